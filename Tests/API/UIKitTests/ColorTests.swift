@@ -21,7 +21,7 @@ import UIKit
   ]
 
   @Test(arguments: places)
-  func `a place on the wheel is a colour, and back`(place: Place) {
+  func `A colour converts from hue and saturation, and back`(place: Place) {
     let (hue, saturation, brightness) = (place.hue, place.saturation, place.brightness)
     let color = UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: 1)
     let light = color.model.light
@@ -32,7 +32,7 @@ import UIKit
     if (0..<1).contains(hue), saturation > 0 { #expect(abs(h - hue) < 0.001) }
   }
 
-  @Test func `shares are brought to what there is`() {
+  @Test func `Components are limited to their range`() {
     let color = UIColor(red: 2, green: -1, blue: .nan, alpha: .infinity)
     #expect(color == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     var (r, g, b, a) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
@@ -42,7 +42,7 @@ import UIKit
     #expect(!UIColor.red.getWhite(&r, alpha: &a))
   }
 
-  @Test func `the system's colours differ in the dark, and follow what is asked`() {
+  @Test func `The system's colours differ in the dark, and follow the requested style`() {
     #expect(UIColor.label.model.dark != nil && UIColor.red.model.dark == nil)
     let dark = UITraitCollection(userInterfaceStyle: .dark)
     #expect(UIColor.systemBackground.resolvedColor(with: dark) == .black)
@@ -57,7 +57,7 @@ import UIKit
     ("Courier-BoldOblique", 700, true, true), ("Georgia", 400, false, false),
     ("SFProText-Semibold", 600, false, false),
   ])
-  func `a font's name says what its letters are like`(
+  func `A font's name gives its weight and style`(
     name: String, weight: Int, isItalic: Bool, isMonospaced: Bool
   ) {
     let label = UILabel()
@@ -70,7 +70,7 @@ import UIKit
     #expect(label.font.fontName == name)
   }
 
-  @Test func `fonts have the size and the weight that are asked for`() {
+  @Test func `Fonts have the requested size and weight`() {
     #expect(UIFont.systemFont(ofSize: .nan).pointSize == 17)
     #expect(UIFont.systemFont(ofSize: 9_000).pointSize == 500)
     #expect(

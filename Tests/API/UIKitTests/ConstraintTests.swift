@@ -16,7 +16,7 @@ import UIKit
     return reader.tree(of: root)
   }
 
-  @Test func `anchors make constraints, held where both views are`() throws {
+  @Test func `Anchors make constraints, kept in the view that has both`() throws {
     NSLayoutConstraint.activate([
       box.topAnchor.constraint(equalTo: root.topAnchor, constant: 12),
       box.widthAnchor.constraint(lessThanOrEqualTo: root.widthAnchor, multiplier: 0.5),
@@ -39,7 +39,7 @@ import UIKit
     #expect(root.constraints.count == 2 && box.constraints.count == 1)
   }
 
-  @Test func `margins become part of the number`() {
+  @Test func `Margins become part of the constant`() {
     root.directionalLayoutMargins = NSDirectionalEdgeInsets(
       top: 1, leading: 10, bottom: 2, trailing: 20)
     let margins = root.layoutMarginsGuide
@@ -58,7 +58,7 @@ import UIKit
     #expect(drawn.constraints.map(\.constant) == [15, -20, 2, -15, -5, 1, 3])
   }
 
-  @Test func `a changed constraint is told, and one that does not count is not`() {
+  @Test func `A changed constraint is sent, and an inactive one is not`() {
     let height = box.heightAnchor.constraint(equalToConstant: 10)
     #expect(drawn.children[0].constraints.isEmpty)
     height.isActive = true
@@ -70,7 +70,7 @@ import UIKit
     #expect(drawn.children[0].constraints.isEmpty && !height.isActive)
   }
 
-  @Test func `a view that leaves takes the constraints along that tie it to the others`() {
+  @Test func `A view that is removed deactivates the constraints that tie it to others`() {
     let inner = UIView()
     box.addSubview(inner)
     let tie = inner.topAnchor.constraint(equalTo: root.topAnchor)
@@ -80,13 +80,13 @@ import UIKit
     #expect(!tie.isActive && own.isActive)
   }
 
-  @Test func `constraints with what is not drawn are not told`() {
+  @Test func `Constraints with views that are not drawn are not sent`() {
     let other = UIView()
     box.topAnchor.constraint(equalTo: other.topAnchor).isActive = true
     #expect(drawn.constraints.isEmpty && drawn.children[0].constraints.isEmpty)
   }
 
-  @Test func `a hidden view keeps its place for those that lean on it`() throws {
+  @Test func `A hidden view keeps its position for views constrained to it`() throws {
     let label = UILabel()
     label.text = "secret"
     label.translatesAutoresizingMaskIntoConstraints = false
@@ -100,7 +100,7 @@ import UIKit
     #expect(drawn.constraints.count == 1)
   }
 
-  @Test func `a guide is a view without anything`() throws {
+  @Test func `A guide is a view without content`() throws {
     let guide = UILayoutGuide()
     root.addLayoutGuide(guide)
     guide.heightAnchor.constraint(equalToConstant: 20).isActive = true
@@ -124,7 +124,7 @@ import UIKit
   ]
 
   @Test(arguments: masks)
-  func `views with frames follow the view around them`(
+  func `Views with frames follow the size of their superview`(
     mask: UIView.AutoresizingMask, frame: CGRect
   ) {
     root.frame = CGRect(x: 0, y: 0, width: 110, height: 50)

@@ -21,7 +21,7 @@ import UIKit
     override func viewDidDisappear(_ animated: Bool) { told.append("disappeared") }
   }
 
-  @Test func `a controller's life goes in Apple's order`() {
+  @Test func `The life of a controller has Apple's order`() {
     let controller = Telling()
     #expect(!controller.isViewLoaded)
     controller.appear()
@@ -33,7 +33,7 @@ import UIKit
       ])
   }
 
-  @Test func `a controller may bring a view of its own, and one that forgets it gets one`() {
+  @Test func `A controller may make its own view, and one that forgets it gets one`() {
     final class Own: UIViewController {
       let card = UILabel()
       override func loadView() { view = card }
@@ -46,7 +46,7 @@ import UIKit
     #expect(Forgetful().view != nil)
   }
 
-  @Test func `classes are made as articles make them`() {
+  @Test func `Classes of controllers and views can be written as in articles`() {
     final class Coded: UIViewController {
       let size: Int
       required init?(coder: NSCoder) {
@@ -76,7 +76,7 @@ import UIKit
     #expect(Card(coder: EmptyCoder())?.isSetUp == true)
   }
 
-  @Test func `children know their parents, and the extension of the outermost`() {
+  @Test func `Child controllers know their parent and the outermost extension context`() {
     let parent = UIViewController()
     let child = UIViewController()
     parent.addChild(child)
@@ -87,7 +87,7 @@ import UIKit
     #expect(child.parent == nil && parent.children.isEmpty && child.extensionContext == nil)
   }
 
-  @Test func `views are added, moved and taken out, and told of it`() {
+  @Test func `Views that are added, moved and removed get the callbacks`() {
     final class Telling: UIView {
       var told: [String] = []
       override func willMove(toSuperview newSuperview: UIView?) {
@@ -115,7 +115,7 @@ import UIKit
     #expect(one.viewWithTag(4) === low && one.viewWithTag(5) == nil)
   }
 
-  @Test func `a tint comes from the view around`() {
+  @Test func `A tint comes from the superview`() {
     let outer = UIView()
     let inner = UIView()
     outer.addSubview(inner)
@@ -127,7 +127,7 @@ import UIKit
     #expect(inner.tintColor == .red && outer.tintColor == .systemBlue)
   }
 
-  @Test func `an animation's views are as afterwards at once`() {
+  @Test func `The views of an animation have their final values at once`() {
     let view = UIView()
     var isFinished = false
     UIView.animate(
@@ -135,7 +135,7 @@ import UIKit
     #expect(view.alpha == 0.5 && isFinished)
   }
 
-  @Test func `what is typed goes to the view that a controller brings`() {
+  @Test func `Typed text goes to the input view that a controller provides`() {
     final class Typing: UIViewController {
       let field = UITextField()
       let bar = UIView()

@@ -11,7 +11,7 @@ import UIKit
     return view
   }
 
-  @Test func `constraints to edges, lengths and middles give frames`() {
+  @Test func `Constraints to edges, sizes and centres give frames`() {
     let box = add(UIView())
     let badge = add(UIView())
     let line = add(UIView())
@@ -35,7 +35,7 @@ import UIKit
     #expect(line.frame == CGRect(x: 170, y: 84, width: 130, height: 2))
   }
 
-  @Test func `a controller may ask for frames once they are laid out`() {
+  @Test func `A controller may read frames after layout`() {
     final class Round: UIViewController {
       let picture = UIImageView()
       override func viewDidLoad() {
@@ -53,7 +53,7 @@ import UIKit
     #expect(controller.picture.layer.cornerRadius == 30)
   }
 
-  @Test func `stacks share their length`() {
+  @Test func `Stack views share their length`() {
     let views = (0..<3).map { _ in UIView() }
     let stack = UIStackView(arrangedSubviews: views)
     stack.frame = CGRect(x: 0, y: 0, width: 320, height: 40)
@@ -75,7 +75,7 @@ import UIKit
     #expect(views[0].frame.width == 50 && views[0].frame.midX == 160)
   }
 
-  @Test func `the height that constraints take is estimated, and follows the texts`() {
+  @Test func `The height that constraints need is estimated, and follows the texts`() {
     let title = UILabel()
     let body = UILabel()
     body.numberOfLines = 0
@@ -101,7 +101,7 @@ import UIKit
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `deep trees and contradictions end`() {
+  func `Layout of deep trees and contradictions ends`() {
     var place = root
     for _ in 0..<60 {
       let inner = add(UIView(), to: place)

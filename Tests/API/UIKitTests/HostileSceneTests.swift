@@ -10,7 +10,7 @@ import UIKit
   ]
 
   @Test(arguments: strange)
-  func `whatever numbers views have, shells get numbers that they can draw`(number: CGFloat) {
+  func `Shells get numbers that they can draw, whatever numbers views have`(number: CGFloat) {
     let stack = UIStackView()
     let slider = UISlider()
     stack.frame = CGRect(x: number, y: number, width: number, height: number)
@@ -40,13 +40,13 @@ import UIKit
     #expect(node.constraints.allSatisfy { (1...1000).contains($0.priority) })
   }
 
-  @Test func `no more views are drawn than a scene may have`() {
+  @Test func `A scene has no more views than its limit`() {
     let root = UIView()
     for _ in 0..<(SceneLimits.views + 50) { root.addSubview(UIView()) }
     #expect(count(read(root)) == SceneLimits.views)
   }
 
-  @Test func `views are drawn no deeper than a scene may be`() {
+  @Test func `A scene is no deeper than its limit`() {
     let root = UIView()
     var place = root
     for _ in 0..<100 {
@@ -57,7 +57,7 @@ import UIKit
     #expect(depth(read(root)) == SceneLimits.depth)
   }
 
-  @Test func `long texts are cut, and all texts together keep their limit`() {
+  @Test func `Long texts are cut, and all texts together keep their limit`() {
     let stack = UIStackView()
     for index in 0..<200 {
       let label = UILabel()
@@ -74,7 +74,7 @@ import UIKit
     #expect(texts.last?.isEmpty == true)
   }
 
-  @Test func `a letter of endless marks is cut too`() {
+  @Test func `A letter of endless marks is cut too`() {
     let label = UILabel()
     label.text = "a" + String(repeating: "\u{301}", count: 1_000_000)
     guard case .label(let text) = read(label).content else {
@@ -84,7 +84,7 @@ import UIKit
     #expect(text.text.unicodeScalars.count <= SceneLimits.textCharacters)
   }
 
-  @Test func `no more constraints are told than a scene may have`() {
+  @Test func `A scene has no more constraints than its limit`() {
     let root = UIView()
     for _ in 0..<300 {
       let view = UIView()
@@ -97,7 +97,7 @@ import UIKit
     #expect(constraintCount(read(root)) == SceneLimits.constraints)
   }
 
-  @Test func `layout that asks for layout again ends`() {
+  @Test func `Layout that asks for layout again ends`() {
     final class Restless: UIView {
       var passes = 0
       override func layoutSubviews() {
@@ -110,7 +110,7 @@ import UIKit
     #expect(view.passes > 0 && view.passes <= 10)
   }
 
-  @Test func `a view that is brought in two places is drawn once`() {
+  @Test func `A view that is used in two positions is drawn once`() {
     final class Twice: UIViewController {
       let bar = UITextField()
       override var canBecomeFirstResponder: Bool { true }

@@ -31,20 +31,20 @@ import UIKit
   }
 
   @Test(arguments: Pictures.all)
-  func `a picture's size is read from its first bytes`(picture: Pictures) {
+  func `A picture's size is read from its first bytes`(picture: Pictures) {
     let image = UIImage(data: Data(picture.bytes))
     #expect(image?.size == CGSize(width: 300, height: 200), "\(picture)")
   }
 
   @Test(arguments: Pictures.all)
-  func `a picture that is cut off, or of no size, is none`(picture: Pictures) {
+  func `A picture that is cut short or without a size is refused`(picture: Pictures) {
     for length in 0..<picture.needed {
       #expect(UIImage(data: Data(picture.bytes.prefix(length))) == nil)
     }
     #expect(UIImage(data: Data(picture.made(width: 0, height: 5))) == nil)
   }
 
-  @Test func `a picture in a file is named by its path, with the scale of its name`() throws {
+  @Test func `A picture in a file is named by its path, with the scale of its name`() throws {
     let path = try write("cat@2x.png", Pictures.png.bytes)
     let image = try #require(UIImage(contentsOfFile: path))
     #expect(image.size == CGSize(width: 150, height: 100) && image.scale == 2)
@@ -55,7 +55,7 @@ import UIKit
     #expect(UIImage(contentsOfFile: try write("text.png", Array("hello".utf8))) == nil)
   }
 
-  @Test func `bytes are written once, to a file that only this person reads`() throws {
+  @Test func `Bytes are written once, to a file that only this person can read`() throws {
     let data = Data(Pictures.jpeg.bytes)
     let first = try #require(shown(UIImage(data: data)))
     let second = try #require(shown(UIImage(data: data, scale: 2)))
@@ -71,7 +71,7 @@ import UIKit
     #expect(rights as? Int == 0o700)
   }
 
-  @Test func `pictures of a bundle are found by their names`() throws {
+  @Test func `Pictures of a bundle are found by their names`() throws {
     _ = try write("Info.plist", [])
     let plain = try write("cat.png", Pictures.png.bytes)
     let fine = try write("cat@3x.png", Pictures.png.bytes)
@@ -95,7 +95,7 @@ import UIKit
     for name in ["", "none", "../cat", "/etc/hostname", "pets"] { #expect(find(name) == nil) }
   }
 
-  @Test func `colours of a bundle are found by their names`() throws {
+  @Test func `Colours of a bundle are found by their names`() throws {
     _ = try write("Info.plist", [])
     let contents = """
       {"colors": [
@@ -112,7 +112,7 @@ import UIKit
     #expect(UIColor(named: "none", in: bundle, compatibleWith: nil) == nil)
   }
 
-  @Test func `a shape is drawn in the tint, other pictures in their colours`() throws {
+  @Test func `A template is drawn in the tint, other pictures in their colours`() throws {
     let data = Data(Pictures.png.bytes)
     let picture = try #require(UIImage(data: data))
     let heart = try #require(UIImage(systemName: "heart"))
@@ -124,7 +124,7 @@ import UIKit
     #expect(picture.pngData() == data && picture.jpegData(compressionQuality: 1) == nil)
   }
 
-  @Test func `symbols have names and sizes`() {
+  @Test func `Symbols have names and sizes`() {
     let large = UIImage.SymbolConfiguration(pointSize: 40, weight: .bold)
     #expect(UIImage(systemName: "star.fill", withConfiguration: large)?.size.height == 48)
     #expect(UIImage(systemName: "star")?.withConfiguration(large).size.height == 48)

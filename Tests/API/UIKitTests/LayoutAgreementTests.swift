@@ -74,7 +74,7 @@ struct LayoutAgreementTests {
   ]
 
   @Test(arguments: rows)
-  func `the app and the page put views in the same places`(_ row: Row) throws {
+  func `The app and the page give views the same frames`(_ row: Row) throws {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
     row.fill(root)
     root.layoutIfNeeded()

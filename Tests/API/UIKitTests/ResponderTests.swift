@@ -6,7 +6,7 @@ import UIKit
     override var canBecomeFirstResponder: Bool { true }
   }
 
-  @Test func `one responder at a time takes what is typed`() {
+  @Test func `Only one responder at a time receives typed text`() {
     let first = Typing()
     let second = Typing()
     #expect(first.becomeFirstResponder() && first.isFirstResponder)

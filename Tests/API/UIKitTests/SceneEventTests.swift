@@ -18,7 +18,7 @@ import UIKit
     return node.children.lazy.compactMap { find(name, in: $0) }.first
   }
 
-  @Test func `a button that is pressed tells of it once, in order`() {
+  @Test func `A pressed button sends its actions once, in order`() {
     var told: [String] = []
     let button = UIButton(type: .system, primaryAction: UIAction { _ in told.append("primary") })
     button.addAction(UIAction { _ in told.append("down") }, for: .touchDown)
@@ -30,7 +30,7 @@ import UIKit
     #expect(told == ["down", "primary", "up"] && !isOdd)
   }
 
-  @Test func `methods of objects stand where selectors would, and keep nothing alive`() {
+  @Test func `Methods of objects replace selectors, and keep no object alive`() {
     final class Target {
       var taps = 0
       func tapped() { taps += 1 }
@@ -54,7 +54,7 @@ import UIKit
     #expect(held == nil)
   }
 
-  @Test func `what cannot be used is not`() {
+  @Test func `A view that is disabled or hidden ignores events`() {
     var taps = 0
     let card = UIView()
     let button = UIButton(primaryAction: UIAction { _ in taps += 1 })
@@ -76,7 +76,7 @@ import UIKit
     #expect(taps == 1)
   }
 
-  @Test func `a tap goes to the innermost view that waits for it`() {
+  @Test func `A tap goes to the innermost view that waits for it`() {
     var told: [String] = []
     let card = UIView()
     let label = UILabel()
@@ -98,7 +98,7 @@ import UIKit
     #expect(told == ["root", "card", "card", "root"])
   }
 
-  @Test func `shells are told which views wait for taps`() {
+  @Test func `A scene says which views wait for taps`() {
     let card = UIView()
     let star = UIControl(frame: .zero, primaryAction: UIAction { _ in })
     controller.view.addSubview(card)
@@ -111,7 +111,7 @@ import UIKit
     #expect(second.tree(of: controller.view).children.map(\.takesTaps) == [true, false])
   }
 
-  @Test func `a switch and a slider take the person's values and tell of them`() {
+  @Test func `A switch and a slider get the person's values and send their actions`() {
     var told: [String] = []
     let toggle = UISwitch()
     let slider = UISlider()
@@ -130,7 +130,7 @@ import UIKit
     #expect(told == ["on true", "0.5", "1.0", "0.0"])
   }
 
-  @Test func `events about views that are gone, or of another kind, change nothing`() {
+  @Test func `Events about removed views, or of another kind, change nothing`() {
     let label = UILabel()
     controller.view.addSubview(label)
     let number = number(of: label)

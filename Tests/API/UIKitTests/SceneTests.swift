@@ -110,12 +110,12 @@ import UIKit
   ]
 
   @Test(arguments: rows)
-  func `a shell is told what kind of view it is`(row: Row) {
+  func `A scene says what kind of view each is`(row: Row) {
     var reader = SceneReader()
     #expect(reader.tree(of: row.make()).content == row.content)
   }
 
-  @Test func `a shell is told how a view looks`() {
+  @Test func `A scene says how each view looks`() {
     let view = UIView(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
     view.backgroundColor = UIColor(white: 1, alpha: 0.5)
     view.alpha = 0.25
@@ -137,7 +137,7 @@ import UIKit
     #expect(node.accessibilityLabel == "Card")
   }
 
-  @Test func `hidden views are left out, and a stack's views are in its order`() {
+  @Test func `Hidden views are left out, and a stack's views are in its order`() {
     let stack = UIStackView(arrangedSubviews: [UILabel(), UISwitch(), UISlider()])
     stack.arrangedSubviews[1].isHidden = true
     stack.insertArrangedSubview(stack.arrangedSubviews[2], at: 0)
@@ -153,7 +153,7 @@ import UIKit
     #expect(model.spacingAfter == [node.children[0].identifier: 9])
   }
 
-  @Test func `a view keeps its number, and no two have the same`() {
+  @Test func `A view keeps its number, and no two have the same`() {
     let root = UIView()
     root.addSubview(UILabel())
     root.addSubview(UILabel())
@@ -166,7 +166,7 @@ import UIKit
     #expect(Set(before.children.map(\.identifier) + [before.identifier]).count == 3)
   }
 
-  @Test func `a shell is told what the controller wishes`() {
+  @Test func `A scene has the title and size that the controller prefers`() {
     let controller = UIViewController()
     controller.title = "Cats"
     controller.preferredContentSize = CGSize(width: 0, height: 120)
@@ -176,7 +176,7 @@ import UIKit
     #expect(scene.mediaButton == nil && scene.inputView == nil)
   }
 
-  @Test func `a view may look dark in every shell`() {
+  @Test func `A view may look dark in every shell`() {
     let controller = UIViewController()
     controller.overrideUserInterfaceStyle = .dark
     controller.view.backgroundColor = .systemBackground
@@ -193,7 +193,7 @@ import UIKit
     #expect(colors == [UIColor.white.model, UIColor.black.model])
   }
 
-  @Test func `what goes on, and how much of it is done, is drawn with what shells have`() {
+  @Test func `An activity indicator and a progress view are drawn with what shells have`() {
     let wait = UIActivityIndicatorView(style: .large)
     let done = UIProgressView(frame: .zero)
     done.progress = 7

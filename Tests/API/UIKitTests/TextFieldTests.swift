@@ -45,7 +45,7 @@ import UIKit
     SceneEvents.perform(event, in: controller)
   }
 
-  @Test func `a person types and leaves, and the delegate is asked and told in order`() {
+  @Test func `The delegate of a field gets its calls in order while a person types`() {
     var changes = 0
     field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
     #expect(!perform(.began(view: number)) && field.isEditing && field.isFirstResponder)
@@ -56,20 +56,20 @@ import UIKit
     #expect(reader.told == ["may begin", "began", "0+0 nice", "4+0  cat", "return", "ended"])
   }
 
-  @Test func `a text that the delegate refuses stays, and the shell has to be told`() {
+  @Test func `A text that the delegate refuses stays out, and the shell gets the old one`() {
     field.text = "cat"
     #expect(perform(.edited(view: number, text: "cat7")))
     #expect(field.text == "cat")
     #expect(reader.told == ["may begin", "began", "3+0 7"])
   }
 
-  @Test func `typing enters a field that was not entered`() {
+  @Test func `Typing enters a field that was not entered`() {
     #expect(!perform(.edited(view: number, text: "a")))
     #expect(field.isEditing && field.text == "a")
     #expect(!perform(.ended(view: number)) && !field.isEditing)
   }
 
-  @Test func `entering one field leaves the other`() {
+  @Test func `Entering one field leaves the other`() {
     let other = UITextField()
     controller.view.addSubview(other)
     field.becomeFirstResponder()
@@ -84,7 +84,7 @@ import UIKit
     ("aaa", "aaaa", 3, 0, "a"), ("👍🏽b", "b", 0, 4, ""), ("abc", "xyz", 0, 3, "xyz"),
     ("abc", "", 0, 3, ""),
   ])
-  func `a change is told by its place in units of UTF-16`(
+  func `A change is reported by its range in units of UTF-16`(
     old: String, new: String, location: Int, length: Int, replacement: String
   ) {
     reader.allowed = []

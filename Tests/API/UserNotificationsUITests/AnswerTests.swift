@@ -65,7 +65,8 @@ import UserNotificationsUI
     }
   }
 
-  @Test(.rules("J6")) func `an extension that takes no answers leaves them to the app`() async {
+  @Test(.rules("J6"))
+  func `A content extension that handles no responses leaves them to the app`() async {
     let sample = RunSample(Silent())
     sample.open()
     sample.respond(7, action: "like")
@@ -73,7 +74,8 @@ import UserNotificationsUI
     #expect(sample.others == [.answered(number: 7, .notTaken)])
   }
 
-  @Test(.rules("J6")) func `the async form begins before whatever comes after the answer`() async {
+  @Test(.rules("J6"))
+  func `The async form begins before anything that comes after the response`() async {
     let sample = RunSample(Noting())
     sample.open()
     sample.respond(1, action: "like")
@@ -84,7 +86,7 @@ import UserNotificationsUI
     #expect(sample.others == [.answered(number: 1, .dismiss)])
   }
 
-  @Test(.rules("J6")) func `a completion handler says what becomes of the notification`() async {
+  @Test(.rules("J6")) func `A completion handler decides what becomes of the notification`() async {
     let sample = RunSample(Handling())
     sample.open()
     sample.respond(1, action: "close")
@@ -92,7 +94,7 @@ import UserNotificationsUI
   }
 
   @Test(.rules("J6"))
-  func `an answer that nobody completes stays open, and only the first time counts`() async {
+  func `A response without a completion stays open, and only the first completion counts`() async {
     let sample = RunSample(Handling())
     sample.open()
     sample.respond(1, action: "like")
@@ -114,7 +116,7 @@ import UserNotificationsUI
     arguments: [
       (String?.none, ContentAnswer.doNotDismiss), ("hi", .dismissAndForward), ("no", .dismiss),
     ])
-  func `the async form says what becomes of the notification`(
+  func `The async form decides what becomes of the notification`(
     text: String?, answer: ContentAnswer
   ) async {
     let sample = RunSample(Awaiting())
@@ -124,7 +126,7 @@ import UserNotificationsUI
     #expect(sample.others == [.answered(number: 3, answer)])
   }
 
-  @Test func `both forms may be called by the app itself`() async {
+  @Test func `Both forms may be called by the app itself`() async {
     let response = UNNotificationResponse.make(
       NotificationResponse(
         notification: RunSample<Silent>.notification("Cat"), actionIdentifier: "close"))
@@ -136,7 +138,7 @@ import UserNotificationsUI
   }
 
   @Test(.rules("J9"))
-  func `a controller that takes what is typed is first when a text is asked for`() {
+  func `A controller that receives typed text is first when a text is asked for`() {
     let say = NotificationAction(
       identifier: "say", title: "Say",
       textInput: NotificationAction.TextInput(buttonTitle: "Send", placeholder: ""))

@@ -29,9 +29,7 @@ import UserNotificationsUI
   }
 
   @Test(.rules("J5"))
-  func `a view is loaded, gets its notification, and each further one of its thread`()
-    async
-  {
+  func `A view is loaded, gets its notification, and each further one of its thread`() async {
     let sample = RunSample(Cats())
     sample.open("First")
     #expect(sample.controller.told == ["loaded", "First", "will appear"])
@@ -43,7 +41,7 @@ import UserNotificationsUI
     #expect(words(sample.scenes.last) == "Second")
   }
 
-  @Test(.rules("J4")) func `a view has the size of its ratio until its controller names another`()
+  @Test(.rules("J4")) func `A view has the size of its ratio until its controller names another`()
     async
   {
     let sample = RunSample(Cats())
@@ -58,7 +56,7 @@ import UserNotificationsUI
     #expect(sample.scenes.last?.height == 90)
   }
 
-  @Test func `many changes are drawn once, and nothing is drawn that is the same`() async {
+  @Test func `Many changes are drawn once, and an unchanged scene is not drawn`() async {
     let sample = RunSample(Cats())
     sample.open("A")
     for number in 0..<100 { sample.controller.label.text = "\(number)" }
@@ -71,7 +69,7 @@ import UserNotificationsUI
     #expect(words(sample.scenes.last) == "end" && sample.scenes.count == 3)
   }
 
-  @Test func `a scene that does not fit one message is drawn with fewer views`() {
+  @Test func `A scene that does not fit one message is drawn with fewer views`() {
     let controller = Cats()
     for _ in 0..<1_500 { controller.view.addSubview(UIView()) }
     let sample = RunSample(controller, room: 700)
@@ -79,7 +77,7 @@ import UserNotificationsUI
     #expect(sample.scenes.map(\.root.children.count) == [499])
   }
 
-  @Test func `a view is closed once, with a word to its controller`() {
+  @Test func `A view is closed once, and its controller disappears`() {
     let sample = RunSample(Cats())
     sample.open()
     sample.give(.close)
@@ -90,7 +88,7 @@ import UserNotificationsUI
     #expect(sample.ended == [true])
   }
 
-  @Test func `an order before the view is opened, and a second opening, come to nothing`() {
+  @Test func `Commands before the view is opened, and a second opening, are ignored`() {
     let sample = RunSample(Cats())
     sample.give(.receive(RunSample<Cats>.notification("Early")))
     sample.give(.resize(width: 5))
@@ -102,7 +100,7 @@ import UserNotificationsUI
   }
 
   @Test(.rules("J7"))
-  func `buttons are read and set at any time, the app is opened and the view closed`() {
+  func `Actions are read and set at any time, the app is opened and the view closed`() {
     let like = NotificationAction(identifier: "like", title: "Like")
     let sample = RunSample(Cats())
     sample.open(actions: [like])

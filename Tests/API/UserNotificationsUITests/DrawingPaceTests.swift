@@ -27,14 +27,14 @@ import Testing
       draw: { [clock] in clock.drawings += 1 })
   }
 
-  @Test func `changes of one turn are drawn once, and at once`() {
+  @Test func `Changes of one turn are drawn once, and at once`() {
     for _ in 0..<10 { pace.note() }
     #expect(clock.waiting.map(\.0) == [.zero])
     clock.run()
     #expect(clock.drawings == 1 && clock.waiting.isEmpty)
   }
 
-  @Test func `no more than sixty drawings are made in a second`() {
+  @Test func `At most sixty drawings are made in a second`() {
     let start = clock.now
     for _ in 0..<60 {
       pace.note()

@@ -16,7 +16,7 @@ import UserNotificationsUI
     func mediaPause() { calls.append("pause") }
   }
 
-  @Test(.rules("J8")) func `a shell is told of the button for media, and its presses come back`() {
+  @Test(.rules("J8")) func `A scene has the media button, and its presses come back`() {
     let sample = RunSample(Player())
     sample.open()
     let button = MediaButton(
@@ -38,7 +38,7 @@ import UserNotificationsUI
       (.default, 0, nil), (.overlay, .nan, nil), (.overlay, 44, .overlay),
       (.default, -44, .standard),
     ])
-  func `no kind and no room mean no button`(
+  func `A media button without a kind or a size is not drawn`(
     type: UNNotificationContentExtensionMediaPlayPauseButtonType, width: CGFloat,
     style: MediaButton.Style?
   ) {
@@ -50,7 +50,7 @@ import UserNotificationsUI
     #expect(sample.scenes.last?.mediaButton?.style == style)
   }
 
-  @Test func `an extension without media has no button`() {
+  @Test func `A content extension without media has no button`() {
     let sample = RunSample(AnswerTests.Silent())
     sample.open()
     #expect(sample.scenes.last?.mediaButton == nil)

@@ -25,5 +25,5 @@ for step in "build" "test"; do
     exit 1
   fi
 done
-grep -q 'the bins are announced every Thursday' "$work/log"
+grep -q 'The bins are announced every Thursday' "$work/log"
 echo "readme: built without a warning, and its test passes"

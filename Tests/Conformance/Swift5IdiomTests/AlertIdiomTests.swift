@@ -12,8 +12,8 @@ struct AlertIdiomTests {
     try #require(controller.presentedViewController as? UIAlertController)
   }
 
-  @Test("an alert is kept with its words and answers, and its handler runs when one is chosen")
-  func alerts() throws {
+  @Test
+  func `An alert keeps its words and actions, and the handler of the chosen one runs`() throws {
     controller.showPermissionAlert()
     let alert = try presented()
     #expect(alert.title == "Notifications are off" && alert.message == "Allow them in Settings.")
@@ -22,8 +22,7 @@ struct AlertIdiomTests {
     #expect(controller.log == ["settings"] && controller.presentedViewController == nil)
   }
 
-  @Test("a field's text is there for the handler")
-  func fields() throws {
+  @Test func `The text of a field is there for the handler`() throws {
     controller.askForName()
     let alert = try presented()
     alert.textFields?.first?.text = "Milk"
@@ -31,14 +30,12 @@ struct AlertIdiomTests {
     #expect(controller.log == ["added Milk"])
   }
 
-  @Test("a sheet has its answers in the order in which they were added")
-  func sheets() throws {
+  @Test func `A sheet has its actions in the order in which they were added`() throws {
     controller.showSheet()
     #expect(try presented().actions.map { $0.title } == ["5 minutes", "10 minutes", "Delete"])
   }
 
-  @Test("each type of file that a notification carries has its name, its extension and its parents")
-  func types() {
+  @Test func `Each type of file that a notification carries has its name, extension and parents`() {
     let known: [(UTType, String, UTType)] = [
       (.aiff, "aif", .audio), (.wav, "wav", .audio), (.mp3, "mp3", .audio),
       (.mpeg4Audio, "m4a", .audio), (.jpeg, "JPG", .image), (.gif, "gif", .image),
@@ -61,8 +58,7 @@ struct AlertIdiomTests {
     #expect(data.flatMap { try? JSONDecoder().decode([UTType].self, from: $0) } == types)
   }
 
-  @Test("an attachment is made with its type's name, and keeps its label")
-  func attachments() throws {
+  @Test func `An attachment is made with its type's name, and keeps its label`() throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString)")
     try Data([1]).write(to: file)
@@ -71,8 +67,7 @@ struct AlertIdiomTests {
     #expect(attachment.type == "public.png" && attachment.accessibilityLabel == "A map")
   }
 
-  @Test("what is copied can be pasted, and a reminder's text has its values")
-  func pasteboard() {
+  @Test func `Copied values can be pasted, and a reminder's text has its values`() {
     let pasteboard = TokenPasteboard()
     pasteboard.copy(Data([0x0a, 0xff]))
     #expect(pasteboard.pastedTitle == "0aff")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UserNotificationsTesting
@@ -15,8 +16,7 @@ struct AppDelegateIdiomTests {
     }
   }
 
-  @Test("its own initializer and its questions work as they stand")
-  func launch() async throws {
+  @Test func `An app delegate's own initializer and questions work unchanged`() async throws {
     try await device.run(app: app) { try await device.allow() }
     try await device.terminate()
     try await device.openApp(app)
@@ -25,8 +25,9 @@ struct AppDelegateIdiomTests {
     #expect(device.badge() == 0)
   }
 
-  @Test("the state tells a tap that opens the app from one in the background (F3)")
-  func states() async throws {
+  @Test(.rules("F3"))
+  func `The state distinguishes a tap that opens the app from one in the background`() async throws
+  {
     try await device.run(app: app) {
       try await device.allow()
       _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
@@ -41,8 +42,7 @@ struct AppDelegateIdiomTests {
     #expect(try #require(await delegate).log.last == "saving for true")
   }
 
-  @Test("a push that wakes it is told apart by its payload")
-  func pushes() async {
+  @Test func `A push that wakes the app is recognised by its payload`() async {
     let delegate = PushAppDelegate()
     for (payload, expected) in [
       (["aps": ["content-available": 1]], UIBackgroundFetchResult.newData),
@@ -57,16 +57,14 @@ struct AppDelegateIdiomTests {
     }
   }
 
-  @Test("a token is written as letters")
-  func token() {
+  @Test func `A token is written as letters`() {
     let delegate = PushAppDelegate()
     delegate.application(
       .shared, didRegisterForRemoteNotificationsWithDeviceToken: Data([0x0a, 0xff]))
     #expect(delegate.log.last == "token 0aff")
   }
 
-  @Test("nothing is opened on a simulated device")
-  func settings() async {
+  @Test func `A simulated device opens no address`() async {
     await device.run(app: app) {
       PushAppDelegate().openSystemSettings()
       let url = URL(string: UIApplication.openSettingsURLString)

@@ -1,11 +1,11 @@
+import TestSupport
 import Testing
 import UIKit
 import UserNotificationsTesting
 
 @Suite("The code of the iOS 10 article")
 struct ArticleForIOS10Tests {
-  @Test("the three triggers have the rules that were given")
-  func triggers() throws {
+  @Test func `The three triggers have the rules that were given`() throws {
     let triggers = ArticleForIOS10.makeTriggers()
     let interval = try #require(triggers[0] as? UNTimeIntervalNotificationTrigger)
     #expect(interval.timeInterval == 2700 && !interval.repeats)
@@ -15,23 +15,21 @@ struct ArticleForIOS10Tests {
     #expect(location.region.notifyOnEntry && !location.region.notifyOnExit)
   }
 
-  @Test("the content has the default sound, called as a method")
-  func content() {
+  @Test func `The content has the default sound, called as a method`() {
     let content = ArticleForIOS10.makeContent()
     #expect(content.sound == .default)
     #expect(content.badge == 1)
   }
 
-  @Test("the category has a reply and a delete button")
-  func category() throws {
+  @Test func `The category has a reply and a delete button`() throws {
     let category = ArticleForIOS10.registerCategory()
     let reply = try #require(category.actions.first as? UNTextInputNotificationAction)
     #expect(reply.textInputButtonTitle == "Send")
     #expect(category.actions.last?.options == [.authenticationRequired, .destructive])
   }
 
-  @Test("in a process that runs tests nobody has allowed anything, and adding says so (A15)")
-  func scheduling() async {
+  @Test(.rules("A15"))
+  func `Adding fails in a test process, as the app has no permission there`() async {
     let error = await withCheckedContinuation { continuation in
       ArticleForIOS10.schedule { continuation.resume(returning: $0 as NSError?) }
     }
@@ -39,8 +37,7 @@ struct ArticleForIOS10Tests {
     #expect(error?.code == UNError.Code.notificationsNotAllowed.rawValue)
   }
 
-  @Test("the delegate tells the answers apart (F1, F2, F6)")
-  func answers() throws {
+  @Test(.rules("F1", "F2", "F6")) func `The delegate distinguishes the responses`() throws {
     let delegate = ArticleForIOS10Delegate()
     let center = UNUserNotificationCenter.current()
     for action in [
@@ -60,9 +57,11 @@ struct ArticleForIOS10Tests {
     #expect(delegate.log == ["dismissed", "opened", "deleted", "replied On my way"])
   }
 
-  @Test("an app that is allowed registers for pushes, and is told that there is no gateway")
+  @Test
   @MainActor
-  func registering() async throws {
+  func `An app with permission registers for pushes, and learns that there is no gateway`()
+    async throws
+  {
     let device = SimulatedDevice()
     await device.setGateway(isThere: false)
     let app = SimulatedApp(
@@ -77,8 +76,7 @@ struct ArticleForIOS10Tests {
     #expect(delegate?.errors.count == 1)
   }
 
-  @Test("the delegate presents in the foreground as an alert with sound")
-  func presenting() throws {
+  @Test func `The delegate presents in the foreground as an alert with sound`() throws {
     var options: UNNotificationPresentationOptions = []
     ArticleForIOS10Delegate().userNotificationCenter(
       UNUserNotificationCenter.current(), willPresent: try sampleNotification(),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UserNotificationsTesting
@@ -7,8 +8,8 @@ import UserNotificationsTesting
 struct ArticleForIOS12AppTests {
   final class SettingsViewController: UIViewController {}
 
-  @Test("the person's way to the app's settings ends at the storyboard's controller (A13)")
-  func settings() async throws {
+  @Test(.rules("A13"))
+  func `The way to the app's settings ends at the storyboard's controller`() async throws {
     UIStoryboard.register("Settings", in: "Settings") { SettingsViewController() }
     let device = SimulatedDevice()
     let app = SimulatedApp(
@@ -28,8 +29,7 @@ struct ArticleForIOS12AppTests {
     }
   }
 
-  @Test("the reminder comes after three seconds, with the category's actions")
-  func reminder() async throws {
+  @Test func `The reminder comes after three seconds, with the category's actions`() async throws {
     let device = SimulatedDevice()
     try await device.run(app: "com.example.otters") {
       try await device.allow()
@@ -42,8 +42,8 @@ struct ArticleForIOS12AppTests {
     #expect(banner.actions.map(\.title) == ["Like", "Open App", "Dismiss"])
   }
 
-  @Test("a provisional app is asked about nothing, and shows quietly (A6, A7)")
-  func provisional() async throws {
+  @Test(.rules("A6", "A7"))
+  func `A provisional app puts no question, and shows quietly`() async throws {
     let device = SimulatedDevice()
     await device.run(app: "com.example.otters") { ArticleForIOS12App.askQuietly() }
     await device.run(app: "com.example.otters") { ArticleForIOS12App.registerCategory() }
@@ -53,8 +53,7 @@ struct ArticleForIOS12AppTests {
     #expect(settings.authorizationStatus == .provisional)
   }
 
-  @Test("a critical alert is as loud as the article says")
-  func critical() {
+  @Test func `A critical alert is as loud as the article says`() {
     let content = ArticleForIOS12App.criticalContent()
     #expect(content.sound == .defaultCriticalSound(withAudioVolume: 1.0))
     #expect(content.categoryIdentifier == "high-water")

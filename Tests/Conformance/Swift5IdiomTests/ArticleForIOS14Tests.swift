@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UserNotificationsTesting
@@ -5,8 +6,8 @@ import UserNotificationsTesting
 @MainActor
 @Suite("The code of the iOS 14 article", .serialized)
 struct ArticleForIOS14Tests {
-  @Test("a task with an interval carries itself in userInfo and has its thread (C11, C16)")
-  func interval() throws {
+  @Test(.rules("C11", "C16"))
+  func `A task with an interval carries itself in userInfo and has its thread`() throws {
     let manager = NotificationManager()
     manager.scheduleNotification(
       task: Task(name: "Call Ada", reminder: Reminder(timeInterval: 90, repeats: true)))
@@ -18,8 +19,7 @@ struct ArticleForIOS14Tests {
     #expect(try JSONDecoder().decode(Task.self, from: data).name == "Call Ada")
   }
 
-  @Test("a task with a date is due at that minute")
-  func date() throws {
+  @Test func `A task with a date is due at that minute`() throws {
     let manager = NotificationManager()
     let date = Date(timeIntervalSince1970: 4_000_000_020)
     manager.scheduleNotification(
@@ -28,8 +28,8 @@ struct ArticleForIOS14Tests {
     #expect(trigger.nextTriggerDate() == date)
   }
 
-  @Test("a task with a place needs permission, and comes at its region (B20, B24)")
-  func place() async throws {
+  @Test(.rules("B20", "B24"))
+  func `A task with a location needs permission, and comes at its region`() async throws {
     let device = SimulatedDevice()
     try await device.run(app: "com.example.organizer") {
       let manager = NotificationManager()
@@ -56,8 +56,7 @@ struct ArticleForIOS14Tests {
     }
   }
 
-  @Test("Mark As Done removes the task that the notification carries")
-  func done() throws {
+  @Test func `Mark As Done removes the task that the notification carries`() throws {
     let manager = NotificationManager()
     manager.scheduleNotification(
       task: Task(id: "task-7", name: "Call Ada", reminder: Reminder(timeInterval: 90)))
@@ -74,8 +73,7 @@ struct ArticleForIOS14Tests {
     #expect(TaskManager.shared.removed.contains("task-7"))
   }
 
-  @Test("the delegate is held weakly, and shows a banner in the foreground")
-  func delegate() async throws {
+  @Test func `The delegate is held weakly, and shows a banner in the foreground`() async throws {
     var appDelegate: AppDelegate? = AppDelegate()
     _ = appDelegate?.application(.shared, didFinishLaunchingWithOptions: nil)
     let center = UNUserNotificationCenter.current()

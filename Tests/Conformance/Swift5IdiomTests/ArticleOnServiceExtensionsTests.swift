@@ -10,16 +10,14 @@ struct ArticleOnServiceExtensionsTests {
     return UNNotificationRequest(identifier: "push", content: content, trigger: nil)
   }
 
-  @Test("a sender's code is replaced by the name that the device knows")
-  func replacing() {
+  @Test func `A sender's code is replaced by the name that the device knows`() {
     var titles: [String] = []
     let service = NotificationService()
     service.didReceive(request(from: "4711")) { titles.append($0.title) }
     #expect(titles == ["Anna"])
   }
 
-  @Test("what there is by then is handed over when the time is over")
-  func expiring() {
+  @Test func `The content made so far is handed over when the time expires`() {
     var titles: [String] = []
     let service = NotificationService()
     service.didReceive(request(from: "unknown")) { titles.append($0.title) }

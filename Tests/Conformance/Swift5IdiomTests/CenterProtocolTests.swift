@@ -88,15 +88,13 @@ struct CenterProtocolTests {
   let request = UNNotificationRequest(
     identifier: "a", content: UNNotificationContent(), trigger: nil)
 
-  @Test("protocols with plain closures or async methods are met by the class")
-  func protocols() async throws {
+  @Test func `The class conforms to protocols with plain closures or async methods`() async throws {
     let closures: ClosureCenter = UNUserNotificationCenter.current()
     closures.setNotificationCategories([])
     await #expect(throws: (any Error).self) { try await Reminders().center.add(request) }
   }
 
-  @Test("a subclass that overrides the closure form is reached by both forms")
-  func mock() async throws {
+  @Test func `A subclass that overrides the closure form is reached by both forms`() async throws {
     let center = RecordingCenter()
     try await center.add(request)
     addWithoutWaiting(to: center)
@@ -108,15 +106,13 @@ struct CenterProtocolTests {
     center.add(request)
   }
 
-  @Test("a subclass that overrides the async form is reached by it")
-  func asyncMock() async throws {
+  @Test func `A subclass that overrides the async form is reached by it`() async throws {
     let center = AsyncRecordingCenter()
     try await center.add(request)
     #expect(center.added == [request])
   }
 
-  @Test("a mutable variable may be captured by a handler")
-  func captures() async {
+  @Test func `A mutable variable may be captured by a handler`() async {
     await withCheckedContinuation { continuation in
       var count = 0
       UNUserNotificationCenter.current().getPendingNotificationRequests { requests in
@@ -126,8 +122,7 @@ struct CenterProtocolTests {
     }
   }
 
-  @Test("main-actor code may use the center")
-  func mainActor() async {
+  @Test func `Code on the main actor may use the center`() async {
     let model = await ReminderModel()
     await model.refresh()
     #expect(await model.status == .notDetermined)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 
@@ -60,8 +61,7 @@ final class RichPush: UNNotificationServiceExtension {
 
 @Suite("Swift 5: contents, requests, categories")
 struct ContentIdiomTests {
-  @Test("initializers of extensions may call those of the classes")
-  func initializers() {
+  @Test func `Initializers of extensions may call those of the classes`() {
     let request = UNNotificationRequest(reminder: "tea", in: 240)
     #expect(request.content.title == "tea")
     #expect((request.trigger as? UNTimeIntervalNotificationTrigger)?.timeInterval == 240)
@@ -69,8 +69,7 @@ struct ContentIdiomTests {
     #expect(ShownNotification(request: request) == ShownNotification(request: request))
   }
 
-  @Test("badges may be written in every way")
-  func badges() {
+  @Test func `Badges may be written in every way`() {
     let content = UNMutableNotificationContent()
     let count: Int? = 4
     content.badge = 1
@@ -83,8 +82,7 @@ struct ContentIdiomTests {
     #expect(content.badge == 4)
   }
 
-  @Test("sounds may be written in every way, and compare by value")
-  func sounds() {
+  @Test func `Sounds may be written in every way, and compare by value`() {
     let content = UNMutableNotificationContent()
     content.sound = .default
     #expect(content.sound == UNNotificationSound.default)
@@ -100,8 +98,7 @@ struct ContentIdiomTests {
     #expect(UNNotificationSound.default != .defaultCritical)
   }
 
-  @Test("categories live in sets")
-  func sets() {
+  @Test func `Categories are kept in sets`() {
     let old = UNNotificationCategory(identifier: "a", actions: [], intentIdentifiers: [])
     var categories: Set<UNNotificationCategory> = [old]
     categories.insert(
@@ -115,8 +112,7 @@ struct ContentIdiomTests {
     #expect(categories.update(with: old) == old)
   }
 
-  @Test("a service extension hands over a changed copy")
-  func serviceExtension() throws {
+  @Test func `A service extension hands over a changed copy`() throws {
     let request = UNNotificationRequest(reminder: "tea", in: 60)
     var shown: [UNNotificationContent] = []
     let push = RichPush()
@@ -128,8 +124,7 @@ struct ContentIdiomTests {
     #expect(shown.last == UNNotificationContent())
   }
 
-  @Test("texts to be looked up can be asked of String and of NSString (C12)")
-  func localized() {
+  @Test(.rules("C12")) func `Localized texts can be asked of String and of NSString`() {
     let fromString = String.localizedUserNotificationString(forKey: "HELLO", arguments: ["Ada", 2])
     let fromNSString = NSString.localizedUserNotificationString(
       forKey: "HELLO", arguments: ["Ada", 2])

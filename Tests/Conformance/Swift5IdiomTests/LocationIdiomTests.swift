@@ -10,8 +10,7 @@ struct LocationIdiomTests {
     center: CLLocationCoordinate2D(latitude: 48.137, longitude: 11.575), radius: 200,
     identifier: "home")
 
-  @Test("permission, places and crossings come to one delegate")
-  func service() async throws {
+  @Test func `Permission, locations and crossings come to one delegate`() async throws {
     let service = LocationService()
     var statuses: [CLAuthorizationStatus] = []
     var places: [CLLocationCoordinate2D] = []
@@ -37,8 +36,9 @@ struct LocationIdiomTests {
     #expect(service.crossings.count == 2 && service.lastError == nil)
   }
 
-  @Test("an app that does not run is started for each border, and told where it crossed")
-  func launchedForARegion() async throws {
+  @Test
+  func `An app that does not run is started for each border, and learns its crossing`() async throws
+  {
     GeofenceAppDelegate.log = []
     let far = CLLocationCoordinate2D(latitude: 48.2, longitude: 11.575)
     let device = SimulatedDevice()
@@ -63,8 +63,7 @@ struct LocationIdiomTests {
       ], "\(device)")
   }
 
-  @Test("a mock overrides what it needs")
-  func mock() {
+  @Test func `A mock overrides what it needs`() {
     let manager: CLLocationManager = MockLocation()
     manager.requestLocation()
     manager.startMonitoring(for: home)

@@ -22,9 +22,10 @@ struct OpeningDelegateTests {
     try await device.openApp(app)
   }
 
-  @Test(
-    "an address that starts the app is among the launch options, and is opened before it is active")
-  func launch() async throws {
+  @Test
+  func `An address that starts the app is in the launch options, and opens before it is active`()
+    async throws
+  {
     try await open { LinkAppDelegate() }
     #expect(
       openingLog == [
@@ -32,8 +33,7 @@ struct OpeningDelegateTests {
       ])
   }
 
-  @Test("the forms that iOS 4 and iOS 2 had are called where the newer ones are not there")
-  func oldForms() async throws {
+  @Test func `The older forms are called if the newer ones are missing`() async throws {
     try await open { VeteranAppDelegate() }
     #expect(openingLog == ["opened organizer://list/milk"])
     openingLog = []
@@ -42,14 +42,12 @@ struct OpeningDelegateTests {
     #expect(openingLog == ["opened organizer://list/milk"])
   }
 
-  @Test("an app that says no at its launch is not given the address")
-  func refusal() async throws {
+  @Test func `An app that refuses at its launch does not get the address`() async throws {
     try await open { RefusingAppDelegate() }
     #expect(openingLog.isEmpty)
   }
 
-  @Test("an app that runs is given addresses, and comes to the front for them")
-  func running() async throws {
+  @Test func `An app that runs gets addresses, and enters the foreground for them`() async throws {
     try await open { LinkAppDelegate() }
     try await device.leaveApp()
     openingLog = []
@@ -61,8 +59,7 @@ struct OpeningDelegateTests {
     #expect(openingLog == ["opened organizer://list/bread", "active"])
   }
 
-  @Test("a scene is connected with the addresses, and given later ones itself")
-  func scenes() async throws {
+  @Test func `A scene is connected with the addresses, and gets later ones itself`() async throws {
     try await open { SceneAppDelegate() }
     #expect(openingLog == ["connected with organizer://list/milk", "scene active"])
     device.run(app: "com.example.organizer") { [address] in
@@ -72,8 +69,7 @@ struct OpeningDelegateTests {
     #expect(openingLog.last == "opened organizer://list/milk")
   }
 
-  @Test("activities, quick actions and orientations are values that delegates answer")
-  func values() {
+  @Test func `Activities, quick actions and orientations are values that delegates answer`() {
     let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
     activity.webpageURL = URL(string: "https://example.com/list/milk")
     var restored: [UIUserActivityRestoring]?
@@ -100,8 +96,7 @@ struct OpeningDelegateTests {
     #expect(!UIInterfaceOrientationMask.allButUpsideDown.contains(.portraitUpsideDown))
   }
 
-  @Test("a delegate without the methods answers as Apple's systems assume")
-  func defaults() {
+  @Test func `A delegate without the methods answers as Apple's systems assume`() {
     let delegate: any UIApplicationDelegate = AncientAppDelegate()
     #expect(delegate.application(.shared, supportedInterfaceOrientationsFor: nil) == .all)
     #expect(!delegate.application(.shared, shouldSaveSecureApplicationState: NSCoder()))
@@ -114,8 +109,7 @@ struct OpeningDelegateTests {
     #expect(!strict.application(.shared, shouldAllowExtensionPointIdentifier: .keyboard))
   }
 
-  @Test("a controller keeps its activity and shows another one")
-  func controllers() {
+  @Test func `A controller keeps its activity and shows another one`() {
     let controller = ReadingController()
     controller.loadViewIfNeeded()
     let activity = controller.userActivity

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 
@@ -14,28 +15,26 @@ final class StatusCoder: NSCoder {
   }
 }
 
-@Suite("Settings built by coders of test suites (idioms 3)")
+@Suite("Settings built by coders of test suites")
 struct SettingsCoderTests {
-  @Test(
-    "a coder with one number for every key gives that status",
-    arguments: [
-      UNAuthorizationStatus.notDetermined, .denied, .authorized, .provisional, .ephemeral,
-    ])
-  func status(_ status: UNAuthorizationStatus) throws {
+  @Test(arguments: [
+    UNAuthorizationStatus.notDetermined, .denied, .authorized, .provisional, .ephemeral,
+  ])
+  func `A coder with one number for every key gives that status`(_ status: UNAuthorizationStatus)
+    throws
+  {
     let settings = try #require(UNNotificationSettings(coder: StatusCoder(status)))
     #expect(settings.authorizationStatus == status)
     #expect(settings.alertStyle.rawValue == min(status.rawValue, 2))
   }
 
-  @Test("a bare coder gives the settings of an app nobody knows (A22)")
-  func bare() throws {
+  @Test(.rules("A22")) func `A bare coder gives the settings of an undecided app`() throws {
     let settings = try #require(UNNotificationSettings(coder: NSCoder()))
     #expect(settings.authorizationStatus == .notDetermined)
     #expect(settings.alertStyle == .none)
   }
 
-  @Test("properties can be set by name")
-  func keys() throws {
+  @Test func `Properties can be set by name`() throws {
     let settings = try #require(UNNotificationSettings(coder: NSCoder()))
     settings.setValue(2, forKey: "authorizationStatus")
     settings.setValue(UNNotificationSetting.enabled.rawValue, forKey: "soundSetting")

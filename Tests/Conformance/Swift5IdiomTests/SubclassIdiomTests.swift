@@ -4,8 +4,7 @@ import UIKit
 @MainActor
 @Suite("Swift 5: subclasses as public apps write them")
 struct SubclassIdiomTests {
-  @Test("`UNTextInputNotificationAction` inherits both initializers, and its texts are empty")
-  func textActions() {
+  @Test func `UNTextInputNotificationAction inherits both initializers, and its texts are empty`() {
     let icon = UNNotificationActionIcon(systemImageName: "arrowshape.turn.up.left")
     let actions = [
       UNTextInputNotificationAction(identifier: "reply", title: "Reply", options: []),
@@ -23,8 +22,7 @@ struct SubclassIdiomTests {
     #expect(empty == actions[0])
   }
 
-  @Test("a subclass of an action inherits every initializer and makes its own kind")
-  func ownActions() {
+  @Test func `A subclass of an action inherits every initializer and makes its own kind`() {
     let all = [
       ReplyAction(identifier: "a", title: "A", options: .foreground),
       ReplyAction(identifier: "a", title: "A", options: .foreground, icon: nil),
@@ -35,8 +33,7 @@ struct SubclassIdiomTests {
     #expect(all.map { $0.description } == ["reply a", "reply a", "reply a"])
   }
 
-  @Test("subclasses of requests, categories and triggers inherit their initializers")
-  func ownValues() {
+  @Test func `Subclasses of requests, categories and triggers inherit their initializers`() {
     let interval = OwnInterval(timeInterval: 60, repeats: true)
     let request = DatedRequest(
       identifier: "r", content: UNMutableNotificationContent(), trigger: interval)
@@ -56,8 +53,7 @@ struct SubclassIdiomTests {
     #expect(categories[0] == categories[1] && categories[0].actions == [action])
   }
 
-  @Test("subclasses of locations inherit every initializer")
-  func ownLocations() {
+  @Test func `Subclasses of locations inherit every initializer`() {
     let point = CLLocationCoordinate2D(latitude: 48.137, longitude: 11.575)
     let time = Date(timeIntervalSince1970: 1_800_000_000)
     let source = CLLocationSourceInformation(
@@ -84,8 +80,7 @@ struct SubclassIdiomTests {
     #expect(NamedLocation().horizontalAccuracy == -1)
   }
 
-  @Test("subclasses of regions inherit every initializer")
-  func ownRegions() {
+  @Test func `Subclasses of regions inherit every initializer`() {
     let point = CLLocationCoordinate2D(latitude: 48.137, longitude: 11.575)
     let circle = NamedCircle(center: point, radius: 100, identifier: "home")
     #expect(circle.contains(point) && circle.name == "unnamed" && circle.radius == 100)
@@ -96,16 +91,14 @@ struct SubclassIdiomTests {
     #expect(beacons.major == 1 && beacons.name == "unnamed")
   }
 
-  @Test("a window is told its scene by its own designated initializer")
-  func windows() {
+  @Test func `A window gets its scene by its own designated initializer`() {
     let window = PassthroughWindow(frame: UIScreen.main.bounds)
     window.makeKeyAndVisible()
     #expect(window.log == ["visible"])
     #expect(window.hitTest(.zero, with: nil) == nil)
   }
 
-  @Test("a view is told of its window, and what it says to screen readers is its own")
-  func views() {
+  @Test func `A view learns of its window, and has its own accessibility values`() {
     let window = UIWindow(frame: UIScreen.main.bounds)
     let holder = UIView()
     let badge = BadgeView()
@@ -122,8 +115,7 @@ struct SubclassIdiomTests {
     #expect(view.accessibilityValue == "3 messages" && view.accessibilityHint == "Opens the chat")
   }
 
-  @Test("controls and controllers call what a subclass overrides")
-  func controls() {
+  @Test func `Controls and controllers call what a subclass overrides`() {
     let button: UIButton = LoudButton(type: .system)
     button.setTitle("Send", for: .normal)
     button.isEnabled = false

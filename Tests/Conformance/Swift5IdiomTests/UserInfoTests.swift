@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 import UserNotifications
 
-@Suite("Swift 5: values in userInfo cast as on Apple's systems (idioms 4)")
+@Suite("Swift 5: values in userInfo cast as on Apple's systems")
 struct UserInfoTests {
   func stored(_ values: [AnyHashable: Any]) -> [AnyHashable: Any] {
     let content = UNMutableNotificationContent()
@@ -9,8 +10,7 @@ struct UserInfoTests {
     return UNNotificationRequest(identifier: "a", content: content, trigger: nil).content.userInfo
   }
 
-  @Test("a stored Int is a Double, a Float, a Bool and an NSNumber too")
-  func numbers() {
+  @Test func `A stored Int is a Double, a Float, a Bool and an NSNumber too`() {
     let userInfo = stored(["one": 1, "half": 0.5, "yes": true, "list": [1, 2]])
     #expect(userInfo["one"] as? Int == 1)
     #expect(userInfo["one"] as? Double == 1)
@@ -24,8 +24,7 @@ struct UserInfoTests {
     #expect(userInfo["list"] as? [Double] == [1, 2])
   }
 
-  @Test("dictionaries inside cast to every spelling")
-  func dictionaries() throws {
+  @Test func `Dictionaries inside cast to every spelling`() throws {
     let userInfo = stored(["aps": ["alert": ["title": "Hi"], "badge": 2]])
     let aps = try #require(userInfo["aps"] as? [String: Any])
     #expect(aps["badge"] as? Int == 2)
@@ -35,8 +34,7 @@ struct UserInfoTests {
     #expect(stored(["a": "b"]) as? [String: String] == ["a": "b"])
   }
 
-  @Test("Data and Date stay what they are (C11)")
-  func dataAndDate() {
+  @Test(.rules("C11")) func `Data and Date keep their types`() {
     let date = Date(timeIntervalSince1970: 1_234_567.25)
     let userInfo = stored(["data": Data([1, 2]), "date": date])
     #expect(userInfo["data"] as? Data == Data([1, 2]))

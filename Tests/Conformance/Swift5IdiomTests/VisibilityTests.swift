@@ -5,8 +5,7 @@ import Testing
 
 @Suite("What the one import brings along")
 struct VisibilityTests {
-  @Test("Foundation, its network types and regions are visible")
-  func reexports() throws {
+  @Test func `Foundation, its network types and regions are visible`() throws {
     let session: URLSession.Type = URLSession.self
     #expect(session == URLSession.self)
     #expect(try JSONDecoder().decode([Int].self, from: Data("[1]".utf8)) == [1])
@@ -19,8 +18,7 @@ struct VisibilityTests {
     .timeSensitive
   }
 
-  @Test("availability checks take the new branch")
-  func availability() {
+  @Test func `Availability checks choose the new branch`() {
     let content = UNMutableNotificationContent()
     if #available(iOSApplicationExtension 15.0, iOS 15.0, *) {
       content.interruptionLevel = onlyNewSystems()

@@ -5,8 +5,7 @@ import UserNotificationsTesting
 @MainActor
 @Suite("Swift 6: app delegates on the main actor")
 struct AppDelegateIdiomTests {
-  @Test("its questions, its badge and its responses work as they stand")
-  func life() async throws {
+  @Test func `An app delegate's questions, badge and responses work unchanged`() async throws {
     let device = SimulatedDevice()
     let app = SimulatedApp(
       "com.example.modern", launch: { UIApplication.launch(ModernAppDelegate()) })
@@ -26,8 +25,7 @@ struct AppDelegateIdiomTests {
     #expect(delegate.log.last == "saved")
   }
 
-  @Test("the async form of the method that takes pushes is found")
-  func pushes() async {
+  @Test func `The async form of the method that receives pushes is found`() async {
     let delegate = ModernAppDelegate()
     let result = await withCheckedContinuation { continuation in
       (delegate as any UIApplicationDelegate).application(
@@ -37,8 +35,7 @@ struct AppDelegateIdiomTests {
     #expect(result == .newData && delegate.log == ["woken"])
   }
 
-  @Test("a controller may be given to a task")
-  func controllers() async {
+  @Test func `A controller may be given to a task`() async {
     let controller = LoadingViewController()
     await controller.load()
     #expect(controller.isLoaded)

@@ -33,16 +33,14 @@ struct ArticleForIOS12Tests {
     controller.didReceive(response, completionHandler: { _ in })
   }
 
-  @Test("the body stands in the label, and the heart opens the app")
-  func heart() {
+  @Test func `The label shows the body, and the heart opens the app`() {
     controller.didReceive(notification)
     #expect(controller.notificationTitleLabel.text == "Cat Body")
     controller.heartButton.sendActions(for: .touchUpInside)
     #expect(wishes.list.withLock { $0 } == [.performDefaultAction])
   }
 
-  @Test("like gives way to stars, which close the view")
-  func stars() {
+  @Test func `The like button gives way to stars, which close the view`() {
     answer("like-action")
     #expect(controller.extensionContext?.notificationActions.map(\.title) == ["★", "★ ★", "★ ★ ★"])
     answer("2-star")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 import UserNotificationsTesting
@@ -66,8 +67,8 @@ final class CountingCenter: UNUserNotificationCenter {
 
 @Suite("Swift 6: code around the center")
 struct CenterUseTests {
-  @Test("main-actor code, actors and nonisolated code may use the center", .simulatedDevice)
-  func isolation() async {
+  @Test(.simulatedDevice)
+  func `Code on the main actor, on actors and without isolation may use the center`() async {
     let model = await SettingsModel()
     await model.refresh()
     #expect(await model.status == .notDetermined)
@@ -75,8 +76,7 @@ struct CenterUseTests {
     #expect(await UNUserNotificationCenter.current().notificationCategories().isEmpty)
   }
 
-  @Test("a call without permission fails with Apple's error (A15)")
-  func refusal() async {
+  @Test(.rules("A15")) func `A call without permission fails with Apple's error`() async {
     do {
       try await SettingsModel().remind("tea")
       Issue.record("nothing was thrown")
@@ -87,8 +87,7 @@ struct CenterUseTests {
     }
   }
 
-  @Test("overrides are reached by both forms")
-  func overrides() async throws {
+  @Test func `Overrides are reached by both forms`() async throws {
     let center = CountingCenter()
     let request = UNNotificationRequest(
       identifier: "a", content: UNNotificationContent(), trigger: nil)
@@ -105,8 +104,7 @@ struct CenterUseTests {
     center.add(request)
   }
 
-  @Test("current() is one object")
-  func identity() {
+  @Test func `The current center is one object`() {
     #expect(UNUserNotificationCenter.current() === UNUserNotificationCenter.current())
   }
 }

@@ -3,8 +3,7 @@ import UserNotificationsUI
 
 @MainActor @Suite("Swift 6: content extensions made in code")
 struct ContentControllerIdiomTests {
-  @Test("a controller of views in code does what it says")
-  func player() async {
+  @Test func `A controller with views made in code works unchanged`() async {
     let content = UNMutableNotificationContent()
     content.title = "Song"
     let notification = UNNotification(
@@ -27,8 +26,7 @@ struct ContentControllerIdiomTests {
     controller.resignFirstResponder()
   }
 
-  @Test("colours and constraints of an app's own extensions work")
-  func extensions() {
+  @Test func `Colours and constraints of an app's own extensions work`() {
     #expect(UIColor.brand == UIColor(red: 1, green: CGFloat(0x88) / 255, blue: 0, alpha: 1))
     let (outer, inner) = (UIView(), UIView())
     outer.addSubview(inner)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 
@@ -135,8 +136,10 @@ struct DelegateFormTests {
     { IsolatedDelegate() },
   ]
 
-  @Test("every form is reached through the one with a completion handler", arguments: 0..<7)
-  func presents(form: Int) async throws {
+  @Test(arguments: 0..<7)
+  func `Every presenting form is reached through the one with a completion handler`(form: Int)
+    async throws
+  {
     let delegate = Self.answering[form]()
     let notification = try sampleNotification()
     let options = await withCheckedContinuation { continuation in
@@ -147,8 +150,8 @@ struct DelegateFormTests {
     #expect(options == [.banner, .sound])
   }
 
-  @Test("every form of the response's method ends", arguments: 0..<7)
-  func receives(form: Int) async throws {
+  @Test(arguments: 0..<7)
+  func `Every form of the response's method ends`(form: Int) async throws {
     let delegate = Self.answering[form]()
     let response = try sampleResponse()
     await withCheckedContinuation { continuation in
@@ -158,8 +161,7 @@ struct DelegateFormTests {
     }
   }
 
-  @Test("a delegate without methods presents nothing (E1)")
-  func silent() async throws {
+  @Test(.rules("E1")) func `A delegate without methods presents nothing`() async throws {
     let notification = try sampleNotification()
     let options = await withCheckedContinuation { continuation in
       SilentDelegate().userNotificationCenter(
@@ -169,8 +171,8 @@ struct DelegateFormTests {
     #expect(options == [])
   }
 
-  @Test("the async form asked directly reaches the one with a completion handler")
-  func asyncReachesCompletion() async throws {
+  @Test
+  func `A direct call of the async form reaches the one with a completion handler`() async throws {
     let options = await EscapingDelegate().userNotificationCenter(
       UNUserNotificationCenter.current(), willPresent: try sampleNotification())
     #expect(options == [.banner, .sound])
@@ -179,8 +181,7 @@ struct DelegateFormTests {
     #expect(none == [])
   }
 
-  @Test("a method of a main-actor class runs there")
-  func runsOnMain() async throws {
+  @Test func `A method of a class on the main actor runs there`() async throws {
     let delegate = MainActorAsyncDelegate()
     let response = try sampleResponse(actionIdentifier: "snooze")
     await withCheckedContinuation { continuation in

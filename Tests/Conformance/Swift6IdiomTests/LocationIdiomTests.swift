@@ -7,8 +7,7 @@ import UserNotificationsTesting
 struct LocationIdiomTests {
   let device = SimulatedDevice.current
 
-  @Test("a model on the main actor is told of permission and of places")
-  func model() async throws {
+  @Test func `A model on the main actor learns of permission and of locations`() async throws {
     let model = PlaceModel()
     model.begin()
     try await device.answerLocation(.once)
@@ -19,16 +18,14 @@ struct LocationIdiomTests {
     #expect(model.status == .denied)
   }
 
-  @Test("one place can be waited for")
-  func one() async throws {
+  @Test func `An app can wait for a single location`() async throws {
     try await device.answerLocation(.whileUsing)
     CLLocationManager().requestWhenInUseAuthorization()
     try await device.move(to: CLLocationCoordinate2D(latitude: 48, longitude: 11))
     #expect(try await OnePlace().find().longitude == 11)
   }
 
-  @Test("exact places can be asked for, and refused")
-  func exact() async throws {
+  @Test func `Full accuracy can be asked for, and refused`() async throws {
     let manager = CLLocationManager()
     await #expect(throws: CLError.self) {
       try await manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "walk")

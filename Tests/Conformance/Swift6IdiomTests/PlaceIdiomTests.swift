@@ -40,7 +40,7 @@ private final class Trips {
   private let home = CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4)
   private let away = CLLocationCoordinate2D(latitude: 52.52, longitude: 13.4)
 
-  @Test func `live updates tell where a simulated device goes`() async throws {
+  @Test func `Live updates report where a simulated device goes`() async throws {
     try await device.answerLocation(.whileUsing)
     try await device.run(app: "com.example.trips") {
       let trips = Trips()
@@ -51,7 +51,7 @@ private final class Trips {
     }
   }
 
-  @Test func `a monitor tells when a simulated device comes, and keeps its conditions`()
+  @Test func `A monitor reports the arrival of a simulated device, and keeps its conditions`()
     async throws
   {
     try await device.answerLocation(.always)

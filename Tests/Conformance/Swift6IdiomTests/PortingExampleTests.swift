@@ -5,7 +5,7 @@ import UserNotificationsUI
 /// What docs/porting.md shows does what it says.
 @MainActor
 @Suite struct PortingExampleTests {
-  @Test func `an outlet that the code fills is there before the first use`() {
+  @Test func `An outlet that the code fills is there before the first use`() {
     let controller = AlarmViewController()
     controller.loadViewIfNeeded()
     let content = UNMutableNotificationContent()
@@ -15,7 +15,7 @@ import UserNotificationsUI
     #expect(controller.titleLabel.superview === controller.view)
   }
 
-  @Test func `a method's name stands for a selector`() {
+  @Test func `A method's name replaces a selector`() {
     let controller = SnoozeViewController()
     controller.loadViewIfNeeded()
     controller.button.sendActions(for: .touchUpInside)
@@ -23,7 +23,7 @@ import UserNotificationsUI
     #expect(controller.view.gestureRecognizers?.count == 1)
   }
 
-  @Test func `a closure stands for the selector of an observer`() {
+  @Test func `A closure replaces the selector of an observer`() {
     registerStoryboards()
     let clock = makeClock()
     clock?.viewDidAppear(false)
@@ -35,7 +35,7 @@ import UserNotificationsUI
     #expect(first is SnoozeViewController)
   }
 
-  @Test func `an optional method is called without its question mark`() {
+  @Test func `An optional method is called without its question mark`() {
     let inbox = InboxModel()
     let forwarding = ForwardingDelegate(next: inbox)
     let response = UNNotificationResponse(
@@ -44,7 +44,7 @@ import UserNotificationsUI
     #expect(inbox.opened == ["milk"])
   }
 
-  @Test func `a branch for iOS is taken on Linux where it says so`() {
+  @Test func `A branch for iOS is compiled on Linux if it says so`() {
     #expect(presentationOptions(isSilent: true) == [.list])
     let content = UNMutableNotificationContent()
     #expect(name(of: 3, in: content) == "badge" && content.badge == 3)
@@ -55,7 +55,7 @@ import UserNotificationsUI
     #expect(seen == [0.5])
   }
 
-  @Test func `the delegate of a SwiftUI app is launched by itself`() async throws {
+  @Test func `The delegate of a SwiftUI app is launched by itself`() async throws {
     let device = SimulatedDevice()
     let app = SimulatedApp(
       "com.example.organizer", launch: { UIApplication.launch(OrganizerDelegate()) })

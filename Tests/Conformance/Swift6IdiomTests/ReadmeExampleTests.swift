@@ -2,7 +2,7 @@ import Testing
 import UserNotificationsTesting
 
 @Suite struct ReadmeExampleTests {
-  @Test func `the bins are announced every Thursday`() async throws {
+  @Test func `The bins are announced every Thursday`() async throws {
     let device = SimulatedDevice()
     try await device.run(app: "com.example.bins") {
       try await device.allow()

@@ -2,7 +2,7 @@ import ByteParsing
 import Testing
 
 @Suite struct ByteTextTests {
-  @Test func `each byte is of the classes that ASCII gives it`() {
+  @Test func `Each byte is in the classes that ASCII gives it`() {
     for byte in UInt8.min...UInt8.max {
       let character = Character(Unicode.Scalar(byte))
       #expect(byte.isDigit == (byte < 0x80 && character.isNumber))
@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `hexadecimal text of all bytes is read back in either case`() {
+  @Test func `Hexadecimal text of all bytes is read back in either case`() {
     let bytes = Array(UInt8.min...UInt8.max)
     let text = HexadecimalText.text(of: bytes)
     #expect(HexadecimalText.bytes(of: text) == bytes)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "000", "0g", "0x00", " 00", "+0", "é0"])
-  func `text that is not pairs of hexadecimal digits is refused`(_ text: String) {
+  func `Text that is not pairs of hexadecimal digits is refused`(_ text: String) {
     #expect(HexadecimalText.bytes(of: text) == nil)
   }
 
@@ -29,12 +29,12 @@ import Testing
     ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"),
     ("fooba", "Zm9vYmE"), ("foobar", "Zm9vYmFy"), ("?>~", "Pz5-"), ("???", "Pz8_"),
   ])
-  func `base 64 has the letters of the RFC`(_ plain: String, _ text: String) {
+  func `Base 64 has the letters of the RFC`(_ plain: String, _ text: String) {
     #expect(Base64Text.addressText(of: plain.utf8) == text)
     #expect(Base64Text.bytes(ofAddress: text) == Array(plain.utf8))
   }
 
-  @Test func `standard base 64 is read with and without padding`() {
+  @Test func `Standard base 64 is read with and without padding`() {
     for text in ["+/+/+w==", "+/+/+w=", "+/+/+w", "-_-_-w"] {
       #expect(Base64Text.bytes(of: Array(text.utf8)[...]) == [0xFB, 0xFF, 0xBF, 0xFB], "\(text)")
     }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["+A", "/A", "AA==", "A", "A\u{0}", "é"])
-  func `text of an address has neither padding nor letters of the standard form`(_ text: String) {
+  func `Text of an address has neither padding nor letters of the standard form`(_ text: String) {
     #expect(Base64Text.bytes(ofAddress: text) == nil)
   }
 }

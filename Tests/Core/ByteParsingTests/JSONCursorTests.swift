@@ -6,7 +6,7 @@ import Testing
     ("\"\"", ""), (#""a/b""#, "a/b"), (#""\u0041\n\/\ud83d\ude00""#, "A\n/😀"),
     (#""\"\\\b\f\r\t""#, "\"\\\u{8}\u{C}\r\t"), (#""é\u0000é""#, "é\0é"),
   ])
-  func `a string is read with its escapes`(_ json: String, _ text: String) throws {
+  func `A string is read with its escapes`(_ json: String, _ text: String) throws {
     var cursor = JSONCursor(Array(json.utf8))
     let token = try cursor.readString()
     #expect(cursor.isAtEnd)
@@ -20,7 +20,8 @@ import Testing
     (#""\ud83d""#, .halfPair, 7), (#""\ude00""#, .halfPair, 7),
     (#""\ud83d\u0041""#, .halfPair, 13),
   ])
-  func `a flaw of a string is found at its place`(_ json: String, _ flaw: JSONFlaw, _ place: Int) {
+  func `A flaw of a string is found at its position`(_ json: String, _ flaw: JSONFlaw, _ place: Int)
+  {
     var cursor = JSONCursor(Array(json.utf8))
     #expect(throws: flaw) { try cursor.readString() }
     #expect(cursor.position == place)
@@ -31,7 +32,7 @@ import Testing
     ("2e+3", 2, false, true), ("-0.1E-2", 0, true, true),
     ("18446744073709551615", .max, false, false), ("18446744073709551616", nil, false, false),
   ])
-  func `a number is read whole`(
+  func `A number is read whole`(
     _ json: String, _ magnitude: UInt64?, _ isNegative: Bool, _ isReal: Bool
   ) throws {
     var cursor = JSONCursor(Array("\(json),".utf8))
@@ -46,7 +47,8 @@ import Testing
     ("1.", .missingValue, 2), ("1e", .missingValue, 2), ("1e+", .missingValue, 3),
     ("01", .leadingZero, 2), ("-00", .leadingZero, 3),
   ])
-  func `a flaw of a number is found at its place`(_ json: String, _ flaw: JSONFlaw, _ place: Int) {
+  func `A flaw of a number is found at its position`(_ json: String, _ flaw: JSONFlaw, _ place: Int)
+  {
     var cursor = JSONCursor(Array(json.utf8))
     #expect(throws: flaw) { try cursor.readNumber() }
     #expect(cursor.position == place)

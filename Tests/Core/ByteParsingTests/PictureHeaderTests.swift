@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `the header of each kind of file gives its size`(
+  func `The header of each kind of file gives its size`(
     _ kind: PictureHeader.Kind, _ bytes: [UInt8]
   ) throws {
     let header = try #require(PictureHeader(bytes))
@@ -32,11 +32,11 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `a header that is cut short gives nothing`(_: PictureHeader.Kind, _ bytes: [UInt8]) {
+  func `A header that is cut short gives nothing`(_: PictureHeader.Kind, _ bytes: [UInt8]) {
     for count in 0..<bytes.count { #expect(PictureHeader(Array(bytes.prefix(count))) == nil) }
   }
 
-  @Test func `a picture without width or height is none`() {
+  @Test func `A picture without width or height has no header`() {
     #expect(PictureHeader(Self.png + [0, 0, 0, 0, 0, 0, 0, 1]) == nil)
     #expect(PictureHeader(Self.png + [0, 0, 0, 1, 0, 0, 0, 0]) == nil)
   }

@@ -31,7 +31,7 @@ struct CountedTextTests {
       ("", 1, "Notification"), ("", 4, "4 Notifications"), ("%u messages", 4, "4 messages"),
       ("Message", 4, "Message"), ("%u of %u", 4, "4 Notifications"), ("%@", 4, "4 Notifications"),
     ])
-  func `A placeholder says the number at most`(
+  func `A placeholder contains at most the number`(
     placeholder: String, count: Int, text: String
   ) {
     let shown = resolver.hiddenPreviewsBody(
@@ -62,7 +62,7 @@ struct CountedTextTests {
     #expect(text == "2 more notifications")
   }
 
-  @Test func `A format that the app filled itself is filled no further`() {
+  @Test func `A format that the app filled itself is not filled again`() {
     let filled = DisplayText.localized(key: "filled", arguments: [.string("Ann")])
     let text = resolver.summary(format: filled, count: 2, languages: ["en"])
     #expect(text == "2 more in Ann")

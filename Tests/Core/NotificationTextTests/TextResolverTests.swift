@@ -18,7 +18,7 @@ struct TextResolverTests {
     #expect(resolver.resolve(text, languages: []) == "Milk is due")
   }
 
-  @Test func `A key that one language lacks is taken from the next`() {
+  @Test func `A key that one language lacks is looked up in the next`() {
     let text = DisplayText.localized(key: "english only", arguments: [])
     #expect(resolver.resolve(text, languages: ["de"]) == "Only here")
   }
@@ -32,7 +32,7 @@ struct TextResolverTests {
       ("50% off", [], "50% off"), ("%d%% off", [.integer(50)], "50% off"),
       ("%@ and %@", [.string("a")], "a and "),
     ] as [(String, [PropertyList], String)])
-  func `A key not found is the text itself, with its arguments`(
+  func `A key that is not found is the text itself, with its arguments`(
     key: String, arguments: [PropertyList], shown: String
   ) {
     let text = DisplayText.localized(key: key, arguments: arguments)
@@ -47,7 +47,7 @@ struct TextResolverTests {
     #expect(resolver.resolve(text, languages: ["de"]) == "2 other")
   }
 
-  @Test func `Base speaks the development language`() {
+  @Test func `The Base table has the plural rules of the development language`() {
     let entry = PluralEntry(
       format: "%#@n@", variables: ["n": .init(cases: [.few: "few", .other: "other"])])
     let resolver = TextResolver(
@@ -63,7 +63,7 @@ struct TextResolverTests {
     #expect(resolver.resolve(nested, languages: ["en"]) == "[Milk is due] is due")
   }
 
-  @Test func `Arguments nested without end are cut`() {
+  @Test func `Arguments that are nested without end are cut`() {
     var text = "core"
     for _ in 0..<12 { text = LocalizedTextMarker.encode(key: "due", arguments: [.string(text)]) }
     let shown = resolver.resolve(DisplayText(carried: text), languages: ["en"])
@@ -83,7 +83,7 @@ struct TextResolverTests {
     #expect(resolver.displayString(.literal(body), languages: ["de"]) == shown)
   }
 
-  @Test(.rules("C2", "C12")) func `A looked-up body keeps what its arguments say`() {
+  @Test(.rules("C2", "C12")) func `A looked-up body keeps escapes in its arguments`() {
     let text = DisplayText.localized(key: "due", arguments: [.string("20%d")])
     #expect(resolver.displayString(text, languages: ["en"]) == "20%d is due")
     let joined = "%d " + LocalizedTextMarker.encode(key: "due", arguments: [.string("20%d")])

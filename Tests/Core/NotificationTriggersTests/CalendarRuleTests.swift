@@ -106,7 +106,7 @@ struct ChainCase: CustomTestStringConvertible, Sendable {
       after: "2025-03-09T06:00:00Z",
       due: ["2025-03-09 Sun 01:30:00 -05:00", "2025-03-09 Sun 03:30:00 -04:00"]),
   ])
-  func `are due when every component holds`(row: ChainCase) throws {
+  func `A calendar rule is due when every component holds`(row: ChainCase) throws {
     let found = try Clockface.chain(
       row.rule, after: row.after, in: row.zone, count: row.due.count)
     #expect(found == row.due)
@@ -124,7 +124,7 @@ struct ChainCase: CustomTestStringConvertible, Sendable {
       "dayOfYear=366 month=1", "day=31 weekOfMonth=1", "weekOfYear=53 month=6",
       "quarter=1 month=12", "weekYear=2020 weekOfYear=1 weekday=2",
     ] as [RuleText])
-  func `what can never match has no due date`(rule: RuleText) throws {
+  func `A calendar rule that can never match has no due date`(rule: RuleText) throws {
     let after = try Clockface.instant("2025-06-01T12:00:00Z")
     #expect(CalendarSchedule.nextDueDate(of: rule.rule, after: after, in: "Europe/Berlin") == nil)
   }

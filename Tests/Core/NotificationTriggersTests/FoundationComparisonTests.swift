@@ -9,7 +9,8 @@ import Testing
 /// `TRIGGERS_CASES=1000000` asks for the long run, whose figures stand in
 /// `docs/trigger-conformance.md`.
 @Suite struct `Compared with Foundation` {
-  @Test func `common sets agree, or differ in a listed way and the brute force agrees`() throws {
+  @Test
+  func `Common rules agree with Foundation, or differ as listed and brute force agrees`() throws {
     let total = Int(ProcessInfo.processInfo.environment["TRIGGERS_CASES"] ?? "") ?? 2_000
     var tally = Tally()
     for (index, identifier) in SampleZones.identifiers.enumerated() {

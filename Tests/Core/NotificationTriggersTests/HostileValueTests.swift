@@ -13,7 +13,7 @@ import Testing
     3_155_000_000_000_000_000, .max - 1, .max,
   ]
 
-  @Test func `any number in any field and any instant is answered`() {
+  @Test func `Any number in any field and any instant is answered`() {
     for calendar in [CalendarKind.gregorian, .iso8601] {
       for field in Self.fields {
         for value in Self.values {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `any number in every field at once is answered`() {
+  @Test func `Any number in every field at once is answered`() {
     for value in Self.values {
       for instant in Self.instants {
         var rule = CalendarRule()
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `another calendar answers any number too`() {
+  @Test func `Another calendar answers any number too`() {
     for field in Self.fields {
       for value in Self.values {
         var rule = CalendarRule(calendar: CalendarKind(identifier: "hebrew"))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown zone or calendar has no due date`() {
+  @Test func `An unknown zone or calendar has no due date`() {
     let names = [
       "", "Mars/Olympus", "../../etc/passwd", "Europe/Berlin\0", "europe berlin", "🕰️",
       String(repeating: "A", count: 1_000_000),
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a zone made of nonsense is answered`() {
+  @Test func `A zone made of nonsense is answered`() {
     let wild = (0..<5_000).map { index in
       (second: index % 2 == 0 ? .max - index : index * 1_000, offset: index % 3 == 0 ? .min : index)
     }

@@ -11,7 +11,7 @@ import Testing
       (0, 0, 1), (0, 1, 1), (0, 59_999_999, 1), (0, 60_000_000, 2), (0, 60_000_001, 2),
       (0, 600_000_000, 11), (30, 600_000_000, 10), (-120_000_000, 0, 1),
     ] as [(Int64, Int64, Int64)])
-  func `the next occurrence keeps the beat of the scheduled one`(
+  func `The next occurrence keeps the beat of the scheduled one`(
     scheduled: Int64, after: Int64, beats: Int64
   ) {
     let next = IntervalSchedule.next(
@@ -19,12 +19,12 @@ import Testing
     #expect(next == scheduled + (scheduled < 0 ? 3 : beats) * Self.minute)
   }
 
-  @Test func `an earlier reference does not bring back the scheduled occurrence`() {
+  @Test func `An earlier reference does not bring back the scheduled occurrence`() {
     #expect(IntervalSchedule.next(scheduled: 500, interval: 100, after: -1_000) == 600)
     #expect(IntervalSchedule.next(scheduled: 500, interval: 100, after: .min) == 600)
   }
 
-  @Test func `properties hold for any numbers`() {
+  @Test func `The next occurrence is later than both references for any numbers`() {
     var generator = SeededGenerator(seed: 3)
     let edges: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
     for index in 0..<2_000 {
@@ -43,11 +43,11 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .min] as [Int64])
-  func `an interval that is not positive never comes again`(interval: Int64) {
+  func `An interval that is not positive never comes again`(interval: Int64) {
     #expect(IntervalSchedule.next(scheduled: 0, interval: interval, after: 0) == .max)
   }
 
-  @Test func `seconds become whole microseconds`() {
+  @Test func `Seconds become whole microseconds`() {
     #expect(IntervalSchedule.microseconds(seconds: 5) == 5_000_000)
     #expect(IntervalSchedule.microseconds(seconds: 0.1) == 100_000)
     #expect(IntervalSchedule.microseconds(seconds: 1e-9) == 1)

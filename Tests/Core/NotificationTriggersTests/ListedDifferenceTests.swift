@@ -78,7 +78,7 @@ import Testing
       kind: "O9", rule: "era=1", after: "2025-01-31T10:00:00-05:00", ours: "never",
       foundations: "2026-01-01 Thu 00:00:00 -05:00"),
   ])
-  func `are as the document says`(example: Example) throws {
+  func `Listed differences from Foundation are as the document says`(example: Example) throws {
     let after = try Clockface.instant(example.after)
     let ours = CalendarSchedule.nextDueDate(of: example.rule.rule, after: after, in: example.zone)
     #expect(Clockface.reading(ours, in: example.zone) == example.ours)

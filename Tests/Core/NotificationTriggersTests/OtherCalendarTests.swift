@@ -14,7 +14,8 @@ import Testing
     ("republicOfChina", .republicOfChina),
   ]
 
-  @Test func `are due when the brute force says, and Foundation where it answers`() throws {
+  @Test
+  func `Rules of other calendars are due by brute force, and by Foundation if it answers`() throws {
     var generator = SeededGenerator(seed: 5)
     let zone = "Asia/Jerusalem"
     let timeZone = try #require(TimeZone(identifier: zone))
@@ -53,7 +54,7 @@ import Testing
     ("chinese", "month=6 leapMonth=1 day=1", "2025-07-25 Fri"),
     ("coptic", "month=13 day=5", "2025-09-10 Wed"),
   ])
-  func `name the days that the wall calendars show`(
+  func `Rules of other calendars name the days that wall calendars show`(
     name: String, text: String, day: String
   ) throws {
     let rule = RuleText(text, calendar: CalendarKind(identifier: name))
@@ -68,7 +69,9 @@ import Testing
       "hour=25", "", "leapMonth=0", "month=14", "day=33", "month=13 day=7 weekday=2 ordinal=5",
       "weekday=4 ordinal=6", "weekOfYear=60 weekday=1",
     ])
-  func `what can never match has no due date, and the search ends`(text: String) {
+  func `A rule of another calendar that can never match has no date, and the search ends`(
+    text: String
+  ) {
     for (name, _) in Self.kinds {
       let rule = RuleText(text, calendar: CalendarKind(identifier: name))
       let due = CalendarSchedule.nextDueDate(

@@ -14,7 +14,7 @@ import Testing
     ("second", 0...59), ("era", 1...1), ("nanosecond", 0...999_999_999),
   ]
 
-  @Test func `are due when the brute force says`() throws {
+  @Test func `Rules that Foundation gets wrong at times are due by brute force`() throws {
     let total = Int(ProcessInfo.processInfo.environment["TRIGGERS_CASES"] ?? "") ?? 150
     let calendars: [(CalendarKind, DayBook)] = [
       (.gregorian, DayBook(.gregorian)), (.iso8601, DayBook(.iso8601)),

@@ -4,7 +4,8 @@ import NotificationTriggers
 import Testing
 
 @Suite struct `Properties` {
-  @Test func `an answer lies later, and asking from it goes on forward`() throws {
+  @Test
+  func `A due date is later than its reference, and the search from it goes on forward`() throws {
     for (index, zone) in SampleZones.identifiers.enumerated() {
       var maker = CaseMaker(
         seed: UInt64(index) + 900, timeZone: try #require(TimeZone(identifier: zone)))
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `asking from any instant before an answer gives that answer or an earlier one`()
+  @Test func `A search from any instant before a due date finds that date or an earlier one`()
     throws
   {
     for (index, zone) in SampleZones.identifiers.enumerated() {
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `in UTC a daily rule and an interval of a day agree`() {
+  @Test func `A daily rule in UTC and an interval of a day agree`() {
     var due = WallTime(seconds: 1_750_000_000)
     let rule = RuleText("hour=9 minute=41").rule
     for _ in 0..<1_000 {

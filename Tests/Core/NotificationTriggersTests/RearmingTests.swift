@@ -53,14 +53,14 @@ import Testing
       name: "a named year has passed", rule: "year=2025 month=6 day=1",
       scheduled: "2025-06-01T04:00:00Z", now: "2025-06-01T04:00:01Z", due: "never"),
   ])
-  func `starts from the scheduled instant`(row: Case) throws {
+  func `Re-arming starts from the scheduled instant`(row: Case) throws {
     let due = CalendarSchedule.nextDueDate(
       of: row.rule.rule, scheduled: try Clockface.instant(row.scheduled),
       now: try Clockface.instant(row.now), in: row.zone)
     #expect(Clockface.reading(due, in: row.zone) == row.due)
   }
 
-  @Test func `equals walking through every missed date`() throws {
+  @Test func `Re-arming gives the same date as a walk through every missed date`() throws {
     var generator = SeededGenerator(seed: 7)
     for rule in ["hour=1 minute=30", "hour=2 minute=30", "hour=0", "weekday=1 hour=2"] as [RuleText]
     {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `each wall time of a year is delivered once, however late each time`() throws {
+  @Test func `Each wall time of a year is delivered once, however late each time`() throws {
     var generator = SeededGenerator(seed: 11)
     let rule = RuleText("hour=1 minute=30")
     var due = try Clockface.instant("2025-01-01T06:30:00Z")

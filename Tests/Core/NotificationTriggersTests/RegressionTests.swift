@@ -104,13 +104,13 @@ import Testing
       after: "2025-10-26T00:30:00Z",
       due: ["2025-10-26 Sun 02:00:00 +00:00", "2025-10-27 Mon 02:00:00 +00:00"]),
   ])
-  func `stay mended`(row: ChainCase) throws {
+  func `Rules that once had a wrong due date stay right`(row: ChainCase) throws {
     let found = try Clockface.chain(
       row.rule, after: row.after, in: row.zone, count: row.due.count)
     #expect(found == row.due)
   }
 
-  @Test(.rules("B14")) func `the zone of the rule goes before the person's`() throws {
+  @Test(.rules("B14")) func `The zone of the rule outranks the person's zone`() throws {
     var rule = RuleText("hour=8").rule
     rule.timeZone = "Asia/Tokyo"
     let after = try Clockface.instant("2025-06-01T00:00:00Z")
@@ -118,7 +118,7 @@ import Testing
     #expect(Clockface.reading(due, in: "Asia/Tokyo") == "2025-06-02 Mon 08:00:00 +09:00")
   }
 
-  @Test(.rules("B13")) func `a floating rule follows the person`() throws {
+  @Test(.rules("B13")) func `A floating rule follows the person`() throws {
     let rule = RuleText("hour=8").rule
     let after = try Clockface.instant("2025-06-01T00:00:00Z")
     for zone in ["Asia/Tokyo", "America/New_York", "Asia/Kolkata"] {
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test(.rules("B14")) func `the calendar of the rule decides where weeks begin`() throws {
+  @Test(.rules("B14")) func `The calendar of the rule decides when weeks begin`() throws {
     let after = try Clockface.instant("2025-01-10T12:00:00Z")
     let rows: [(CalendarKind, String)] = [
       (.gregorian, "2025-03-02 Sun 00:00:00 +00:00"), (.iso8601, "2025-03-03 Mon 00:00:00 +00:00"),

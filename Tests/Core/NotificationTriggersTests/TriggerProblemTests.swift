@@ -10,14 +10,14 @@ import Testing
     arguments: [
       (0, false), (-1, false), (-0.0, true), (.nan, false), (.nan, true), (-.infinity, true),
     ] as [(Double, Bool)])
-  func `an interval must be positive`(seconds: Double, repeats: Bool) {
+  func `An interval must be positive`(seconds: Double, repeats: Bool) {
     let problem = Trigger.timeInterval(seconds: seconds, repeats: repeats).problem()
     #expect(problem == .intervalNotPositive)
     #expect(problem?.message == "time interval must be greater than 0")
   }
 
   @Test(.rules("B5"), arguments: [59.999, 1, 0.001])
-  func `a repeating interval must be a minute`(seconds: Double) {
+  func `A repeating interval must be at least a minute`(seconds: Double) {
     let problem = Trigger.timeInterval(seconds: seconds, repeats: true).problem()
     #expect(problem == .repeatingIntervalTooShort)
     #expect(problem?.message == "time interval must be at least 60 if repeating")
@@ -25,16 +25,16 @@ import Testing
   }
 
   @Test(.rules("B5"), arguments: [60, 61, 1e300, .infinity])
-  func `a minute or more may repeat`(seconds: Double) {
+  func `An interval of a minute or more may repeat`(seconds: Double) {
     #expect(Trigger.timeInterval(seconds: seconds, repeats: true).problem() == nil)
   }
 
-  @Test(.rules("B10")) func `a rule that never matches is accepted`() {
+  @Test(.rules("B10")) func `A rule that never matches is accepted`() {
     #expect(Trigger.calendar(RuleText("hour=25").rule, repeats: true).problem() == nil)
     #expect(Trigger.calendar(CalendarRule(), repeats: false).problem() == nil)
   }
 
-  @Test func `unknown names are refused by name`() {
+  @Test func `Unknown zones and calendars are refused by name`() {
     var rule = RuleText("hour=8").rule
     rule.timeZone = "Mars/Olympus"
     let zone = Trigger.calendar(rule, repeats: false).problem()
@@ -47,7 +47,7 @@ import Testing
     #expect(calendar?.message.contains("\"martian\"") == true)
   }
 
-  @Test func `a long name is cut in the message`() {
+  @Test func `A long name is cut in the message`() {
     var rule = RuleText("hour=8").rule
     rule.timeZone = String(repeating: "é", count: 100_000)
     let problem = Trigger.calendar(rule, repeats: false).problem()
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [0, 8, -1, .max, .min])
-  func `week settings run from 1 to 7`(value: Int) {
+  func `Week settings run from 1 to 7`(value: Int) {
     for identifier in ["gregorian", "iso8601", "hebrew"] {
       var rule = RuleText("weekOfYear=10 hour=8").rule
       rule.calendar = CalendarKind(identifier: identifier, firstWeekday: value)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(.rules("B22"))
-  func `a region off the earth, too small or too large is refused by its number`() {
+  func `A region off the earth, too small or too large is refused by its number`() {
     for (field, range) in [
       ("latitude", -90.0...90), ("longitude", -180...180), ("radius", 1...1_000_000),
     ] {
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(.rules("B22"))
-  func `a region from a metre to a thousand kilometres is accepted under any name`() {
+  func `A region from a metre to a thousand kilometres is accepted under any name`() {
     for radius in [1, 100, 1_000_000.0] {
       for (latitude, longitude) in [(90.0, 180.0), (-90, -180), (0, 0)] {
         for name in ["", "home", "\u{0}"] {
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test(.rules("B25")) func `pushes are not judged here`() {
+  @Test(.rules("B25")) func `A push trigger has no problem`() {
     #expect(Trigger.push.problem() == nil)
   }
 }

@@ -81,7 +81,7 @@ import Testing
         name: "no such zone", start: 0, end: 60, zone: "Nowhere", instant: "2026-03-02T00:10:00Z",
         next: "never"),
     ])
-  func `begins and ends on the clock on the wall`(row: Case) throws {
+  func `A weekly span begins and ends by wall time`(row: Case) throws {
     let span = WeeklySpan(weekdays: row.days, start: row.start, end: row.end)
     let instant = try Clockface.instant(row.instant)
     let occurrence = span.occurrence(at: instant, in: row.zone)
@@ -94,7 +94,7 @@ import Testing
   /// From edge to edge nothing changes: an instant just after an edge, and one just before the next,
   /// lie in the same occurrence or in none.
   @Test(.rules("E14"), arguments: SampleZones.identifiers)
-  func `changes at its edges and nowhere else`(zone: String) throws {
+  func `A weekly span changes at its edges and nowhere else`(zone: String) throws {
     var generator = SeededGenerator(seed: 5)
     let year = try Clockface.instant("2025-01-01T00:00:00Z")
     for _ in 0..<20 {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `asks nothing of instants that no calendar reaches`() {
+  @Test func `A weekly span accepts instants that no calendar reaches`() {
     let span = WeeklySpan(weekdays: [1, 2, 3, 4, 5, 6, 7], start: 0, end: 60)
     for microseconds in [Int64.min, .min / 2, .max / 2, .max] {
       let instant = WallTime(microseconds: microseconds)

@@ -4,7 +4,7 @@ import NotificationTriggers
 import Testing
 
 @Suite struct `Zone rules` {
-  @Test func `agree with Foundation on every offset, transitions of the standard time included`()
+  @Test func `Zone rules agree with Foundation on every offset, changes of standard time included`()
     throws
   {
     for identifier in SampleZones.identifiers {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `agree with Foundation right at the transitions`() throws {
+  @Test func `Zone rules agree with Foundation right at the transitions`() throws {
     for identifier in SampleZones.identifiers {
       let timeZone = try #require(TimeZone(identifier: identifier))
       let rules = try #require(ZoneRules.named(identifier))
@@ -47,13 +47,13 @@ import Testing
       name: "far behind the table", rule: "year=2400 month=2 day=29",
       after: "2025-03-07T12:00:00Z", due: ["2400-02-29 Tue 00:00:00 -05:00", "never"]),
   ])
-  func `are right outside the kept years`(row: ChainCase) throws {
+  func `Zone rules are right outside the stored years`(row: ChainCase) throws {
     let found = try Clockface.chain(
       row.rule, after: row.after, in: row.zone, count: row.due.count)
     #expect(found == row.due)
   }
 
-  @Test func `can be made by hand`() {
+  @Test func `Zone rules can be made by hand`() {
     let zone = ZoneRules(
       offset: 0, transitions: [(second: 36_000, offset: 5_400), (second: 72_000, offset: 0)])
     let rule = RuleText("hour=10 minute=30").rule
@@ -69,14 +69,14 @@ import Testing
     #expect(next == WallTime(seconds: 86_400 + 72_000))
   }
 
-  @Test func `are kept until they are forgotten`() {
+  @Test func `Zone rules are cached until they are forgotten`() {
     let first = ZoneRules.named("Europe/Vienna")
     ZoneRules.forgetAll()
     let second = ZoneRules.named("Europe/Vienna")
     #expect(first != nil && second != nil && first !== second)
   }
 
-  @Test func `are made anew for the zone after the last kept one`() {
+  @Test func `Zone rules are made anew if the cache is full`() {
     for identifier in TimeZone.knownTimeZoneIdentifiers.prefix(140) {
       #expect(ZoneRules.named(identifier) != nil)
     }

@@ -2,7 +2,7 @@ import PushProtocol
 import Testing
 
 @Suite struct TokenHashTests {
-  @Test func `the bytes of a hash come back as they were`() throws {
+  @Test func `The bytes of a hash come back as they were`() throws {
     let bytes = (0..<32).map { UInt8($0 * 7 % 256) }
     #expect(try #require(TokenHash(bytes)).bytes == bytes)
     #expect(TokenHash(bytes.dropLast()) == nil)

@@ -64,7 +64,7 @@ import UserNotificationsUI
     nodes.filter { if case .image = $0.content { true } else { false } }.count
   }
 
-  @Test func `it draws the title, the body and the picture, where there is one`() throws {
+  @Test func `The view draws the title, the body and the picture, if there is one`() throws {
     try receive()
     #expect(words == ["Paint the fence", "Anna shares a task"] && pictures == 0)
     let root = #filePath.components(separatedBy: "/Tests/")[0]
@@ -72,14 +72,14 @@ import UserNotificationsUI
     #expect(pictures == 1)
   }
 
-  @Test func `the heart opens the app`() throws {
+  @Test func `The heart opens the app`() throws {
     try receive()
     let heart = try #require(nodes.first { $0.accessibilityLabel == "Open OrganizerPlus" })
     #expect(!SceneEvents.perform(.tapped(view: heart.identifier), in: controller))
     #expect(wishes.list.withLock(\.self) == [.performDefaultAction])
   }
 
-  @Test func `like gives way to stars, and those to what was given`() throws {
+  @Test func `The like button gives way to stars, and those to the given ones`() throws {
     try receive()
     try answer("like")
     #expect(controller.extensionContext?.notificationActions.map(\.title) == ["★", "★ ★", "★ ★ ★"])

@@ -14,7 +14,7 @@ import UserNotificationsTesting
     organizer = try Organizer()
   }
 
-  @Test func `is asked for once, with the first reminder`() async throws {
+  @Test func `The permission is asked for once, with the first reminder`() async throws {
     try await organizer.add("Water the plants")
     #expect(device.story.isEmpty)
     try await device.allow()
@@ -26,7 +26,7 @@ import UserNotificationsTesting
     #expect(questions.count == 1, "\(device)")
   }
 
-  @Test func `that is refused leaves the task without its reminder`() async throws {
+  @Test func `A refused permission leaves the task without its reminder`() async throws {
     try await device.deny()
     let lines = try await organizer.add("Call Ada", "--in", "5m")
     #expect(lines.last?.hasSuffix("but without its reminder: notifications are off.") == true)
@@ -38,7 +38,8 @@ import UserNotificationsTesting
     #expect(await device.advance(by: .seconds(3600)).isEmpty)
   }
 
-  @Test func `is told row by row, and when each reminder comes next`() async throws {
+  @Test
+  func `The permission is printed row by row, and each reminder with its next date`() async throws {
     try await device.allow()
     try await organizer.add("Take the pill", "--daily", "22:00")
     try await organizer.add("Call Ada", "--at", "2026-06-03 09:30")

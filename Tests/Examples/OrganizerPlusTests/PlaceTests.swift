@@ -17,7 +17,7 @@ struct `Reminders of OrganizerPlus at places` {
     organizer = try Organizer()
   }
 
-  @Test func `come where the person comes, once`() async throws {
+  @Test func `A reminder at a location comes on arrival, once`() async throws {
     try await device.allow()
     try await device.move(to: elsewhere)
     try await device.answerLocation(.whileUsing)
@@ -37,7 +37,7 @@ struct `Reminders of OrganizerPlus at places` {
       ])
   }
 
-  @Test func `have the person asked for the place, once`() async throws {
+  @Test func `A reminder at a location asks the person for permission, once`() async throws {
     let device = SimulatedDevice()
     try await device.answerLocation(.whileUsing)
     try await device.run(app: "com.example.OrganizerPlus") {
@@ -50,7 +50,7 @@ struct `Reminders of OrganizerPlus at places` {
     }
   }
 
-  @Test func `come where the person leaves, each time`() async throws {
+  @Test func `A reminder at a location comes on leaving, each time`() async throws {
     try await device.allow()
     try await device.move(to: market)
     try await device.answerLocation(.always)
@@ -64,14 +64,17 @@ struct `Reminders of OrganizerPlus at places` {
     }
   }
 
-  @Test func `come south of the equator too, where a place begins like an option`() async throws {
+  @Test
+  func `A reminder south of the equator comes too, although its location looks like an option`()
+    async throws
+  {
     try await device.allow()
     try await device.answerLocation(.whileUsing)
     let lines = try await organizer.add("Buy milk", "--near", "-33.8568,151.2153")
     #expect(lines.last?.hasSuffix("when you come to -33.8568,151.2153 (100 m)") == true)
   }
 
-  @Test func `are left out where the person does not tell where they are`() async throws {
+  @Test func `A reminder at a location is left out if the person denies locations`() async throws {
     try await device.allow()
     try await device.answerLocation(.no)
     let lines = try await organizer.add("Buy milk", "--near", "52.5163,13.3777")
@@ -92,7 +95,7 @@ struct `Reminders of OrganizerPlus at places` {
     (["--in", "5m", "--leaving"], "--radius and --leaving belong to --near."),
     (["--daily", "22:00", "--near", "1,2"], "Give only one of --in, --at, --daily and --near."),
   ])
-  func `that are none are refused by field and value`(
+  func `An invalid location is refused by field and value`(
     arguments: [String], sentence: String
   ) throws {
     let error = #expect(throws: (any Error).self) {

@@ -13,7 +13,7 @@ import UserNotificationsTesting
     organizer = try Organizer()
   }
 
-  @Test func `come once the person has allowed them`() async throws {
+  @Test func `A reminder comes once the person has allowed it`() async throws {
     try await device.allow()
     let lines = try await organizer.add("Water the plants", "--in", "2h")
     #expect(lines.prefix(2) == ["Asking for permission to notify you.", "Allowed:"])
@@ -27,7 +27,7 @@ import UserNotificationsTesting
     #expect(story.sounds.count == 1)
   }
 
-  @Test func `come every evening at ten, wherever the person is`() async throws {
+  @Test func `A reminder comes every evening at ten, wherever the person is`() async throws {
     try await device.allow()
     let lines = try await organizer.add("Take the pill", "--daily", "22:00")
     #expect(lines.last?.hasSuffix(": Take the pill, every day at 22:00") == true)
@@ -39,7 +39,8 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `end with the task that is marked as done on the notification`() async throws {
+  @Test
+  func `A reminder ends with the task that is marked as done on the notification`() async throws {
     organizer.launch()
     try await device.allow()
     try await organizer.add("Take the pill", "--daily", "22:00")
@@ -51,7 +52,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: .seconds(7 * 24 * 3600)).isEmpty, "\(device)")
   }
 
-  @Test func `stay when their notification is only opened`() async throws {
+  @Test func `A reminder stays when its notification is only opened`() async throws {
     organizer.launch()
     try await device.allow()
     try await organizer.add("Take the pill", "--daily", "22:00")
@@ -61,7 +62,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: .seconds(24 * 3600)).banners.count == 1)
   }
 
-  @Test func `show only a banner while the app is in front`() async throws {
+  @Test func `A reminder shows only a banner while the app is in the foreground`() async throws {
     organizer.launch()
     try await device.allow()
     try await organizer.add("Call Ada", "--in", "5m")
@@ -71,7 +72,7 @@ import UserNotificationsTesting
     #expect(story.sounds.isEmpty && device.notificationCenter.isEmpty, "\(story)")
   }
 
-  @Test func `are taken back with their task`() async throws {
+  @Test func `A reminder is withdrawn with its task`() async throws {
     try await device.allow()
     try await organizer.add("Call Ada", "--in", "5m")
     #expect(try organizer.finish("Call Ada") == "Done: Call Ada")

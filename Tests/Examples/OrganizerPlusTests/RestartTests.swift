@@ -6,7 +6,7 @@ import UserNotificationsTesting
 @testable import OrganizerPlus
 
 @Suite struct `OrganizerPlus after a restart` {
-  @Test func `is started for the answer to an old notification`() async throws {
+  @Test func `The app is started for the response to an old notification`() async throws {
     let organizer = try Organizer()
     let app = SimulatedApp("com.example.OrganizerPlus") { organizer.launch() }
     let device = SimulatedDevice()
@@ -24,7 +24,8 @@ import UserNotificationsTesting
     #expect(await device.advance(by: .seconds(24 * 3600)).banners.isEmpty)
   }
 
-  @Test func `takes the answer at its next start where nobody can start it`() async throws {
+  @Test
+  func `The app handles the response at its next start if it cannot be started`() async throws {
     let organizer = try Organizer()
     let device = SimulatedDevice()
     try await device.run(app: "com.example.OrganizerPlus") {

@@ -22,7 +22,7 @@ import UserNotifications
     return (receiver, store)
   }
 
-  @Test func `a push adds the task beside its aps dictionary, once for each name`() throws {
+  @Test func `A push adds the task beside its aps dictionary, once for each identifier`() throws {
     let (receiver, store) = try receiver()
     let push: [AnyHashable: Any] = ["aps": ["alert": "x"], "task": "Buy milk", "task-id": "m"]
     #expect(receiver.take(push) == .newData)
@@ -32,7 +32,7 @@ import UserNotifications
     #expect(told.lines.withLock(\.self) == ["Shared: Buy milk"])
   }
 
-  @Test func `a push without a task adds none`() throws {
+  @Test func `A push without a task adds none`() throws {
     let (receiver, store) = try receiver()
     #expect(receiver.take(["aps": ["alert": "x"]]) == .noData)
     #expect(receiver.take(["task": 3]) == .noData)

@@ -4,7 +4,7 @@ import Testing
 /// What took minutes once never does again; the sanitizers, which slow everything down, leave it out.
 @Suite struct CostTests {
   @Test(arguments: FuzzTarget.allCases)
-  func `no file of the corpus costs more than its length explains`(target: FuzzTarget) throws {
+  func `A file of the corpus never costs more than its length explains`(target: FuzzTarget) throws {
     for file in try Corpus.files(of: target) {
       let bytes = [UInt8](try Data(contentsOf: file))
       let cost = Cost.of { try? target.check(bytes) }

@@ -6,8 +6,7 @@ import Testing
 @Suite struct LongArgumentTests {
   private static let marks = "a" + String(repeating: "\u{301}\u{323}", count: 131_072)
 
-  @Test(.timeLimit(.minutes(5))) func `half a megabyte of marks is understood or refused at once`()
-  {
+  @Test(.timeLimit(.minutes(5))) func `Half a megabyte of marks is read or refused at once`() {
     for text in [Self.marks, "a=\(Self.marks):b", "\(Self.marks)=1h", "mon \(Self.marks)"] {
       #expect(throws: UnreadableArgument.self) { try LengthOfTime(text) }
       #expect(throws: UnreadableArgument.self) { try ComponentList(text) }

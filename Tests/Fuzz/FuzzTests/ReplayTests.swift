@@ -4,7 +4,7 @@ import Testing
 /// The corpus of `docs/fuzzing.md`: what was found once is never lost again.
 @Suite struct ReplayTests {
   @Test(arguments: FuzzTarget.allCases)
-  func `every file of the corpus is read as promised`(target: FuzzTarget) throws {
+  func `Every file of the corpus is read as promised`(target: FuzzTarget) throws {
     let files = try Corpus.files(of: target)
     #expect(files.count >= 5, "the corpus of \(target) is gone")
     for file in files {
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: FuzzTarget.allCases)
-  func `every file cut short is read as promised`(target: FuzzTarget) throws {
+  func `Every file cut short is read as promised`(target: FuzzTarget) throws {
     for file in try Corpus.files(of: target).prefix(8) {
       let bytes = [UInt8](try Data(contentsOf: file))
       for end in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 16)) {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `the corpus stays small, and holds nothing but the targets`() throws {
+  @Test func `The corpus stays small, and contains nothing but the targets`() throws {
     let folders = try Corpus.names()
     #expect(Set(folders) == Set(FuzzTarget.allCases.map(\.rawValue)))
     let files = try FuzzTarget.allCases.flatMap(Corpus.files)

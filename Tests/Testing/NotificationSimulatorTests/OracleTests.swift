@@ -11,7 +11,7 @@ struct OracleTests {
     "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata",
   ]
 
-  @Test(arguments: zones) func `oracle and product name the same due dates`(zone: String) {
+  @Test(arguments: zones) func `The oracle and the product name the same due dates`(zone: String) {
     let oracle = WallClockOracle()
     var random = SeededGenerator(seed: 1)
     for _ in 0..<300 {
@@ -33,7 +33,7 @@ struct OracleTests {
     }
   }
 
-  @Test(.rules("B9")) func `a wall time that is jumped over is due behind the jump`() {
+  @Test(.rules("B9")) func `A wall time that is skipped is due behind the gap`() {
     var rule = CalendarRule()
     rule.hour = 2
     rule.minute = 30

@@ -2,7 +2,7 @@ import NotificationSimulator
 import Testing
 
 @Suite struct PlaceLifeTests {
-  @Test func `each true crossing is delivered once, whatever fails, and nothing else is`() {
+  @Test func `Each true crossing is delivered once, whatever fails, and nothing else is`() {
     let tally = PlaceTally(seeds: 0..<40)
     for failure in tally.failed { Issue.record("seed \(failure.seed): \(failure.breach)") }
     #expect(tally.lives == 40)
@@ -11,7 +11,7 @@ import Testing
     #expect(tally.failures > 200)
   }
 
-  @Test func `a store that says too early that all is safe is found`() {
+  @Test func `A store that acknowledges before its commit is found`() {
     let tally = PlaceTally(seeds: 0..<40, fault: .acknowledgeBeforeCommit)
     #expect(!tally.failed.isEmpty)
     #expect(tally.summary.hasSuffix("\(tally.failed.count) devices were told wrongly"))

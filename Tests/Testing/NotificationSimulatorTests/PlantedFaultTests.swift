@@ -11,7 +11,7 @@ struct PlantedFaultTests {
   ]
 
   @Test(arguments: PlantedFault.allCases)
-  func `each planted fault is caught within a thousand seeds, in a short story that replays`(
+  func `Each planted fault is found within a thousand seeds, in a short replayable story`(
     fault: PlantedFault
   ) throws {
     let simulation = Simulation(fault: fault)

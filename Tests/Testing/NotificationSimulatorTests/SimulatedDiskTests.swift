@@ -12,7 +12,7 @@ struct SimulatedDiskTests {
     return store
   }
 
-  @Test func `what was committed survives, and nothing else`() throws {
+  @Test func `Committed values survive, and nothing else does`() throws {
     let store = try Self.store()
     #expect(SimulatedStore(store.disk).memory.apps().isEmpty)
     try store.commit()
@@ -21,7 +21,7 @@ struct SimulatedDiskTests {
     #expect(SimulatedStore(store.disk).memory.apps().map(\.displayName) == ["A"])
   }
 
-  @Test func `a mark that was gone back to leaves nothing on the disk`() throws {
+  @Test func `A savepoint that was rolled back leaves nothing on the disk`() throws {
     let store = try Self.store()
     try store.savepoint()
     try store.save(AppRecord(identifier: World.apps[1], displayName: "B"))
@@ -31,7 +31,7 @@ struct SimulatedDiskTests {
   }
 
   @Test(arguments: [StoreFault.atCommit, .atOperation(1), .atOperation(2)])
-  func `a failure fails the whole transaction and leaves nothing`(fault: StoreFault) throws {
+  func `A failure fails the whole transaction and leaves nothing`(fault: StoreFault) throws {
     let store = SimulatedStore(SimulatedDisk())
     store.fault = fault
     #expect(throws: StoreFailure.self) {
@@ -45,7 +45,7 @@ struct SimulatedDiskTests {
     #expect(SimulatedStore(store.disk).memory.apps().isEmpty)
   }
 
-  @Test func `a number is never given out twice, whatever was lost`() throws {
+  @Test func `A number is never given out twice, whatever was lost`() throws {
     let store = try Self.store()
     let number = try store.nextNumber()
     store.rollback()

@@ -3,7 +3,7 @@ import Testing
 
 /// Short random lives of whole systems; `simulate --seed N` tells the story of one.
 struct SimulationTests {
-  @Test func `two hundred worlds keep every promise`() async {
+  @Test func `Two hundred worlds keep every promise`() async {
     let result = await Campaign(seeds: 0..<200, workers: 2).run(stopsAtFailure: false)
     #expect(result.tally.seeds == 200)
     #expect(result.tally.deliveries > 1_000)
@@ -14,7 +14,7 @@ struct SimulationTests {
     }
   }
 
-  @Test func `a seed tells the same story each time`() {
+  @Test func `A seed gives the same story each time`() {
     for seed in [7, 10, 21] as [UInt64] {
       let first = Simulation().run(seed: seed, isTold: true)
       let second = Simulation().run(seed: seed, isTold: true)
@@ -24,14 +24,14 @@ struct SimulationTests {
     }
   }
 
-  @Test func `telling a story does not change it`() {
+  @Test func `Recording a story does not change it`() {
     for seed in 20..<30 as Range<UInt64> {
       #expect(
         Simulation().run(seed: seed).tally == Simulation().run(seed: seed, isTold: true).tally)
     }
   }
 
-  @Test func `the number of workers does not change what is found`() async {
+  @Test func `The number of workers does not change what is found`() async {
     let one = await Campaign(seeds: 0..<60, fault: .forgetRepeat, workers: 1)
       .run(stopsAtFailure: false)
     let three = await Campaign(seeds: 0..<60, fault: .forgetRepeat, workers: 3)

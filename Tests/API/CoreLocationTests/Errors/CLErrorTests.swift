@@ -1,10 +1,9 @@
 import CoreLocation
 import Testing
 
-@Suite("Errors of places")
+@Suite("Errors of locations")
 struct CLErrorTests {
-  @Test("an error has Apple's domain and numbers, and can be caught by its code")
-  func codes() {
+  @Test func `An error has Apple's domain and numbers, and can be caught by its code`() {
     let error = CLError(.regionMonitoringDenied)
     #expect((error as NSError).domain == "kCLErrorDomain" && (error as NSError).code == 4)
     #expect(CLError.errorDomain == kCLErrorDomain && CLError.denied == .denied)
@@ -19,8 +18,7 @@ struct CLErrorTests {
     #expect(CLError.Code(rawValue: 20) == nil)
   }
 
-  @Test("an error may name another region")
-  func alternateRegion() {
+  @Test func `An error may name another region`() {
     let region = CLCircularRegion(center: .init(), radius: 5, identifier: "r")
     let error = CLError(
       .regionMonitoringResponseDelayed, userInfo: [kCLErrorUserInfoAlternateRegionKey: region])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreLocation
 
-@Suite("Places as they come")
+@Suite("Live updates")
 struct LiveUpdateTests {
   private func updates(
     in app: App, _ configuration: CLLocationUpdate.LiveConfiguration = .default
@@ -12,8 +12,7 @@ struct LiveUpdateTests {
     CenterSource.$running.withValue(app.source) { CLLocationUpdate.liveUpdates(configuration) }
   }
 
-  @Test("each place is told, and whether the device rests")
-  func places() async throws {
+  @Test func `An update has the location and whether the device is stationary`() async throws {
     let app = App()
     var updates = updates(in: app).makeAsyncIterator()
     await app.system.settle()
@@ -27,8 +26,7 @@ struct LiveUpdateTests {
     #expect(told.allSatisfy { !$0.authorizationDenied && !$0.locationUnavailable })
   }
 
-  @Test("why there is no place is told")
-  func reasons() async throws {
+  @Test func `An update says why there is no location`() async throws {
     let app = App(.notDetermined)
     var updates = updates(in: app).makeAsyncIterator()
     #expect(try await updates.next()?.authorizationRequestInProgress == true)
@@ -41,8 +39,7 @@ struct LiveUpdateTests {
     #expect(try await updates.next()?.locationUnavailable == true)
   }
 
-  @Test("nothing is asked of the system once nobody takes updates any more")
-  func end() async {
+  @Test func `The watch ends when an app reads no updates any more`() async {
     let app = App()
     do {
       let updates = updates(in: app)
@@ -53,8 +50,7 @@ struct LiveUpdateTests {
     #expect(app.system.calls.last == .places(.watchLocation(nil)))
   }
 
-  @Test("a session asks the person, and says what stands in the way")
-  func session() async throws {
+  @Test func `A session asks the person, and its diagnostics say what is missing`() async throws {
     let app = App(.notDetermined)
     let session = CenterSource.$running.withValue(app.source) {
       CLServiceSession(authorization: .always)

@@ -1,5 +1,6 @@
 import NotificationModel
 import SystemConnection
+import TestSupport
 import Testing
 
 @testable import CoreLocation
@@ -10,8 +11,7 @@ struct MonitoringTests {
     center: CLLocationCoordinate2DMake(48.135, 11.576), radius: 150, identifier: "market")
   private let model = Region(identifier: "market", latitude: 48.135, longitude: 11.576, radius: 150)
 
-  @Test("only circles can be monitored, up to a thousand kilometres (B22)")
-  func availability() {
+  @Test(.rules("B22")) func `Only circles can be monitored, up to a thousand kilometres`() {
     #expect(CLLocationManager.isMonitoringAvailable(for: CLCircularRegion.self))
     #expect(!CLLocationManager.isMonitoringAvailable(for: CLBeaconRegion.self))
     #expect(CLLocationManager.significantLocationChangeMonitoringAvailable())
@@ -19,8 +19,8 @@ struct MonitoringTests {
     #expect(App().manager().maximumRegionMonitoringDistance == 1_000_000)
   }
 
-  @Test("the delegate is told that a region is monitored, and the region is the one of the call")
-  func start() async {
+  @Test
+  func `The delegate learns that a region is monitored, as it was when the call was made`() async {
     let app = App()
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)
@@ -35,8 +35,7 @@ struct MonitoringTests {
       ])
   }
 
-  @Test("a region that is refused is told of, with the value at fault (B22)")
-  func refusals() async {
+  @Test(.rules("B22")) func `A region that is refused is reported with the wrong value`() async {
     let app = App()
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)
@@ -62,8 +61,10 @@ struct MonitoringTests {
       lines[2] == "unwatched market regionMonitoringFailure: There are too many (regions: 20).")
   }
 
-  @Test("where the person forbids it the region is kept, and the delegate knows")
-  func denied() async {
+  @Test
+  func `A region stays monitored if the person denies locations, and the delegate learns why`()
+    async
+  {
     let app = App(.denied)
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)
@@ -73,8 +74,7 @@ struct MonitoringTests {
     #expect(delegate.take().last?.hasPrefix("unwatched market regionMonitoringDenied") == true)
   }
 
-  @Test("every manager tells a crossing that was asked for, and then the side (B20)")
-  func crossings() async {
+  @Test(.rules("B20")) func `Every manager gets a requested crossing, and then the state`() async {
     let app = App(.always)
     let delegates = [RecordingDelegate(), RecordingDelegate()]
     let managers = delegates.map { app.manager($0) }
@@ -100,8 +100,7 @@ struct MonitoringTests {
     #expect(taken == [4, 4, 5, 6].map { .places(.crossingTaken(number: $0)) })
   }
 
-  @Test("the side of a border is told on demand, monitored or not")
-  func state() async {
+  @Test func `The state of a region is reported on demand, monitored or not`() async {
     let app = App()
     app.system.answer(.places(.regionState(model)), with: .success(.regionState(.inside)))
     let delegate = RecordingDelegate()
@@ -111,8 +110,7 @@ struct MonitoringTests {
     #expect(delegate.take().last == "inside market")
   }
 
-  @Test("the regions are those that the system has; none where it does not say")
-  func list() {
+  @Test func `The monitored regions are those of the system, and none if it does not answer`() {
     let app = App()
     let manager = app.manager()
     #expect(manager.monitoredRegions.isEmpty)
@@ -120,8 +118,7 @@ struct MonitoringTests {
     #expect(manager.monitoredRegions == [market])
   }
 
-  @Test("beacons and location pushes are refused with an error")
-  func unavailable() async {
+  @Test func `Beacons and location pushes are refused with an error`() async {
     let app = App()
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)

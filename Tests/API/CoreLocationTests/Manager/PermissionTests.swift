@@ -1,20 +1,23 @@
 import NotificationModel
 import SystemConnection
+import TestSupport
 import Testing
 
 @testable import CoreLocation
 
-@Suite("The right to know places")
+@Suite("Permission for locations")
 struct PermissionTests {
   @Test(
-    "what the person decided is told in Apple's terms (B20)",
+    .rules("B20"),
     arguments: [
       (LocationStatus.sample(.notDetermined), CLAuthorizationStatus.notDetermined),
       (.sample(.denied), .denied), (.sample(.once), .authorizedWhenInUse),
       (.sample(.whenInUse), .authorizedWhenInUse), (.sample(.always), .authorizedAlways),
       (.sample(.always, isEnabled: false), .denied),
     ])
-  func terms(status: LocationStatus, expected: CLAuthorizationStatus) {
+  func `The person's decision is reported in Apple's terms`(
+    status: LocationStatus, expected: CLAuthorizationStatus
+  ) {
     let app = App()
     app.system.answer(.places(.locationStatus), with: .success(.locationStatus(status)))
     #expect(app.manager().authorizationStatus == expected)
@@ -24,8 +27,8 @@ struct PermissionTests {
     }
   }
 
-  @Test("a system that does not answer leaves what it said last, and no location services")
-  func unreachable() async {
+  @Test
+  func `A system that does not answer leaves the last status, and no location services`() async {
     let app = App(.always)
     let manager = app.manager(RecordingDelegate())
     await app.system.settle()
@@ -39,8 +42,7 @@ struct PermissionTests {
 
   // On the main actor, where the delegate is called too: nothing comes before the test waits for it.
   @MainActor
-  @Test("a delegate is told the app's right once it is set, and then what looks different to it")
-  func changes() async {
+  @Test func `A delegate gets the status once it is set, and then each change it can see`() async {
     let app = App(.notDetermined)
     let delegate = RecordingDelegate()
     let manager = app.manager()
@@ -64,8 +66,8 @@ struct PermissionTests {
       ])
   }
 
-  @Test("the person is asked through the system, which knows whether that is still needed")
-  func questions() {
+  @Test
+  func `The person is asked through the system, which decides whether a question is needed`() {
     let app = App(.notDetermined)
     let manager = app.manager()
     manager.requestWhenInUseAuthorization()
@@ -79,8 +81,7 @@ struct PermissionTests {
       ])
   }
 
-  @Test("a question gives the reason that stands in Info.plist")
-  func purposes() {
+  @Test func `A question gives the reason from Info.plist`() {
     let info: [String: Any] = [
       "NSLocationWhenInUseUsageDescription": "To remind you.",
       "NSLocationAlwaysUsageDescription": "At any time.",
@@ -93,14 +94,14 @@ struct PermissionTests {
     #expect(UsageDescription.text(for: .whileUsing, in: nil) == nil)
   }
 
-  @Test(
-    "a wish for exact places ends with why there are none",
-    arguments: [
-      (LocationStatus.sample(.whenInUse), nil as CLError.Code?),
-      (.sample(.whenInUse, isPrecise: false), .promptDeclined), (.sample(.denied), .denied),
-      (.sample(.notDetermined), .denied),
-    ])
-  func exact(status: LocationStatus, code: CLError.Code?) async {
+  @Test(arguments: [
+    (LocationStatus.sample(.whenInUse), nil as CLError.Code?),
+    (.sample(.whenInUse, isPrecise: false), .promptDeclined), (.sample(.denied), .denied),
+    (.sample(.notDetermined), .denied),
+  ])
+  func `A request for full accuracy ends with the reason for its refusal`(
+    status: LocationStatus, code: CLError.Code?
+  ) async {
     let app = App()
     app.system.answer(
       .places(.requestLocation(.precise, purpose: nil)), with: .success(.locationStatus(status)))

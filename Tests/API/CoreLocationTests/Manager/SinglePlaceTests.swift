@@ -4,10 +4,9 @@ import Testing
 
 @testable import CoreLocation
 
-@Suite("A single place")
+@Suite("A single location")
 struct SinglePlaceTests {
-  @Test("a single place is the first that is good enough, and the watch ends with it")
-  func single() async {
+  @Test func `A single location is the first that is accurate enough, and ends the watch`() async {
     let app = App()
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)
@@ -26,8 +25,7 @@ struct SinglePlaceTests {
       ])
   }
 
-  @Test("where places are rough, the first will do for a single one")
-  func roughSingle() async {
+  @Test func `The first location is enough for a single one if accuracy is reduced`() async {
     let app = App(isPrecise: false)
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)
@@ -38,8 +36,7 @@ struct SinglePlaceTests {
     #expect(delegate.take() == ["at 0"])
   }
 
-  @Test("after a while the best that came has to do, and an older wish is no longer open")
-  func patience() {
+  @Test func `The best location so far is enough after a while, and an older request has ended`() {
     var wishes = LocationWishes()
     let first = wishes.wantSingle()
     let second = wishes.wantSingle()

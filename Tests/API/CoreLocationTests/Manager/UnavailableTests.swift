@@ -3,7 +3,7 @@ import NotificationModel
 import Synchronization
 import Testing
 
-@Suite("What no service on Linux notices")
+@Suite("Services that Linux lacks")
 struct UnavailableTests {
   /// Writes down what a delegate is told of such things.
   private final class Listener: NSObject, CLLocationManagerDelegate {
@@ -29,8 +29,8 @@ struct UnavailableTests {
     }
   }
 
-  @Test("headings, stays, deferred places and older beacons are refused to the delegate")
-  func refusals() async {
+  @Test
+  func `Headings, visits, deferred updates and older beacons are refused to the delegate`() async {
     let app = App()
     let listener = Listener()
     let manager = app.manager(listener)
@@ -49,8 +49,9 @@ struct UnavailableTests {
       ])
   }
 
-  @Test("what is asked about them says that there are none, and stopping them does nothing")
-  func answers() async {
+  @Test
+  func `Unsupported services report that they have nothing, and stopping them does nothing`() async
+  {
     let app = App()
     let manager = app.manager()
     #expect(!CLLocationManager.headingAvailable())
@@ -69,8 +70,7 @@ struct UnavailableTests {
     #expect(app.system.calls.isEmpty)
   }
 
-  @Test("objects can be made without values, and say that nothing is known")
-  func empty() {
+  @Test func `Objects can be made without values, and their values are unknown`() {
     #expect(CLRegion().identifier.isEmpty && CLCircularRegion().identifier.isEmpty)
     #expect(!CLLocationCoordinate2DIsValid(CLCircularRegion().center))
     #expect(CLLocation().horizontalAccuracy < 0 && CLLocation().coordinate.latitude == 0)
@@ -79,8 +79,7 @@ struct UnavailableTests {
     #expect(heading.headingAccuracy < 0 && [heading.x, heading.y, heading.z] == [0, 0, 0])
   }
 
-  @Test("every search for an address fails with an error that says so")
-  func geocoder() async throws {
+  @Test func `Every search for an address fails with an error that says so`() async throws {
     let geocoder = CLGeocoder()
     for search in [
       { try await geocoder.geocodeAddressString("Marienplatz 1") },

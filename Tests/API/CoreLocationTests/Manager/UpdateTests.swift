@@ -6,10 +6,9 @@ import Testing
 
 @testable import CoreLocation
 
-@Suite("Places that are told")
+@Suite("Location updates")
 struct UpdateTests {
-  @Test("nothing is asked until something is wanted")
-  func silence() async {
+  @Test func `A manager asks the system for nothing until an app needs locations`() async {
     let app = App()
     let manager = app.manager()
     #expect(manager.location == nil && manager.desiredAccuracy == kCLLocationAccuracyBest)
@@ -19,8 +18,8 @@ struct UpdateTests {
     #expect(app.system.calls.isEmpty)
   }
 
-  @Test("the system is asked for what the most demanding manager wants, and no longer than needed")
-  func watches() {
+  @Test
+  func `The system gets the needs of the most demanding manager, and no longer than needed`() {
     let app = App()
     let coarse = app.manager()
     coarse.desiredAccuracy = kCLLocationAccuracyKilometer
@@ -47,8 +46,8 @@ struct UpdateTests {
       ])
   }
 
-  @Test("a manager tells what its filter lets through, the first place always")
-  func filter() async {
+  @Test
+  func `A manager reports what its distance filter lets through, and the first one always`() async {
     let app = App()
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)
@@ -66,8 +65,7 @@ struct UpdateTests {
     #expect(delegate.take() == ["at 901"])
   }
 
-  @Test("significant changes are 500 metres or more")
-  func significant() async {
+  @Test func `Significant changes are 500 metres or more`() async {
     let app = App()
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)
@@ -80,8 +78,8 @@ struct UpdateTests {
     #expect(app.system.calls.last == .places(.watchLocation(nil)))
   }
 
-  @Test("who waits is told that no place is known, or that the person forbids it")
-  func failures() async {
+  @Test
+  func `A waiting delegate learns that no location is known, or that the person denies it`() async {
     let app = App()
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)
@@ -99,8 +97,7 @@ struct UpdateTests {
     #expect(delegate.take() == ["failed denied"])
   }
 
-  @Test("a system that cannot be reached is an error, and is asked again next time")
-  func unreachable() async {
+  @Test func `A system that cannot be reached is an error, and is asked again next time`() async {
     let app = App()
     let watch = AppCall.places(.watchLocation(LocationWatch(accuracy: 0, distance: 0)))
     app.system.answer(watch, with: .failure(.unreachable))
@@ -113,8 +110,7 @@ struct UpdateTests {
     #expect(app.system.calls == [watch, watch])
   }
 
-  @Test("what was on its way is not told after the stop")
-  func stopped() async {
+  @Test func `A location that was on its way is not reported after the stop`() async {
     let waiting = Mutex<[@Sendable () -> Void]>([])
     let app = App(executor: { call in waiting.withLock { $0.append(call) } })
     let delegate = RecordingDelegate()
@@ -126,8 +122,8 @@ struct UpdateTests {
     #expect(!delegate.take().contains("at 1"))
   }
 
-  @Test("a manager on a thread of the app's own tells by its run loop", .timeLimit(.minutes(5)))
-  func runLoop() async {
+  @Test(.timeLimit(.minutes(5)))
+  func `A manager on a thread of the app reports on its run loop`() async {
     let app = App(executor: { _ in Issue.record("called on the main queue") })
     let (places, channel) = AsyncStream.makeStream(of: Int.self)
     let thread = Thread {
@@ -148,8 +144,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("a delegate with the older methods is told by them")
-  func olderMethods() async {
+  @Test func `A delegate with the older methods is called by them`() async {
     let app = App(.always)
     let delegate = OlderDelegate()
     let manager = app.manager(delegate)
@@ -160,8 +155,9 @@ struct UpdateTests {
     #expect(delegate.log == ["status authorizedAlways", "1 from 1", "2 from 1"])
   }
 
-  @Test("when the process has ended nobody is told anything, and the next one begins anew")
-  func endOfProcess() async {
+  @Test
+  func `A manager reports nothing after its process ended, and the next process starts anew`() async
+  {
     let app = App()
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)

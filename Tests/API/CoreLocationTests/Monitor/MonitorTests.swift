@@ -20,8 +20,7 @@ struct MonitorTests {
     await CenterSource.$running.withValue(app.source) { await CLMonitor(name) }
   }
 
-  @Test("a circle is kept by the system, and its record says what is assumed")
-  func add() async {
+  @Test func `A circle is kept by the system, and its record has the assumed state`() async {
     let app = App(.always)
     app.system.answer(.places(.regionState(region("home"))), with: .success(.regionState(.unknown)))
     let monitor = await open(in: app)
@@ -38,8 +37,10 @@ struct MonitorTests {
         .places(.stopMonitoringRegion(identifier: region("home").identifier))))
   }
 
-  @Test("events come when a border is crossed, and only for the monitor whose it is")
-  func events() async throws {
+  @Test
+  func `An event comes when a border is crossed, and only for the monitor of the condition`()
+    async throws
+  {
     let app = App(.always)
     app.system.answer(.places(.regionState(region("home"))), with: .success(.regionState(.outside)))
     let monitor = await open(in: app)
@@ -59,8 +60,10 @@ struct MonitorTests {
     withExtendedLifetime(manager) {}
   }
 
-  @Test("a monitor of the same name has its conditions again, and what happened meanwhile")
-  func relaunch() async throws {
+  @Test
+  func `A monitor of the same name gets its conditions again, and what happened meanwhile`()
+    async throws
+  {
     let app = App(.always)
     let region = region("home")
     app.system.answer(
@@ -81,8 +84,10 @@ struct MonitorTests {
     #expect(manager.monitoredRegions.map(\.identifier) == ["plain"])
   }
 
-  @Test("what happened meanwhile is told though the system says the same when it is asked")
-  func missed() async throws {
+  @Test
+  func `A missed crossing is reported although the system gives the same state when asked`()
+    async throws
+  {
     let app = App(.always)
     let region = region("home")
     app.system.answer(.places(.monitoredRegions), with: .success(.regions([region])))
@@ -97,12 +102,12 @@ struct MonitorTests {
     withExtendedLifetime(manager) {}
   }
 
-  @Test(
-    "what comes while the conditions are read is told, and in its order",
-    arguments: [
-      AppCall.places(.monitoredRegions), .places(.regionState(Self.home.region(named: Self.name))),
-    ])
-  func early(call: AppCall) async throws {
+  @Test(arguments: [
+    AppCall.places(.monitoredRegions), .places(.regionState(Self.home.region(named: Self.name))),
+  ])
+  func `Events that come while the conditions are read are reported, and in order`(call: AppCall)
+    async throws
+  {
     let app = App(.always)
     let region = region("home")
     app.system.answer(.places(.monitoredRegions), with: .success(.regions([region])))
@@ -116,8 +121,7 @@ struct MonitorTests {
     #expect(try await events.next()?.state == .unsatisfied)
   }
 
-  @Test("what cannot be watched is told as an event that says why")
-  func refusals() async throws {
+  @Test func `A condition that cannot be watched gives an event with the reason`() async throws {
     let app = App(.always)
     app.system.answer(
       .places(.monitorRegion(region("many"))),
@@ -136,8 +140,7 @@ struct MonitorTests {
     #expect(try await events.next()?.conditionLimitExceeded == true)
   }
 
-  @Test("where the person forbids it the event says so")
-  func denied() async throws {
+  @Test func `An event says that the person denies locations`() async throws {
     let app = App(.denied)
     let monitor = await open(in: app)
     await monitor.add(home, identifier: "home")
@@ -146,18 +149,14 @@ struct MonitorTests {
     #expect(event.authorizationDenied && event.state == .unmonitored)
   }
 
-  @Test(
-    "names of any kind are told apart",
-    arguments: [("a", "b"), ("", ""), ("1:a", "2:b"), ("Käse", "日本"), ("a:", ":b")])
-  func names(monitor: String, condition: String) {
+  @Test(arguments: [("a", "b"), ("", ""), ("1:a", "2:b"), ("Käse", "日本"), ("a:", ":b")])
+  func `Names of any kind stay distinct`(monitor: String, condition: String) {
     let name = MonitorName(monitor: monitor, condition: condition)
     #expect(MonitorName(name.identifier) == name)
   }
 
-  @Test(
-    "a region of a manager is no condition",
-    arguments: ["", "home", "CLMonitor 1:ab", "\u{1}CLMonitor x", "\u{1}CLMonitor 9:ab"])
-  func foreign(identifier: String) {
+  @Test(arguments: ["", "home", "CLMonitor 1:ab", "\u{1}CLMonitor x", "\u{1}CLMonitor 9:ab"])
+  func `A region of a manager is no condition`(identifier: String) {
     #expect(MonitorName(identifier) == nil)
   }
 }

@@ -3,10 +3,9 @@ import Testing
 
 @testable import CoreLocation
 
-@Suite("Places")
+@Suite("Locations")
 struct LocationTests {
-  @Test("what a source does not know is negative")
-  func unknown() {
+  @Test func `A value that a source does not know is negative`() {
     let location = CLLocation(.east(10))
     #expect(location.verticalAccuracy < 0 && location.speed < 0 && location.course < 0)
     #expect(location.horizontalAccuracy == 5 && location.floor == nil)
@@ -14,8 +13,7 @@ struct LocationTests {
     #expect(location.timestamp == Date(timeIntervalSince1970: 1_800_000_000))
   }
 
-  @Test("what a source knows comes as it is")
-  func known() {
+  @Test func `A value that a source knows is reported unchanged`() {
     var fix = LocationFix.east(0)
     (fix.altitude, fix.altitudeAccuracy) = (520, 12)
     (fix.speed, fix.course, fix.isSimulated) = (1.4, 90, true)

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Regions and points")
 struct RegionTests {
-  @Test("a circle holds what is near, and nothing that is no place")
-  func contains() {
+  @Test func `A circle contains what is near, and nothing that is no coordinate`() {
     let munich = CLLocationCoordinate2D(latitude: 48.137, longitude: 11.575)
     let region = CLCircularRegion(center: munich, radius: 1000, identifier: "m")
     #expect(region.contains(munich))
@@ -14,26 +13,24 @@ struct RegionTests {
     #expect(!region.contains(kCLLocationCoordinate2DInvalid))
   }
 
-  @Test("distances follow the surface of the earth, over the date line too")
-  func distances() {
+  @Test func `Distances follow the surface of the earth, over the date line too`() {
     let equator = CLLocation(latitude: 0, longitude: 179.5)
     let other = CLLocation(latitude: 0, longitude: -179.5)
     #expect(abs(equator.distance(from: other) - 111_319.49) < 0.01)
   }
 
-  @Test(
-    "coordinates are valid within their ranges",
-    arguments: [
-      (90.0, 180.0, true), (-90, -180, true), (90.1, 0, false), (0, 180.1, false),
-      (.nan, 0, false),
-    ])
-  func validity(latitude: Double, longitude: Double, isValid: Bool) {
+  @Test(arguments: [
+    (90.0, 180.0, true), (-90, -180, true), (90.1, 0, false), (0, 180.1, false),
+    (.nan, 0, false),
+  ])
+  func `Coordinates are valid within their ranges`(
+    latitude: Double, longitude: Double, isValid: Bool
+  ) {
     #expect(
       CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(latitude, longitude)) == isValid)
   }
 
-  @Test("a copy has the same crossings and can be changed on its own")
-  func copies() throws {
+  @Test func `A copy has the same crossings and can be changed on its own`() throws {
     let region = CLCircularRegion(center: .init(), radius: 5, identifier: "r")
     region.notifyOnEntry = false
     let copy = try #require(region.copy() as? CLCircularRegion)
@@ -42,8 +39,7 @@ struct RegionTests {
     #expect(!region.notifyOnEntry)
   }
 
-  @Test("a circle under its older name is one like others")
-  func olderName() throws {
+  @Test func `A circle under its older name is like any other`() throws {
     let region = CLRegion(
       circularRegionWithCenter: CLLocationCoordinate2DMake(48, 11), radius: 300, identifier: "r")
     #expect(region.contains(CLLocationCoordinate2DMake(48.002, 11)) && region.radius == 300)
@@ -52,8 +48,7 @@ struct RegionTests {
     #expect(region.model?.radius == 300)
   }
 
-  @Test("a beacon's surroundings are no circle, and keep their numbers")
-  func beacons() throws {
+  @Test func `A beacon region is no circle, and keeps its numbers`() throws {
     let uuid = try #require(UUID(uuidString: "00112233-4455-6677-8899-AABBCCDDEEFF"))
     let region = CLBeaconRegion(uuid: uuid, major: 0x0102, minor: 3, identifier: "b")
     region.notifyEntryStateOnDisplay = true
@@ -68,8 +63,7 @@ struct RegionTests {
     #expect(bytes == Data(Array(UInt8(0)...15).map { $0 * 0x11 } + [1, 2, 0, 3, 206]))
   }
 
-  @Test("regions come back from archives with secure coding")
-  func archives() throws {
+  @Test func `Regions come back from archives with secure coding`() throws {
     let circle = CLCircularRegion(
       center: CLLocationCoordinate2DMake(48, 11), radius: 300, identifier: "c")
     circle.notifyOnExit = false

@@ -24,7 +24,7 @@ import Testing
     ("Delete", .destructive), ("Archive", .default), ("Cancel", .cancel),
   ]
 
-  @Test func `a presented alert is kept until an answer is chosen`() {
+  @Test func `A presented alert is kept until an action is chosen`() {
     let log = AppLog()
     let alert = alert(usual, log: log)
     let controller = UIViewController()
@@ -39,7 +39,7 @@ import Testing
     #expect(controller.presentedViewController == nil)
   }
 
-  @Test func `closing the window is the harmless answer, or the only one, or none`() {
+  @Test func `Closing the window chooses the cancel action, or the only one, or none`() {
     for (titles, expected) in [
       (usual, "Cancel"), ([("OK", .default)], "OK"), ([("A", .default), ("B", .default)], nil),
     ] as [([(String, UIAlertAction.Style)], String?)] {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `typed texts are in the fields before the answer's handler runs`() {
+  @Test func `Typed texts are in the fields before the action's handler runs`() {
     var seen: [String?] = []
     let alert = UIAlertController(title: "Rename", message: nil, preferredStyle: .alert)
     alert.addTextField()
@@ -62,7 +62,7 @@ import Testing
     #expect(seen == ["Shopping"])
   }
 
-  @Test func `fields are asked one by one, then what is left of the answers`() {
+  @Test func `Fields are asked one by one, then the remaining actions`() {
     let words = AlertStep.Words(title: "Delete the list?", message: "It cannot be undone.")
     #expect(
       AlertStep.steps(of: alert([("Save", .default), ("Cancel", .cancel)], fields: 2)) == [
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: AlertProgram.allCases)
-  func `no text of an alert is an option of the program`(program: AlertProgram) {
+  func `A text of an alert is never an option of the program`(program: AlertProgram) {
     let alert = UIAlertController(title: "--help", message: "-x\u{7}\\n", preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "--version", style: .default))
     alert.addAction(UIAlertAction(title: "a\nb", style: .default))
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `what a window prints is an answer only where it names one`() {
+  @Test func `The output of a window is a choice only if it names one`() {
     let question = AlertStep.Question(
       words: .init(title: "", message: ""),
       choices: [.init(index: 0, label: "a_b"), .init(index: 3, label: "No")])
@@ -102,8 +102,7 @@ import Testing
     #expect(AlertProgram.kdialog.choice(of: "1", status: 0, among: question) == nil)
   }
 
-  @Test func `the program of the desktop is asked, and what it prints is the answer`() async throws
-  {
+  @Test func `The program of the desktop is asked, and its output is the choice`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

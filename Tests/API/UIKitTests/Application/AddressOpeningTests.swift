@@ -31,7 +31,8 @@ struct AddressOpeningTests {
     return AddressOpening(url, app: app, path: path ?? "/nowhere:\(folder.path)")
   }
 
-  @Test(.rules("A23")) func `the person's program opens addresses, ours the settings`() throws {
+  @Test(.rules("A23"))
+  func `The person's program opens addresses, and ours opens the settings`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let page = try #require(try opening("https://example.com/a?b=c"))
     #expect(page.program.lastPathComponent == "xdg-open")
@@ -46,7 +47,7 @@ struct AddressOpeningTests {
     arguments: [
       UIApplication.openSettingsURLString, UIApplication.openNotificationSettingsURLString,
     ])
-  func `an app's settings are those of its own page, where it says who it is`(
+  func `The settings of an app with an identifier open at its own page`(
     address: String
   ) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -55,7 +56,7 @@ struct AddressOpeningTests {
     #expect(settings.arguments == ["--open", "--app", "com.example.organizer"])
   }
 
-  @Test func `without the program, or without a scheme, nothing does`() throws {
+  @Test func `Nothing opens an address without the program or without a scheme`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try opening("https://example.com", path: "/nowhere") == nil)
     #expect(try opening("example") == nil)
@@ -63,7 +64,9 @@ struct AddressOpeningTests {
   }
 
   @Test(arguments: [("true", true), ("false", false)])
-  func `the program's status says whether it is open`(program: String, isOpen: Bool) async throws {
+  func `The status of the program says whether the address was opened`(
+    program: String, isOpen: Bool
+  ) async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try link("xdg-open", to: program)
     let opening = try #require(try opening("https://example.com/"))

@@ -43,7 +43,7 @@ import UserNotificationsTesting
   }
 
   @Test(arguments: Kind.allCases)
-  func `a tap that starts the app reaches the async form before the app becomes active`(
+  func `A tap that starts the app reaches the async form before the app becomes active`(
     kind: Kind
   ) async throws {
     try await showAndEnd(kind)
@@ -55,7 +55,9 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("F3"), arguments: Kind.allCases)
-  func `an action with the foreground option does the same`(kind: Kind) async throws {
+  func `A foreground action that starts the app reaches the async form before it is active`(
+    kind: Kind
+  ) async throws {
     try await showAndEnd(kind)
     try await device.choose(action: "show")
     #expect(
@@ -65,7 +67,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("F14"), arguments: Kind.allCases)
-  func `an action in the background comes after the app has entered it`(
+  func `A background action reaches the async form after the app entered the background`(
     kind: Kind
   ) async throws {
     try await showAndEnd(kind)
@@ -78,7 +80,7 @@ import UserNotificationsTesting
   }
 
   @Test(arguments: Kind.allCases)
-  func `a tap on an app in the background comes between entering and becoming active`(
+  func `A tap on an app in the background comes between entering and becoming active`(
     kind: Kind
   ) async throws {
     try await showAndEnd(kind)
@@ -95,7 +97,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("E1"), arguments: Kind.allCases)
-  func `a notification in front is asked about while the app is active`(
+  func `A notification in the foreground is asked about while the app is active`(
     kind: Kind
   ) async throws {
     try await device.runAllowing(app: app(kind)) {}
@@ -110,7 +112,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.title) == ["Milk"])
   }
 
-  @Test func `a push that wakes the app is taken before what comes after it`() async throws {
+  @Test func `A push that wakes the app is handled before what comes after it`() async throws {
     try await device.runAllowing(app: app(.mainActor)) {}
     await device.run(app: app(.mainActor)) {
       UIApplication.shared.registerForRemoteNotifications()

@@ -14,7 +14,7 @@ import UserNotificationsTesting
       launch: { [log] in UIApplication.launch(RecordingAppDelegate(log)) })
   }
 
-  @Test(.rules("H7")) func `a running app is given it, and the push waits for its handler`()
+  @Test(.rules("H7")) func `A running app gets a silent push, and the push waits for its handler`()
     async throws
   {
     try await device.openApp(app)
@@ -24,9 +24,8 @@ import UserNotificationsTesting
     #expect(log.lines.last == "push: active")
   }
 
-  @Test(.rules("H7", "F16")) func `an app that does not run is launched in the background for it`()
-    async throws
-  {
+  @Test(.rules("H7", "F16"))
+  func `An app that does not run is launched in the background for a silent push`() async throws {
     try await device.openApp(app)
     try await device.terminate(app: app.bundleIdentifier)
     log.lines = []

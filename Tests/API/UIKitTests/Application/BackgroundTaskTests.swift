@@ -8,13 +8,13 @@ import Testing
   private let start = Date(timeIntervalSinceReferenceDate: 0)
   private func later(_ seconds: Double) -> Date { start.addingTimeInterval(seconds) }
 
-  @Test func `outside of the background there is no end of time`() {
+  @Test func `The remaining time is unlimited outside of the background`() {
     var tasks = BackgroundTasks()
     #expect(tasks.remaining(at: start) == .greatestFiniteMagnitude)
     #expect(tasks.begin(at: start, expired: nil) != .invalid)
   }
 
-  @Test func `tasks that have not ended are told after 30 seconds, in their order`() {
+  @Test func `Tasks that have not ended expire after 30 seconds, in their order`() {
     let log = AppLog()
     var tasks = BackgroundTasks()
     let first = tasks.begin(at: start) { log.lines.append("first") }
@@ -28,14 +28,14 @@ import Testing
     #expect(tasks.expire(visit: visit).isEmpty)
   }
 
-  @Test func `when the time is over none begins`() {
+  @Test func `A task cannot begin after the time has expired`() {
     var tasks = BackgroundTasks()
     _ = tasks.enter(at: start)
     #expect(tasks.begin(at: later(30), expired: nil) == .invalid)
     #expect(tasks.remaining(at: later(31)) == 0)
   }
 
-  @Test func `an app that comes back in time tells nobody`() {
+  @Test func `Tasks of an app that comes back in time do not expire`() {
     var tasks = BackgroundTasks()
     let visit = tasks.enter(at: start)
     _ = tasks.begin(at: start) { Issue.record("the task did not have to end") }
@@ -47,7 +47,7 @@ import Testing
     #expect(tasks.expire(visit: next).count == 1)
   }
 
-  @Test func `there is a limit, and an unknown task is nobody's`() {
+  @Test func `Tasks have a limit, and ending an unknown task is ignored`() {
     var tasks = BackgroundTasks()
     for _ in 0..<BackgroundTasks.limit { _ = tasks.begin(at: start, expired: nil) }
     #expect(tasks.begin(at: start, expired: nil) == .invalid)

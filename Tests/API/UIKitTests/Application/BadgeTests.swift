@@ -25,7 +25,8 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("G5")) func `it is read as it was set, also by a notification`() async throws {
+  @Test(.rules("G5"))
+  func `The badge is read as it was set, also by a notification`() async throws {
     try await runAllowed {
       #expect(UIApplication.shared.applicationIconBadgeNumber == 0)
       UIApplication.shared.applicationIconBadgeNumber = 3
@@ -38,9 +39,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("C4"))
-  func `0 takes the notifications away with the number, a negative number does not`()
-    async throws
-  {
+  func `A badge of 0 removes the notifications too, a negative one does not`() async throws {
     try await runAllowed {
       try await show("a", badge: 2)
       UIApplication.shared.applicationIconBadgeNumber = -1

@@ -8,7 +8,7 @@ import Testing
     ["CFBundleURLName": "documents"],
   ]
 
-  @Test func `arguments of the app's own schemes are addresses`() {
+  @Test func `Arguments with the app's own schemes are addresses`() {
     let schemes = LaunchAddresses.schemes(in: types)
     #expect(schemes == ["organizer", "organizer-debug"])
     let found = LaunchAddresses.found(
@@ -17,7 +17,7 @@ import Testing
     #expect(found.map(\.absoluteString) == ["organizer://a", "ORGANIZER://b"])
   }
 
-  @Test func `a bundle without schemes opens nothing`() {
+  @Test func `A bundle without schemes opens nothing`() {
     for value in [nil, 7, "organizer", [1, 2], [["CFBundleURLSchemes": 3]]] as [Any?] {
       #expect(LaunchAddresses.schemes(in: value).isEmpty)
     }

@@ -39,14 +39,14 @@ import UserNotificationsTesting
     try await device.terminate()
   }
 
-  @Test func `an app that the person starts becomes active after its launch`() async throws {
+  @Test func `An app that the person starts becomes active after its launch`() async throws {
     try await device.openApp(app)
     #expect(log.lines == ["will finish: inactive", "did finish: inactive", "active: active"])
     #expect(log.options.count == 1 && log.options[0] == nil)
     #expect(await device.run(app: app) { UIApplication.shared.delegate is RecordingAppDelegate })
   }
 
-  @Test func `a tap opens the app, which becomes active after its delegate was called`()
+  @Test func `A tap opens the app, which becomes active after its delegate was called`()
     async throws
   {
     try await showAndEnd()
@@ -58,7 +58,8 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test(.rules("F3")) func `an action with the foreground option does the same`() async throws {
+  @Test(.rules("F3"))
+  func `A foreground action opens the app, which becomes active after its delegate`() async throws {
     try await showAndEnd()
     try await device.choose(action: "show")
     #expect(
@@ -68,7 +69,7 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test(.rules("F3", "F14")) func `an action without it is handled in the background`() async throws
+  @Test(.rules("F3", "F14")) func `A background action is handled in the background`() async throws
   {
     try await showAndEnd()
     try await device.choose(action: "later")
@@ -79,7 +80,7 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test(.rules("A13")) func `a visit to the app's own settings opens it`() async throws {
+  @Test(.rules("A13")) func `A visit to the app's own settings opens it`() async throws {
     try await showAndEnd()
     try await device.openAppSettings()
     #expect(
@@ -88,7 +89,7 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test func `an app in the background comes to the front for a tap`() async throws {
+  @Test func `An app in the background enters the foreground for a tap`() async throws {
     try await showAndEnd()
     try await device.choose(action: "later")
     try await device.run(app: app) {
@@ -105,7 +106,7 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test func `an app without a center's delegate becomes active at once`() async throws {
+  @Test func `An app without a delegate of its center becomes active at once`() async throws {
     let log = log
     let app = SimulatedApp(
       "com.example.app",
@@ -114,7 +115,7 @@ import UserNotificationsTesting
     #expect(log.lines.last == "active: active")
   }
 
-  @Test func `the payload of the push that was tapped is in the launch options`() async throws {
+  @Test func `The payload of a tapped push is in the launch options`() async throws {
     try await showAndEnd()
     try await device.push(
       payload: ["aps": ["alert": "Hello"], "room": "kitchen"], to: "com.example.app")
@@ -123,7 +124,7 @@ import UserNotificationsTesting
     #expect(payload?["room"] as? String == "kitchen")
   }
 
-  @Test func `a local notification that was tapped is not`() async throws {
+  @Test func `A tapped local notification is not in the launch options`() async throws {
     try await showAndEnd()
     try await device.tap()
     #expect(log.options.count == 1 && log.options[0] == nil)

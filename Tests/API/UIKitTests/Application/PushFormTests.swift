@@ -23,7 +23,7 @@ import UIKit
   private final class Silent: UIResponder, UIApplicationDelegate {}
 
   @Test(arguments: [0, 1, 2])
-  func `every form is reached through both`(form: Int) async {
+  func `Every form of the push method is reached through both`(form: Int) async {
     let delegate: any UIApplicationDelegate =
       [Completing(), Asynchronous(), Silent()][form]
       as? any UIApplicationDelegate ?? Silent()

@@ -22,7 +22,8 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("H1")) func `without a gateway the delegate is told what is missing`() async throws {
+  @Test(.rules("H1"))
+  func `The delegate gets an error that names the missing gateway`() async throws {
     await device.setGateway(isThere: false)
     try await device.openApp(app)
     await device.run(app: app) {
@@ -38,8 +39,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("H1", "A16")) func `the delegate is given the token, without a permission`()
-    async throws
+  @Test(.rules("H1", "A16")) func `The delegate gets the token without a permission`() async throws
   {
     try await device.openApp(app)
     await device.run(app: app) {
@@ -60,7 +60,7 @@ import UserNotificationsTesting
     #expect(try device.pushToken(of: "com.example.app") == nil)
   }
 
-  @Test func `a token comes later where there is a gateway again`() async throws {
+  @Test func `A token comes later if a gateway is back`() async throws {
     try await device.openApp(app)
     await device.run(app: app) { UIApplication.shared.registerForRemoteNotifications() }
     await settle()

@@ -13,9 +13,7 @@ import UserNotificationsTesting
       launch: { [log] in UIApplication.launch(RecordingAppDelegate(log)) })
   }
 
-  @Test func `an app that the person leaves resigns and enters the background, and comes back`()
-    async throws
-  {
+  @Test func `An app that the person leaves enters the background, and comes back`() async throws {
     try await device.openApp(app)
     log.lines = []
     try await device.leaveApp()
@@ -25,7 +23,7 @@ import UserNotificationsTesting
     #expect(log.lines == ["will enter: background", "active: active"])
   }
 
-  @Test func `the program's own word about being active counts the same`() async throws {
+  @Test func `Setting whether the host is active has the same effect`() async throws {
     try await device.openApp(app)
     log.lines = []
     await device.run(app: app) { UserNotificationsHost.isActive = false }
@@ -34,7 +32,7 @@ import UserNotificationsTesting
     #expect(log.lines.last == "active: active")
   }
 
-  @Test func `observers are told too`() async throws {
+  @Test func `Observers get the notifications of the life cycle too`() async throws {
     var names: [String] = []
     let observed = [
       UIApplication.didFinishLaunchingNotification, UIApplication.didBecomeActiveNotification,
@@ -67,7 +65,7 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test(.rules("E1")) func `an app in front decides itself what is shown`() async throws {
+  @Test(.rules("E1")) func `An app in the foreground decides what is shown`() async throws {
     try await device.openApp(app)
     try await device.run(app: app) {
       try await device.allow()
@@ -81,7 +79,7 @@ import UserNotificationsTesting
     #expect(device.banners.isEmpty)
   }
 
-  @Test func `apps on one device, and those of two devices, are apart`() async throws {
+  @Test func `Apps on one device, and those of two devices, are separate`() async throws {
     try await device.openApp(app)
     let other = SimulatedApp("com.example.other")
     let first = await device.run(app: app) { UIApplication.shared }
@@ -92,7 +90,7 @@ import UserNotificationsTesting
     #expect(await SimulatedDevice().run(app: app) { UIApplication.shared } !== first)
   }
 
-  @Test func `a process that ends takes its app with it`() async throws {
+  @Test func `The application object ends with its process`() async throws {
     try await device.openApp(app)
     let first = await device.run(app: app) { UIApplication.shared }
     try await device.terminate()
@@ -100,7 +98,7 @@ import UserNotificationsTesting
     #expect(first !== second && second.delegate == nil)
   }
 
-  @Test func `a program that was launched without a delegate follows its own word`() async {
+  @Test func `A program launched without a delegate follows its own setting`() async {
     await device.run(app: "com.example.plain") {
       #expect(UIApplication.shared.applicationState == .background)
       UserNotificationsHost.isActive = true

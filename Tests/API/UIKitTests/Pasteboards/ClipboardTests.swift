@@ -42,7 +42,7 @@ import Testing
   private var written: String? { try? String(contentsOf: clipboard, encoding: .utf8) }
 
   @Test(arguments: ["xclip", "xsel"])
-  func `a text goes to the program of the desktop and comes back from it`(name: String) throws {
+  func `A text goes to the program of the desktop and comes back from it`(name: String) throws {
     try install(name)
     let program = try #require(found())
     let text = String(repeating: "Grüße\n-n %s\\ ", count: 20_000)
@@ -53,7 +53,7 @@ import Testing
     #expect(program.write(nil) && program.read() == .noText)
   }
 
-  @Test func `under Wayland two programs copy and paste`() throws {
+  @Test func `Two programs copy and paste under Wayland`() throws {
     try install("wl-copy")
     #expect(found("WAYLAND_DISPLAY") == nil)
     try install("wl-paste")
@@ -68,13 +68,14 @@ import Testing
         """)
   }
 
-  @Test func `there is no program without a screen`() throws {
+  @Test func `There is no clipboard program without a screen`() throws {
     try install("xclip")
     #expect(ClipboardProgram(environment: ["PATH": folder.path]) == nil)
     #expect(ClipboardProgram(environment: ["PATH": folder.path, "DISPLAY": ""]) == nil)
   }
 
-  @Test func `what another program copies replaces the items and counts as a change`() throws {
+  @Test
+  func `A text that another program copies replaces the items and counts as a change`() throws {
     try install("xclip")
     let board = try pasteboard()
     board.replace(with: PasteboardContent(texts: ["mine"]))
@@ -90,7 +91,7 @@ import Testing
     #expect(board.content().items.isEmpty)
   }
 
-  @Test func `data that is no text stays in the process until another program copies`() throws {
+  @Test func `Data that is no text stays in the process until another program copies`() throws {
     try install("xclip")
     try Data("before".utf8).write(to: clipboard)
     let board = try pasteboard()
@@ -101,7 +102,7 @@ import Testing
     #expect(board.content().texts == ["after"])
   }
 
-  @Test func `a program that fails or says nothing leaves what the process knows`() throws {
+  @Test func `A program that fails or prints nothing leaves the content of the process`() throws {
     try install("xclip", "exit 3")
     let board = try pasteboard()
     board.replace(with: PasteboardContent(texts: ["mine"]))
@@ -109,14 +110,14 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a program that hangs is ended after two seconds`() throws {
+  func `A program that hangs is ended after two seconds`() throws {
     try install("xclip", "exec /bin/sleep 1000")
     let program = try #require(found())
     #expect(program.read() == .unknown)
     #expect(!program.write("text"))
   }
 
-  @Test func `a text copied until a date is taken away then, unless another came`() throws {
+  @Test func `A text with an expiry date is removed then, unless another one came`() throws {
     try install("xclip")
     let board = try pasteboard()
     board.replace(with: PasteboardContent(texts: ["secret"]), until: Date())

@@ -6,7 +6,7 @@ import UIKit
 @Suite struct PasteboardTests {
   private let board = UIPasteboard.withUniqueName()
 
-  @Test func `a text that is set is the only item, and nil empties the pasteboard`() {
+  @Test func `A text that is set is the only item, and nil empties the pasteboard`() {
     board.strings = ["one", "two"]
     #expect(board.string == "one" && board.strings == ["one", "two"] && board.numberOfItems == 2)
     board.string = "three"
@@ -17,14 +17,14 @@ import UIKit
     #expect(board.string == nil && board.strings == nil && board.items.isEmpty)
   }
 
-  @Test func `an address can be pasted as text too`() {
+  @Test func `An address can be pasted as text too`() {
     let address = URL(fileURLWithPath: "/tmp/a b")
     board.url = address
     #expect(board.url == address && board.urls == [address] && board.hasURLs)
     #expect(board.string == "file:///tmp/a%20b")
   }
 
-  @Test func `values of other types are kept as text, address or data, and the rest is left out`() {
+  @Test func `Values of other types are kept as text, address or data, or left out`() {
     board.items = [["com.example.token": Data([1, 2]), "public.text": "abc", "com.example.no": 5]]
     #expect(board.types == ["com.example.token", "public.text"])
     #expect(board.data(forPasteboardType: "com.example.token") == Data([1, 2]))
@@ -39,7 +39,7 @@ import UIKit
     #expect(board.string == "data")
   }
 
-  @Test func `every change is counted, and posted with the pasteboard as its object`() async {
+  @Test func `Every change is counted, and posted with the pasteboard as its object`() async {
     let board = board
     let before = board.changeCount
     await confirmation { posted in
@@ -52,7 +52,7 @@ import UIKit
     #expect(board.changeCount == before + 1)
   }
 
-  @Test func `a pasteboard is found by its name until it is removed`() throws {
+  @Test func `A pasteboard is found by its name until it is removed`() throws {
     let name = UIPasteboard.Name("com.example.\(UUID().uuidString)")
     #expect(UIPasteboard(name: name, create: false) == nil)
     try #require(UIPasteboard(name: name, create: true)).string = "kept"
@@ -64,7 +64,7 @@ import UIKit
     #expect(UIPasteboard(name: .general, create: false)?.name == .general)
   }
 
-  @Test func `items past their date are gone`() {
+  @Test func `Items past their expiry date are removed`() {
     board.setItems(
       [["public.text": "secret"]], options: [.expirationDate: Date(timeIntervalSinceNow: -1)])
     #expect(board.string == nil)
@@ -74,7 +74,7 @@ import UIKit
     #expect(board.string == "secret")
   }
 
-  @Test func `no more than a thousand items are kept`() {
+  @Test func `At most a thousand items are kept`() {
     board.strings = (0..<1_002).map(String.init)
     #expect(board.numberOfItems == 1_000)
   }

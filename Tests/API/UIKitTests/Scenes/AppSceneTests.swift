@@ -84,7 +84,7 @@ import UserNotificationsTesting
     Self.log = AppLog()
   }
 
-  @Test func `the scene is connected at the launch, and becomes active`() async throws {
+  @Test func `A scene is connected at the launch, and becomes active`() async throws {
     try await device.openApp(app)
     #expect(
       Self.log.lines == [
@@ -101,7 +101,8 @@ import UserNotificationsTesting
     #expect(Self.log.lines == ["scene will resign: active", "scene background: background"])
   }
 
-  @Test(.rules("F18")) func `it is given the answer that the app was started for`() async throws {
+  @Test(.rules("F18"))
+  func `A scene gets the response that the app was started for`() async throws {
     try await device.run(app: app) {
       try await device.allow()
       _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
@@ -119,7 +120,7 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test(.rules("F18")) func `a response names the scene that is connected, or none without one`()
+  @Test(.rules("F18")) func `A response names the connected scene, or none without one`()
     async throws
   {
     for hasScene in [true, false] {
@@ -151,7 +152,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `a manifest names the delegate's class and the storyboard`() {
+  @Test func `A manifest names the delegate's class and the storyboard`() {
     let values: [String: Any] = [
       "UISceneConfigurations": [
         "UIWindowSceneSessionRoleApplication": [

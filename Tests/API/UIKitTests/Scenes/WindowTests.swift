@@ -23,7 +23,7 @@ import UserNotificationsTesting
 
   private let log = AppLog()
 
-  @Test func `a controller appears in a visible window, and goes for the next one`() async {
+  @Test func `A controller appears in a visible window, and disappears for the next one`() async {
     await SimulatedDevice().run(app: "com.example.app") {
       let window = UIWindow(frame: UIScreen.main.bounds)
       let first = Noting("first", log)
@@ -42,7 +42,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `one window takes what is typed`() async {
+  @Test func `Only one window is the key window`() async {
     await SimulatedDevice().run(app: "com.example.app") {
       let (one, two) = (UIWindow(frame: .zero), UIWindow(frame: .zero))
       one.makeKeyAndVisible()

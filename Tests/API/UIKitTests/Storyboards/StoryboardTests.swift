@@ -6,7 +6,7 @@ import UIKit
   private final class Settings: UIViewController {}
   private final class First: UIViewController {}
 
-  @Test func `a name makes a new controller each time`() {
+  @Test func `A name makes a new controller each time`() {
     UIStoryboard.register("Settings", in: "Names") { Settings() }
     let storyboard = UIStoryboard(name: "Names", bundle: nil)
     let one = storyboard.instantiateViewController(withIdentifier: "Settings")
@@ -14,7 +14,7 @@ import UIKit
     #expect(one is Settings && one !== typed)
   }
 
-  @Test func `the first controller is the one that was registered as it`() {
+  @Test func `The first controller is the one registered as initial`() {
     UIStoryboard.register("First", in: "Beginning", isInitial: true) { First() }
     UIStoryboard.register("Settings", in: "Beginning") { Settings() }
     #expect(
@@ -22,7 +22,7 @@ import UIKit
     #expect(UIStoryboard(name: "Empty", bundle: nil).instantiateInitialViewController() == nil)
   }
 
-  @Test func `what is registered last counts, and each storyboard has its own names`() {
+  @Test func `The last registration counts, and each storyboard has its own names`() {
     UIStoryboard.register("Settings", in: "Twice") { First() }
     UIStoryboard.register("Settings", in: "Twice") { Settings() }
     UIStoryboard.register("Settings", in: "Elsewhere") { First() }
@@ -32,7 +32,7 @@ import UIKit
     #expect(other.instantiateViewController(withIdentifier: "Settings") is First)
   }
 
-  @Test func `another name ends the process with a sentence`() async {
+  @Test func `An unknown name ends the process with a sentence`() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         _ = UIStoryboard(name: "Names", bundle: nil)

@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import UserNotifications
@@ -11,8 +12,8 @@ struct AttachmentOptionTests {
   private static let hidden = UNNotificationAttachmentOptionsThumbnailHiddenKey
   private static let hint = UNNotificationAttachmentOptionsTypeHintKey
 
-  @Test("a clipping rectangle is one of the unit square, in each of its forms (D10)")
-  func rectangles() throws {
+  @Test(.rules("D10"))
+  func `A clipping rectangle is one of the unit square, in each of its forms`() throws {
     let rectangle = CGRect(x: 0.25, y: 0.5, width: 0.75, height: 0.5)
     let expected = PropertyList.dictionary([
       "X": .real(0.25), "Y": .real(0.5), "Width": .real(0.75), "Height": .real(0.5),
@@ -32,14 +33,16 @@ struct AttachmentOptionTests {
   }
 
   @Test(
-    "a rectangle that is empty or reaches beyond the picture is refused (D10)",
+    .rules("D10"),
     arguments: [
       CGRect(x: 0, y: 0, width: 0, height: 1), CGRect(x: 0, y: 0, width: 1.1, height: 1),
       CGRect(x: -0.1, y: 0, width: 1, height: 1), CGRect(x: 0.5, y: 0, width: 0.6, height: 1),
       CGRect(x: 0, y: 0.5, width: 1, height: 0.6), CGRect(x: 0, y: 0, width: 100, height: 80),
       CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1),
     ])
-  func badRectangles(rectangle: CGRect) throws {
+  func `A rectangle that is empty or reaches beyond the picture is refused`(rectangle: CGRect)
+    throws
+  {
     let error = #expect(throws: NotificationSystemError.self) {
       try AttachmentOptions([Self.rectangle: rectangle])
     }
@@ -48,8 +51,8 @@ struct AttachmentOptionTests {
     #expect(error?.remedy.contains("0…1") == true)
   }
 
-  @Test("a time is the number of a frame, seconds, or Core Media's dictionary (D10)")
-  func times() throws {
+  @Test(.rules("D10"))
+  func `A time is the number of a frame, seconds, or Core Media's dictionary`() throws {
     let forms: [(Any, PropertyList)] = [
       (3, .integer(3)), (1.5, .real(1.5)), (0, .integer(0)),
       (["value": 90, "timescale": 60, "epoch": 0, "flags": 1], .real(1.5)),
@@ -59,8 +62,7 @@ struct AttachmentOptionTests {
     }
   }
 
-  @Test("values that an option cannot have are refused by its name (D10)")
-  func badValues() {
+  @Test(.rules("D10")) func `Values that an option cannot have are refused by its name`() {
     let options: [Options] = [
       [Self.time: -1], [Self.time: Double.infinity], [Self.time: "1"],
       [Self.time: ["value": 1, "timescale": 0]], [Self.time: ["value": -1, "timescale": 1]],
@@ -74,8 +76,7 @@ struct AttachmentOptionTests {
     }
   }
 
-  @Test("a flag may be a number as well, and other names are kept (D10)")
-  func others() throws {
+  @Test(.rules("D10")) func `A flag may be a number as well, and other names are kept`() throws {
     let options = try AttachmentOptions([Self.hidden: 1, "own": "value", Self.hint: "public.png"])
     #expect(options.values[Self.hidden] == .boolean(true))
     #expect(options.values["own"] == .string("value"))
@@ -83,8 +84,7 @@ struct AttachmentOptionTests {
     #expect(try AttachmentOptions([Self.hidden: false]).values[Self.hidden] == .boolean(false))
   }
 
-  @Test("a security scope is that of any file that can be read (D8)")
-  func securityScope() throws {
+  @Test(.rules("D8")) func `A security scope begins for any file that can be read`() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     #expect(!file.startAccessingSecurityScopedResource())
     try Data([1]).write(to: file)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import UserNotifications
@@ -20,14 +21,14 @@ struct AttachmentTests {
   }
 
   @Test(
-    "the type is that of the extension (D2, D4)",
+    .rules("D2", "D4"),
     arguments: [
       ("a.png", "public.png"), ("a.JPG", "public.jpeg"), ("a.gif", "com.compuserve.gif"),
       ("a.aiff", "public.aiff-audio"), ("a.wav", "com.microsoft.waveform-audio"),
       ("a.mp3", "public.mp3"), ("a.m4a", "public.mpeg-4-audio"), ("a.mpg", "public.mpeg"),
       ("a.m2v", "public.mpeg-2-video"), ("a.mp4", "public.mpeg-4"), ("a.avi", "public.avi"),
     ])
-  func types(name: String, type: String) throws {
+  func `The type is that of the extension`(name: String, type: String) throws {
     try withFile(name) { file in
       let attachment = try UNNotificationAttachment(identifier: "i", url: file)
       #expect(attachment.type == type)
@@ -36,8 +37,8 @@ struct AttachmentTests {
     }
   }
 
-  @Test("a hint goes before the extension, and must be a type that can be shown (D4)")
-  func hint() throws {
+  @Test(.rules("D4"))
+  func `A type hint outranks the extension, and must be a type that can be shown`() throws {
     try withFile("a.bin") { file in
       let attachment = try UNNotificationAttachment(
         identifier: "", url: file,
@@ -53,8 +54,8 @@ struct AttachmentTests {
     }
   }
 
-  @Test("what is no readable file, has no known type or is too large is refused (D1, D3)")
-  func refusals() throws {
+  @Test(.rules("D1", "D3"))
+  func `A file that is unreadable, of an unknown type or too large is refused`() throws {
     let remote = try #require(URL(string: "https://example.com/a.png"))
     let missing = URL(fileURLWithPath: "/nonexistent/a.png")
     let folder = FileManager.default.temporaryDirectory
@@ -82,8 +83,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("options that are no property list are refused with their path")
-  func options() throws {
+  @Test func `Options that are no property list are refused with their path`() throws {
     try withFile("a.png") { file in
       let error = #expect(throws: NotificationSystemError.self) {
         try UNNotificationAttachment(identifier: "i", url: file, options: ["when": NSObject()])
@@ -92,8 +92,8 @@ struct AttachmentTests {
     }
   }
 
-  @Test("what is wrong first is told first: address, type, size (D3)")
-  func order() throws {
+  @Test(.rules("D3"))
+  func `The first problem is reported first, in the order address, type and size`() throws {
     try withFile("a.txt", bytes: 60 * 1_048_576) { file in
       let error = #expect(throws: UNError.self) {
         try UNNotificationAttachment(identifier: "i", url: file)
@@ -109,8 +109,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("what is no file but a pipe, a device or a loop is refused without waiting (D3)")
-  func specialFiles() throws {
+  @Test(.rules("D3")) func `A pipe, a device or a loop is refused without waiting`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,5 +1,6 @@
 import NotificationModel
 import SystemConnection
+import TestSupport
 import Testing
 
 @testable import UserNotifications
@@ -13,13 +14,11 @@ struct CenterCallTests {
     center = UNUserNotificationCenter(connection: SharedConnection(connection))
   }
 
-  @Test("creating a center sends nothing")
-  func silence() {
+  @Test func `Creating a center sends nothing`() {
     #expect(connection.calls.isEmpty)
   }
 
-  @Test("calls are sent in their order, on the calling thread (G3, B19)")
-  func order() throws {
+  @Test(.rules("G3", "B19")) func `Calls are sent in their order, on the calling thread`() throws {
     center.add(Sample.request("a"), withCompletionHandler: nil)
     center.removePendingNotificationRequests(withIdentifiers: ["a", "b"])
     center.removeAllPendingNotificationRequests()
@@ -37,8 +36,7 @@ struct CenterCallTests {
       ])
   }
 
-  @Test("a content changed after the call does not reach the request")
-  func snapshot() async throws {
+  @Test func `A content changed after the call does not reach the request`() async throws {
     let content = Sample.content(title: "before")
     let request = UNNotificationRequest(identifier: "a", content: content, trigger: nil)
     content.title = "after"
@@ -50,8 +48,8 @@ struct CenterCallTests {
     #expect(request.content.title == "before")
   }
 
-  @Test("authorization is answered with what was granted, or with the error (A3)")
-  func authorization() async throws {
+  @Test(.rules("A3"))
+  func `An authorization request returns what was granted, or the error`() async throws {
     let call = AppCall.settings(.requestAuthorization([.alert, .sound]))
     connection.answer(call, with: .success(.granted(true)))
     #expect(try await center.requestAuthorization(options: [.alert, .sound]))
@@ -61,8 +59,7 @@ struct CenterCallTests {
     }
   }
 
-  @Test("settings, categories and lists are what the system answers")
-  func answers() async throws {
+  @Test func `Settings, categories and lists are what the system answers`() async throws {
     var settings = ReportedSettings()
     settings.authorizationStatus = .provisional
     let category = NotificationCategory(identifier: "c", actions: [], options: .allowInCarPlay)
@@ -83,8 +80,7 @@ struct CenterCallTests {
       ])
   }
 
-  @Test("an answer that was not asked for is an error, not a trap")
-  func misunderstanding() async {
+  @Test func `An answer of the wrong kind is an error, not a trap`() async {
     let error = await #expect(throws: NotificationSystemError.self) {
       try await center.requestAuthorization()
     }
@@ -92,14 +88,16 @@ struct CenterCallTests {
   }
 
   @Test(
-    "failures that Apple has a code for become UNErrors (A15, B27)",
+    .rules("A15", "B27"),
     arguments: [
       (NotificationFailure.Code.notificationsNotAllowed, UNError.Code.notificationsNotAllowed),
       (.notificationInvalidNoDate, .notificationInvalidNoDate),
       (.notificationInvalidNoContent, .notificationInvalidNoContent),
       (.badgeInputInvalid, .badgeInputInvalid),
     ])
-  func appleErrors(code: NotificationFailure.Code, expected: UNError.Code) async throws {
+  func `Failures that Apple has a code for become UNErrors`(
+    code: NotificationFailure.Code, expected: UNError.Code
+  ) async throws {
     let failure = NotificationFailure(code, message: "m", remedy: "r")
     connection.answer(
       .notifications(.add(try Sample.request().makeModel())), with: .failure(failure))
@@ -107,8 +105,7 @@ struct CenterCallTests {
     #expect(error?.code == expected)
   }
 
-  @Test("other failures keep their code, field, value and remedy")
-  func systemErrors() async throws {
+  @Test func `Other failures keep their code, field, value and remedy`() async throws {
     connection.answer(
       .notifications(.add(try Sample.request().makeModel())), with: .failure(Sample.failure))
     let error = await #expect(throws: NotificationSystemError.self) {
@@ -120,8 +117,8 @@ struct CenterCallTests {
     #expect(error?.remedy == "Remove some.")
   }
 
-  @Test("a content with nothing to see or hear is refused before it is sent (B28)")
-  func nothingToShow() async {
+  @Test(.rules("B28"))
+  func `A content with nothing to see or hear is refused before it is sent`() async {
     let content = UNMutableNotificationContent()
     content.userInfo = ["only": "data"]
     let request = UNNotificationRequest(identifier: "a", content: content, trigger: nil)
@@ -130,8 +127,7 @@ struct CenterCallTests {
     #expect(connection.calls.isEmpty)
   }
 
-  @Test("a badge, a sound or an attachment is enough (B28)")
-  func enoughToShow() async throws {
+  @Test(.rules("B28")) func `A badge, a sound or an attachment is enough content`() async throws {
     let badge = UNMutableNotificationContent()
     badge.badge = 0
     let sound = UNMutableNotificationContent()
@@ -143,15 +139,13 @@ struct CenterCallTests {
     #expect(connection.calls.count == 2)
   }
 
-  @Test("a negative badge is refused before it is sent (C3, G5)")
-  func negativeBadge() async {
+  @Test(.rules("C3", "G5")) func `A negative badge is refused before it is sent`() async {
     let error = await #expect(throws: UNError.self) { try await center.setBadgeCount(-1) }
     #expect(error?.code == .badgeInputInvalid)
     #expect(connection.calls.isEmpty)
   }
 
-  @Test("a push trigger is the system's alone (B25)")
-  func pushTrigger() async {
+  @Test(.rules("B25")) func `A request with a push trigger is refused before it is sent`() async {
     let error = await #expect(throws: NotificationSystemError.self) {
       try await center.add(Sample.request(trigger: UNPushNotificationTrigger()))
     }

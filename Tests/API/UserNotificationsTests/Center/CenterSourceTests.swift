@@ -6,8 +6,7 @@ import Testing
 
 @Suite("Which center is current")
 struct CenterSourceTests {
-  @Test("a simulated device goes before everything else, for its task only")
-  func running() async {
+  @Test func `A simulated device outranks everything else, for its task only`() async {
     let connection = FakeConnection()
     let source = CenterSource(connection: connection)
     CenterSource.$running.withValue(source) {
@@ -18,8 +17,8 @@ struct CenterSourceTests {
     #expect(connection.calls == [.notifications(.removeAllPending)])
   }
 
-  @Test("in a process of tests without the testing kit every call fails with an error that says so")
-  func tests() async {
+  @Test
+  func `Every call in a test process without the testing kit fails with a clear error`() async {
     #expect(TestProcess.isRunning)
     let center = UNUserNotificationCenter(
       connection: SharedConnection(ProcessConnection.choose(environment: [:], isTest: true)))
@@ -29,16 +28,14 @@ struct CenterSourceTests {
     #expect(error?.code == .testProcess)
   }
 
-  @Test("a test that names a socket gets that socket, and nothing else is opened")
-  func namedSocket() {
+  @Test func `A test that names a socket gets that socket, and nothing else is opened`() {
     let named = ["USERNOTIFICATIONS_SOCKET": "/nonexistent/center.sock"]
     #expect(ProcessConnection.choose(environment: named, isTest: true) is SocketConnection)
     #expect(ProcessConnection.choose(environment: [:], isTest: true) is RefusingConnection)
     #expect(ProcessConnection.choose(environment: [:], isTest: false) is SocketConnection)
   }
 
-  @Test("a socket's path that cannot be is told at the first call")
-  func impossibleSocket() async {
+  @Test func `An impossible path of a socket is reported at the first call`() async {
     let relative = ["USERNOTIFICATIONS_SOCKET": "relative.sock"]
     let center = UNUserNotificationCenter(
       connection: SharedConnection(
@@ -51,7 +48,6 @@ struct CenterSourceTests {
   }
 
   @Test(
-    "test processes are recognized by their runner and variables",
     arguments: [
       (["/x/demoPackageTests.xctest", "--testing-library", "swift-testing"], [:], true),
       (["/usr/libexec/swiftpm-testing-helper"], [:], true),
@@ -61,7 +57,9 @@ struct CenterSourceTests {
       (["/usr/bin/xctester"], [:], false),
       ([], [:], false),
     ] as [([String], [String: String], Bool)])
-  func recognition(arguments: [String], environment: [String: String], isTest: Bool) {
+  func `Test processes are recognized by their runner and variables`(
+    arguments: [String], environment: [String: String], isTest: Bool
+  ) {
     #expect(TestProcess.recognizes(arguments: arguments, environment: environment) == isTest)
   }
 }

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("One connection for all of an app")
 struct SharedConnectionTests {
-  @Test("an event comes to whoever reads its topic, and to nobody once the app is gone")
-  func routing() throws {
+  @Test
+  func `An event comes to the readers of its topic, and to none once the app has ended`() throws {
     let connection = FakeConnection()
     var shared: SharedConnection? = SharedConnection(connection)
     let read = Mutex(0)
@@ -21,8 +21,7 @@ struct SharedConnectionTests {
     #expect(shared == nil && read.withLock(\.self) == 1)
   }
 
-  @Test("a part of an app is made once, and is told when the app's process ends")
-  func parts() {
+  @Test func `A part of an app is made once, and ends with the app's process`() {
     let source = CenterSource(connection: FakeConnection())
     let part = source.part { _ in Part() }
     #expect(source.part { _ in Part() } === part)
@@ -33,8 +32,7 @@ struct SharedConnectionTests {
     #expect(source.part { _ in Part() } === part)
   }
 
-  @Test("an answer is waited for, and so is its refusal")
-  func answers() throws {
+  @Test func `A synchronous call returns its answer or its refusal`() throws {
     let connection = FakeConnection()
     connection.answer(.notifications(.badge), with: .success(.badge(3)))
     connection.answer(.settings(.all), with: .failure(Sample.failure))

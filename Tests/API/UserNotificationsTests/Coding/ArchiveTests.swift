@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import UserNotifications
@@ -59,8 +60,7 @@ struct ArchiveTests {
     return settings
   }
 
-  @Test("every object comes back equal, and of its own class")
-  func roundTrip() throws {
+  @Test func `Every object comes back equal, and of its own class`() throws {
     for object in objects() {
       let data = try NSKeyedArchiver.archivedData(
         withRootObject: object, requiringSecureCoding: true)
@@ -74,8 +74,8 @@ struct ArchiveTests {
     }
   }
 
-  @Test("numbers, Data and Date in userInfo keep their kinds through an archive (C11)")
-  func kinds() throws {
+  @Test(.rules("C11"))
+  func `Numbers, Data and Date in userInfo keep their kinds through an archive`() throws {
     let data = try NSKeyedArchiver.archivedData(
       withRootObject: ContentTests.full(), requiringSecureCoding: true)
     let restored = try #require(
@@ -89,8 +89,7 @@ struct ArchiveTests {
     #expect(model["date"] == .date(Date(timeIntervalSince1970: 1.5)))
   }
 
-  @Test("values of userInfo that are no property list are left out of an archive")
-  func foreignValues() throws {
+  @Test func `Values of userInfo that are no property list are left out of an archive`() throws {
     let content = Sample.content()
     content.userInfo = ["kept": 1, "dropped": NSObject(), 5: "dropped"]
     let data = try NSKeyedArchiver.archivedData(
@@ -101,8 +100,7 @@ struct ArchiveTests {
     #expect(restored.userInfo as? [String: Int] == ["kept": 1])
   }
 
-  @Test("an archive without what an object needs gives nothing")
-  func missing() {
+  @Test func `An archive that lacks what an object needs gives nothing`() {
     let empty = FieldCoder([:])
     #expect(UNNotificationRequest(coder: empty) == nil)
     #expect(UNNotification(coder: empty) == nil)
@@ -119,9 +117,8 @@ struct ArchiveTests {
     #expect(UNNotificationContent(coder: empty) == UNNotificationContent())
   }
 
-  @Test(
-    "an archived interval that no program could create is refused (B5)", arguments: [0, -5, 30])
-  func badInterval(seconds: Double) {
+  @Test(.rules("B5"), arguments: [0, -5, 30])
+  func `An archived interval that no program could create is refused`(seconds: Double) {
     let coder = FieldCoder([
       "timeInterval": NSNumber(value: seconds), "repeats": NSNumber(value: true),
     ])

@@ -1,4 +1,5 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import UserNotifications
@@ -28,8 +29,7 @@ struct ContentTests {
     return content
   }
 
-  @Test("an empty content has Apple's defaults (C21)")
-  func defaults() {
+  @Test(.rules("C21")) func `An empty content has Apple's defaults`() {
     let content = UNNotificationContent()
     #expect(content.title.isEmpty && content.subtitle.isEmpty && content.body.isEmpty)
     #expect(content.badge == nil && content.sound == nil && content.attachments.isEmpty)
@@ -39,8 +39,8 @@ struct ContentTests {
     #expect(content.userInfo.isEmpty)
   }
 
-  @Test("copy() cannot be changed, mutableCopy() can, and neither follows the original")
-  func copies() throws {
+  @Test
+  func `A copy is immutable, a mutable copy is not, and neither follows the original`() throws {
     let original = Self.full()
     let copy = try #require(original.copy() as? UNNotificationContent)
     let mutable = try #require(copy.mutableCopy() as? UNMutableNotificationContent)
@@ -53,12 +53,11 @@ struct ContentTests {
   }
 
   @Test(
-    "each field counts for equality",
     arguments: [
       \.title, \.subtitle, \.body, \.categoryIdentifier, \.threadIdentifier, \.launchImageName,
       \.summaryArgument,
     ] as [any ReferenceWritableKeyPath<UNMutableNotificationContent, String> & Sendable])
-  func equality(
+  func `Each field counts for equality`(
     field: any ReferenceWritableKeyPath<UNMutableNotificationContent, String> & Sendable
   ) {
     let content = Self.full()
@@ -68,8 +67,7 @@ struct ContentTests {
     #expect(content == Self.full())
   }
 
-  @Test("userInfo counts for equality, invalid values included")
-  func userInfoEquality() {
+  @Test func `The userInfo counts for equality, invalid values included`() {
     let one = UNMutableNotificationContent()
     let other = UNMutableNotificationContent()
     one.userInfo = ["a": 1]
@@ -82,8 +80,7 @@ struct ContentTests {
     #expect(one.userInfo["a"] as? NSObject === object)
   }
 
-  @Test("the description has Apple's form (A20)")
-  func description() {
+  @Test(.rules("A20")) func `The description has Apple's form`() {
     let text = Self.full().description
     #expect(text.hasPrefix("<UNMutableNotificationContent: 0x"))
     #expect(text.contains("; title: Title, subtitle: Subtitle, body: Body"))
@@ -91,8 +88,7 @@ struct ContentTests {
     #expect(text.hasSuffix(">"))
   }
 
-  @Test("only the system's own objects may complete a content (C22)")
-  func providing() throws {
+  @Test(.rules("C22")) func `Only the system's own objects may complete a content`() throws {
     final class Stranger: NSObject, UNNotificationContentProviding {}
     let content = Self.full()
     let refused = #expect(throws: UNError.self) { try content.updating(from: Stranger()) }
@@ -107,8 +103,7 @@ struct ContentTests {
     #expect(updated.body == "Hi" && updated.title == "Title" && content.body == "Body")
   }
 
-  @Test("a volume is brought into 0 to 1 (C9)")
-  func volumes() {
+  @Test(.rules("C9")) func `A volume is limited to 0 to 1`() {
     #expect(
       UNNotificationSound.defaultCriticalSound(withAudioVolume: 7)
         == .defaultCriticalSound(withAudioVolume: 1))

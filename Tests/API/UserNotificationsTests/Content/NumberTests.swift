@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UserNotifications
 
@@ -12,8 +13,7 @@ struct NumberTests {
     #expect(Value.RawValue(exactly: cases.count).flatMap(Value.init(rawValue:)) == nil)
   }
 
-  @Test("enumerations count from 0 in Apple's order (A1, A18, C18)")
-  func enumerations() {
+  @Test(.rules("A1", "A18", "C18")) func `Enumerations count from 0 in Apple's order`() {
     check([UNAuthorizationStatus.notDetermined, .denied, .authorized, .provisional, .ephemeral])
     check([UNNotificationSetting.notSupported, .disabled, .enabled])
     check([UNAlertStyle.none, .banner, .alert])
@@ -21,8 +21,7 @@ struct NumberTests {
     check([UNNotificationInterruptionLevel.passive, .active, .timeSensitive, .critical])
   }
 
-  @Test("options are the bits in Apple's order (A1, E3)")
-  func options() {
+  @Test(.rules("A1", "E3")) func `Options are the bits in Apple's order`() {
     let authorization: [UNAuthorizationOptions] = [
       .badge, .sound, .alert, .carPlay, .criticalAlert, .providesAppNotificationSettings,
       .provisional, .announcement, .timeSensitive,

@@ -1,10 +1,11 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import UserNotifications
 
-@Suite("Who a message is from (C22)")
+@Suite("The sender of a message", .rules("C22"))
 struct SenderTests {
   private let anna = NotificationSender(name: "Anna", handle: "anna@example.com")
 
@@ -15,8 +16,7 @@ struct SenderTests {
     return content
   }
 
-  @Test("a sender completes a content, which stays what it was otherwise")
-  func updating() throws {
+  @Test func `A sender completes a content, which is otherwise unchanged`() throws {
     let updated = try message.updating(from: anna)
     #expect(updated.title == "New message" && updated.body == "Are you there?")
     #expect(updated.fields.sender?.name == "Anna")
@@ -25,23 +25,21 @@ struct SenderTests {
     #expect(message.fields.sender == nil)
   }
 
-  @Test("an attributed message can carry the sender too")
-  func attributed() throws {
+  @Test func `An attributed message can carry the sender too`() throws {
     let context = UNNotificationAttributedMessageContext(
       sendMessageIntent: anna, attributedContent: NSAttributedString(string: "Hello"))
     let updated = try message.updating(from: context)
     #expect(updated.body == "Hello" && updated.fields.sender?.name == "Anna")
   }
 
-  @Test("a sender that nobody can be known by is refused", arguments: ["", " \n"])
-  func blankHandle(handle: String) {
+  @Test(arguments: ["", " \n"])
+  func `A sender with a blank handle is refused`(handle: String) {
     let nobody = NotificationSender(name: "Anna", handle: handle)
     let error = #expect(throws: UNError.self) { try message.updating(from: nobody) }
     #expect(error?.code == .contentProvidingInvalid)
   }
 
-  @Test("the sender outlives copies, archives and the way to the system")
-  func roundTrips() throws {
+  @Test func `A sender survives copies, archives and the way to the system`() throws {
     let updated = try message.updating(from: anna)
     let copy = try #require(updated.mutableCopy() as? UNMutableNotificationContent)
     #expect(copy.fields.sender == updated.fields.sender)
@@ -53,8 +51,7 @@ struct SenderTests {
     #expect(ContentFields(try updated.fields.model()).sender == updated.fields.sender)
   }
 
-  @Test("two of the same name and handle are equal")
-  func equality() {
+  @Test func `Two senders of the same name and handle are equal`() {
     let again = NotificationSender(name: "Anna", handle: "anna@example.com")
     #expect(again == anna && again.hash == anna.hash)
     #expect(NotificationSender(name: "Bob", handle: "anna@example.com") != anna)

@@ -2,6 +2,7 @@ import Dispatch
 import NotificationModel
 import Synchronization
 import SystemConnection
+import TestSupport
 import Testing
 
 @testable import UserNotifications
@@ -65,8 +66,7 @@ struct DelegateCallTests {
     }
   }
 
-  @Test("the system learns of a delegate, and of its absence (F13)")
-  func setting() {
+  @Test(.rules("F13")) func `The system learns of a delegate, and of its absence`() {
     let delegate = RecordingDelegate()
     center.delegate = delegate
     center.delegate = nil
@@ -76,8 +76,8 @@ struct DelegateCallTests {
       ])
   }
 
-  @Test("calls come on the main queue, in order, and are answered with their token (E1, F12)")
-  func calls() async throws {
+  @Test(.rules("E1", "F12"))
+  func `Calls come on the main queue, in order, and are answered with their token`() async throws {
     let delegate = RecordingDelegate()
     center.delegate = delegate
     let delivered = try Sample.delivered()
@@ -110,8 +110,7 @@ struct DelegateCallTests {
       ])
   }
 
-  @Test("only the first answer counts")
-  func twice() async throws {
+  @Test func `Only the first answer counts`() async throws {
     let delegate = RecordingDelegate()
     delegate.answersTwice = true
     center.delegate = delegate
@@ -123,8 +122,8 @@ struct DelegateCallTests {
       ])
   }
 
-  @Test("a delegate that is gone answers nothing, and its response is kept (F13)")
-  func gone() async throws {
+  @Test(.rules("F13"))
+  func `A delegate that was released answers nothing, and its response is kept`() async throws {
     var delegate: RecordingDelegate? = RecordingDelegate()
     center.delegate = delegate
     delegate = nil
@@ -143,8 +142,7 @@ struct DelegateCallTests {
       ])
   }
 
-  @Test("a center that is gone is not called")
-  func centerGone() async throws {
+  @Test func `A center that was released is not called`() async throws {
     let connection = FakeConnection()
     var center: UNUserNotificationCenter? = UNUserNotificationCenter(
       connection: SharedConnection(connection))
@@ -156,8 +154,7 @@ struct DelegateCallTests {
     #expect(connection.calls.isEmpty)
   }
 
-  @Test("a handler that is dropped without being called is reported (F12)")
-  func neverAnswered() {
+  @Test(.rules("F12")) func `A handler that is dropped without being called is reported`() {
     let reports = Mutex<[String]>([])
     host.change {
       $0.failureHandler = { call, error in
@@ -171,8 +168,7 @@ struct DelegateCallTests {
       reports.withLock(\.self).contains { $0.contains("never called the completion handler") })
   }
 
-  @Test("a host may run the calls on a loop of its own")
-  func executor() async throws {
+  @Test func `A host may run the calls on a loop of its own`() async throws {
     let waiting = Mutex<[@Sendable () -> Void]>([])
     let source = CenterSource(connection: connection)
     CenterSource.$running.withValue(source) {

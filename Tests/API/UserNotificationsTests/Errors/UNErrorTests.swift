@@ -1,10 +1,10 @@
+import TestSupport
 import Testing
 import UserNotifications
 
 @Suite("UNError")
 struct ErrorTests {
-  @Test("codes are Apple's numbers (B27)")
-  func numbers() {
+  @Test(.rules("B27")) func `Codes are Apple's numbers`() {
     let codes: [UNError.Code] = [
       .notificationsNotAllowed, .attachmentInvalidURL, .attachmentUnrecognizedType,
       .attachmentInvalidFileSize, .attachmentNotInDataStore, .attachmentMoveIntoDataStoreFailed,
@@ -15,8 +15,7 @@ struct ErrorTests {
     #expect(codes.map(\.rawValue) == numbers)
   }
 
-  @Test("an error matches by code, and becomes an NSError of Apple's domain")
-  func bridging() {
+  @Test func `An error matches by code, and becomes an NSError of Apple's domain`() {
     let error: any Error = UNError(.notificationsNotAllowed)
     do {
       throw error

@@ -43,8 +43,7 @@ struct PushThreadsTests {
     }
   }
 
-  @Test func `pushes that come one after the other share a few threads, however many come`() throws
-  {
+  @Test func `Consecutive pushes share a few threads, however many come`() throws {
     let source = Source()
     let ended = DispatchSemaphore(value: 0)
     let threads = PushThreads(
@@ -60,7 +59,7 @@ struct PushThreadsTests {
     #expect(source.mostReaders.withLock(\.self) == 1)
   }
 
-  @Test func `one that works for ever keeps no other waiting`() throws {
+  @Test func `A push that is handled for ever blocks no other`() throws {
     let source = Source()
     let ended = DispatchSemaphore(value: 0)
     let release = DispatchSemaphore(value: 0)

@@ -71,7 +71,7 @@ struct ServiceExtensionRunTests {
     return ServiceExtensionRun(create: UncheckedTransfer(create)) { answers.put($0, $1) }
   }
 
-  @Test func `an extension is given the push and hands over a content`() throws {
+  @Test func `A service extension gets the push and hands over a content`() throws {
     let answers = Answers()
     let run = Self.run(answers) { service in
       let sender = service.request?.content.userInfo["sender"] as? String
@@ -84,7 +84,7 @@ struct ServiceExtensionRunTests {
     #expect(try result.get().userInfo == ["sender": .string("4711")])
   }
 
-  @Test func `only the first content counts, also from another thread`() throws {
+  @Test func `Only the first content counts, also from another thread`() throws {
     let answers = Answers()
     let run = Self.run(answers) { service in
       service.hand("first")
@@ -98,7 +98,8 @@ struct ServiceExtensionRunTests {
     #expect(answers.count == 2)
   }
 
-  @Test(.rules("H10")) func `it is told when its time is nearly over`() throws {
+  @Test(.rules("H10"))
+  func `A service extension gets a call when its time has nearly expired`() throws {
     let answers = Answers()
     let isReady = DispatchSemaphore(value: 0)
     let run = Self.run(answers) { _ in isReady.signal() }
@@ -109,7 +110,7 @@ struct ServiceExtensionRunTests {
     run.take(.expire(token: 99))
   }
 
-  @Test(.rules("H12")) func `several pushes have an instance each, at once`() throws {
+  @Test(.rules("H12")) func `Several pushes have an instance each, at once`() throws {
     let answers = Answers()
     let all = DispatchSemaphore(value: 0)
     let seen = Mutex<Set<ObjectIdentifier>>([])
@@ -133,7 +134,7 @@ struct ServiceExtensionRunTests {
     #expect(answers.count == 3)
   }
 
-  @Test func `a content that cannot be sent is told with its field`() throws {
+  @Test func `A content that cannot be sent is reported with its field`() throws {
     let answers = Answers()
     let run = Self.run(answers) { service in
       let content = service.request?.content.mutableCopy() as? UNMutableNotificationContent
@@ -149,7 +150,7 @@ struct ServiceExtensionRunTests {
     #expect(failure.field?.contains("when") == true)
   }
 
-  @Test func `unless it overrides anything, a push is shown as it came`() throws {
+  @Test func `A push is unchanged if the service extension overrides nothing`() throws {
     let answers = Answers()
     let run = ServiceExtensionRun(create: UncheckedTransfer(UNNotificationServiceExtension.init)) {
       answers.put($0, $1)
@@ -158,7 +159,7 @@ struct ServiceExtensionRunTests {
     #expect(try answers.take().0.get() == Self.request("As it came").content)
   }
 
-  @Test func `a process that nobody started as an extension is none`() {
+  @Test func `A process that was not started as an extension has no extended app`() {
     #expect(SocketConnection.extendedApp(in: [:]) == nil)
     #expect(SocketConnection.extendedApp(in: ["USERNOTIFICATIONS_EXTENSION": ""]) == nil)
   }

@@ -23,7 +23,7 @@ struct GroupContainerTests {
     GroupContainer(group, bundle: bundle ?? app, environment: environment)?.url
   }
 
-  @Test func `an app and its extension share the folder of their group`() throws {
+  @Test func `An app and its extension share the folder of their group`() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let folder = try #require(container())
     #expect(folder.path == root.path + "/data/group.com.example")
@@ -33,7 +33,7 @@ struct GroupContainerTests {
     #expect(container() == folder)
   }
 
-  @Test func `nobody else has it`() throws {
+  @Test func `A program outside of the group has no folder`() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     #expect(container("group.org.other") == nil)
     #expect(container("../../etc") == nil)
@@ -44,7 +44,7 @@ struct GroupContainerTests {
       GroupContainer("group.com.example", bundle: app, environment: ["HOME": "relative"]) == nil)
   }
 
-  @Test func `a folder that cannot be made is told, with its path and the reason`() throws {
+  @Test func `A folder that cannot be made is reported with its path and the reason`() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     try Data().write(to: root.appendingPathComponent("data"))
     let told = TestReports()
@@ -55,7 +55,7 @@ struct GroupContainerTests {
     #expect(error.contains("XDG_DATA_HOME"), "\(error)")
   }
 
-  @Test func `entitlements that cannot be read are told`() throws {
+  @Test func `Entitlements that cannot be read are reported`() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let list = app.appendingPathComponent("Entitlements.plist")
     try Data("garbage".utf8).write(to: list)
@@ -65,7 +65,7 @@ struct GroupContainerTests {
     #expect(try #require(told.errors.first).contains(list.path))
   }
 
-  @Test func `entitlements without groups are no failure`() throws {
+  @Test func `Entitlements without groups are no failure`() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let list = try PropertyListSerialization.data(
       fromPropertyList: ["aps-environment": "production"], format: .xml, options: 0)
@@ -75,7 +75,7 @@ struct GroupContainerTests {
     #expect(told.calls.isEmpty, "\(told.errors)")
   }
 
-  @Test func `a program without a bundle has none`() {
+  @Test func `A program without a bundle has no folder of a group`() {
     #expect(
       FileManager.default.containerURL(
         forSecurityApplicationGroupIdentifier: "group.com.example") == nil)

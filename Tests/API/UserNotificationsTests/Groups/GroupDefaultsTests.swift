@@ -17,7 +17,8 @@ struct GroupDefaultsTests {
 
   private func removeFolder() { try? FileManager.default.removeItem(at: folder) }
 
-  @Test func `what one sets another reads at once, and after it is gone`() throws {
+  @Test
+  func `A value that one program sets is read by another at once, and its removal too`() throws {
     defer { removeFolder() }
     let (app, service) = (try open(), try open())
     #expect(service.string(forKey: "4711") == nil)
@@ -30,7 +31,7 @@ struct GroupDefaultsTests {
     #expect(FileManager.default.fileExists(atPath: file.path))
   }
 
-  @Test func `two that set different keys do not undo one another`() throws {
+  @Test func `Two programs that set different keys do not undo one another`() throws {
     defer { removeFolder() }
     let (app, service) = (try open(), try open())
     app.set(1, forKey: "app")
@@ -40,7 +41,7 @@ struct GroupDefaultsTests {
     #expect(try open().integer(forKey: "app") == 3)
   }
 
-  @Test func `every kind of value comes back`() throws {
+  @Test func `Every kind of value comes back`() throws {
     defer { removeFolder() }
     let values = try open()
     let date = Date(timeIntervalSinceReferenceDate: 800_000_000)
@@ -66,7 +67,7 @@ struct GroupDefaultsTests {
     #expect(read.dictionaryRepresentation().count == 10)
   }
 
-  @Test func `registered values count where nothing is set, and are not written`() throws {
+  @Test func `Registered values count if nothing is set, and are not written`() throws {
     defer { removeFolder() }
     let values = try open()
     values.register(defaults: ["volume": 3])
@@ -78,7 +79,7 @@ struct GroupDefaultsTests {
     #expect(try open().object(forKey: "volume") == nil)
   }
 
-  @Test func `too much is refused, and changes nothing`() throws {
+  @Test func `A value that is too large is refused and changes nothing`() throws {
     defer { removeFolder() }
     let values = try open()
     values.set("small", forKey: "text")
@@ -86,7 +87,7 @@ struct GroupDefaultsTests {
     #expect(values.string(forKey: "text") == "small")
   }
 
-  @Test func `a file that is no list is put aside`() throws {
+  @Test func `A file that is no list is put aside`() throws {
     defer { removeFolder() }
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -98,7 +99,7 @@ struct GroupDefaultsTests {
     #expect(try Data(contentsOf: file.appendingPathExtension("unreadable")) == Data("garbage".utf8))
   }
 
-  @Test func `a file that cannot be read is left alone, and the reason is told`() throws {
+  @Test func `A file that cannot be read is left alone, and the reason is reported`() throws {
     defer { removeFolder() }
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -117,7 +118,7 @@ struct GroupDefaultsTests {
     #expect(link == "/proc/self/mem", "what is there is not replaced")
   }
 
-  @Test func `writers on many threads lose nothing`() async throws {
+  @Test func `Writers on many threads lose nothing`() async throws {
     defer { removeFolder() }
     let folder = folder
     await withTaskGroup(of: Void.self) { group in
@@ -131,7 +132,7 @@ struct GroupDefaultsTests {
     #expect(try open().dictionaryRepresentation().count == 80)
   }
 
-  @Test func `the name of a group opens its values, another one Foundation's`() throws {
+  @Test func `The name of a group opens its values, another one Foundation's`() throws {
     // A process of tests has no bundle, and so no group.
     let plain = try #require(UserDefaults(suiteName: "org.example.\(UUID().uuidString)"))
     #expect(type(of: plain) == UserDefaults.self)

@@ -5,10 +5,9 @@ import Testing
 
 @testable import UserNotifications
 
-@Suite("What a Linux host says itself", .serialized)
+@Suite("The host of a Linux app", .serialized)
 struct HostTests {
-  @Test("being active and the launch command reach the system at once")
-  func orders() {
+  @Test func `The active state and the launch command reach the system at once`() {
     let connection = FakeConnection()
     CenterSource.$running.withValue(CenterSource(connection: connection)) {
       UserNotificationsHost.isActive = true
@@ -24,8 +23,7 @@ struct HostTests {
       ])
   }
 
-  @Test("the greeting carries the host's identifier and name, and the session's variables only")
-  func greeting() {
+  @Test func `The greeting has the host's identifier and name, and only the session's variables`() {
     let source = CenterSource(connection: FakeConnection())
     CenterSource.$running.withValue(source) {
       UserNotificationsHost.bundleIdentifier = "com.example.organizer"
@@ -44,15 +42,13 @@ struct HostTests {
       ])
   }
 
-  @Test("the variable names the app where the host does not")
-  func variable() {
+  @Test func `The variable names the app if the host does not`() {
     let hello = Hello.ofThisProcess(
       environment: ["USERNOTIFICATIONS_BUNDLE_ID": "com.example.other"], host: HostState())
     #expect(hello.bundleIdentifier == "com.example.other")
   }
 
-  @Test("errors of calls without a handler are told to the host")
-  func reports() {
+  @Test func `Errors of calls without a handler go to the host's failure handler`() {
     let connection = FakeConnection()
     connection.answer(.notifications(.removeAllDelivered), with: .failure(Sample.failure))
     let reports = Mutex<[String]>([])

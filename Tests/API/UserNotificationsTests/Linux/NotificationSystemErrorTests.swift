@@ -5,8 +5,7 @@ import Testing
 
 @Suite("NotificationSystemError")
 struct NotificationSystemErrorTests {
-  @Test("it tells the field, the value and the remedy in Foundation's words too")
-  func words() {
+  @Test func `An error gives the field, the value and the remedy in Foundation's words too`() {
     let error = NotificationSystemError(Sample.failure)
     #expect(error.localizedDescription == "Too many. (request: 10001)")
     #expect(error.recoverySuggestion == "Remove some.")
@@ -17,8 +16,7 @@ struct NotificationSystemErrorTests {
     #expect(bridged.localizedDescription == "Too many. (request: 10001)")
   }
 
-  @Test("a long value is shortened, and a code from the future is kept")
-  func edges() {
+  @Test func `A long value is shortened, and an unknown code is kept`() {
     let long = NotificationSystemError(
       code: .invalidValue, message: "m", value: String(repeating: "x", count: 500), remedy: "r")
     #expect(long.value?.count == 200)

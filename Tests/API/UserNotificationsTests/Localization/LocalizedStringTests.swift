@@ -6,7 +6,7 @@ import Testing
 
 /// What `String(localized:)` looks up, and how a literal becomes a key.
 @Suite struct LocalizedStringTests {
-  @Test func `values in a literal become placeholders of the key and arguments of the text`() {
+  @Test func `Values in a literal become placeholders of the key and arguments of the text`() {
     let name = "Ada"
     let value: String.LocalizationValue = "\(name) did \(3) of \(UInt8(4)) tasks, 50% in \(1.5) h"
     #expect(value.key == "%@ did %lld of %u tasks, 50%% in %lf h")
@@ -19,13 +19,13 @@ import Testing
     #expect(address.key == "%.1f %@")
   }
 
-  @Test func `a literal without values is its own key, and percent signs stay`() {
+  @Test func `A literal without values is its own key, and percent signs stay`() {
     let value: String.LocalizationValue = "50% off"
     #expect(value.key == "50% off" && value == String.LocalizationValue("50% off"))
     #expect(String(localized: "50% off", comment: "A discount") == "50% off")
   }
 
-  @Test func `a key that no strings have is the text itself, with its values`() {
+  @Test func `A key that no table has is the text itself, with its values`() {
     let name = "Ada"
     #expect(String(localized: "\(name) has \(2) tasks, 50%") == "Ada has 2 tasks, 50%")
     #expect(String(localized: "\(7, specifier: "%03d") \(0.25, specifier: "%.1f")") == "007 0.2")
@@ -33,7 +33,7 @@ import Testing
     #expect(String(localized: "task.due", defaultValue: "Due", table: "None") == "Due")
   }
 
-  @Test func `the strings of a bundle are read, with plural forms and other tables`() throws {
+  @Test func `The strings of a bundle are read, with plural forms and other tables`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let language = folder.appending(path: "en.lproj")
     try FileManager.default.createDirectory(at: language, withIntermediateDirectories: true)

@@ -1,12 +1,12 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import UserNotifications
 
 @Suite("Objects and values")
 struct ConversionTests {
-  @Test("a full request becomes a value and comes back equal")
-  func request() throws {
+  @Test func `A full request becomes a value and comes back equal`() throws {
     var components = DateComponents(year: 2030, month: 2, day: 3, hour: 4, minute: 5, second: 6)
     components.timeZone = TimeZone(identifier: "Europe/Paris")
     let triggers: [UNNotificationTrigger?] = [
@@ -25,8 +25,7 @@ struct ConversionTests {
     }
   }
 
-  @Test("a text that is looked up stays one through every property (C12)")
-  func localized() throws {
+  @Test(.rules("C12")) func `A localized text stays one through every property`() throws {
     let text = NSString.localizedUserNotificationString(forKey: "HELLO %@", arguments: ["Ada", 3])
     let content = UNMutableNotificationContent()
     content.title = text
@@ -50,8 +49,7 @@ struct ConversionTests {
     #expect(UNNotificationCategory(model: category.model) == category)
   }
 
-  @Test("an argument that is no property list is carried as its text")
-  func foreignArgument() {
+  @Test func `An argument that is no property list is carried as its text`() {
     struct Price: CustomStringConvertible {
       let description = "3 €"
     }
@@ -62,26 +60,25 @@ struct ConversionTests {
   }
 
   @Test(
-    "numbers keep what a property list keeps apart (C11)",
+    .rules("C11"),
     arguments: [
       (NSNumber(value: 3), .integer(3)), (NSNumber(value: 3.0), .real(3)),
       (NSNumber(value: true), .boolean(true)), (NSNumber(value: false), .boolean(false)),
       (NSNumber(value: UInt64.max), .unsigned(.max)), (NSNumber(value: Int64.min), .integer(.min)),
       (NSNumber(value: Int8(1)), .integer(1)), (NSNumber(value: Float(0.5)), .real(0.5)),
     ] as [(NSNumber, PropertyList)])
-  func numbers(number: NSNumber, expected: PropertyList) {
+  func `Numbers keep the distinctions of a property list`(number: NSNumber, expected: PropertyList)
+  {
     #expect(PropertyList(number) == expected)
   }
 
-  @Test("numbers that Foundation reads from JSON keep their kinds")
-  func json() throws {
+  @Test func `Numbers that Foundation reads from JSON keep their kinds`() throws {
     let json = try JSONSerialization.jsonObject(with: Data(#"{"a":1,"b":1.5,"c":true}"#.utf8))
     let read = try UserInfoConverter.read(json, path: "p")
     #expect(read == .dictionary(["a": .integer(1), "b": .real(1.5), "c": .boolean(true)]))
   }
 
-  @Test("a value that is no property list is refused with its path")
-  func refusedValue() throws {
+  @Test func `A value that is no property list is refused with its path`() throws {
     let content = Sample.content()
     content.userInfo = ["list": [1, ["deep": URL(fileURLWithPath: "/x")]]]
     let request = UNNotificationRequest(identifier: "i", content: content, trigger: nil)
@@ -91,8 +88,7 @@ struct ConversionTests {
     #expect(error?.value?.contains("URL") == true)
   }
 
-  @Test("a key that is no string is refused")
-  func refusedKey() throws {
+  @Test func `A key that is no string is refused`() throws {
     let content = Sample.content()
     content.userInfo = [1: "one"]
     let request = UNNotificationRequest(identifier: "i", content: content, trigger: nil)
@@ -100,8 +96,7 @@ struct ConversionTests {
     #expect(error?.code == .invalidValue && error?.field == "content.userInfo")
   }
 
-  @Test("userInfo that is nested too deep or too large is refused as a limit")
-  func limits() {
+  @Test func `A userInfo that is nested too deeply or too large is refused as a limit`() {
     var deep: Any = "bottom"
     for _ in 0...Limits.userInfoDepth { deep = [deep] }
     for values in [["deep": deep], ["many": Array(repeating: 1, count: Limits.userInfoValues)]] {
@@ -113,8 +108,7 @@ struct ConversionTests {
     }
   }
 
-  @Test("a relevance score that is no number is refused")
-  func relevance() throws {
+  @Test func `A relevance score that is no number is refused`() throws {
     let content = Sample.content()
     content.relevanceScore = .nan
     let request = UNNotificationRequest(identifier: "i", content: content, trigger: nil)
@@ -122,16 +116,15 @@ struct ConversionTests {
     #expect(error?.field == "content.relevanceScore")
   }
 
-  @Test(
-    "every calendar of Foundation keeps its name", arguments: CalendarKind.foundationIdentifiers)
-  func calendars(name: String, identifier: Calendar.Identifier) {
+  @Test(arguments: CalendarKind.foundationIdentifiers)
+  func `Every calendar of Foundation keeps its name`(name: String, identifier: Calendar.Identifier)
+  {
     let kind = CalendarKind(Calendar(identifier: identifier), withWeeks: false)
     #expect(kind.identifier == name)
     #expect(kind.foundationValue.identifier == identifier)
   }
 
-  @Test("date components come back with every field")
-  func components() throws {
+  @Test func `Date components come back with every field`() throws {
     var components = DateComponents(
       era: 1, year: 2, month: 3, day: 4, hour: 5, minute: 6, second: 7, nanosecond: 8, weekday: 2,
       weekdayOrdinal: 3, quarter: 4, weekOfMonth: 5, weekOfYear: 6, yearForWeekOfYear: 7)
@@ -142,8 +135,8 @@ struct ConversionTests {
     #expect(DateComponents(CalendarRule(components)).timeZone == components.timeZone)
   }
 
-  @Test("a response with text becomes the subclass, one without does not (F6)")
-  func responses() throws {
+  @Test(.rules("F6"))
+  func `A response with text becomes the subclass, one without does not`() throws {
     let delivered = try Sample.delivered()
     let plain = UNNotificationResponse.make(
       NotificationResponse(notification: delivered, actionIdentifier: "a"))

@@ -1,12 +1,12 @@
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import UserNotifications
 
-@Suite("Texts whose keys are remembered (C12)")
+@Suite("Texts whose keys are remembered", .rules("C12"))
 struct RememberedTextsTests {
-  @Test("of several keys with one text the newest comes first, and four are kept")
-  func newest() {
+  @Test func `The newest of several keys with one text comes first, and four are kept`() {
     var texts = RememberedTexts()
     for key in ["a", "b", "c", "d", "e", "b"] {
       texts.remember("Text", from: .localized(key: key, arguments: []))
@@ -17,8 +17,7 @@ struct RememberedTextsTests {
     #expect(keys == ["b", "e", "d", "c"])
   }
 
-  @Test("the oldest text is forgotten when there are too many, and a long one at once")
-  func limits() {
+  @Test func `The oldest text is forgotten when there are too many, and a long one at once`() {
     var texts = RememberedTexts()
     for number in 0...Limits.rememberedTexts {
       texts.remember("\(number)", from: .localized(key: "k", arguments: []))
@@ -29,16 +28,14 @@ struct RememberedTextsTests {
     #expect(texts.sources(of: long).isEmpty)
   }
 
-  @Test("joined with other text it is an ordinary text, as is one that nobody looked up")
-  func joined() throws {
+  @Test func `A text joined with another or never looked up is an ordinary text`() throws {
     let text = NSString.localizedUserNotificationString(forKey: "JOINED %@", arguments: ["Ada"])
     #expect(RememberedTexts.source(of: text) != .literal(text))
     #expect(RememberedTexts.source(of: "» " + text) == .literal("» JOINED Ada"))
     #expect(RememberedTexts.source(of: "Nobody asked") == .literal("Nobody asked"))
   }
 
-  @Test("an archive keeps key and arguments, and what comes out of it is the text")
-  func archives() throws {
+  @Test func `An archive keeps key and arguments, and gives the text back`() throws {
     let key = "ARCHIVED %@"
     let text = NSString.localizedUserNotificationString(forKey: key, arguments: ["Ada"])
     let content = UNMutableNotificationContent()
@@ -52,8 +49,7 @@ struct RememberedTextsTests {
       try read?.makeModel().title == .localized(key: key, arguments: [.string("Ada")]))
   }
 
-  @Test("an archive from another process gives its key back")
-  func foreignArchives() throws {
+  @Test func `An archive from another process gives its key back`() throws {
     let coder = FieldCoder([
       "title": LocalizedTextMarker.encode(key: "ELSEWHERE %d", arguments: [.integer(7)])
     ])

@@ -1,13 +1,14 @@
 import NotificationModel
 import SystemConnection
+import TestSupport
 import Testing
 
 @testable import UserNotifications
 
 @Suite("Triggers")
 struct TriggerTests {
-  @Test("an interval that is not above 0 ends the process with Apple's sentence (B5)")
-  func notPositive() async throws {
+  @Test(.rules("B5"))
+  func `An interval that is not above 0 ends the process with Apple's sentence`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = UNTimeIntervalNotificationTrigger(timeInterval: 0, repeats: false)
     }
@@ -15,8 +16,8 @@ struct TriggerTests {
     #expect(output.contains("time interval must be greater than 0"))
   }
 
-  @Test("a repeating interval below a minute ends the process with Apple's sentence (B5)")
-  func tooShort() async throws {
+  @Test(.rules("B5"))
+  func `A repeating interval below a minute ends the process with Apple's sentence`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = UNTimeIntervalNotificationTrigger(timeInterval: 59.9, repeats: true)
     }
@@ -24,14 +25,12 @@ struct TriggerTests {
     #expect(output.contains("time interval must be at least 60 if repeating"))
   }
 
-  @Test("the shortest intervals that are allowed are allowed (B5)")
-  func shortest() {
+  @Test(.rules("B5")) func `The shortest valid intervals are accepted`() {
     #expect(UNTimeIntervalNotificationTrigger(timeInterval: 0.001, repeats: false).repeats == false)
     #expect(UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: true).timeInterval == 60)
   }
 
-  @Test("an interval's next date counts from now (B6)")
-  func intervalDate() throws {
+  @Test(.rules("B6")) func `An interval's next date counts from now`() throws {
     let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: false)
     let before = Date()
     let source = CenterSource(connection: FakeConnection())
@@ -39,8 +38,7 @@ struct TriggerTests {
     #expect(date >= before + 3600 && date <= Date() + 3600)
   }
 
-  @Test("an endless interval is refused with its field")
-  func endless() throws {
+  @Test func `An endless interval is refused with its field`() throws {
     let trigger = UNTimeIntervalNotificationTrigger(timeInterval: .infinity, repeats: false)
     let error = #expect(throws: NotificationSystemError.self) {
       try Sample.request(trigger: trigger).makeModel()
@@ -49,8 +47,7 @@ struct TriggerTests {
     #expect(error?.field?.hasPrefix("request.trigger") == true)
   }
 
-  @Test("the next date is the next match, strictly later (B8, B12)")
-  func calendarDate() throws {
+  @Test(.rules("B8", "B12")) func `The next date is the next match, strictly later`() throws {
     let trigger = UNCalendarNotificationTrigger(
       dateMatching: DateComponents(hour: 8), repeats: true)
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
@@ -60,17 +57,17 @@ struct TriggerTests {
   }
 
   @Test(
-    "components that are never met have no next date (B10)",
+    .rules("B10"),
     arguments: [
       DateComponents(), DateComponents(year: 2001, month: 1, day: 1), DateComponents(hour: 25),
     ])
-  func never(components: DateComponents) {
+  func `Components that are never met have no next date`(components: DateComponents) {
     let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
     #expect(trigger.nextTriggerDate() == nil)
   }
 
-  @Test("a zone of its own fixes the instant; the current zone floats (B13, B14)")
-  func zones() throws {
+  @Test(.rules("B13", "B14"))
+  func `A zone of its own fixes the instant, and the current zone floats`() throws {
     var components = DateComponents(hour: 8)
     #expect(CalendarRule(components).isFloating)
     components.timeZone = .autoupdatingCurrent
@@ -84,8 +81,7 @@ struct TriggerTests {
     #expect(CalendarRule(other).timeZone == "Asia/Kolkata")
   }
 
-  @Test("a region given to a trigger is copied, and each reading is a copy")
-  func regions() {
+  @Test func `A region given to a trigger is copied, and each reading is a copy`() {
     let region = CLCircularRegion(center: .init(), radius: 5, identifier: "r")
     let trigger = UNLocationNotificationTrigger(region: region, repeats: false)
     region.notifyOnEntry = false
@@ -93,8 +89,7 @@ struct TriggerTests {
     #expect(trigger.region.notifyOnEntry && trigger.region.notifyOnExit)
   }
 
-  @Test("triggers are equal when kind and values are")
-  func equality() {
+  @Test func `Triggers are equal when kind and values are`() {
     let interval = UNTimeIntervalNotificationTrigger(timeInterval: 90, repeats: true)
     #expect(interval == UNTimeIntervalNotificationTrigger(timeInterval: 90, repeats: true))
     #expect(interval != UNTimeIntervalNotificationTrigger(timeInterval: 90, repeats: false))

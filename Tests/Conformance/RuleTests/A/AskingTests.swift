@@ -7,7 +7,7 @@ import UserNotificationsTesting
 
 /// What happens when an app asks for permission.
 struct AskingTests {
-  @Test(.rules("A1")) func `states and options have Apple's numbers`() {
+  @Test(.rules("A1")) func `States and options have Apple's numbers`() {
     let states: [UNAuthorizationStatus] = [
       .notDetermined, .denied, .authorized, .provisional, .ephemeral,
     ]
@@ -20,7 +20,7 @@ struct AskingTests {
   }
 
   @Test(.rules("A2"), arguments: Depth.allCases)
-  func `the person is asked once, and a yes is kept`(depth: Depth) async throws {
+  func `The person is asked once, and a yes is kept`(depth: Depth) async throws {
     try await depth.stage { stage in
       let answers = try await answers(on: stage, to: .allow)
       #expect(answers == [true, true])
@@ -29,7 +29,7 @@ struct AskingTests {
   }
 
   @Test(.rules("A2"), arguments: Depth.allCases)
-  func `the person is asked once, and a no is kept`(depth: Depth) async throws {
+  func `The person is asked once, and a no is kept`(depth: Depth) async throws {
     try await depth.stage { stage in
       let answers = try await answers(on: stage, to: .deny)
       #expect(answers == [false, false])
@@ -46,7 +46,7 @@ struct AskingTests {
     }
   }
 
-  @Test(.rules("A2")) func `the question stays until it is answered`() async throws {
+  @Test(.rules("A2")) func `The question stays until it is answered`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     let answers = AnswerBox()
     await device.startAsking([.alert], telling: answers)
@@ -57,7 +57,7 @@ struct AskingTests {
     #expect(answers.granted == [true])
   }
 
-  @Test(.rules("A2")) func `two calls before the answer put one question`() async throws {
+  @Test(.rules("A2")) func `Two calls before the answer put one question`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     let answers = AnswerBox()
     await device.startAsking([.alert], telling: answers)
@@ -67,7 +67,7 @@ struct AskingTests {
     #expect(device.questions == [.init(options: .alert)])
   }
 
-  @Test(.rules("A2")) func `the question outlives the process that asked`() async throws {
+  @Test(.rules("A2")) func `The question outlives the process that asked`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     await device.startAsking([.alert])
     try await device.terminate()
@@ -75,7 +75,7 @@ struct AskingTests {
     #expect(await device.settings().authorizationStatus == .authorized)
   }
 
-  @Test(.rules("A3")) func `one option that is granted is enough`() async throws {
+  @Test(.rules("A3")) func `One granted option is enough for a yes`() async throws {
     let app = SimulatedApp("com.example.app", entitlements: [.criticalAlerts])
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.deny(app: "com.example.app")
@@ -84,7 +84,7 @@ struct AskingTests {
     #expect(await device.settings().authorizationStatus == .denied)
   }
 
-  @Test(.rules("A3")) func `the answer comes on a background thread`() async throws {
+  @Test(.rules("A3")) func `The answer comes on a background thread`() async throws {
     let device = try await SimulatedDevice.allowing()
     let isMain = await device.run { await Self.isAnsweredOnMainQueue() }
     #expect(!isMain)
@@ -103,7 +103,7 @@ struct AskingTests {
   }
 
   @Test(.rules("A4"), arguments: Depth.allCases)
-  func `an app that was denied hears so, without a question and without an error`(
+  func `An app that was denied gets a no, without a question and without an error`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -118,14 +118,14 @@ struct AskingTests {
     }
   }
 
-  @Test(.rules("A5")) func `an app that nobody looks at may ask as well`() async throws {
+  @Test(.rules("A5")) func `An app in the background may ask as well`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     await device.startAsking([.alert])
     try await device.leaveApp()
     #expect(device.questions == [.init(options: .alert)])
   }
 
-  @Test(.rules("A24")) func `the third answer lets notifications come in the summary`() async throws
+  @Test(.rules("A24")) func `The third answer lets notifications come in the summary`() async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.setScheduledSummary([DateComponents(hour: 18)])
@@ -135,7 +135,8 @@ struct AskingTests {
     #expect(await device.settings().authorizationStatus == .authorized)
   }
 
-  @Test(.rules("A24")) func `where there is no summary there is no third answer`() async throws {
+  @Test(.rules("A24"))
+  func `The third answer is not offered if there is no summary`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     let answers = AnswerBox()
     await device.startAsking([.alert], telling: answers)

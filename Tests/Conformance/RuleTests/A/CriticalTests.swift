@@ -8,15 +8,15 @@ struct CriticalTests {
   private static let app = SimulatedApp("com.example.app", entitlements: [.criticalAlerts])
   private static let asked: UNAuthorizationOptions = [.alert, .sound, .criticalAlert]
 
-  @Test(.rules("A12")) func `without the entitlement there is no question and no row`() async throws
-  {
+  @Test(.rules("A12"))
+  func `An app without the entitlement gets no critical question and no row`() async throws {
     let device = try await SimulatedDevice.allowing(options: Self.asked)
     #expect(device.questions == [.init(options: [.alert, .sound])])
     #expect(await device.settings().criticalAlertSetting == .notSupported)
   }
 
   @Test(.rules("A12"))
-  func `without the entitlement nothing is asked where only they are asked for`()
+  func `An app without the entitlement that asks only for critical alerts puts no question`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -31,7 +31,7 @@ struct CriticalTests {
   }
 
   @Test(.rules("A12", "A3"), arguments: [true, false])
-  func `where only they are asked for their own question is the only one`(
+  func `An app that asks only for critical alerts puts only their question`(
     isAllowed: Bool
   ) async throws {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -48,7 +48,7 @@ struct CriticalTests {
     #expect(settings.criticalAlertSetting == (isAllowed ? .enabled : .disabled))
   }
 
-  @Test(.rules("A12")) func `asking for everything else afterwards is the ordinary question`()
+  @Test(.rules("A12")) func `Asking for everything else afterwards puts the ordinary question`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -59,7 +59,7 @@ struct CriticalTests {
     #expect(device.questions.map(\.isCritical) == [true, false])
   }
 
-  @Test(.rules("A12")) func `critical alerts are a second question`() async throws {
+  @Test(.rules("A12")) func `Critical alerts are a second question`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.allow(app: "com.example.app")
     try await device.answerCriticalAlerts(true, app: "com.example.app")
@@ -71,7 +71,10 @@ struct CriticalTests {
     #expect(await device.settings(of: Self.app).criticalAlertSetting == .enabled)
   }
 
-  @Test(.rules("A12")) func `asking for them after permission was given still asks`() async throws {
+  @Test(.rules("A12"))
+  func `Asking for critical alerts after permission was given still puts their question`()
+    async throws
+  {
     let device = try await SimulatedDevice.allowing(Self.app, options: [.alert, .sound])
     try await device.answerCriticalAlerts(true)
     _ = try await device.ask(Self.asked, as: Self.app)
@@ -80,7 +83,7 @@ struct CriticalTests {
     #expect(device.questions.count == 2)
   }
 
-  @Test(.rules("A12")) func `granted can be true although critical alerts were refused`()
+  @Test(.rules("A12")) func `The answer can be yes although critical alerts were refused`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -90,7 +93,7 @@ struct CriticalTests {
     #expect(await device.settings(of: Self.app).criticalAlertSetting == .disabled)
   }
 
-  @Test(.rules("A12")) func `critical alerts may be allowed and everything else forbidden`()
+  @Test(.rules("A12")) func `Critical alerts may be allowed and everything else forbidden`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -106,7 +109,7 @@ struct CriticalTests {
     #expect(device.sounds.map(\.isCritical) == [true])
   }
 
-  @Test(.rules("A12")) func `a denied app with critical alerts delivers nothing else`() async throws
+  @Test(.rules("A12")) func `A denied app with critical alerts delivers nothing else`() async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.deny(app: "com.example.app")
@@ -117,7 +120,8 @@ struct CriticalTests {
     #expect(device.listed.isEmpty)
   }
 
-  @Test(.rules("A12")) func `the row in Settings is apart from the others`() async throws {
+  @Test(.rules("A12"))
+  func `The row of critical alerts is independent of the others`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.allow(app: "com.example.app")
     try await device.answerCriticalAlerts(true, app: "com.example.app")

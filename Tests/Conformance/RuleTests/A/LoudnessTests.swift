@@ -13,7 +13,7 @@ struct LoudnessTests {
     }
   }
 
-  @Test(.rules("A11")) func `loud delivery uses every place, sound and badge`() async throws {
+  @Test(.rules("A11")) func `Loud delivery uses every surface, sound and badge`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(Self.loud("open"))
     #expect(device.banners.map(\.identifier) == ["open"])
@@ -25,7 +25,7 @@ struct LoudnessTests {
     #expect(device.badge() == 2)
   }
 
-  @Test(.rules("A11")) func `quiet delivery uses only the list`() async throws {
+  @Test(.rules("A11")) func `Quiet delivery uses only the list`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask([.alert, .sound, .badge, .provisional])
     try await device.keepProvisional()
@@ -39,7 +39,7 @@ struct LoudnessTests {
     #expect(device.badge() == 0)
   }
 
-  @Test(.rules("A11")) func `an app can be muted for an hour`() async throws {
+  @Test(.rules("A11")) func `An app can be muted for an hour`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.change(.mute(.hour))
     try await device.submit(
@@ -51,7 +51,7 @@ struct LoudnessTests {
     #expect(device.listed == ["after", "within"])
   }
 
-  @Test(.rules("A11")) func `an app can be muted until the day ends`() async throws {
+  @Test(.rules("A11")) func `An app can be muted until the day ends`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.change(.mute(.today))
     for hour in [12, 23, 24, 34] {
@@ -62,7 +62,7 @@ struct LoudnessTests {
     #expect(story.banners.map(\.identifier) == ["24", "34"], "\(story)")
   }
 
-  @Test(.rules("A11")) func `muting can be taken back`() async throws {
+  @Test(.rules("A11")) func `A mute can be ended early`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.change(.mute(.today))
     try await device.change(.mute(.off))
@@ -70,7 +70,7 @@ struct LoudnessTests {
     #expect(device.banners.count == 1)
   }
 
-  @Test(.rules("A13")) func `Settings leads to the app's own settings`() async throws {
+  @Test(.rules("A13")) func `The page in Settings leads to the app's own settings`() async throws {
     let device = try await SimulatedDevice.allowing(
       options: [.alert, .providesAppNotificationSettings])
     let delegate = RecordingDelegate()
@@ -80,9 +80,8 @@ struct LoudnessTests {
     #expect(await device.settings().providesAppNotificationSettings)
   }
 
-  @Test(.rules("A13")) func `a notification leads to the app's own settings, which are told which`()
-    async throws
-  {
+  @Test(.rules("A13"))
+  func `A notification leads to the app's own settings, which learn its identifier`() async throws {
     let device = try await SimulatedDevice.allowing(
       options: [.alert, .providesAppNotificationSettings])
     let delegate = RecordingDelegate()
@@ -93,7 +92,8 @@ struct LoudnessTests {
     #expect(device.listed == ["second", "first"])
   }
 
-  @Test(.rules("A13")) func `an app that is not running is started for it`() async throws {
+  @Test(.rules("A13"))
+  func `An app that does not run is started for its own settings`() async throws {
     let delegate = RecordingDelegate()
     let app = SimulatedApp("com.example.app") {
       UNUserNotificationCenter.current().delegate = delegate
@@ -106,7 +106,8 @@ struct LoudnessTests {
     #expect(device.story.contains { $0.event == .launched })
   }
 
-  @Test(.rules("A13")) func `an app that has no settings of its own is not led to`() async throws {
+  @Test(.rules("A13"))
+  func `An app without settings of its own cannot be asked to show them`() async throws {
     let device = try await SimulatedDevice.allowing()
     await #expect(throws: SimulationError.self) { try await device.openAppSettings() }
     #expect(await !device.settings().providesAppNotificationSettings)

@@ -8,7 +8,7 @@ struct ProvisionalTests {
   private static let options: UNAuthorizationOptions = [.alert, .sound, .badge, .provisional]
 
   @Test(.rules("A6"), arguments: Depth.allCases)
-  func `the provisional option is granted without a question`(depth: Depth) async throws {
+  func `The provisional option is granted without a question`(depth: Depth) async throws {
     try await depth.stage { stage in
       let (granted, status) = try await stage.run {
         let center = UNUserNotificationCenter.current()
@@ -21,7 +21,7 @@ struct ProvisionalTests {
     }
   }
 
-  @Test(.rules("A6")) func `the other options say what loud delivery will mean`() async throws {
+  @Test(.rules("A6")) func `The other options decide what loud delivery will mean`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask([.alert, .badge, .provisional])
     try await device.keepProvisional()
@@ -32,7 +32,7 @@ struct ProvisionalTests {
   }
 
   @Test(.rules("A7"), arguments: Depth.allCases)
-  func `a provisional app is only in the list, with buttons to keep it or turn it off`(
+  func `A provisional app is only in the list, with buttons to keep it or turn it off`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -45,7 +45,7 @@ struct ProvisionalTests {
     }
   }
 
-  @Test(.rules("A7")) func `a provisional app is not on the lock screen`() async throws {
+  @Test(.rules("A7")) func `A provisional app is not on the lock screen`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask(Self.options)
     await device.lock()
@@ -55,7 +55,7 @@ struct ProvisionalTests {
   }
 
   @Test(.rules("A8"), arguments: Depth.allCases)
-  func `a provisional app that is kept is authorized and stays quiet`(
+  func `A provisional app that is kept is authorized and stays quiet`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -76,7 +76,8 @@ struct ProvisionalTests {
     }
   }
 
-  @Test(.rules("A8")) func `a kept app is loud once the person says so in Settings`() async throws {
+  @Test(.rules("A8"))
+  func `A kept app is loud once the person turns that on in Settings`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask(Self.options)
     try await device.keepProvisional()
@@ -87,7 +88,7 @@ struct ProvisionalTests {
     #expect(device.sounds.count == 1)
   }
 
-  @Test(.rules("A8")) func `an app that is kept is not on probation any longer`() async throws {
+  @Test(.rules("A8")) func `An app that is kept is no longer provisional`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask(Self.options)
     try await device.submit(.sample())
@@ -97,7 +98,7 @@ struct ProvisionalTests {
   }
 
   @Test(.rules("A9"), arguments: Depth.allCases)
-  func `a provisional app that is turned off is denied`(depth: Depth) async throws {
+  func `A provisional app that is turned off is denied`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await deliverProvisionally(on: stage)
       try await stage.respond(.choose("turnOff"))
@@ -109,7 +110,7 @@ struct ProvisionalTests {
     }
   }
 
-  @Test(.rules("A9")) func `the app's own settings are offered beside turning it off`() async throws
+  @Test(.rules("A9")) func `A provisional notification offers the app's own settings`() async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask([.alert, .provisional, .providesAppNotificationSettings])
@@ -121,7 +122,7 @@ struct ProvisionalTests {
     #expect(await device.settings().authorizationStatus == .provisional)
   }
 
-  @Test(.rules("A9")) func `an app that has no settings of its own does not offer them`()
+  @Test(.rules("A9")) func `A provisional app without settings of its own does not offer them`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -135,7 +136,7 @@ struct ProvisionalTests {
   }
 
   @Test(.rules("A10"), arguments: Depth.allCases)
-  func `a provisional app that asks outright gets the question, and a yes makes it loud`(
+  func `A provisional app that asks outright gets the question, and a yes makes it loud`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -152,7 +153,7 @@ struct ProvisionalTests {
     }
   }
 
-  @Test(.rules("A10")) func `a no to the question stops quiet delivery as well`() async throws {
+  @Test(.rules("A10")) func `A no to the question stops quiet delivery as well`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask(Self.options)
     try await device.submit(.sample(after: 60))

@@ -7,7 +7,7 @@ import UserNotificationsTesting
 /// What an app that may not notify can do, and what is left out of what it sends (A15 to A17).
 struct RefusalTests {
   @Test(.rules("A15"), arguments: Depth.allCases)
-  func `an app that was denied cannot schedule, and nothing is kept`(
+  func `An app that was denied cannot schedule, and nothing is kept`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -23,7 +23,8 @@ struct RefusalTests {
   }
 
   @Test(.rules("A15"), arguments: Depth.allCases)
-  func `what waited when the app was turned off is not delivered`(depth: Depth) async throws {
+  func `A pending request of an app that is turned off is not delivered`(depth: Depth) async throws
+  {
     try await depth.stage { stage in
       try await stage.runAllowed {
         try await UNUserNotificationCenter.current().add(.sample(after: 60))
@@ -35,15 +36,13 @@ struct RefusalTests {
     }
   }
 
-  @Test(.rules("A15")) func `an app that nobody has decided about is refused`() async throws {
+  @Test(.rules("A15")) func `An undecided app cannot schedule`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     await expectRefusal { try await device.submit(.sample(after: 60)) }
   }
 
   @Test(.rules("A15"))
-  func `by another policy an undecided app may schedule, and nothing is shown`()
-    async throws
-  {
+  func `By another policy an undecided app may schedule, and nothing is shown`() async throws {
     var rules = SystemRules()
     rules.refusesUndetermined = false
     let device = SimulatedDevice(timeZone: .gmt, rules: rules)
@@ -58,7 +57,7 @@ struct RefusalTests {
     #expect(error?.code == .notificationsNotAllowed)
   }
 
-  @Test(.rules("A16")) func `a push without permission is not shown`() async throws {
+  @Test(.rules("A16")) func `A push without permission is not shown`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     await device.run {}
     try await device.push(payload: ["aps": ["alert": "Milk", "badge": 2, "sound": "default"]])
@@ -69,7 +68,7 @@ struct RefusalTests {
   }
 
   @Test(.rules("A17"), arguments: Depth.allCases)
-  func `sounds that are off are left out, and the rest is delivered`(
+  func `Sounds that are off are left out, and the rest is delivered`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -81,7 +80,7 @@ struct RefusalTests {
   }
 
   @Test(.rules("A17"), arguments: Depth.allCases)
-  func `a badge that is off is left out, and the rest is delivered`(
+  func `A badge that is off is left out, and the rest is delivered`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -105,7 +104,7 @@ struct RefusalTests {
   }
 
   @Test(.rules("A17"), arguments: [UNAuthorizationOptions.alert, .sound, .badge])
-  func `what was never asked for is left out as well`(
+  func `Parts that were never asked for are left out as well`(
     options: UNAuthorizationOptions
   ) async throws {
     let device = try await SimulatedDevice.allowing(options: options)

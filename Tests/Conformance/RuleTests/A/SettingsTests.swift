@@ -24,7 +24,7 @@ struct SettingsTests {
     Self.everything.filter { settings[keyPath: $0.1] == setting }.map(\.0)
   }
 
-  @Test(.rules("A18")) func `each row of Settings is one that the app reads`() async throws {
+  @Test(.rules("A18")) func `Each row of Settings is one that the app reads`() async throws {
     let entitled = SimulatedApp(
       "com.example.app", entitlements: [.criticalAlerts, .timeSensitive, .communication])
     let device = SimulatedDevice(timeZone: .gmt)
@@ -51,7 +51,7 @@ struct SettingsTests {
     #expect(await device.settings(of: entitled).scheduledDeliverySetting == .enabled)
   }
 
-  @Test(.rules("A18")) func `settings, styles and previews have Apple's numbers`() {
+  @Test(.rules("A18")) func `Settings, styles and previews have Apple's numbers`() {
     let settings: [UNNotificationSetting] = [.notSupported, .disabled, .enabled]
     #expect(settings.map(\.rawValue) == [0, 1, 2])
     let styles: [UNAlertStyle] = [.none, .banner, .alert]
@@ -60,7 +60,7 @@ struct SettingsTests {
     #expect(previews.map(\.rawValue) == [0, 1, 2])
   }
 
-  @Test(.rules("A18")) func `the style of banners is read as it is set`() async throws {
+  @Test(.rules("A18")) func `The style of banners is read as it is set`() async throws {
     let device = try await SimulatedDevice.allowing()
     for style in [UNAlertStyle.none, .alert, .banner] {
       try await device.change(.banners(style))
@@ -70,7 +70,7 @@ struct SettingsTests {
   }
 
   @Test(.rules("A18"), arguments: [UNShowPreviewsSetting.always, .whenAuthenticated, .never])
-  func `when previews are shown is read as it is set`(
+  func `The preview setting is read as it is set`(
     previews: UNShowPreviewsSetting
   ) async throws {
     let device = try await SimulatedDevice.allowing()
@@ -78,7 +78,7 @@ struct SettingsTests {
     #expect(await device.settings().showPreviewsSetting == previews)
   }
 
-  @Test(.rules("A19")) func `what an app asked for is on, and the rest is not supported`()
+  @Test(.rules("A19")) func `Requested options are on, and the others are not supported`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()
@@ -95,7 +95,7 @@ struct SettingsTests {
     #expect(!settings.providesAppNotificationSettings)
   }
 
-  @Test(.rules("A19")) func `an option that was not asked for is not supported`() async throws {
+  @Test(.rules("A19")) func `An option that was not asked for is not supported`() async throws {
     let device = try await SimulatedDevice.allowing(options: [.alert])
     let settings = await device.settings()
     #expect(settings.soundSetting == .notSupported)
@@ -103,7 +103,7 @@ struct SettingsTests {
     #expect(settings.alertSetting == .enabled)
   }
 
-  @Test(.rules("A20")) func `a description has the class, the address, names and values`()
+  @Test(.rules("A20")) func `A description has the class, the address, names and values`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()
@@ -118,7 +118,7 @@ struct SettingsTests {
     }
   }
 
-  @Test(.rules("A21")) func `time-sensitive delivery reads as off while alerts are off`()
+  @Test(.rules("A21")) func `Time-sensitive delivery reads as off while alerts are off`()
     async throws
   {
     let entitled = SimulatedApp("com.example.app", entitlements: [.timeSensitive])
@@ -129,7 +129,7 @@ struct SettingsTests {
   }
 
   @Test(.rules("A22"), arguments: Depth.allCases)
-  func `before any decision nothing is supported`(depth: Depth) async throws {
+  func `No setting is supported before any decision`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await stage.run {
         let settings = await UNUserNotificationCenter.current().notificationSettings()
@@ -140,7 +140,7 @@ struct SettingsTests {
     }
   }
 
-  @Test(.rules("A25")) func `an app that comes back starts undecided`() async throws {
+  @Test(.rules("A25")) func `An app that is installed again starts undecided`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(.sample(after: 60))
     try await device.deleteApp()

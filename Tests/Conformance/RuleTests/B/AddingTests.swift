@@ -4,9 +4,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct AddingTests {
-  @Test(.rules("B1")) func `a request takes the place of the pending one of its identifier`()
-    async throws
-  {
+  @Test(.rules("B1")) func `A request replaces the pending one of its identifier`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(
       .sample("a", after: 60) { $0.body = "old" }, .sample("a", after: 120) { $0.body = "new" })
@@ -16,8 +14,7 @@ import UserNotificationsTesting
     #expect(story.banners.first?.date == device.now - 3480)
   }
 
-  @Test(.rules("B1")) func `a request without a trigger takes the place of the pending one too`()
-    async throws
+  @Test(.rules("B1")) func `A request without a trigger replaces the pending one too`() async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("a", after: 60, repeats: true) { $0.body = "old" })
@@ -28,7 +25,7 @@ import UserNotificationsTesting
     #expect(await device.delivered().sorted() == ["a", "b"])
   }
 
-  @Test(.rules("B1")) func `a delivered notification stays until the new one is due`() async throws
+  @Test(.rules("B1")) func `A delivered notification stays until the new one is due`() async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(
@@ -41,7 +38,7 @@ import UserNotificationsTesting
     #expect(device.notificationCenter.first?.notifications.map(\.body) == ["new", "Body of b"])
   }
 
-  @Test(.rules("B2")) func `the collapse identifier of a push is the identifier of its request`()
+  @Test(.rules("B2")) func `The collapse identifier of a push is the identifier of its request`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -54,7 +51,8 @@ import UserNotificationsTesting
     #expect(device.notificationCenter.first?.notifications.map(\.body) == ["new"])
   }
 
-  @Test(.rules("B2")) func `a push without one is given an identifier of its own`() async throws {
+  @Test(.rules("B2"))
+  func `A push without a collapse identifier gets an identifier of its own`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { _ in
       for _ in 1...2 { try await device.push(payload: ["aps": ["alert": "Hello"]]) }
@@ -63,7 +61,7 @@ import UserNotificationsTesting
     #expect(Set(identifiers).count == 2 && !identifiers.contains(""), "\(identifiers)")
   }
 
-  @Test(.rules("B2")) func `a request keeps a copy of its content`() async throws {
+  @Test(.rules("B2")) func `A request keeps a copy of its content`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     let content = UNMutableNotificationContent()
     content.body = "as it was"
@@ -74,7 +72,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["as it was"])
   }
 
-  @Test(.rules("B3")) func `a request without a trigger is delivered at once and never waits`()
+  @Test(.rules("B3")) func `A request without a trigger is delivered at once and is never pending`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -85,15 +83,14 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.date) == [device.now])
   }
 
-  @Test(.rules("B3")) func `a push never waits`() async throws {
+  @Test(.rules("B3")) func `A push is never pending`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { _ in try await device.push(payload: ["aps": ["alert": "Hi"]]) }
     #expect(device.banners.map(\.body) == ["Hi"])
     #expect(await device.pending().isEmpty)
   }
 
-  @Test(.rules("B19")) func `removing passes over unknown and delivered identifiers`() async throws
-  {
+  @Test(.rules("B19")) func `Removing ignores unknown and delivered identifiers`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("came", after: 60), .sample("waits", after: 600))
     await device.advance(by: 60)
@@ -105,7 +102,7 @@ import UserNotificationsTesting
     #expect(await device.delivered() == ["came"])
   }
 
-  @Test(.rules("B19")) func `calls are carried out in their order`() async throws {
+  @Test(.rules("B19")) func `Calls are carried out in their order`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       center.add(.sample("a", after: 60), withCompletionHandler: nil)

@@ -7,7 +7,8 @@ import UserNotificationsTesting
   /// Nine o'clock in the evening of a Monday, 1 June 2026.
   private static let evening = Date(timeIntervalSince1970: 1_780_347_600)
 
-  @Test(.rules("B8")) func `what is below the finest component is 0, and one delivery is all`()
+  @Test(.rules("B8"))
+  func `Components below the finest one are 0, and a rule that does not repeat comes once`()
     async throws
   {
     let device = SimulatedDevice(now: Self.evening, timeZone: .gmt)
@@ -17,7 +18,7 @@ import UserNotificationsTesting
     #expect(await device.pending().isEmpty)
   }
 
-  @Test(.rules("B8")) func `a repeating rule goes on until it is removed`() async throws {
+  @Test(.rules("B8")) func `A repeating rule goes on until it is removed`() async throws {
     let device = SimulatedDevice(now: Self.evening, timeZone: .gmt)
     try await device.add(.sample("a", trigger: .matching(DateComponents(hour: 8), repeats: true)))
     let eight = Self.evening + 11 * 3_600
@@ -29,7 +30,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 3 * 86_400).banners.isEmpty)
   }
 
-  @Test(.rules("B8")) func `components that are not given may be anything`() async throws {
+  @Test(.rules("B8")) func `Components that are not given may be anything`() async throws {
     let device = SimulatedDevice(now: Self.evening, timeZone: .gmt)
     try await device.add(.sample(trigger: .matching(DateComponents(minute: 20), repeats: true)))
     let story = await device.advance(by: 3 * 3_600)
@@ -49,7 +50,7 @@ import UserNotificationsTesting
   ]
 
   @Test(.rules("B10"), arguments: impossible.indices)
-  func `components that can never match have no date, and are refused`(
+  func `Components that can never match have no date, and are refused`(
     index: Int
   ) async throws {
     let (name, components) = Self.impossible[index]
@@ -63,7 +64,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("B11")) func `a repeating rule that names a date gone by is refused`() async throws {
+  @Test(.rules("B11")) func `A repeating rule that names a past date is refused`() async throws {
     let device = SimulatedDevice(now: Self.evening, timeZone: .gmt)
     let past = DateComponents(year: 2026, month: 5, day: 31, hour: 9)
     try await device.runAllowed { center in
@@ -75,7 +76,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 400 * 86_400).banners.isEmpty)
   }
 
-  @Test(.rules("B12")) func `at eight the next eight o'clock is tomorrow`() async throws {
+  @Test(.rules("B12")) func `The next eight o'clock at eight is tomorrow`() async throws {
     let eight = Self.evening + 11 * 3_600
     let device = SimulatedDevice(now: eight, timeZone: .gmt)
     let trigger = UNCalendarNotificationTrigger(
@@ -87,7 +88,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("B15"), arguments: zip(1...7, ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]))
-  func `weekdays count from 1, which is Sunday`(weekday: Int, name: String) async throws {
+  func `Weekdays count from 1, which is Sunday`(weekday: Int, name: String) async throws {
     let device = SimulatedDevice(now: Self.evening, timeZone: .gmt)
     try await device.add(.sample(trigger: .matching(DateComponents(hour: 8, weekday: weekday))))
     let story = await device.advance(by: 7 * 86_400)

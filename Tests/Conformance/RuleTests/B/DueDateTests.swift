@@ -55,7 +55,7 @@ import UserNotificationsTesting
   ]
 
   @Test(.rules("B9"), arguments: measured)
-  func `due dates are those that were measured`(rule: Case) async throws {
+  func `Due dates are those that were measured`(rule: Case) async throws {
     let clock = try WallClock("America/New_York")
     let device = SimulatedDevice(now: try clock.date(rule.start), timeZone: clock.timeZone)
     try await device.add(.sample(trigger: .matching(rule.components, repeats: true)))
@@ -65,7 +65,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("B9"), arguments: measured)
-  func `the trigger tells the same dates`(rule: Case) throws {
+  func `The trigger gives the same dates`(rule: Case) throws {
     let clock = try WallClock("America/New_York")
     let trigger = UNCalendarNotificationTrigger(dateMatching: rule.components, repeats: true)
     var now = try clock.date(rule.start)

@@ -14,14 +14,14 @@ import UserNotificationsTesting
   ]
 
   @Test(.rules("B27"), arguments: codes)
-  func `codes have Apple's numbers, in Apple's domain`(code: UNError.Code, number: Int) throws {
+  func `Codes have Apple's numbers, in Apple's domain`(code: UNError.Code, number: Int) throws {
     #expect(code.rawValue == number)
     let error = UNError(code) as NSError
     #expect(error.code == number)
     #expect(error.domain == "UNErrorDomain" && UNErrorDomain == "UNErrorDomain")
   }
 
-  @Test(.rules("B28")) func `a request whose trigger has no date fails with 1400`() async throws {
+  @Test(.rules("B28")) func `A request whose trigger has no date fails with 1400`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       let request = UNNotificationRequest.sample(trigger: .matching(DateComponents(year: 2020)))
@@ -29,7 +29,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("B28")) func `a content with nothing to see or hear fails with 1401`() async throws {
+  @Test(.rules("B28")) func `A content with nothing to see or hear fails with 1401`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       let content = UNMutableNotificationContent()
@@ -41,7 +41,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("B28"), arguments: ["title", "subtitle", "body", "badge", "sound", "attachment"])
-  func `one thing to see or hear is enough`(field: String) async throws {
+  func `A content with one thing to see or hear is accepted`(field: String) async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     let files = try OwnFiles()
     try await device.runAllowed { center in

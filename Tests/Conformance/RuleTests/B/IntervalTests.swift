@@ -4,7 +4,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct IntervalTests {
-  @Test(.rules("B5")) func `an interval must be above 0, or the initializer ends the process`()
+  @Test(.rules("B5")) func `An interval must be above 0, or the initializer ends the process`()
     async throws
   {
     let zero = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -18,7 +18,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("B5")) func `a repeating interval must be 60 seconds or more`() async throws {
+  @Test(.rules("B5")) func `A repeating interval must be 60 seconds or more`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = UNTimeIntervalNotificationTrigger(timeInterval: 59, repeats: true)
     }
@@ -29,14 +29,14 @@ import UserNotificationsTesting
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test(.rules("B5")) func `the shortest allowed intervals are delivered`() async throws {
+  @Test(.rules("B5")) func `The shortest allowed intervals are delivered`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("once", after: 0.5), .sample("again", after: 60, repeats: true))
     let story = await device.advance(by: 120)
     #expect(story.banners.map(\.identifier) == ["once", "again", "again"], "\(story)")
   }
 
-  @Test(.rules("B6")) func `the interval stays as given, and the next date counts from now`()
+  @Test(.rules("B6")) func `The interval stays as given, and the next date counts from now`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -52,7 +52,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("B7"), arguments: [3_600.0, -3_600.0, 34_560_000.0])
-  func `setting the clock does not move an interval`(step: Double) async throws {
+  func `Setting the clock does not move an interval`(step: Double) async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("a", after: 600))
     await device.advance(by: 100)
@@ -61,7 +61,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 1).banners.count == 1)
   }
 
-  @Test(.rules("B7")) func `another time zone does not move an interval`() async throws {
+  @Test(.rules("B7")) func `Another time zone does not move an interval`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("a", after: 600))
     await device.setTimeZone(try WallClock("Asia/Tokyo").timeZone)
@@ -69,7 +69,8 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 1).banners.count == 1)
   }
 
-  @Test(.rules("B7")) func `after a restart the time that passed meanwhile counts`() async throws {
+  @Test(.rules("B7"))
+  func `The time that passed during a restart counts for an interval`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.add(.sample("a", after: 600))
     await device.advance(by: 100)

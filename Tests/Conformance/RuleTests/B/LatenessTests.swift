@@ -7,7 +7,7 @@ import UserNotificationsTesting
   private static let day = 86_400.0
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  @Test(.rules("B16")) func `what was missed while the device was off comes when it is on`()
+  @Test(.rules("B16")) func `A request missed while the device was off comes when it is on`()
     async throws
   {
     try await device.add(
@@ -20,7 +20,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("B16"), arguments: [true, false])
-  func `of a repeating request one is made up for`(isInterval: Bool) async throws {
+  func `A repeating request that was missed often comes once`(isInterval: Bool) async throws {
     let trigger: UNNotificationTrigger =
       isInterval
       ? UNTimeIntervalNotificationTrigger(timeInterval: 3_600, repeats: true)
@@ -35,7 +35,7 @@ import UserNotificationsTesting
     #expect(story.banners.first?.date == next, "\(story)")
   }
 
-  @Test(.rules("B16")) func `what a clock jumps over comes at once`() async throws {
+  @Test(.rules("B16")) func `A request that a clock step jumps over comes at once`() async throws {
     try await device.add(
       .sample("a", trigger: .matching(DateComponents(hour: 10))),
       .sample("b", trigger: .matching(DateComponents(hour: 10), repeats: true)))
@@ -44,16 +44,15 @@ import UserNotificationsTesting
     #expect(await device.pending() == ["b"])
   }
 
-  @Test(.rules("B17")) func `a clock that is set back brings dates nearer again`() async throws {
+  @Test(.rules("B17")) func `A clock that is set back brings dates nearer again`() async throws {
     try await device.add(.sample(trigger: .matching(DateComponents(hour: 8))))
     await device.stepClock(by: -2 * 3_600)
     let story = await device.advance(by: 3_600)
     #expect(story.banners.map(\.date) == [device.now], "\(story)")
   }
 
-  @Test(.rules("B17")) func `what was delivered does not come again because the clock is set back`()
-    async throws
-  {
+  @Test(.rules("B17"))
+  func `A delivered request does not come again because the clock is set back`() async throws {
     try await device.add(.sample("once", trigger: .matching(DateComponents(hour: 10))))
     await device.advance(by: 2 * 3_600)
     await device.stepClock(by: -2 * 3_600)
@@ -61,7 +60,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("B17"), arguments: [(60.0, 0), (3_600, 1)])
-  func `a repeating date comes again only if the clock went back far`(
+  func `A repeating date comes again only if the clock went back far`(
     step: Double, extra: Int
   ) async throws {
     try await device.add(

@@ -4,7 +4,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct LimitTests {
-  @Test(.rules("B4")) func `more than sixty-four requests wait`() async throws {
+  @Test(.rules("B4")) func `An app may have more than sixty-four pending requests`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       for number in 1...100 {
@@ -16,7 +16,7 @@ import UserNotificationsTesting
     #expect(story.banners.count == 100)
   }
 
-  @Test(.rules("B4")) func `the request above ten thousand is refused with an error`() async throws
+  @Test(.rules("B4")) func `The request above ten thousand is refused with an error`() async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
@@ -30,7 +30,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("B4")) func `by Apple's rules the sixty-four added last survive, silently`()
+  @Test(.rules("B4")) func `By Apple's rules the sixty-four added last survive, silently`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt, rules: .asOnApple)
@@ -43,7 +43,7 @@ import UserNotificationsTesting
     #expect(await device.pending() == (7...70).map(String.init))
   }
 
-  @Test(.rules("B4")) func `by Apple's rules a repeating request counts as one`() async throws {
+  @Test(.rules("B4")) func `By Apple's rules a repeating request counts as one`() async throws {
     let device = SimulatedDevice(timeZone: .gmt, rules: .asOnApple)
     try await device.runAllowed { center in
       try await center.add(.sample("every minute", after: 60, repeats: true))

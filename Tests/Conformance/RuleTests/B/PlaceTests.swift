@@ -44,7 +44,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("B20"), arguments: [LocationAnswer.once, .whileUsing, .always])
-  func `permission while the app is used is enough, and the app need not run`(
+  func `Permission while in use is enough for a region, and the app need not run`(
     answer: LocationAnswer
   ) async throws {
     let device = try await Self.device(answer, [Self.request("milk")])
@@ -52,8 +52,8 @@ import UserNotificationsTesting
     #expect(try await device.go(Self.home).banners.map(\.identifier) == ["milk"])
   }
 
-  @Test(.rules("B20")) func `the crossings that the region names, in or out or both`() async throws
-  {
+  @Test(.rules("B20"))
+  func `A region triggers on the crossings it names, in, out or both`() async throws {
     let device = try await Self.device(
       .whileUsing,
       [
@@ -65,9 +65,7 @@ import UserNotificationsTesting
     #expect(Set(try await device.go(Self.away).banners.map(\.identifier)) == ["out", "both"])
   }
 
-  @Test(.rules("B20")) func `a region that nothing was said about counts in both directions`()
-    async throws
-  {
+  @Test(.rules("B20")) func `A region without a choice triggers in both directions`() async throws {
     let region = CLCircularRegion(center: Self.home, radius: 100, identifier: "home")
     #expect(region.notifyOnEntry && region.notifyOnExit)
     let trigger = UNLocationNotificationTrigger(region: region, repeats: true)
@@ -76,7 +74,7 @@ import UserNotificationsTesting
     #expect(try await device.go(Self.away).banners.map(\.identifier) == ["both"])
   }
 
-  @Test(.rules("B20")) func `one that repeats stays, another goes with its first crossing`()
+  @Test(.rules("B20")) func `A repeating request stays, another one ends with its first crossing`()
     async throws
   {
     let device = try await Self.device(
@@ -87,7 +85,7 @@ import UserNotificationsTesting
     #expect(try await device.go(Self.home).banners.map(\.identifier) == ["each"])
   }
 
-  @Test(.rules("B21")) func `two requests with regions of one identifier both come`() async throws {
+  @Test(.rules("B21")) func `Two requests with regions of one identifier both come`() async throws {
     let device = try await Self.device(
       .whileUsing,
       [Self.request("near", region: "same"), Self.request("far", region: "same", radius: 500)])
@@ -95,13 +93,13 @@ import UserNotificationsTesting
     #expect(Set(banners.map(\.identifier)) == ["near", "far"])
   }
 
-  @Test(.rules("B22")) func `more than twenty regions are watched`() async throws {
+  @Test(.rules("B22")) func `More than twenty regions are watched`() async throws {
     let requests = (1...30).map { Self.request("\($0)", region: "\($0)") }
     let device = try await Self.device(.whileUsing, requests)
     #expect(try await device.go(Self.home).banners.count == 30)
   }
 
-  @Test(.rules("B22")) func `by Apple's rules the twenty-first is refused`() async throws {
+  @Test(.rules("B22")) func `By Apple's rules the twenty-first region is refused`() async throws {
     let device = SimulatedDevice(timeZone: .gmt, rules: .asOnApple)
     try await device.runAllowed { center in
       for number in 1...20 {
@@ -114,9 +112,8 @@ import UserNotificationsTesting
     }
   }
 
-  @MainActor @Test(.rules("B22")) func `what an app monitors itself counts among its regions`()
-    async throws
-  {
+  @MainActor @Test(.rules("B22"))
+  func `Regions that an app monitors itself count among its regions`() async throws {
     let device = SimulatedDevice(timeZone: .gmt, rules: .asOnApple)
     try await device.runAllowed { center in
       let manager = CLLocationManager()
@@ -129,7 +126,7 @@ import UserNotificationsTesting
     }
   }
 
-  @MainActor @Test(.rules("B22")) func `a region that is too large is refused`() async throws {
+  @MainActor @Test(.rules("B22")) func `A region that is too large is refused`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       let manager = CLLocationManager()
@@ -143,7 +140,8 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("B23")) func `only after twenty seconds beyond the border`() async throws {
+  @Test(.rules("B23"))
+  func `A crossing counts only after twenty seconds beyond the border`() async throws {
     let device = try await Self.device(.whileUsing, [Self.request("milk")])
     try await device.move(to: Self.home)
     #expect(await device.advance(by: 19).banners.isEmpty)
@@ -154,7 +152,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 1).banners.count == 1)
   }
 
-  @Test(.rules("B23")) func `going out counts beyond the border by more than the fixes are off`()
+  @Test(.rules("B23")) func `An exit counts beyond the border by more than the error of the fixes`()
     async throws
   {
     let device = try await Self.device(
@@ -166,7 +164,8 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 1).banners.map(\.identifier) == ["out"])
   }
 
-  @Test(.rules("B23")) func `so does coming in`() async throws {
+  @Test(.rules("B23"))
+  func `An entry counts beyond the border by more than the error of the fixes`() async throws {
     let device = try await Self.device(.whileUsing, [Self.request("in", repeats: true)])
     #expect(try await device.go(Self.north(90)).banners.isEmpty)
     try await device.move(to: Self.north(70))
@@ -174,7 +173,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 1).banners.map(\.identifier) == ["in"])
   }
 
-  @Test(.rules("B23")) func `being inside from the start is no crossing`() async throws {
+  @Test(.rules("B23")) func `Being inside from the start is no crossing`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       try await center.add(Self.request("milk"))
@@ -185,19 +184,21 @@ import UserNotificationsTesting
     #expect(try await device.go(Self.home).banners.count == 1)
   }
 
-  @Test(.rules("B24")) func `nothing without permission for places`() async throws {
+  @Test(.rules("B24"))
+  func `A region does not trigger without permission for locations`() async throws {
     let device = try await Self.device(.no, [Self.request("milk")])
     #expect(try await device.go(Self.home).banners.isEmpty)
     #expect(await device.pending() == ["milk"])
   }
 
-  @Test(.rules("B24")) func `nor while location is off for the device`() async throws {
+  @Test(.rules("B24"))
+  func `A region does not trigger while location is off for the device`() async throws {
     let device = try await Self.device(.always, [Self.request("milk")])
     await device.setLocationServices(false)
     #expect(try await device.go(Self.home).banners.isEmpty)
   }
 
-  @Test(.rules("B24")) func `the region of a beacon is refused`() async throws {
+  @Test(.rules("B24")) func `The region of a beacon is refused`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       let beacon = CLBeaconRegion(uuid: UUID(), identifier: "door")
@@ -209,7 +210,8 @@ import UserNotificationsTesting
     #expect(await device.pending().isEmpty)
   }
 
-  @Test(.rules("G2")) func `what came from a place is listed, and cannot be read`() async throws {
+  @Test(.rules("G2"))
+  func `A notification that a region triggered is listed, and cannot be read`() async throws {
     let device = try await Self.device(.whileUsing, [Self.request("milk")])
     try await device.go(Self.home)
     #expect(device.listed == ["milk"])

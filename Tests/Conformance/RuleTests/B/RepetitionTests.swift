@@ -4,7 +4,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct RepetitionTests {
-  @Test(.rules("B18")) func `a repeating request stays pending and replaces what it delivered`()
+  @Test(.rules("B18")) func `A repeating request stays pending and replaces what it delivered`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -18,7 +18,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("B25")) func `a push trigger is on received requests and does not repeat`()
+  @Test(.rules("B25")) func `A received request has a push trigger, which does not repeat`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -30,7 +30,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("B25")) func `an app cannot add a request with a push trigger`() async throws {
+  @Test(.rules("B25")) func `An app cannot add a request with a push trigger`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       try await device.push(payload: ["aps": ["alert": "Hello"]])

@@ -6,7 +6,7 @@ import UserNotificationsTesting
 @Suite struct BadgeTests {
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  @Test(.rules("C3")) func `a badge is the number itself, none leaves it and 0 removes it`()
+  @Test(.rules("C3")) func `A badge is the number itself, none leaves it and 0 removes it`()
     async throws
   {
     for (badge, shown) in [(5, 5), (3, 3), (nil, 3), (0, 0), (nil, 0)] as [(NSNumber?, Int)] {
@@ -15,7 +15,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("C3")) func `a negative badge is refused with 1600`() async throws {
+  @Test(.rules("C3")) func `A negative badge is refused with 1600`() async throws {
     try await device.runAllowed { center in
       let refusal = await center.refusal(of: .sample { $0.badge = -1 })
       #expect((refusal as? UNError)?.code == .badgeInputInvalid)
@@ -23,7 +23,7 @@ import UserNotificationsTesting
     #expect(device.banners.isEmpty)
   }
 
-  @Test(.rules("C4")) func `a delivered badge of 0 clears what the app has delivered`() async throws
+  @Test(.rules("C4")) func `A delivered badge of 0 clears what the app has delivered`() async throws
   {
     let other: SimulatedApp = "com.example.other"
     try await device.add(.sample("another app's"), app: other)
@@ -34,7 +34,7 @@ import UserNotificationsTesting
     #expect(await device.pending() == ["waits"])
   }
 
-  @Test(.rules("C4")) func `a push with a badge of 0 clears what the app has delivered`()
+  @Test(.rules("C4")) func `A push with a badge of 0 clears what the app has delivered`()
     async throws
   {
     try await device.add(.sample("old") { $0.badge = 4 })
@@ -44,14 +44,14 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("C4"), arguments: [nil, 1] as [Int?])
-  func `another badge, or none, clears nothing`(badge: Int?) async throws {
+  func `Another badge, or none, clears nothing`(badge: Int?) async throws {
     try await device.add(.sample("old"))
     try await device.add(.sample("new") { $0.badge = badge.map { NSNumber(value: $0) } })
     #expect(await device.delivered().sorted() == ["new", "old"])
   }
 
   @Test(.rules("C4"), arguments: [false, true])
-  func `setting the badge to 0 by a call clears the list only by choice`(
+  func `Setting the badge to 0 by a call clears the list only by policy`(
     clears: Bool
   ) async throws {
     var rules = SystemRules()
@@ -63,7 +63,7 @@ import UserNotificationsTesting
     #expect(device.badge() == 0)
   }
 
-  @Test(.rules("C4")) func `removing what was delivered leaves the badge`() async throws {
+  @Test(.rules("C4")) func `Removing delivered notifications leaves the badge`() async throws {
     try await device.add(.sample("old") { $0.badge = 2 })
     await device.run { UNUserNotificationCenter.current().removeAllDeliveredNotifications() }
     #expect(await device.delivered().isEmpty)

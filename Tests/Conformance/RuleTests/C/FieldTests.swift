@@ -15,18 +15,18 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("C10")) func `a ringtone stays the sound that it was`() async throws {
+  @Test(.rules("C10")) func `A ringtone stays the sound that it was`() async throws {
     let sound = UNNotificationSound.ringtoneSoundNamed(UNNotificationSoundName("ring.caf"))
     #expect(try await delivered { $0.sound = sound }.sound == sound)
   }
 
-  @Test(.rules("C14")) func `the image for the launch is kept for the app`() async throws {
+  @Test(.rules("C14")) func `The launch image is kept for the app`() async throws {
     let content = try await delivered { $0.launchImageName = "Letter" }
     #expect(content.launchImageName == "Letter")
   }
 
   @Test(.rules("C17"))
-  func `the window that is meant is kept for the app, and none is meant by default`()
+  func `The target content identifier is kept for the app, and there is none by default`()
     async throws
   {
     #expect(try await delivered { _ in }.targetContentIdentifier == nil)
@@ -34,15 +34,14 @@ import UserNotificationsTesting
     #expect(content.targetContentIdentifier == "chat/7")
   }
 
-  @Test(.rules("C18")) func `the levels count from 0, and active is usual`() {
+  @Test(.rules("C18")) func `The interruption levels count from 0, and active is the default`() {
     let levels: [UNNotificationInterruptionLevel] = [.passive, .active, .timeSensitive, .critical]
     #expect(levels.map(\.rawValue) == [0, 1, 2, 3])
     #expect(UNMutableNotificationContent().interruptionLevel == .active)
   }
 
-  @Test(.rules("C19")) func `the most relevant of an app's own draws attention in the summary`()
-    async throws
-  {
+  @Test(.rules("C19"))
+  func `The most relevant notification of an app draws attention in the summary`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.setScheduledSummary([DateComponents(hour: 18)])
     try await device.add()
@@ -55,7 +54,7 @@ import UserNotificationsTesting
     #expect(story.listed.count == 3, "\(story)")
   }
 
-  @Test(.rules("C19")) func `a relevance above 1 counts as 1, and one below 0 as 0`() async throws {
+  @Test(.rules("C19")) func `A relevance above 1 counts as 1, and one below 0 as 0`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.setScheduledSummary([DateComponents(hour: 18)])
     try await device.add()
@@ -68,7 +67,7 @@ import UserNotificationsTesting
     #expect(story.banners.map(\.identifier) == ["highest"], "\(story)")
   }
 
-  @Test(.rules("C19")) func `a relevance that is no number is refused`() async throws {
+  @Test(.rules("C19")) func `A relevance that is no number is refused`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       let refusal = await center.refusal(of: .sample { $0.relevanceScore = .infinity })
@@ -79,11 +78,11 @@ import UserNotificationsTesting
     #expect(device.banners.isEmpty)
   }
 
-  @Test(.rules("C20")) func `the filter criteria are kept for the app`() async throws {
+  @Test(.rules("C20")) func `The filter criteria are kept for the app`() async throws {
     #expect(try await delivered { $0.filterCriteria = "work" }.filterCriteria == "work")
   }
 
-  @Test(.rules("C21")) func `an empty content has no text, number or sound`() {
+  @Test(.rules("C21")) func `An empty content has no text, number or sound`() {
     for content in [UNNotificationContent(), UNMutableNotificationContent()] {
       let texts = [
         content.title, content.subtitle, content.body, content.categoryIdentifier,
@@ -98,7 +97,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("C22")) func `an attributed message completes a content`() async throws {
+  @Test(.rules("C22")) func `An attributed message completes a content`() async throws {
     let context = UNNotificationAttributedMessageContext(
       sendMessageIntent: NSObject(), attributedContent: NSAttributedString(string: "Bold words"))
     let content = UNMutableNotificationContent()
@@ -108,7 +107,8 @@ import UserNotificationsTesting
     #expect(!(updated is UNMutableNotificationContent))
   }
 
-  @Test(.rules("C22")) func `another object may not, and an empty one does not`() {
+  @Test(.rules("C22"))
+  func `Another object cannot complete a content, and neither can an empty one`() {
     final class Own: NSObject, UNNotificationContentProviding {}
     let content = UNMutableNotificationContent()
     let own = #expect(throws: UNError.self) { try content.updating(from: Own()) }

@@ -16,7 +16,7 @@ import UserNotificationsTesting
     NSString.localizedUserNotificationString(forKey: key, arguments: arguments)
   }
 
-  @Test(.rules("C12")) func `a text is looked up when it is shown, in the language of then`()
+  @Test(.rules("C12")) func `A text is looked up when it is shown, in the language of that moment`()
     async throws
   {
     try await device.runAllowed(app: app) { center in
@@ -30,7 +30,7 @@ import UserNotificationsTesting
     #expect(listed.last?.body == "Von Ada", "what is listed follows the language too")
   }
 
-  @Test(.rules("C12")) func `what an app reads are the words, in the language of then`()
+  @Test(.rules("C12")) func `An app reads the words of a text, in the language of that moment`()
     async throws
   {
     final class Reader: NSObject, UNUserNotificationCenterDelegate {
@@ -65,7 +65,7 @@ import UserNotificationsTesting
     #expect(reader.read == ["From Ada", "Von Ada"])
   }
 
-  @Test(.rules("C12")) func `an app prints, compares and reads back ordinary text`() async throws {
+  @Test(.rules("C12")) func `An app prints, compares and reads back ordinary text`() async throws {
     try await device.runAllowed(app: app) { center in
       let text = Self.text("from", "Ada")
       #expect(text == "From Ada" && "\(text)!" == "From Ada!" && text.count == 8)
@@ -81,8 +81,8 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("C12")) func `what is read and added again follows the language still`() async throws
-  {
+  @Test(.rules("C12"))
+  func `A text that is read and added again still follows the language`() async throws {
     try await device.runAllowed(app: app) { center in
       try await center.add(.sample("a", after: 60) { $0.title = Self.text("from", "Ada") })
       try await device.setLanguages(["de"])
@@ -102,7 +102,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 60).banners.map(\.title) == ["From Ada"])
   }
 
-  @Test(.rules("C12")) func `one app's text is not another app's key`() async throws {
+  @Test(.rules("C12")) func `The text of one app is not the key of another`() async throws {
     let other = SimulatedApp("com.example.other", strings: ["en": ["greeting": "From Ada"]])
     try await device.runAllowed(app: other) { _ in
       #expect(Self.text("greeting") == "From Ada")
@@ -118,7 +118,7 @@ import UserNotificationsTesting
     #expect(Set(titles) == ["Von Ada", "From Ada"])
   }
 
-  @Test(.rules("C13")) func `what an app reads of a push are the words`() async throws {
+  @Test(.rules("C13")) func `An app reads the words of a push`() async throws {
     try await device.runAllowed(app: app) { center in
       try await device.push(payload: [
         "aps": ["alert": ["loc-key": "from", "loc-args": ["50 %d"], "title-loc-key": "gone"]]
@@ -128,7 +128,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("C12")) func `buttons and their fields are looked up too`() async throws {
+  @Test(.rules("C12")) func `Buttons and their fields are looked up too`() async throws {
     try await device.setLanguages(["de"])
     try await device.runAllowed(app: app) { center in
       let action = UNTextInputNotificationAction(
@@ -144,7 +144,7 @@ import UserNotificationsTesting
     #expect(button.textPlaceholder == "Dein Text")
   }
 
-  @Test(.rules("C12")) func `a count is put into words by the rules of the language`() async throws
+  @Test(.rules("C12")) func `A count is put into words by the rules of the language`() async throws
   {
     let plurals = """
       <plist version="1.0"><dict><key>cups</key><dict>
@@ -161,7 +161,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["One cup", "2 cups"])
   }
 
-  @Test(.rules("C12")) func `what stands for hidden previews is looked up too`() async throws {
+  @Test(.rules("C12")) func `The placeholder of hidden previews is looked up too`() async throws {
     await device.setShowPreviews(.never)
     try await device.setLanguages(["de"])
     try await device.runAllowed(app: app) { center in
@@ -174,7 +174,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Von Ada"])
   }
 
-  @Test(.rules("C12")) func `a missing key is the text itself, with its arguments`() async throws {
+  @Test(.rules("C12")) func `A missing key is the text itself, with its arguments`() async throws {
     try await device.runAllowed(app: app) { center in
       let text = Self.text("Hello %@, %d new", "Ada", 3)
       #expect(text == "Hello Ada, 3 new")
@@ -188,7 +188,7 @@ import UserNotificationsTesting
   @Test(
     .rules("C13"),
     arguments: [("title", "title-loc"), ("subtitle", "subtitle-loc"), ("body", "loc")])
-  func `a push names keys, and arguments are filled in in order`(
+  func `A push names keys, and arguments are filled in in order`(
     line: String, prefix: String
   ) async throws {
     let app = SimulatedApp("com.example.mail", strings: ["en": ["pair": "%@ before %@"]])
@@ -201,7 +201,7 @@ import UserNotificationsTesting
     #expect(lines.filter { !$0.value.isEmpty } == [line: "A before B"])
   }
 
-  @Test(.rules("C13")) func `a key that the app does not have is shown itself`() async throws {
+  @Test(.rules("C13")) func `A key that the app does not have is shown itself`() async throws {
     try await device.runAllowed(app: app) { _ in
       try await device.push(payload: ["aps": ["alert": ["loc-key": "gone"]]])
     }

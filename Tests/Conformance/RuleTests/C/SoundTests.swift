@@ -15,14 +15,16 @@ import UserNotificationsTesting
     ) { _ in }
   }
 
-  @Test(.rules("C5")) func `no sound is silence, and the default is the system's own`() async throws
+  @Test(.rules("C5"))
+  func `A notification without a sound is silent, and the default is the system's own`()
+    async throws
   {
     try await device.add(.sample("silent"), .sample("default") { $0.sound = .default })
     #expect(device.sounds.map(\.identifier) == ["default"])
     #expect(device.sounds.map(\.name) == [nil])
   }
 
-  @Test(.rules("C5")) func `a sound that is not allowed is left out, and the rest is shown`()
+  @Test(.rules("C5")) func `A sound that is not allowed is left out, and the rest is shown`()
     async throws
   {
     try await device.add()
@@ -32,20 +34,20 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.identifier) == ["a"])
   }
 
-  @Test(.rules("C5")) func `a sound that the app never asked for is left out`() async throws {
+  @Test(.rules("C5")) func `A sound that the app never asked for is left out`() async throws {
     try await device.runAllowed(options: [.alert]) { center in
       try await center.add(.sample("a") { $0.sound = .default })
     }
     #expect(device.sounds.isEmpty && device.banners.count == 1, "\(device)")
   }
 
-  @Test(.rules("C6")) func `the name of a sound is that of the file to look for`() async throws {
+  @Test(.rules("C6")) func `The name of a sound is that of the file to look for`() async throws {
     let name = UNNotificationSoundName("bell.caf")
     try await device.add(.sample { $0.sound = UNNotificationSound(named: name) })
     #expect(device.sounds.map(\.name) == ["bell.caf"])
   }
 
-  @Test(.rules("C9")) func `a critical sound passes a Focus and a mute, at its own volume`()
+  @Test(.rules("C9")) func `A critical sound passes a Focus and a mute, at its own volume`()
     async throws
   {
     try await allowCritical()
@@ -63,7 +65,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.identifier) == ["critical"])
   }
 
-  @Test(.rules("C9")) func `on a silent device only a critical sound is heard, at its own volume`()
+  @Test(.rules("C9")) func `A silent device plays only a critical sound, at its own volume`()
     async throws
   {
     try await allowCritical()
@@ -81,7 +83,7 @@ import UserNotificationsTesting
 
   @Test(
     .rules("C9"), arguments: [(-1, 0), (0, 0), (0.5, 0.5), (1, 1), (7, 1)] as [(Float, Double)])
-  func `a volume is between 0 and 1`(given: Float, played: Double) async throws {
+  func `A volume is between 0 and 1`(given: Float, played: Double) async throws {
     try await allowCritical()
     try await device.run(app: alarm) {
       let sound = UNNotificationSound.defaultCriticalSound(withAudioVolume: given)
@@ -91,7 +93,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("C9"), arguments: [false, true])
-  func `without entitlement or permission a critical sound is an ordinary one`(
+  func `A critical sound without entitlement or permission is an ordinary one`(
     isEntitled: Bool
   ) async throws {
     let app = isEntitled ? alarm : .standard
@@ -112,7 +114,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.interruptionLevel) == [.active], "\(device)")
   }
 
-  @Test(.rules("C9")) func `the critical level without a sound plays the default critical sound`()
+  @Test(.rules("C9")) func `The critical level without a sound plays the default critical sound`()
     async throws
   {
     try await allowCritical()
@@ -124,7 +126,7 @@ import UserNotificationsTesting
     #expect(device.sounds.map(\.name) == [nil])
   }
 
-  @Test(.rules("C9")) func `a push names a critical sound in a dictionary`() async throws {
+  @Test(.rules("C9")) func `A push names a critical sound in a dictionary`() async throws {
     try await allowCritical()
     let sound: [String: Any] = ["critical": 1, "name": "siren.caf", "volume": 0.75]
     let payload: [String: Any] = ["aps": ["alert": "Flood", "sound": sound]]

@@ -31,21 +31,20 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("C15"))
-  func `the arguments of the summary line count, each for 1 unless it says more`()
-    async throws
-  {
+  func `The summary line counts each argument as 1 unless it has a count`() async throws {
     #expect(try await summary(by: SystemRules()) == "4 more from Bo, Ada")
   }
 
-  @Test(.rules("C15")) func `an argument counts for 1 at least`() async throws {
+  @Test(.rules("C15")) func `An argument counts as 1 at least`() async throws {
     #expect(try await summary(by: SystemRules(), count: 0) == "2 more from Bo, Ada")
   }
 
-  @Test(.rules("C15")) func `by Apple's rules of today they are ignored`() async throws {
+  @Test(.rules("C15"))
+  func `By Apple's rules of today summary arguments are ignored`() async throws {
     #expect(try await summary(by: .asOnApple) == "2 more notifications")
   }
 
-  @Test(.rules("C16")) func `a thread puts notifications of one app together, and is never shown`()
+  @Test(.rules("C16")) func `A thread stacks notifications of one app, and is never shown`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
@@ -68,7 +67,7 @@ import UserNotificationsTesting
     #expect(!texts.contains { $0.contains("inbox") })
   }
 
-  @Test(.rules("C16")) func `hidden previews count the notifications of the thread`() async throws {
+  @Test(.rules("C16")) func `Hidden previews count the notifications of the thread`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     await device.setShowPreviews(.never)
     try await device.runAllowed { center in

@@ -7,7 +7,7 @@ import UserNotificationsTesting
   private let device = SimulatedDevice(timeZone: .gmt)
 
   @Test(.rules("C1"), arguments: ["title", "subtitle", "body"])
-  func `one of the three texts makes an alert`(field: String) async throws {
+  func `One of the three texts makes an alert`(field: String) async throws {
     try await device.add(
       .sample("a") { content in
         content.title = field == "title" ? "Text" : ""
@@ -19,7 +19,8 @@ import UserNotificationsTesting
     #expect(device.notificationCenter.flatMap(\.notifications).map(\.identifier) == ["a"])
   }
 
-  @Test(.rules("C1")) func `without a text only the badge and the sound act`() async throws {
+  @Test(.rules("C1"))
+  func `A content without a text has only its badge and its sound`() async throws {
     try await device.add(
       .sample("a") { content in
         content.title = ""
@@ -33,7 +34,7 @@ import UserNotificationsTesting
     #expect(await device.delivered().isEmpty)
   }
 
-  @Test(.rules("C1")) func `a push without an alert shows nothing`() async throws {
+  @Test(.rules("C1")) func `A push without an alert shows nothing`() async throws {
     try await device.runAllowed { _ in
       try await device.push(payload: ["aps": ["badge": 2, "sound": "default"]])
     }
@@ -49,7 +50,7 @@ import UserNotificationsTesting
   ]
 
   @Test(.rules("C2"), arguments: escapes)
-  func `a doubled percent sign is one, and other escapes are taken out`(
+  func `A doubled percent sign is one, and other escapes are removed`(
     written: String, shown: String
   ) async throws {
     try await device.add(
@@ -64,7 +65,7 @@ import UserNotificationsTesting
     #expect(banner.body == "B" + shown)
   }
 
-  @Test(.rules("C2")) func `the app reads back what it wrote`() async throws {
+  @Test(.rules("C2")) func `The app reads back what it wrote`() async throws {
     try await device.runAllowed { center in
       try await center.add(.sample("a") { $0.body = "100%% of %@" })
       let delivered = await center.deliveredNotifications()

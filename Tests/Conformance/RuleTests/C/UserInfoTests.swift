@@ -6,7 +6,7 @@ import UserNotificationsTesting
 @Suite struct UserInfoTests {
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  @Test(.rules("C11")) func `userInfo keeps every property-list type`() async throws {
+  @Test(.rules("C11")) func `The userInfo keeps every property-list type`() async throws {
     let moment = Date(timeIntervalSince1970: 1_780_304_400)
     let info: [AnyHashable: Any] = [
       "text": "Text", "whole": 7, "part": 0.5, "flag": true, "data": Data([0, 1, 255]),
@@ -21,7 +21,8 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("C11")) func `what is no property list is refused with its path`() async throws {
+  @Test(.rules("C11"))
+  func `A value that is no property list is refused with its path`() async throws {
     try await device.runAllowed { center in
       let request = UNNotificationRequest.sample("a") { content in
         content.userInfo = ["list": [1, URL(fileURLWithPath: "/")] as [Any]]
@@ -34,7 +35,7 @@ import UserNotificationsTesting
     #expect(device.banners.isEmpty)
   }
 
-  @Test(.rules("C11")) func `a key that is no text is refused`() async throws {
+  @Test(.rules("C11")) func `A key that is no text is refused`() async throws {
     try await device.runAllowed { center in
       let refusal = await center.refusal(of: .sample("a") { $0.userInfo = [7: "seven"] })
       let error = try #require(refusal as? NotificationSystemError)
@@ -44,7 +45,7 @@ import UserNotificationsTesting
     #expect(device.banners.isEmpty)
   }
 
-  @Test(.rules("C11")) func `the userInfo of a push is its whole payload`() async throws {
+  @Test(.rules("C11")) func `The userInfo of a push is its whole payload`() async throws {
     try await device.runAllowed { center in
       try await device.push(
         payload: #"{"aps": {"alert": "Hi", "own": [1]}, "order": {"number": 7}}"#)

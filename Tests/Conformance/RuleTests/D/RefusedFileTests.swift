@@ -37,7 +37,7 @@ import UserNotifications
   }
 
   @Test(.rules("D5"), arguments: Depth.served, Fate.allCases)
-  func `a file that cannot be used makes adding fail, and nothing is scheduled`(
+  func `A file that cannot be used makes adding fail, and nothing is scheduled`(
     depth: Depth, fate: Fate
   ) async throws {
     try await depth.stage { stage in
@@ -56,7 +56,7 @@ import UserNotifications
   }
 
   @Test(.rules("D5"), arguments: Depth.served)
-  func `a request that is refused for another reason keeps its files`(
+  func `A request that is refused for another reason keeps its files`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -79,7 +79,7 @@ import UserNotifications
   ]
 
   @Test(.rules("D3", "D5"), arguments: Depth.served)
-  func `adding tells first what is wrong first: type, size, content`(
+  func `Adding reports the first problem first, in the order type, size and content`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -97,7 +97,7 @@ import UserNotifications
   }
 
   @Test(.rules("D4"), arguments: Depth.served)
-  func `adding goes by the type that was found first, and never by the content`(
+  func `Adding uses the type that was found first, and never the content`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -120,7 +120,7 @@ import UserNotifications
   }
 
   @Test(.rules("D10"), arguments: Depth.allCases)
-  func `the options of the thumbnail come back as they were given`(depth: Depth) async throws {
+  func `The options of the thumbnail come back as they were given`(depth: Depth) async throws {
     try await depth.stage { stage in
       let part = CGRect(x: 0.25, y: 0, width: 0.5, height: 1).dictionaryRepresentation
       let options: [String: Any] = [

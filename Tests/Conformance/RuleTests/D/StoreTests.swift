@@ -14,7 +14,7 @@ import UserNotifications
   }
 
   @Test(.rules("D6"), arguments: Depth.served)
-  func `a file is moved when its request is added`(depth: Depth) async throws {
+  func `A file is moved when its request is added`(depth: Depth) async throws {
     try await depth.stage { stage in
       let picture = try files.picture()
       let kept = try await stage.runAllowed {
@@ -29,7 +29,7 @@ import UserNotifications
   }
 
   @Test(.rules("D6"), arguments: Depth.served)
-  func `a file of a bundle is copied`(depth: Depth) async throws {
+  func `A file of a bundle is copied`(depth: Depth) async throws {
     try await depth.stage { stage in
       let picture = try files.picture("Organizer.app/p.png")
       let kept = try await stage.runAllowed {
@@ -43,7 +43,7 @@ import UserNotifications
   }
 
   @Test(.rules("D6"), arguments: Depth.served)
-  func `the content of a notification can be used again while it is there`(
+  func `The file of a notification can be used again while it is there`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -66,7 +66,7 @@ import UserNotifications
   }
 
   @Test(.rules("D7"), arguments: Depth.served)
-  func `a file goes with the request that holds it, however that goes`(
+  func `A file is removed with the request that holds it, in every way`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -95,7 +95,7 @@ import UserNotifications
   }
 
   @Test(.rules("D7"), arguments: Depth.served)
-  func `an app has room for 500 MB, and removing requests makes room`(
+  func `An app has room for 500 MB, and removing requests frees room`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -120,7 +120,9 @@ import UserNotifications
   }
 
   @Test(.rules("D8"), arguments: Depth.served)
-  func `a file that comes back is read between two calls`(depth: Depth) async throws {
+  func `A stored file can be read between the two calls of its security scope`(depth: Depth)
+    async throws
+  {
     try await depth.stage { stage in
       let picture = try files.picture()
       let url = try await stage.runAllowed {

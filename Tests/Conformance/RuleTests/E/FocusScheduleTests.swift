@@ -28,8 +28,7 @@ struct FocusScheduleTests {
   }
 
   @Test(.rules("E14"))
-  func `a Focus with a schedule holds back what comes in its time, and nothing else`()
-    async throws
+  func `A Focus with a schedule holds back what comes in its time, and nothing else`() async throws
   {
     let device = try await device()
     let story = await device.advance(by: 7 * 86_400)
@@ -39,7 +38,7 @@ struct FocusScheduleTests {
     #expect(device.focus == nil)
   }
 
-  @Test(.rules("E14")) func `its edges follow the clock on the wall when daylight saving begins`()
+  @Test(.rules("E14")) func `The edges of a Focus follow wall time when daylight saving begins`()
     async throws
   {
     let device = try await device(
@@ -54,7 +53,7 @@ struct FocusScheduleTests {
     #expect(device.focus == "Night")
   }
 
-  @Test(.rules("E14")) func `one that is turned off stays off until its schedule begins anew`()
+  @Test(.rules("E14")) func `A Focus that is turned off stays off until its schedule begins anew`()
     async throws
   {
     let device = try await device()
@@ -66,7 +65,7 @@ struct FocusScheduleTests {
     #expect(days == ["2026-03-30"], "\(story)")
   }
 
-  @Test(.rules("E14")) func `one that is turned on by hand stays on after its schedule`()
+  @Test(.rules("E14")) func `A Focus that is turned on by hand stays on after its schedule`()
     async throws
   {
     let device = try await device()
@@ -77,7 +76,7 @@ struct FocusScheduleTests {
     #expect(device.focus == nil)
   }
 
-  @Test(.rules("E14")) func `what cannot be kept is refused`() async throws {
+  @Test(.rules("E14")) func `An invalid Focus is refused`() async throws {
     let device = SimulatedDevice()
     for (name, hour) in [(" ", 9), ("Work", 24)] {
       let schedule = SimulatedFocus.Schedule(

@@ -14,7 +14,9 @@ struct ForegroundTests {
   }
 
   @Test(.rules("E1"), arguments: Depth.allCases)
-  func `in front the delegate is asked, behind it is not`(depth: Depth) async throws {
+  func `The delegate is asked in the foreground, and not in the background`(depth: Depth)
+    async throws
+  {
     try await depth.stage { stage in
       let delegate = RecordingDelegate(presenting: [.list])
       try await stage.runAllowed { UNUserNotificationCenter.current().delegate = delegate }
@@ -34,7 +36,7 @@ struct ForegroundTests {
     }
   }
 
-  @Test(.rules("E1")) func `a delegate without that method shows nothing`() async throws {
+  @Test(.rules("E1")) func `A delegate without the presenting method shows nothing`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = SilentDelegate()
     await device.run { UNUserNotificationCenter.current().delegate = delegate }
@@ -46,7 +48,7 @@ struct ForegroundTests {
   }
 
   @Test(.rules("E1"))
-  func `what the delegate never answers about goes to the list after ten seconds`()
+  func `A notification that the delegate never answers goes to the list after ten seconds`()
     async throws
   {
     let device = try await forgetfulDevice(rules: SystemRules())
@@ -58,7 +60,7 @@ struct ForegroundTests {
     #expect(device.sounds.isEmpty)
   }
 
-  @Test(.rules("E1")) func `by Apple's policy what is never answered about is not presented`()
+  @Test(.rules("E1")) func `By Apple's policy an unanswered notification is not presented`()
     async throws
   {
     let device = try await forgetfulDevice(rules: .asOnApple)
@@ -78,14 +80,15 @@ struct ForegroundTests {
   }
 
   @Test(.rules("E1"), arguments: [true, false])
-  func `an app that ends while it is asked has not answered`(isApple: Bool) async throws {
+  func `An app that ends while it is asked has not answered`(isApple: Bool) async throws {
     let device = try await forgetfulDevice(rules: isApple ? .asOnApple : SystemRules())
     try await device.terminate()
     #expect(device.listed == (isApple ? [] : ["sample"]), "\(device.story)")
     #expect(device.banners.isEmpty)
   }
 
-  @Test(.rules("E2")) func `in front and without a delegate the system shows it`() async throws {
+  @Test(.rules("E2"))
+  func `The system shows a notification to a foreground app without a delegate`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.openApp()
     try await device.submit(Self.rich)
@@ -94,7 +97,8 @@ struct ForegroundTests {
     #expect(device.sounds.count == 1)
   }
 
-  @Test(.rules("E2")) func `by Apple's policy nothing is shown then, and nothing is listed`()
+  @Test(.rules("E2"))
+  func `By Apple's policy a foreground app without a delegate shows and lists nothing`()
     async throws
   {
     let device = try await SimulatedDevice.allowing(rules: .asOnApple)
@@ -105,13 +109,13 @@ struct ForegroundTests {
     #expect(device.sounds.isEmpty)
   }
 
-  @Test(.rules("E3")) func `the options have Apple's bits`() {
+  @Test(.rules("E3")) func `The presentation options have Apple's bits`() {
     let options: [UNNotificationPresentationOptions] = [.badge, .sound, .alert, .list, .banner]
     #expect(options.map(\.rawValue) == [1, 2, 4, 8, 16])
   }
 
   @Test(.rules("E3"), arguments: Depth.allCases)
-  func `the options are chosen one by one`(depth: Depth) async throws {
+  func `The presentation options are chosen one by one`(depth: Depth) async throws {
     let choices: [UNNotificationPresentationOptions] = [
       [], .badge, .sound, .list, .banner, .alert, [.list, .sound], [.banner, .badge],
     ]
@@ -148,7 +152,7 @@ struct ForegroundTests {
     #expect(stage.badge == badge, "choice \(index)")
   }
 
-  @Test(.rules("E3")) func `nothing chosen leaves nothing, not even for the app to read`()
+  @Test(.rules("E3")) func `An empty choice leaves no notification, not even for the app to read`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()
@@ -164,7 +168,7 @@ struct ForegroundTests {
   }
 
   @Test(.rules("E4"), arguments: Depth.allCases)
-  func `the delegate cannot choose more than the person allows`(depth: Depth) async throws {
+  func `The delegate cannot choose more than the person allows`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await stage.runAllowed { UNUserNotificationCenter.current().delegate = delegate }
@@ -181,7 +185,8 @@ struct ForegroundTests {
     }
   }
 
-  @Test(.rules("E4")) func `an app without banners gets none in front either`() async throws {
+  @Test(.rules("E4"))
+  func `An app without banners gets none in the foreground either`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = RecordingDelegate()
     await device.setDelegate(delegate)

@@ -24,7 +24,7 @@ struct GroupTests {
     return device
   }
 
-  @Test(.rules("E7")) func `automatically the list stacks by thread, and the rest by app`()
+  @Test(.rules("E7")) func `Automatic grouping stacks the list by thread, and the rest by app`()
     async throws
   {
     let device = try await deliver(grouping: .automatic)
@@ -32,20 +32,20 @@ struct GroupTests {
     #expect(device.notificationCenter.map(\.thread) == [nil, "a", "b"])
   }
 
-  @Test(.rules("E7")) func `by app there is one stack`() async throws {
+  @Test(.rules("E7")) func `Grouping by app makes one stack`() async throws {
     let device = try await deliver(grouping: .byApp)
     #expect(stacks(of: device) == [["n2", "a2", "n1", "b1", "a1"]])
   }
 
-  @Test(.rules("E7")) func `without grouping each stands alone, in the order of arrival`()
-    async throws
+  @Test(.rules("E7"))
+  func `A list without grouping has each notification alone, in the order of arrival`() async throws
   {
     let device = try await deliver(grouping: .off)
     #expect(stacks(of: device) == [["n2"], ["a2"], ["n1"], ["b1"], ["a1"]])
     #expect(Set(device.notificationCenter.map(\.summary)) == [""])
   }
 
-  @Test(.rules("E7")) func `the threads of two apps are two stacks`() async throws {
+  @Test(.rules("E7")) func `The threads of two apps are two stacks`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.allow(app: "com.example.other")
     _ = try await device.ask([.alert], as: "com.example.other")
@@ -54,13 +54,14 @@ struct GroupTests {
     #expect(stacks(of: device) == [["theirs"], ["mine"]])
   }
 
-  @Test(.rules("E8")) func `a new member leads its stack, which moves to the top`() async throws {
+  @Test(.rules("E8")) func `A new member leads its stack, which moves to the top`() async throws {
     let device = try await deliver(grouping: .automatic)
     try await device.submit(Self.message("b2", in: "b"))
     #expect(stacks(of: device) == [["b2", "b1"], ["n2", "n1"], ["a2", "a1"]])
   }
 
-  @Test(.rules("E8")) func `one can be cleared, and all can`() async throws {
+  @Test(.rules("E8"))
+  func `One notification of a stack can be cleared, and all can`() async throws {
     let device = try await deliver(grouping: .automatic)
     try await device.dismiss("a2")
     #expect(stacks(of: device) == [["n2", "n1"], ["b1"], ["a1"]])

@@ -31,7 +31,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test(.rules("E12")) func `a passive notification only joins the list`() async throws {
+  @Test(.rules("E12")) func `A passive notification only joins the list`() async throws {
     let device = try await entitledDevice()
     try await device.submit(Self.request(.passive), as: Self.app)
     #expect(device.banners.isEmpty)
@@ -40,9 +40,7 @@ struct InterruptionTests {
   }
 
   @Test(.rules("E12"))
-  func `on a locked device a passive notification lights no screen, the others do`()
-    async throws
-  {
+  func `A passive notification does not wake a locked screen, the others do`() async throws {
     let device = try await entitledDevice()
     await device.lock()
     try await submitAll(on: device)
@@ -52,9 +50,7 @@ struct InterruptionTests {
   }
 
   @Test(.rules("E12"))
-  func `on a silent device only the critical one is heard, and banners are as they are`()
-    async throws
-  {
+  func `A silent device plays only the critical sound, and banners stay`() async throws {
     let device = try await entitledDevice()
     await device.setSilent(true)
     try await submitAll(on: device)
@@ -65,7 +61,10 @@ struct InterruptionTests {
     #expect(device.sounds.map(\.identifier) == ["level 3", "level 1"])
   }
 
-  @Test(.rules("E12")) func `active and above have a banner, a sound and light`() async throws {
+  @Test(.rules("E12"))
+  func `Notifications of level active and above have a banner, a sound and wake the screen`()
+    async throws
+  {
     let device = try await entitledDevice()
     try await submitAll(on: device)
     let loud = ["level 1", "level 2", "level 3"]
@@ -74,8 +73,8 @@ struct InterruptionTests {
     #expect(device.sounds.map(\.identifier) == loud)
   }
 
-  @Test(.rules("E12")) func `a Focus blocks active, and neither time-sensitive nor critical`()
-    async throws
+  @Test(.rules("E12"))
+  func `A Focus blocks active notifications, but no time-sensitive or critical ones`() async throws
   {
     let device = try await entitledDevice()
     await device.setFocus(SimulatedFocus("Work"))
@@ -86,7 +85,7 @@ struct InterruptionTests {
   }
 
   @Test(.rules("E12"))
-  func `the scheduled summary holds passive and active, and shows the others at once`()
+  func `The scheduled summary holds passive and active ones, and shows the others at once`()
     async throws
   {
     let device = try await entitledDevice()
@@ -97,7 +96,7 @@ struct InterruptionTests {
     #expect(Set(device.listed) == ["level 2", "level 3"])
   }
 
-  @Test(.rules("E12")) func `a critical alert comes through silence and without banners`()
+  @Test(.rules("E12")) func `A critical alert passes a mute and an app without banners`()
     async throws
   {
     let device = try await entitledDevice()
@@ -109,7 +108,8 @@ struct InterruptionTests {
     #expect(device.sounds.map(\.isCritical) == [true])
   }
 
-  @Test(.rules("E13")) func `without the entitlement time-sensitive is active`() async throws {
+  @Test(.rules("E13"))
+  func `A time-sensitive notification without the entitlement is active`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(Self.request(.timeSensitive))
     #expect(device.banners.map(\.interruptionLevel) == [.active])
@@ -118,14 +118,15 @@ struct InterruptionTests {
     #expect(device.banners.count == 1)
   }
 
-  @Test(.rules("E13")) func `a Focus that lets no time-sensitive through blocks it`() async throws {
+  @Test(.rules("E13")) func `A Focus that allows nothing time-sensitive blocks it`() async throws {
     let device = try await entitledDevice()
     await device.setFocus(SimulatedFocus("Sleep", allowsTimeSensitive: false))
     try await submitAll(on: device)
     #expect(device.banners.map(\.identifier) == ["level 3"])
   }
 
-  @Test(.rules("E13")) func `the person can turn it off for an app, which is then active`()
+  @Test(.rules("E13"))
+  func `The person can turn time-sensitive delivery off for an app, which is then active`()
     async throws
   {
     let device = try await entitledDevice()
@@ -134,7 +135,8 @@ struct InterruptionTests {
     #expect(device.banners.map(\.interruptionLevel) == [.active])
   }
 
-  @Test(.rules("E14")) func `what a Focus holds back is silent and joins the list`() async throws {
+  @Test(.rules("E14"))
+  func `A notification that a Focus holds back is silent and joins the list`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setFocus(SimulatedFocus("Work"))
     try await device.submit(Self.request(.active))
@@ -146,7 +148,8 @@ struct InterruptionTests {
     #expect(device.listed == ["locked", "level 1"])
   }
 
-  @Test(.rules("E14")) func `an app that the Focus allows comes through`() async throws {
+  @Test(.rules("E14"))
+  func `A notification of an app that the Focus allows passes it`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.allow(app: "com.example.other")
     _ = try await device.ask([.alert, .sound], as: "com.example.other")

@@ -21,9 +21,7 @@ struct MessageTests {
     return UNNotificationRequest(identifier: identifier, content: content, trigger: nil)
   }
 
-  @Test(.rules("E14")) func `a message of a person that the Focus allows comes through`()
-    async throws
-  {
+  @Test(.rules("E14")) func `A message of a person that the Focus allows passes it`() async throws {
     let device = try await device()
     await device.setFocus(SimulatedFocus("Work", allowedPeople: ["anna@example.com"]))
     try await device.submit(
@@ -35,9 +33,7 @@ struct MessageTests {
   }
 
   @Test(.rules("E14"))
-  func `without the entitlement, or where the person wants it so, it does not`()
-    async throws
-  {
+  func `A message is held back without the entitlement or by the person's setting`() async throws {
     let focus = SimulatedFocus("Work", allowedPeople: ["anna@example.com"])
     let plain = try await device(.standard)
     await plain.setFocus(focus)
@@ -50,7 +46,7 @@ struct MessageTests {
     #expect(device.banners.isEmpty)
   }
 
-  @Test(.rules("E15")) func `a message does not wait for the scheduled summary`() async throws {
+  @Test(.rules("E15")) func `A message does not wait for the scheduled summary`() async throws {
     let device = try await device()
     try await device.setScheduledSummary([DateComponents(hour: 18)])
     try await device.change(.scheduledSummary(true))
@@ -59,7 +55,7 @@ struct MessageTests {
     #expect(device.listed == ["anna"])
   }
 
-  @Test(.rules("C22")) func `a message shows its sender as the title`() async throws {
+  @Test(.rules("C22")) func `A message shows its sender as the title`() async throws {
     let device = try await device()
     try await device.submit(message("anna"), as: Self.messenger)
     #expect(device.banners.map(\.title) == ["Anna"])

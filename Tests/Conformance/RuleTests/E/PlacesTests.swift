@@ -7,7 +7,7 @@ import UserNotificationsTesting
 /// Where the system itself shows what comes while the app is behind (E5), and when (E20).
 struct PlacesTests {
   @Test(.rules("E5"), arguments: Depth.allCases)
-  func `an unlocked device shows a banner and keeps it in the list`(depth: Depth) async throws {
+  func `An unlocked device shows a banner and keeps it in the list`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await deliverRich(on: stage)
       #expect(stage.banners.map(\.identifier) == ["rich"])
@@ -19,7 +19,7 @@ struct PlacesTests {
   }
 
   @Test(.rules("E5"), arguments: Depth.allCases)
-  func `a locked device shows it on the lock screen and keeps it in the list`(
+  func `A locked device shows a notification on the lock screen and keeps it in the list`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -45,7 +45,8 @@ struct PlacesTests {
     }
   }
 
-  @Test(.rules("E5")) func `without the lock screen it is seen once the device is unlocked`()
+  @Test(.rules("E5"))
+  func `A notification that is not on the lock screen is seen once the device is unlocked`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()
@@ -57,7 +58,8 @@ struct PlacesTests {
     #expect(device.listed == ["sample"])
   }
 
-  @Test(.rules("E5")) func `without a style there is no banner, and the rest stays`() async throws {
+  @Test(.rules("E5"))
+  func `An app without a banner style shows no banner, and the rest stays`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.change(.banners(.none))
     try await device.submit(.sample { $0.sound = .default })
@@ -66,7 +68,7 @@ struct PlacesTests {
     #expect(device.sounds.count == 1)
   }
 
-  @Test(.rules("E5")) func `a persistent banner waits and a temporary one does not`() async throws {
+  @Test(.rules("E5")) func `A persistent banner waits and a temporary one does not`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(.sample("first"))
     try await device.change(.banners(.alert))
@@ -75,7 +77,7 @@ struct PlacesTests {
   }
 
   @Test(.rules("E5"), arguments: Depth.allCases)
-  func `an app that is not in the list still has its banner`(depth: Depth) async throws {
+  func `An app that is not in the list still has its banner`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await stage.runAllowed {}
       try await stage.change(.notificationCenter, to: false)
@@ -85,9 +87,7 @@ struct PlacesTests {
     }
   }
 
-  @Test(.rules("E17")) func `an app's own preview setting goes before the one for all`()
-    async throws
-  {
+  @Test(.rules("E17")) func `An app's own preview setting outranks the global one`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setShowPreviews(.never)
     try await device.change(.showPreviews(.always))
@@ -98,8 +98,8 @@ struct PlacesTests {
     #expect(await device.settings().showPreviewsSetting == .never)
   }
 
-  @Test(.rules("E20")) func `what is due together comes one by one, each with its own date`()
-    async throws
+  @Test(.rules("E20"))
+  func `Notifications that are due together come one by one, each with its own date`() async throws
   {
     let device = try await SimulatedDevice.allowing()
     let start = device.now
@@ -113,7 +113,7 @@ struct PlacesTests {
     #expect(dates.map { $0.timeIntervalSince(start) }.sorted() == [60, 60, 61])
   }
 
-  @Test(.rules("E21")) func `on the lock screen critical alerts stand above the others`()
+  @Test(.rules("E21")) func `Critical alerts stand above the others on the lock screen`()
     async throws
   {
     let app = SimulatedApp("com.example.app", entitlements: [.criticalAlerts])

@@ -27,7 +27,7 @@ struct PreviewTests {
   }
 
   @Test(.rules("E16"), arguments: Depth.allCases)
-  func `hidden previews show the placeholder instead of the texts`(depth: Depth) async throws {
+  func `Hidden previews show the placeholder instead of the texts`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await stage.setShowPreviews(.never)
       try await stage.runAllowed {
@@ -43,7 +43,7 @@ struct PreviewTests {
   }
 
   @Test(.rules("E16"), arguments: Depth.allCases)
-  func `shown when unlocked, the texts come back with the lock gone`(
+  func `The texts come back with the lock gone if previews show when unlocked`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -58,7 +58,7 @@ struct PreviewTests {
     }
   }
 
-  @Test(.rules("E16")) func `the number is that of the thread`() async throws {
+  @Test(.rules("E16")) func `The number in the placeholder is that of the thread`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setShowPreviews(.never)
     await device.register(Self.category(placeholder: "%u mails"))
@@ -67,7 +67,7 @@ struct PreviewTests {
     #expect(device.banners.map(\.body) == ["1 mails", "1 mails", "2 mails"])
   }
 
-  @Test(.rules("E16")) func `a category may show the title and the subtitle`() async throws {
+  @Test(.rules("E16")) func `A category may show the title and the subtitle`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setShowPreviews(.never)
     let options: [UNNotificationCategoryOptions] = [
@@ -81,14 +81,14 @@ struct PreviewTests {
       device.banners.map(texts(of:)) == [["Title of mail", "", "Mail"], ["", "Subtitle", "Mail"]])
   }
 
-  @Test(.rules("E16")) func `without a placeholder there is a general text`() async throws {
+  @Test(.rules("E16")) func `A category without a placeholder has a general text`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setShowPreviews(.never)
     try await device.submit(Self.mail("first"), Self.mail("second"))
     #expect(device.banners.map(\.body) == ["Notification", "2 Notifications"])
   }
 
-  @Test(.rules("E16")) func `the line of a stack names nobody, unless the category shows titles`()
+  @Test(.rules("E16")) func `The line of a stack has no names unless the category shows titles`()
     async throws
   {
     func line(_ previews: UNShowPreviewsSetting, _ options: UNNotificationCategoryOptions = [])
@@ -115,7 +115,8 @@ struct PreviewTests {
     #expect(try await line(.never, .hiddenPreviewsShowTitle) == "1 more mails from Ann")
   }
 
-  @Test(.rules("E16")) func `the app reads its own texts all the same`() async throws {
+  @Test(.rules("E16"))
+  func `The app reads its own texts although previews are hidden`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setShowPreviews(.never)
     try await device.submit(Self.mail("mail"))

@@ -33,7 +33,9 @@ struct SummaryLineTests {
   }
 
   @Test(.rules("E9"), arguments: Depth.allCases)
-  func `the usual line tells how many are behind the first`(depth: Depth) async throws {
+  func `The default line gives the number of notifications behind the first`(depth: Depth)
+    async throws
+  {
     try await depth.stage { stage in
       var lines: [String] = []
       try await stage.runAllowed {}
@@ -48,7 +50,7 @@ struct SummaryLineTests {
   }
 
   @Test(.rules("E9"), arguments: Depth.allCases)
-  func `a category words the line, with the count and each name once`(
+  func `A category words the line, with the count and each name once`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -63,8 +65,8 @@ struct SummaryLineTests {
     }
   }
 
-  @Test(.rules("E9")) func `the count is that of those behind the first, as they say`() async throws
-  {
+  @Test(.rules("E9"))
+  func `The line counts the notifications behind the first by their own counts`() async throws {
     let line = try await line(
       format: "%u more songs", about: Self.mail("album", count: 12), Self.mail("song"),
       Self.mail("new", count: 5))
@@ -73,20 +75,20 @@ struct SummaryLineTests {
 
   @Test(
     .rules("E9"), arguments: ["no number", "%@ sent %u", "%u of %u", "%u %@ %@", "%d more", "%@"])
-  func `any other shape gives the usual line`(format: String) async throws {
+  func `A format of any other shape gives the default line`(format: String) async throws {
     let line = try await line(
       format: format, about: Self.mail("1", from: "Ann"), Self.mail("2", from: "Bob"))
     #expect(line == "1 more notification")
   }
 
-  @Test(.rules("E9")) func `a format with names gives the usual line where there are none`()
+  @Test(.rules("E9")) func `A format with names gives the default line if there are none`()
     async throws
   {
     let line = try await line(format: "%u from %@", about: Self.mail("1"), Self.mail("2"))
     #expect(line == "1 more notification")
   }
 
-  @Test(.rules("E9")) func `the format is looked up in the person's language`() async throws {
+  @Test(.rules("E9")) func `The format is looked up in the person's language`() async throws {
     let app = SimulatedApp(
       "com.example.app",
       strings: ["en": ["MORE": "%u more mails"], "de": ["MORE": "%u weitere Briefe"]])
@@ -99,7 +101,7 @@ struct SummaryLineTests {
     #expect(device.notificationCenter.map(\.summary) == ["2 weitere Briefe"])
   }
 
-  @Test(.rules("E9")) func `a plural of the app's stringsdict fits the count`() async throws {
+  @Test(.rules("E9")) func `A plural of the app's stringsdict fits the count`() async throws {
     let plurals = """
       <plist version="1.0"><dict><key>MORE</key><dict>
       <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -130,31 +132,31 @@ struct SummaryLineTests {
     return device.notificationCenter.first?.summary
   }
 
-  @Test(.rules("E10")) func `the lines of several categories stand together`() async throws {
+  @Test(.rules("E10")) func `The lines of several categories stand together`() async throws {
     let line = try await mixedLine("%u more mails", "%u more calls")
     #expect(line == "2 more mails, 1 more calls")
   }
 
-  @Test(.rules("E10")) func `where one of them has names it is the usual line`() async throws {
+  @Test(.rules("E10"))
+  func `The line is the default one if one of several categories has names`() async throws {
     let line = try await mixedLine("%u more mails", "%u more calls from %@")
     #expect(line == "3 more notifications")
   }
 
-  @Test(.rules("E10")) func `where one of them has no words it is the usual line`() async throws {
+  @Test(.rules("E10"))
+  func `The line is the default one if one of several categories has no words`() async throws {
     let line = try await mixedLine("%u more mails", "")
     #expect(line == "3 more notifications")
   }
 
-  @Test(.rules("E11")) func `here the names and counts of the app are read`() async throws {
+  @Test(.rules("E11")) func `The names and counts of the app are read here`() async throws {
     let line = try await line(
       format: "%u more from %@", about: Self.mail("1", from: "Ann", count: 4), Self.mail("2"))
     #expect(line == "4 more from Ann")
   }
 
   @Test(.rules("E11"))
-  func `by Apple's policy names are ignored, and a format with a count is not`()
-    async throws
-  {
+  func `By Apple's policy names are ignored, and a format with a count is not`() async throws {
     let counted = try await line(
       format: "%u more mails", rules: .asOnApple,
       about: Self.mail("1", from: "Ann", count: 4), Self.mail("2"))

@@ -27,7 +27,7 @@ struct SummaryTests {
     }
   }
 
-  @Test(.rules("E15")) func `what comes waits for the next of its times`() async throws {
+  @Test(.rules("E15")) func `A notification waits for the next time of the summary`() async throws {
     let device = try await deviceWithSummary()
     try await device.submit(
       Self.request("morning", after: 1), Self.request("noon", after: 4),
@@ -39,7 +39,7 @@ struct SummaryTests {
     #expect(story.sounds.isEmpty)
   }
 
-  @Test(.rules("E15")) func `until then it is in no place`() async throws {
+  @Test(.rules("E15")) func `A waiting notification is on no surface`() async throws {
     let device = try await deviceWithSummary()
     try await device.submit(Self.request("morning", after: 1))
     await device.advance(by: 2.9 * 3_600)
@@ -47,9 +47,8 @@ struct SummaryTests {
     #expect(device.listed.isEmpty)
   }
 
-  @Test(.rules("E15")) func `the most relevant of an app draws attention for the others`()
-    async throws
-  {
+  @Test(.rules("E15"))
+  func `The most relevant notification of an app draws attention for the others`() async throws {
     let device = try await deviceWithSummary()
     try await device.submit(
       Self.request("low", after: 1, relevance: 0.2), Self.request("high", after: 1, relevance: 0.9),
@@ -59,7 +58,8 @@ struct SummaryTests {
     #expect(Set(device.listed) == ["low", "high", "middle"])
   }
 
-  @Test(.rules("E15")) func `what is passive draws no attention, however relevant`() async throws {
+  @Test(.rules("E15"))
+  func `A passive notification draws no attention, however relevant`() async throws {
     let device = try await deviceWithSummary()
     try await device.submit(
       Self.request("active", after: 1, relevance: 0.1),
@@ -68,7 +68,10 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["active"], "\(story)")
   }
 
-  @Test(.rules("E15")) func `of several as relevant it is one with an attachment`() async throws {
+  @Test(.rules("E15"))
+  func `A notification with an attachment draws attention among equally relevant ones`()
+    async throws
+  {
     let files = try OwnFiles()
     let device = try await deviceWithSummary()
     let picture = try files.picture()
@@ -80,8 +83,8 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["pictured"], "\(story)")
   }
 
-  @Test(.rules("E15")) func `of several as relevant, none with an attachment, it is the newest`()
-    async throws
+  @Test(.rules("E15"))
+  func `The newest draws attention among equally relevant ones without an attachment`() async throws
   {
     let device = try await deviceWithSummary()
     try await device.submit(Self.request("old", after: 1), Self.request("new", after: 2))
@@ -89,7 +92,7 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["new"], "\(story)")
   }
 
-  @Test(.rules("E15")) func `an app that is not in the summary is shown at once`() async throws {
+  @Test(.rules("E15")) func `An app that is not in the summary is shown at once`() async throws {
     let device = try await deviceWithSummary()
     try await device.change(.scheduledSummary(false))
     try await device.submit(Self.request("morning", after: 1))
@@ -97,7 +100,8 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["morning"])
   }
 
-  @Test(.rules("E15")) func `time-sensitive notifications do not wait for it`() async throws {
+  @Test(.rules("E15"))
+  func `Time-sensitive notifications do not wait for the summary`() async throws {
     let app = SimulatedApp("com.example.app", entitlements: [.timeSensitive])
     let device = try await deviceWithSummary(app)
     let request = UNNotificationRequest.sample("now", after: 60) {
@@ -108,7 +112,7 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["now"])
   }
 
-  @Test(.rules("E15")) func `turning the summary off shows what waited`() async throws {
+  @Test(.rules("E15")) func `Turning the summary off shows what waited`() async throws {
     let device = try await deviceWithSummary()
     try await device.submit(Self.request("morning", after: 1))
     await device.advance(by: 3_600)
@@ -116,7 +120,8 @@ struct SummaryTests {
     #expect(device.listed == ["morning"])
   }
 
-  @Test(.rules("E15")) func `what waits for it outlives a restart of the device`() async throws {
+  @Test(.rules("E15"))
+  func `A waiting notification outlives a restart of the device`() async throws {
     let device = try await deviceWithSummary()
     try await device.submit(Self.request("morning", after: 1))
     await device.advance(by: 3_600)
@@ -125,7 +130,7 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["morning"], "\(story)")
   }
 
-  @Test(.rules("E15")) func `what waits for it can be read by nobody and removed by its app`()
+  @Test(.rules("E15")) func `A waiting notification cannot be read, and its app can remove it`()
     async throws
   {
     let device = try await deviceWithSummary()
@@ -141,7 +146,7 @@ struct SummaryTests {
     #expect(story.listed.isEmpty, "\(story)")
   }
 
-  @Test(.rules("E15")) func `there are twelve times at most`() async throws {
+  @Test(.rules("E15")) func `The summary has twelve times at most`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.setScheduledSummary((0..<12).map { DateComponents(hour: $0) })
     await #expect(throws: SimulationError.self) {

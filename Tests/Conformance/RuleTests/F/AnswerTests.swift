@@ -50,7 +50,7 @@ struct AnswerTests {
     return device
   }
 
-  @Test(.rules("F1")) func `opening and clearing have Apple's identifiers`() {
+  @Test(.rules("F1")) func `Opening and dismissing have Apple's identifiers`() {
     #expect(
       UNNotificationDefaultActionIdentifier == "com.apple.UNNotificationDefaultActionIdentifier")
     #expect(
@@ -58,7 +58,7 @@ struct AnswerTests {
   }
 
   @Test(.rules("F1"), arguments: Depth.allCases)
-  func `every notification can be opened, also without a category`(depth: Depth) async throws {
+  func `Every notification can be opened, also without a category`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await stage.runAllowed {
@@ -73,7 +73,7 @@ struct AnswerTests {
   }
 
   @Test(.rules("F2"), arguments: Depth.allCases)
-  func `clearing is told to a category that asks for it`(depth: Depth) async throws {
+  func `A dismissal is sent to an app whose category asks for it`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate, options: .customDismissAction)
@@ -86,7 +86,7 @@ struct AnswerTests {
   }
 
   @Test(.rules("F2"), arguments: Depth.allCases)
-  func `clearing is not told to any other category`(depth: Depth) async throws {
+  func `A dismissal is not sent for any other category`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate)
@@ -96,7 +96,7 @@ struct AnswerTests {
     }
   }
 
-  @Test(.rules("F2")) func `clearing the whole list tells of each`() async throws {
+  @Test(.rules("F2")) func `Clearing the whole list sends a dismissal for each`() async throws {
     let delegate = RecordingDelegate()
     let device = try await device(telling: delegate, options: .customDismissAction)
     try await device.submit(Self.mail("second"))
@@ -105,7 +105,7 @@ struct AnswerTests {
     #expect(Set(delegate.responses.map(\.action)) == [UNNotificationDismissActionIdentifier])
   }
 
-  @Test(.rules("F2")) func `a banner that goes by itself tells nothing`() async throws {
+  @Test(.rules("F2")) func `A banner that disappears by itself sends no dismissal`() async throws {
     let delegate = RecordingDelegate()
     let device = try await device(telling: delegate, options: .customDismissAction)
     await device.advance(by: 3_600)
@@ -114,7 +114,7 @@ struct AnswerTests {
   }
 
   @Test(.rules("F3"), arguments: Depth.allCases)
-  func `a plain action and a foreground action both reach the app`(depth: Depth) async throws {
+  func `A plain action and a foreground action both reach the app`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate)
@@ -129,14 +129,14 @@ struct AnswerTests {
     }
   }
 
-  @Test(.rules("F3")) func `a foreground action says that it opens the app`() async throws {
+  @Test(.rules("F3")) func `A foreground action is marked as opening the app`() async throws {
     let device = try await device(telling: RecordingDelegate())
     let opening = device.banners.first?.actions.filter(\.opensApp).map(\.identifier)
     #expect(opening == ["open"])
   }
 
   @Test(.rules("F4"), arguments: Depth.allCases)
-  func `what needs an unlocked device is refused while it is locked, and stays`(
+  func `An action that needs an unlocked device is refused while it is locked`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -155,14 +155,15 @@ struct AnswerTests {
     }
   }
 
-  @Test(.rules("F4")) func `actions say whether they need the device unlocked`() async throws {
+  @Test(.rules("F4"))
+  func `Actions are marked by whether they need the device unlocked`() async throws {
     let device = try await device(telling: RecordingDelegate())
     let locked = device.banners.first?.actions.filter(\.needsUnlock).map(\.identifier)
     #expect(locked == ["open", "pay"])
   }
 
   @Test(.rules("F5"), arguments: Depth.allCases)
-  func `a destructive action is answered as any other`(depth: Depth) async throws {
+  func `A destructive action is answered as any other`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate)
@@ -171,14 +172,14 @@ struct AnswerTests {
     }
   }
 
-  @Test(.rules("F5")) func `only a destructive action looks different`() async throws {
+  @Test(.rules("F5")) func `Only a destructive action looks different`() async throws {
     let device = try await device(telling: RecordingDelegate())
     let marked = device.banners.first?.actions.filter(\.isDestructive).map(\.identifier)
     #expect(marked == ["delete"])
   }
 
   @Test(.rules("F6"), arguments: Depth.allCases)
-  func `a text action answers with what was typed`(depth: Depth) async throws {
+  func `A text action responds with what was typed`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate)
@@ -190,7 +191,7 @@ struct AnswerTests {
   }
 
   @Test(.rules("F6"), arguments: Depth.allCases)
-  func `a text action without a text answers with an empty one`(depth: Depth) async throws {
+  func `A text action without a text responds with an empty one`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate)
@@ -199,7 +200,8 @@ struct AnswerTests {
     }
   }
 
-  @Test(.rules("F6")) func `the field has its button and its placeholder`() async throws {
+  @Test(.rules("F6"))
+  func `The field of a text action has its button and its placeholder`() async throws {
     let device = try await device(telling: RecordingDelegate())
     let field = device.banners.first?.actions.last
     #expect(field?.textButtonTitle == "Send")

@@ -24,7 +24,7 @@ struct CategoryTests {
     }
   }
 
-  @Test(.rules("F7")) func `ten buttons are shown at most, in the order given`() async throws {
+  @Test(.rules("F7")) func `Ten buttons are shown at most, in the order given`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.register(Self.category("many", actions: 12), Self.category("few", actions: 3))
     try await device.submit(Self.request("many"), Self.request("few"))
@@ -33,7 +33,7 @@ struct CategoryTests {
     #expect(shown.last == ["Button 0", "Button 1", "Button 2"])
   }
 
-  @Test(.rules("F8")) func `two categories of one identifier are refused, and the others stay`()
+  @Test(.rules("F8")) func `Two categories of one identifier are refused, and the others stay`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()
@@ -45,7 +45,7 @@ struct CategoryTests {
     #expect(await identifiers(of: device) == ["mail"])
   }
 
-  @Test(.rules("F8")) func `a category without an identifier is kept and never meant`() async throws
+  @Test(.rules("F8")) func `A category without an identifier is kept and never used`() async throws
   {
     let device = try await SimulatedDevice.allowing()
     await device.register(Self.category(""))
@@ -54,7 +54,7 @@ struct CategoryTests {
     #expect(device.banners.map(\.actions.count) == [0])
   }
 
-  @Test(.rules("F8")) func `of two actions with one identifier the first is meant`() async throws {
+  @Test(.rules("F8")) func `The first of two actions with one identifier is used`() async throws {
     let device = try await SimulatedDevice.allowing()
     let category = UNNotificationCategory(
       identifier: "mail",
@@ -72,7 +72,7 @@ struct CategoryTests {
     #expect(delegate.responses == [.init(identifier: "in mail", action: "done")])
   }
 
-  @Test(.rules("F8")) func `case counts`() async throws {
+  @Test(.rules("F8")) func `Identifiers of categories are case-sensitive`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.register(Self.category("mail"), Self.category("Mail", actions: 2))
     try await device.submit(Self.request("Mail"), Self.request("MAIL"))
@@ -81,7 +81,7 @@ struct CategoryTests {
   }
 
   @Test(.rules("F9"), arguments: Depth.allCases)
-  func `a category that is not registered means no buttons`(depth: Depth) async throws {
+  func `A category that is not registered has no buttons`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await stage.runAllowed {
@@ -98,7 +98,7 @@ struct CategoryTests {
   }
 
   @Test(.rules("F10"), arguments: Depth.allCases)
-  func `setting the categories replaces all of them`(depth: Depth) async throws {
+  func `Setting the categories replaces all of them`(depth: Depth) async throws {
     try await depth.stage { stage in
       let identifiers = try await stage.run {
         let center = UNUserNotificationCenter.current()
@@ -110,7 +110,7 @@ struct CategoryTests {
     }
   }
 
-  @Test(.rules("F10")) func `the categories outlive the process and the device's restart`()
+  @Test(.rules("F10")) func `The categories outlive the process and the device's restart`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()
@@ -123,7 +123,7 @@ struct CategoryTests {
     #expect(device.banners.map(\.actions.count) == [1])
   }
 
-  @Test(.rules("F10")) func `a service extension may set the categories and use one of them`()
+  @Test(.rules("F10")) func `A service extension may set the categories and use one of them`()
     async throws
   {
     final class Service: UNNotificationServiceExtension {
@@ -150,7 +150,7 @@ struct CategoryTests {
   }
 
   @Test(.rules("F11"), arguments: Depth.allCases)
-  func `what was set last is what is read`(depth: Depth) async throws {
+  func `The categories that were set last are read`(depth: Depth) async throws {
     try await depth.stage { stage in
       let read = try await stage.run {
         let center = UNUserNotificationCenter.current()

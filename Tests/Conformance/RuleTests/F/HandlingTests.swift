@@ -21,7 +21,7 @@ struct HandlingTests {
     SimulatedApp("com.example.app") { UNUserNotificationCenter.current().delegate = delegate }
   }
 
-  @Test(.rules("F12")) func `a handler that is never called is reported`() async throws {
+  @Test(.rules("F12")) func `A handler that is never called is reported`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = ForgetfulDelegate()
     let failures = Mutex<[String]>([])
@@ -38,7 +38,8 @@ struct HandlingTests {
     #expect(report.first?.contains("didReceive but never called the completion handler") == true)
   }
 
-  @Test(.rules("F12")) func `after thirty seconds without it the response counts as handled`()
+  @Test(.rules("F12"))
+  func `A response counts as handled after thirty seconds without a call of its handler`()
     async throws
   {
     let second = RecordingDelegate()
@@ -52,7 +53,7 @@ struct HandlingTests {
     #expect(second.responses.isEmpty, "\(device.story)")
   }
 
-  @Test(.rules("F12")) func `an app that ends before it calls it is given the response again`()
+  @Test(.rules("F12")) func `An app that ends before it calls the handler gets the response again`()
     async throws
   {
     let second = RecordingDelegate()
@@ -71,7 +72,7 @@ struct HandlingTests {
     return device
   }
 
-  @Test(.rules("F13")) func `a response is kept for a delegate that is set late`() async throws {
+  @Test(.rules("F13")) func `A response is kept for a delegate that is set late`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(.sample())
     try await device.tap()
@@ -83,8 +84,7 @@ struct HandlingTests {
         == [.init(identifier: "sample", action: UNNotificationDefaultActionIdentifier)])
   }
 
-  @Test(.rules("F13")) func `a response that waits outlives a restart of the device`() async throws
-  {
+  @Test(.rules("F13")) func `A waiting response outlives a restart of the device`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(.sample())
     try await device.tap()
@@ -94,7 +94,7 @@ struct HandlingTests {
     #expect(delegate.responses.map(\.identifier) == ["sample"], "\(device.story)")
   }
 
-  @Test(.rules("F13")) func `the delegate is held weakly`() async throws {
+  @Test(.rules("F13")) func `The delegate is held weakly`() async throws {
     let device = try await SimulatedDevice.allowing()
     weak var gone: RecordingDelegate?
     do {
@@ -108,7 +108,7 @@ struct HandlingTests {
   }
 
   @Test(.rules("F14"), arguments: [UNNotificationDefaultActionIdentifier, "archive"])
-  func `an app that does not run is started for a response`(action: String) async throws {
+  func `An app that does not run is started for a response`(action: String) async throws {
     let delegate = RecordingDelegate()
     let device = try await SimulatedDevice.allowing(Self.app(with: delegate))
     await device.register(Self.plain)
@@ -123,7 +123,7 @@ struct HandlingTests {
     #expect(device.story.count { $0.event == .launched } == 1)
   }
 
-  @Test(.rules("F14")) func `an app that runs is not started again`() async throws {
+  @Test(.rules("F14")) func `An app that runs is not started again`() async throws {
     let delegate = RecordingDelegate()
     let device = try await SimulatedDevice.allowing(Self.app(with: delegate))
     await device.setDelegate(delegate)
@@ -133,8 +133,8 @@ struct HandlingTests {
     #expect(!device.story.contains { $0.event == .launched })
   }
 
-  @Test(.rules("F14")) func `an app that ends three times before it has handled it is left alone`()
-    async throws
+  @Test(.rules("F14"))
+  func `An app that ends three times before it has handled a response is left alone`() async throws
   {
     let delegate = ForgetfulDelegate()
     let app = SimulatedApp("com.example.app") {
@@ -148,7 +148,7 @@ struct HandlingTests {
     #expect(device.story.count { $0.event == .launched } == 3, "\(device.story)")
   }
 
-  @Test(.rules("F14")) func `an app that cannot be started leaves its response waiting`()
+  @Test(.rules("F14")) func `An app that cannot be started leaves its response waiting`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()
@@ -162,7 +162,7 @@ struct HandlingTests {
   }
 
   @Test(.rules("F15"), arguments: Depth.allCases)
-  func `an answered notification leaves the list, and the others stay`(
+  func `An answered notification leaves the list, and the others stay`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -183,14 +183,14 @@ struct HandlingTests {
     }
   }
 
-  @Test(.rules("F15")) func `opening the app itself changes nothing`() async throws {
+  @Test(.rules("F15")) func `Opening the app itself changes nothing`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.submit(.sample())
     try await device.openApp()
     #expect(device.listed == ["sample"])
   }
 
-  @Test(.rules("F17")) func `a response to a push has a push trigger`() async throws {
+  @Test(.rules("F17")) func `A response to a push has a push trigger`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = TriggerDelegate()
     await device.run { UNUserNotificationCenter.current().delegate = delegate }
@@ -203,7 +203,7 @@ struct HandlingTests {
       delegate.triggers == ["UNPushNotificationTrigger", "UNTimeIntervalNotificationTrigger"])
   }
 
-  @Test(.rules("F19")) func `a plain action runs on a locked device`() async throws {
+  @Test(.rules("F19")) func `A plain action runs on a locked device`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = RecordingDelegate()
     await device.setDelegate(delegate)

@@ -6,9 +6,8 @@ import UserNotificationsTesting
 @Suite struct AppTests {
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  @Test(.rules("G7")) func `with an app go its requests, notifications, badge and permission`()
-    async throws
-  {
+  @Test(.rules("G7"))
+  func `Deleting an app removes its requests, notifications, badge and permission`() async throws {
     let app: SimulatedApp = "com.example.gone"
     let other: SimulatedApp = "com.example.stays"
     for app in [app, other] {
@@ -29,9 +28,8 @@ import UserNotificationsTesting
     #expect(device.badge(of: other.bundleIdentifier) == 4)
   }
 
-  @Test(.rules("G7")) func `with an app go its token, its categories and a response that waits`()
-    async throws
-  {
+  @Test(.rules("G7"))
+  func `Deleting an app removes its token, its categories and a waiting response`() async throws {
     let app: SimulatedApp = "com.example.gone"
     let category = UNNotificationCategory(
       identifier: "mail", actions: [], intentIdentifiers: [], options: .customDismissAction)
@@ -59,7 +57,7 @@ import UserNotificationsTesting
     #expect(try await register() != token)
   }
 
-  @Test(.rules("G8")) func `an app has one center of its own`() async {
+  @Test(.rules("G8")) func `An app has one center of its own`() async {
     let first = await device.run { UNUserNotificationCenter.current() }
     let again = await device.run { UNUserNotificationCenter.current() }
     let other = await device.run(app: "com.example.other") { UNUserNotificationCenter.current() }
@@ -67,7 +65,7 @@ import UserNotificationsTesting
     #expect(first !== other)
   }
 
-  @Test(.rules("G8")) func `content extensions are supported`() async {
+  @Test(.rules("G8")) func `Content extensions are supported`() async {
     let isSupported = await device.run {
       UNUserNotificationCenter.current().supportsContentExtensions
     }

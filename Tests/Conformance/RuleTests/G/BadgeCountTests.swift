@@ -6,7 +6,7 @@ import UserNotificationsTesting
 @Suite struct BadgeCountTests {
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  @Test(.rules("G5")) func `the badge is set to a number outright, and 0 removes it`() async throws
+  @Test(.rules("G5")) func `The badge is set to a number outright, and 0 removes it`() async throws
   {
     try await device.runAllowed { center in
       for count in [5, 3, 0] {
@@ -16,7 +16,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("G5")) func `a negative badge is refused with 1600`() async throws {
+  @Test(.rules("G5")) func `A negative badge is refused with 1600`() async throws {
     try await device.runAllowed { center in
       try await center.setBadgeCount(5)
       let error = await #expect(throws: UNError.self) { try await center.setBadgeCount(-1) }
@@ -25,7 +25,7 @@ import UserNotificationsTesting
     #expect(device.badge() == 5)
   }
 
-  @Test(.rules("G5")) func `the badge is shown only where the person lets the app show one`()
+  @Test(.rules("G5")) func `The badge is shown only if the person lets the app show one`()
     async throws
   {
     try await device.runAllowed(options: [.alert]) { center in try await center.setBadgeCount(5) }
@@ -39,7 +39,7 @@ import UserNotificationsTesting
     #expect(device.badge(of: other.bundleIdentifier) == 7)
   }
 
-  @Test(.rules("G6")) func `reading, answering or removing leaves the badge`() async throws {
+  @Test(.rules("G6")) func `Reading, answering or removing leaves the badge`() async throws {
     try await device.add(.sample("a") { $0.badge = 3 }, .sample("b"), .sample("c"))
     #expect(await device.delivered().count == 3)
     try await device.tap("a")

@@ -6,9 +6,8 @@ import UserNotificationsTesting
 @Suite struct ListTests {
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  @Test(.rules("G1")) func `what waits is read in the order of addition, and nothing else is`()
-    async throws
-  {
+  @Test(.rules("G1"))
+  func `Pending requests are read in the order of addition, and nothing else is`() async throws {
     try await device.add(
       .sample("late", after: 600), .sample("now"), .sample("soon", after: 60),
       .sample("daily", trigger: .matching(DateComponents(hour: 8), repeats: true)))
@@ -17,7 +16,7 @@ import UserNotificationsTesting
     #expect(await device.pending() == ["late", "daily"])
   }
 
-  @Test(.rules("G2")) func `what is read is what was delivered and is still listed`() async throws {
+  @Test(.rules("G2")) func `An app reads what was delivered and is still listed`() async throws {
     try await device.add(.sample("gone"), .sample("local"), .sample("waits", after: 60))
     try await device.push(payload: ["aps": ["alert": "Hi"]], collapseIdentifier: "remote")
     try await device.dismiss("gone")
@@ -28,8 +27,8 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("G2")) func `what came from a place is not read back, and can be removed`()
-    async throws
+  @Test(.rules("G2"))
+  func `A notification that a region triggered is not read back, and can be removed`() async throws
   {
     let home = CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4)
     let region = CLCircularRegion(center: home, radius: 100, identifier: "home")
@@ -53,14 +52,14 @@ import UserNotificationsTesting
     #expect(device.listed.isEmpty)
   }
 
-  @Test(.rules("G2")) func `an app reads its own list only`() async throws {
+  @Test(.rules("G2")) func `An app reads its own list only`() async throws {
     try await device.add(.sample("a"), app: "com.example.one")
     try await device.add(.sample("b"), app: "com.example.two")
     #expect(await device.delivered(app: "com.example.one") == ["a"])
     #expect(await device.delivered(app: "com.example.two") == ["b"])
   }
 
-  @Test(.rules("G3")) func `removing passes over unknown names and touches one list only`()
+  @Test(.rules("G3")) func `Removing ignores unknown identifiers and changes one list only`()
     async throws
   {
     try await device.add(.sample("a"), .sample("b"))
@@ -79,7 +78,7 @@ import UserNotificationsTesting
     #expect(await device.delivered() == ["b"])
   }
 
-  @Test(.rules("G3")) func `all of one list can be removed without the other`() async throws {
+  @Test(.rules("G3")) func `One list can be cleared without the other`() async throws {
     try await device.add(.sample("a"), .sample("b", after: 60))
     await device.run { UNUserNotificationCenter.current().removeAllDeliveredNotifications() }
     #expect(await device.pending() == ["b"])
@@ -90,7 +89,7 @@ import UserNotificationsTesting
     #expect(await device.delivered() == ["c"])
   }
 
-  @Test(.rules("G3")) func `a removed notification leaves every screen`() async throws {
+  @Test(.rules("G3")) func `A removed notification leaves every screen`() async throws {
     await device.lock()
     try await device.add(.sample("a"))
     #expect(device.lockScreen.count == 1)
@@ -99,9 +98,8 @@ import UserNotificationsTesting
     #expect(device.story.withdrawn == ["a"])
   }
 
-  @Test(.rules("G4")) func `the list keeps until something is cleared, opened or replaced`()
-    async throws
-  {
+  @Test(.rules("G4"))
+  func `The list keeps notifications until they are cleared, opened or replaced`() async throws {
     try await device.add(.sample("a"), .sample("b"), .sample("c"), .sample("d"))
     await device.advance(by: 400 * 86_400)
     await device.restart(takes: 3_600)
@@ -114,7 +112,8 @@ import UserNotificationsTesting
     #expect(await device.delivered().isEmpty)
   }
 
-  @Test(.rules("G4")) func `of more than a thousand the oldest goes`() async throws {
+  @Test(.rules("G4"))
+  func `The oldest of more than a thousand notifications is removed`() async throws {
     try await device.runAllowed { center in
       for number in 0...1_000 { try await center.add(.sample("\(number)")) }
     }

@@ -36,7 +36,7 @@ import UserNotificationsTesting
     try await device.push(payload: ["aps": aps, "n": number], to: "com.example.app")
   }
 
-  @Test(.rules("H1")) func `an app gets a token of its own, the same as long as it is good`()
+  @Test(.rules("H1")) func `An app gets a token of its own, the same as long as it is valid`()
     async throws
   {
     let token = try await device.run(app: app) {
@@ -52,7 +52,7 @@ import UserNotificationsTesting
     #expect(other != token)
   }
 
-  @Test(.rules("H1")) func `without a gateway there is no token, and the error says so`()
+  @Test(.rules("H1")) func `A registration without a gateway gets no token, and the error says so`()
     async throws
   {
     await device.setGateway(isThere: false)
@@ -62,7 +62,7 @@ import UserNotificationsTesting
     #expect(error?.code == .unsupported)
   }
 
-  @Test(.rules("A16")) func `a token and a push that wakes need no permission`() async throws {
+  @Test(.rules("A16")) func `A token and a push that wakes need no permission`() async throws {
     try await device.run(app: app) {
       _ = try await UserNotificationsHost.registerForPushes()
       UserNotificationsHost.pushHandler = { [news] in news.take($0) }
@@ -71,7 +71,7 @@ import UserNotificationsTesting
     #expect(news.numbers == [1] && device.banners.isEmpty)
   }
 
-  @Test(.rules("H7")) func `an app that does not run is started for a push`() async throws {
+  @Test(.rules("H7")) func `An app that does not run is started for a push`() async throws {
     try await device.openApp(app)
     try await device.terminate(app: "com.example.app")
     try await push(1)
@@ -79,7 +79,7 @@ import UserNotificationsTesting
     #expect(device.banners.isEmpty && device.notificationCenter.isEmpty)
   }
 
-  @Test(.rules("H7")) func `only the newest is held for an app that was started often enough`()
+  @Test(.rules("H7")) func `Only the newest push is held for an app that was started often enough`()
     async throws
   {
     try await device.openApp(app)
@@ -92,7 +92,7 @@ import UserNotificationsTesting
     #expect(news.numbers == [1, 2, 3, 5])
   }
 
-  @Test(.rules("H7")) func `by another policy no app is started for a push`() async throws {
+  @Test(.rules("H7")) func `By another policy no app is started for a push`() async throws {
     var rules = SystemRules()
     rules.backgroundStartsPerHour = 0
     let device = SimulatedDevice(timeZone: .gmt, rules: rules)
@@ -103,7 +103,7 @@ import UserNotificationsTesting
     #expect(news.numbers.isEmpty)
   }
 
-  @Test(.rules("H7")) func `a push that is held comes at once when the person opens the app`()
+  @Test(.rules("H7")) func `A push that is held comes at once when the person opens the app`()
     async throws
   {
     await device.run(app: "com.example.app") {}
@@ -117,8 +117,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("F16"))
-  func `a push that woke its app is handed over once, and a tap is a response alone`()
-    async throws
+  func `A push that woke its app is handed over once, and a tap is a response alone`() async throws
   {
     let delegate = RecordingDelegate()
     try await device.runAllowed(app: app) { center in
@@ -133,7 +132,7 @@ import UserNotificationsTesting
     #expect(delegate.responses.map(\.action) == [UNNotificationDefaultActionIdentifier])
   }
 
-  @Test(.rules("H8")) func `an alert that wakes the app is shown as well`() async throws {
+  @Test(.rules("H8")) func `An alert that wakes the app is shown as well`() async throws {
     try await device.runAllowed(app: app) { _ in
       UserNotificationsHost.pushHandler = { [news] in news.take($0) }
     }

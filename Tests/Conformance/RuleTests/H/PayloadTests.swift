@@ -19,7 +19,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("H2")) func `the parts of aps are shown, and all of the payload is the app's`()
+  @Test(.rules("H2")) func `The parts of aps are shown, and the app reads the whole payload`()
     async throws
   {
     try await push([
@@ -43,7 +43,7 @@ import UserNotificationsTesting
       ["alert": "Dinner?", "badge": "many"], ["alert": "Dinner?", "sound": 7],
       ["alert": "Dinner?", "category": ["a"]], ["alert": "Dinner?", "interruption-level": "loud"],
     ] as [[String: any Sendable]])
-  func `a value of a wrong type is passed over, and the rest is shown`(
+  func `A value of a wrong type is ignored, and the rest is shown`(
     aps: [String: any Sendable]
   ) async throws {
     try await push(["aps": aps])
@@ -55,7 +55,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("H2"), arguments: ["1", 1, true] as [any Sendable])
-  func `the flag for the service extension is read however it is written`(
+  func `The flag for the service extension is read however it is written`(
     flag: any Sendable
   ) async throws {
     final class Service: UNNotificationServiceExtension {
@@ -75,7 +75,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Changed"])
   }
 
-  @Test(.rules("H3")) func `an alert is a text or has a title, a subtitle and a body`() async throws
+  @Test(.rules("H3")) func `An alert is a text or has a title, a subtitle and a body`() async throws
   {
     try await push(["aps": ["alert": "All of it"]])
     try await push(["aps": ["alert": ["title": "Anna", "subtitle": "Today", "body": "Dinner?"]]])
@@ -84,7 +84,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["All of it", "Dinner?"])
   }
 
-  @Test(.rules("H3")) func `a key goes before the line that is written beside it`() async throws {
+  @Test(.rules("H3")) func `A key outranks the line that is written beside it`() async throws {
     let app = SimulatedApp("com.example.mail", strings: ["en": ["dinner": "Dinner with %@"]])
     try await device.runAllowed(app: app) { _ in
       try await device.push(payload: [
@@ -94,7 +94,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Dinner with Bo"])
   }
 
-  @Test(.rules("H4")) func `a sound is the system's, a file of the app or a critical one`()
+  @Test(.rules("H4")) func `A sound is the system's, a file of the app or a critical one`()
     async throws
   {
     let app = SimulatedApp("com.example.mail", entitlements: [.criticalAlerts])
@@ -119,7 +119,7 @@ import UserNotificationsTesting
     #expect(device.sounds.map(\.volume) == [nil, nil, 0.5, 0.25])
   }
 
-  @Test(.rules("H5")) func `a badge is set, removed by 0, and left alone without the key`()
+  @Test(.rules("H5")) func `A badge is set, removed by 0, and left alone without the key`()
     async throws
   {
     try await push(["aps": ["badge": 4]])
@@ -130,7 +130,7 @@ import UserNotificationsTesting
     #expect(device.badge() == 0)
   }
 
-  @Test(.rules("H6")) func `4,096 bytes are the most`() async throws {
+  @Test(.rules("H6")) func `A payload has at most 4,096 bytes`() async throws {
     func payload(_ size: Int) -> String {
       let frame = #"{"aps":{"alert":""}}"#
       let text = String(repeating: "x", count: size - frame.utf8.count)
@@ -145,17 +145,17 @@ import UserNotificationsTesting
     #expect(device.banners.count == 1)
   }
 
-  @Test(.rules("H7")) func `what has nothing to show shows nothing`() async throws {
+  @Test(.rules("H7")) func `A payload with nothing to show shows nothing`() async throws {
     try await push(["aps": ["content-available": 1], "news": 3])
     #expect(device.banners.isEmpty && device.notificationCenter.isEmpty)
   }
 
-  @Test(.rules("H8")) func `what wakes the app may be shown as well`() async throws {
+  @Test(.rules("H8")) func `A push that wakes the app may be shown as well`() async throws {
     try await push(["aps": ["content-available": 1, "alert": "News"]])
     #expect(device.banners.map(\.body) == ["News"])
   }
 
-  @Test(.rules("H15")) func `the file's own key names the app, and an argument goes before it`()
+  @Test(.rules("H15")) func `The file's own key names the app, and an argument outranks it`()
     async throws
   {
     let json = #"{"Simulator Target Bundle":"com.example.app","aps":{"alert":"Hello"}}"#

@@ -47,7 +47,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test(.rules("H9")) func `a push with a text that asks for it is changed before it is shown`()
+  @Test(.rules("H9")) func `A push with a text and mutable content is changed before it is shown`()
     async throws
   {
     try await push(["alert": ["title": "4711", "body": "Dinner?"], "mutable-content": 1])
@@ -60,7 +60,7 @@ import UserNotificationsTesting
       ["alert": ["title": "4711", "body": "Dinner?"]], ["badge": 5, "mutable-content": 1],
       ["sound": "default", "mutable-content": 1], ["content-available": 1, "mutable-content": 1],
     ] as [[String: any Sendable]])
-  func `one that does not ask, or has no text, is not`(
+  func `A push without mutable content or without a text is not changed`(
     aps: [String: any Sendable]
   ) async throws {
     try await push(aps)
@@ -69,8 +69,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("H9"))
-  func `nor is one of an app whose alerts are off everywhere, which keeps its badge`()
-    async throws
+  func `A push of an app whose alerts are all off is not changed and keeps its badge`() async throws
   {
     let payload: [String: Any] = [
       "aps": [
@@ -89,7 +88,7 @@ import UserNotificationsTesting
     #expect(device.badge() == 3)
   }
 
-  @Test(.rules("H13")) func `it may change everything`() async throws {
+  @Test(.rules("H13")) func `A service extension may change everything`() async throws {
     try await push(["alert": ["title": "4711", "body": "Dinner?"], "mutable-content": 1])
     #expect(device.badge() == 3 && device.sounds.count == 1)
     let content = try #require(
@@ -100,14 +99,14 @@ import UserNotificationsTesting
     #expect(content.userInfo["seen"] as? Bool == true)
   }
 
-  @Test(.rules("H13")) func `a result without a text changes nothing`() async throws {
+  @Test(.rules("H13")) func `A result without a text changes nothing`() async throws {
     try await push(["alert": ["title": "4711", "body": "no text"], "mutable-content": 1])
     #expect(device.banners.map(\.title) == ["4711"])
     #expect(device.badge() == 0)
   }
 
   @Test(.rules("H14"), arguments: [false, true])
-  func `an empty result suppresses the push with the entitlement alone`(
+  func `An empty result suppresses the push only with the entitlement`(
     isEntitled: Bool
   ) async throws {
     try await push(
@@ -116,7 +115,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.title) == (isEntitled ? [] : ["4711"]))
   }
 
-  @Test(.rules("H14")) func `nothing but an alert can be suppressed`() async throws {
+  @Test(.rules("H14")) func `Only an alert can be suppressed`() async throws {
     let payload = ["aps": ["alert": ["title": "4711", "body": "nothing"], "mutable-content": 1]]
     try await device.runAllowed(app: app([.filtering])) { _ in
       try await device.push(payload: payload, isAlert: false)
@@ -125,7 +124,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.title) == ["4711"])
   }
 
-  @Test(.rules("J2")) func `its center is that of its app`() async throws {
+  @Test(.rules("J2")) func `The center of a service extension is that of its app`() async throws {
     final class Scheduling: UNNotificationServiceExtension {
       override func didReceive(
         _ request: UNNotificationRequest,
@@ -144,7 +143,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("C13"))
-  func `it reads the words of a push, and what it leaves follows the language`()
+  func `A service extension reads the words of a push, and its texts follow the language`()
     async throws
   {
     final class Quoting: UNNotificationServiceExtension {
@@ -173,7 +172,8 @@ import UserNotificationsTesting
     #expect(listed.map(\.title) == ["Neues!"] && listed.map(\.body) == ["Dinner"])
   }
 
-  @Test(.rules("C12", "C13")) func `a key that it puts into a push is looked up when it is shown`()
+  @Test(.rules("C12", "C13"))
+  func `A key that a service extension puts into a push is looked up when it is shown`()
     async throws
   {
     final class Localizing: UNNotificationServiceExtension {

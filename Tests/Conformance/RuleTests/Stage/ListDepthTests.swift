@@ -5,7 +5,7 @@ import UserNotifications
 /// The rules of lists and badges that matter most, through the whole system (G2 to G6).
 struct ListDepthTests {
   @Test(.rules("G2"), arguments: Depth.allCases)
-  func `what was delivered and is still listed can be read`(depth: Depth) async throws {
+  func `A delivered notification that is still listed can be read`(depth: Depth) async throws {
     try await depth.stage { stage in
       let start = try await stage.runAllowed {
         let center = UNUserNotificationCenter.current()
@@ -26,7 +26,7 @@ struct ListDepthTests {
   }
 
   @Test(.rules("G3"), arguments: Depth.allCases)
-  func `removing touches one list only`(depth: Depth) async throws {
+  func `Removing changes one list only`(depth: Depth) async throws {
     try await depth.stage { stage in
       try await stage.runAllowed {
         let center = UNUserNotificationCenter.current()
@@ -48,7 +48,9 @@ struct ListDepthTests {
   }
 
   @Test(.rules("G4"), arguments: Depth.allCases)
-  func `the list keeps what nobody clears, opens or replaces`(depth: Depth) async throws {
+  func `The list keeps notifications until they are cleared, opened or replaced`(depth: Depth)
+    async throws
+  {
     try await depth.stage { stage in
       try await stage.runAllowed {
         for name in ["cleared", "opened", "left"] {
@@ -65,7 +67,7 @@ struct ListDepthTests {
   }
 
   @Test(.rules("G5"), arguments: Depth.allCases)
-  func `the badge is set outright, and a negative one is refused`(depth: Depth) async throws {
+  func `The badge is set outright, and a negative one is refused`(depth: Depth) async throws {
     try await depth.stage { stage in
       let error = try await stage.runAllowed {
         let center = UNUserNotificationCenter.current()
@@ -80,7 +82,7 @@ struct ListDepthTests {
   }
 
   @Test(.rules("G6"), arguments: Depth.allCases)
-  func `reading and removing leave the badge`(depth: Depth) async throws {
+  func `Reading and removing leave the badge`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await stage.runAllowed {

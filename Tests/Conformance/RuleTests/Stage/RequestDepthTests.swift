@@ -5,7 +5,7 @@ import UserNotifications
 /// The rules of requests that matter most, through the whole system (B1, B3, B18, B19).
 struct RequestDepthTests {
   @Test(.rules("B1"), arguments: Depth.allCases)
-  func `a request replaces the pending one of its identifier`(depth: Depth) async throws {
+  func `A request replaces the pending one of its identifier`(depth: Depth) async throws {
     try await depth.stage { stage in
       let pending = try await stage.runAllowed {
         let center = UNUserNotificationCenter.current()
@@ -22,7 +22,7 @@ struct RequestDepthTests {
   }
 
   @Test(.rules("B1"), arguments: Depth.allCases)
-  func `a delivered one stays until the new one is due, which takes its place on top`(
+  func `A delivered notification stays until the new one is due, which comes on top`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -41,7 +41,7 @@ struct RequestDepthTests {
   }
 
   @Test(.rules("B3"), arguments: Depth.allCases)
-  func `without a trigger a request is delivered at once and never waits`(
+  func `A request without a trigger is delivered at once and is never pending`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -56,7 +56,7 @@ struct RequestDepthTests {
   }
 
   @Test(.rules("B18"), arguments: Depth.allCases)
-  func `a repeating request stays pending, and each delivery replaces the one before`(
+  func `A repeating request stays pending, and each delivery replaces the one before`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in
@@ -75,7 +75,7 @@ struct RequestDepthTests {
   }
 
   @Test(.rules("B19"), arguments: Depth.allCases)
-  func `calls are carried out in their order, and unknown names are passed over`(
+  func `Calls are carried out in their order, and unknown identifiers are ignored`(
     depth: Depth
   ) async throws {
     try await depth.stage { stage in

@@ -7,7 +7,8 @@ import Testing
 struct AuthorizationTests {
   private static let all: AuthorizationOptions = [.alert, .sound, .badge]
 
-  @Test(.rules("A2")) func `the first call asks the person once and waits for the answer`() {
+  @Test(.rules("A2"))
+  func `The first authorization call asks the person once and waits for the answer`() {
     var world = World()
     world.greet()
     let asked = world.call(.settings(.requestAuthorization(Self.all)))
@@ -21,7 +22,7 @@ struct AuthorizationTests {
     #expect(again.replies == [.granted(true)])
   }
 
-  @Test(.rules("A4")) func `an app that was denied is told so without a question`() {
+  @Test(.rules("A4")) func `An app that was denied gets its answer without a question`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization(Self.all)))
@@ -33,7 +34,7 @@ struct AuthorizationTests {
     #expect(again.replies == [.granted(false)])
   }
 
-  @Test(.rules("A2")) func `options asked for later are granted without a question`() {
+  @Test(.rules("A2")) func `Options asked for later are granted without a question`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
@@ -44,7 +45,7 @@ struct AuthorizationTests {
     #expect(world.reportedSettings()?.sound == .enabled)
   }
 
-  @Test(.rules("A6", "A7")) func `the provisional option is granted at once and quietly`() {
+  @Test(.rules("A6", "A7")) func `The provisional option is granted at once and quietly`() {
     var world = World()
     world.greet()
     let effects = world.call(
@@ -59,7 +60,7 @@ struct AuthorizationTests {
   }
 
   @Test(.rules("A7"))
-  func `an app that asked for nothing but the provisional option is in the list`() {
+  func `An app that asked for nothing but the provisional option is in the list`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.provisional])))
@@ -68,7 +69,7 @@ struct AuthorizationTests {
   }
 
   @Test(.rules("A10"), arguments: [AuthorizationDecision.allow, .deny])
-  func `a provisional app that asks openly gets the ordinary question`(
+  func `A provisional app that asks openly gets the ordinary question`(
     decision: AuthorizationDecision
   ) {
     var world = World()
@@ -83,7 +84,7 @@ struct AuthorizationTests {
     #expect(world.show()?.places == (decision == .allow ? [.banner, .list] : nil))
   }
 
-  @Test(.rules("A8")) func `a provisional app that is kept is authorized and stays quiet`() {
+  @Test(.rules("A8")) func `A provisional app that is kept is authorized and stays quiet`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.provisional, .alert, .sound, .badge])))
@@ -98,7 +99,7 @@ struct AuthorizationTests {
     #expect(world.show()?.places == [.list])
   }
 
-  @Test(.rules("A8")) func `only a provisional app can be kept`() {
+  @Test(.rules("A8")) func `Only a provisional app can be kept`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization(Self.all)))
@@ -109,7 +110,7 @@ struct AuthorizationTests {
   }
 
   @Test(.rules("A24"))
-  func `allowing in the summary is offered and taken where there is a summary`() {
+  func `The answer to allow in the summary is offered and accepted if there is a summary`() {
     var world = World()
     world.greet()
     world.setGlobally(["summary": "on"])
@@ -119,7 +120,8 @@ struct AuthorizationTests {
     #expect(world.reportedSettings()?.scheduledDelivery == .enabled)
   }
 
-  @Test(.rules("A24")) func `allowing in the summary is refused where there is none`() {
+  @Test(.rules("A24"))
+  func `The answer to allow in the summary is refused if there is no summary`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization(Self.all)))
@@ -134,7 +136,7 @@ struct AuthorizationTests {
     )
   }
 
-  @Test(.rules("A2")) func `a reset app is as if it had never asked`() {
+  @Test(.rules("A2")) func `A reset app is as if it had never asked`() {
     var world = World.allowed()
     world.show()
     #expect(
@@ -144,7 +146,7 @@ struct AuthorizationTests {
   }
 
   @Test(.rules("A15"), arguments: [AuthorizationStatus.denied, .notDetermined])
-  func `requests of an app that is not allowed are refused and not kept`(
+  func `Requests of an app that is not allowed are refused and not kept`(
     status: AuthorizationStatus
   ) {
     var world = World()
@@ -155,8 +157,8 @@ struct AuthorizationTests {
     #expect(world.pending().isEmpty)
   }
 
-  @Test(.rules("A15", "L8")) func `by policy an undecided app may schedule, and is not delivered`()
-  {
+  @Test(.rules("A15", "L8"))
+  func `By policy an undecided app may schedule, and nothing is delivered`() {
     var policy = Policy()
     policy.refusesUndetermined = false
     var world = World(policy: policy)
@@ -166,7 +168,7 @@ struct AuthorizationTests {
   }
 
   @Test(.rules("K2"))
-  func `switching an app off in Settings takes away what is there, on brings it back`() {
+  func `Switching an app off removes its notifications and badge, and on restores the badge`() {
     var world = World.allowed()
     world.show()
     world.call(.notifications(.setBadge(4)))
@@ -178,14 +180,14 @@ struct AuthorizationTests {
     #expect(world.show()?.places == [.banner, .list])
   }
 
-  @Test(.rules("K2")) func `an app switched on before it asked for anything can be seen`() {
+  @Test(.rules("K2")) func `An app switched on before it asked for anything can be seen`() {
     var world = World()
     world.greet()
     world.set(["allowNotifications": "on"])
     #expect(world.show()?.places == [.banner, .list])
   }
 
-  @Test(.rules("A2", "K2")) func `a decision in Settings answers the open question`() {
+  @Test(.rules("A2", "K2")) func `A decision in Settings answers the open question`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization(Self.all)))
@@ -193,7 +195,7 @@ struct AuthorizationTests {
     #expect(world.record?.openQuestion == nil)
   }
 
-  @Test(.rules("A2")) func `a command that schedules for an app answers its open question`() {
+  @Test(.rules("A2")) func `A command that schedules for an app answers its open question`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization(Self.all)))

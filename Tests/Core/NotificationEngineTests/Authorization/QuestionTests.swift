@@ -7,7 +7,7 @@ import Testing
 struct QuestionTests {
   private static let critical: AuthorizationOptions = [.alert, .criticalAlert]
 
-  @Test(.rules("A12")) func `critical alerts are a second question, after the ordinary one`() {
+  @Test(.rules("A12")) func `Critical alerts are a second question, after the ordinary one`() {
     var world = World.installed { $0.criticalAlerts = true }
     let asked = world.call(.settings(.requestAuthorization(Self.critical)))
     #expect(asked.questions.map(\.options) == [.alert])
@@ -19,7 +19,7 @@ struct QuestionTests {
     #expect(world.reportedSettings()?.criticalAlert == .disabled)
   }
 
-  @Test(.rules("A3", "A12")) func `a person may allow critical alerts and forbid everything else`()
+  @Test(.rules("A3", "A12")) func `A person may allow critical alerts and forbid everything else`()
   {
     var world = World.installed { $0.criticalAlerts = true }
     world.call(.settings(.requestAuthorization(Self.critical)))
@@ -32,7 +32,7 @@ struct QuestionTests {
     #expect(world.delivered() == ["milk"])
   }
 
-  @Test(.rules("A12")) func `without the entitlement the critical option is passed over`() {
+  @Test(.rules("A12")) func `The critical option is ignored without the entitlement`() {
     var world = World()
     world.greet()
     let asked = world.call(.settings(.requestAuthorization(Self.critical)))
@@ -46,7 +46,7 @@ struct QuestionTests {
     #expect(refused.first?.code == .notPermitted)
   }
 
-  @Test(.rules("A12")) func `critical alerts can be asked for after the app was authorized`() {
+  @Test(.rules("A12")) func `Critical alerts can be asked for after the app was authorized`() {
     var world = World.entitled { $0.criticalAlerts = true }
     let asked = world.call(.settings(.requestAuthorization(Self.critical)))
     #expect(asked.questions.map(\.isCritical) == [true])
@@ -58,7 +58,7 @@ struct QuestionTests {
   }
 
   @Test(.rules("A10"))
-  func `an ordinary question that joins a critical one comes first and is not skipped`() {
+  func `An ordinary question that joins a critical one comes first and is not skipped`() {
     var world = World.installed { $0.criticalAlerts = true }
     let first = world.call(.settings(.requestAuthorization([.provisional, .criticalAlert])))
     #expect(first.questions.map(\.isCritical) == [true])
@@ -70,7 +70,7 @@ struct QuestionTests {
     #expect(answers == [.granted(true), .granted(true)])
   }
 
-  @Test(.rules("A2")) func `a question outlives the process that asked, and another call joins it`()
+  @Test(.rules("A2")) func `A question outlives the process that asked, and another call joins it`()
   {
     var world = World()
     world.greet()
@@ -87,7 +87,7 @@ struct QuestionTests {
   }
 
   @Test(.rules("A2"))
-  func `a question that nobody saw is put to the next shell, after a restart too`() {
+  func `A question that no shell showed goes to the next shell, after a restart too`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
@@ -105,7 +105,7 @@ struct QuestionTests {
     #expect(world.control(.settings(.authorize(app: World.organizer, .allow))).refusals.isEmpty)
   }
 
-  @Test(.rules("A2")) func `a question that grows is put anew`() {
+  @Test(.rules("A2")) func `A question that grows is asked anew`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
@@ -113,7 +113,7 @@ struct QuestionTests {
     #expect(grown.questions.map(\.options) == [[.alert, .sound]])
   }
 
-  @Test func `calls that wait for one answer have a limit, and the refused one changes nothing`() {
+  @Test func `Calls that wait for one answer have a limit, and the refused one changes nothing`() {
     var world = World()
     world.greet()
     for _ in 0..<CoreLimits.waitingQuestions {
@@ -127,7 +127,7 @@ struct QuestionTests {
     #expect(answered.replies.count == CoreLimits.waitingQuestions)
   }
 
-  @Test func `deciding about an app that nobody knows is refused`() {
+  @Test func `Deciding about an unknown app is refused`() {
     var world = World()
     let refused = world.control(.settings(.authorize(app: World.organizer, .allow))).refusals
     #expect(refused.first?.code == .notFound)

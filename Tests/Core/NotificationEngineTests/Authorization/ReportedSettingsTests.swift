@@ -18,14 +18,14 @@ struct ReportedSettingsTests {
     return ReportedSettings(of: app, in: GlobalSettings())
   }
 
-  @Test(.rules("A22")) func `an undecided app is told nothing, whatever it asked for`() {
+  @Test(.rules("A22")) func `An undecided app reads no settings, whatever it asked for`() {
     let settings = Self.app(.notDetermined, asked: [.alert, .providesAppNotificationSettings])
     #expect(settings == ReportedSettings())
     #expect(settings.alertStyle == .none)
   }
 
-  @Test(.rules("A19")) func `after a plain grant the asked rows are on and the others are absent`()
-  {
+  @Test(.rules("A19"))
+  func `After a plain grant the requested rows are on and the others are not supported`() {
     let settings = Self.app(.authorized)
     #expect(settings.sound == .enabled)
     #expect(settings.badge == .enabled)
@@ -40,7 +40,7 @@ struct ReportedSettingsTests {
     #expect(settings.providesAppNotificationSettings == false)
   }
 
-  @Test(.rules("A18")) func `a denied app sees its rows switched off`() {
+  @Test(.rules("A18")) func `A denied app reads its rows as off`() {
     let settings = Self.app(.denied)
     #expect(settings.authorizationStatus == .denied)
     for row in [settings.sound, settings.badge, settings.alert, settings.lockScreen] {
@@ -50,7 +50,7 @@ struct ReportedSettingsTests {
     #expect(settings.alertStyle == .none)
   }
 
-  @Test(.rules("A7")) func `a provisional app sees the list and nothing else`() {
+  @Test(.rules("A7")) func `A provisional app reads the list as on and nothing else`() {
     let settings = Self.app(.provisional)
     #expect(settings.notificationCenter == .enabled)
     for row in [settings.sound, settings.badge, settings.alert, settings.lockScreen] {
@@ -59,7 +59,7 @@ struct ReportedSettingsTests {
     #expect(settings.alertStyle == .none)
   }
 
-  @Test(.rules("A21")) func `time-sensitive reads as off where alerts are off`() {
+  @Test(.rules("A21")) func `Time-sensitive delivery reads as off when alerts are off`() {
     #expect(
       Self.app(.authorized) { $0.entitlements.timeSensitive = true }.timeSensitive == .enabled)
     let silenced = Self.app(.authorized) {
@@ -71,7 +71,7 @@ struct ReportedSettingsTests {
   }
 
   @Test(.rules("A12", "A18"), arguments: [true, false, nil])
-  func `the critical row is the answer to its own question`(answer: Bool?) {
+  func `The critical row is the answer to its own question`(answer: Bool?) {
     let settings = Self.app(.denied) {
       $0.entitlements.criticalAlerts = true
       $0.settings.criticalAlerts = answer
@@ -81,7 +81,7 @@ struct ReportedSettingsTests {
     #expect(settings.criticalAlert == expected)
   }
 
-  @Test(.rules("E17")) func `an app's own preview setting goes before the global one`() {
+  @Test(.rules("E17")) func `An app's own preview setting outranks the global one`() {
     #expect(Self.app(.authorized).showPreviews == .always)
     #expect(Self.app(.authorized) { $0.settings.previews = .never }.showPreviews == .never)
   }

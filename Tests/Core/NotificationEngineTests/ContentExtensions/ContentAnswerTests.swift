@@ -13,7 +13,8 @@ struct ContentAnswerTests {
     return try #require(effects.asked.first)
   }
 
-  @Test(.rules("J6")) func `the extension is asked before its app`() throws {
+  @Test(.rules("J6"))
+  func `The content extension is asked about a response before its app`() throws {
     let (start, number, key) = try World.viewing()
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
@@ -25,7 +26,9 @@ struct ContentAnswerTests {
   }
 
   @Test(.rules("J6"), arguments: [ContentAnswer.notTaken, .dismissAndForward])
-  func `an answer that is not taken or handed on goes to the app`(answer: ContentAnswer) throws {
+  func `A response that the extension does not handle or forwards goes to the app`(
+    answer: ContentAnswer
+  ) throws {
     let (start, number, key) = try World.viewing()
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
@@ -40,9 +43,8 @@ struct ContentAnswerTests {
     #expect(world.list().isEmpty)
   }
 
-  @Test(.rules("J6", "F14")) func `the app is started for it where no process of it is connected`()
-    throws
-  {
+  @Test(.rules("J6", "F14"))
+  func `The app is started for a forwarded response if no process of it is connected`() throws {
     let (start, number, _) = try World.viewing()
     var world = start
     let asked = try Self.choose(in: number, of: &world)
@@ -51,7 +53,7 @@ struct ContentAnswerTests {
     #expect(effects.launches.count == 1)
   }
 
-  @Test(.rules("J6")) func `an answer that leaves the view open changes nothing`() throws {
+  @Test(.rules("J6")) func `A response after which the view stays open changes nothing`() throws {
     let (start, number, _) = try World.viewing()
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
@@ -65,9 +67,7 @@ struct ContentAnswerTests {
   }
 
   @Test(.rules("J6"))
-  func `one that dismisses takes the notification away, and the app hears nothing`()
-    throws
-  {
+  func `A response that dismisses removes the notification, and the app does not get it`() throws {
     let (start, number, key) = try World.viewing()
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
@@ -79,7 +79,7 @@ struct ContentAnswerTests {
     #expect(effects.viewEndings == [.finished])
   }
 
-  @Test(.rules("J6")) func `an answer that is never given holds nothing up`() throws {
+  @Test(.rules("J6")) func `A response that the extension never answers blocks nothing`() throws {
     let (start, number, _) = try World.viewing()
     var world = start
     for _ in 0..<200 { _ = try Self.choose(in: number, of: &world) }
@@ -94,7 +94,7 @@ struct ContentAnswerTests {
     #expect(answered.withdrawals.count == 1)
   }
 
-  @Test func `of two answers the first counts`() throws {
+  @Test func `The first of two answers of the extension counts`() throws {
     let (start, number, _) = try World.viewing()
     var world = start
     let asked = try Self.choose(in: number, of: &world)
@@ -108,7 +108,7 @@ struct ContentAnswerTests {
   }
 
   @Test(.rules("J7"))
-  func `actions that the extension sets are shown, and reach the app though it has them not`()
+  func `Actions that the extension sets are shown, and reach the app although it lacks them`()
     throws
   {
     let (start, number, _) = try World.viewing()
@@ -134,7 +134,7 @@ struct ContentAnswerTests {
   }
 
   @Test(.rules("J7"), arguments: ["like", "star11", "", NotificationAction.defaultIdentifier])
-  func `an action that is not offered is refused`(action: String) throws {
+  func `An action that is not offered is refused`(action: String) throws {
     let (start, number, _) = try World.viewing()
     var world = start
     let stars = (1...11).map {
@@ -146,7 +146,7 @@ struct ContentAnswerTests {
     #expect(effects.asked.isEmpty)
   }
 
-  @Test func `text goes only with an action that takes it`() throws {
+  @Test func `Text is refused with an action that accepts none`() throws {
     let (start, number, _) = try World.viewing()
     var world = start
     #expect(
@@ -154,9 +154,7 @@ struct ContentAnswerTests {
   }
 
   @Test(.rules("J9"))
-  func `an action for text may be chosen without one, which the app gets as an empty text`()
-    throws
-  {
+  func `A text action may be chosen without a text, and the app gets an empty one`() throws {
     let (start, number, _) = try World.viewing()
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
@@ -167,7 +165,7 @@ struct ContentAnswerTests {
     #expect(effects.responses.map(\.response.userText) == [""])
   }
 
-  @Test(.rules("J7")) func `the extension can have the app opened`() throws {
+  @Test(.rules("J7")) func `The extension can have the app opened`() throws {
     let (start, number, key) = try World.viewing()
     var world = start
     world.call(.responses(.setDelegate(isSet: true)))
@@ -178,7 +176,7 @@ struct ContentAnswerTests {
     #expect(effects.viewEndings == [.finished])
   }
 
-  @Test(.rules("J7")) func `the extension can have its view closed, and the notification stays`()
+  @Test(.rules("J7")) func `The extension can have its view closed, and the notification stays`()
     throws
   {
     let (start, number, _) = try World.viewing()
@@ -189,7 +187,7 @@ struct ContentAnswerTests {
     #expect(world.list().first?.members.count == 1)
   }
 
-  @Test(.rules("J10")) func `a view that is only to be looked at takes no events`() throws {
+  @Test(.rules("J10")) func `A view that is not interactive refuses events`() throws {
     let (start, number, _) = try World.viewing([World.content(isInteractive: false)])
     var world = start
     let effects = world.use(number, .view(.tapped(view: 1)))
@@ -199,7 +197,7 @@ struct ContentAnswerTests {
     #expect(asked.response.actionIdentifier == "like")
   }
 
-  @Test(.rules("J8")) func `media and width are passed on`() throws {
+  @Test(.rules("J8")) func `Media commands and the width are passed on to the view`() throws {
     let (start, number, _) = try World.viewing([World.content(isInteractive: false)])
     var world = start
     #expect(world.use(number, .playMedia).contentOrders == [.playMedia])

@@ -5,7 +5,7 @@ import Testing
 
 /// What closes the view of a content extension, and what further notifications do.
 struct ContentEndingTests {
-  @Test(.rules("J5")) func `a further notification of the thread is handed to it`() throws {
+  @Test(.rules("J5")) func `An open view receives a further notification of its thread`() throws {
     let (start, number, key) = try World.viewing(thread: "anna")
     var world = start
     var request = NotificationRequest.reminder("dog").immediate
@@ -24,7 +24,9 @@ struct ContentEndingTests {
   }
 
   @Test(.rules("J5"), arguments: [("bob", "photo"), ("anna", "plain"), ("anna", "photo")])
-  func `one of another thread, category or app is not`(thread: String, category: String) throws {
+  func `An open view does not receive notifications of another thread, category or app`(
+    thread: String, category: String
+  ) throws {
     let (start, _, _) = try World.viewing(
       thread: thread == "anna" && category == "photo" ? "" : "anna")
     var world = start
@@ -34,9 +36,8 @@ struct ContentEndingTests {
     #expect(world.call(.notifications(.add(request))).contentOrders.isEmpty)
   }
 
-  @Test(.rules("J5")) func `without a thread notifications have nothing to do with each other`()
-    throws
-  {
+  @Test(.rules("J5"))
+  func `An open view of a notification without a thread receives no further ones`() throws {
     let (start, _, _) = try World.viewing()
     var world = start
     var request = NotificationRequest.reminder("dog").immediate
@@ -44,7 +45,7 @@ struct ContentEndingTests {
     #expect(world.call(.notifications(.add(request))).contentOrders.isEmpty)
   }
 
-  @Test func `a notification that goes takes its view along`() throws {
+  @Test func `A notification that is removed closes its view`() throws {
     let doings: [(inout World, NotificationKey) -> [Effect]] = [
       { world, _ in world.control(.notifications(.clear(app: nil, identifiers: nil))) },
       { world, _ in world.call(.notifications(.removeAllDelivered)) },
@@ -63,9 +64,7 @@ struct ContentEndingTests {
     }
   }
 
-  @Test(.rules("J11")) func `a screen that is locked, and previews that are hidden, close it`()
-    throws
-  {
+  @Test(.rules("J11")) func `A locked screen or hidden previews close the view`() throws {
     let doings: [(inout World) -> [Effect]] = [
       { $0.control(.settings(.setLocked(true))) }, { $0.set(["previews": "never"]) },
       { $0.setGlobally(["previews": "never"]) },
@@ -79,7 +78,7 @@ struct ContentEndingTests {
     }
   }
 
-  @Test func `a new version of the app, and a category that is gone, close it`() throws {
+  @Test func `A new version of the app or a removed category closes the view`() throws {
     let doings: [(inout World) -> [Effect]] = [
       {
         $0.transaction(
@@ -100,7 +99,7 @@ struct ContentEndingTests {
     }
   }
 
-  @Test func `a shell that goes takes its views along`() throws {
+  @Test func `A shell that disconnects closes its views`() throws {
     let (start, number, key) = try World.viewing()
     var world = start
     let other = try world.opened(key, from: ConnectionNumber(6)).number
@@ -111,7 +110,7 @@ struct ContentEndingTests {
       world.use(other, .playMedia, from: ConnectionNumber(6)).contentOrders == [.playMedia])
   }
 
-  @Test func `only the shell that opened it may use it`() throws {
+  @Test func `Only the shell that opened a view may use it`() throws {
     let (start, number, _) = try World.viewing()
     var world = start
     let effects = world.use(number, .close, from: ConnectionNumber(6))
@@ -119,7 +118,7 @@ struct ContentEndingTests {
     #expect(world.use(number, .close).viewEndings == [.finished])
   }
 
-  @Test func `an extension that fails leaves its notification as it is`() throws {
+  @Test func `An extension that fails leaves its notification as it is`() throws {
     let (start, number, key) = try World.viewing()
     var world = start
     let effects = world.transaction(

@@ -5,7 +5,8 @@ import Testing
 
 /// Which notifications have a view that a content extension draws.
 struct ContentOpeningTests {
-  @Test(.rules("J3")) func `a registered category of the extension has one, local and remote`()
+  @Test(.rules("J3"))
+  func `A notification in a registered category of the extension has a view, local and remote`()
     throws
   {
     var world = World.drawing()
@@ -19,14 +20,15 @@ struct ContentOpeningTests {
   }
 
   @Test(.rules("J11"), arguments: ["Photo", "photo ", "photos", "plain", ""])
-  func `another category has none, case included`(category: String) throws {
+  func `A notification in another category has no view, case included`(category: String) throws {
     var world = World.drawing()
     let shown = try world.shown(as: category)
     #expect(shown.contentExtension == nil)
     #expect(world.open(shown.key).refusals.first?.code == .unsupported)
   }
 
-  @Test(.rules("J11", "F9")) func `a category that its app has not registered has none`() throws {
+  @Test(.rules("J11", "F9"))
+  func `A notification in a category that its app has not registered has no view`() throws {
     var world = World.drawing()
     world.call(.notifications(.setCategories([])))
     let shown = try world.shown(as: "photo")
@@ -34,7 +36,8 @@ struct ContentOpeningTests {
     #expect(world.open(shown.key).refusals.first?.code == .unsupported)
   }
 
-  @Test(.rules("J3")) func `of several extensions the one of the category draws it`() throws {
+  @Test(.rules("J3"))
+  func `The extension of the category draws the view if there are several`() throws {
     var world = World.drawing([
       World.service, World.content(categories: ["video"], name: "video"),
       World.content(categories: ["sound", "photo"], name: "photos"),
@@ -46,7 +49,7 @@ struct ContentOpeningTests {
   }
 
   @Test(.rules("J4", "J7"))
-  func `opening starts the extension with the notification, its size and its actions`()
+  func `Opening a view starts the extension with the notification, its size and its actions`()
     throws
   {
     var world = World.drawing()
@@ -69,9 +72,8 @@ struct ContentOpeningTests {
     #expect(actions == World.photos.actions)
   }
 
-  @Test(.rules("J11", "E16")) func `where previews are hidden there is none, and nobody opens one`()
-    throws
-  {
+  @Test(.rules("J11", "E16"))
+  func `A notification with hidden previews has no view, and opening one is refused`() throws {
     var world = World.drawing()
     let key = try world.photo()
     world.set(["previews": "never"])
@@ -81,7 +83,8 @@ struct ContentOpeningTests {
     #expect(world.list().first?.members.first?.contentExtension != nil)
   }
 
-  @Test(.rules("J11")) func `on a locked screen there is none until it is unlocked`() throws {
+  @Test(.rules("J11"))
+  func `A notification on a locked screen has no view until the screen is unlocked`() throws {
     var world = World.drawing()
     world.setGlobally(["previews": "always"])
     world.control(.settings(.setLocked(true)))
@@ -94,14 +97,14 @@ struct ContentOpeningTests {
     #expect(world.open(key).openings.count == 1)
   }
 
-  @Test func `what is gone has none`() throws {
+  @Test func `A removed notification has no view`() throws {
     var world = World.drawing()
     let key = try world.photo()
     world.control(.notifications(.clear(app: World.organizer, identifiers: nil)))
     #expect(world.open(key).refusals.first?.code == .notFound)
   }
 
-  @Test func `four views are open at most, and the oldest gives way`() throws {
+  @Test func `At most four views are open, and a fifth closes the oldest`() throws {
     var world = World.drawing()
     let key = try world.photo()
     var numbers: [Int64] = []
@@ -116,7 +119,7 @@ struct ContentOpeningTests {
     #expect(effects.views.count == 1)
   }
 
-  @Test func `one that failed three times is left alone for a while`() throws {
+  @Test func `An extension that failed three times is not started for a while`() throws {
     var world = World.drawing()
     let key = try world.photo()
     for _ in 0..<CoreLimits.extensionFailures {

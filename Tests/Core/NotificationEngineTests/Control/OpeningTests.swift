@@ -20,7 +20,7 @@ struct OpeningTests {
         origin.connection, message: origin.message, .apps(.openApp(app: World.organizer))))
   }
 
-  @Test func `an app without a process is started, and whoever starts it answers`() {
+  @Test func `Opening an app without a process starts it, and the answer waits for the start`() {
     var world = Self.closed()
     let effects = Self.open(&world)
     #expect(effects.launches.map(\.reason) == [.open])
@@ -29,14 +29,14 @@ struct OpeningTests {
     #expect(effects.controlReplies.isEmpty)
   }
 
-  @Test func `an app that is there needs no start`() {
+  @Test func `Opening an app that runs starts nothing`() {
     var world = World.allowed()
     let effects = Self.open(&world)
     #expect(effects.launches.isEmpty)
     #expect(effects.controlReplies == [.done])
   }
 
-  @Test func `an app is started once, however often it is opened`() {
+  @Test func `An app is started once, however often it is opened`() {
     var world = Self.closed()
     _ = Self.open(&world)
     let again = Self.open(&world)
@@ -47,7 +47,7 @@ struct OpeningTests {
   }
 
   @Test(.rules("F14"))
-  func `an answer that comes meanwhile waits for the process that is being opened`() {
+  func `A response that comes meanwhile waits for the process that is being opened`() {
     var world = World.allowed()
     let key = world.show()?.key
     world.transaction(.disconnected(World.app))
@@ -61,7 +61,7 @@ struct OpeningTests {
     #expect(handed.responses.count == 1)
   }
 
-  @Test func `nothing is waited for once an opened app is there`() {
+  @Test func `The engine waits for nothing once an opened app is connected`() {
     var world = Self.closed()
     _ = Self.open(&world)
     #expect(world.system.awaitsApps)
@@ -69,7 +69,7 @@ struct OpeningTests {
     #expect(!world.system.awaitsApps)
   }
 
-  @Test func `what nothing starts is refused, and so is what nobody knows`() {
+  @Test func `Opening an app without a launch command or an unknown app is refused`() {
     var world = World()
     world.control(.settings(.authorize(app: World.organizer, .allow)))
     let unknown = Self.open(&world).refusals.first

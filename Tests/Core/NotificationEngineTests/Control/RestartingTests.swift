@@ -16,7 +16,7 @@ struct RestartingTests {
     world.transaction(.apps(.appEnded(World.organizer, [World.app])))
   }
 
-  @Test func `its processes end first, and only then it is started`() {
+  @Test func `A restart ends the app's processes first and starts it only then`() {
     var world = World.allowed()
     world.greet(ConnectionNumber(7))
     let effects = Self.restart(&world)
@@ -33,7 +33,7 @@ struct RestartingTests {
     #expect(after.controlReplies.isEmpty)
   }
 
-  @Test func `an app that does not run is only started`() {
+  @Test func `A restart of an app that does not run only starts it`() {
     var world = World.allowed()
     world.transaction(.disconnected(World.app))
     let effects = Self.restart(&world)
@@ -41,7 +41,8 @@ struct RestartingTests {
     #expect(effects.launches.first?.origin == Self.origin)
   }
 
-  @Test func `nothing is started while its processes end, and what waited goes to the new one`() {
+  @Test
+  func `Nothing is started while the processes end, and what waited goes to the new process`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     let key = world.show()?.key
@@ -57,7 +58,7 @@ struct RestartingTests {
     #expect(handed.responses.count == 1)
   }
 
-  @Test func `an answer that the old process held is given to the new one`() {
+  @Test func `A response that the old process held goes to the new one`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     guard let key = world.show()?.key else { return }
@@ -72,7 +73,7 @@ struct RestartingTests {
     #expect(world.store.keptResponses(of: nil).map(\.attempts) == [2])
   }
 
-  @Test func `one restart at a time`() {
+  @Test func `A second restart is refused while the first one runs`() {
     var world = World.allowed()
     _ = Self.restart(&world)
     let refusal = Self.restart(&world).refusals.first
@@ -80,7 +81,7 @@ struct RestartingTests {
     #expect(refusal?.field == "app")
   }
 
-  @Test func `a process that cannot be ended is told, and all goes on as before`() {
+  @Test func `A process that cannot be ended is reported, and everything goes on as before`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     guard let key = world.show()?.key else { return }
@@ -95,7 +96,7 @@ struct RestartingTests {
     #expect(Self.restart(&world).endings.count == 1)
   }
 
-  @Test func `an app that is uninstalled meanwhile is not started`() {
+  @Test func `An app that is uninstalled during a restart is not started`() {
     var world = World.allowed()
     _ = Self.restart(&world)
     world.control(.apps(.uninstall(app: World.organizer)))
@@ -104,7 +105,7 @@ struct RestartingTests {
     #expect(effects.refusals.first?.code == .notFound)
   }
 
-  @Test func `what nothing starts is not ended`() {
+  @Test func `A restart of an app without a launch command ends nothing`() {
     var world = World.allowed()
     world.control(.apps(.rebind(app: World.organizer)))
     let effects = Self.restart(&world)

@@ -5,7 +5,7 @@ import Testing
 
 /// What goes with an app (A25, G7).
 struct UninstallTests {
-  @Test func `an app goes with everything it had`() {
+  @Test func `Uninstalling an app removes everything it had`() {
     var world = World.entitled { $0.timeSensitive = true }
     world.call(.notifications(.setCategories([NotificationCategory(identifier: "a")])))
     world.call(.notifications(.add(.reminder("later"))))
@@ -31,7 +31,7 @@ struct UninstallTests {
     #expect(world.advance(seconds: 86_400).isEmpty)
   }
 
-  @Test func `calls that waited for the person are answered, and the question goes`() {
+  @Test func `Uninstalling answers calls that wait for the person and removes the question`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
@@ -41,7 +41,7 @@ struct UninstallTests {
     #expect(!effects.contains(.apps(.removeFiles(World.organizer))))
   }
 
-  @Test func `another app loses nothing`() {
+  @Test func `Uninstalling an app leaves other apps as they are`() {
     var world = World.allowed()
     world.control(
       .notifications(
@@ -50,14 +50,14 @@ struct UninstallTests {
     #expect(world.advance(seconds: 60).presentations.map(\.key.identifier) == ["other"])
   }
 
-  @Test(.rules("A25")) func `an app that comes back starts undecided`() {
+  @Test(.rules("A25")) func `An app that is installed again starts undecided`() {
     var world = World.allowed()
     world.control(.apps(.uninstall(app: World.organizer)))
     world.greet()
     #expect(world.reportedSettings() == ReportedSettings())
   }
 
-  @Test func `an app that nobody knows cannot be uninstalled`() {
+  @Test func `Uninstalling an unknown app is refused`() {
     var world = World()
     let refused = world.control(.apps(.uninstall(app: World.organizer))).refusals
     #expect(refused.first?.code == .notFound)

@@ -4,7 +4,7 @@ import Testing
 
 /// The number on an icon where an app asks for it only later (C3, G5).
 struct BadgeAskingTests {
-  @Test func `a number that was set before comes when the app asks for badges too`() {
+  @Test func `A badge that was set before appears when the app asks for badges too`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
@@ -14,7 +14,7 @@ struct BadgeAskingTests {
     #expect(world.call(.settings(.requestAuthorization([.alert, .badge]))).shownBadges.isEmpty)
   }
 
-  @Test func `an app without a number that asks for badges changes nothing`() {
+  @Test func `An app without a badge that asks for badges changes nothing`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))

@@ -5,7 +5,8 @@ import Testing
 
 /// The number on the icon (C3, C4, G5, G6).
 struct BadgeTests {
-  @Test(.rules("C3")) func `a delivery sets the number, nothing leaves it, zero removes it`() {
+  @Test(.rules("C3"))
+  func `A delivery sets the badge, one without a number leaves it, and zero removes it`() {
     var world = World.allowed()
     world.show("a") { $0.badge = 3 }
     #expect(world.record?.badge == 3)
@@ -15,14 +16,15 @@ struct BadgeTests {
     #expect(world.record?.badge == 0)
   }
 
-  @Test(.rules("C4")) func `zero clears what was shown before it, not itself`() {
+  @Test(.rules("C4"))
+  func `A badge of zero clears what was shown before it, not its own notification`() {
     var world = World.allowed()
     world.show("a")
     world.show("b") { $0.badge = 0 }
     #expect(world.delivered() == ["b"])
   }
 
-  @Test(.rules("C4")) func `by policy a delivered zero clears nothing`() {
+  @Test(.rules("C4")) func `By policy a delivered badge of zero clears nothing`() {
     var policy = Policy()
     policy.badgeZeroClearsDelivered = false
     var world = World.allowed(policy: policy)
@@ -32,7 +34,7 @@ struct BadgeTests {
   }
 
   @Test(.rules("C4", "L4"), arguments: [true, false])
-  func `a call that sets zero clears by policy only`(clears: Bool) {
+  func `A call that sets the badge to zero clears the list by policy only`(clears: Bool) {
     var policy = Policy()
     policy.badgeCallZeroClearsDelivered = clears
     var world = World.allowed(policy: policy)
@@ -42,7 +44,7 @@ struct BadgeTests {
     #expect(world.delivered() == (clears ? [] : ["a"]))
   }
 
-  @Test(.rules("G5")) func `a call sets the number as it is, and a negative one is refused`() {
+  @Test(.rules("G5")) func `A call sets the badge as it is, and a negative one is refused`() {
     var world = World.allowed()
     #expect(world.call(.notifications(.setBadge(12))).badges == [12])
     #expect(world.call(.notifications(.setBadge(12))).badges.isEmpty)
@@ -52,7 +54,7 @@ struct BadgeTests {
     #expect(world.record?.badge == 12)
   }
 
-  @Test(.rules("C4", "G6")) func `removing or answering notifications leaves the number`() {
+  @Test(.rules("C4", "G6")) func `Removing or answering notifications leaves the badge`() {
     var world = World.allowed()
     let key = world.show("a") { $0.badge = 5 }?.key
     if let key { world.control(.responses(.respond(key, .open))) }
@@ -62,7 +64,7 @@ struct BadgeTests {
   }
 
   @Test(.rules("G5"))
-  func `the number is kept where it may not be shown, and comes with the permission`() {
+  func `The badge is kept while it may not be shown, and appears with the permission`() {
     var world = World.allowed()
     world.set(["badges": "off"])
     #expect(world.call(.notifications(.setBadge(6))).badges.isEmpty)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct DeliveryTests {
-  @Test(.rules("B3", "G1")) func `a request comes due once and leaves the schedule`() {
+  @Test(.rules("B3", "G1")) func `A request comes due once and leaves the schedule`() {
     var world = World.allowed()
     #expect(world.call(.notifications(.add(.reminder()))).replies == [.done])
     #expect(world.advance(seconds: 59).presentations.isEmpty)
@@ -16,7 +16,7 @@ struct DeliveryTests {
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
 
-  @Test(.rules("B3")) func `a request without a trigger is in the list before the call returns`()
+  @Test(.rules("B3")) func `A request without a trigger is in the list before the call returns`()
     throws
   {
     var world = World.allowed()
@@ -32,7 +32,7 @@ struct DeliveryTests {
     #expect(list.first?.date == world.moment.wall)
   }
 
-  @Test(.rules("B18")) func `a repeating request stays pending and replaces what it delivered`() {
+  @Test(.rules("B18")) func `A repeating request stays pending and replaces what it delivered`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(repeats: true))))
     let effects = world.advance(seconds: 180)
@@ -46,7 +46,8 @@ struct DeliveryTests {
     #expect(pending.count == 1)
   }
 
-  @Test(.rules("B16")) func `what was missed while the machine was off comes late and once`() {
+  @Test(.rules("B16"))
+  func `A repeating request that was missed while the machine was off comes late and once`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(repeats: true))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 10_000)
@@ -57,7 +58,7 @@ struct DeliveryTests {
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
-  @Test(.rules("B7")) func `setting the clock does not move an interval`() {
+  @Test(.rules("B7")) func `Setting the clock does not move an interval`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 600))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 86_400)
@@ -66,7 +67,7 @@ struct DeliveryTests {
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
-  @Test(.rules("B1")) func `the same identifier replaces a pending request`() {
+  @Test(.rules("B1")) func `A request with the same identifier replaces a pending one`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 60))))
     world.call(.notifications(.add(.reminder(after: 120))))
@@ -74,7 +75,7 @@ struct DeliveryTests {
     #expect(world.advance(seconds: 60).presentations.count == 1)
   }
 
-  @Test(.rules("E1", "E3")) func `a foreground app is asked and only its options are shown`() {
+  @Test(.rules("E1", "E3")) func `A foreground app is asked, and only its options are shown`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -94,7 +95,7 @@ struct DeliveryTests {
     #expect(world.call(.notifications(.deliveredNotifications)).replies == [.notifications([])])
   }
 
-  @Test(.rules("E3")) func `an empty answer of a foreground app shows nothing at all`() {
+  @Test(.rules("E3")) func `An empty answer of a foreground app shows nothing at all`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -112,7 +113,7 @@ struct DeliveryTests {
       world.control(.notifications(.delivered(app: World.organizer))).deliveredIdentifiers == [])
   }
 
-  @Test(.rules("E1")) func `a foreground app that does not answer loses nothing`() {
+  @Test(.rules("E1")) func `A foreground app that does not answer loses nothing`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -121,7 +122,7 @@ struct DeliveryTests {
     #expect(effects.presentations.map(\.places) == [[.list]])
   }
 
-  @Test(.rules("E1")) func `a foreground app that dies while it thinks loses nothing`() {
+  @Test(.rules("E1")) func `A foreground app that dies before it answers loses nothing`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -129,7 +130,8 @@ struct DeliveryTests {
     #expect(world.transaction(.disconnected(World.app)).presentations.map(\.places) == [[.list]])
   }
 
-  @Test(.rules("E1")) func `a daemon that died while an app was thinking lists it at its start`() {
+  @Test(.rules("E1"))
+  func `A daemon that died before an app answered lists the notification when it starts`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -138,7 +140,8 @@ struct DeliveryTests {
     #expect(world.transaction(.machine(.started)).presentations.map(\.places) == [[.list]])
   }
 
-  @Test(.rules("C3", "C4")) func `a badge of 0 clears what was delivered, and nothing leaves it`() {
+  @Test(.rules("C3", "C4"))
+  func `A badge of 0 clears what was delivered, and a notification without one leaves it`() {
     var world = World.allowed()
     var request = NotificationRequest.reminder("a").immediate
     request.content.badge = 3
@@ -151,7 +154,8 @@ struct DeliveryTests {
     #expect(world.call(.notifications(.add(zero))).withdrawals.count == 2)
   }
 
-  @Test(.rules("G4")) func `the list of an app has a limit, and what goes is said`() {
+  @Test(.rules("G4"))
+  func `The list of an app has a limit, and a removal because of it is logged`() {
     var world = World.allowed()
     for number in 0..<CoreLimits.deliveredNotifications {
       world.call(.notifications(.add(.reminder("n\(number)").immediate)))

@@ -33,7 +33,8 @@ struct ForegroundTests {
       isKept: true),
   ]
 
-  @Test(.rules("E3"), arguments: table) func `each option stands for itself`(row: Row) throws {
+  @Test(.rules("E3"), arguments: table)
+  func `Each presentation option has its own effect`(row: Row) throws {
     var world = Self.world()
     var request = NotificationRequest.reminder().immediate
     request.content.badge = 7
@@ -47,7 +48,7 @@ struct ForegroundTests {
     #expect(world.delivered() == (row.options.wantsList ? ["milk"] : []))
   }
 
-  @Test(.rules("E4")) func `options never give more than the person allows`() throws {
+  @Test(.rules("E4")) func `Presentation options never give more than the person allows`() throws {
     var world = Self.world()
     world.set(["banners": "none", "sounds": "off"])
     let token = try #require(
@@ -59,7 +60,7 @@ struct ForegroundTests {
   }
 
   @Test(.rules("E2"))
-  func `a process is in the foreground only while it is active and has a delegate`() {
+  func `A process is in the foreground only while it is active and has a delegate`() {
     var world = Self.world(hasDelegate: false)
     #expect(world.show()?.places == [.banner, .list])
     world.call(.responses(.setDelegate(isSet: true)))
@@ -69,7 +70,7 @@ struct ForegroundTests {
   }
 
   @Test(.rules("E2", "L2"))
-  func `by policy nothing is shown for a foreground app without a delegate`() {
+  func `By policy nothing is shown for a foreground app without a delegate`() {
     var policy = Policy()
     policy.presentsWithoutDelegate = false
     var world = Self.world(policy: policy, hasDelegate: false)
@@ -81,7 +82,9 @@ struct ForegroundTests {
   }
 
   @Test(.rules("E1"), arguments: [Policy.UnansweredForeground.list, .none])
-  func `the policy says what silence means`(silence: Policy.UnansweredForeground) throws {
+  func `The policy decides what an unanswered foreground question means`(
+    silence: Policy.UnansweredForeground
+  ) throws {
     var policy = Policy()
     policy.unansweredForeground = silence
     var world = Self.world(policy: policy)
@@ -94,8 +97,8 @@ struct ForegroundTests {
     )
   }
 
-  @Test(.rules("E1")) func `of several processes the one that became active last is asked`() throws
-  {
+  @Test(.rules("E1"))
+  func `The process that became active last is asked when there are several`() throws {
     var world = Self.world()
     let second = ConnectionNumber(5)
     world.greet(second)
@@ -113,9 +116,7 @@ struct ForegroundTests {
   }
 
   @Test(.rules("G3"))
-  func `a notification that is removed or replaced while the app thinks is not shown`()
-    throws
-  {
+  func `A notification that is removed or replaced before the app answers is not shown`() throws {
     var world = Self.world()
     let first = try #require(
       world.call(.notifications(.add(.reminder().immediate))).presentingToken)
@@ -131,7 +132,7 @@ struct ForegroundTests {
     #expect(world.advance(seconds: 60).presentations.isEmpty)
   }
 
-  @Test(.rules("E1")) func `an app that never answers does not fill the memory`() {
+  @Test(.rules("E1")) func `An app that never answers does not fill the memory`() {
     var world = Self.world()
     for number in 0..<CoreLimits.foregroundQuestions {
       #expect(
@@ -142,7 +143,8 @@ struct ForegroundTests {
     #expect(effects.presentations.map(\.places) == [[.list]])
   }
 
-  @Test(.rules("C4", "E1")) func `a badge of 0 keeps what an app still thinks about`() throws {
+  @Test(.rules("C4", "E1"))
+  func `A badge of 0 keeps notifications that an app has yet to answer`() throws {
     var world = Self.world()
     let token = try #require(
       world.call(.notifications(.add(.reminder("a").immediate))).presentingToken)

@@ -5,7 +5,7 @@ import Testing
 
 /// Which pushes go to a service extension, and what becomes of them until it answers.
 struct ExtensionBeginningTests {
-  @Test(.rules("H9")) func `a push that may be changed goes to the extension, and is kept apart`()
+  @Test(.rules("H9")) func `A push with mutable content goes to the extension and is kept apart`()
     throws
   {
     var world = World.extended()
@@ -23,7 +23,7 @@ struct ExtensionBeginningTests {
     #expect(effects.timeline == ["a push arrived (B3)", "the service extension is given it (H9)"])
   }
 
-  @Test func `the app does not see in its list what nobody has seen`() throws {
+  @Test func `The app does not see a push in its list before it is shown`() throws {
     var world = World.extended()
     _ = try world.pushToExtension()
     #expect(world.call(.notifications(.deliveredNotifications)).replies == [.notifications([])])
@@ -36,7 +36,7 @@ struct ExtensionBeginningTests {
   ]
 
   @Test(.rules("H9"), arguments: withoutExtension)
-  func `one that asks for none, or has no text, is shown at once`(
+  func `A push that asks for no extension or has no text is shown at once`(
     aps: PropertyList, note: String?
   ) throws {
     var world = World.extended()
@@ -46,13 +46,13 @@ struct ExtensionBeginningTests {
     #expect(effects.timeline.dropFirst().first { $0.contains("extension") } == note)
   }
 
-  @Test(.rules("H9")) func `a silent one reaches no extension`() throws {
+  @Test(.rules("H9")) func `A silent push reaches no extension`() throws {
     var world = World.extended()
     let aps: PropertyList = ["content-available": 1, "mutable-content": 1]
     #expect(try world.push(["aps": aps]).orders.isEmpty)
   }
 
-  @Test func `an app without an extension is shown as before`() throws {
+  @Test func `A push for an app without an extension is shown as it came`() throws {
     var world = World.allowed()
     let effects = try world.push(World.secret)
     #expect(effects.presentations.map(\.title) == ["Secret"])
@@ -60,7 +60,7 @@ struct ExtensionBeginningTests {
       effects.timeline.contains("it asks for a service extension, and the app has none (H9)"))
   }
 
-  @Test func `a content extension is none for this`() throws {
+  @Test func `A content extension is not started for a push`() throws {
     var world = World.extended()
     var content = World.service
     content.point = .content(
@@ -69,7 +69,7 @@ struct ExtensionBeginningTests {
     #expect(try world.push(World.secret).orders.isEmpty)
   }
 
-  @Test(.rules("H9")) func `alerts that the person turned off bring no extension in`() throws {
+  @Test(.rules("H9")) func `A push starts no extension if the person turned alerts off`() throws {
     var world = World.extended()
     world.set(["banners": "none", "notificationCenter": "off", "lockScreen": "off"])
     let effects = try world.push(World.secret)
@@ -79,14 +79,14 @@ struct ExtensionBeginningTests {
         "no service extension: the person lets the app show nothing (H9)"))
   }
 
-  @Test func `an app that may not notify brings no extension in`() throws {
+  @Test func `A push starts no extension if the app may not notify`() throws {
     var world = World.extended()
     world.control(.settings(.authorize(app: World.organizer, .deny)))
     #expect(try world.push(World.secret).orders.isEmpty)
     #expect(world.deliveredRecords.isEmpty)
   }
 
-  @Test func `too many are shown as they came, and told`() throws {
+  @Test func `Pushes beyond the limit are shown as they came, and the timeline says so`() throws {
     var world = World.extended()
     for _ in 0..<CoreLimits.extendingPushes { _ = try world.pushToExtension() }
     let effects = try world.push(World.secret)
@@ -97,9 +97,7 @@ struct ExtensionBeginningTests {
   }
 
   @Test(.rules("B1"))
-  func `a newer one of its name takes its place, and its result comes to nothing`()
-    throws
-  {
+  func `A newer push of the same name replaces the waiting one, whose result is ignored`() throws {
     var world = World.extended()
     let first = try #require(try world.pushToExtension(as: "score"))
     let second = try #require(try world.pushToExtension(as: "score"))
@@ -112,9 +110,7 @@ struct ExtensionBeginningTests {
     #expect(world.delivered() == ["score"])
   }
 
-  @Test(.rules("J2")) func `an app that clears its list, as extensions may, does not lose it`()
-    throws
-  {
+  @Test(.rules("J2")) func `A push in an extension stays when the app clears its list`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension(as: "letter"))
     world.call(.notifications(.removeAllDelivered))
@@ -123,7 +119,7 @@ struct ExtensionBeginningTests {
     #expect(shown.presentations.map(\.title) == ["A"])
   }
 
-  @Test func `what is uninstalled answers to nobody`() throws {
+  @Test func `A result for an app that was uninstalled is ignored`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     world.control(.apps(.uninstall(app: World.organizer)))

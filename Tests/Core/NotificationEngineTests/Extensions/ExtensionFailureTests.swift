@@ -5,7 +5,8 @@ import Testing
 
 /// Extensions that fail, and daemons that end meanwhile.
 struct ExtensionFailureTests {
-  @Test(.rules("H10")) func `a daemon that ends meanwhile shows it as it came, once`() throws {
+  @Test(.rules("H10"))
+  func `A daemon that ends while an extension runs shows the push as it came, once`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     world.system = Engine()
@@ -18,7 +19,7 @@ struct ExtensionFailureTests {
         .isEmpty)
   }
 
-  @Test func `whatever is never told of is shown in the end`() throws {
+  @Test func `A push without any report from the extension host is shown in the end`() throws {
     var world = World.extended()
     _ = try world.pushToExtension()
     let seconds = Double(CoreLimits.extending) / 1_000_000
@@ -26,7 +27,7 @@ struct ExtensionFailureTests {
     #expect(world.advance(seconds: 2).presentations.map(\.title) == ["Secret"])
   }
 
-  @Test func `an extension that fails in a row is not started for a while`() throws {
+  @Test func `An extension that fails in a row is not started for a while`() throws {
     var world = World.extended()
     for process in 0..<Int64(CoreLimits.extensionFailures) {
       let token = try #require(try world.pushToExtension())
@@ -48,7 +49,7 @@ struct ExtensionFailureTests {
     #expect(try world.pushToExtension() != nil)
   }
 
-  @Test func `pushes that go down with one process are one failure`() throws {
+  @Test func `Pushes that fail with one process count as one failure`() throws {
     var world = World.extended()
     var tokens: [Int64] = []
     for _ in 0..<10 { tokens.append(try #require(try world.pushToExtension())) }
@@ -58,7 +59,7 @@ struct ExtensionFailureTests {
     #expect(try world.pushToExtension() != nil)
   }
 
-  @Test func `a success makes failures forgotten, and so does a new version`() throws {
+  @Test func `A success resets the count of failures, and so does a new version`() throws {
     var world = World.extended()
     for process in 0..<Int64(CoreLimits.extensionFailures) - 1 {
       let token = try #require(try world.pushToExtension())
@@ -75,7 +76,7 @@ struct ExtensionFailureTests {
     #expect(try world.pushToExtension() != nil)
   }
 
-  @Test func `the pause grows to its longest and no further`() throws {
+  @Test func `The pause after failures grows to its maximum and no further`() throws {
     var world = World.extended()
     for process in 0..<Int64(40) {
       let token = try #require(try world.pushToExtension())
@@ -85,7 +86,7 @@ struct ExtensionFailureTests {
     #expect(try world.pushToExtension() != nil)
   }
 
-  @Test func `a failure is said in the log with its reason`() throws {
+  @Test func `A failure is logged with its reason`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension(as: "letter"))
     let line = world.transaction(

@@ -13,7 +13,7 @@ struct ExtensionIdentityTests {
     return world
   }
 
-  @Test(.rules("J2")) func `an extension's center is its app's`() throws {
+  @Test(.rules("J2")) func `An extension's center is its app's`() throws {
     var world = World.extended()
     let effects = world.greet(Self.connection, executable: World.service.executable)
     #expect(effects == [.welcome(Self.connection, message: 0, app: World.organizer)])
@@ -24,7 +24,7 @@ struct ExtensionIdentityTests {
     #expect(world.delivered().isEmpty)
   }
 
-  @Test func `it is not the app: it has no delegate and is never in front`() throws {
+  @Test func `An extension may set no delegate and is never in the foreground`() throws {
     var world = Self.connected()
     for call in [
       AppCall.responses(.setDelegate(isSet: true)), .apps(.setActive(true)),
@@ -35,7 +35,7 @@ struct ExtensionIdentityTests {
     #expect(try world.push(["aps": ["alert": "Hi"]]).presentations.count == 1)
   }
 
-  @Test func `what it runs in is not what the app is started with`() throws {
+  @Test func `An extension's environment does not become the one its app is started with`() throws {
     var world = World.extended()
     let before = world.record?.environment
     var hello = Hello(bundleIdentifier: World.organizer.rawValue, environment: ["TMPDIR": "/x"])
@@ -48,14 +48,14 @@ struct ExtensionIdentityTests {
     #expect(world.record?.displayName == "Organizer")
   }
 
-  @Test func `an app is opened although its extension is there`() throws {
+  @Test func `An app is opened although its extension is connected`() throws {
     var world = World.extended()
     world.transaction(.disconnected(World.app))
     world.greet(Self.connection, executable: World.service.executable)
     #expect(world.control(.apps(.openApp(app: World.organizer))).launches.count == 1)
   }
 
-  @Test func `the extension of another app is refused`() throws {
+  @Test func `The extension of another app is refused`() throws {
     var world = World.extended()
     let refused = world.greet(
       Self.connection, executable: "/data/apps/org.other.app/PlugIns/Service.appex/Service")

@@ -5,8 +5,8 @@ import Testing
 
 /// What is shown of a push that was with its app's service extension.
 struct ExtensionOutcomeTests {
-  @Test(.rules("H13")) func `what the extension made of it is shown, with sound and badge`() throws
-  {
+  @Test(.rules("H13"))
+  func `The content that the extension made is shown, with sound and badge`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension(as: "letter"))
     var content = NotificationContent.titled("From Anna")
@@ -27,7 +27,7 @@ struct ExtensionOutcomeTests {
     #expect(record.notification.request.content == content)
   }
 
-  @Test(.rules("H10")) func `without an answer in time it is shown as it came`() throws {
+  @Test(.rules("H10")) func `A push without an answer in time is shown as it came`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     let shown = world.transaction(.extensions(.pushExtended(token, .late(nil))))
@@ -35,7 +35,8 @@ struct ExtensionOutcomeTests {
     #expect(shown.badges == [3])
   }
 
-  @Test(.rules("H10")) func `what it hands over when its time is over counts`() throws {
+  @Test(.rules("H10"))
+  func `The content that an extension hands over when its time expires counts`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     let shown = world.transaction(.extensions(.pushExtended(token, .late(.titled("Half done")))))
@@ -49,7 +50,7 @@ struct ExtensionOutcomeTests {
       .notStarted(reason: "no such file"),
       .unusable(reason: "no JSON"), .crowdedOut,
     ])
-  func `an extension that fails changes nothing`(outcome: ExtensionOutcome) throws {
+  func `An extension that fails changes nothing`(outcome: ExtensionOutcome) throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     let shown = world.transaction(.extensions(.pushExtended(token, outcome)))
@@ -57,7 +58,7 @@ struct ExtensionOutcomeTests {
     #expect(world.deliveredRecords.map(\.stage) == [.listed])
   }
 
-  @Test(.rules("H13")) func `a result without a text changes nothing`() throws {
+  @Test(.rules("H13")) func `A result without a text changes nothing`() throws {
     var world = World.extended()
     var content = NotificationContent()
     content.sound = .standard
@@ -71,8 +72,7 @@ struct ExtensionOutcomeTests {
     }
   }
 
-  @Test(.rules("H14")) func `an empty result suppresses the push with the entitlement alone`()
-    throws
+  @Test(.rules("H14")) func `An empty result suppresses the push only with the entitlement`() throws
   {
     var allowed = World.extended(filtering: true)
     let token = try #require(try allowed.pushToExtension())
@@ -91,7 +91,7 @@ struct ExtensionOutcomeTests {
   }
 
   @Test(.rules("H14"), arguments: [true, false])
-  func `only what was sent to be shown can be suppressed`(isAlert: Bool) throws {
+  func `Only a push that was sent as an alert can be suppressed`(isAlert: Bool) throws {
     var world = World.extended(filtering: true)
     let push = ArrivedPush(
       app: World.organizer, payload: try PushPayload(World.secret), isAlert: isAlert)
@@ -103,7 +103,7 @@ struct ExtensionOutcomeTests {
     #expect(world.deliveredRecords.count == (isAlert ? 0 : 1))
   }
 
-  @Test func `a result that no app might add changes nothing`() throws {
+  @Test func `A result that no app might add changes nothing`() throws {
     var world = World.extended()
     var content = NotificationContent.titled("Bad")
     content.badge = -1
@@ -115,8 +115,8 @@ struct ExtensionOutcomeTests {
         "what the service extension made of it is not used: A badge cannot be negative. (H13)"))
   }
 
-  @Test(.rules("E1")) func `the app in front is asked about what the extension made of it`() throws
-  {
+  @Test(.rules("E1"))
+  func `The foreground app is asked about the content that the extension made`() throws {
     var world = World.extended()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -131,7 +131,7 @@ struct ExtensionOutcomeTests {
     #expect(notification.request.content.title == "From Anna")
   }
 
-  @Test func `a second answer, and one under a wrong number, change nothing`() throws {
+  @Test func `A second answer, and one with a wrong number, change nothing`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     world.transaction(.extensions(.pushExtended(token, .finished(.titled("One")))))
@@ -144,7 +144,7 @@ struct ExtensionOutcomeTests {
     #expect(world.deliveredRecords.map(\.notification.request.content.title) == ["One"])
   }
 
-  @Test func `a person who forbids the app meanwhile sees nothing of it`() throws {
+  @Test func `A push is not shown if the person forbids the app while the extension runs`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     world.control(.settings(.authorize(app: World.organizer, .deny)))

@@ -7,7 +7,7 @@ import Testing
 struct FocusByHandTests {
   private static let day = 86_400.0
 
-  @Test(.rules("E14")) func `turned on it stays, whatever the schedules say`() {
+  @Test(.rules("E14")) func `A focus turned on by hand stays on, whatever the schedules say`() {
     var world = World.allowed()
     world.keep("Work", [.office])
     world.keep("Quiet", [])
@@ -21,7 +21,7 @@ struct FocusByHandTests {
   }
 
   @Test(.rules("E14"))
-  func `a scheduled one that is ended stays off until its schedule begins anew`() {
+  func `A scheduled focus that is turned off stays off until its schedule begins anew`() {
     var world = World.allowed()
     world.keep()
     world.turn(false)
@@ -33,7 +33,7 @@ struct FocusByHandTests {
     #expect(world.store.globalSettings().focusEnds.isEmpty)
   }
 
-  @Test(.rules("E14")) func `turned on and off again during its schedule it is off`() {
+  @Test(.rules("E14")) func `A focus turned on and off again during its schedule is off`() {
     var world = World.allowed()
     world.keep()
     world.turn(true)
@@ -44,7 +44,7 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
-  @Test(.rules("E14")) func `another schedule of the same mode is a beginning of its own`() {
+  @Test(.rules("E14")) func `Another schedule of the same focus begins it again`() {
     var world = World.allowed()
     world.keep("Work", [.office, FocusSchedule(days: [2], start: 600, end: 660)])
     world.turn(false)
@@ -52,7 +52,7 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
-  @Test(.rules("E14")) func `what ends the focus ends the scheduled ones behind it too`() {
+  @Test(.rules("E14")) func `Turning the focus off ends the scheduled ones behind it too`() {
     var world = World.allowed()
     world.keep("Work", [.office])
     world.keep("Lunch", [.office])
@@ -65,7 +65,7 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
-  @Test(.rules("E14")) func `one that is not kept ends what was scheduled only for its time`() {
+  @Test(.rules("E14")) func `A focus that is not kept ends a scheduled one only while it is on`() {
     var world = World.allowed()
     world.keep()
     world.control(.settings(.setFocus(FocusMode(name: "Cinema"))))
@@ -75,7 +75,8 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
-  @Test(.rules("B17", "E14")) func `an end is forgotten where the clock was set to before it`() {
+  @Test(.rules("B17", "E14"))
+  func `An early end is forgotten when the clock is set to before it`() {
     var world = World.allowed()
     world.keep()
     world.advance(seconds: 3_600)
@@ -85,7 +86,7 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
-  @Test(.rules("E14")) func `an end outlives the daemon`() {
+  @Test(.rules("E14")) func `An early end outlives the daemon`() {
     var world = World.allowed()
     world.keep()
     world.turn(false)
@@ -97,7 +98,7 @@ struct FocusByHandTests {
   }
 
   @Test(.rules("E14"), arguments: [true, false])
-  func `a name that is not kept is refused`(isOn: Bool) {
+  func `Turning an unknown focus on or off is refused`(isOn: Bool) {
     var world = World.allowed()
     let refused = world.turn("Job", isOn).refusals.first
     #expect(refused?.code == .notFound)

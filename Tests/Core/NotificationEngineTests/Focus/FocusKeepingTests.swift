@@ -9,7 +9,7 @@ struct FocusKeepingTests {
     world.store.globalSettings().focusModes.map(\.name)
   }
 
-  @Test(.rules("K4")) func `a mode is kept in its place, and renamed there`() {
+  @Test(.rules("K4")) func `A focus mode keeps its position when it is changed or renamed`() {
     var world = World.allowed()
     for name in ["Work", "Sleep", "Sport"] { world.keep(name, []) }
     world.keep("Sleep", [.nights])
@@ -20,7 +20,7 @@ struct FocusKeepingTests {
     #expect(Self.names(world) == ["Night", "Sport"])
   }
 
-  @Test(.rules("E14")) func `a change reaches the one that is in force`() {
+  @Test(.rules("E14")) func `A change applies to the focus that is on`() {
     var world = World.allowed()
     world.keep("Work", [])
     world.turn("Work", true)
@@ -35,7 +35,7 @@ struct FocusKeepingTests {
     #expect(world.focus == nil)
   }
 
-  @Test(.rules("E14")) func `a new name takes the early end with it`() {
+  @Test(.rules("E14")) func `A renamed focus keeps its early end`() {
     var world = World.allowed()
     world.keep()
     world.turn(false)
@@ -81,7 +81,9 @@ struct FocusKeepingTests {
   ]
 
   @Test(.rules("K4"), arguments: refusedModes)
-  func `what cannot be kept is refused with its field, and nothing changes`(row: Refused) {
+  func `A focus mode that cannot be kept is refused with its field, and nothing changes`(
+    row: Refused
+  ) {
     var world = World.allowed()
     for name in ["Sleep", "Sport"] { world.keep(name, []) }
     let before = world.store.globalSettings()
@@ -92,7 +94,7 @@ struct FocusKeepingTests {
     #expect(world.store.globalSettings() == before)
   }
 
-  @Test(.rules("K4")) func `twenty modes are kept, and no more`() {
+  @Test(.rules("K4")) func `Twenty focus modes are kept, and no more`() {
     var world = World.allowed()
     for number in 0..<20 { #expect(world.keep("\(number)", []).refusals.isEmpty) }
     let refused = world.keep("21", []).refusals.first
@@ -103,7 +105,7 @@ struct FocusKeepingTests {
     #expect(world.keep("Seven", [.nights], replacing: "7").refusals.isEmpty)
   }
 
-  @Test(.rules("K4")) func `removing what is not kept is refused by its name`() {
+  @Test(.rules("K4")) func `Removing an unknown focus mode is refused by its name`() {
     var world = World.allowed()
     let refused = world.control(.settings(.removeFocus(name: "Job"))).refusals.first
     #expect(refused?.code == .notFound)

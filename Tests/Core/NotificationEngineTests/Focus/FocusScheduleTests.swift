@@ -5,7 +5,8 @@ import Testing
 
 /// A focus that begins and ends by itself (E14). It is Monday, 09:00 in Berlin.
 struct FocusScheduleTests {
-  @Test(.rules("E14")) func `it begins and ends at its edges, and the shells are told`() {
+  @Test(.rules("E14"))
+  func `A scheduled focus begins and ends at its edges, and the shells learn of it`() {
     var world = World.allowed()
     world.control(.attachShell(name: "page"))
     world.keep("Work", [FocusSchedule(days: [2], start: 600, end: 660)])
@@ -23,7 +24,7 @@ struct FocusScheduleTests {
   }
 
   @Test(.rules("E14"))
-  func `one whose time it is begins when it is kept, and night falls where it should`() {
+  func `A focus begins when it is saved during its time, and night begins and ends on time`() {
     var world = World.allowed()
     world.keep("Work", [.office])
     #expect(world.focus == "Work")
@@ -36,14 +37,14 @@ struct FocusScheduleTests {
     #expect(told == ["Work", nil, "Sleep", "Work"])
   }
 
-  @Test(.rules("E14")) func `what is due at the same instant already finds it`() {
+  @Test(.rules("E14")) func `A request due when a focus begins is held back by it`() {
     var world = World.allowed()
     world.keep("Lunch", [FocusSchedule(days: [2], start: 720, end: 780)])
     world.call(.notifications(.add(.reminder(after: 3 * 3_600))))
     #expect(world.advance(seconds: 3 * 3_600).presentations.map(\.places) == [[.list]])
   }
 
-  @Test(.rules("E14")) func `an event that comes late after an edge finds what is in force now`() {
+  @Test(.rules("E14")) func `An event that comes long after an edge sees the focus of now`() {
     var world = World.allowed()
     world.keep()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 10 * 3_600)
@@ -51,7 +52,8 @@ struct FocusScheduleTests {
     #expect(world.show()?.places == [.banner, .list])
   }
 
-  @Test(.rules("E14")) func `only its edges wake the system, and none where none is scheduled`() {
+  @Test(.rules("E14"))
+  func `Only the edges of schedules wake the system, and none do without a schedule`() {
     var world = World.allowed()
     #expect(world.hoursToDeadline() == nil)
     world.keep("Quiet", [])
@@ -66,7 +68,7 @@ struct FocusScheduleTests {
     #expect(world.hoursToDeadline() == nil)
   }
 
-  @Test(.rules("E14")) func `of several the first in order is in force`() {
+  @Test(.rules("E14")) func `The first focus in order is on if several are scheduled`() {
     var world = World.allowed()
     world.keep("Work", [.office])
     world.keep("Lunch", [FocusSchedule(days: [2], start: 540, end: 720)])
@@ -75,7 +77,7 @@ struct FocusScheduleTests {
     #expect(world.focus == "Lunch")
   }
 
-  @Test(.rules("B13", "E14")) func `another zone has another time of day`() {
+  @Test(.rules("B13", "E14")) func `A focus follows the time of day of another zone`() {
     var world = World.allowed()
     world.keep()
     world.moment.timeZone = "America/New_York"
@@ -87,7 +89,7 @@ struct FocusScheduleTests {
     #expect(world.focus == nil, "it is five in the afternoon there")
   }
 
-  @Test(.rules("B17", "E14")) func `a clock that is set decides anew`() {
+  @Test(.rules("B17", "E14")) func `A clock that is set decides anew about the focus`() {
     var world = World.allowed()
     world.keep()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 9 * 3_600)
@@ -98,8 +100,7 @@ struct FocusScheduleTests {
     #expect(world.focus == "Work")
   }
 
-  @Test(.rules("E14")) func `a daemon that was off meanwhile comes back to what is scheduled now`()
-  {
+  @Test(.rules("E14")) func `A daemon that was off starts with the focus that is scheduled now`() {
     var world = World.allowed()
     world.keep()
     world.system = Engine()
@@ -109,7 +110,7 @@ struct FocusScheduleTests {
     #expect(world.hoursToDeadline() == 15)
   }
 
-  @Test(.rules("E14")) func `deliveries between two edges read no schedule`() {
+  @Test(.rules("E14")) func `Deliveries between two edges read no schedule`() {
     var world = World.allowed()
     for number in 0..<CoreLimits.focusModes {
       world.keep("\(number)", Array(repeating: .office, count: CoreLimits.focusSchedules))

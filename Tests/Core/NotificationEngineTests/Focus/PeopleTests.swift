@@ -33,7 +33,7 @@ struct PeopleTests {
       ("0049 170/1234567", "+491701234567", true), ("0170 1234567", "+49 170 1234567", false),
       ("anna", "Anna", true), ("", "", false), ("   ", "   ", false), ("+", "", false),
     ])
-  func `a focus knows people by their handles`(
+  func `A focus knows people by their handles`(
     allowed: String, handle: String, getsThrough: Bool
   ) {
     var world = Self.world()
@@ -48,7 +48,7 @@ struct PeopleTests {
   }
 
   @Test(.rules("E14"), arguments: Reason.allCases)
-  func `a focus holds back what is no message of somebody it allows`(reason: Reason) {
+  func `A focus holds back what is no message of a person it allows`(reason: Reason) {
     var world = Self.world(isEntitled: reason != .noEntitlement)
     if reason == .notAllowedByPerson { world.set(["directMessages": "off"]) }
     let people: Set = [reason == .otherFocus ? "bob@example.com" : Self.anna.handle]
@@ -59,7 +59,7 @@ struct PeopleTests {
   }
 
   @Test(.rules("E15"))
-  func `a message does not wait for the scheduled summary, unless it must not count`() {
+  func `A message does not wait for the scheduled summary unless messages do not count`() {
     var world = Self.world()
     world.setGlobally(["summary": "on"])
     world.set(["delivery": "summary"])
@@ -75,7 +75,7 @@ struct PeopleTests {
     #expect(Self.message(in: &world) == nil)
   }
 
-  @Test(.rules("C22")) func `its sender is the title, for an app that may say so`() {
+  @Test(.rules("C22")) func `A message's sender is its title if the app has the entitlement`() {
     var world = Self.world()
     let shown = Self.message(in: &world)
     #expect(shown?.title == "Anna")
@@ -90,7 +90,7 @@ struct PeopleTests {
   }
 
   @Test(.rules("E16"))
-  func `hidden previews hide who it is from, unless the category shows titles`() {
+  func `Hidden previews hide the sender unless the category shows titles`() {
     var world = Self.world()
     world.call(
       .notifications(
@@ -105,7 +105,7 @@ struct PeopleTests {
     #expect(open?.sender == Self.anna)
   }
 
-  @Test(.rules("C22")) func `the app gets its message back with its sender`() {
+  @Test(.rules("C22")) func `The app reads its message back with its sender`() {
     var world = Self.world()
     Self.message(in: &world)
     for case .notifications(let list) in world.call(.notifications(.deliveredNotifications)).replies

@@ -26,7 +26,7 @@ struct IdentityTests {
     return nil
   }
 
-  @Test func `a claim is bound to the program that made it first, and refused to another`() {
+  @Test func `A claimed identifier is bound to the first program that claims it`() {
     var world = World()
     #expect(Self.welcomed(world.greet()) == World.organizer)
     let refused = world.greet(Self.second, executable: "/tmp/impostor").refusals
@@ -40,7 +40,7 @@ struct IdentityTests {
     #expect(Self.welcomed(world.greet(Self.second)) == World.organizer)
   }
 
-  @Test func `a program without a claim gets a name of its own, by its whole path`() {
+  @Test func `A program without a claim gets an identifier of its own, by its whole path`() {
     var world = World()
     let one = Self.welcomed(Self.greet(&world, executable: "/usr/bin/tool"))
     let same = Self.welcomed(Self.greet(&world, Self.second, executable: "/usr/bin/tool"))
@@ -51,7 +51,7 @@ struct IdentityTests {
     #expect(one?.rawValue.hasPrefix("local.tool-") == true)
   }
 
-  @Test func `two scripts of one interpreter are two apps`() {
+  @Test func `Two scripts of one interpreter are two apps`() {
     var world = World()
     let names = ["/a/run.py", "/b/run.py"].enumerated().map { index, script in
       Self.welcomed(
@@ -67,12 +67,12 @@ struct IdentityTests {
   @Test(arguments: [
     "/", "/...", "/a b\u{0}\u{202E}", "/é", "/.hidden.", "/" + String(repeating: "x", count: 5_000),
   ])
-  func `any file name makes an identifier`(path: String) {
+  func `Any file name makes an identifier`(path: String) {
     var world = World()
     #expect(Self.welcomed(Self.greet(&world, executable: path)) != nil)
   }
 
-  @Test func `a sandbox's own name counts, not what the program claims`() {
+  @Test func `The sandbox's identifier counts, not what the program claims`() {
     var world = World()
     world.greet()
     let effects = Self.greet(
@@ -83,7 +83,7 @@ struct IdentityTests {
     #expect(app?.launchCommand == ["/usr/bin/flatpak", "run", "org.sandboxed.App"])
   }
 
-  @Test func `a sandboxed app stays itself after an update moved its executable`() {
+  @Test func `A sandboxed app keeps its identifier after an update moved its executable`() {
     var world = World()
     for (number, path) in [(1, "/snap/app/1/bin/app"), (2, "/snap/app/2/bin/app")] {
       let effects = Self.greet(
@@ -92,7 +92,7 @@ struct IdentityTests {
     }
   }
 
-  @Test func `a sandboxed program does not choose what is started outside, or how`() {
+  @Test func `A sandboxed program does not choose what is started outside, or how`() {
     var world = World()
     let welcome = Self.greet(&world, sandbox: "org.sandboxed.App") {
       $0.environment = ["LD_PRELOAD": "/tmp/evil.so"]
@@ -106,7 +106,7 @@ struct IdentityTests {
     #expect(app?.launchCommand.isEmpty == true)
   }
 
-  @Test func `an installed bundle outranks whatever used its name, at once`() {
+  @Test func `An installed bundle outranks the program that used its identifier, at once`() {
     var world = World()
     world.greet()
     world.install()
@@ -121,7 +121,7 @@ struct IdentityTests {
         == .notPermitted)
   }
 
-  @Test func `a name that was let go belongs to the next program, and the old one is out`() {
+  @Test func `A released identifier belongs to the next program, and the old one is refused`() {
     var world = World.allowed()
     #expect(world.control(.apps(.rebind(app: World.organizer))).refusals.isEmpty)
     #expect(
@@ -131,13 +131,13 @@ struct IdentityTests {
     #expect(world.reportedStatus(from: Self.second) == .authorized)
   }
 
-  @Test func `an installed bundle is not let go by rebinding`() {
+  @Test func `An installed bundle is not released by rebinding`() {
     var world = World.installed()
     #expect(world.control(.apps(.rebind(app: World.organizer))).refusals.first?.field == "app")
   }
 
   @Test(arguments: ["", ".", "a..b", "a/b", "a b", "ü", String(repeating: "a", count: 156)])
-  func `a claim that is no identifier is refused`(name: String) {
+  func `A claim that is no identifier is refused`(name: String) {
     var world = World()
     let refused = world.greet(as: name).refusals
     #expect(refused.first?.code == .invalidValue)
@@ -145,7 +145,7 @@ struct IdentityTests {
     #expect(world.store.apps().isEmpty)
   }
 
-  @Test func `a program that cannot be read, or speaks another version, is refused`() {
+  @Test func `A program that cannot be read or speaks another version is refused`() {
     var world = World()
     #expect(world.greet(executable: nil).refusals.first?.field == "executable")
     let old = Self.greet(&world) { $0.version = 99 }.refusals
@@ -153,14 +153,14 @@ struct IdentityTests {
     #expect(old.first?.field == "version")
   }
 
-  @Test func `a connection speaks for one app only`() {
+  @Test func `A connection speaks for one app only`() {
     var world = World.allowed()
     let refused = Self.greet(&world, as: "com.example.other").refusals
     #expect(refused.first?.field == "hello")
     #expect(world.call(.settings(.all)).refusals.isEmpty)
   }
 
-  @Test func `what a program says of itself is checked, and the error names the field`() {
+  @Test func `The fields of a greeting are checked, and the error names the field`() {
     let long = String(repeating: "x", count: CoreLimits.pathBytes + 1)
     let many = (0...CoreLimits.environmentVariables).map { ("V\($0)", "x") }
     let cases: [(String, NotificationFailure.Code, (inout Hello) -> Void)] = [
@@ -181,7 +181,7 @@ struct IdentityTests {
     }
   }
 
-  @Test func `a launch command is a whole path and has limits`() {
+  @Test func `A launch command is a whole path and has limits`() {
     var world = World.allowed()
     let words = ["/bin/true"] + Array(repeating: "x", count: CoreLimits.commandWords)
     for (command, code) in [
@@ -196,7 +196,7 @@ struct IdentityTests {
     #expect(world.record?.launchCommand == ["/usr/bin/env", "organizer"])
   }
 
-  @Test func `one app too many is refused, however it comes`() {
+  @Test func `An app beyond the limit is refused, however it comes`() {
     var world = World()
     for number in 0..<CoreLimits.apps {
       world.store.save(AppRecord(identifier: World.identifier("app.\(number)"), displayName: ""))

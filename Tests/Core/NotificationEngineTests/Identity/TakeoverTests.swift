@@ -8,7 +8,7 @@ struct TakeoverTests {
     identifier: World.organizer, displayName: "Organizer", bundlePath: "/data/Organizer.app",
     executable: "/data/Organizer.app/Organizer", entitlements: Entitlements())
 
-  @Test func `a call that waits for the person is answered when a bundle takes the name over`() {
+  @Test func `A call that waits for the person is answered when a bundle claims its identifier`() {
     var world = World()
     world.greet()
     let asked = world.call(.settings(.requestAuthorization([.alert])))
@@ -25,7 +25,7 @@ struct TakeoverTests {
     #expect(world.control(.settings(.authorize(app: World.organizer, .allow))).replies.isEmpty)
   }
 
-  @Test func `a call of a process that belongs to the bundle goes on waiting`() {
+  @Test func `A call of a process that belongs to the bundle goes on waiting`() {
     var world = World()
     world.greet(executable: Self.bundle.executable)
     world.call(.settings(.requestAuthorization([.alert])))
@@ -35,7 +35,7 @@ struct TakeoverTests {
     )
   }
 
-  @Test func `the script of a bundle is known by its path, its programs by their place`() {
+  @Test func `A bundle's script is identified by its path, its programs by their folder`() {
     var world = World()
     var bundle = Self.bundle
     bundle.isScript = true
@@ -57,7 +57,7 @@ struct TakeoverTests {
     }
   }
 
-  @Test func `a bundle whose program is no script is not claimed by one`() {
+  @Test func `A bundle whose program is no script is not claimed by a script`() {
     var world = World()
     world.transaction(.apps(.appInstalled(Self.bundle, reply: nil)))
     let hello = Hello(

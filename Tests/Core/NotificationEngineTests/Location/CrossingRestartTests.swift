@@ -3,7 +3,7 @@ import NotificationModel
 import Testing
 
 @Suite struct `A crossing survives the end of the daemon, once` {
-  @Test func `in the middle of the dwell`() {
+  @Test func `A crossing survives a daemon that ends in the middle of the dwell`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace("milk", .home(), repeats: true))))
     world.stay(1_000)
@@ -18,7 +18,7 @@ import Testing
     #expect(world.stay(0).presentations.isEmpty)
   }
 
-  @Test func `that nobody saw, because it came while no daemon ran`() {
+  @Test func `A crossing that came while no daemon ran is delivered`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
@@ -26,7 +26,7 @@ import Testing
     #expect(world.stay(0).presentations.count == 1)
   }
 
-  @Test func `after a restart of the machine, whose clock begins anew`() {
+  @Test func `A crossing survives a restart of the machine, whose clock begins anew`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
@@ -37,7 +37,7 @@ import Testing
     #expect(world.stay(0).presentations.count == 1)
   }
 
-  @Test func `where the store fails, it is decided anew`() {
+  @Test func `A crossing is decided anew if the store fails`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)

@@ -3,8 +3,9 @@ import NotificationModel
 import TestSupport
 import Testing
 
-@Suite struct `Requests come at their place` {
-  @Test(.rules("B20", "B23")) func `once the device has come and stayed for twenty seconds`() {
+@Suite struct `Crossings of requests` {
+  @Test(.rules("B20", "B23"))
+  func `A request comes once the device has arrived and stayed for twenty seconds`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
@@ -16,7 +17,8 @@ import Testing
     #expect(world.store.regionCount(of: nil) == 0)
   }
 
-  @Test(.rules("G2")) func `and cannot be read back from the list, but removed`() {
+  @Test(.rules("G2"))
+  func `A delivered location request can be removed from the list but not read`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
@@ -28,7 +30,7 @@ import Testing
   }
 
   @Test(.rules("B20"), arguments: [(true, false, [1]), (false, true, [2]), (true, true, [1, 2])])
-  func `coming, leaving or both`(entry: Bool, exit: Bool, expected: [Int]) {
+  func `A region triggers on entry, on exit or on both`(entry: Bool, exit: Bool, expected: [Int]) {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace("r", .home(entry: entry, exit: exit), repeats: true))))
     world.stay(1_000)
@@ -39,7 +41,8 @@ import Testing
     #expect(shown == expected)
   }
 
-  @Test(.rules("B18", "B20")) func `one that repeats comes each time, one that does not once`() {
+  @Test(.rules("B18", "B20"))
+  func `A repeating location request comes each time, another one once`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace("each", .home("a", exit: false), repeats: true))))
     world.call(.notifications(.add(.atPlace("once", .home("b", exit: false)))))
@@ -52,7 +55,7 @@ import Testing
     #expect(world.pending().map(\.request.identifier) == ["each"])
   }
 
-  @Test(.rules("B23")) func `where the device is already, nothing has been crossed`() {
+  @Test(.rules("B23")) func `A request comes at no crossing if the device is already inside`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace("milk", .home(exit: false), repeats: true))))
     #expect(world.stay(0).presentations.isEmpty)
@@ -60,7 +63,7 @@ import Testing
     #expect(world.stay(0).presentations.count == 1)
   }
 
-  @Test(.rules("B23")) func `passing by for less than twenty seconds is none`() {
+  @Test(.rules("B23")) func `Passing by for less than twenty seconds is no crossing`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
@@ -71,7 +74,7 @@ import Testing
   }
 
   @Test(.rules("B24"), arguments: [LocationAuthorization.denied, .notDetermined])
-  func `not where the app may not know places; the crossing is passed over`(
+  func `An app that may not know places gets no crossing, and it is not made up for`(
     authorization: LocationAuthorization
   ) {
     var world = World.knowingPlaces(authorization)
@@ -85,7 +88,7 @@ import Testing
     #expect(world.stay(0).presentations.count == 1)
   }
 
-  @Test func `nor where it is told rough places, nor where location is off`() {
+  @Test func `An app that knows only rough places or none because they are off gets no crossing`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace("milk", .home(exit: false)))))
     world.stay(1_000)
@@ -100,7 +103,7 @@ import Testing
     #expect(world.stay(0).presentations.count == 1)
   }
 
-  @Test func `the crossing of one app that may is not kept from it by another that may not`() {
+  @Test func `An app that may know places gets its crossing although another app may not`() {
     var world = World.knowingPlaces()
     let other = ConnectionNumber(9)
     world.greet(other, as: "com.example.other", executable: "/opt/other")
@@ -112,7 +115,8 @@ import Testing
     #expect(world.stay(0).presentations.map(\.key.identifier) == ["b"])
   }
 
-  @Test(.rules("G7")) func `a request that was removed, and an app that is gone, are forgotten`() {
+  @Test(.rules("G7"))
+  func `Regions of a removed request and of an uninstalled app are forgotten`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace("a"))))
     world.call(.notifications(.add(.atPlace("b"))))
@@ -124,7 +128,7 @@ import Testing
     #expect(world.store.regionCount(of: nil) == 0)
   }
 
-  @Test(.rules("B21")) func `two requests of one region identifier both come`() {
+  @Test(.rules("B21")) func `Two requests with one region identifier both come`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace("near", .home("same", radius: 100)))))
     world.call(.notifications(.add(.atPlace("far", .home("same", radius: 500)))))
@@ -133,7 +137,7 @@ import Testing
     #expect(world.stay(0).presentations.map(\.key.identifier) == ["near"])
   }
 
-  @Test func `a clock that is set changes nothing`() {
+  @Test func `A clock that is set changes nothing about a dwell`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
@@ -143,7 +147,7 @@ import Testing
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
-  @Test func `a fix off the earth says nothing`() {
+  @Test func `A fix off the earth is ignored`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)

@@ -3,8 +3,8 @@ import NotificationModel
 import TestSupport
 import Testing
 
-@Suite struct `The source is told what is needed` {
-  @Test func `nothing while nobody waits for a place`() {
+@Suite struct `The need of the location source` {
+  @Test func `The source gets no need while no request waits for a place`() {
     var world = World.knowingPlaces()
     #expect(world.call(.notifications(.add(.reminder("tea")))).needs.isEmpty)
     #expect(world.call(.notifications(.add(.atPlace()))).needs.compactMap(\.self).count == 1)
@@ -12,7 +12,8 @@ import Testing
     #expect(world.call(.notifications(.removeAllPending)).needs.isEmpty)
   }
 
-  @Test(.rules("B24")) func `nothing where the apps with regions may not know places`() {
+  @Test(.rules("B24"))
+  func `The source gets no need while the apps with regions may not know places`() {
     var world = World.knowingPlaces(.denied)
     #expect(world.call(.notifications(.add(.atPlace()))).needs.isEmpty)
     #expect(world.set(["location": "always"]).needs.compactMap(\.self).count == 1)
@@ -21,7 +22,7 @@ import Testing
     #expect(world.set(["preciseLocation": "off"]).needs == [nil])
   }
 
-  @Test func `the farther away the nearest border is, the less`() {
+  @Test func `The need gets coarser the farther away the nearest border is`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     let far = world.locate(60_000, accuracy: 1_000).needs.last
@@ -33,7 +34,7 @@ import Testing
     #expect(world.locate(150).needs.last == LocationNeed(distance: 20, accuracy: 10))
   }
 
-  @Test func `and never more than the way to that border`() throws {
+  @Test func `The need is never coarser than the distance to the nearest border`() throws {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     var need: LocationNeed?
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `seldom, though fixes come often`() {
+  @Test func `The need changes seldom, although fixes come often`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.locate(5_300)
@@ -58,7 +59,7 @@ import Testing
     #expect(told <= 1)
   }
 
-  @Test func `what processes watch for makes it finer, until they end`() {
+  @Test func `The need is finer while a process watches places`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.locate(60_000)
@@ -71,7 +72,7 @@ import Testing
         == [LocationNeed(distance: 40_960, accuracy: 1_000)])
   }
 
-  @Test func `after a restart the same`() {
+  @Test func `The need is the same after a restart`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     #expect(world.restart().needs.compactMap(\.self).count == 1)

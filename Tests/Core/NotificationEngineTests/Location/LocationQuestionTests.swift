@@ -2,11 +2,11 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-@Suite struct `The person is asked about places` {
+@Suite struct `Questions about places` {
   private static let denied = LocationStatus(
     authorization: .denied, isPrecise: true, isEnabled: true)
 
-  @Test func `once, and the call is answered then`() {
+  @Test func `The person is asked about places once, and then the call is answered`() {
     var world = World.allowed()
     let asked = world.call(.places(.requestLocation(.whileUsing, purpose: "To remind you.")))
     #expect(
@@ -26,7 +26,7 @@ import Testing
     #expect(again.locationStatuses.map(\.authorization) == [.whenInUse])
   }
 
-  @Test func `a shell that attaches later, and one after a restart, gets the question`() {
+  @Test func `A shell that attaches later, and one after a restart, gets the question`() {
     var world = World.allowed()
     world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
     world.restart()
@@ -37,7 +37,7 @@ import Testing
     #expect(questions.map(\.app) == [World.organizer])
   }
 
-  @Test func `denied stays denied`() {
+  @Test func `Denied places stay denied without a further question`() {
     var world = World.allowed()
     world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
     #expect(
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `for places at any time a second time, and then no more`() {
+  @Test func `The person is asked about places at any time a second time, and then no more`() {
     var world = World.knowingPlaces(.whenInUse)
     #expect(
       world.call(.places(.requestLocation(.always, purpose: nil))).locationQuestions.map(\.wish)
@@ -64,7 +64,8 @@ import Testing
     #expect(world.record?.settings.location == .always)
   }
 
-  @Test func `for precise places only where they are rough, until the app ends`() {
+  @Test
+  func `The person is asked about precise places only if they are rough, until the app ends`() {
     var world = World.knowingPlaces(.whenInUse)
     #expect(world.call(.places(.requestLocation(.precise, purpose: "x"))).locationQuestions.isEmpty)
     world.set(["preciseLocation": "off"])
@@ -81,7 +82,7 @@ import Testing
     #expect(status.map(\.isPrecise) == [false])
   }
 
-  @Test func `what is allowed once ends with the last process`() {
+  @Test func `Places that are allowed once end with the last process`() {
     var world = World.allowed()
     world.greet(ConnectionNumber(5))
     world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
@@ -92,7 +93,7 @@ import Testing
     #expect(world.record?.settings.location == .notDetermined)
   }
 
-  @Test func `a process that comes back after a restart keeps it, one that does not loses it`() {
+  @Test func `A process that returns after a restart keeps places that are allowed once`() {
     for comesBack in [true, false] {
       var world = World.allowed()
       world.control(.places(.decideLocation(app: World.organizer, .allowOnce)))
@@ -103,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `every process is told what changed; off for the device is denied for all`() {
+  @Test func `Every process learns what changed, and location off means denied for all`() {
     var world = World.knowingPlaces(.always)
     world.greet(ConnectionNumber(5))
     let off = world.setGlobally(["location": "off"])
@@ -119,7 +120,7 @@ import Testing
         == [.always, .always])
   }
 
-  @Test func `an answer in Settings settles the question, and so does the app's end`() {
+  @Test func `An answer in Settings settles the question, and so does the end of the app`() {
     var world = World.allowed()
     world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
     let settled = ShellEvent.places(.locationQuestionSettled(app: World.organizer))
@@ -131,13 +132,13 @@ import Testing
     #expect(world.control(.apps(.uninstall(app: World.organizer))).contains(.show(settled)))
   }
 
-  @Test func `a reset of the permission to notify leaves places alone`() {
+  @Test func `A reset of the permission to notify leaves places alone`() {
     var world = World.knowingPlaces(.always)
     world.control(.settings(.authorize(app: World.organizer, .reset)))
     #expect(world.record?.settings.location == .always)
   }
 
-  @Test func `values that are none are refused by name, and change nothing`() {
+  @Test func `Invalid values of location settings are refused by name and change nothing`() {
     var world = World.knowingPlaces(.always)
     #expect(world.set(["location": "once"]).refusals.first?.field == "location")
     #expect(world.set(["preciseLocation": "maybe"]).refusals.first?.field == "preciseLocation")

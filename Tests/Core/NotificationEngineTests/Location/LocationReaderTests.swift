@@ -3,10 +3,10 @@ import NotificationModel
 import Places
 import Testing
 
-@Suite struct `Processes are told where the device is` {
+@Suite struct `Locations for processes` {
   private static let all = LocationWatch(accuracy: 0, distance: 0)
 
-  @Test func `as often as they want it`() {
+  @Test func `A process gets places as often as its filter asks`() {
     var world = World.knowingPlaces()
     world.call(.places(.watchLocation(LocationWatch(accuracy: 10, distance: 100))))
     var told: [Int] = []
@@ -19,14 +19,14 @@ import Testing
     #expect(world.locate(400).fixes.isEmpty)
   }
 
-  @Test func `what is known at once`() {
+  @Test func `A process gets the known place at once`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.locate(700)
     #expect(world.call(.places(.watchLocation(Self.all))).fixes.count == 1)
   }
 
-  @Test func `but nothing that is long ago`() {
+  @Test func `A process gets no place that is long past`() {
     var world = World.knowingPlaces()
     world.call(.places(.watchLocation(Self.all)))
     world.locate(700)
@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test(arguments: [LocationAuthorization.denied, .notDetermined])
-  func `not those of an app that may not know`(authorization: LocationAuthorization) {
+  func `A process of an app that may not know places gets none`(
+    authorization: LocationAuthorization
+  ) {
     var world = World.knowingPlaces(authorization)
     let effects = world.call(.places(.watchLocation(Self.all)))
     #expect(effects.needs.isEmpty)
@@ -45,7 +47,7 @@ import Testing
     #expect(world.locate(700).fixes.count == 1)
   }
 
-  @Test func `roughly where the app may not know more, and once for each cell`() throws {
+  @Test func `An app that may not know more gets rough places, once for each cell`() throws {
     var world = World.knowingPlaces()
     world.set(["preciseLocation": "off"])
     world.call(.places(.watchLocation(Self.all)))
@@ -61,7 +63,9 @@ import Testing
   @Test(arguments: [
     (90.0, 0.0), (-90, 180), (0, -180), (0, 180), (89.99, 179.99), (-89.99, -179.99),
   ])
-  func `roughly at the ends of the earth too`(latitude: Double, longitude: Double) throws {
+  func `Rough places are right at the ends of the earth too`(latitude: Double, longitude: Double)
+    throws
+  {
     var world = World.knowingPlaces()
     world.set(["preciseLocation": "off"])
     world.call(.places(.watchLocation(Self.all)))
@@ -74,7 +78,7 @@ import Testing
     #expect(distance < CoreLimits.roughAccuracy)
   }
 
-  @Test func `why nobody knows`() {
+  @Test func `A process learns why no place is known`() {
     var world = World.knowingPlaces()
     world.call(.places(.watchLocation(Self.all)))
     let problem = Event.places(
@@ -89,7 +93,7 @@ import Testing
         == [.places(.locationUnavailable(reason: "GeoClue is not there."))])
   }
 
-  @Test func `distances that are none are refused by field`() {
+  @Test func `Distances that are invalid are refused by field`() {
     var world = World.knowingPlaces()
     for number in [-1, Double.nan, .infinity] {
       #expect(
@@ -103,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `the report says what is known, and from whom`() {
+  @Test func `The location report names the known place and its source`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.transaction(.places(.locationSourceChanged(name: "gpsd", problem: nil)))

@@ -18,7 +18,7 @@ import Testing
     return world
   }
 
-  @Test(.rules("B20")) func `of the limit's size, each crossing told once and in order`() {
+  @Test(.rules("B20")) func `Each slice of crossings has the limit's size, and each crossing comes once, in order`() {
     var world = Self.arriving()
     var told = world.transaction().presentations
     #expect(told.count == CoreLimits.crossingsPerTransaction)
@@ -31,21 +31,21 @@ import Testing
     #expect(world.advance(seconds: 600).presentations.isEmpty)
   }
 
-  @Test func `a fix in between finds them all told`() {
+  @Test func `A fix between the slices finds them all delivered`() {
     var world = Self.arriving()
     var told = world.transaction().presentations
     told += world.locate(500).presentations
     #expect(told.count == Self.count)
   }
 
-  @Test func `a request that is removed in between is told no more`() {
+  @Test func `A request that is removed between the slices is not delivered`() {
     var world = Self.arriving()
     world.transaction()
     world.call(.notifications(.removeAllPending))
     #expect(world.advance(seconds: 60).presentations.isEmpty)
   }
 
-  @Test func `a daemon that dies in between tells the rest, once`() {
+  @Test func `A daemon that dies between the slices delivers the rest, once`() {
     var world = Self.arriving()
     world.transaction()
     world.restart()

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-@Suite struct `Apps are told of the regions they monitor` {
+@Suite struct `Monitored regions` {
   private static let second = ConnectionNumber(5)
 
   private static func monitoring(_ authorization: LocationAuthorization) -> World {
@@ -14,13 +14,13 @@ import Testing
     return world
   }
 
-  @Test func `while they run`() {
+  @Test func `A running app learns of crossings of its regions`() {
     var world = Self.monitoring(.whenInUse)
     #expect(world.stay(0).crossings == [RegionCrossing(region: .home(), state: .inside)])
     #expect(world.stay(1_000).crossings == [RegionCrossing(region: .home(), state: .outside)])
   }
 
-  @Test func `and are started where they may know places at any time`() {
+  @Test func `An app that may always know places is started for a crossing`() {
     var world = Self.monitoring(.always)
     world.transaction(.disconnected(World.app))
     let effects = world.stay(0)
@@ -35,7 +35,7 @@ import Testing
     #expect(world.record?.crossings.isEmpty == true)
   }
 
-  @Test func `and again where the daemon died before they had taken it`() {
+  @Test func `A crossing comes again if the daemon died before the app confirmed it`() {
     var world = Self.monitoring(.whenInUse)
     #expect(world.stay(0).crossingNumbers == [1])
     world.restart()
@@ -48,7 +48,7 @@ import Testing
     #expect(world.call(.places(.locationStatus)).crossingNumbers == [2])
   }
 
-  @Test func `each process of an app, and one that has taken it is enough`() {
+  @Test func `Each process of an app gets a crossing, and one confirmation is enough`() {
     var world = Self.monitoring(.whenInUse)
     world.greet(Self.second)
     world.call(.places(.locationStatus), from: Self.second)
@@ -59,7 +59,7 @@ import Testing
     #expect(world.record?.crossings.isEmpty == true)
   }
 
-  @Test func `and not later, where they may know places only while they are used`() {
+  @Test func `A crossing is not kept for an app that may know places only while in use`() {
     var world = Self.monitoring(.whenInUse)
     world.stay(0)
     world.transaction(.disconnected(World.app))
@@ -73,14 +73,14 @@ import Testing
     #expect(world.record?.crossings.isEmpty == true)
   }
 
-  @Test func `but not where they may know them only while they are used`() {
+  @Test func `An app that may know places only while in use is not started for a crossing`() {
     var world = Self.monitoring(.whenInUse)
     world.transaction(.disconnected(World.app))
     #expect(world.stay(0).launches.isEmpty)
     #expect(world.record?.crossings.isEmpty == true)
   }
 
-  @Test func `what was kept survives a restart, and the app is started again`() {
+  @Test func `A kept crossing survives a restart, and the app is started again`() {
     var world = Self.monitoring(.always)
     world.transaction(.disconnected(World.app))
     world.stay(0)
@@ -90,7 +90,7 @@ import Testing
     #expect(world.record?.crossings.count == 1)
   }
 
-  @Test func `only as many are kept as the limit says, the newest`() {
+  @Test func `Only the newest crossings up to the limit are kept`() {
     var world = Self.monitoring(.always)
     world.call(.apps(.setLaunchCommand([])))
     world.transaction(.disconnected(World.app))
@@ -102,7 +102,8 @@ import Testing
     #expect(world.record?.crossings.last?.state == .outside)
   }
 
-  @Test(.rules("B21")) func `in the order they were added, each identifier once`() {
+  @Test(.rules("B21"))
+  func `Monitored regions are in the order they were added, each identifier once`() {
     var world = World.knowingPlaces()
     for (name, radius) in [("b", 100.0), ("a", 100), ("b", 200)] {
       world.call(.places(.monitorRegion(.home(name, radius: radius))))
@@ -114,7 +115,7 @@ import Testing
     #expect(world.call(.places(.monitoredRegions)).replies == [.regions([.home("a")])])
   }
 
-  @Test(.rules("B22")) func `regions that cannot be watched are refused by field and value`() {
+  @Test(.rules("B22")) func `Regions that cannot be watched are refused by field and value`() {
     var world = World.knowingPlaces()
     let refusal = world.call(.places(.monitorRegion(.home(radius: 0.5)))).refusals.first
     #expect(refusal?.field == "region.radius" && refusal?.value == "0.5")
@@ -123,7 +124,7 @@ import Testing
     #expect(world.store.regionCount(of: nil) == 0)
   }
 
-  @Test(.rules("B22")) func `Apple's limit of 20 counts those of requests too`() {
+  @Test(.rules("B22")) func `Apple's limit of 20 counts the regions of requests too`() {
     var policy = Policy()
     policy.regionLimit = 20
     var world = World.knowingPlaces(policy: policy)
@@ -139,7 +140,7 @@ import Testing
     #expect(world.call(.notifications(.add(.atPlace("3")))).refusals.isEmpty)
   }
 
-  @Test func `where the device is, seen from a region, as far as it is known`() {
+  @Test func `The state of a region is known as far as the device's place is`() {
     var world = World.knowingPlaces()
     func state(_ region: Region) -> RegionState? {
       for case .regionState(let state) in world.call(.places(.regionState(region))).replies {

@@ -33,7 +33,7 @@ struct GroupingTests {
       ("automatic", [["d", "b"], ["c", "a"]]), ("byApp", [["d", "c", "b", "a"]]),
       ("off", [["d"], ["c"], ["b"], ["a"]]),
     ])
-  func `the setting says how the list is stacked, newest first`(
+  func `The grouping setting decides how the list is stacked, newest first`(
     setting: String, stacks: [[String]]
   ) {
     var world = Self.world()
@@ -43,7 +43,7 @@ struct GroupingTests {
   }
 
   @Test(.rules("E8", "E9"))
-  func `a stack moves to the top with a new member, and says how many are behind it`() {
+  func `A stack moves to the top with a new member, and counts those behind it`() {
     var world = Self.world()
     Self.fill(&world)
     world.show("e") { $0.threadIdentifier = "home" }
@@ -53,7 +53,7 @@ struct GroupingTests {
     #expect(groups.map(\.thread) == ["home", nil])
   }
 
-  @Test(.rules("E9")) func `a category's own words count and name what is behind the first`() {
+  @Test(.rules("E9")) func `A category's own words count and name what is behind the first`() {
     var world = Self.world(["mail": "%u more from %@"])
     for (identifier, sender, count) in [
       ("a", "Ann", 2), ("b", "Bob", 3), ("c", "Ann", 1), ("d", "Eve", 7),
@@ -68,7 +68,8 @@ struct GroupingTests {
     #expect(world.list().map(\.summary) == ["6 more from Ann, Bob"])
   }
 
-  @Test(.rules("C15", "E11")) func `by policy the arguments are ignored, as later systems do`() {
+  @Test(.rules("C15", "E11"))
+  func `By policy the summary arguments are ignored, as on later systems`() {
     var policy = Policy()
     policy.readsSummaryArguments = false
     var world = Self.world(policy: policy, ["mail": "%u more mails"])
@@ -88,7 +89,7 @@ struct GroupingTests {
       ("%u more mails", "%u more from %@", "2 more notifications"),
       ("%u more mails", "", "2 more notifications"),
     ])
-  func `several categories are listed together where their words fit`(
+  func `Several categories are listed together if their words fit`(
     mail: String, call: String, line: String
   ) {
     var world = Self.world(["mail": .literal(mail), "call": .literal(call)])
@@ -102,7 +103,7 @@ struct GroupingTests {
     #expect(world.list().map(\.summary) == [line])
   }
 
-  @Test(.rules("E9")) func `counts as large as a number can be do not overflow`() {
+  @Test(.rules("E9")) func `Counts as large as a number can be do not overflow`() {
     var world = Self.world(["mail": "%u more"])
     for identifier in ["a", "b", "c"] {
       world.show(identifier) {
@@ -113,7 +114,7 @@ struct GroupingTests {
     #expect(world.list().map(\.summary) == ["\(CoreLimits.summaryCount) more"])
   }
 
-  @Test(.rules("C16")) func `threads are told apart by app`() {
+  @Test(.rules("C16")) func `Threads of different apps are separate stacks`() {
     var world = Self.world()
     world.show("a") { $0.threadIdentifier = "home" }
     let other = World.identifier("com.example.other")
@@ -123,7 +124,7 @@ struct GroupingTests {
     #expect(Self.names(world.list()) == [["b"], ["a"]])
   }
 
-  @Test(.rules("E21")) func `on the lock screen critical alerts stand above the others`() {
+  @Test(.rules("E21")) func `Critical alerts stand above the others on the lock screen`() {
     var world = World.entitled(asking: [.alert, .criticalAlert]) { $0.criticalAlerts = true }
     world.show("critical") {
       $0.interruptionLevel = .critical

@@ -21,7 +21,7 @@ struct LanguageTests {
 
   @Test(
     .rules("C12"), arguments: [("", "Milch kaufen"), ("en", "Buy milk"), ("fr,en", "Buy milk")])
-  func `the person's choice counts, else that of the session`(
+  func `The person's choice of language counts, else that of the session`(
     languages: String, title: String
   ) {
     var world = World.allowed()
@@ -36,7 +36,7 @@ struct LanguageTests {
   }
 
   @Test(.rules("C12"), arguments: [("", "Milch kaufen"), ("en", "Buy milk")])
-  func `commands list what waits and what came in the person's language`(
+  func `Commands list pending and delivered texts in the person's language`(
     languages: String, title: String
   ) {
     var world = World.allowed()

@@ -4,7 +4,8 @@ import Testing
 
 /// What a shell that comes later, or is told the list anew, puts on the lock screen (E5, E14).
 struct LockScreenListTests {
-  @Test(.rules("E5")) func `what came since the screen was locked is on the lock screen`() {
+  @Test(.rules("E5"))
+  func `A notification that came since the screen was locked is on the lock screen`() {
     var world = World.allowed()
     world.show("before")
     world.control(.settings(.setLocked(true)))
@@ -14,7 +15,7 @@ struct LockScreenListTests {
     #expect(places(in: &world) == ["before": [.list], "after": [.list]])
   }
 
-  @Test(.rules("E14")) func `what a focus holds back is not`() {
+  @Test(.rules("E14")) func `A notification that a focus holds back is not on the lock screen`() {
     var world = World.allowed()
     world.control(.settings(.setLocked(true)))
     world.control(.settings(.setFocus(FocusMode(name: "Work", allowsTimeSensitive: false))))

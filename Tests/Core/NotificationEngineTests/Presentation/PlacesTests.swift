@@ -90,7 +90,7 @@ struct PlacesTests {
       isLocked: true, places: [.lockScreen, .list], sounds: true, wakes: true),
   ]
 
-  @Test(arguments: table) func `the decision table holds`(row: Row) {
+  @Test(arguments: table) func `The table of decisions about surfaces holds`(row: Row) {
     var world = World.entitled(asking: [.alert, .sound, .badge, .criticalAlert]) {
       $0.timeSensitive = true
       $0.criticalAlerts = true
@@ -105,13 +105,14 @@ struct PlacesTests {
     #expect(world.delivered() == (row.places?.contains(.list) == true ? ["row"] : []))
   }
 
-  @Test(.rules("E13")) func `time-sensitive without the entitlement is an ordinary one`() {
+  @Test(.rules("E13"))
+  func `A time-sensitive notification without the entitlement is an ordinary one`() {
     var world = World.allowed()
     #expect(world.show { $0.interruptionLevel = .timeSensitive }?.level == .active)
   }
 
   @Test(.rules("C9"))
-  func `critical without the permission is an ordinary one with an ordinary sound`() {
+  func `A critical notification without permission is ordinary, with an ordinary sound`() {
     var world = World.entitled { $0.criticalAlerts = true }
     let shown = world.show {
       $0.interruptionLevel = .critical
@@ -122,7 +123,7 @@ struct PlacesTests {
   }
 
   @Test(.rules("C9"))
-  func `a critical alert without a sound gets the default one, and keeps its own volume`() {
+  func `A critical alert without a sound gets the default one, and keeps its own volume`() {
     var world = World.entitled(asking: [.alert, .criticalAlert]) { $0.criticalAlerts = true }
     let silent = world.show("a") {
       $0.interruptionLevel = .critical
@@ -134,13 +135,13 @@ struct PlacesTests {
     #expect(loud?.level == .critical)
   }
 
-  @Test(.rules("C9")) func `a critical banner is shown as a banner although the app has none`() {
+  @Test(.rules("C9")) func `A critical alert is shown as a banner although the app has none`() {
     var world = World.entitled(asking: [.alert, .criticalAlert]) { $0.criticalAlerts = true }
     world.set(["banners": "none"])
     #expect(world.show { $0.interruptionLevel = .critical }?.alertStyle == .banner)
   }
 
-  @Test(.rules("A17")) func `parts that were not asked for are dropped and the rest proceeds`() {
+  @Test(.rules("A17")) func `Parts that were not asked for are left out, and the rest is shown`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
@@ -151,7 +152,7 @@ struct PlacesTests {
     #expect(shown?.badge == nil)
   }
 
-  @Test func `focus and lock end as they began`() {
+  @Test func `The end of a focus or of the lock brings banners back`() {
     var world = World.allowed()
     world.control(.settings(.setFocus(Self.quietFocus)))
     #expect(world.show("a")?.places == [.list])
@@ -165,7 +166,7 @@ struct PlacesTests {
   }
 
   @Test(.rules("A11"))
-  func `a mute ends by itself, and a clock that was set back does not prolong it`() {
+  func `A mute ends by itself, and a clock that was set back does not prolong it`() {
     var world = World.allowed()
     world.set(["mute": "hour"])
     #expect(world.show("a")?.places == [.list])

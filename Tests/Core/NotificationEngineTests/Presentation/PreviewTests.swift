@@ -32,7 +32,9 @@ struct PreviewTests {
       ("always", false, false), ("always", true, false), ("whenUnlocked", false, false),
       ("whenUnlocked", true, true), ("never", false, true), ("never", true, true),
     ])
-  func `the setting and the lock decide`(setting: String, isLocked: Bool, hides: Bool) {
+  func `The setting and the lock decide whether previews are hidden`(
+    setting: String, isLocked: Bool, hides: Bool
+  ) {
     var world = Self.world()
     world.setGlobally(["previews": setting])
     world.control(.settings(.setLocked(isLocked)))
@@ -43,7 +45,7 @@ struct PreviewTests {
     #expect(shown?.attachments.isEmpty == hides)
   }
 
-  @Test(.rules("E17")) func `an app's own setting goes before the global one`() {
+  @Test(.rules("E17")) func `An app's own preview setting outranks the global one`() {
     var world = Self.world()
     world.setGlobally(["previews": "never"])
     world.set(["previews": "always"])
@@ -52,7 +54,8 @@ struct PreviewTests {
     #expect(world.show("a", Self.mail)?.body == "Notification")
   }
 
-  @Test(.rules("E16")) func `the category may show title and subtitle, and words the body`() {
+  @Test(.rules("E16"))
+  func `A category may show title and subtitle of hidden previews, and words the body`() {
     var world = Self.world(
       "%u mails", options: [.hiddenPreviewsShowTitle, .hiddenPreviewsShowSubtitle])
     world.set(["previews": "never"])
@@ -62,7 +65,8 @@ struct PreviewTests {
     #expect(shown?.body == "1 mails")
   }
 
-  @Test(.rules("C16", "E16")) func `the number is that of the thread, in the list too`() {
+  @Test(.rules("C16", "E16"))
+  func `The number in a hidden preview is that of the thread, in the list too`() {
     var world = Self.world("%u mails")
     world.set(["previews": "never"])
     for identifier in ["a", "b"] { world.show(identifier, Self.mail) }
@@ -76,14 +80,14 @@ struct PreviewTests {
     #expect(bodies == [["3 mails", "3 mails", "3 mails"], ["1 mails"]])
   }
 
-  @Test(.rules("B1", "E16")) func `replacing one of the thread does not count it twice`() {
+  @Test(.rules("B1", "E16")) func `A replaced notification of the thread is not counted twice`() {
     var world = Self.world("%u mails")
     world.set(["previews": "never"])
     for _ in 0..<3 { world.show("a", Self.mail) }
     #expect(world.show("b", Self.mail)?.body == "2 mails")
   }
 
-  @Test(.rules("E16")) func `unlocking brings the texts back to every shell`() {
+  @Test(.rules("E16")) func `Unlocking restores the texts in every shell`() {
     var world = Self.world()
     world.control(.attachShell(name: "desktop"))
     world.setGlobally(["previews": "whenUnlocked"])
@@ -100,7 +104,7 @@ struct PreviewTests {
     #expect(bodies == [["At noon?"]])
   }
 
-  @Test(.rules("C2")) func `printf escapes are taken out of what is shown`() {
+  @Test(.rules("C2")) func `Format escapes are removed from shown texts`() {
     var world = Self.world()
     #expect(world.show { $0.body = "100%% of %@ and %d" }?.body == "100% of  and ")
   }

@@ -64,7 +64,7 @@ struct ReasonTests {
   }
 
   @Test(arguments: 0..<20)
-  func `each reason that is told is true`(seed: Int) {
+  func `Each reason against a part is true`(seed: Int) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let draw = Draw(&generator)
@@ -79,7 +79,7 @@ struct ReasonTests {
   }
 
   @Test(arguments: 0..<20)
-  func `what is shown is what has no reason against it`(seed: Int) {
+  func `The parts that are shown are those without a reason against them`(seed: Int) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let draw = Draw(&generator)

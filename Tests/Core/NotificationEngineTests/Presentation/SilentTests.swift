@@ -14,7 +14,7 @@ struct SilentTests {
     return world
   }
 
-  @Test(.rules("C9")) func `on a silent device nothing ordinary sounds, and everything is shown`() {
+  @Test(.rules("C9")) func `A silent device plays no ordinary sound and shows everything`() {
     var world = Self.world()
     let shown = world.show { $0.sound = .standard }
     #expect(shown?.places == [.banner, .list])
@@ -26,20 +26,20 @@ struct SilentTests {
       }?.sound == nil)
   }
 
-  @Test(.rules("C9")) func `a critical alert sounds on a silent device, at its own volume`() {
+  @Test(.rules("C9")) func `A critical alert sounds on a silent device, at its own volume`() {
     var world = Self.world()
     let sound = Sound(kind: .critical, name: "alarm.caf", volume: 0.4)
     #expect(world.show { $0.sound = sound }?.sound == sound)
   }
 
-  @Test func `a device that is not silent any longer sounds again`() {
+  @Test func `A device that is no longer silent sounds again`() {
     var world = Self.world()
     world.setGlobally(["silent": "off"])
     #expect(world.show { $0.sound = .standard }?.sound == .standard)
   }
 
   @Test(arguments: ["silent", "criticalUnmutes"])
-  func `the switch is on or off and nothing else`(row: String) {
+  func `The setting is on or off and nothing else`(row: String) {
     var world = Self.world()
     #expect(world.setGlobally([row: "on"]).refusals.isEmpty)
     #expect(world.setGlobally([row: "maybe"]).refusals.first?.field == row)

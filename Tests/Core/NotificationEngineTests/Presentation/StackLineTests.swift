@@ -15,7 +15,7 @@ struct StackLineTests {
   }
 
   @Test(.rules("E7", "E8", "E9"), arguments: ["automatic", "byApp"])
-  func `they are those of the list, in its order`(grouping: String) {
+  func `The summaries of stacks are those of the list, in its order`(grouping: String) {
     var world = Self.world()
     world.set(["grouping": grouping])
     let groups = world.list().map {
@@ -25,8 +25,8 @@ struct StackLineTests {
     #expect(groups.first?.summary == (grouping == "byApp" ? "3" : "2") + " more notifications")
   }
 
-  @Test(.rules("E7")) func `a single notification has no line, and without stacks there are none`()
-  {
+  @Test(.rules("E7"))
+  func `A single notification has no summary line, and a list without stacks has none`() {
     var world = Self.world()
     #expect(world.summaries()?.last == StackSummary(thread: nil, count: 1, summary: ""))
     world.set(["grouping": "off"])
@@ -34,7 +34,7 @@ struct StackLineTests {
   }
 
   @Test(.rules("E9", "E15"))
-  func `a category's words are used, and what is not in the list does not count`() {
+  func `A category's words are used, and notifications outside the list do not count`() {
     var world = World.allowed()
     world.call(
       .notifications(
@@ -53,7 +53,7 @@ struct StackLineTests {
       ("always", false, true), ("never", false, false), ("whenUnlocked", false, true),
       ("whenUnlocked", true, false),
     ])
-  func `hidden previews hide whom the stack is about`(
+  func `Hidden previews hide the names in a stack's summary`(
     setting: String, isLocked: Bool, names: Bool
   ) {
     for options in [[], NotificationCategory.Options.hiddenPreviewsShowTitle] {
@@ -80,7 +80,7 @@ struct StackLineTests {
   }
 
   @Test(.rules("E16"))
-  func `unlocking brings the names back to every shell, and locking takes them`() {
+  func `Unlocking restores the names in every shell, and locking removes them`() {
     var world = World.allowed()
     world.control(.attachShell(name: "desktop"))
     world.call(
@@ -98,7 +98,8 @@ struct StackLineTests {
     #expect(world.control(.settings(.setLocked(false))).listedLines == ["1 more from Ann"])
   }
 
-  @Test(.rules("E9", "E16")) func `a category's words without names are read, hidden or not`() {
+  @Test(.rules("E9", "E16"))
+  func `A category's words without names are shown, hidden previews or not`() {
     var world = World.allowed()
     world.call(
       .notifications(
@@ -108,7 +109,7 @@ struct StackLineTests {
     #expect(world.list().map(\.summary) == ["1 more mails"])
   }
 
-  @Test func `an app that is not known is refused by its name`() {
+  @Test func `An unknown app is refused by its name`() {
     var world = Self.world()
     let refused = world.control(
       .notifications(.summaries(app: World.identifier("com.example.nobody")))
@@ -118,7 +119,7 @@ struct StackLineTests {
     #expect(refused.first?.value == "com.example.nobody")
   }
 
-  @Test func `each category is read once`() {
+  @Test func `Each category is read once`() {
     var world = Self.world()
     for number in 0..<50 { world.show("\(number)") { $0.categoryIdentifier = "unknown" } }
     let watched = WatchedStore(world.store)

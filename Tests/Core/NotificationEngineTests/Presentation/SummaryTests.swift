@@ -12,7 +12,7 @@ struct SummaryTests {
     return world
   }
 
-  @Test(.rules("E15")) func `an ordinary notification waits for the next time of day`() {
+  @Test(.rules("E15")) func `An ordinary notification waits for the next time of the summary`() {
     var world = Self.world()
     #expect(world.show() == nil)
     #expect(world.delivered().isEmpty)
@@ -24,7 +24,8 @@ struct SummaryTests {
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
 
-  @Test(.rules("E15")) func `unless other times are chosen it comes at eight and at eighteen`() {
+  @Test(.rules("E15"))
+  func `The summary comes at eight and at eighteen unless other times are chosen`() {
     var world = World.allowed()
     world.setGlobally(["summary": "on"])
     world.set(["delivery": "summary"])
@@ -35,7 +36,8 @@ struct SummaryTests {
     }
   }
 
-  @Test(.rules("C19", "E15")) func `the most relevant of an app stands for the others`() {
+  @Test(.rules("C19", "E15"))
+  func `The most relevant notification of an app represents the others`() {
     var world = Self.world()
     world.show("low") { $0.relevanceScore = 0.1 }
     world.show("high") { $0.relevanceScore = 0.9 }
@@ -45,7 +47,8 @@ struct SummaryTests {
     #expect(shown.map { $0.places.contains(.banner) } == [false, true, false])
   }
 
-  @Test(.rules("E12", "E15")) func `what may draw no attention does not stand for the others`() {
+  @Test(.rules("E12", "E15"))
+  func `A notification that may draw no attention does not represent the others`() {
     var world = Self.world()
     world.show("loud") { $0.relevanceScore = 0.1 }
     world.show("quiet") {
@@ -57,8 +60,8 @@ struct SummaryTests {
     #expect(shown.map(\.wakesScreen) == [true, false])
   }
 
-  @Test(.rules("E15")) func `of several as relevant it is one with an attachment, else the newest`()
-  {
+  @Test(.rules("E15"))
+  func `One with an attachment, else the newest, represents the others if relevance is equal`() {
     for hasPicture in [false, true] {
       var world = Self.world()
       for identifier in ["a", "b", "c"] {
@@ -74,7 +77,7 @@ struct SummaryTests {
   }
 
   @Test(.rules("E15"))
-  func `what comes with a summary says which, in the list too and after a restart`() {
+  func `A notification of a summary has its date, in the list too and after a restart`() {
     var world = Self.world()
     world.show("a")
     world.show("b")
@@ -91,7 +94,7 @@ struct SummaryTests {
     #expect(world.store.nextRelease() == nil)
   }
 
-  @Test(.rules("B16", "E15")) func `one that comes late says when it was due`() {
+  @Test(.rules("B16", "E15")) func `A summary that comes late has the date when it was due`() {
     var world = Self.world()
     world.show()
     let due = world.moment.wall.advanced(bySeconds: 9 * 3_600)
@@ -100,14 +103,14 @@ struct SummaryTests {
     #expect(world.transaction().presentations.map(\.summaryDate) == [due])
   }
 
-  @Test(.rules("E15")) func `what need not wait any longer came with no summary`() {
+  @Test(.rules("E15")) func `A notification that no longer has to wait has no summary date`() {
     var world = Self.world()
     world.show()
     #expect(world.setGlobally(["summary": "off"]).presentations.map(\.summaryDate) == [nil])
     #expect(world.list().flatMap(\.members).map(\.summaryDate) == [nil])
   }
 
-  @Test(.rules("E15")) func `time-sensitive and critical ones do not wait`() {
+  @Test(.rules("E15")) func `Time-sensitive and critical notifications do not wait`() {
     var world = World.entitled(asking: [.alert, .sound, .criticalAlert]) {
       $0.timeSensitive = true
       $0.criticalAlerts = true
@@ -119,8 +122,8 @@ struct SummaryTests {
     #expect(world.show("c") { $0.interruptionLevel = .critical } != nil)
   }
 
-  @Test(.rules("C1", "E15")) func `what has no text has no place in a summary, and makes no noise`()
-  {
+  @Test(.rules("C1", "E15"))
+  func `A notification without a text is not in a summary and makes no sound`() {
     var world = Self.world()
     let shown = world.show {
       $0.title = ""
@@ -137,7 +140,7 @@ struct SummaryTests {
   }
 
   @Test(.rules("E15"), arguments: Change.allCases)
-  func `what is held follows the settings and is never stuck`(change: Change) {
+  func `A held notification follows the settings and is never stuck`(change: Change) {
     var world = Self.world()
     world.show()
     switch change {
@@ -153,7 +156,7 @@ struct SummaryTests {
   }
 
   @Test(.rules("E13", "E15"))
-  func `what a new bundle makes time-sensitive need not wait any longer`() {
+  func `A notification that a new bundle makes time-sensitive no longer waits`() {
     var world = World.entitled(asking: [.alert]) { _ in }
     world.setGlobally(["summary": "on"])
     world.set(["delivery": "summary"])
@@ -162,8 +165,7 @@ struct SummaryTests {
     #expect(effects.presentations.map(\.level) == [.timeSensitive])
   }
 
-  @Test(.rules("B13", "E15")) func `in another zone the summary comes at that zone's time of day`()
-  {
+  @Test(.rules("B13", "E15")) func `The summary comes at the time of day of another zone`() {
     var world = Self.world()
     world.show()
     world.moment.timeZone = "America/New_York"
@@ -173,7 +175,8 @@ struct SummaryTests {
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
-  @Test(.rules("B13", "E15")) func `a zone that changed while the daemon was off counts too`() {
+  @Test(.rules("B13", "E15"))
+  func `A zone that changed while the daemon was off counts for the summary`() {
     var world = Self.world()
     world.show()
     world.system = Engine()
@@ -182,7 +185,7 @@ struct SummaryTests {
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
   }
 
-  @Test(.rules("E15")) func `a clock set back a year does not hold anything for a year`() {
+  @Test(.rules("E15")) func `A clock set back a year does not hold the summary for a year`() {
     var world = Self.world()
     world.show()
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
@@ -191,7 +194,7 @@ struct SummaryTests {
   }
 
   @Test(.rules("A15", "G7"))
-  func `denied meanwhile, it is gone; uninstalled, nothing is left to let go`() {
+  func `A held notification is removed if its app is denied or uninstalled`() {
     var world = Self.world()
     world.show()
     world.control(.settings(.authorize(app: World.organizer, .deny)))
@@ -203,7 +206,8 @@ struct SummaryTests {
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
 
-  @Test(.rules("E5", "E14")) func `while locked or in focus the summary draws no banner`() {
+  @Test(.rules("E5", "E14"))
+  func `The summary draws no banner on a locked screen or during a focus`() {
     var world = Self.world()
     world.show()
     world.control(.settings(.setLocked(true)))
@@ -215,7 +219,7 @@ struct SummaryTests {
     #expect(world.advance(seconds: 9 * 3_600).presentations.map(\.places) == [[.list]])
   }
 
-  @Test(.rules("E1", "E15")) func `an app that is looked at is asked at once, summary or not`() {
+  @Test(.rules("E1", "E15")) func `A foreground app is asked at once, summary or not`() {
     var world = Self.world()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -228,7 +232,7 @@ struct SummaryTests {
     #expect(shown.presentations.map(\.places) == [[.banner, .list]])
   }
 
-  @Test(.rules("G3")) func `an app can remove what is held, and it is not shown later`() {
+  @Test(.rules("G3")) func `An app can remove a held notification, and it is not shown later`() {
     var world = Self.world()
     world.show()
     #expect(world.call(.notifications(.removeDelivered(identifiers: ["milk"]))).withdrawals.isEmpty)

@@ -7,7 +7,8 @@ import Testing
 struct GatewayPushTests {
   private static let milk: [String: PropertyList] = ["aps": ["alert": "Milk"]]
 
-  @Test(.rules("I3")) func `what came before is not shown again, after a restart either`() throws {
+  @Test(.rules("I3"))
+  func `A push that came before is not shown again, after a restart either`() throws {
     var world = World.registered()
     let first = try world.arrive(Self.milk)
     #expect(first.presentations.count == 1 && first.acknowledgements == [1: .shown])
@@ -18,7 +19,7 @@ struct GatewayPushTests {
     #expect(third.presentations.isEmpty && third.acknowledgements == [8: .duplicate])
   }
 
-  @Test func `it is acknowledged behind everything that was decided about it`() throws {
+  @Test func `The acknowledgement comes after every effect of the push`() throws {
     var world = World.registered()
     let effects = try world.arrive(Self.milk)
     guard case .pushes(.acknowledgePush(1, .shown))? = effects.last else {
@@ -27,7 +28,7 @@ struct GatewayPushTests {
     }
   }
 
-  @Test func `a push that a failing store cannot keep is not acknowledged`() throws {
+  @Test func `A push that a failing store cannot keep is not acknowledged`() throws {
     let world = World.registered()
     let store = WatchedStore(world.store)
     var system = world.system
@@ -43,7 +44,8 @@ struct GatewayPushTests {
     #expect(kept.effects.acknowledgements == [1: .shown])
   }
 
-  @Test(.rules("B2", "I18")) func `the collapse identifier names it, else the push's own`() throws {
+  @Test(.rules("B2", "I18"))
+  func `The collapse identifier names a push, else its own identifier does`() throws {
     var world = World.registered()
     try world.arrive(Self.milk, replacing: "score")
     let replaced = try world.arrive(Self.milk, number: 2, id: "id-2", replacing: "score")
@@ -52,7 +54,8 @@ struct GatewayPushTests {
     #expect(world.delivered() == ["score", "id-3"])
   }
 
-  @Test(.rules("I21")) func `for an app that is gone or wants none it says so`() throws {
+  @Test(.rules("I21"))
+  func `A push for an uninstalled app, or one that wants none, is acknowledged as such`() throws {
     var world = World.registered()
     world.call(.pushes(.unregisterForPushes))
     #expect(try world.arrive(Self.milk).acknowledgements == [1: .appGone])
@@ -60,7 +63,7 @@ struct GatewayPushTests {
     #expect(try world.arrive(Self.milk, number: 2).acknowledgements == [2: .appGone])
   }
 
-  @Test func `what nobody is shown is acknowledged as hidden or listed`() throws {
+  @Test func `A push that is not shown is acknowledged as hidden or listed`() throws {
     var world = World.registered()
     world.control(.settings(.setFocus(FocusMode(name: "Work", allowedApps: []))))
     #expect(try world.arrive(Self.milk).acknowledgements == [1: .listed])
@@ -69,14 +72,15 @@ struct GatewayPushTests {
     #expect(try world.arrive(["aps": [:]], number: 3, id: "id-3").acknowledgements == [3: .hidden])
   }
 
-  @Test(.rules("E1")) func `an app in front that is asked has it`() throws {
+  @Test(.rules("E1"))
+  func `A push that a foreground app is asked about is acknowledged as handed over`() throws {
     var world = World.registered()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
     #expect(try world.arrive(Self.milk).acknowledgements == [1: .handedToApp])
   }
 
-  @Test func `a name that is too long does not come again for ever`() throws {
+  @Test func `A push with an identifier that is too long is acknowledged as unreadable`() throws {
     var world = World.registered()
     let name = String(repeating: "x", count: CoreLimits.identifierBytes + 1)
     let refused = try world.arrive(Self.milk, replacing: name)

@@ -24,7 +24,7 @@ struct HostilePayloadTests {
       ("relevance-score", "0.5"), ("relevance-score", true), ("content-available", "yes"),
       ("mutable-content", 2), ("mutable-content", []), ("alert", 5), ("alert", ["Hi"]),
     ] as [(String, PropertyList)])
-  func `a wrong value is passed over and told, and all else is read`(
+  func `A wrong value is ignored and reported, and everything else is read`(
     key: String, value: PropertyList
   ) throws {
     let payload = try PushPayload(["aps": .dictionary([key: value]), "own": 1])
@@ -41,7 +41,7 @@ struct HostilePayloadTests {
     "title", "subtitle", "body", "launch-image", "title-loc-key", "loc-key", "summary-arg",
     "summary-arg-count",
   ])
-  func `a wrong part of the alert is passed over and told`(key: String) throws {
+  func `A wrong part of the alert is ignored and reported`(key: String) throws {
     let alert: [String: PropertyList] = [key: -2]
     let payload = try PushPayload.aps(["alert": .dictionary(alert)])
     #expect(!payload.isNotification)
@@ -50,7 +50,7 @@ struct HostilePayloadTests {
   }
 
   @Test(arguments: ["title-loc-args", "subtitle-loc-args", "loc-args"])
-  func `arguments that are no list are left out`(key: String) throws {
+  func `Arguments that are no list are left out`(key: String) throws {
     let alert: [String: PropertyList] = [
       key: "x", key.replacingOccurrences(of: "args", with: "key"): "K",
     ]
@@ -68,7 +68,7 @@ struct HostilePayloadTests {
       ("name", "../../etc/passwd"), ("name", "/dev/zero"), ("name", "a\0b"),
       ("name", "../\u{301}secret.wav"),
     ] as [(String, PropertyList)])
-  func `a wrong part of a sound leaves a usual sound`(
+  func `A wrong part of a sound leaves an ordinary sound`(
     key: String, value: PropertyList
   ) throws {
     let payload = try PushPayload.aps(["sound": .dictionary(["critical": 1, key: value])])
@@ -76,14 +76,14 @@ struct HostilePayloadTests {
     #expect(payload.problems.map(\.field) == ["aps.sound.\(key)"])
   }
 
-  @Test(.rules("C6")) func `a sound outside of the app's folders is not played`() throws {
+  @Test(.rules("C6")) func `A sound outside of the app's folders is not played`() throws {
     let payload = try PushPayload.aps(["sound": "../secret.wav"])
     #expect(payload.content.sound == .standard)
     #expect(payload.problems.map(\.field) == ["aps.sound"])
   }
 
-  @Test(.rules("H2")) func `keys that are nearly the system's are left to the app and told`() throws
-  {
+  @Test(.rules("H2"))
+  func `Keys that are nearly the system's are left to the app and reported`() throws {
     let payload = try PushPayload.aps([
       "contentAvailable": 1, "mutable_content": 1, "Badge": 2, "own": 3,
       "alert": ["body": "Hi", "titleLocKey": "T"],
@@ -98,21 +98,21 @@ struct HostilePayloadTests {
     #expect(payload.problems.last?.message.contains("mutable-content") == true)
   }
 
-  @Test func `a value is told in one short line`() throws {
+  @Test func `A value is reported in one short line`() throws {
     let text = "line\nline" + String(repeating: "x", count: 1_000)
     let told = try PushPayload.aps(["badge": .string(text)]).problems.first
     #expect(told?.value.count ?? 0 < 120)
     #expect(told?.description.hasPrefix(#"aps.badge = "line\nlinexx"#) == true)
   }
 
-  @Test func `everything wrong at once is told up to a limit`() throws {
+  @Test func `Problems beyond the limit are not reported`() throws {
     var aps: [String: PropertyList] = [:]
     for count in 1..<50 { aps["b" + String(repeating: "_", count: count) + "adge"] = 0 }
     let payload = try PushPayload(["aps": .dictionary(aps)])
     #expect(payload.problems.count == CoreLimits.pushProblems)
   }
 
-  @Test func `every key at once may hold anything`() throws {
+  @Test func `Every key of a payload may hold any value`() throws {
     let keys = [
       "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content",
       "target-content-id", "interruption-level", "relevance-score", "filter-criteria",

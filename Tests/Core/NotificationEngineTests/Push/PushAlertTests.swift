@@ -5,13 +5,13 @@ import Testing
 
 /// What an alert says, as written or by keys of the app's strings.
 struct PushAlertTests {
-  @Test(.rules("H2")) func `a text is the body`() throws {
+  @Test(.rules("H2")) func `An alert that is a text is the body`() throws {
     let content = try PushPayload.aps(["alert": "Milk is out"]).content
     #expect(content.body == "Milk is out")
     #expect(content.title.isEmpty)
   }
 
-  @Test(.rules("H3", "C14", "C15")) func `a dictionary names its parts`() throws {
+  @Test(.rules("H3", "C14", "C15")) func `An alert that is a dictionary names its parts`() throws {
     let payload = try PushPayload.aps([
       "alert": [
         "title": "Shop", "subtitle": "Corner", "body": "Milk", "launch-image": "start.png",
@@ -27,7 +27,7 @@ struct PushAlertTests {
     #expect(payload.problems.isEmpty)
   }
 
-  @Test(.rules("C13")) func `each line can be looked up in the app's strings`() throws {
+  @Test(.rules("C13")) func `Each line can be looked up in the app's strings`() throws {
     let payload = try PushPayload.aps([
       "alert": [
         "title-loc-key": "T", "title-loc-args": ["a"], "subtitle-loc-key": "S",
@@ -41,7 +41,7 @@ struct PushAlertTests {
     #expect(payload.problems.isEmpty)
   }
 
-  @Test(.rules("H3")) func `a line may hold its key itself`() throws {
+  @Test(.rules("H3")) func `A line may hold its key itself`() throws {
     let payload = try PushPayload.aps([
       "alert": ["title": ["loc-key": "T", "loc-args": ["a"]], "body": ["loc-key": "B"]]
     ])
@@ -50,19 +50,19 @@ struct PushAlertTests {
     #expect(payload.problems.isEmpty)
   }
 
-  @Test(.rules("C13")) func `a key goes before a written line, and that is told`() throws {
+  @Test(.rules("C13")) func `A key outranks a written line, and that is reported`() throws {
     let payload = try PushPayload.aps(["alert": ["title": "Shop", "title-loc-key": "T"]])
     #expect(payload.content.title == .localized(key: "T", arguments: []))
     #expect(payload.problems.map(\.field) == ["aps.alert.title"])
   }
 
-  @Test(.rules("C13")) func `an empty key leaves the written line`() throws {
+  @Test(.rules("C13")) func `An empty key leaves the written line`() throws {
     let payload = try PushPayload.aps(["alert": ["body": "Milk", "loc-key": ""]])
     #expect(payload.content.body == "Milk")
     #expect(payload.problems.map(\.field) == ["aps.alert.loc-key"])
   }
 
-  @Test(.rules("C13")) func `an argument of another type keeps its place`() throws {
+  @Test(.rules("C13")) func `An argument of another type keeps its position`() throws {
     let payload = try PushPayload.aps([
       "alert": ["loc-key": "B", "loc-args": [3, ["x"], "last", true, ["k": 1]]]
     ])
@@ -71,7 +71,7 @@ struct PushAlertTests {
       payload.problems.map(\.field) == ["aps.alert.loc-args[1]", "aps.alert.loc-args[4]"])
   }
 
-  @Test func `arguments beyond the limit are left out, so that the store can keep the rest`() throws
+  @Test func `Arguments beyond the limit are left out, so that the store can keep the rest`() throws
   {
     let many = PropertyList.array(Array(repeating: 1, count: 2_000))
     let payload = try PushPayload.aps(["alert": ["loc-key": "B", "loc-args": many]])
@@ -83,13 +83,13 @@ struct PushAlertTests {
     #expect(payload.problems.map(\.value) == ["a list of 2000"])
   }
 
-  @Test(.rules("H3")) func `a sound inside the alert is not read, and that is told`() throws {
+  @Test(.rules("H3")) func `A sound inside the alert is not read, and that is reported`() throws {
     let payload = try PushPayload.aps(["alert": ["body": "Milk", "sound": "default"]])
     #expect(payload.content.sound == nil)
     #expect(payload.problems.map(\.field) == ["aps.alert.sound"])
   }
 
-  @Test(.rules("C2")) func `percent signs are shown as in any other body`() throws {
+  @Test(.rules("C2")) func `Percent signs are shown as in any other body`() throws {
     var world = World.allowed()
     let shown = try world.push(["aps": ["alert": "100%% fresh %@"]]).presentations
     #expect(shown.map(\.body) == ["100% fresh "])

@@ -9,7 +9,7 @@ struct PushArrivalTests {
     "aps": ["alert": ["title": "Milk", "body": "It is out"], "sound": "default"]
   ]
 
-  @Test(.rules("B3", "B25", "E5")) func `a push is shown, listed and never pending`() throws {
+  @Test(.rules("B3", "B25", "E5")) func `A push is shown, listed and never pending`() throws {
     var world = World.allowed()
     let effects = try world.push(Self.milk)
     #expect(effects.controlReplies == [.done])
@@ -22,7 +22,7 @@ struct PushArrivalTests {
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
   }
 
-  @Test(.rules("B2")) func `without a name each push gets one of its own`() throws {
+  @Test(.rules("B2")) func `A push without an identifier gets one of its own`() throws {
     var world = World.allowed()
     for _ in 0..<3 { try world.push(Self.milk) }
     try world.push(Self.milk, as: "")
@@ -31,7 +31,7 @@ struct PushArrivalTests {
     #expect(names.allSatisfy { !$0.isEmpty })
   }
 
-  @Test(.rules("B2")) func `names go on after a restart`() throws {
+  @Test(.rules("B2")) func `Identifiers made for pushes stay unique after a restart`() throws {
     var world = World.allowed()
     try world.push(Self.milk)
     world.system = Engine()
@@ -41,7 +41,7 @@ struct PushArrivalTests {
   }
 
   @Test(.rules("B1", "B2"))
-  func `a push replaces what was delivered under its name and alerts again`() throws {
+  func `A push replaces what was delivered under its identifier and alerts again`() throws {
     var world = World.allowed()
     try world.push(Self.milk, as: "score")
     try world.push(Self.milk, as: "other")
@@ -52,9 +52,7 @@ struct PushArrivalTests {
   }
 
   @Test(.rules("B1"))
-  func `a push replaces a local notification, and leaves a pending request alone`()
-    throws
-  {
+  func `A push replaces a local notification, and leaves a pending request alone`() throws {
     var world = World.allowed()
     world.show("milk")
     world.call(.notifications(.add(.reminder("milk", after: 60))))
@@ -62,7 +60,7 @@ struct PushArrivalTests {
     #expect(world.pending().map(\.request.identifier) == ["milk"])
   }
 
-  @Test(.rules("E1", "F17")) func `a foreground app is asked first`() throws {
+  @Test(.rules("E1", "F17")) func `A foreground app is asked about a push first`() throws {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
@@ -79,7 +77,7 @@ struct PushArrivalTests {
     #expect(shown.map(\.places) == [[.list]])
   }
 
-  @Test(.rules("C4", "H5")) func `a badge of 0 clears the icon and what was shown before`() throws {
+  @Test(.rules("C4", "H5")) func `A badge of 0 clears the icon and what was shown before`() throws {
     var world = World.allowed()
     try world.push(["aps": ["alert": "a", "badge": 5]])
     #expect(world.record?.badge == 5)
@@ -91,7 +89,8 @@ struct PushArrivalTests {
     #expect(world.record?.badge == 0)
   }
 
-  @Test(.rules("E14", "E15")) func `a focus and the summary hold a push like any other`() throws {
+  @Test(.rules("E14", "E15"))
+  func `A focus and the summary hold a push like any other notification`() throws {
     var world = World.allowed()
     world.control(.settings(.setFocus(FocusMode(name: "Work", allowedApps: []))))
     #expect(try world.push(Self.milk).presentations.map(\.places) == [[.list]])
@@ -102,7 +101,7 @@ struct PushArrivalTests {
     #expect(world.deliveredRecords.map(\.stage).contains(.held))
   }
 
-  @Test func `a push for an app that nobody knows is refused by name`() throws {
+  @Test func `A push for an unknown app is refused by name`() throws {
     var world = World.allowed()
     let stranger = World.identifier("com.example.stranger")
     let refused = try world.push(Self.milk, to: stranger)
@@ -112,7 +111,7 @@ struct PushArrivalTests {
     #expect(refused.count == 1)
   }
 
-  @Test func `a name that is too long is refused`() throws {
+  @Test func `A push with an identifier that is too long is refused`() throws {
     var world = World.allowed()
     let name = String(repeating: "x", count: CoreLimits.identifierBytes + 1)
     let refused = try world.push(Self.milk, as: name)
@@ -120,7 +119,7 @@ struct PushArrivalTests {
     #expect(world.deliveredRecords.isEmpty)
   }
 
-  @Test func `what was not read is said in the log, and the rest is shown`() throws {
+  @Test func `A field that could not be read is logged, and the rest is shown`() throws {
     var world = World.allowed()
     let effects = try world.push(["aps": ["alert": "Milk", "badge": "three"]])
     #expect(effects.presentations.map(\.body) == ["Milk"])
@@ -128,7 +127,7 @@ struct PushArrivalTests {
     #expect(effects.logLines.map { $0.details["value"] } == ["\"three\""])
   }
 
-  @Test(.rules("H7")) func `a push that only wakes the app shows nothing and waits for it`() throws
+  @Test(.rules("H7")) func `A push that only wakes the app shows nothing and waits for it`() throws
   {
     var world = World.allowed()
     let effects = try world.push(["aps": ["content-available": 1]])

@@ -5,7 +5,7 @@ import Testing
 
 /// What is said of a payload before it is sent, with the rule that each problem breaks.
 struct PushCheckTests {
-  @Test func `a payload without fault has no problem`() {
+  @Test func `A payload without a fault has no problem`() {
     let check = PushCheck(of: ["aps": ["alert": "Hi", "content-available": 1]], bytes: 44)
     #expect(
       check
@@ -25,7 +25,7 @@ struct PushCheckTests {
       (["thread-id": 5], "aps.thread-id", "H2"), (["threadId": "a"], "aps.threadId", "H2"),
       (["interruption-level": "loud"], "aps.interruption-level", "H2"),
     ] as [([String: PropertyList], String, String)])
-  func `a problem names the field and the rule`(
+  func `A problem names the field and the rule`(
     aps: [String: PropertyList], field: String, rule: String
   ) {
     var values = aps
@@ -36,7 +36,8 @@ struct PushCheckTests {
     #expect(problem?.message.isEmpty == false)
   }
 
-  @Test(.rules("H6")) func `what would refuse it comes first, and the rest is told all the same`() {
+  @Test(.rules("H6"))
+  func `A problem that refuses the payload comes first, and the rest is reported too`() {
     let check = PushCheck(of: ["aps": ["alert": "Hi", "badge": "x"]], bytes: 4_097)
     #expect(check.problems.map(\.rule) == ["H6", "H5"])
     #expect(check.problems.first?.field == "payload")
@@ -45,21 +46,23 @@ struct PushCheckTests {
   }
 
   @Test(.rules("H2"), arguments: [[:], ["aps": "Hi"]] as [[String: PropertyList]])
-  func `without a dictionary aps there is nothing to send`(values: [String: PropertyList]) {
+  func `A payload without the dictionary aps is reported as a problem`(
+    values: [String: PropertyList]
+  ) {
     let check = PushCheck(of: values, bytes: 20)
     #expect(check.problems.map(\.field) == ["aps"])
     #expect(check.problems.map(\.rule) == ["H2"])
     #expect(!check.isNotification)
   }
 
-  @Test(.rules("H7")) func `a payload that nothing comes of says so`() {
+  @Test(.rules("H7")) func `A payload without any effect is reported as a problem`() {
     #expect(PushCheck(of: ["aps": [:]], bytes: 10).problems.map(\.rule) == ["H7"])
     let quiet = PushCheck(of: ["aps": ["content-available": 1]], bytes: 30)
     #expect(quiet.problems.isEmpty)
     #expect(quiet.isContentAvailable)
   }
 
-  @Test func `a text that is no JSON yet is one problem, with its place`() {
+  @Test func `A text that is no JSON yet is one problem, with its position`() {
     let failure = NotificationFailure(
       .invalidValue, field: "payload", value: "byte 7", message: "A colon is missing.", remedy: "")
     let check = PushCheck(unreadable: failure, bytes: 7)

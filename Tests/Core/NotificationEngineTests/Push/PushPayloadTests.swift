@@ -68,13 +68,13 @@ struct PushPayloadTests {
   ]
 
   @Test(arguments: rows)
-  func `a key says what Apple's documentation says`(row: Row) throws {
+  func `A key means what Apple's documentation says`(row: Row) throws {
     let payload = try PushPayload.aps(row.aps)
     #expect(payload.content == row.content)
     #expect(payload.problems.isEmpty)
   }
 
-  @Test(.rules("C11")) func `the app gets the whole payload, its aps included`() throws {
+  @Test(.rules("C11")) func `The app gets the whole payload, its aps included`() throws {
     let values: [String: PropertyList] = [
       "aps": ["alert": "Hi", "own": [1, 2.5, true]], "order": ["id": 7], "empty": "",
       "Simulator Target Bundle": "com.example.organizer",
@@ -89,7 +89,7 @@ struct PushPayloadTests {
     arguments: [
       (1, true), (0, false), (true, true), (false, false), ("1", true), ("0", false), (1.0, true),
     ] as [(PropertyList, Bool)])
-  func `a flag is read in every way that servers write it`(
+  func `A flag is read in every way that servers write it`(
     value: PropertyList, isSet: Bool
   ) throws {
     let payload = try PushPayload.aps(["mutable-content": value, "content-available": value])
@@ -100,7 +100,7 @@ struct PushPayloadTests {
     #expect(payload.problems.isEmpty)
   }
 
-  @Test(.rules("H7")) func `a push that only wakes the app is no notification`() throws {
+  @Test(.rules("H7")) func `A push that only wakes the app is no notification`() throws {
     let quiet = try PushPayload(["aps": ["content-available": 1], "sync": "now"])
     #expect(quiet.isContentAvailable)
     #expect(!quiet.isNotification)
@@ -116,7 +116,7 @@ struct PushPayloadTests {
       (["sound": "default"], true), (["alert": ""], false), (["alert": [:]], false),
       (["sound": ""], false), (["interruption-level": "critical"], false), ([:], false),
     ] as [(PropertyList, Bool)])
-  func `text, badge or sound make a notification`(
+  func `A text, a badge or a sound makes a notification`(
     aps: PropertyList, isNotification: Bool
   ) throws {
     #expect(try PushPayload.aps(aps).isNotification == isNotification)

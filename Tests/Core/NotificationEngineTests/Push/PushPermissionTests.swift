@@ -16,7 +16,7 @@ struct PushPermissionTests {
   ]
 
   @Test(.rules("A16", "A17"), arguments: [nil, .deny, .turnOff] as [AuthorizationDecision?])
-  func `without permission nothing is shown, and the log says so`(
+  func `A push to an app without permission is not shown, and the log says so`(
     decision: AuthorizationDecision?
   ) throws {
     var world = World()
@@ -31,7 +31,7 @@ struct PushPermissionTests {
     #expect(world.record?.badge == 0)
   }
 
-  @Test(.rules("A16")) func `an app that asked for nothing yet is shown nothing`() throws {
+  @Test(.rules("A16")) func `A push to an app that asked for nothing yet is not shown`() throws {
     var world = World()
     world.greet()
     let effects = try world.push(Self.loud)
@@ -40,7 +40,8 @@ struct PushPermissionTests {
     #expect(world.deliveredRecords.isEmpty)
   }
 
-  @Test(.rules("A7")) func `a provisional app reaches the list and nothing else`() throws {
+  @Test(.rules("A7"))
+  func `A push to a provisional app reaches the list and nothing else`() throws {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert, .sound, .badge, .provisional])))
@@ -51,7 +52,8 @@ struct PushPermissionTests {
     #expect(shown.first?.isProvisional == true)
   }
 
-  @Test(.rules("A17")) func `parts that are off are left out and the rest is shown`() throws {
+  @Test(.rules("A17"))
+  func `Parts of a push that are off are left out, and the rest is shown`() throws {
     var world = World.allowed()
     world.set(["sounds": "off", "badges": "off"])
     let shown = try world.push(Self.loud).presentations
@@ -60,7 +62,7 @@ struct PushPermissionTests {
     #expect(shown.first?.badge == nil)
   }
 
-  @Test(.rules("C9")) func `a critical push without the entitlement is an ordinary one`() throws {
+  @Test(.rules("C9")) func `A critical push without the entitlement is an ordinary one`() throws {
     var world = World.allowed()
     let shown = try world.push(Self.alarm).presentations
     #expect(shown.first?.level == .active)
@@ -70,7 +72,7 @@ struct PushPermissionTests {
   }
 
   @Test(.rules("C9", "E12"))
-  func `a critical push with entitlement and permission passes everything`() throws {
+  func `A critical push with entitlement and permission passes everything`() throws {
     var world = World.entitled(asking: [.alert, .sound, .badge, .criticalAlert]) {
       $0.criticalAlerts = true
     }
@@ -81,7 +83,8 @@ struct PushPermissionTests {
     #expect(shown.first?.sound == Sound(kind: .critical, name: "siren.caf", volume: 0.9))
   }
 
-  @Test(.rules("A12")) func `a denied app that may alert critically shows only that`() throws {
+  @Test(.rules("A12"))
+  func `A denied app that may alert critically shows only critical pushes`() throws {
     var world = World.entitled(asking: [.alert, .sound, .badge, .criticalAlert]) {
       $0.criticalAlerts = true
     }
@@ -92,7 +95,7 @@ struct PushPermissionTests {
   }
 
   @Test(.rules("E13"), arguments: [false, true])
-  func `a time-sensitive push passes a focus only with the entitlement`(
+  func `A time-sensitive push passes a focus only with the entitlement`(
     isEntitled: Bool
   ) throws {
     var world = World.entitled { $0.timeSensitive = isEntitled }

@@ -7,7 +7,7 @@ import Testing
 /// What holds for every payload, whatever is in it.
 struct PushPropertyTests {
   @Test(arguments: 0..<40)
-  func `any payload is read or refused by a field, the same each time`(seed: Int) throws {
+  func `Any payload is read or refused by a field, the same each time`(seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let values = generator.payload()
@@ -29,7 +29,7 @@ struct PushPropertyTests {
   }
 
   @Test(arguments: 0..<20)
-  func `no payload breaks a delivery, and a listed one is a push`(seed: Int) throws {
+  func `Any payload is delivered without harm, and a listed one is a push`(seed: Int) throws {
     var generator = SeededGenerator(seed: 1_000 + seed)
     var world = World.allowed()
     for _ in 0..<20 {

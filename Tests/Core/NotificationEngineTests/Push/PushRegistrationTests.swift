@@ -19,7 +19,7 @@ struct PushRegistrationTests {
         reply: nil))
   }
 
-  @Test func `without a gateway registering is refused, and nothing is kept`() {
+  @Test func `A registration without a gateway is refused, and nothing is kept`() {
     var world = World.allowed()
     let effects = world.call(.pushes(.registerForPushes))
     #expect(effects.refusals.map(\.code) == [.unsupported])
@@ -28,7 +28,7 @@ struct PushRegistrationTests {
   }
 
   @Test(.rules("A16", "H1"))
-  func `a wish is kept, and the token told when it comes; nobody is asked`() {
+  func `A registration is kept until its token arrives, and the person is not asked`() {
     var world = World()
     world.greet()
     world.transaction(.pushes(.gatewayChanged(World.gateway)))
@@ -49,8 +49,7 @@ struct PushRegistrationTests {
       ])
   }
 
-  @Test(.rules("H1")) func `a bundle needs the entitlement, whose environment it gets a token of`()
-  {
+  @Test(.rules("H1")) func `A bundle needs the entitlement, and gets a token of its environment`() {
     var world = World()
     world.transaction(.pushes(.gatewayChanged(World.gateway)))
     world.transaction(Self.bundle(nil))
@@ -64,7 +63,7 @@ struct PushRegistrationTests {
     )
   }
 
-  @Test func `a wish outlives the app and the daemon, until the gateway answers`() {
+  @Test func `A registration outlives the app and the daemon until the gateway answers`() {
     var world = World()
     world.greet()
     world.transaction(.pushes(.gatewayChanged(World.gateway)))
@@ -78,7 +77,7 @@ struct PushRegistrationTests {
     #expect(world.transaction(.pushes(.gatewayChanged(World.gateway))).registrations.isEmpty)
   }
 
-  @Test func `another gateway, or another name of this device, makes tokens worthless`() {
+  @Test func `Another gateway or another name of this device makes tokens worthless`() {
     var world = World.registered()
     let lost = world.transaction(.pushes(.pushTokensLost))
     #expect(lost.registrations == ["com.example.organizer production"])
@@ -94,7 +93,7 @@ struct PushRegistrationTests {
     #expect(world.call(.pushes(.registerForPushes)).refusals.count == 1)
   }
 
-  @Test func `a refusal of the gateway ends the wish and is told`() {
+  @Test func `A refusal of the gateway ends the registration, and the app learns of it`() {
     var world = World()
     world.greet()
     world.transaction(.pushes(.gatewayChanged(World.gateway)))
@@ -112,7 +111,8 @@ struct PushRegistrationTests {
     #expect(world.record?.pushRegistration == nil)
   }
 
-  @Test(.rules("I21", "G7")) func `a token is given back by its app, and when the app goes`() {
+  @Test(.rules("I21", "G7"))
+  func `A token is returned when its app unregisters or is uninstalled`() {
     var world = World.registered()
     #expect(world.call(.pushes(.unregisterForPushes)).returnedTokens == [World.token])
     #expect(world.record?.pushRegistration == nil)
@@ -121,7 +121,7 @@ struct PushRegistrationTests {
     #expect(world.control(.apps(.uninstall(app: Self.organizer))).returnedTokens == [World.token])
   }
 
-  @Test func `a token that nobody wants any more goes back at once`() {
+  @Test func `A token that no app wants any more is returned at once`() {
     var world = World.registered()
     world.call(.pushes(.unregisterForPushes))
     let late = Event.pushes(

@@ -10,7 +10,8 @@ struct PushStoreFailureTests {
       app: World.organizer, payload: try PushPayload.aps(["alert": .string(text)]))
   }
 
-  @Test func `whoever sent it is told, and nothing of it is kept`() throws {
+  @Test
+  func `The sender of a push gets the store's error, and nothing of the push is kept`() throws {
     var world = World.allowed()
     let store = WatchedStore(world.store)
     store.callsUntilFailure = 3
@@ -23,9 +24,8 @@ struct PushStoreFailureTests {
     #expect(world.deliveredRecords.isEmpty)
   }
 
-  @Test(.rules("H17")) func `one that nobody waits for comes with the next pass, up to a limit`()
-    throws
-  {
+  @Test(.rules("H17"))
+  func `A push without a sender comes with the next transaction, up to a limit`() throws {
     var world = World.allowed()
     let store = WatchedStore(world.store)
     let extra = 5

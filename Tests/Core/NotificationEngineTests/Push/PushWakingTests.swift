@@ -16,7 +16,7 @@ struct PushWakingTests {
     return world
   }
 
-  @Test(.rules("H7")) func `a process that takes pushes is given each, and answers`() throws {
+  @Test(.rules("H7")) func `A process that receives pushes gets each one and answers`() throws {
     var world = World.registered()
     world.call(.pushes(.receivePushes(true)))
     let effects = try world.arrive(Self.news)
@@ -29,7 +29,7 @@ struct PushWakingTests {
     #expect(try world.arrive(Self.other, number: 2, id: "id-2").handedPushes.count == 1)
   }
 
-  @Test(.rules("H8")) func `one with an alert is shown and wakes the app`() throws {
+  @Test(.rules("H8")) func `A push that has an alert too is shown and wakes the app`() throws {
     var world = World.registered()
     world.call(.pushes(.receivePushes(true)))
     let effects = try world.arrive(["aps": ["content-available": 1, "alert": "News"]])
@@ -38,8 +38,7 @@ struct PushWakingTests {
     #expect(effects.acknowledgements == [1: .shown])
   }
 
-  @Test(.rules("H7")) func `an app that does not run is started, and given the newest one`() throws
-  {
+  @Test(.rules("H7")) func `An app that does not run is started and gets the newest push`() throws {
     var world = Self.alone()
     let effects = try world.arrive(Self.news)
     #expect(effects.launches.map(\.reason) == [.push])
@@ -53,9 +52,8 @@ struct PushWakingTests {
     #expect(world.call(.pushes(.receivePushes(true))).handedPushes.isEmpty)
   }
 
-  @Test(.rules("H7")) func `three times an hour at most, then the newest waits for its turn`()
-    throws
-  {
+  @Test(.rules("H7"))
+  func `An app is started three times an hour at most, then the newest push waits`() throws {
     var world = Self.alone()
     for number in 1...Int64(CoreLimits.backgroundStarts) {
       #expect(try world.arrive(Self.news, number: number, id: "\(number)").launches.count == 1)
@@ -69,7 +67,7 @@ struct PushWakingTests {
     #expect(world.call(.pushes(.receivePushes(true))).handedPushes.map(\.payload) == [Self.other])
   }
 
-  @Test func `a policy lets no app be started for pushes`() throws {
+  @Test func `By policy no app is started for pushes`() throws {
     var policy = Policy()
     policy.backgroundStartsPerHour = 0
     var world = Self.alone(policy: policy)
@@ -79,7 +77,7 @@ struct PushWakingTests {
     #expect(world.call(.pushes(.receivePushes(true))).handedPushes.count == 1)
   }
 
-  @Test(.rules("H7")) func `a bundle must say that it wants to be woken`() throws {
+  @Test(.rules("H7")) func `A bundle must declare that pushes may wake it`() throws {
     var world = World.registered()
     for wakes in [false, true] {
       world.transaction(
@@ -98,9 +96,7 @@ struct PushWakingTests {
   }
 
   @Test(.rules("H7"))
-  func `a held push survives the daemon, and starts the app that does not come back`()
-    throws
-  {
+  func `A held push survives the daemon and starts the app if it does not come back`() throws {
     var world = Self.alone()
     try world.arrive(Self.news)
     world.restartAlone()
@@ -108,9 +104,8 @@ struct PushWakingTests {
     #expect(world.advance(seconds: 2).launches.map(\.reason) == [.push])
   }
 
-  @Test(.rules("H7")) func `an app has 30 seconds, and one that takes longer is started less`()
-    throws
-  {
+  @Test(.rules("H7"))
+  func `An app has 30 seconds for a push, and one that needs longer is started less`() throws {
     var world = Self.alone()
     world.greet()
     world.call(.pushes(.receivePushes(true)))
@@ -123,7 +118,7 @@ struct PushWakingTests {
     #expect(try world.arrive(Self.other, number: 9, id: "9").launches.isEmpty)
   }
 
-  @Test func `a process that takes none keeps nobody from being started after it`() throws {
+  @Test func `A process that receives no pushes does not prevent a start after it ends`() throws {
     var world = World.registered()
     world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
     #expect(try world.arrive(Self.news).launches.isEmpty)

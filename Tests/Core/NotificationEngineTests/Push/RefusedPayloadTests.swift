@@ -23,7 +23,7 @@ struct RefusedPayloadTests {
       ([:], nil), (["alert": "Hi"], nil), (["APS": [:]], nil), (["aps": "Hi"], "\"Hi\""),
       (["aps": []], "a list of 0"), (["aps": 1], "1"),
     ] as [([String: PropertyList], String?)])
-  func `without a dictionary aps there is no payload`(
+  func `A payload without the dictionary aps is refused`(
     values: [String: PropertyList], value: String?
   ) {
     let failure = Self.failure(values)
@@ -32,7 +32,7 @@ struct RefusedPayloadTests {
     #expect(failure?.value == value)
   }
 
-  @Test(.rules("H6")) func `the size that it arrived with counts, to the byte`() {
+  @Test(.rules("H6")) func `The size of the payload that arrived counts, to the byte`() {
     #expect(Self.failure(["aps": [:]], byteCount: 4_096) == nil)
     let failure = Self.failure(["aps": [:]], byteCount: 4_097)
     #expect(failure?.code == .limitReached)
@@ -40,7 +40,8 @@ struct RefusedPayloadTests {
     #expect(failure?.value == "4097 bytes")
   }
 
-  @Test(.rules("H6")) func `without one the shortest JSON counts, to the byte`() {
+  @Test(.rules("H6"))
+  func `The size of the shortest JSON counts if no size is known, to the byte`() {
     let frame = #"{"aps":{"alert":""}}"#.utf8.count
     let room = CoreLimits.pushPayloadBytes - frame
     let full = String(repeating: "é", count: room / 2) + (room % 2 == 1 ? "x" : "")
@@ -48,7 +49,7 @@ struct RefusedPayloadTests {
     #expect(Self.failure(["aps": ["alert": .string(full + "x")]])?.field == "payload")
   }
 
-  @Test(.rules("H6")) func `a size that is said too small does not help`() {
+  @Test(.rules("H6")) func `A size that is declared too small does not help`() {
     let long = PropertyList.string(String(repeating: "x", count: 5_000))
     #expect(Self.failure(["aps": [:], "own": long], byteCount: 10)?.field == "payload")
     #expect(Self.failure(["aps": [:], "own": .data(Data(count: 5_000))])?.field == "payload")
@@ -56,13 +57,13 @@ struct RefusedPayloadTests {
       Self.failure(["aps": [:], String(repeating: "k", count: 5_000): 1])?.field == "payload")
   }
 
-  @Test func `ten thousand arguments are too large`() {
+  @Test func `Ten thousand arguments are too large`() {
     let many = PropertyList.array(Array(repeating: "", count: 10_000))
     #expect(
       Self.failure(["aps": ["alert": ["loc-key": "K", "loc-args": many]]])?.field == "payload")
   }
 
-  @Test func `values that lie too deep are refused by the key they lie under`() {
+  @Test func `Values that are nested too deeply are refused by the key above them`() {
     func nested(_ levels: Int) -> PropertyList {
       (1..<levels).reduce([]) { value, level in
         level.isMultiple(of: 2) ? .array([value]) : .dictionary(["k": value])

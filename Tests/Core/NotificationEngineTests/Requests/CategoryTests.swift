@@ -5,7 +5,8 @@ import Testing
 
 /// What categories an app may register (F8, F10, F11).
 struct CategoryTests {
-  @Test(.rules("F10", "F11")) func `a new set replaces the old one and outlives the daemon`() {
+  @Test(.rules("F10", "F11"))
+  func `A new set of categories replaces the old one and outlives the daemon`() {
     var world = World.allowed()
     world.call(.notifications(.setCategories([NotificationCategory(identifier: "a")])))
     world.call(
@@ -25,7 +26,8 @@ struct CategoryTests {
     #expect(categories.map(\.identifier) == ["b", "c"])
   }
 
-  @Test(.rules("F8")) func `two of one identifier, too many and too long ones are refused whole`() {
+  @Test(.rules("F8"))
+  func `A set with repeated, too many or too long categories is refused whole`() {
     var world = World.allowed()
     world.call(.notifications(.setCategories([NotificationCategory(identifier: "old")])))
     let long = String(repeating: "x", count: CoreLimits.identifierBytes + 1)
@@ -56,7 +58,7 @@ struct CategoryTests {
   }
 
   @Test(.rules("F10"))
-  func `a category given with a scheduled request joins the others, within the limit`() {
+  func `A category given with a scheduled request joins the others, within the limit`() {
     var world = World.allowed()
     let all = (1...CoreLimits.categories).map { NotificationCategory(identifier: "\($0)") }
     world.call(.notifications(.setCategories(all)))

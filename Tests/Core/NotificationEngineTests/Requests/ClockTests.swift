@@ -29,7 +29,7 @@ struct ClockTests {
   }
 
   @Test(.rules("B8", "B18"))
-  func `a calendar request is due at the next match and once a day from then on`() {
+  func `A calendar request is due at the next match and once a day from then on`() {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_599).presentations.isEmpty)
     #expect(world.advance(seconds: 1).presentations.count == 1)
@@ -39,7 +39,7 @@ struct ClockTests {
   }
 
   @Test(.rules("B16"))
-  func `a repeating one that was missed for days comes once, then at its next date`() {
+  func `A repeating request that was missed for days comes once, then at its next date`() {
     var world = Self.world(Self.daily(10))
     world.system = Engine()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 10 * 86_400)
@@ -50,7 +50,7 @@ struct ClockTests {
     #expect(Self.hoursAhead(&world) == 1)
   }
 
-  @Test(.rules("B13")) func `without a zone of its own a rule follows the person`() {
+  @Test(.rules("B13")) func `A rule without a zone of its own follows the person`() {
     var world = Self.world(Self.daily(10))
     world.moment.timeZone = "America/New_York"
     world.transaction()
@@ -60,14 +60,15 @@ struct ClockTests {
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
-  @Test(.rules("B13", "B14")) func `a rule with a zone is a fixed instant`() {
+  @Test(.rules("B13", "B14")) func `A rule with a zone is a fixed instant`() {
     var world = Self.world(Self.daily(10, zone: "Europe/Berlin"))
     world.moment.timeZone = "America/New_York"
     world.transaction()
     #expect(Self.hoursAhead(&world) == 1)
   }
 
-  @Test(.rules("B13")) func `what would be due in the zone that was left waits for the new one`() {
+  @Test(.rules("B13"))
+  func `A request that would be due in the zone that was left waits for the new one`() {
     var world = Self.world(Self.daily(10, repeats: false))
     world.moment.timeZone = "America/New_York"
     world.moment.wall = world.moment.wall.advanced(bySeconds: 2 * 3_600)
@@ -77,7 +78,7 @@ struct ClockTests {
   }
 
   @Test(.rules("B13", "B16"), arguments: [true, false])
-  func `what was missed in both zones while the machine was off comes late`(
+  func `A request missed in both zones while the machine was off comes late`(
     repeats: Bool
   ) {
     var world = Self.world(Self.daily(10, repeats: repeats))
@@ -92,7 +93,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 3_600).presentations.count == (repeats ? 1 : 0))
   }
 
-  @Test(.rules("B26")) func `a change of zone is worked off in slices, and nothing is forgotten`() {
+  @Test(.rules("B26")) func `A change of zone is handled in slices, and no request is forgotten`() {
     var world = World.allowed()
     for number in 0..<10 {
       var request = Self.daily(10)
@@ -117,7 +118,7 @@ struct ClockTests {
   }
 
   @Test(.rules("B17"))
-  func `a clock set back a day brings dates nearer, in slices, without the event too`() {
+  func `A clock set back a day brings dates nearer, in slices, without the event too`() {
     var world = World.allowed()
     for number in 0..<10 {
       var request = Self.daily(10)
@@ -135,7 +136,7 @@ struct ClockTests {
     #expect(Self.hoursAhead(&world) == 23)
   }
 
-  @Test(.rules("B17")) func `a clock set back a year loses nothing and delivers nothing twice`() {
+  @Test(.rules("B17")) func `A clock set back a year loses nothing and delivers nothing twice`() {
     var world = Self.world(Self.daily(10, repeats: false))
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
     world.transaction(.machine(.clockSetBack))
@@ -144,7 +145,7 @@ struct ClockTests {
   }
 
   @Test(.rules("B17"))
-  func `a small correction of the clock does not repeat what was just delivered`() {
+  func `A small correction of the clock does not repeat what was just delivered`() {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
@@ -153,7 +154,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
 
-  @Test(.rules("B17")) func `a small correction while the daemon is down repeats nothing`() {
+  @Test(.rules("B17")) func `A small correction while the daemon is down repeats nothing`() {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.system = Engine()
@@ -163,7 +164,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
 
-  @Test(.rules("B17")) func `a clock set back a day while the daemon is down brings dates nearer`()
+  @Test(.rules("B17")) func `A clock set back a day while the daemon is down brings dates nearer`()
   {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
@@ -174,7 +175,7 @@ struct ClockTests {
     #expect(Self.hoursAhead(&world) == 0.5)
   }
 
-  @Test(.rules("B17")) func `a small correction counts for the next daemon too`() {
+  @Test(.rules("B17")) func `A small correction counts for the next daemon too`() {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
@@ -188,7 +189,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 86_400).presentations.count == 1)
   }
 
-  @Test(.rules("B17")) func `what is added after a correction is due when it says`() {
+  @Test(.rules("B17")) func `A request added after a correction is due at its own date`() {
     var world = Self.world(Self.daily(10))
     world.advance(seconds: 3_600)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)
@@ -197,14 +198,14 @@ struct ClockTests {
     #expect(world.advance(seconds: 30).presentations.count == 1)
   }
 
-  @Test(.rules("B16")) func `a clock set forward past a date delivers at once`() {
+  @Test(.rules("B16")) func `A clock set forward past a date delivers at once`() {
     var world = Self.world(Self.daily(10))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 2 * 3_600)
     #expect(world.transaction().presentations.count == 1)
   }
 
   @Test(.rules("B7"))
-  func `after a restart an interval counts by the wall, whichever way it was set`() {
+  func `An interval counts by wall time after a restart, whichever way the clock was set`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 3_600))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
@@ -218,7 +219,7 @@ struct ClockTests {
     #expect(world.advance(seconds: 1).presentations.count == 1)
   }
 
-  @Test(.rules("B16", "B18")) func `a repeating interval keeps its beat after a late delivery`() {
+  @Test(.rules("B16", "B18")) func `A repeating interval keeps its beat after a late delivery`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 600, repeats: true))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 1_500)

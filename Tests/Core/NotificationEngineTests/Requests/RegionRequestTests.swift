@@ -14,7 +14,7 @@ import Testing
     return refusals.first
   }
 
-  @Test(.rules("B22")) func `a region that cannot be watched is refused by field and value`() {
+  @Test(.rules("B22")) func `A region that cannot be watched is refused by field and value`() {
     let region = Region(identifier: "r", latitude: 0, longitude: 0, radius: 100)
     for (field, value, path) in [
       ("latitude", 90.5, \Region.latitude), ("longitude", -181, \.longitude),
@@ -31,7 +31,7 @@ import Testing
     #expect(failure(adding: region) == nil)
   }
 
-  @Test func `a region's name has the limit of all names`() {
+  @Test func `A region's identifier has the limit of all identifiers`() {
     let name = String(repeating: "r", count: CoreLimits.identifierBytes)
     var region = Region(identifier: name, latitude: 0, longitude: 0, radius: 100)
     #expect(failure(adding: region) == nil)

@@ -86,7 +86,7 @@ struct RequestTests {
     },
   ]
 
-  @Test(arguments: refusals) func `a refused request names its field and changes nothing`(
+  @Test(arguments: refusals) func `A refused request names its field and changes nothing`(
     refusal: Refusal
   ) {
     var world = World.allowed()
@@ -101,14 +101,15 @@ struct RequestTests {
     #expect(world.pending().map(\.request) == [.reminder()])
   }
 
-  @Test(.rules("B1", "B4")) func `a replaced request counts as added now, and keeps one place`() {
+  @Test(.rules("B1", "B4"))
+  func `A replaced request counts as added now, and there is one of it`() {
     var world = World.allowed()
     for identifier in ["a", "b", "a"] { world.call(.notifications(.add(.reminder(identifier)))) }
     #expect(world.pending().map(\.request.identifier) == ["b", "a"])
   }
 
   @Test(.rules("B1"))
-  func `a delivered one stays until the new one of its name is due, then makes room`() {
+  func `A delivered notification stays until the new request of its identifier is due`() {
     var world = World.allowed()
     let first = world.show()?.key
     world.advance(seconds: 5)
@@ -121,8 +122,8 @@ struct RequestTests {
     #expect(world.delivered() == ["other", "milk"])
   }
 
-  @Test(.rules("B4")) func `one request too many is refused with its field, a replacement is not`()
-  {
+  @Test(.rules("B4"))
+  func `A request beyond the limit is refused with its field, a replacement is not`() {
     var policy = Policy()
     policy.pendingLimit = .refuse(above: 3)
     var world = World.allowed(policy: policy)
@@ -136,7 +137,7 @@ struct RequestTests {
   }
 
   @Test(.rules("B4", "L1"))
-  func `by policy the one added first goes without a word, as with Apple`() {
+  func `By policy the request added first is dropped silently, as on Apple's systems`() {
     var policy = Policy()
     policy.pendingLimit = .appleSixtyFour
     var world = World.allowed(policy: policy)
@@ -147,7 +148,7 @@ struct RequestTests {
   }
 
   @Test(.rules("B19", "G3"))
-  func `removing passes over unknown names and leaves the other list alone`() {
+  func `Removing ignores unknown identifiers and leaves the other list alone`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder("a"))))
     world.show("a")
@@ -163,7 +164,7 @@ struct RequestTests {
   }
 
   @Test(.rules("G2"))
-  func `location requests wait without a date, and cannot be read once delivered`() {
+  func `Location requests wait without a date, and cannot be read once delivered`() {
     var world = World.allowed()
     let region = Region(identifier: "home", latitude: 1, longitude: 2, radius: 100)
     world.call(
@@ -180,7 +181,7 @@ struct RequestTests {
     "", "\u{0}", "a\u{0}b", "../../etc/passwd", "'; DROP TABLE pending; --", "\u{202E}evil",
     "👨‍👩‍👧‍👦", "e\u{301}", String(repeating: "\u{301}", count: 1_000),
   ])
-  func `any text is a name, and comes back as it was`(name: String) {
+  func `Any text is an identifier, and comes back as it was`(name: String) {
     var world = World.allowed()
     var request = NotificationRequest.reminder(name)
     request.content.title = .literal(name + "x")
@@ -192,7 +193,7 @@ struct RequestTests {
     #expect(world.delivered().isEmpty)
   }
 
-  @Test func `two spellings of one letter are two names`() {
+  @Test func `Two spellings of one letter are two identifiers`() {
     var world = World.allowed()
     for name in ["\u{E9}", "e\u{301}"] { world.call(.notifications(.add(.reminder(name)))) }
     #expect(world.pending().count == 2)

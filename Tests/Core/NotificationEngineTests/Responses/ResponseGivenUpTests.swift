@@ -5,7 +5,7 @@ import Testing
 
 /// What becomes of a response that was handed over as often as it may be.
 struct ResponseGivenUpTests {
-  @Test(.rules("F13")) func `a daemon that ends over a response three times leaves a reason`()
+  @Test(.rules("F13")) func `A daemon that ends over a response three times records a reason`()
     throws
   {
     var world = World.allowed()

@@ -19,7 +19,7 @@ struct ResponseLifeTests {
   private static func kept(_ world: World) -> [KeptResponse] { world.store.keptResponses(of: nil) }
 
   @Test(.rules("F13", "F14"))
-  func `an app that does not run is started and gets it with its delegate`() throws {
+  func `An app that does not run is started and gets the response with its delegate`() throws {
     var (world, key) = Self.world()
     let effects = world.control(.responses(.respond(key, .open)))
     #expect(effects.launches.map(\.command) == [["/opt/organizer/organizer"]])
@@ -34,13 +34,14 @@ struct ResponseLifeTests {
     #expect(Self.kept(world).isEmpty)
   }
 
-  @Test(.rules("F13")) func `a process without a delegate is not counted on`() {
+  @Test(.rules("F13")) func `A process without a delegate does not prevent a start`() {
     var (world, key) = Self.world()
     world.greet(Self.second)
     #expect(world.control(.responses(.respond(key, .open))).launches.count == 1)
   }
 
-  @Test(.rules("F14")) func `one start at a time, and all that waits goes to it`() {
+  @Test(.rules("F14"))
+  func `Only one start runs at a time, and every waiting response goes to it`() {
     var world = World.allowed()
     let keys = ["a", "b"].compactMap { world.show($0)?.key }
     world.transaction(.disconnected(World.app))
@@ -51,7 +52,8 @@ struct ResponseLifeTests {
     #expect(handed.map(\.response.notification.request.identifier) == ["a", "b"])
   }
 
-  @Test func `of several processes the one whose delegate was set last gets it`() throws {
+  @Test
+  func `The process whose delegate was set last gets the response if there are several`() throws {
     var world = World.allowed()
     world.greet(Self.second)
     world.call(.responses(.setDelegate(isSet: true)), from: Self.second)
@@ -78,7 +80,7 @@ struct ResponseLifeTests {
       (.setsNoDelegate, "the app was started but set no delegate in time"),
       (.hasNoCommand, "nothing is known that starts the app"),
     ])
-  func `what cannot be delivered is kept and reported, and goes to the next process`(
+  func `A response that cannot be delivered is kept and reported, and goes to the next process`(
     failure: Failure, problem: String
   ) {
     var (world, key) = Self.world()
@@ -101,7 +103,7 @@ struct ResponseLifeTests {
   }
 
   @Test(.rules("F14"))
-  func `a process that dies over a response is followed by another, three times`() {
+  func `A process that dies over a response is followed by another, three times`() {
     var (world, key) = Self.world()
     var launches = world.control(.responses(.respond(key, .open))).launches.count
     for attempt in 1...CoreLimits.responseAttempts {
@@ -117,7 +119,7 @@ struct ResponseLifeTests {
     #expect(world.call(.responses(.setDelegate(isSet: true)), from: Self.second).responses.isEmpty)
   }
 
-  @Test(.rules("F14")) func `a response that arrives as its process ends goes to a new process`()
+  @Test(.rules("F14")) func `A response that arrives as its process ends goes to a new process`()
     throws
   {
     var world = World.allowed()
@@ -127,7 +129,7 @@ struct ResponseLifeTests {
     #expect(world.transaction(.disconnected(World.app)).launches.count == 1)
   }
 
-  @Test(.rules("F12")) func `a handler that is never called ends the wait with a warning`() throws {
+  @Test(.rules("F12")) func `A handler that is never called ends the wait with a warning`() throws {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show()?.key)
@@ -139,7 +141,7 @@ struct ResponseLifeTests {
   }
 
   @Test(.rules("F14"))
-  func `a daemon that was restarted waits a little for its apps, then starts them`() {
+  func `A daemon that was restarted waits a little for its apps, then starts them`() {
     var (world, key) = Self.world()
     world.control(.responses(.respond(key, .open)))
     world.system = Engine()
@@ -150,7 +152,7 @@ struct ResponseLifeTests {
       world.call(.responses(.setDelegate(isSet: true)), from: Self.second).responses.count == 1)
   }
 
-  @Test(.rules("F14")) func `an app that comes back to a restarted daemon is not started twice`()
+  @Test(.rules("F14")) func `An app that comes back to a restarted daemon is not started twice`()
     throws
   {
     var world = World.allowed()
@@ -164,7 +166,7 @@ struct ResponseLifeTests {
     #expect(world.advance(seconds: 60).launches.isEmpty)
   }
 
-  @Test func `a token of another process or of nobody handles nothing`() throws {
+  @Test func `A token of another process or an unknown one handles nothing`() throws {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     let key = try #require(world.show()?.key)
@@ -178,7 +180,7 @@ struct ResponseLifeTests {
   }
 
   @Test(.rules("F14"))
-  func `kept responses have a limit, and the refused answer leaves the notification`() {
+  func `Kept responses have a limit, and a refused response leaves the notification`() {
     var (world, key) = Self.world()
     let notification = DeliveredNotification(
       key: key, request: .reminder(), date: world.moment.wall)

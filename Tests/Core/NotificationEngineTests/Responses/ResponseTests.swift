@@ -32,7 +32,8 @@ struct ResponseTests {
     return (world, shown.key)
   }
 
-  @Test func `buttons are shown in their order with what they need (F3 to F7)`() {
+  @Test(.rules("F3", "F4", "F5", "F6", "F7"))
+  func `Buttons are shown in their order with what they need`() {
     var world = World.allowed()
     let actions = (0..<12).map { number in
       NotificationAction(
@@ -58,7 +59,7 @@ struct ResponseTests {
       (.action(identifier: "reply", text: ""), "reply", ""),
       (.action(identifier: "reply", text: nil), "reply", ""),
     ])
-  func `the app hears what was done, and the notification leaves the list`(
+  func `The app gets the response, and the notification leaves the list`(
     choice: ResponseChoice, action: String, text: String?
   ) {
     var (world, key) = Self.world()
@@ -71,7 +72,7 @@ struct ResponseTests {
   }
 
   @Test(.rules("F2"), arguments: [true, false])
-  func `clearing is told only to a category that asked for it`(asks: Bool) {
+  func `A dismissal is sent only to an app whose category asked for it`(asks: Bool) {
     var (world, key) = Self.world(options: asks ? .customDismissAction : [])
     let effects = world.control(.responses(.respond(key, .dismiss)))
     #expect(effects.withdrawals == [key])
@@ -89,7 +90,7 @@ struct ResponseTests {
       (.action(identifier: NotificationAction.defaultIdentifier, text: nil), "action"),
       (.action(identifier: "keep", text: nil), "action"),
     ])
-  func `what the notification does not have is refused and changes nothing`(
+  func `A response that the notification does not offer is refused and changes nothing`(
     choice: ResponseChoice, field: String
   ) {
     var (world, key) = Self.world()
@@ -99,7 +100,7 @@ struct ResponseTests {
     #expect(world.delivered() == ["milk"])
   }
 
-  @Test(.rules("F6")) func `a text has a limit, and the error says so`() {
+  @Test(.rules("F6")) func `A text has a limit, and the error says so`() {
     var (world, key) = Self.world()
     let long = String(repeating: "x", count: CoreLimits.responseTextBytes + 1)
     let refused = world.control(.responses(.respond(key, .action(identifier: "reply", text: long))))
@@ -116,7 +117,7 @@ struct ResponseTests {
       (.action(identifier: "done", text: nil), true),
       (.action(identifier: "reply", text: "x"), true), (.dismiss, true),
     ])
-  func `on a locked device some answers need it unlocked first`(
+  func `Some responses need a locked device to be unlocked first`(
     choice: ResponseChoice, isAllowed: Bool
   ) {
     var (world, key) = Self.world(isLocked: true)
@@ -127,7 +128,7 @@ struct ResponseTests {
     #expect(world.control(.responses(.respond(key, choice))).refusals.isEmpty == !isAllowed)
   }
 
-  @Test(.rules("F15")) func `a notification is answered once`() {
+  @Test(.rules("F15")) func `A notification is answered once`() {
     var (world, key) = Self.world()
     #expect(world.control(.responses(.respond(key, .open))).responses.count == 1)
     let again = world.control(.responses(.respond(key, .open)))
@@ -135,8 +136,7 @@ struct ResponseTests {
     #expect(again.responses.isEmpty)
   }
 
-  @Test(.rules("B1")) func `an old button does not answer the notification that replaced its own`()
-  {
+  @Test(.rules("B1")) func `A button of a replaced notification does not answer the new one`() {
     var (world, key) = Self.world()
     let newer = world.show("milk")?.key
     #expect(world.control(.responses(.respond(key, .open))).refusals.first?.field == "notification")
@@ -144,7 +144,7 @@ struct ResponseTests {
     if let newer { #expect(world.control(.responses(.respond(newer, .open))).responses.count == 1) }
   }
 
-  @Test(.rules("E3")) func `a banner that is in no list can be answered`() throws {
+  @Test(.rules("E3")) func `A banner that is in no list can be answered`() throws {
     var world = World.allowed()
     world.set(["notificationCenter": "off"])
     world.call(.responses(.setDelegate(isSet: true)))
@@ -153,7 +153,7 @@ struct ResponseTests {
     #expect(world.control(.responses(.respond(key, .open))).responses.count == 1)
   }
 
-  @Test(.rules("F9", "F10")) func `the categories of the moment count, not those of the delivery`()
+  @Test(.rules("F9", "F10")) func `The categories of the moment count, not those of the delivery`()
   {
     var (world, key) = Self.world()
     world.call(.notifications(.setCategories([])))
@@ -164,7 +164,7 @@ struct ResponseTests {
 
   @Test(
     .rules("A8", "A9"), arguments: [("keep", AuthorizationStatus.authorized), ("turnOff", .denied)])
-  func `the system's own buttons decide about a provisional app`(
+  func `The system's own buttons decide about a provisional app`(
     button: String, status: AuthorizationStatus
   ) throws {
     var world = World()
@@ -178,8 +178,7 @@ struct ResponseTests {
     #expect(world.delivered() == (status == .denied ? [] : ["milk"]))
   }
 
-  @Test(.rules("A8")) func `an action of the app's own goes before a button of the system`() throws
-  {
+  @Test(.rules("A8")) func `An action of the app outranks a button of the system`() throws {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.provisional, .alert])))
@@ -194,9 +193,7 @@ struct ResponseTests {
   }
 
   @Test(.rules("A9", "A13"))
-  func `configuring opens the app's own settings, starting it where need be`()
-    throws
-  {
+  func `The configure button opens the app's own settings, and starts the app if needed`() throws {
     var world = World()
     world.greet()
     world.call(
@@ -219,7 +216,7 @@ struct ResponseTests {
   }
 
   @Test(.rules("A13"))
-  func `the page in Settings opens the app's own settings without a notification`() {
+  func `The page in Settings opens the app's own settings without a notification`() {
     var (world, _) = Self.world()
     let open = ControlCall.settings(.openAppSettings(app: World.organizer))
     #expect(world.control(open).refusals.map(\.field) == ["app"])

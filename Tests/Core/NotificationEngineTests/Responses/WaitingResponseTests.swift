@@ -32,7 +32,7 @@ struct WaitingResponseTests {
       (ResponseChoice.open, true), (.action(identifier: "show", text: nil), true),
       (.action(identifier: "later", text: nil), false),
     ])
-  func `a started process reads its response before it has a delegate`(
+  func `A started process reads its response before it has a delegate`(
     choice: ResponseChoice, opensApp: Bool
   ) throws {
     var (world, key) = try Self.world()
@@ -48,12 +48,12 @@ struct WaitingResponseTests {
     #expect(handed.map(\.response) == [response])
   }
 
-  @Test func `nothing waits for a process that was started by hand`() throws {
+  @Test func `A process that was started by hand has no waiting response`() throws {
     var (world, _) = try Self.world()
     #expect(Self.waiting(&world) == .waiting(nil, opensApp: false))
   }
 
-  @Test(.rules("A13")) func `a visit to the app's settings opens it, without a response`() throws {
+  @Test(.rules("A13")) func `A visit to the app's settings opens it, without a response`() throws {
     var (world, _) = try Self.world()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert, .providesAppNotificationSettings])))
@@ -62,7 +62,7 @@ struct WaitingResponseTests {
     #expect(Self.waiting(&world) == .waiting(nil, opensApp: true))
   }
 
-  @Test(.rules("G5")) func `an app reads the badge that it or its notifications set`() {
+  @Test(.rules("G5")) func `An app reads the badge that it or its notifications set`() {
     var world = World.allowed()
     #expect(world.call(.notifications(.badge)).replies.last == .badge(0))
     world.call(.notifications(.setBadge(3)))

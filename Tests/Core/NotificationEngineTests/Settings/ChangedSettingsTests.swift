@@ -16,7 +16,7 @@ struct ChangedSettingsTests {
   }
 
   @Test(.rules("K2"), arguments: Change.allCases)
-  func `a change about an app names the app, once`(change: Change) {
+  func `A change about an app names the app, once`(change: Change) {
     var world = Self.watched()
     let effects =
       switch change {
@@ -30,7 +30,7 @@ struct ChangedSettingsTests {
     #expect(effects.settingsChanges == [World.organizer])
   }
 
-  @Test func `an app that greets for the first time is told of`() {
+  @Test func `An app that greets for the first time counts as a change`() {
     var world = Self.watched(World())
     #expect(world.greet().settingsChanges == [World.organizer])
     #expect(world.greet(ConnectionNumber(7)).settingsChanges.isEmpty)
@@ -41,20 +41,20 @@ struct ChangedSettingsTests {
     arguments: [
       ["summary": "on"], ["display": "list"], ["previews": "never"], ["silent": "on"],
     ])
-  func `a change for all apps names none`(rows: [String: String]) {
+  func `A change for all apps names none`(rows: [String: String]) {
     var world = Self.watched()
     #expect(world.setGlobally(rows).settingsChanges == [nil])
     #expect(world.setGlobally(rows).settingsChanges.isEmpty)
   }
 
-  @Test(.rules("E14", "K1")) func `a focus is a change for all apps, and the lock is not`() {
+  @Test(.rules("E14", "K1")) func `A focus is a change for all apps, and the lock is not`() {
     var world = Self.watched()
     #expect(world.control(.settings(.setFocus(FocusMode(name: "Work")))).settingsChanges == [nil])
     #expect(world.control(.settings(.setFocus(nil))).settingsChanges == [nil])
     #expect(world.control(.settings(.setLocked(true))).settingsChanges.isEmpty)
   }
 
-  @Test func `many changes of one pass are told once, and that of all apps alone`() {
+  @Test func `Many changes of one transaction are sent once, and one for all apps alone`() {
     var world = Self.watched()
     let calls: [ControlCall] = [
       .settings(.changeAppSettings(app: World.organizer, ["sounds": "off"])),
@@ -67,7 +67,7 @@ struct ChangedSettingsTests {
         == [nil])
   }
 
-  @Test func `what was refused or is not on a page of settings says nothing`() {
+  @Test func `A refused change, or one that no page of settings shows, is not sent`() {
     var world = Self.watched()
     #expect(world.set(["sounds": "off", "banners": "loud"]).settingsChanges.isEmpty)
     #expect(world.show { $0.badge = 3 } != nil)
@@ -76,7 +76,7 @@ struct ChangedSettingsTests {
       world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"]))).settingsChanges.isEmpty)
   }
 
-  @Test func `without a shell nobody is told`() {
+  @Test func `A change is not sent if no shell is attached`() {
     var world = World.allowed()
     #expect(world.setGlobally(["summary": "on"]).settingsChanges.isEmpty)
   }

@@ -12,7 +12,7 @@ struct SettingsRowTests {
       "notificationCenter", "banners", "sounds", "badges", "carPlay", "announcements", "previews",
       "grouping", "mute", "directMessages",
     ])
-  func `a value that a row does not have is refused with those it has`(row: String) {
+  func `A value that a row does not have is refused with those it has`(row: String) {
     var world = World.entitled {
       $0.criticalAlerts = true
       $0.timeSensitive = true
@@ -26,7 +26,7 @@ struct SettingsRowTests {
     #expect(world.record == before)
   }
 
-  @Test func `one wrong row changes none of them`() {
+  @Test func `One wrong row changes none of the rows`() {
     var world = World.allowed()
     #expect(world.set(["badges": "off", "sounds": "loud"]).refusals.count == 1)
     #expect(world.set(["badges": "off", "nonsense": "on"]).refusals.first?.value == "nonsense")
@@ -36,7 +36,7 @@ struct SettingsRowTests {
   }
 
   @Test(.rules("K3"), arguments: ["criticalAlerts", "timeSensitive", "directMessages"])
-  func `rows that need an entitlement are not offered without it`(row: String) {
+  func `Rows that need an entitlement are not offered without it`(row: String) {
     var world = World.allowed()
     #expect(world.set([row: "on"]).refusals.first?.code == .notPermitted)
   }
@@ -49,14 +49,14 @@ struct SettingsRowTests {
       ((0...12).map { "\($0):00" }.joined(separator: ","), false),
       ((0...11).map { "\($0):00" }.joined(separator: ","), true),
     ])
-  func `the summary has 1 to 12 different times of day`(times: String, isAllowed: Bool) {
+  func `The summary has 1 to 12 different times of day`(times: String, isAllowed: Bool) {
     var world = World()
     let effects = world.setGlobally(["summaryTimes": times])
     #expect(effects.refusals.isEmpty == isAllowed)
     #expect(effects.refusals.first?.field == (isAllowed ? nil : "summaryTimes"))
   }
 
-  @Test(.rules("K1")) func `the list is laid out as a count, as stacks or one by one`() {
+  @Test(.rules("K1")) func `The list is laid out as a count, as stacks or one by one`() {
     var world = World()
     #expect(world.store.globalSettings().display == .stack)
     for style in DisplayStyle.allCases {
@@ -68,7 +68,7 @@ struct SettingsRowTests {
     #expect(refused?.remedy == "Use one of: count, stack, list.")
   }
 
-  @Test func `a person reads a limited number of languages`() {
+  @Test func `A person reads a limited number of languages`() {
     var world = World()
     let many = Array(repeating: "de", count: CoreLimits.languages + 1).joined(separator: ",")
     #expect(world.setGlobally(["languages": many]).refusals.first?.field == "languages")

@@ -76,7 +76,7 @@ struct AtomicityTests {
     return answers
   }
 
-  @Test func `a failure at any call of the ledger changes nothing, answers all, loses nothing`() {
+  @Test func `A failure at any call of the store changes nothing, answers all and loses nothing`() {
     var reference = Self.scene()
     let watched = WatchedStore(reference.world.store)
     let expected = reference.world.system.transaction(
@@ -108,7 +108,7 @@ struct AtomicityTests {
     }
   }
 
-  @Test func `a ledger that goes on failing is tried again less and less often`() {
+  @Test func `A store that goes on failing is tried less and less often`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 1))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 2)
@@ -125,7 +125,7 @@ struct AtomicityTests {
     #expect(world.transaction().presentations.count == 1)
   }
 
-  @Test func `a process that is gone is not written to although the ledger failed`() {
+  @Test func `A closed connection gets nothing although the store failed`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     let key = world.show()?.key
@@ -137,7 +137,7 @@ struct AtomicityTests {
     if let key { #expect(world.control(.responses(.respond(key, .open))).responses.isEmpty) }
   }
 
-  @Test func `a refused event leaves no effects, and the others of its pass stay`() {
+  @Test func `A refused event leaves no effects, and the others of its transaction stay`() {
     var world = World.allowed()
     let effects = world.transaction(
       .appCalled(World.app, message: 1, .notifications(.add(.reminder("a")))),
@@ -149,7 +149,7 @@ struct AtomicityTests {
     #expect(world.pending().map(\.request.identifier) == ["a", "c"])
   }
 
-  @Test func `what was read before a refusal is not believed after it`() {
+  @Test func `Values that were read before a refusal are read again after it`() {
     var world = World.allowed()
     var rows = ["badges": "off"]
     let first = Event.controlCalled(

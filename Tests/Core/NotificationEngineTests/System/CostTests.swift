@@ -12,7 +12,8 @@ struct CostTests {
     return (watched.calls, outcome.effects)
   }
 
-  @Test func `a pass of 256 additions reads the app once, and counts and writes each once`() {
+  @Test
+  func `A transaction of 256 additions reads the app once, and counts and writes each once`() {
     var world = World.allowed()
     let events = (0..<256).map { number in
       Event.appCalled(
@@ -27,7 +28,7 @@ struct CostTests {
       ])
   }
 
-  @Test func `a delivery reads no list, however much was delivered before`() {
+  @Test func `A delivery reads no list, however much was delivered before`() {
     var world = World.allowed()
     for number in 0..<500 { world.show("old \(number)") }
     for number in 0..<100 { world.call(.notifications(.add(.reminder("\(number)")))) }
@@ -42,7 +43,7 @@ struct CostTests {
     #expect(calls.values.reduce(0, +) <= 100 * 6 + 10)
   }
 
-  @Test func `a delivery into a full list reads only what goes`() {
+  @Test func `A delivery into a full list reads only the notification that leaves`() {
     var world = World.allowed()
     for number in 0..<CoreLimits.deliveredNotifications { world.show("old \(number)") }
     let event = Event.appCalled(
@@ -53,7 +54,7 @@ struct CostTests {
     #expect(calls["deliveredOfApp"] == nil)
   }
 
-  @Test func `a list of hidden previews is read once, not once for each member`() {
+  @Test func `A list of hidden previews is read once, not once for each member`() {
     var world = World.allowed()
     for number in 0..<100 { world.show("old \(number)") }
     world.set(["previews": "never"])
@@ -63,7 +64,7 @@ struct CostTests {
     #expect(calls["deliveredOfApp"] == nil)
   }
 
-  @Test func `a pass with nothing to do asks four questions`() {
+  @Test func `A transaction with nothing to do makes four reads`() {
     var world = World.allowed()
     let (calls, _) = Self.transaction([], in: &world)
     #expect(

@@ -18,14 +18,14 @@ struct DecisionTimelineTests {
     return Array(world.call(.notifications(.add(request))).timeline.dropFirst())
   }
 
-  @Test(.rules("E14")) func `a focus that does not allow the app is named`() {
+  @Test(.rules("E14")) func `The timeline names a focus that does not allow the app`() {
     #expect(
       Self.told { $0.control(.settings(.setFocus(FocusMode(name: "Work")))) } == [
         "silenced: Focus Work does not allow this app (E14)", "shown: list (E5)",
       ])
   }
 
-  @Test(.rules("E15")) func `the scheduled summary is told with its time`() {
+  @Test(.rules("E15")) func `The timeline names the scheduled summary with its time`() {
     let told = Self.told {
       $0.setGlobally(["summary": "on", "summaryTimes": "18:00"])
       $0.set(["delivery": "summary"])
@@ -33,7 +33,8 @@ struct DecisionTimelineTests {
     #expect(told == ["waits for the scheduled summary at 18:00 (E15)"])
   }
 
-  @Test(.rules("E15")) func `what the summary lets go says which one stands for the others`() {
+  @Test(.rules("E15"))
+  func `The timeline names the notification that represents the others of a summary`() {
     var world = World.allowed()
     world.setGlobally(["summary": "on", "summaryTimes": "18:00"])
     world.set(["delivery": "summary"])
@@ -49,14 +50,15 @@ struct DecisionTimelineTests {
       ])
   }
 
-  @Test(.rules("E5")) func `a locked screen leaves no banner`() {
+  @Test(.rules("E5")) func `The timeline gives the lock as the reason for no banner`() {
     #expect(
       Self.told { $0.control(.settings(.setLocked(true))) } == [
         "shown: lock screen, list, sound (E5)", "no banner: the screen is locked (E5)",
       ])
   }
 
-  @Test(.rules("E13", "C9")) func `a level without its entitlement is lowered`() {
+  @Test(.rules("E13", "C9"))
+  func `The timeline gives the missing entitlement as the reason for a lowered level`() {
     let shown = "shown: banner, list, sound (E5)"
     #expect(
       Self.told(in: World.allowed()) { _ in
@@ -77,7 +79,7 @@ struct DecisionTimelineTests {
         == "lowered to active: the person has not allowed critical alerts (A12, C9)")
   }
 
-  @Test(.rules("K2", "K3")) func `what the person turned off is told by its parts`() {
+  @Test(.rules("K2", "K3")) func `The timeline names the parts that the person turned off`() {
     #expect(
       Self.told {
         $0.set(["sounds": "off", "badges": "off", "banners": "none"])
@@ -94,7 +96,8 @@ struct DecisionTimelineTests {
       ])
   }
 
-  @Test(.rules("A7", "A11", "E12")) func `quiet ones say why`() {
+  @Test(.rules("A7", "A11", "E12"))
+  func `The timeline gives the reason why a notification is quiet`() {
     #expect(
       Self.told { $0.control(.settings(.authorize(app: World.organizer, .provisional))) } == [
         "silenced: the app is on trial, and quiet (A7)", "shown: list (E5)",
@@ -112,7 +115,7 @@ struct DecisionTimelineTests {
       ])
   }
 
-  @Test(.rules("C1")) func `a badge alone has no place`() {
+  @Test(.rules("C1")) func `The timeline says that a badge alone has no surface`() {
     let told = Self.told({ _ in }) { content in
       content = NotificationContent()
       content.badge = 2
@@ -123,7 +126,8 @@ struct DecisionTimelineTests {
       ])
   }
 
-  @Test(.rules("E1", "E2", "E3")) func `the app in the foreground decides, or says nothing`() {
+  @Test(.rules("E1", "E2", "E3"))
+  func `The timeline says whether the foreground app decided or was silent`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))

@@ -5,7 +5,7 @@ import Testing
 
 /// What a timeline tells of a request until it is delivered.
 struct RequestTimelineTests {
-  @Test func `a reminder is told from its addition to its banner`() {
+  @Test func `The timeline follows a reminder from its addition to its banner`() {
     var world = World.allowed()
     world.control(.attachShell(name: "test"))
     #expect(
@@ -15,7 +15,7 @@ struct RequestTimelineTests {
       world.advance(seconds: 90).timeline == ["due at 09:01:30", "shown: banner, list, sound (E5)"])
   }
 
-  @Test func `every note names its app, its request and its delivery`() {
+  @Test func `Every row names its app, its request and its delivery`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder("tea", after: 60))))
     let effects = world.advance(seconds: 60)
@@ -25,8 +25,7 @@ struct RequestTimelineTests {
     #expect(effects.notes.allSatisfy { $0.date == world.moment.wall })
   }
 
-  @Test(.rules("B1")) func `a request takes the place of one that waits, and of one that is shown`()
-  {
+  @Test(.rules("B1")) func `The timeline says that a request replaces a pending and a shown one`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder())))
     let replaced = "took the place of the request that waited under this name (B1)"
@@ -41,7 +40,7 @@ struct RequestTimelineTests {
   }
 
   @Test(.rules("B16", "B18"))
-  func `a late delivery says how late, and a repeating one when it comes again`() {
+  func `The timeline says how late a delivery is, and when a repeating one comes again`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 60, repeats: true))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 4_000)
@@ -51,7 +50,8 @@ struct RequestTimelineTests {
         == "due at 09:01, delivered 1 h 5 min late; next at 10:07 (B16, B18)")
   }
 
-  @Test func `who takes requests out of what waits is told, a few by name and many in one`() {
+  @Test
+  func `The timeline says what removed pending requests, a few by name and many in one row`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder())))
     #expect(
@@ -71,7 +71,8 @@ struct RequestTimelineTests {
     )
   }
 
-  @Test(.rules("B13", "B17")) func `a date that moves with the person or the clock says so`() {
+  @Test(.rules("B13", "B17"))
+  func `The timeline says why a date moved with the person or the clock`() {
     var world = World.allowed()
     var rule = CalendarRule()
     rule.hour = 20
@@ -91,7 +92,7 @@ struct RequestTimelineTests {
       world.advance(seconds: 1).timeline == ["now due at 12:00: the clock was set (B17)"])
   }
 
-  @Test func `what may not notify is blocked, and a refused call leaves nothing`() {
+  @Test func `The timeline says that an app may not notify, and a refused call leaves no row`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder())))
     world.control(.settings(.authorize(app: World.organizer, .deny)))
@@ -103,7 +104,7 @@ struct RequestTimelineTests {
     #expect(refused.notes.isEmpty)
   }
 
-  @Test(.rules("H7")) func `a push is told as it arrives`() throws {
+  @Test(.rules("H7")) func `The timeline begins a push with its arrival`() throws {
     var world = World.allowed()
     #expect(
       try world.push(["aps": ["alert": "Hi", "content-available": 1]]).timeline == [
@@ -112,7 +113,7 @@ struct RequestTimelineTests {
       ])
   }
 
-  @Test(.rules("B4")) func `Apple's limit drops the one that was added first`() {
+  @Test(.rules("B4")) func `Apple's limit drops the request that was added first`() {
     var policy = Policy()
     policy.pendingLimit = .appleSixtyFour
     var world = World.allowed(policy: policy)

@@ -25,7 +25,8 @@ struct ResponseTimelineTests {
     return (world, shown.key)
   }
 
-  @Test(.rules("F13", "F14")) func `an answer is told until its app has handled it`() {
+  @Test(.rules("F13", "F14"))
+  func `The timeline follows a response until its app has handled it`() {
     var (world, key) = Self.world()
     world.transaction(.disconnected(World.app))
     #expect(
@@ -49,12 +50,12 @@ struct ResponseTimelineTests {
         "the person chose action reply, with a text (F6)"
       ),
     ] as [(ResponseChoice, String)])
-  func `what the person did is told`(choice: ResponseChoice, text: String) {
+  func `The timeline says what the person did`(choice: ResponseChoice, text: String) {
     var (world, key) = Self.world()
     #expect(world.control(.responses(.respond(key, choice))).timeline.first == text)
   }
 
-  @Test func `an app that dies over an answer is given it again, and then it is kept`() {
+  @Test func `An app that dies over a response gets it again, and then it is kept`() {
     var (world, key) = Self.world()
     world.call(.responses(.setDelegate(isSet: true)))
     world.control(.responses(.respond(key, .open)))
@@ -72,7 +73,7 @@ struct ResponseTimelineTests {
         == ["kept: the app ended before it took the response (F13)"])
   }
 
-  @Test(.rules("F12")) func `an app that never finishes has had its time`() {
+  @Test(.rules("F12")) func `The timeline says that an app never finished a response`() {
     var (world, key) = Self.world()
     world.call(.responses(.setDelegate(isSet: true)))
     world.control(.responses(.respond(key, .open)))
@@ -80,7 +81,7 @@ struct ResponseTimelineTests {
       world.advance(seconds: 30).timeline == ["the app never said that it had handled it (F12)"])
   }
 
-  @Test func `what leaves the list says why`() {
+  @Test func `The timeline says why a notification leaves the list`() {
     var (world, _) = Self.world()
     #expect(
       world.call(.notifications(.removeDelivered(identifiers: ["milk"]))).timeline == [
@@ -110,7 +111,7 @@ struct ResponseTimelineTests {
       ])
   }
 
-  @Test(.rules("A9")) func `a button of the system's own is told by its rule`() {
+  @Test(.rules("A9")) func `The timeline names the rule of a system's own button`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert, .provisional])))

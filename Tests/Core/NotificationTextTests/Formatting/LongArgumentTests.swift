@@ -4,7 +4,7 @@ import Testing
 
 /// A format may show an argument thousands of times, and its text is made once.
 struct LongArgumentTests {
-  @Test func `A list is shown up to what is shown of any text`() {
+  @Test func `A list is shown up to the limit of any text`() {
     let inner = PropertyList.array((0..<500).map { _ in .string("\u{2764}\u{FE0F}-and-more") })
     let outer = PropertyList.array((0..<500).map { _ in inner })
     let formatter = MessageFormatter(arguments: [outer], language: "en")
@@ -15,7 +15,7 @@ struct LongArgumentTests {
     #expect(formatter.text(of: "%.3@") == "\u{2764}\u{FE0F}-a")
   }
 
-  @Test(.timeLimit(.minutes(5))) func `A large dictionary is not sorted for every place`() {
+  @Test(.timeLimit(.minutes(5))) func `A large dictionary is not sorted for every placeholder`() {
     let values = Dictionary(
       uniqueKeysWithValues: (0..<20_000).map { ("key \($0)", PropertyList.integer(Int64($0))) })
     let formatter = MessageFormatter(arguments: [.dictionary(values)], language: "en")

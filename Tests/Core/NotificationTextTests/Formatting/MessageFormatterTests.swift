@@ -53,7 +53,7 @@ struct MessageFormatterTests {
       ("%#@missing@%@", [.string("a"), .string("b")], "b"),
       ("%#@open", [.string("a")], "%#@open"),
     ] as [(String, [PropertyList], String)])
-  func `Directives take their arguments`(
+  func `Directives format their arguments`(
     format: String, arguments: [PropertyList], text: String
   ) {
     #expect(MessageFormatter(arguments: arguments, language: "en").text(of: format) == text)
@@ -71,7 +71,7 @@ struct MessageFormatterTests {
     #expect(long.hasSuffix("é"))
   }
 
-  @Test func `Random formats never hurt and never show more than the limit`() {
+  @Test func `Random formats do no harm and never show more than the limit`() {
     var generator = SeededGenerator(seed: 9)
     let letters = Array("%%%%@dufsxcn*.$#-+0123 9'lqhé@v")
     for _ in 0..<3_000 {

@@ -7,7 +7,7 @@ struct ShownMarksTests {
   private static let marks = String(repeating: "\u{301}", count: 100)
   private static let most = "a" + String(repeating: "\u{301}", count: TextLimits.marksOnLetter)
 
-  @Test func `Arguments that begin with marks do not join on one letter`() {
+  @Test func `Arguments that begin with marks do not stack on one letter`() {
     let formatter = MessageFormatter(arguments: [.string(Self.marks)], language: "en")
     #expect(scalars(formatter.text(of: "a%1$@%1$@b%1$@")) == scalars(Self.most + "b" + Self.marks))
     let mark = MessageFormatter(arguments: [.integer(0x301)], language: "en")
@@ -15,12 +15,12 @@ struct ShownMarksTests {
     #expect(scalars(mark.text(of: format)) == scalars(Self.most))
   }
 
-  @Test func `Nor do the pieces of a text from which escapes are taken`() {
+  @Test func `Pieces of a text without its escapes do not stack marks on one letter`() {
     let text = "a\(Self.marks)%@\(Self.marks)"
     #expect(scalars(TextResolver.displayString(text)) == scalars(Self.most))
   }
 
-  @Test func `Nor what stands around a marker`() {
+  @Test func `Text around a marker does not stack marks on one letter`() {
     let table = StringsTable(entries: ["K": .text(Self.marks)])
     let resolver = TextResolver(tables: ["en": table])
     let marker = LocalizedTextMarker.encode(key: "K", arguments: [])
@@ -29,7 +29,7 @@ struct ShownMarksTests {
     #expect(scalars(resolver.displayString(text, languages: ["en"])) == scalars(Self.most))
   }
 
-  @Test func `A text that is too full already loses what is too much`() {
+  @Test func `A text with too many marks on a letter loses the surplus`() {
     let full = Self.most + Self.marks + "b"
     let resolver = TextResolver()
     #expect(scalars(resolver.resolve(.literal(full), languages: [])) == scalars(Self.most + "b"))

@@ -38,7 +38,7 @@ struct LanguagePreferenceTests {
     #expect(order == ["de", "fr", "en"])
   }
 
-  @Test func `An app that serves nobody shows its first language`() {
+  @Test func `An app that lacks the person's languages shows its first language`() {
     #expect(LanguagePreference.order(preferred: ["de"], available: ["ja", "fr"]) == ["fr"])
     #expect(LanguagePreference.order(preferred: ["de"], available: []) == [])
   }
@@ -62,7 +62,7 @@ struct LanguagePreferenceTests {
       ("es-419", "es", nil, "419"), ("de-DE-1996", "de", nil, "DE"), ("ast", "ast", nil, nil),
       ("sr_RS.UTF-8@cyrillic", "sr", "Cyrl", "RS"), ("en-u-nu-latn", "en", nil, nil),
     ] as [(String, String, String?, String?)])
-  func `A tag is taken apart`(
+  func `A tag is read into its parts`(
     text: String, language: String, script: String?, region: String?
   ) throws {
     let tag = try #require(LanguageTag(text))
@@ -71,7 +71,7 @@ struct LanguagePreferenceTests {
   }
 
   @Test(arguments: ["", "C", "POSIX", "C.UTF-8", "12", "x", "english", "-", "@", ".", "d\u{E9}"])
-  func `What is no language gives nothing`(text: String) {
+  func `Text that is no language gives nothing`(text: String) {
     #expect(LanguageTag(text) == nil)
   }
 

@@ -3,7 +3,7 @@ import NotificationText
 import Testing
 
 struct JoinedMarkersTests {
-  @Test func `A text of many markers grows no further than what is shown`() {
+  @Test func `A text of many markers grows no further than the limit of shown text`() {
     let long = String(repeating: "x", count: TextLimits.shownBytes)
     let table = StringsTable(entries: ["K": .text(long)])
     let resolver = TextResolver(tables: ["en": table])

@@ -22,7 +22,7 @@ struct LocalizedTextMarkerTests {
     "", "Buy milk", "\u{10FDD0}", "\u{10FDD0}\u{10FDD1}", "\u{10FDD1}a\u{10FDD0}",
     "\u{10FDD0}AAAAAAAAAAA=\u{10FDD1}", "\u{10FDD0}not base 64\u{10FDD1}", "%@ 100%",
   ])
-  func `What is no marker stays a literal text`(text: String) {
+  func `Text that is no marker stays a literal text`(text: String) {
     #expect(DisplayText(carried: text) == .literal(text))
     #expect(LocalizedTextMarker.pieces(of: text) == (text.isEmpty ? [] : [.literal(text)]))
   }
@@ -40,7 +40,7 @@ struct LocalizedTextMarkerTests {
   }
 
   @Test(arguments: ["key", "argument", "name"])
-  func `Marks without end in a marker of another maker keep it a literal text`(place: String) {
+  func `Marks without end in a foreign marker keep it a literal text`(place: String) {
     let letter = "a" + String(repeating: "\u{301}", count: 129)
     let content: [UInt8] =
       switch place {
@@ -74,7 +74,7 @@ struct LocalizedTextMarkerTests {
     (0..<4).map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
   }
 
-  @Test func `A string without a marker is known at once`() {
+  @Test func `A string without a marker is recognised at once`() {
     #expect(
       LocalizedTextMarker.isPart(of: "» \(LocalizedTextMarker.encode(key: "", arguments: []))"))
     #expect(!LocalizedTextMarker.isPart(of: "Buy milk, Käse, 日本, 🎉👩‍👩‍👧 and \u{F8FF}"))
@@ -125,7 +125,7 @@ struct LocalizedTextMarkerTests {
     #expect(DisplayText(carried: longer) == .literal(longer))
   }
 
-  @Test func `Random contents with a true checksum never hurt`() {
+  @Test func `Random contents with a valid checksum do no harm`() {
     var generator = SeededGenerator(seed: 5)
     var looked = 0
     for _ in 0..<5_000 {

@@ -6,7 +6,7 @@ import Testing
 
 struct PropertyListParserTests {
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-  func `What Foundation writes is read back unchanged`(
+  func `A property list that Foundation writes is read back unchanged`(
     format: PropertyListSerialization.PropertyListFormat
   ) throws {
     var generator = SeededGenerator(seed: 20)
@@ -64,7 +64,7 @@ struct PropertyListParserTests {
     ("", .syntax),
     ("{ a = b; }", .syntax),
   ])
-  func `A damaged XML property list is refused with its place`(
+  func `A damaged XML property list is refused with its position`(
     text: String, code: TextProblem.Code
   ) {
     let problem = #expect(throws: TextProblem.self) {
@@ -75,7 +75,7 @@ struct PropertyListParserTests {
     #expect(problem?.description.hasPrefix("Bad.plist:1:") == true)
   }
 
-  @Test func `Nesting without end is refused before it can hurt`() {
+  @Test func `Nesting without end is refused before it does harm`() {
     let text = String(repeating: "<array>", count: 100_000)
     #expect(code(of: Data(text.utf8)) == .tooLarge)
   }
@@ -103,7 +103,7 @@ struct PropertyListParserTests {
     #expect(code(of: binary([[0xA1, 0x00]])) == .tooLarge)
   }
 
-  @Test func `A binary property list with any byte changed never hurts`() throws {
+  @Test func `A binary property list with any byte changed does no harm`() throws {
     let value: [String: Any] = ["a": [1, 2.5, "é", true], "b": ["c": Data([1, 2])]]
     let data = try PropertyListSerialization.data(
       fromPropertyList: value, format: .binary, options: 0)

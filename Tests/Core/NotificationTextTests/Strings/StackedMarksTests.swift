@@ -20,7 +20,7 @@ struct StackedMarksTests {
     #expect(problem?.code == .tooLarge)
   }
 
-  @Test func `In a binary property list too`() throws {
+  @Test func `A letter with marks without end is refused in a binary property list too`() throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: [Self.letter: "text"], format: .binary, options: 0)
     var table = StringsTable()
@@ -30,7 +30,7 @@ struct StackedMarksTests {
     #expect(problem?.code == .tooLarge)
   }
 
-  @Test func `As many as any language writes are taken`() throws {
+  @Test func `A letter with as many marks as any language writes is accepted`() throws {
     var table = StringsTable()
     let letter = String(String.UnicodeScalarView(Self.letter.unicodeScalars.dropLast()))
     let source = "\"\(letter)\" = \"text\";"

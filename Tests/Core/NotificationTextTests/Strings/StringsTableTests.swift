@@ -111,7 +111,7 @@ struct StringsTableTests {
     #expect(table == before)
   }
 
-  @Test func `Random bytes never hurt`() {
+  @Test func `Random bytes do no harm`() {
     var generator = SeededGenerator(seed: 3)
     let letters = Array("\"'\\/*=;Uu01 \n<>&{}é".utf8)
     var accepted = 0

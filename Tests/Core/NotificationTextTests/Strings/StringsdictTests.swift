@@ -28,7 +28,7 @@ struct StringsdictTests {
     #expect(table.shown("k", [.integer(4), .integer(1)]) == "4 files in 1 folder")
   }
 
-  @Test func `Variables may say places and stand in each other`() throws {
+  @Test func `Variables may name positions and contain each other`() throws {
     let table = try table([
       "placed": [
         "NSStringLocalizedFormatKey": "%2$@: %1$#@n@", "n": plural(one: "%1$d time"),
@@ -46,7 +46,7 @@ struct StringsdictTests {
     #expect(table.shown("nested", [.integer(3), .integer(1)]) == "3 files in a folder")
   }
 
-  @Test func `A variable's text shows its own number first and then what follows`() throws {
+  @Test func `A variable's text shows its own number first and then the next arguments`() throws {
     let table = try table([
       "k": [
         "NSStringLocalizedFormatKey": "%#@n@ (%@)", "n": plural(one: "%d of %d by %@"),
@@ -58,7 +58,7 @@ struct StringsdictTests {
     #expect(table.shown("k", arguments) == "1 of 9 by Ann (today)")
   }
 
-  @Test func `A variable that names itself ends`() throws {
+  @Test func `A variable that contains itself ends`() throws {
     let table = try table([
       "k": [
         "NSStringLocalizedFormatKey": "%#@n@", "n": plural(one: "x%1$#@n@", other: "x%#@n@%#@n@"),
@@ -88,7 +88,7 @@ struct StringsdictTests {
     #expect(table.shown("real", [.real(1.0)]) == "one")
   }
 
-  @Test func `What is not a number, or is missing, takes the other text`() throws {
+  @Test func `A missing argument or one that is no number chooses the other text`() throws {
     let table = try table([
       "k": ["NSStringLocalizedFormatKey": "%#@n@.", "n": plural(one: "one", other: "%@ things")]
     ])
@@ -97,7 +97,7 @@ struct StringsdictTests {
     #expect(table.shown("k", [.data(Data([1]))]) == "1 bytes things.")
   }
 
-  @Test func `The widest text and the desktop's text are taken`() throws {
+  @Test func `The widest text and the desktop's text are chosen`() throws {
     let table = try table([
       "width": [
         "NSStringVariableWidthRuleType": ["20": "Hi", "100": "Hello there", "50": "Hello"]

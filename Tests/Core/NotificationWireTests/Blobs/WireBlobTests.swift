@@ -2,9 +2,9 @@ import NotificationModel
 import NotificationWire
 import Testing
 
-@Suite struct `What the store keeps comes back` {
+@Suite struct `Values in the store` {
   @Test(arguments: 1...60)
-  func `for every kind of value`(seed: Int) throws {
+  func `Every kind of value in the store comes back unchanged`(seed: Int) throws {
     var maker = ValueMaker(seed: UInt64(seed))
     let request = maker.request()
     #expect(try WireRequest.decode(WireRequest.encode(request)) == request)
@@ -28,14 +28,14 @@ import Testing
     #expect(try WireResponse.decode(WireResponse.encode(response)) == response)
   }
 
-  @Test func `a damaged value is refused with its field`() {
+  @Test func `A damaged value is refused with its field`() {
     let bytes = Array(#"{"identifier":"a","content":{"badge":"one"}}"#.utf8)
     let failure = #expect(throws: NotificationFailure.self) { try WireRequest.decode(bytes) }
     #expect(failure?.field == "content.badge")
     #expect(failure?.value == "one")
   }
 
-  @Test func `settings from before there were focus modes are read as they were meant`() throws {
+  @Test func `Settings from before focus modes keep their meaning`() throws {
     let text = """
       {"previews":"never","summaryIsOn":true,"summaryMinutes":[480],\
       "focus":{"name":"Work","allowedApps":["com.example.organizer"],"allowsTimeSensitive":false},\

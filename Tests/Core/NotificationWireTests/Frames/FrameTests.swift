@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Frames` {
-  @Test func `begin with four bytes of length`() throws {
+  @Test func `A frame begins with four bytes of length`() throws {
     #expect(try Frame.encode([7, 8, 9]) == [0, 0, 0, 3, 7, 8, 9])
     #expect(try Frame.encode([]) == [0, 0, 0, 0])
     #expect(
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: 1...30)
-  func `come out whole, in whatever pieces they came in`(seed: Int) throws {
+  func `Frames come out whole, in whatever pieces they came in`(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let bodies = (0..<20).map { _ in
       (0..<Int.random(in: 0...300, using: &generator)).map { UInt8(truncatingIfNeeded: $0) }
@@ -31,7 +31,7 @@ import Testing
     #expect(frames.pendingBytes == 0)
   }
 
-  @Test func `over the limit are refused before their bytes come, and for good`() throws {
+  @Test func `A frame over the limit is refused before its bytes come, and for good`() throws {
     var frames = FrameDecoder(limit: 16)
     frames.append([0, 0, 0, 17])
     for _ in 0..<2 {
@@ -46,7 +46,7 @@ import Testing
     #expect(throws: NotificationFailure.self) { try Frame.encode([1, 2, 3], limit: 2) }
   }
 
-  @Test func `of exactly the limit pass`() throws {
+  @Test func `A frame of exactly the limit passes`() throws {
     let body = [UInt8](repeating: 5, count: 16)
     var frames = FrameDecoder(limit: 16)
     frames.append(try Frame.encode(body, limit: 16))

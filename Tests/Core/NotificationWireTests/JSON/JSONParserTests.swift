@@ -10,7 +10,7 @@ import Testing
     ("18446744073709551615", .unsigned(.max)), (" [ ] ", .array([])), ("null", .null),
     (#""\u0041\n\/\ud83d\ude00""#, .string("A\n/😀")), ("\"\u{7F}é\"", .string("\u{7F}é")),
   ])
-  func `what is well formed`(text: String, value: JSONValue) throws {
+  func `Well-formed JSON is read`(text: String, value: JSONValue) throws {
     #expect(try Self.parse(text) == value)
   }
 
@@ -21,7 +21,7 @@ import Testing
     "18446744073709551616", "-9223372036854775809", #""\ud83d""#, #""\ude00""#, #""\ud83dA""#,
     #""\ud83d\u0041""#, #"{"a":1,"a":2}"#, "{\"\u{E9}\":1,\"e\u{301}\":2}", "\u{FEFF}1",
   ])
-  func `what is not is refused`(text: String) {
+  func `Malformed JSON is refused`(text: String) {
     let failure = #expect(throws: NotificationFailure.self) { try Self.parse(text) }
     #expect(failure?.code == .invalidMessage)
     #expect(failure?.value?.hasPrefix("byte ") == true)
@@ -33,12 +33,12 @@ import Testing
       [0x22, 0xE2, 0x22],
       [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
     ] as [[UInt8]])
-  func `text that is not UTF-8 is refused`(bytes: [UInt8]) {
+  func `Text that is not UTF-8 is refused`(bytes: [UInt8]) {
     var parser = JSONParser(bytes)
     #expect(throws: NotificationFailure.self) { try parser.parse() }
   }
 
-  @Test func `nesting is bounded`() throws {
+  @Test func `Nesting has a limit`() throws {
     let limit = WireLimits.nestingDepth
     let deepest = String(repeating: "[", count: limit) + String(repeating: "]", count: limit)
     _ = try Self.parse(deepest)
@@ -48,14 +48,14 @@ import Testing
     #expect(throws: NotificationFailure.self) { try Self.parse(bomb) }
   }
 
-  @Test func `a number of a hundred thousand digits is refused`() {
+  @Test func `A number of a hundred thousand digits is refused`() {
     let digits = String(repeating: "1", count: 100_000)
     for text in [digits, "0." + digits, "1e" + digits] {
       #expect(throws: NotificationFailure.self) { try Self.parse(text) }
     }
   }
 
-  @Test func `a name that comes twice among thousands is refused`() {
+  @Test func `A name that comes twice among thousands is refused`() {
     var names = (0..<5000).map { "\"\($0)\":1" }
     names.append("\"17\":1")
     let failure = #expect(throws: NotificationFailure.self) {

@@ -9,11 +9,11 @@ import Testing
     (9_007_199_254_740_992.0, "9007199254740992.0"), (.nan, "\"nan\""), (.infinity, "\"infinity\""),
     (-.infinity, "\"-infinity\""),
   ])
-  func `numbers`(number: Double, text: String) {
+  func `Numbers are written in one form`(number: Double, text: String) {
     #expect(Self.written { $0.number(number) } == text)
   }
 
-  @Test func `texts with every character that needs an escape`() throws {
+  @Test func `Texts are written with every character that needs an escape`() throws {
     let controls = String(String.UnicodeScalarView((0..<0x20).compactMap(Unicode.Scalar.init)))
     let text = controls + "\"\\/é\u{7F}"
     let json = Self.written { $0.string(text) }
@@ -23,7 +23,7 @@ import Testing
     #expect(try parser.parse() == .string(text))
   }
 
-  @Test func `members and elements with their commas`() {
+  @Test func `Members and elements are written with their commas`() {
     let json = Self.written { writer in
       writer.object { writer in
         writer.member("list", [1, 2, 3])

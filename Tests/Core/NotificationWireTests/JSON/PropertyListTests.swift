@@ -1,10 +1,11 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import NotificationWire
 
-@Suite struct `Property lists keep their types (C11)` {
+@Suite(.rules("C11")) struct `Property lists keep their types` {
   @Test(arguments: [
     (PropertyList.integer(60), "60"), (.real(60), #"{"$real":60}"#), (.real(60.5), "60.5"),
     (.real(-0.0), #"{"$real":-0.0}"#), (.real(.infinity), #"{"$real":"infinity"}"#),
@@ -15,13 +16,13 @@ import Testing
     (.dictionary(["$$": .array([])]), #"{"$$$":[]}"#), (.dictionary([:]), "{}"),
     (.dictionary(["b": .integer(1), "a": .string("")]), #"{"a":"","b":1}"#),
   ])
-  func `each in its form`(value: PropertyList, json: String) throws {
+  func `Each value of a property list keeps its type`(value: PropertyList, json: String) throws {
     let bytes = WireBlob<PropertyList>.encode(value)
     #expect(String(decoding: bytes, as: UTF8.self) == json)
     #expect(try WireBlob<PropertyList>.decode(bytes) == value)
   }
 
-  @Test func `a real that is no number stays one`() throws {
+  @Test func `A real that is no number stays one`() throws {
     let bytes = WireBlob<PropertyList>.encode(.real(.nan))
     guard case .real(let number) = try WireBlob<PropertyList>.decode(bytes) else {
       Issue.record("it became another type")
@@ -30,7 +31,7 @@ import Testing
     #expect(number.isNaN)
   }
 
-  @Test func `a number written with a fraction is a real`() throws {
+  @Test func `A number written with a fraction is a real`() throws {
     #expect(try Self.decode("60.0") == .real(60))
     #expect(try Self.decode(#"{"$real":60.0}"#) == .real(60))
   }
@@ -40,12 +41,12 @@ import Testing
     (#"{"$data":"%%"}"#, "$data"), (#"{"$date":"today"}"#, "$date"), (#"{"$url":"x"}"#, "$url"),
     (#"{"x":{"$data":"AQI=","b":1}}"#, "x.$data"), (#"{"$real":"Infinity"}"#, "$real"),
   ])
-  func `what is none is refused by its place`(json: String, field: String) {
+  func `JSON that is no property list is refused by its position`(json: String, field: String) {
     let failure = #expect(throws: NotificationFailure.self) { try Self.decode(json) }
     #expect(failure?.field == field)
   }
 
-  @Test func `depth, values and bytes are bounded`() throws {
+  @Test func `Depth, values and bytes have limits`() throws {
     let limit = WireLimits.userInfoDepth
     let opening = String(repeating: "[", count: limit)
     let closing = String(repeating: "]", count: limit)

@@ -5,7 +5,7 @@ import Testing
 /// Comparing two texts puts the marks of each letter in order, which costs the square of their number.
 @Suite struct `Letters with marks without end are refused` {
   @Test(arguments: ["title", "userInfo", "call"])
-  func `in names and values`(place: String) throws {
+  func `A letter with marks without end is refused in names and values`(place: String) throws {
     let message = Self.message(place, marks: 129)
     let refusal = #expect(throws: RefusedMessage.self) { try ClientMessage.decode(message) }
     #expect(refusal?.failure.code == .limitReached)
@@ -13,7 +13,8 @@ import Testing
     #expect(refusal?.failure.value == "129")
   }
 
-  @Test func `as many as any language writes are taken, on any number of letters`() throws {
+  @Test
+  func `A text with as many marks as any language writes is accepted, on any letters`() throws {
     #expect(throws: Never.self) { try ClientMessage.decode(Self.message("title", marks: 128)) }
     let text = String(repeating: Self.letter(marks: 100), count: 300)
     let json = #"{"id":1,"call":"add","request":{"identifier":"a","content":{"title":"\#(text)"}}}"#

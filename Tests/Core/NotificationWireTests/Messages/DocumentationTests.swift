@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `The page about the wire is true` {
   @Test(arguments: ["app", "control", "to-app", "to-control"])
-  func `every example means what it says, to the byte`(block: String) throws {
+  func `Every example means what it says, to the byte`(block: String) throws {
     let examples = try WirePage.examples(in: block)
     #expect(examples.count > 2)
     for example in examples {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `every call, reply and event has an example`() throws {
+  @Test func `Every call, reply and event has an example`() throws {
     #expect(
       try WirePage.values(of: "call", in: "app")
         == Set(AppCall.Name.allCases.map(\.rawValue) + ["hello"]))
@@ -44,7 +44,7 @@ import Testing
         == Set(ShellEvent.Name.allCases.map(\.rawValue)))
   }
 
-  @Test func `every message of an extension has an example that means what it says`() throws {
+  @Test func `Every message of an extension has an example that means what it says`() throws {
     for example in try WirePage.examples(in: "to-extension") {
       let event = try ExtensionEvent.decode(Array(example.utf8))
       #expect(String(decoding: event.encode(), as: UTF8.self) == example)
@@ -61,7 +61,7 @@ import Testing
         == Set(ExtensionCall.cases.names))
   }
 
-  @Test func `every message of a content extension has an example that means what it says`() throws
+  @Test func `Every message of a content extension has an example that means what it says`() throws
   {
     for example in try WirePage.examples(in: "to-content") {
       let order = try ContentCommand.decode(Array(example.utf8))
@@ -83,13 +83,13 @@ import Testing
     for name in ViewContent.cases.names { #expect(page.contains(#""kind":"\#(name)""#)) }
   }
 
-  @Test func `the frame in the text has its true length`() throws {
+  @Test func `The frame in the text has its true length`() throws {
     let frame = try Frame.encode(ClientMessage.app(id: 1, .settings(.all)).encode())
     let header = frame.prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
     #expect(try WirePage.text().contains("`\(header.joined(separator: " "))`"))
   }
 
-  @Test func `every error code is explained`() throws {
+  @Test func `Every error code is explained`() throws {
     let page = try WirePage.text()
     let codes: [NotificationFailure.Code] = [
       .notificationsNotAllowed, .notificationInvalidNoDate, .notificationInvalidNoContent,

@@ -21,7 +21,7 @@ struct Case: Sendable {
 }
 
 @Suite struct `Hostile messages are refused and never end the process` {
-  @Test func `cut short at every byte`() throws {
+  @Test func `A message that is cut short at any byte is refused`() throws {
     var maker = ValueMaker(seed: 3)
     for call in maker.appCalls() {
       let bytes = ClientMessage.app(id: 12, call).encode()
@@ -31,7 +31,7 @@ struct Case: Sendable {
     }
   }
 
-  @Test func `a hundred thousand at random, from noise to nearly right`() {
+  @Test func `A hundred thousand random messages do no harm, from noise to nearly right`() {
     var generator = SeededGenerator(seed: 11)
     var maker = ValueMaker(seed: 12)
     let samples = maker.appCalls().map { ClientMessage.app(id: 1, $0).encode() }
@@ -143,7 +143,7 @@ struct Case: Sendable {
     Case(#"{"id":9,"call":"stopMonitoringRegion"}"#, 9, "invalidMessage", "identifier", nil),
     Case(#"[1]"#, nil, "invalidMessage", nil, "byte 3"),
   ])
-  func `with the number, the field and the value`(row: Case) {
+  func `A wrong call is refused with its number, its field and its value`(row: Case) {
     let refusal = #expect(throws: RefusedMessage.self) {
       try ClientMessage.decode(Array(row.json.utf8))
     }
@@ -154,7 +154,7 @@ struct Case: Sendable {
     #expect(refusal?.failure.remedy.isEmpty == false)
   }
 
-  @Test func `a broken message is answered under its number`() throws {
+  @Test func `A broken message is answered under its number`() throws {
     let refusal = #expect(throws: RefusedMessage.self) {
       try ControlMessage.decode(Array(#"{"id":31,"call":"respond","key":{"app":"..","#.utf8))
     }
@@ -170,7 +170,7 @@ struct Case: Sendable {
     (#"{"id":5,"call":"replayLocation","path":"/a\u0000","speed":2}"#, "path"),
     (#"{"id":5,"call":"decideLocation","app":"a","decision":"perhaps"}"#, "decision"),
   ])
-  func `about places`(json: String, field: String) {
+  func `A wrong call about places is refused with its field`(json: String, field: String) {
     let refusal = #expect(throws: RefusedMessage.self) {
       try ControlMessage.decode(Array(json.utf8))
     }
@@ -178,7 +178,7 @@ struct Case: Sendable {
     #expect(refusal?.failure.field == field)
   }
 
-  @Test func `fields nobody knows are ignored`() throws {
+  @Test func `Unknown fields are ignored`() throws {
     let json = #"{"future":{"x":[1,{}]},"id":2,"call":"setBadge","count":3,"more":null}"#
     #expect(try ClientMessage.decode(Array(json.utf8)) == .app(id: 2, .notifications(.setBadge(3))))
   }

@@ -17,7 +17,7 @@ import Testing
       "1"
     ),
   ])
-  func `calls of apps are refused by field and value`(given: Case) {
+  func `Wrong calls of apps are refused by field and value`(given: Case) {
     let refusal = #expect(throws: RefusedMessage.self) {
       try ClientMessage.decode(Array(given.json.utf8))
     }
@@ -33,7 +33,7 @@ import Testing
       (#"{"host":"a","port":65536}"#, "gateway.port"),
       (#"{"host":"a","certificates":7}"#, "gateway.certificates"),
     ])
-  func `a gateway that is none is refused by its field`(gateway: String, field: String) {
+  func `A wrong gateway is refused by its field`(gateway: String, field: String) {
     let json = #"{"id":9,"call":"addGateway","gateway":\#(gateway)}"#
     let refusal = #expect(throws: RefusedMessage.self) {
       try ControlMessage.decode(Array(json.utf8))
@@ -41,7 +41,7 @@ import Testing
     #expect(refusal?.failure.field == field)
   }
 
-  @Test func `certificates have a limit`() {
+  @Test func `Certificates have a limit`() {
     let text = String(repeating: "x", count: WireLimits.certificateBytes + 1)
     let json = #"{"id":9,"call":"addGateway","gateway":{"host":"a","certificates":"\#(text)"}}"#
     let refusal = #expect(throws: RefusedMessage.self) {
@@ -51,14 +51,14 @@ import Testing
   }
 
   @Test(arguments: ["", "0", "0g", "0A", "00ff ", "é"])
-  func `what is no token is refused`(token: String) {
+  func `Text that is no token is refused`(token: String) {
     let json = #"{"event":"pushRegistered","token":"\#(token)"}"#
     #expect(throws: RefusedMessage.self) {
       try ServerMessage.decode(Array(json.utf8), from: .center)
     }
   }
 
-  @Test func `tokens are digits of bytes, two for each`() {
+  @Test func `A token has two digits for each byte`() {
     #expect(HexadecimalText.text(of: [0, 10, 255]) == "000aff")
     #expect(HexadecimalText.bytes(of: "000aFF") == [0, 10, 255])
     #expect(HexadecimalText.bytes(of: "000") == nil)

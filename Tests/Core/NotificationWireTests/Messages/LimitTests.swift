@@ -11,7 +11,9 @@ import Testing
     ("request.content.userInfo", WireLimits.userInfoBytes),
     ("request.content.attachments", WireLimits.attachments),
   ])
-  func `of a request`(field: String, limit: Int) throws {
+  func `Every limit of a request is named with its field and the count`(field: String, limit: Int)
+    throws
+  {
     let atLimit = Self.request(field: field, count: limit)
     let message = ClientMessage.app(id: 1, .notifications(.add(atLimit)))
     if field != "request.content.userInfo" {
@@ -22,7 +24,8 @@ import Testing
     try Self.expectRefusal(over, field: field, limit: limit)
   }
 
-  @Test(.rules("F7")) func `of categories and their actions`() throws {
+  @Test(.rules("F7"))
+  func `The limit of actions in a category is named with its field and the count`() throws {
     let action = NotificationAction(identifier: "a", title: "A")
     func message(_ actions: Int) -> ClientMessage {
       let actions = [NotificationAction](repeating: action, count: actions)
@@ -41,7 +44,7 @@ import Testing
       limit: WireLimits.categories)
   }
 
-  @Test func `of lists of identifiers and words`() throws {
+  @Test func `The limits of lists and words are named with their fields and the count`() throws {
     let identifiers = [String](repeating: "", count: WireLimits.identifiers + 1)
     try Self.expectRefusal(
       .app(id: 1, .notifications(.removePending(identifiers: identifiers))), field: "identifiers",
@@ -57,7 +60,7 @@ import Testing
     )
   }
 
-  @Test func `of names and reasons that have to do with places`() throws {
+  @Test func `The limits of names and reasons of places are named with their fields`() throws {
     let long = String(repeating: "x", count: WireLimits.identifierBytes + 1)
     try Self.expectRefusal(
       .app(id: 1, .places(.requestLocation(.always, purpose: long))), field: "purpose",

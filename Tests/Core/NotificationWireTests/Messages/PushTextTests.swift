@@ -14,7 +14,7 @@ struct PushTextTests {
     }
   }
 
-  @Test func `values come as they are written`() throws {
+  @Test func `Values come as they are written`() throws {
     let text = #"""
       {"aps": {"alert": "Grüße \ud83d\ude80", "badge": 3.0}, "id": 18446744073709551615,
        "list": [1, -2, true, {"$data": "AQI="}], "$real": 1}
@@ -30,7 +30,7 @@ struct PushTextTests {
       ])
   }
 
-  @Test func `a null is as good as nothing, but not in a list`() throws {
+  @Test func `A null is as good as nothing, but not in a list`() throws {
     #expect(
       try PushText.values(of: #"{"aps": {"alert": "Hi", "badge": null}, "x": null}"#)
         == ["aps": .dictionary(["alert": .string("Hi")])])
@@ -45,7 +45,7 @@ struct PushTextTests {
     (#"{"aps":{}"#, "byte 9"), (#"{"aps":{}} x"#, "byte 11"), (#"{"a":1,"a":2}"#, "byte 12"),
     (#"{"aps":"Hi}"#, "byte 11"), ("[1]", "byte 3"),
   ])
-  func `a text that is half typed is refused with the byte it stops at`(
+  func `An unfinished text is refused with the byte it stops at`(
     text: String, place: String
   ) {
     let failure = Self.failure(text)
@@ -55,7 +55,7 @@ struct PushTextTests {
     #expect(failure?.message.hasPrefix("The payload is not well-formed JSON: ") == true)
   }
 
-  @Test func `lists without an end are refused before they are followed`() {
+  @Test func `Lists without an end are refused before they are followed`() {
     let failure = Self.failure(
       #"{"aps":"# + String(repeating: "[", count: WireLimits.nestingDepth + 1))
     #expect(failure?.code == .limitReached)

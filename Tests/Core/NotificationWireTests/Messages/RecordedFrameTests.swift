@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     "app", "control", "to-app", "to-control", "to-extension", "extension", "to-content", "content",
   ])
-  func `a frame of version 0.1 is read and written as it was`(block: String) throws {
+  func `A frame of version 0.1 is read and written as it was`(block: String) throws {
     let frames = Self.lines.filter { $0.block == block }
     #expect(frames.count >= 8)
     for (block, frame) in frames {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `the recording has every call, reply and event of the wire's page`() throws {
+  @Test func `The recording has every call, reply and event of the wire's page`() throws {
     for (block, member) in [
       ("app", "call"), ("control", "call"), ("to-app", "event"), ("to-control", "event"),
     ] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Messages come back as they were sent` {
   @Test(arguments: 1...40)
-  func `every call of an app`(seed: Int) throws {
+  func `Every call of an app comes back as it was sent`(seed: Int) throws {
     var maker = ValueMaker(seed: UInt64(seed))
     for call in maker.appCalls() {
       let message = ClientMessage.app(id: Int64(seed), call)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `every call of a shell`(seed: Int) throws {
+  func `Every call of a shell comes back as it was sent`(seed: Int) throws {
     var maker = ValueMaker(seed: UInt64(seed))
     for call in maker.controlCalls() {
       let message = ControlMessage.control(id: Int64(seed), call)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `every message of the daemon`(seed: Int) throws {
+  func `Every message of the daemon comes back as it was sent`(seed: Int) throws {
     var maker = ValueMaker(seed: UInt64(seed))
     for message in maker.centerMessages() {
       #expect(try ServerMessage.decode(message.encode(), from: .center) == message)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `every message of an extension`(seed: Int) throws {
+  func `Every message of an extension comes back as it was sent`(seed: Int) throws {
     var maker = ValueMaker(seed: UInt64(seed))
     let token = Int64(maker.integer())
     for event in [ExtensionEvent.receive(token: token, maker.request()), .expire(token: token)] {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `every message of a content extension`(seed: Int) throws {
+  func `Every message of a content extension comes back as it was sent`(seed: Int) throws {
     var maker = ValueMaker(seed: UInt64(seed))
     for order in maker.contentOrders() {
       #expect(try ContentCommand.decode(order.encode()) == order)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `equal values give equal bytes`(seed: Int) {
+  func `Equal values give equal bytes`(seed: Int) {
     var first = ValueMaker(seed: UInt64(seed))
     var second = ValueMaker(seed: UInt64(seed))
     #expect(
@@ -70,7 +70,7 @@ import Testing
       first.controlMessages().map { $0.encode() } == second.controlMessages().map { $0.encode() })
   }
 
-  @Test func `every message fits its frame, and a longer answer becomes a refusal`() throws {
+  @Test func `Every message fits its frame, and a longer answer becomes a refusal`() throws {
     let finding = DoctorFinding(
       level: .good, subject: "", finding: String(repeating: "x", count: 900))
     let frame = ServerMessage.controlReply(id: 5, .doctor([finding])).frame(limit: 900)

@@ -30,7 +30,7 @@ import Testing
     return ViewScene(root: node)
   }
 
-  @Test func `of views, counted over all trees`() {
+  @Test func `A scene with too many views is refused, counted over all trees`() {
     var scene = ViewScene(root: Self.plain(0))
     scene.root.children = (1..<WireLimits.views).map { Self.plain(Int64($0)) }
     #expect(Self.failure(scene) == nil)
@@ -39,7 +39,7 @@ import Testing
     #expect(Self.failure(scene)?.field == "scene.inputView.children")
   }
 
-  @Test func `of depth`() {
+  @Test func `A scene that is too deep is refused`() {
     #expect(Self.failure(Self.chain(WireLimits.viewDepth)) == nil)
     let failure = Self.failure(Self.chain(WireLimits.viewDepth + 1))
     #expect(failure?.code == .limitReached)
@@ -47,7 +47,7 @@ import Testing
     #expect(Self.failure(Self.chain(100))?.code == .limitReached)
   }
 
-  @Test func `of constraints, counted over all views`() {
+  @Test func `A scene with too many constraints is refused, counted over all views`() {
     let constraint = ViewConstraint(first: 1, .width, constant: 10)
     var scene = Self.chain(2)
     scene.root.constraints = Array(repeating: constraint, count: WireLimits.viewConstraints - 1)
@@ -57,7 +57,7 @@ import Testing
     #expect(Self.failure(scene)?.field == "scene.root.constraints")
   }
 
-  @Test func `of texts`() {
+  @Test func `A scene with a text that is too long is refused`() {
     let most = String(repeating: "ä", count: WireLimits.viewTextCharacters)
     func scene(_ text: String) -> ViewScene {
       ViewScene(
@@ -67,7 +67,7 @@ import Testing
     #expect(Self.failure(scene(most + "a"))?.field == "scene.root.text.text")
   }
 
-  @Test func `of two views with one number`() {
+  @Test func `A scene with two views of one number is refused`() {
     var scene = Self.chain(2)
     scene.inputAccessoryView = Self.plain(1)
     #expect(Self.failure(scene)?.field == "scene.inputAccessoryView.id")
@@ -103,14 +103,16 @@ import Testing
       "constraints[0].secondAttribute"
     ),
   ])
-  func `of a member out of its range`(root: String, field: String) {
+  func `A scene with a member out of its range is refused with its field`(
+    root: String, field: String
+  ) {
     let failure = Self.failure(#"{"news":"drew","scene":{"root":\#(root)}}"#)
     #expect(failure?.field == "scene.root." + field)
     #expect(failure?.remedy.isEmpty == false)
   }
 }
 
-@Suite struct `What a shell may not do with a view is refused with its field` {
+@Suite struct `Refused calls about views` {
   @Test(arguments: [
     (#"{"id":1,"call":"openContent","width":320}"#, "key"),
     (
@@ -126,7 +128,9 @@ import Testing
       "use.event.value"
     ),
   ])
-  func `it is refused`(text: String, field: String) {
+  func `A call about a view that a shell may not make is refused with its field`(
+    text: String, field: String
+  ) {
     let refusal = #expect(throws: RefusedMessage.self) {
       try ControlMessage.decode(Array(text.utf8))
     }

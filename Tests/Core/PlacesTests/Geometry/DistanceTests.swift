@@ -10,13 +10,13 @@ import Testing
   }
 
   @Test(arguments: KnownLine.all)
-  func `known lines have the known length, both ways`(line: KnownLine) {
+  func `Known lines have the known length, in both directions`(line: KnownLine) {
     let (start, end) = (coordinate(line.start), coordinate(line.end))
     #expect(abs(start.distance(to: end) - line.metres) < 1e-6, "\(line)")
     #expect(start.distance(to: end) == end.distance(to: start), "\(line)")
   }
 
-  @Test func `a line may be turned about the earth's axis and mirrored at the equator`() {
+  @Test func `A line keeps its length if turned about the axis or mirrored at the equator`() {
     for line in KnownLine.all {
       let length = coordinate(line.start).distance(to: coordinate(line.end))
       for turn in [-180.0, -77, 13, 360] {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a quarter of a meridian is the integral of its curvature`() {
+  @Test func `A quarter of a meridian is the integral of its curvature`() {
     // Simpson's rule over the radius of curvature, which owes nothing to what is tested.
     let squared = (2 - 1 / 298.257_223_563) / 298.257_223_563
     func radius(_ latitude: Double) -> Double {
@@ -52,7 +52,7 @@ import Testing
     #expect(abs(across - 2 * quarter) < 1e-6)
   }
 
-  @Test func `along the equator a degree is a part of the circle`() {
+  @Test func `A degree along the equator is its share of the circle`() {
     for degrees in [1e-7, 0.001, 1, 90, 179] {
       let end = Coordinate(latitude: 0, longitude: degrees)
       let metres = Coordinate(latitude: 0, longitude: 0).distance(to: end)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `no way about is shorter than the way`() {
+  @Test func `A detour is never shorter than the direct way`() {
     var generator = SeededGenerator(seed: 20)
     for _ in 0..<300 {
       let points = (0..<3).map { _ in
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `from a place to itself it is no way`() {
+  @Test func `The distance from a position to itself is zero`() {
     for line in KnownLine.all {
       #expect(coordinate(line.start).distance(to: coordinate(line.start)) == 0)
     }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [(91, 0), (-90.001, 0), (.nan, 0), (.infinity, 0), (0, .nan), (0, .infinity)])
-  func `to no place there is no distance`(latitude: Double, longitude: Double) {
+  func `The distance to an invalid position is no number`(latitude: Double, longitude: Double) {
     let nowhere = Coordinate(latitude: latitude, longitude: longitude)
     let somewhere = Coordinate(latitude: 10, longitude: 10)
     #expect(nowhere.distance(to: somewhere).isNaN)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Points by their way from the earth's centre` {
-  @Test func `the axes meet the ellipsoid where they should`() {
+  @Test func `The axes meet the ellipsoid at the right points`() {
     let places: [(Double, Double, GeocentricPoint)] = [
       (0, 0, GeocentricPoint(x: 6_378_137, y: 0, z: 0)),
       (0, 90, GeocentricPoint(x: 0, y: 6_378_137, z: 0)),
@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     (1.0, 1e-6), (100, 1e-6), (10_000, 1e-6), (100_000, 1e-4), (1_000_000, 0.1), (1_990_000, 3),
   ])
-  func `a bent chord is as long as the geodesic`(metres: Double, bound: Double) {
+  func `A bent chord is as long as the geodesic`(metres: Double, bound: Double) {
     var generator = SeededGenerator(seed: UInt64(metres))
     var worst = 0.0
     for _ in 0..<400 {
@@ -40,7 +40,7 @@ import Testing
     #expect(worst < bound, "\(metres) m: \(worst) m off")
   }
 
-  @Test func `far away a sphere does, and no chord is longer than the way`() {
+  @Test func `Distances far away are those of a sphere, and no chord is longer than the way`() {
     for line in KnownLine.all {
       let start = GeocentricPoint(Coordinate(latitude: line.start.0, longitude: line.start.1))
       let end = GeocentricPoint(Coordinate(latitude: line.end.0, longitude: line.end.1))

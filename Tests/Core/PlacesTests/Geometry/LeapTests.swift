@@ -34,7 +34,7 @@ import Testing
     return (crossed, track)
   }
 
-  @Test func `a leap away and back leaves the next fixes trusted`() throws {
+  @Test func `A leap away and back leaves the next fixes trusted`() throws {
     var last: Observation?
     let leaps = try [0, 2, 400, 4, 5].enumerated().map { second, metres in
       let next = try sighting(metres, at: Double(second), after: last)
@@ -44,7 +44,7 @@ import Testing
     #expect(leaps == [false, false, true, false, false])
   }
 
-  @Test func `a place that is kept after a leap is trusted from the second fix on`() throws {
+  @Test func `A position that is kept after a leap is trusted from the second fix on`() throws {
     var last: Observation?
     let leaps = try [0, 400, 401, 402].enumerated().map { second, metres in
       let next = try sighting(metres, at: Double(second), after: last)
@@ -54,7 +54,7 @@ import Testing
     #expect(leaps == [false, true, false, false])
   }
 
-  @Test func `what was made up, slow enough, or as inexact as that is no leap`() throws {
+  @Test func `A fix set by hand, slow enough or inexact enough is no leap`() throws {
     let first = try sighting(0, at: 0, after: nil)
     #expect(try sighting(5_000, at: 1, after: first, byHand: true).isLeap == false)
     #expect(try sighting(5_000, at: 60, after: first).isLeap == false)
@@ -62,7 +62,7 @@ import Testing
     #expect(try sighting(5_000, at: 1, after: first).isLeap)
   }
 
-  @Test func `after a leap a dwell ends by a fix only`() throws {
+  @Test func `A dwell after a leap ends only by a fix`() throws {
     let (crossed, track) = try see([(0, 0), (0, 100), (500, 101)])
     #expect(crossed.isEmpty)
     #expect(track.due() == nil)
@@ -71,7 +71,7 @@ import Testing
     #expect(try see([(0, 0), (0, 100), (500, 101), (510, 110)]).crossed.isEmpty)
   }
 
-  @Test func `a leap that the next fixes do not bear out makes no crossing at the border either`()
+  @Test func `A leap that the next fixes do not confirm makes no crossing at the border either`()
     throws
   {
     for fixes in [
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `what comes suddenly and is not borne out is waited for longer`() throws {
+  @Test func `A sudden fix that is not confirmed makes the dwell longer`() throws {
     // 40 metres a second: a car, or a mistake. A car goes on reporting.
     #expect(try see([(0, 0), (95, 100), (900, 120)]).track.due() == 210_000_000)
     #expect(try see([(0, 0), (95, 100), (900, 120), (901, 122)]).track.due() == 210_000_000)
@@ -100,7 +100,7 @@ import Testing
     #expect(track == RegionTrack(state: .outside))
   }
 
-  @Test func `a coarse fix does not excuse a stray one behind it`() throws {
+  @Test func `A coarse fix does not excuse a stray one after it`() throws {
     let rest = try sighting(0, at: 0, after: nil)
     let coarse = try sighting(600, at: 5, after: rest, accuracy: 2_000)
     #expect(!coarse.isLeap)
@@ -111,27 +111,27 @@ import Testing
     #expect(try sighting(900, at: 7, after: first).isLeap == false)
   }
 
-  @Test func `a stray fix is nothing that later ones are compared with`() throws {
+  @Test func `A stray fix is not what later ones are compared with`() throws {
     // 30 metres a second, which a car can do; the one after it shows that it was none.
     let fixes = [(130.0, 0.0), (130, 30), (1_900, 90), (131, 92), (60, 240)]
     #expect(try see(fixes).track.due() == 260_000_000)
     #expect(try see(fixes + [(60, 260)]).crossed == [.inside])
   }
 
-  @Test func `two stray fixes in different places do not bear each other out`() throws {
+  @Test func `Two stray fixes in different positions do not confirm each other`() throws {
     let (crossed, track) = try see([(0, 0), (5, 60), (400, 70), (-1_900, 80), (8, 95), (8, 150)])
     #expect(crossed.isEmpty)
     #expect(track == RegionTrack(state: .inside))
   }
 
-  @Test func `what moves on as fast as before is not sudden`() throws {
+  @Test func `A device that moves on as fast as before makes no sudden fix`() throws {
     // 20 metres a second, a fix each ten seconds, and the last one shortly past the border.
     let (crossed, track) = try see((-1...4).map { (-850 + 200 * Double($0), 10 * Double($0)) })
     #expect(crossed.isEmpty)
     #expect(track.due() == 60_000_000)
   }
 
-  @Test func `a coarse fix says nothing while an exact one says more`() throws {
+  @Test func `A coarse fix counts for nothing while an exact one says more`() throws {
     let circle = try #require(
       RegionCircle(
         Region(identifier: "r", latitude: home.latitude, longitude: home.longitude, radius: 1_000)))
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `one inexact fix in a small region wants another`() throws {
+  @Test func `One inexact fix in a small region needs another one`() throws {
     let circle = try #require(
       RegionCircle(
         Region(identifier: "r", latitude: home.latitude, longitude: home.longitude, radius: 50)))
@@ -161,7 +161,7 @@ import Testing
     #expect(track.due() == nil)
   }
 
-  @Test func `a first fix that was a mistake makes no crossing`() throws {
+  @Test func `A first fix that was a mistake makes no crossing`() throws {
     for fixes in [
       [(500, 0), (3, 1), (4, 2), (5, 60), (2, 100)], [(3, 0), (500, 1), (4, 2), (5, 60), (2, 100)],
     ] as [[(Double, Double)]] {
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `places that are set by hand at once count`() throws {
+  @Test func `Positions set by hand count at once`() throws {
     #expect(try see([(5_000, 0), (0, 0), (0, 20)], byHand: true).crossed == [.inside])
     #expect(try see([(5_000, 0), (0, 0)], byHand: true).track.due() == 20_000_000)
   }
@@ -180,14 +180,16 @@ import Testing
     (91.0, 0.0, 5.0), (0, 180.5, 5), (.nan, 0, 5), (0, .infinity, 5), (0, 0, -1), (0, 0, .nan),
     (0, 0, .infinity),
   ])
-  func `a fix that says nothing is refused`(latitude: Double, longitude: Double, accuracy: Double) {
+  func `A fix without a valid position or accuracy is refused`(
+    latitude: Double, longitude: Double, accuracy: Double
+  ) {
     let fix = LocationFix(
       coordinate: Coordinate(latitude: latitude, longitude: longitude), accuracy: accuracy,
       time: WallTime(seconds: 0))
     #expect(Observation(fix, at: 0) == nil)
   }
 
-  @Test func `no fix counts as better than five metres`() throws {
+  @Test func `A fix never counts as better than five metres`() throws {
     #expect(try sighting(0, at: 0, after: nil, accuracy: 0).accuracy == 5)
     #expect(try sighting(0, at: 0, after: nil, accuracy: 30).accuracy == 30)
   }

@@ -3,7 +3,7 @@ import Places
 import TestSupport
 import Testing
 
-@Suite struct `Finding circles by where they are` {
+@Suite struct `The index of regions` {
   /// Circles and places drawn from a seed: in a town, along the date line, around a pole, all over the earth.
   private struct Draw {
     var numbers: SeededGenerator
@@ -49,7 +49,9 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func `gives the answers of testing all, whatever came and went before`(seed: Int) throws {
+  func `The index gives the same answers as a test of all circles, after any changes`(seed: Int)
+    throws
+  {
     var draw = Draw(numbers: SeededGenerator(seed: UInt64(seed)))
     var index = RegionIndex()
     var circles: [Int64: RegionCircle] = [:]
@@ -73,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `many at one place are kept apart by their keys`() throws {
+  @Test func `Many circles at one position are separated by their keys`() throws {
     let region = Region(identifier: "", latitude: 52.5, longitude: 13.4, radius: 50)
     let here = GeocentricPoint(Coordinate(latitude: 52.5, longitude: 13.4))
     var index = RegionIndex()
@@ -86,7 +88,7 @@ import Testing
     #expect(index.nearestBorder(from: here) == 50)
   }
 
-  @Test func `an empty index finds nothing, and what is not there is passed over`() throws {
+  @Test func `An empty index finds nothing, and removing an unknown circle is ignored`() throws {
     let region = Region(identifier: "", latitude: 0, longitude: 0, radius: 1)
     let circle = try #require(RegionCircle(region, key: 1))
     let other = try #require(RegionCircle(region, key: 2))
@@ -102,7 +104,7 @@ import Testing
     #expect(index.isEmpty && index.nearestBorder(from: circle.centre) == nil)
   }
 
-  @Test func `a copy stays as it was`() throws {
+  @Test func `A copy of the index stays as it was`() throws {
     let region = Region(identifier: "", latitude: 0, longitude: 0, radius: 1)
     let circle = try #require(RegionCircle(region))
     var index = RegionIndex()

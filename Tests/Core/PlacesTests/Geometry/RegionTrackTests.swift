@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test(.rules("B23")) func `coming in counts after 20 seconds inside`() throws {
+  @Test(.rules("B23")) func `An entry counts after 20 seconds inside`() throws {
     var scene = try Scene(radius: 100)
     #expect(try scene.fix(500, at: 0) == nil)
     #expect(try scene.fix(60, at: 60) == nil)
@@ -40,7 +40,7 @@ import Testing
     #expect(try scene.fix(20, at: 200) == nil)
   }
 
-  @Test(.rules("B23")) func `going out counts after 20 seconds outside`() throws {
+  @Test(.rules("B23")) func `An exit counts after 20 seconds outside`() throws {
     var scene = try Scene(radius: 100)
     #expect(try scene.fix(10, at: 0) == nil)
     #expect(try scene.fix(130, at: 100) == nil)
@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test(.rules("B23"))
-  func `being inside from the start is no crossing, leaving and coming back is`() throws {
+  func `A device inside from the start makes no crossing, one that leaves and returns does`() throws
+  {
     var scene = try Scene(radius: 100)
     for second in 0..<100 { #expect(try scene.fix(3, at: Double(second)) == nil) }
     #expect(scene.track.state == .inside)
@@ -59,7 +60,7 @@ import Testing
     #expect(try scene.fix(0, at: 320) == .inside)
   }
 
-  @Test(.rules("B23")) func `the cushion counts for nothing, from either side`() throws {
+  @Test(.rules("B23")) func `A fix in the cushion counts for nothing, from either side`() throws {
     var scene = try Scene(radius: 100)
     _ = try scene.fix(500, at: 0)
     for second in 1...500 { #expect(try scene.fix(82, at: Double(30 * second)) == nil) }
@@ -68,7 +69,7 @@ import Testing
     for second in 1...500 { #expect(try inside.fix(118, at: Double(30 * second)) == nil) }
   }
 
-  @Test(.rules("B23")) func `passing through in less than the dwell is no crossing`() throws {
+  @Test(.rules("B23")) func `Passing through in less than the dwell is no crossing`() throws {
     var scene = try Scene(radius: 200)
     for second in 0..<60 {
       #expect(try scene.fix(-600 + 25 * Double(second), at: Double(second)) == nil)
@@ -77,7 +78,7 @@ import Testing
     #expect(scene.track.due() == nil)
   }
 
-  @Test func `a dwell ends without another fix`() throws {
+  @Test func `A dwell ends without another fix`() throws {
     var scene = try Scene(radius: 100)
     _ = try scene.fix(500, at: 0)
     #expect(scene.track.due() == nil)
@@ -90,7 +91,7 @@ import Testing
     #expect(scene.track.due() == nil)
   }
 
-  @Test func `a fix after the end of a dwell that nobody looked at finds it ended`() throws {
+  @Test func `A fix after an unobserved end of a dwell finds it ended`() throws {
     var scene = try Scene(radius: 100)
     _ = try scene.fix(500, at: 0)
     _ = try scene.fix(50, at: 100)
@@ -98,8 +99,8 @@ import Testing
     #expect(try scene.fix(500, at: 1_020) == .outside)
   }
 
-  @Test func `coming back over the border begins anew, coming into the cushion only waits`() throws
-  {
+  @Test
+  func `A return over the border restarts the dwell, one into the cushion only pauses it`() throws {
     var scene = try Scene(radius: 100)
     _ = try scene.fix(500, at: 0)
     _ = try scene.fix(50, at: 100)
@@ -114,7 +115,7 @@ import Testing
     #expect(try scene.fix(125, at: 230) == .outside)
   }
 
-  @Test func `a fix of some kilometres does not say that the device is in a small region`() throws {
+  @Test func `A fix of some kilometres does not put the device into a small region`() throws {
     var scene = try Scene(radius: 100)
     _ = try scene.fix(500, at: 0)
     for second in 1...10 {
@@ -135,7 +136,7 @@ import Testing
     #expect(large.track.settle(at: 3_620_000_000) == .inside)
   }
 
-  @Test func `such a fix does not end a dwell, and nothing else either`() throws {
+  @Test func `A fix of some kilometres does not end a dwell or anything else`() throws {
     var scene = try Scene(radius: 100)
     _ = try scene.fix(500, at: 0)
     _ = try scene.fix(20, at: 100)
@@ -144,7 +145,7 @@ import Testing
     #expect(scene.track.settle(at: 120_000_000) == .inside)
   }
 
-  @Test func `a region of a metre is entered and left with fixes of five`() throws {
+  @Test func `A region of a metre is entered and left with fixes of five`() throws {
     var scene = try Scene(radius: 1)
     _ = try scene.fix(100, at: 0)
     _ = try scene.fix(4, at: 60)
@@ -155,7 +156,7 @@ import Testing
     #expect(scene.track.settle(at: 320_000_000) == .outside)
   }
 
-  @Test func `a region of a thousand kilometres has the same border`() throws {
+  @Test func `A region of a thousand kilometres has the same border`() throws {
     let radius = 1_000_000.0
     var scene = try Scene(radius: radius)
     // What is so far away on the flat map is farther on the earth.
@@ -166,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 180.0), (10, -180), (90, 0), (-90, 50), (89.999, 179.999), (0, 0)])
-  func `the date line and the poles are places like others`(
+  func `A region at the date line or a pole works like others`(
     latitude: Double, longitude: Double
   ) throws {
     for side in [-1.0, 1] {
@@ -179,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `what was about to happen before a restart counts from the first fix after`() throws {
+  @Test func `A dwell that a restart interrupted counts from the first fix after it`() throws {
     var scene = try Scene(radius: 100)
     _ = try scene.fix(500, at: 90_000)
     _ = try scene.fix(50, at: 100_000)

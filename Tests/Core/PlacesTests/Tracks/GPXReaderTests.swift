@@ -7,7 +7,7 @@ import Testing
 @Suite struct GPXReaderTests {
   static func read(_ text: String) throws -> Track { try Track(reading: Array(text.utf8)) }
 
-  @Test func `a track is read with its times, heights and accuracies`() throws {
+  @Test func `A track is read with its times, heights and accuracies`() throws {
     let track = try Self.read(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -37,7 +37,7 @@ import Testing
     #expect(track.points[2].coordinate == TrackTests.tower)
   }
 
-  @Test func `waypoints with times are a way, as in the files of Xcode`() throws {
+  @Test func `Waypoints with times are a track, as in the files of Xcode`() throws {
     let track = try Self.read(
       """
       <gpx><wpt lat="37.3318" lon="-122.0312"><name>Park</name><time>2014-09-24T14:00:00Z</time></wpt>
@@ -47,7 +47,7 @@ import Testing
     #expect(track.name == nil)
   }
 
-  @Test func `a route without times is walked, and goes before waypoints`() throws {
+  @Test func `A route without times is walked, and outranks waypoints`() throws {
     let track = try Self.read(
       """
       <g:gpx xmlns:g="x"><g:wpt lat="0" lon="0"/><g:rte><g:rtept lat="0" lon="0"/>
@@ -58,7 +58,7 @@ import Testing
     #expect(track.recorded == nil)
   }
 
-  @Test func `characters may be written by their numbers and names`() throws {
+  @Test func `Characters may be written by their numbers and names`() throws {
     let track = try Self.read(
       """
       \u{FEFF}<gpx><trk><name>A&amp;B &lt;&#x1F600;&#65;&gt;&quot;&apos;</name><trkseg>
@@ -109,7 +109,7 @@ import Testing
     ("", "the file is empty; give a GPX file or NMEA sentences"),
     (" \n\t", "the file is empty; give a GPX file or NMEA sentences"),
   ])
-  func `a file that is no track is refused with what to do`(text: String, message: String) {
+  func `A file that is no track is refused with a remedy`(text: String, message: String) {
     let problem = #expect(throws: TrackProblem.self) { try Self.read(text) }
     #expect(problem?.description == message)
   }
@@ -122,7 +122,7 @@ import Testing
     ("2016-12-31T23:59:60Z", 1_483_228_800_000_000),
     ("2024-05-01T10:00:00.123456789", 1_714_557_600_123_456),
   ])
-  func `times are read to the microsecond`(text: String, microseconds: Int64) {
+  func `Times are read to the microsecond`(text: String, microseconds: Int64) {
     #expect(WallTime(iso8601: text.utf8) == WallTime(microseconds: microseconds))
   }
 
@@ -132,7 +132,7 @@ import Testing
     "2024-05-01T10:00:00+1:00:00:00", "0000-01-01T00:00:00Z", "2024-13-01T10:00:00Z",
     "-2024-05-01T10:00:00Z", "2024-05-01T10.00:00Z", "2024-05-01T10:00:00ZZ",
   ])
-  func `what is no time is none`(text: String) {
+  func `Text that is no time is refused`(text: String) {
     #expect(WallTime(iso8601: text.utf8) == nil)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `entities that would grow a thousand times are refused`() {
+  @Test func `Entities that would grow a thousand times are refused`() {
     let laughs = (1...9).map { level in
       "<!ENTITY lol\(level) \"" + String(repeating: "&lol\(level - 1);", count: 10) + "\">"
     }.joined(separator: "\n")
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["SYSTEM \"file:///etc/hostname\"", "PUBLIC \"a\" \"http://127.0.0.1:9/a\""])
-  func `a file outside is never looked for`(place: String) {
+  func `An external file is never opened`(place: String) {
     #expect(
       problem("<!DOCTYPE gpx \(place)><gpx><wpt lat='1' lon='1'/></gpx>")
         == "line 1: declarations such as <!DOCTYPE> are refused; remove them")
@@ -76,11 +76,11 @@ import Testing
       "line 1: “&” begins no character that is known; write &amp;"
     ),
   ])
-  func `what is not well-formed is refused with its line`(text: String, message: String) {
+  func `Markup that is not well-formed is refused with its line`(text: String, message: String) {
     #expect(problem(text) == message)
   }
 
-  @Test func `what lies too deep, is too long or comes too often is refused`() {
+  @Test func `Markup that is nested too deeply, too long or too frequent is refused`() {
     let deep = "<gpx>" + String(repeating: "<a>", count: 64)
     #expect(problem(deep) == "line 1: elements lie deeper than 64; make it flatter")
     let attributes = (0...64).map { " a\($0)=''" }.joined()
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `a long name is cut, and what is never read may be as long as it likes`() throws {
+  @Test func `A long name is cut, and text that is never read may have any length`() throws {
     let long = String(repeating: "x", count: 100_000)
     let track = try Track(
       reading: Array(
@@ -107,7 +107,7 @@ import Testing
     #expect(track.name?.utf8.count == TrackLimits.textBytes)
   }
 
-  @Test func `other encodings are refused with what to do`() {
+  @Test func `Other encodings are refused with a remedy`() {
     for mark: [UInt8] in [[0xFF, 0xFE], [0xFE, 0xFF]] {
       #expect(throws: TrackProblem(line: 1, message: "the file is UTF-16; save it as UTF-8")) {
         try Track(reading: mark + [0x3C, 0])
@@ -120,7 +120,7 @@ import Testing
     #expect(throws: Never.self) { try Track(reading: latin) }
   }
 
-  @Test func `a file full of the beginnings of things takes no longer than its length`() {
+  @Test func `A file full of unfinished markup costs no more than its length`() {
     for piece in ["<!--", "<", "&", "<a b='", "]]>", "<a ", "\n", "<a/>", "-->"] {
       let text = String(repeating: piece, count: 20_000 / piece.utf8.count)
       #expect(problem(text) != nil)

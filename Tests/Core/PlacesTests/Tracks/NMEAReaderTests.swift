@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `the sentences of one time are one point`() throws {
+  @Test func `The sentences of one time are one point`() throws {
     let track = try Track(
       reading: lines(
         "GPGGA,101500.00,5230.978,N,01322.662,E,1,08,1.2,34.5,M,45.0,M,,",
@@ -33,13 +33,13 @@ import Testing
     #expect(track.points[1].course == nil)
   }
 
-  @Test func `a place of the south and the west is negative`() throws {
+  @Test func `A position in the south and the west is negative`() throws {
     let track = try Track(reading: lines("GPGLL,3351.000,S,07040.500,W,120000,A"))
     #expect(track.points[0].coordinate == Coordinate(latitude: -33.85, longitude: -70.675))
     #expect(track.recorded == nil)
   }
 
-  @Test func `midnight begins the next day, with a date and without`() throws {
+  @Test func `Midnight begins the next day, with a date and without`() throws {
     let plain = try Track(
       reading: lines("GPGLL,0000.0,N,00000.0,E,235959,A", "GPGLL,0000.1,N,00000.0,E,000001,A"))
     #expect(plain.points.map(\.elapsed) == [0, 2_000_000])
@@ -52,7 +52,7 @@ import Testing
     #expect(dated.recorded == WallTime(seconds: 1_714_607_999))
   }
 
-  @Test func `damaged lines, other lines and what goes back are passed over`() throws {
+  @Test func `Damaged lines, other lines and times that go back are skipped`() throws {
     var bytes = Array(
       "ff,N,00000.0,E,1*00\r\n# a comment\r\n\r\n$\r\n$GPRMC\r\n$GPRMC,,,*\r\n".utf8)
     bytes += Array("$GPGLL,0000.0,N,00000.0,E,120000,A*00\r\n".utf8)
@@ -65,7 +65,7 @@ import Testing
     #expect(track.points.map(\.coordinate.latitude) == [1 / 60, 2 / 60])
   }
 
-  @Test func `a receiver without a fix tells no place`() {
+  @Test func `A receiver without a fix gives no position`() {
     let bytes = lines(
       "GPRMC,120000,V,0000.0,N,00000.0,E,,,010524,,", "GPGGA,120001,0000.0,N,00000.0,E,0,,,,,,,,",
       "GPGLL,,,,,120002,V", "GPRMC,120003,V,,,,,,,010524,,",
@@ -76,26 +76,26 @@ import Testing
         == "the receiver had no fix in any of 5 sentences; record again outdoors")
   }
 
-  @Test func `what no receiver told is refused`() {
+  @Test func `A file without any sentence is refused`() {
     let problem = #expect(throws: TrackProblem.self) { try Track(reading: Array("hello".utf8)) }
     #expect(
       problem?.message
         == "no line is a whole RMC, GGA or GLL sentence; is it a recording of a receiver?")
   }
 
-  @Test func `more points than the limit are refused`() {
+  @Test func `More points than the limit are refused`() {
     let bytes = lines("GPGLL,0000.0,N,00000.0,E,000001,A", "GPGLL,0000.0,N,00000.0,E,000002,A")
     #expect(throws: TrackProblem(message: "more than 1 points; make it smaller")) {
       try NMEAReader.track(bytes, limit: 1)
     }
   }
 
-  @Test func `a date of the last century is one`() {
+  @Test func `A date of the last century is read`() {
     let sentence = "$GPRMC,000000,A,0000.0,N,00000.0,E,,,311299,,"
     #expect(NMEASentence(Array(sentence.utf8)[...])?.day == 10_956)
   }
 
-  @Test func `a sentence that never ends is passed over`() {
+  @Test func `A sentence that never ends is skipped`() {
     let sentence = "$GPRMC,000000,A," + String(repeating: "0", count: 2_000)
     #expect(NMEASentence(Array(sentence.utf8)[...]) == nil)
   }

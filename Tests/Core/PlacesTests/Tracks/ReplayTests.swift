@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [(1.0, 601), (20, 601), (50, 601), (100, 601), (1_000, 61), (0.5, 601)])
-  func `a fix comes for each second of the track, and no faster than a clock can wait`(
+  func `A replay has a fix for each second, and no more than a clock can wait for`(
     pace: Double, count: Int
   ) throws {
     let replay = try TrackReplay(walk(seconds: 600), start: start, pace: pace)
@@ -41,14 +41,14 @@ import Testing
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func `a clock that can be moved needs no pause`() throws {
+  @Test func `A replay on a clock that can be moved needs no pause`() throws {
     let replay = try TrackReplay(
       walk(seconds: 600), start: start, pace: 1_000_000, isPaused: false)
     #expect(times(replay).count == 601)
   }
 
   @Test(arguments: [0.25, 1, 20, 333, 10_000])
-  func `at any pace the way is the same`(pace: Double) throws {
+  func `A replay goes the same way at any pace`(pace: Double) throws {
     let track = try walk(seconds: 600)
     let replay = try TrackReplay(track, start: start, pace: pace)
     for part in stride(from: 0.0, through: 1, by: 0.125) {
@@ -62,12 +62,12 @@ import Testing
     #expect(replay.fix(at: start.advanced(bySeconds: -9)).coordinate == TrackTests.gate)
   }
 
-  @Test func `the fixes have the time of the clock`() throws {
+  @Test func `The fixes of a replay have the time of the clock`() throws {
     let replay = try TrackReplay(walk(seconds: 600), start: start, pace: 7)
     for time in times(replay) { #expect(replay.fix(at: time).time == time) }
   }
 
-  @Test func `during a rest nothing is told, and its end is`() throws {
+  @Test func `A replay is silent during a rest and has a fix at its end`() throws {
     let replay = try TrackReplay(walk(seconds: 100, rest: 28_800), start: start)
     let times = times(replay)
     let resting = times.filter {
@@ -77,18 +77,18 @@ import Testing
     #expect(times.contains(start.advanced(bySeconds: 28_900)))
   }
 
-  @Test func `before its beginning it waits for that`() throws {
+  @Test func `A replay waits for its start`() throws {
     let replay = try TrackReplay(walk(seconds: 10), start: start)
     #expect(replay.next(after: WallTime(seconds: 1)) == start)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e-9, 1e9])
-  func `an impossible pace is refused`(pace: Double) throws {
+  func `An impossible pace is refused`(pace: Double) throws {
     let track = try walk(seconds: 10)
     #expect(throws: TrackProblem.self) { try TrackReplay(track, start: start, pace: pace) }
   }
 
-  @Test func `at the ends of time nothing overflows`() throws {
+  @Test func `A replay at the ends of time does not overflow`() throws {
     let track = try Track(points: [
       Track.Point(elapsed: 0, coordinate: TrackTests.gate),
       Track.Point(elapsed: .max, coordinate: TrackTests.tower),

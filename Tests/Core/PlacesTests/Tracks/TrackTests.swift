@@ -7,7 +7,7 @@ import Testing
   static let gate = Coordinate(latitude: 52.5163, longitude: 13.3777)
   static let tower = Coordinate(latitude: 52.5208, longitude: 13.4094)
 
-  @Test func `a way without times is walked`() throws {
+  @Test func `A track without times is walked`() throws {
     let track = try Track(through: [Self.gate, Self.tower])
     let metres = GreatCircle.distance(Self.gate, Self.tower)
     #expect((2_190...2_210).contains(metres))
@@ -15,13 +15,13 @@ import Testing
     #expect(track.points.map(\.elapsed) == [0, track.duration])
   }
 
-  @Test func `a faster way takes less time`() throws {
+  @Test func `A faster track needs less time`() throws {
     let slow = try Track(through: [Self.gate, Self.tower, Self.gate], speed: 1)
     let fast = try Track(through: [Self.gate, Self.tower, Self.gate], speed: 10)
     #expect(abs(Double(slow.duration) / Double(fast.duration) - 10) < 0.001)
   }
 
-  @Test func `one place is a way that takes no time`() throws {
+  @Test func `A track of one point needs no time`() throws {
     #expect(try Track(through: [Self.gate]).duration == 0)
   }
 
@@ -45,12 +45,12 @@ import Testing
       "point 3 is earlier than the one before it; put them in order"
     ),
   ])
-  func `points that make no track are refused`(points: [Track.Point], message: String) {
+  func `Points that make no track are refused`(points: [Track.Point], message: String) {
     let problem = #expect(throws: TrackProblem.self) { try Track(points: points) }
     #expect(problem?.message == message)
   }
 
-  @Test func `more points than the limit are refused`() {
+  @Test func `More points than the limit are refused`() {
     let point = Track.Point(elapsed: 0, coordinate: Self.gate)
     let problem = #expect(throws: TrackProblem.self) {
       try Track(points: Array(repeating: point, count: TrackLimits.points + 1))
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e-300])
-  func `a speed that gets nowhere is refused`(speed: Double) {
+  func `A speed that gets nowhere is refused`(speed: Double) {
     #expect(throws: TrackProblem.self) {
       try Track(through: [Self.gate, Self.tower], speed: speed)
     }

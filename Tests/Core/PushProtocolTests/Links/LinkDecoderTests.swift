@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LinkDecoderTests {
   @Test(arguments: [1, 2, 3, 7, 100])
-  func `frames are the same however the stream is cut`(step: Int) throws {
+  func `Frames are the same however the stream is cut`(step: Int) throws {
     let stream = LinkFrameSamples.gateway.flatMap { $0.encode() }
     var decoder = LinkDecoder(limit: LinkLimits.frameBytesFromGateway)
     var frames: [GatewayFrame] = []
@@ -15,7 +15,7 @@ import Testing
     #expect(decoder.pendingBytes == 0)
   }
 
-  @Test func `a length that no frame has is refused, now and later`() throws {
+  @Test func `A length that no frame has is refused, now and later`() throws {
     var decoder = LinkDecoder(limit: 16)
     decoder.append([0, 1, 0x43, 0, 17])
     #expect(try DeviceFrame(try #require(try decoder.next())) == .ready)
@@ -28,7 +28,7 @@ import Testing
     #expect(throws: LinkFrameError.length(0)) { try empty.next() }
   }
 
-  @Test func `a signature says what it is for`() {
+  @Test func `A signature is bound to its purpose`() {
     let nonce = LinkFrameSamples.nonce
     let hello = LinkProof.hello(nonce: nonce, device: 1)
     #expect(hello != LinkProof.hello(nonce: nonce, device: 2))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LinkFrameTests {
   @Test(arguments: LinkFrameSamples.device)
-  func `a frame of a device is read as it was written`(frame: DeviceFrame) throws {
+  func `A frame of a device is read as it was written`(frame: DeviceFrame) throws {
     var decoder = LinkDecoder(limit: LinkLimits.frameBytesFromDevice)
     decoder.append(frame.encode())
     #expect(try DeviceFrame(try #require(try decoder.next())) == frame)
@@ -12,14 +12,14 @@ import Testing
   }
 
   @Test(arguments: LinkFrameSamples.gateway)
-  func `a frame of a gateway is read as it was written`(frame: GatewayFrame) throws {
+  func `A frame of a gateway is read as it was written`(frame: GatewayFrame) throws {
     var decoder = LinkDecoder(limit: LinkLimits.frameBytesFromGateway)
     decoder.append(frame.encode())
     #expect(try GatewayFrame(try #require(try decoder.next())) == frame)
     #expect(try decoder.next() == nil)
   }
 
-  @Test func `a push says in the frame whether it collapses and when it expires`() throws {
+  @Test func `The frame of a push says whether it collapses and when it expires`() throws {
     for push in [
       LinkFrameSamples.push(collapseID: String(repeating: "c", count: PushLimits.collapseBytes)),
       LinkFrameSamples.push(collapseID: nil, expires: nil),
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `the longest push fits into a frame of the gateway`() {
+  @Test func `The longest push fits into a frame of the gateway`() {
     var push = LinkFrameSamples.push(
       type: .voip, collapseID: String(repeating: "c", count: PushLimits.collapseBytes),
       payload: String(repeating: " ", count: PushLimits.callPayloadBytes))
@@ -38,7 +38,7 @@ import Testing
     #expect(length <= LinkLimits.frameBytesFromGateway)
   }
 
-  @Test func `as many receipts as a frame may hold fit into it`() throws {
+  @Test func `A frame holds as many receipts as the limit allows`() throws {
     let receipts = (0..<LinkLimits.receipts).map {
       LinkReceipt(number: Int64($0), outcome: .listed)
     }
@@ -49,7 +49,7 @@ import Testing
     #expect(throws: LinkFrameError.value(field: "receipts")) { try DeviceFrame(more.dropFirst(2)) }
   }
 
-  @Test func `every frame that ends early or goes on is refused`() throws {
+  @Test func `Every frame that ends early or goes on is refused`() throws {
     for frame in LinkFrameSamples.device {
       let body = frame.encode().dropFirst(2)
       #expect(throws: LinkFrameError.self) { try DeviceFrame(body + [0]) }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `values that are none are refused by the name of their field`() {
+  @Test func `Invalid values are refused by the name of their field`() {
     #expect(throws: LinkFrameError.type(0x99)) { try DeviceFrame([0x99]) }
     #expect(throws: LinkFrameError.type(0x41)) { try GatewayFrame([0x41]) }
     #expect(throws: LinkFrameError.value(field: "outcome")) {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `no two kinds of push or environments share a byte`() {
+  @Test func `Each kind of push and each environment has a byte of its own`() {
     #expect(Set(PushType.allCases.map(\.linkByte)).count == PushType.allCases.count)
     #expect(Set(PushEnvironment.allCases.map(\.linkByte)).count == 2)
     #expect(PushType(linkByte: 0) == nil)

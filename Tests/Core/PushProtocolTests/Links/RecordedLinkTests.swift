@@ -24,7 +24,7 @@ import Testing
     }
   }()
 
-  @Test func `a frame of version 0.1 is read and written as it was`() throws {
+  @Test func `A frame of version 0.1 is read and written as it was`() throws {
     #expect(Self.lines.count > 30)
     for (sender, bytes) in Self.lines {
       let body = bytes.dropFirst(LinkDecoder.headerBytes)

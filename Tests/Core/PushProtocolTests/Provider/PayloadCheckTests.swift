@@ -7,7 +7,7 @@ import Testing
     "{}", " {\"aps\" : {}}\r\n", "{\"a\":[1,-0,0.5,1e9,2E-3,true,false,null,\"\"]}",
     "{\"a\":\"\\u00e4\\ud83d\\ude00\\n\\/\",\"ä\":\"😀\"}", "{\"a\":1,\"a\":2}",
   ])
-  func `a JSON object is a payload`(text: String) throws {
+  func `A JSON object is a payload`(text: String) throws {
     try PayloadCheck.check(Array(text.utf8), type: .alert)
   }
 
@@ -19,7 +19,7 @@ import Testing
       "{\"a\":1e}", "{\"a\":NaN}", "{\"a\":tru}", "{\"a\":\"\\x\"}", "{\"a\":\"\\ud800\"}",
       "{\"a\":\"\\udc00\"}", "{\"a\":\"\n\"}", "{\"a\":[1,]}", "{\"a\":[1 2]}", "{\"a\":\"\\u12\"}",
     ])
-  func `what is no JSON object is no payload`(text: String) {
+  func `Text that is no JSON object is no payload`(text: String) {
     #expect(throws: PushReason.payloadEmpty) {
       try PayloadCheck.check(Array(text.utf8), type: .alert)
     }
@@ -30,13 +30,13 @@ import Testing
       [0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
       [0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
     ] as [[UInt8]])
-  func `a payload's texts are whole Unicode`(bytes: [UInt8]) {
+  func `A payload with texts that are no valid Unicode is refused`(bytes: [UInt8]) {
     #expect(throws: PushReason.payloadEmpty) {
       try PayloadCheck.check(Array("{\"a\":\"".utf8) + bytes + Array("\"}".utf8), type: .alert)
     }
   }
 
-  @Test func `lists lie in each other sixty-four deep and no deeper`() throws {
+  @Test func `A payload is nested sixty-four deep and no deeper`() throws {
     func payload(depth: Int) -> [UInt8] {
       Array("{\"a\":".utf8) + Array(repeating: UInt8(ascii: "["), count: depth)
         + Array(repeating: UInt8(ascii: "]"), count: depth) + [UInt8(ascii: "}")]
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(.rules("H6"), arguments: [(PushType.alert, 4_096), (.background, 4_096), (.voip, 5_120)])
-  func `a payload has 4096 bytes at most, and a call's 5120`(type: PushType, limit: Int) throws {
+  func `A payload has 4096 bytes at most, and a call's 5120`(type: PushType, limit: Int) throws {
     func payload(bytes: Int) -> [UInt8] {
       Array("{\"a\":\"\(String(repeating: "x", count: bytes - 8))\"}".utf8)
     }

@@ -14,7 +14,7 @@ import Testing
     return try headers.push(topic: topic, newID: { Self.id }, now: Self.now)
   }
 
-  @Test(.rules("I3")) func `what is not said has its usual value`() throws {
+  @Test(.rules("I3")) func `A header that is not sent has its default value`() throws {
     let push = try push([:])
     #expect(push.id == Self.id)
     #expect(push.type == .alert)
@@ -23,7 +23,7 @@ import Testing
     #expect(push.collapseID == nil)
   }
 
-  @Test(.rules("I3")) func `an identifier comes back byte for byte, in letters of either case`()
+  @Test(.rules("I3")) func `An identifier comes back byte for byte, in letters of either case`()
     throws
   {
     for id in [Self.id, Self.id.uppercased(), "123E4567-e89b-12D3-a456-4266554400A0"] {
@@ -38,12 +38,12 @@ import Testing
       "123e4567-e89b-12d3-a456-4266554400a00", "123e4567-e89b-12d3-a456-4266554400ag",
       "{123e4567-e89b-12d3-a456-4266554400}", " 123e4567-e89b-12d3-a456-4266554400a",
     ])
-  func `what is no UUID is no identifier`(id: String) {
+  func `Text that is no UUID is no identifier`(id: String) {
     #expect(throws: PushReason.badMessageID) { try push(["apns-id": id]) }
   }
 
   @Test(.rules("I3"))
-  func `an identifier that is refused is still sent back, where it can be a header`() {
+  func `A refused identifier is still sent back if it can be a header`() {
     func echo(_ id: String?) -> String? {
       var headers = ProviderHeaders()
       if let id { headers.add(name: "apns-id", value: id) }
@@ -57,7 +57,7 @@ import Testing
     #expect(echo(String(repeating: "a", count: 257)) == nil)
   }
 
-  @Test(.rules("I3")) func `the three priorities, and no other`() throws {
+  @Test(.rules("I3")) func `There are three priorities, and any other is refused`() throws {
     #expect(try push(["apns-priority": "10"]).priority == .immediate)
     #expect(try push(["apns-priority": "5"]).priority == .considerate)
     #expect(try push(["apns-priority": "1"]).priority == .low)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test(.rules("H7")) func `a push in the background is never urgent`() throws {
+  @Test(.rules("H7")) func `A push in the background is never urgent`() throws {
     let background = ["apns-push-type": "background"]
     #expect(throws: PushReason.badPriority) {
       try push(background.merging(["apns-priority": "10"]) { $1 })
@@ -75,7 +75,7 @@ import Testing
     #expect(try push(background.merging(["apns-priority": "1"]) { $1 }).priority == .low)
   }
 
-  @Test(.rules("I17")) func `an expiration is an instant, at most thirty days from now`() throws {
+  @Test(.rules("I17")) func `An expiration is an instant, at most thirty days from now`() throws {
     func expiration(_ text: String) throws(PushReason) -> PushExpiration {
       try push(["apns-expiration": text]).expiration
     }
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test(.rules("I3")) func `a collapse identifier has one to sixty-four bytes`() throws {
+  @Test(.rules("I3")) func `A collapse identifier has one to sixty-four bytes`() throws {
     let longest = String(repeating: "ä", count: 32)
     #expect(try push(["apns-collapse-id": longest]).collapseID == longest)
     for text in ["", longest + "a"] {
@@ -105,7 +105,7 @@ import Testing
       (.mdm, ""), (.liveactivity, ".push-type.liveactivity"), (.pushtotalk, ".voip-ptt"),
       (.widgets, ".push-type.widgets"),
     ])
-  func `a push type asks for its suffix of the topic`(type: PushType, suffix: String) throws {
+  func `A push type requires its suffix of the topic`(type: PushType, suffix: String) throws {
     let topic = "org.example.app" + suffix
     #expect(try push(["apns-push-type": type.rawValue], topic: topic).type == type)
     #expect(type.bundle(ofTopic: topic) == "org.example.app")
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test(.rules("I7")) func `a push type that nobody knows is refused`() {
+  @Test(.rules("I7")) func `An unknown push type is refused`() {
     for text in ["", "Alert", "silent", "alert "] {
       #expect(throws: PushReason.invalidPushType) { try push(["apns-push-type": text]) }
     }
@@ -131,7 +131,7 @@ import Testing
       "apns-expiration",
       "apns-collapse-id",
     ])
-  func `a header that comes twice is seen, even with the same value`(name: String) {
+  func `A header that comes twice is detected, even with the same value`(name: String) {
     var headers = ProviderHeaders()
     headers.add(name: name, value: "10")
     #expect(!headers.hasDuplicates)

@@ -23,7 +23,7 @@ import Testing
     try ProviderToken(authorization: "bearer " + text)
   }
 
-  @Test(.rules("I10")) func `a token names its key, its team and when it was made`() throws {
+  @Test(.rules("I10")) func `A token names its key, its team and when it was made`() throws {
     let text = Self.token()
     let token = try read(text)
     #expect(token.keyID == "ABCDE12345")
@@ -35,12 +35,12 @@ import Testing
   }
 
   @Test(.rules("I3"), arguments: ["bearer", "Bearer", "BEARER", "bearer  "])
-  func `the scheme is written in either case`(scheme: String) throws {
+  func `The scheme is written in either case`(scheme: String) throws {
     #expect(try ProviderToken(authorization: "\(scheme) \(Self.token())").team == "TEAM123456")
   }
 
   @Test(.rules("I7"), arguments: [nil, "", "bearer", "Basic abc", "bearerabc"] as [String?])
-  func `without a token, the token is missing`(authorization: String?) {
+  func `A request without a token is refused as missing it`(authorization: String?) {
     #expect(throws: PushReason.missingProviderToken) {
       try ProviderToken(authorization: authorization)
     }
@@ -51,15 +51,13 @@ import Testing
     arguments: [
       "1800000000", "1800000000.0", "1800000000.9", "1.8e9", "\"1800000000\"", "\"1800000000.5\"",
     ])
-  func `senders write the instant in many ways`(instant: String) throws {
+  func `The instant of a token is read in each form that senders write`(instant: String) throws {
     let token = try read(Self.token(claims: "{\"iat\":\(instant),\"iss\":\"TEAM123456\"}"))
     #expect(token.issued == 1_800_000_000)
   }
 
   @Test(.rules("I10"))
-  func `the key may be named among the claims, and other claims are passed over`()
-    throws
-  {
+  func `The key may be named among the claims, and other claims are ignored`() throws {
     let claims = #"{"kid":"ABCDE12345","iss":"TEAM123456","iat":1800000000,"exp":5,"aud":["x"]}"#
     #expect(
       try read(Self.token(header: #"{"typ":"JWT","alg":"ES256"}"#, claims: claims)).keyID
@@ -89,14 +87,12 @@ import Testing
       "a", "a.b", "a.b.c", "..", "a.b.c.d", token() + ".", token() + "!",
       String(repeating: "a", count: 5_000),
     ])
-  func `what is no token is invalid`(text: String) {
+  func `Text that is no token is invalid`(text: String) {
     #expect(throws: PushReason.invalidProviderToken) { try read(text) }
   }
 
   @Test(.rules("I10"))
-  func `a token is good for an hour, and may come from a clock that is a little ahead`()
-    throws
-  {
+  func `A token is good for an hour, and its clock may be a little ahead`() throws {
     let token = try read(Self.token())
     let issued: Int64 = 1_800_000_000
     try token.checkAge(now: issued)

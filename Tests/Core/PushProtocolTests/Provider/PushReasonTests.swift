@@ -20,7 +20,7 @@ import Testing
     500: ["InternalServerError"], 503: ["ServiceUnavailable", "Shutdown"],
   ]
 
-  @Test(.rules("I7")) func `each reason has its status, and no other reason is ever given`() {
+  @Test(.rules("I7")) func `Each reason has its status, and no other reason is ever given`() {
     let told = Dictionary(grouping: PushReason.allCases, by: \.status).mapValues {
       Set($0.map(\.rawValue))
     }

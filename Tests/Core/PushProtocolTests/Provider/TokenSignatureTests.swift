@@ -34,11 +34,11 @@ import Testing
   ]
 
   @Test(.rules("I10"), arguments: forms)
-  func `the two numbers are found in each form`(bytes: [UInt8]) {
+  func `The two numbers are found in each form`(bytes: [UInt8]) {
     #expect(readings(bytes) == [Self.signature])
   }
 
-  @Test(.rules("I10")) func `a number without its leading zero may be the first or the second`() {
+  @Test(.rules("I10")) func `A number without its leading zero may be the first or the second`() {
     let short = Array(Self.signature.dropFirst())
     #expect(
       readings(short) == [
@@ -54,12 +54,12 @@ import Testing
   ]
 
   @Test(.rules("I10"), arguments: others)
-  func `what is no signature of two numbers means nothing`(bytes: [UInt8]) {
+  func `Bytes that are no signature of two numbers mean nothing`(bytes: [UInt8]) {
     #expect(readings(bytes).isEmpty)
   }
 
   @Test(.rules("I10"))
-  func `a number that is zero, or not below the order of the curve, signs nothing`() {
+  func `A number that is zero, or not below the order of the curve, signs nothing`() {
     var last = Self.order
     last[31] -= 1
     let zero = Array(repeating: UInt8(0), count: 32)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test(.rules("I10")) func `the signature with n − s in the place of s is remembered as the same`()
+  @Test(.rules("I10")) func `A signature with its second number negated is remembered as the same`()
     throws
   {
     var other = Self.order

@@ -15,28 +15,28 @@ import Testing
     table.findings(for: rules.compactMap { RuleNumber($0) }).map(\.what)
   }
 
-  @Test func `a rule with a test or a row is as it should be`() {
+  @Test func `A rule with a test or a row has no finding`() {
     let table = table("G2\tnot applicable\twhy\nG3\tdiffers\twhy\n", tests: "G1", "G3")
     #expect(findings(table, "G1", "G2", "G3").isEmpty)
   }
 
-  @Test func `a rule with neither a test nor a row is found`() {
+  @Test func `A rule with neither a test nor a row is found`() {
     #expect(
       findings(table("", tests: "G1"), "G1", "G2") == ["G2 has neither a test nor a row"])
   }
 
-  @Test func `a rule without words is found`() {
+  @Test func `A rule without words is found`() {
     let table = table("G4\tlater\twhy\n", tests: "G1")
     #expect(findings(table, "G1", "G4") == ["G4 has no row"])
   }
 
   @Test(arguments: ["holds", "differs"])
-  func `a row that claims what no test shows is found`(verdict: String) {
+  func `A row that claims what no test shows is found`(verdict: String) {
     let table = table("G1\t\(verdict)\twhy\n")
     #expect(findings(table, "G1") == ["G1 \(verdict), and no test shows it"])
   }
 
-  @Test func `a row and a test of no rule are found`() {
+  @Test func `A row and a test of no rule are found`() {
     let table = table("K1\tlater\twhy\n", tests: "G1", "H1")
     #expect(
       findings(table, "G1") == [
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func `a page that leaves a rule out is found`() {
+  @Test func `A page that leaves a rule out is found`() {
     let page = ConformancePage(table: table(""))
     let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false)
     let shorter = lines.filter { !$0.hasPrefix("| G2 |") }.joined(separator: "\n")
@@ -54,7 +54,7 @@ import Testing
     #expect(found.last?.line == lines.firstIndex { $0.hasPrefix("| G2 |") }.map { $0 + 1 })
   }
 
-  @Test func `a page that is not what is made is found, and so is none`() {
+  @Test func `A page that differs from the generated one is found, and so is a missing one`() {
     let page = ConformancePage(table: table("", tests: "G1"))
     #expect(page.findings(in: Page(path: ConformancePage.path, text: page.text)).isEmpty)
     let other = ConformancePage(table: table("", tests: "G1", "G1")).text
@@ -62,7 +62,7 @@ import Testing
     #expect(page.findings(in: nil).count == 1)
   }
 
-  @Test func `the page says what holds, what differs and why, and which tests show it`() {
+  @Test func `The page says what holds, what differs and why, and which tests show it`() {
     let text = ConformancePage(
       table: table("G2\tdiffers\tours is better\n", tests: "G1", "G1", "G2")
     ).text

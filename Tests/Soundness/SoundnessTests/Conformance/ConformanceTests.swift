@@ -11,11 +11,11 @@ import Testing
       tests: RuleTest.all(in: SourceTree.swiftFiles))
   }
 
-  @Test func `every rule has words, and a test or a reason for none`() throws {
+  @Test func `Every rule has words, and a test or a reason for none`() throws {
     expectNone(Self.status.findings + (try Self.ownTable()).findings())
   }
 
-  @Test func `the page of conformance is what its generator makes, and lists every rule`() throws {
+  @Test func `The page of conformance is what its generator makes, and lists every rule`() throws {
     let page = ConformancePage(table: try Self.ownTable())
     if ProcessInfo.processInfo.environment["CONFORMANCE_PAGE"] == "write" {
       let file = SourceTree.root + "/" + ConformancePage.path
@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  @Test func `all rules are known by number`() {
+  @Test func `All rules are known by number`() {
     #expect(RuleNumber.all.count == 190)
     #expect(RuleNumber.all == RuleNumber.all.sorted())
     #expect(RuleNumber("B18")?.description == "B18")
     for word in ["B", "B0", "B018", "M1", "B1a", "b1"] { #expect(RuleNumber(word) == nil) }
   }
 
-  @Test func `the tests of a rule are found by their trait`() {
+  @Test func `The tests of a rule are found by their trait`() {
     let file = SourceFile(
       path: "Tests/A.swift",
       text: """
@@ -47,7 +47,7 @@ import Testing
     #expect(RuleTest.all(in: [file]).map(\.rule.description) == ["B18", "B13", "B26"])
   }
 
-  @Test func `a row that cannot be read or is out of order is found`() {
+  @Test func `A row that cannot be read or is out of order is found`() {
     let text = "B2\tholds\twhy\nB1\tdiffers\twhy\nB3\tperhaps\twhy\nB4\tlater\t\nB5 later why\n"
     let (rows, findings) = RuleStatus.read(text)
     #expect(rows.map(\.rule.description) == ["B2", "B1"])

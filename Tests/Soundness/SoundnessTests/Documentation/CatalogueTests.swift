@@ -19,20 +19,20 @@ import Testing
   }
 
   @Test(arguments: [(0, 30), (1, 15), (2, 15)])
-  func `every public type has its place in the catalogue`(module: Int, atLeast count: Int) {
+  func `Every public type is in the catalogue`(module: Int, atLeast count: Int) {
     let rule = Self.modules[module]
     #expect(rule.symbols.publicTypes.count > count)
     expectNone(rule.unlisted)
   }
 
   @Test(arguments: [0, 1, 2])
-  func `every link of the catalogue leads somewhere`(module: Int) {
+  func `Every link of the catalogue leads somewhere`(module: Int) {
     let rule = Self.modules[module]
     #expect(rule.pages.count >= 3)
     expectNone(rule.pages.flatMap(rule.brokenLinks))
   }
 
-  @Test func `everything that a simulated device can do has its place in the catalogue`() {
+  @Test func `Everything that a simulated device can do is in the catalogue`() {
     #expect(Self.kit.symbols.publicMembers(of: "SimulatedDevice").count > 40)
     expectNone(Self.kit.unlistedMembers(of: "SimulatedDevice"))
   }
@@ -41,12 +41,12 @@ import Testing
     "Trait", "UNNotification", "UNNotificationResponse", "UNTextInputNotificationResponse",
     "UNNotificationSettings",
   ])
-  func `what the testing kit adds to others' types has its place in the catalogue`(type: String) {
+  func `The members that the testing kit adds to foreign types are in the catalogue`(type: String) {
     #expect(!Self.kit.symbols.publicMembers(of: type).isEmpty)
     expectNone(Self.kit.unlistedMembers(of: type))
   }
 
-  @Test func `an unlisted type and a broken link are found`() {
+  @Test func `An unlisted type and a broken link are found`() {
     let file = SourceFile(
       path: "M/A.swift",
       text: """
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test func `a member of another module's type is linked to by its module`() {
+  @Test func `A member of another module's type is linked to by its module`() {
     let file = SourceFile(path: "M/A.swift", text: "extension A { public func run() {} }\n")
     let page = Page(path: "M/Documentation.docc/M.md", text: "``N/A/run()`` ``O/A/run()``")
     let rule = CatalogueRule(
@@ -78,7 +78,7 @@ import Testing
     #expect(rule.brokenLinks(in: page).map(\.what) == ["the link to O/A/run() leads nowhere"])
   }
 
-  @Test func `a page about a type links to its members`() {
+  @Test func `A page about a type links to its members`() {
     let file = SourceFile(
       path: "M/A.swift", text: "public struct A { public var `let` = 0; public init() {} }\n")
     let page = Page(

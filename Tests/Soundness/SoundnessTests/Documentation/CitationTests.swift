@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct CitationTests {
-  @Test func `every rule that is cited has a row`() throws {
+  @Test func `Every rule that is cited has a row`() throws {
     let page = try #require(SourceTree.pages.first { $0.path == "docs/behaviour.md" })
     let rule = CitationRule(page: page)
     #expect(rule.rules.count > 100)
@@ -9,13 +9,13 @@ import Testing
     expectNone(SourceTree.pages.flatMap(rule.findings))
   }
 
-  @Test func `no rule has two rows`() throws {
+  @Test func `Every rule has only one row`() throws {
     let page = try #require(SourceTree.pages.first { $0.path == "docs/behaviour.md" })
     let rows = CitationRule.rows(of: page)
     #expect(rows.count == Set(rows).count)
   }
 
-  @Test func `a citation without a row is found`() {
+  @Test func `A citation without a row is found`() {
     let rule = CitationRule(page: Page(path: "docs/behaviour.md", text: "| B9 | it | |\nB10\n"))
     let file = SourceFile(
       path: "A.swift",

@@ -3,21 +3,21 @@ import Testing
 @Suite struct LinkTests {
   private let rule = LinkRule(pages: SourceTree.pages, has: SourceTree.has)
 
-  @Test func `every link of every page leads somewhere`() {
+  @Test func `Every link of every page leads somewhere`() {
     expectNone(SourceTree.pages.flatMap(rule.brokenLinks))
   }
 
-  @Test func `every path that a page names is there`() {
+  @Test func `Every path that a page names exists`() {
     expectNone(SourceTree.pages.flatMap(rule.brokenPaths))
   }
 
-  @Test func `every command that a page names can be typed`() {
+  @Test func `Every command that a page names exists`() {
     let commands = CommandRule.own
     #expect(commands.commands["unctl"]?.contains("schedule") == true)
     expectNone(SourceTree.pages.flatMap(commands.findings))
   }
 
-  @Test func `a broken link is found`() {
+  @Test func `A broken link is found`() {
     let page = Page(
       path: "docs/a.md",
       text: """
@@ -35,7 +35,7 @@ import Testing
     #expect(rule.brokenPaths(in: page).map(\.what) == ["there is no Sources/Gone/"])
   }
 
-  @Test func `a program's commands are read from its source`() {
+  @Test func `A program's commands are read from its source`() {
     let file = SourceFile(
       path: "A.swift",
       text: """
@@ -44,7 +44,7 @@ import Testing
     #expect(CommandRule.names(in: file) == ["tool", "run", "stop"])
   }
 
-  @Test func `a command that does not exist is found`() {
+  @Test func `A command that does not exist is found`() {
     let rule = CommandRule(
       commands: ["unctl": ["pending"]], makeTargets: CommandRule.targets(of: "a b: c\n\tx\n.P: a\n")
     )

@@ -5,17 +5,17 @@ import Testing
     "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", ".swift-format",
     "docs/ARCHITECTURE.md",
   ])
-  func `they are there`(path: String) {
+  func `The first pages exist`(path: String) {
     #expect(SourceTree.has(path))
   }
 
-  @Test func `the licence is the one the README names`() throws {
+  @Test func `The licence is the one the README names`() throws {
     let licence = try #require(SourceTree.text(of: "LICENSE"))
     #expect(licence.contains("Apache License") && licence.contains("Version 2.0"))
     #expect(try #require(SourceTree.text(of: "README.md")).contains("Apache License 2.0"))
   }
 
-  @Test func `the formatter asks for documentation and forbids traps`() throws {
+  @Test func `The formatter requires documentation and forbids traps`() throws {
     let text = try #require(SourceTree.text(of: ".swift-format"))
     for rule in [
       "AllPublicDeclarationsHaveDocumentation", "ValidateDocumentationComments",
@@ -25,25 +25,25 @@ import Testing
     }
   }
 
-  @Test func `the README's example is the one that is compiled`() throws {
+  @Test func `The README's example is the one that is compiled`() throws {
     let page = try #require(SourceTree.pages.first { $0.path == "README.md" })
     let path = "Tests/Conformance/Swift6IdiomTests/ReadmeExample.swift"
     let compiled = try #require(SourceTree.text(of: path))
     #expect(page.blocks(of: "swift").first == compiled)
   }
 
-  @Test func `each module's promise is written down`() {
+  @Test func `Each module's promise is written down`() {
     let pages = SourceTree.pages.filter { ["README.md", "docs/modules.md"].contains($0.path) }
     expectNone(PromiseRule.findings(modules: PackageDescription.own.targets, pages: pages))
   }
 
-  @Test func `a block of code is read as it stands`() {
+  @Test func `A block of code is read as it stands`() {
     let page = Page(path: "a.md", text: "x\n```swift\nlet a = 1\n\n  b()\n```\n```sh\nls\n```\n")
     #expect(page.blocks(of: "swift") == ["let a = 1\n\n  b()\n"])
     #expect(page.blocks(of: "sh") == ["ls\n"])
   }
 
-  @Test func `a module without a promise is found`() {
+  @Test func `A module without a promise is found`() {
     let target = {
       PackageDescription.Target(name: $0, kind: "target", path: "Sources/Core/\($0)", line: 1)
     }

@@ -3,7 +3,7 @@ import Testing
 @Suite struct LayerTests {
   private let rule = LayerRule(layers: PackageDescription.own.layers)
 
-  @Test func `each file imports only what its layer may`() {
+  @Test func `Each file imports only what its layer may`() {
     expectNone(SourceTree.swiftFiles.flatMap(rule.findings).except(LayerRule.exceptions))
   }
 
@@ -29,11 +29,11 @@ import Testing
     ("Gateway/Sources/PushGateway/A.swift", "import NotificationTransport"),
     ("Examples/OrganizerPlus/A.swift", "import NotificationModel"),
   ])
-  func `a forbidden import is found`(path: String, line: String) {
+  func `A forbidden import is found`(path: String, line: String) {
     #expect(rule.findings(in: SourceFile(path: path, text: "\n" + line)).map(\.line) == [2])
   }
 
-  @Test func `an import in a comment or a string is none`() {
+  @Test func `An import in a comment or a string does not count`() {
     let file = SourceFile(
       path: "Sources/Core/NotificationEngine/A.swift",
       text: "// import Glibc\nlet text = \"import Glibc\"\n/* import Glibc */\nimport Foundation\n")
@@ -41,7 +41,7 @@ import Testing
     #expect(file.imports.map(\.line) == [4])
   }
 
-  @Test func `a C module outside the faces is found`() {
+  @Test func `A C module outside the faces is found`() {
     for path in ["Sources/Drivers/AppBundles/A.swift", "Tests/Platform/LinuxEventsTests/A.swift"] {
       let file = SourceFile(path: path, text: "import CLinux\n")
       #expect(ForeignCodeRule.findings(in: file, modulesOfC: ["CLinux"]).count == 1)
@@ -50,7 +50,7 @@ import Testing
     #expect(ForeignCodeRule.findings(in: face, modulesOfC: ["CLinux"]).isEmpty)
   }
 
-  @Test func `the table of the architecture page names every layer there is`() throws {
+  @Test func `The table of the architecture page names every layer there is`() throws {
     let page = try #require(SourceTree.pages.first { $0.path == "docs/ARCHITECTURE.md" })
     let named = Set(page.spans(between: "`", and: "`").map(\.text))
     for layer in Layer.allCases where SourceTree.has(layer.rawValue) {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `an exception that excuses nothing is found`() {
+  @Test func `An exception that excuses nothing is found`() {
     let stale = Exception("A.swift", "nothing of the kind", because: "it was once")
     #expect([].except([stale]).count == 1)
     let finding = Finding(path: "A.swift", line: 3, what: "this", remedy: "Mend it.")

@@ -1,11 +1,11 @@
 import Testing
 
 @Suite struct LeftoverTests {
-  @Test func `nothing is left lying about in the code`() {
+  @Test func `The code has no leftovers`() {
     expectNone(SourceTree.swiftFiles.flatMap(LeftoverRule.findings))
   }
 
-  @Test func `no file knows the machine it was written on`() {
+  @Test func `The files name no path of the machine they were written on`() {
     let endings = [
       ".swift", ".md", ".py", ".sh", ".service", ".socket", ".desktop", ".plist", ".c", ".h",
       ".yml",
@@ -27,7 +27,7 @@ import Testing
     "// let x = 3", "// return value", "// print(value)", "// if x {", "// import Foundation",
     "// }", "// center.add(request)", "  // func old() {",
   ])
-  func `a leftover is found`(text: String) {
+  func `A leftover is found`(text: String) {
     let file = SourceFile(path: "A.swift", text: "\n" + text + "\n")
     #expect(LeftoverRule.findings(in: file).map(\.line) == [2])
   }
@@ -38,18 +38,18 @@ import Testing
     "let text = \"TODO\"", "fatalError(\"the table is empty\")", "// The same as before (B12)",
     "// return early when the list is empty, because nothing can follow",
   ])
-  func `a sentence is none`(text: String) {
+  func `A sentence is no leftover`(text: String) {
     let file = SourceFile(path: "A.swift", text: text + "\n")
     #expect(LeftoverRule.findings(in: file).isEmpty)
   }
 
   @Test(arguments: ["\"/home/max/x\"", "see /Users/x", "/mnt/disk/x", "(cd /root/x)"])
-  func `a machine's path is found`(text: String) {
+  func `A machine's path is found`(text: String) {
     #expect(MachinePathRule.findings(in: "\n" + text, path: "A").map(\.line) == [2])
   }
 
   @Test(arguments: ["/home/anna/x", "docs/build/x", "$HOME/root/x", "https://a.example/build/x"])
-  func `other paths are not`(text: String) {
+  func `Other paths are not found`(text: String) {
     #expect(MachinePathRule.findings(in: text, path: "A").isEmpty)
   }
 }

@@ -1,13 +1,13 @@
 import Testing
 
 @Suite struct NameTests {
-  @Test func `no name says nothing`() {
+  @Test func `The code has no empty names`() {
     // The articles' apps keep the names that their authors gave them.
     let own = SourceTree.outlines.filter { !$0.file.path.contains("IdiomTests/Article") }
     expectNone(own.flatMap { NameRule.emptyNames(in: $0.file, $0.outline) })
   }
 
-  @Test func `each file is about the type it is named after`() {
+  @Test func `Each file is about the type it is named after`() {
     let sources = SourceTree.outlines.filter { isSource($0.file) }
     let findings = sources.flatMap { NameRule.misnamed($0.file, $0.outline) }
     expectNone(findings.except(NameRule.exceptions))
@@ -17,7 +17,7 @@ import Testing
     "final class ThingManager {}", "enum TextUtils {}", "struct Helper {}", "protocol Helpers {}",
     "func f() {}\nlet textHelper = 1", "struct A {\n  func callMisc() {}\n}",
   ])
-  func `an empty name is found`(text: String) {
+  func `An empty name is found`(text: String) {
     let file = SourceFile(path: "A.swift", text: text)
     #expect(NameRule.emptyNames(in: file, Outline(of: file)).count == 1)
   }
@@ -26,7 +26,7 @@ import Testing
     "struct Miscellany {}", "struct CommonYear {}", "// a Helper",
     "let manager = CLLocationManager()",
   ])
-  func `other names are not`(text: String) {
+  func `Other names are not found`(text: String) {
     let file = SourceFile(path: "A.swift", text: text)
     #expect(NameRule.emptyNames(in: file, Outline(of: file)).isEmpty)
   }
@@ -42,7 +42,7 @@ import Testing
     ("Ideas.swift", "struct A {}\nextension B {}", true), ("Ideas.swift", "struct A {}", false),
     ("Idea.swift", "struct A {}\nenum B {}", false),
   ])
-  func `a file under another type's name is found`(path: String, text: String, isRight: Bool) {
+  func `A file under another type's name is found`(path: String, text: String, isRight: Bool) {
     let file = SourceFile(path: path, text: text)
     #expect(NameRule.misnamed(file, Outline(of: file)).isEmpty == isRight)
   }

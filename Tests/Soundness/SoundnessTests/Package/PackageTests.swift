@@ -13,16 +13,16 @@ import Testing
         test("T", in: "Tests", ["A", "e"]),
         """))
 
-  @Test func `what a file imports is declared`() {
+  @Test func `Every import of a file is declared`() {
     let rule = DependencyRule(package: package)
     expectNone(SourceTree.swiftFiles.flatMap(rule.undeclared))
   }
 
-  @Test func `what is declared is imported`() {
+  @Test func `Every declared dependency is imported`() {
     expectNone(DependencyRule(package: package).unused(by: SourceTree.swiftFiles))
   }
 
-  @Test func `only what apps import is public`() {
+  @Test func `Only the modules that apps import have public declarations`() {
     expectNone(SourceTree.outlines.flatMap { AccessRule.findings(in: $0.file, $0.outline) })
     for (path, count) in [
       ("Sources/Core/NotificationModel/A.swift", 2), ("Sources/API/UIKit/A.swift", 0),
@@ -43,13 +43,13 @@ import Testing
     #expect(rule.importsOfC(behind: product, in: [file]).count == 1)
   }
 
-  @Test func `what apps import brings no package along`() {
+  @Test func `The modules that apps import bring no package along`() {
     #expect(package.products(behind: "UserNotifications").isEmpty)
     #expect(package.products(behind: "CoreLocation").isEmpty)
     #expect(sample.products(behind: "e") == ["X"])
   }
 
-  @Test func `each module lies in the folder of its name in its layer`() {
+  @Test func `Each module is in the folder of its name in its layer`() {
     for target in package.targets {
       #expect(SourceTree.has(target.path), "\(target.name) has no folder \(target.path)")
       #expect(Layer(of: target.path) != nil, "\(target.path) is in no layer")
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `each Swift file belongs to a module`() throws {
+  @Test func `Each Swift file belongs to a module`() throws {
     // Packages of their own stand here and there: benchmarks, and apps that are built from outside.
     let packages = SourceTree.paths.filter { $0.hasSuffix("/Package.swift") }.map {
       String($0.dropLast("Package.swift".count))
@@ -76,7 +76,7 @@ import Testing
       })
   }
 
-  @Test func `the strict settings are on for every module`() throws {
+  @Test func `The strict settings are on for every module`() throws {
     let text = try #require(SourceTree.text(of: "Package.swift"))
     for setting in [
       ".swiftLanguageMode(.v6)", ".enableUpcomingFeature(\"ExistentialAny\")",
@@ -93,7 +93,7 @@ import Testing
     #expect(package.targets.filter { $0.kind == "target" }.allSatisfy { !$0.isSwift })
   }
 
-  @Test func `packages come from GitHub under a released version`() {
+  @Test func `Packages come from GitHub under a released version`() {
     let file = SourceFile(path: "Package.swift", text: SourceTree.text(of: "Package.swift") ?? "")
     expectNone(PackageSourceRule.findings(in: file))
     #expect(!file.places(of: ".", "package", "(").isEmpty)
@@ -107,7 +107,7 @@ import Testing
     #expect(PackageSourceRule.findings(in: bad).map(\.line) == [1, 2, 3])
   }
 
-  @Test func `a module that is built once more depends on the same modules`() {
+  @Test func `A module that is built once more depends on the same modules`() {
     let rule = SecondBuildRule(package: package)
     let files = ["Benchmarks/Package.swift", "Fuzzing/Package.swift"].map {
       SourceFile(path: $0, text: SourceTree.text(of: $0) ?? "")
@@ -126,7 +126,7 @@ import Testing
     #expect(SecondBuildRule(package: sample).findings(in: file).map(\.line) == [3, 4])
   }
 
-  @Test func `an import without a dependency and a dependency without an import are found`() {
+  @Test func `An import without a dependency and a dependency without an import are found`() {
     let rule = DependencyRule(package: sample)
     let file = SourceFile(path: "Sources/Core/B/B.swift", text: "import A\nimport X\n")
     #expect(rule.undeclared(in: file).map(\.line) == [1, 2])

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct `The core is pure` {
-  @Test func `it asks for nothing but its arguments`() {
+  @Test func `The core uses nothing but its arguments`() {
     let files = SourceTree.swiftFiles(in: "Sources/Core")
     #expect(files.count > 100)
     expectNone(files.flatMap(PurityRule.findings))
@@ -13,7 +13,7 @@ import Testing
     "import Dispatch", "import Glibc", "FileManager.default", "list.shuffled()",
     "\"\\(Date())\"", "Locale.autoupdatingCurrent",
   ])
-  func `what asks the machine is found`(line: String) {
+  func `Code that asks the machine is found`(line: String) {
     let file = SourceFile(path: "Sources/Core/A/A.swift", text: line + "\n")
     #expect(PurityRule.findings(in: file).map(\.line) == [1])
   }
@@ -22,7 +22,7 @@ import Testing
     "// print the Date() of .now", "let text = \"Date() .current async\"", "Date(x)",
     "status.now", "case currentVersion", "#\"\"\"\n Task \"#\n\"\"\"#",
   ])
-  func `what only reads like it is not`(line: String) {
+  func `Code that only looks like asking the machine is not found`(line: String) {
     let file = SourceFile(path: "Sources/Core/A/A.swift", text: line + "\n")
     #expect(PurityRule.findings(in: file).isEmpty)
   }

@@ -3,11 +3,11 @@ import Testing
 @Suite struct SafetyTests {
   private let sources = SourceTree.swiftFiles(in: "Sources") + SourceTree.swiftFiles(in: "Examples")
 
-  @Test func `unsafe code lies in the faces only`() {
+  @Test func `Unsafe code is in the faces only`() {
     expectNone(sources.flatMap(SafetyRule.unsafeCode))
   }
 
-  @Test func `every unchecked Sendable is counted and explained`() {
+  @Test func `Every unchecked Sendable is counted and explained`() {
     let found = sources.flatMap(SafetyRule.unchecked)
     #expect(
       found.count == SafetyRule.uncheckedCount,
@@ -15,11 +15,11 @@ import Testing
     expectNone(sources.flatMap(SafetyRule.unexplained))
   }
 
-  @Test func `texts are never looked up through Foundation`() {
+  @Test func `Texts are never looked up through Foundation`() {
     expectNone(sources.flatMap(SafetyRule.foundationTexts))
   }
 
-  @Test func `unsafe code in a driver is found`() {
+  @Test func `Unsafe code in a driver is found`() {
     let text = "func f() { unsafe g() }\nnonisolated(unsafe) var x = 1\n// unsafe\n"
     let driver = SourceFile(path: "Sources/Drivers/A/A.swift", text: text)
     #expect(SafetyRule.unsafeCode(in: driver).map(\.line) == [1, 2])
@@ -27,7 +27,7 @@ import Testing
     #expect(SafetyRule.unsafeCode(in: face).isEmpty)
   }
 
-  @Test func `an unchecked Sendable without a reason is found`() {
+  @Test func `An unchecked Sendable without a reason is found`() {
     let file = SourceFile(
       path: "Sources/Drivers/A/A.swift",
       text: """
@@ -40,7 +40,7 @@ import Testing
     #expect(SafetyRule.unexplained(in: file).map(\.line) == [1])
   }
 
-  @Test func `a lookup through Foundation is found`() {
+  @Test func `A lookup through Foundation is found`() {
     let file = SourceFile(
       path: "Sources/Drivers/A/A.swift",
       text: "bundle.localizedString(forKey: key)\nNSLocalizedString(\"a\", comment: \"\")\n")

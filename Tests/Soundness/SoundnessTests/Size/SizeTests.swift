@@ -1,22 +1,22 @@
 import Testing
 
 @Suite struct SizeTests {
-  @Test func `no file is too long`() {
+  @Test func `Every file keeps the limit of length`() {
     expectNone(SourceTree.swiftFiles.flatMap(SizeRule.length).except(SizeRule.exceptions))
   }
 
-  @Test func `no function is too long`() {
+  @Test func `Every function keeps the limit of length`() {
     expectNone(SourceTree.outlines.flatMap { SizeRule.bodies(of: $0.file, $0.outline) })
   }
 
-  @Test func `a long file is found`() {
+  @Test func `A long file is found`() {
     for (lines, what) in [(300, nil), (301, "more than 300 lines"), (401, "more than 400 lines")] {
       let file = SourceFile(path: "A.swift", text: String(repeating: "\n", count: lines))
       #expect(SizeRule.length(of: file).first?.what == what)
     }
   }
 
-  @Test func `a long function is found and its neighbours are not`() {
+  @Test func `A long function is found and its neighbours are not`() {
     let body = String(repeating: "    if x { y() }\n", count: 69)
     let file = SourceFile(
       path: "A.swift",

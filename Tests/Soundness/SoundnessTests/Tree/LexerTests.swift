@@ -9,16 +9,16 @@ import Testing
     ("`a b` c", ["`a b`", "c"]), ("\"open\nnext", ["open", "next"]), ("#\"\\#(a)\"#", ["", "a"]),
     ("\"\\\\\" a", ["\\\\", "a"]), ("größe", ["größe"]), ("#if a", ["#", "if", "a"]),
   ])
-  func `source is taken apart`(text: String, pieces: [String]) {
+  func `Source is split into tokens`(text: String, pieces: [String]) {
     #expect(Lexer.tokens(of: text).map(\.text) == pieces)
   }
 
-  @Test func `lines are counted through strings and comments`() {
+  @Test func `Lines are counted through strings and comments`() {
     let tokens = Lexer.tokens(of: "/*\n*/ a\n\"\"\"\n\n\"\"\"\nb \"\\(\nc)\" d")
     #expect(tokens.filter { $0.kind == .word }.map(\.line) == [2, 6, 7, 7])
   }
 
-  @Test func `every file of the tree is read to its end`() {
+  @Test func `Every file of the tree is read to its end`() {
     for file in SourceTree.swiftFiles {
       let braces = file.code.reduce(into: 0) { depth, token in
         depth += token.reads("{") ? 1 : token.reads("}") ? -1 : 0

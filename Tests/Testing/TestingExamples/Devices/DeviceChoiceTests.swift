@@ -3,7 +3,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct `A device for a test` {
-  @Test func `can be made where it is needed`() async throws {
+  @Test func `A device can be made in a test`() async throws {
     let device = SimulatedDevice()
     try await device.run(app: "com.example.digest") {
       try await NewsDigest().start()
@@ -13,7 +13,7 @@ import UserNotificationsTesting
   }
 
   @Test(.simulatedDevice(app: "com.example.digest"))
-  func `can come from a trait`() async throws {
+  func `A device can come from a trait`() async throws {
     try await NewsDigest().start()
     let evening = await SimulatedDevice.current.advance(toNext: DateComponents(hour: 19))
     #expect(evening.listed.map(\.title) == ["Your evening digest"])
@@ -23,7 +23,7 @@ import UserNotificationsTesting
     .simulatedDevice(app: SimulatedApp("com.example.alarm", entitlements: [.timeSensitive])) {
       SimulatedDevice(now: Date(), timeZone: .gmt, rules: .asOnApple)
     })
-  func `can be made to measure`() async throws {
+  func `A device can be made with a date, a zone and rules`() async throws {
     let device = SimulatedDevice.current
     #expect(device.timeZone == .gmt && abs(device.now.timeIntervalSinceNow) < 60)
     try await device.allow()
@@ -32,7 +32,7 @@ import UserNotificationsTesting
     #expect(await center.notificationSettings().timeSensitiveSetting == .enabled)
   }
 
-  @Test func `can have several apps, each with a center of its own`() async throws {
+  @Test func `A device can have several apps, each with a center of its own`() async throws {
     let device = SimulatedDevice()
     for app in ["com.example.iron", "com.example.zinc"] {
       try await device.run(app: SimulatedApp(app)) {
@@ -48,7 +48,7 @@ import UserNotificationsTesting
     #expect(device.notificationCenter.map(\.app) == ["com.example.zinc"])
   }
 
-  @Test func `starts the app for an answer`() async throws {
+  @Test func `A device starts the app for a response`() async throws {
     let receiver = SnoozeReceiver()
     let app = SimulatedApp("com.example.alarm", displayName: "Alarm") { receiver.register() }
     let device = SimulatedDevice()

@@ -16,7 +16,8 @@ import UserNotificationsTesting
     return (granted, error)
   }
 
-  @Test(.installedDevice) func `finds the device that is installed`() async throws {
+  @Test(.installedDevice)
+  func `Code on a Dispatch queue finds the device that is installed`() async throws {
     let device = SimulatedDevice.current
     try await device.allow()
     let (granted, error) = await useTheApp()
@@ -27,8 +28,8 @@ import UserNotificationsTesting
   }
 
   /// The trait gives this test its turn, so that no other test has a device installed meanwhile.
-  @Test(.installedDevice) func `lands on the default device where none is installed`() async throws
-  {
+  @Test(.installedDevice)
+  func `Code on a Dispatch queue reaches the default device if none is installed`() async throws {
     let device = SimulatedDevice.current
     device.uninstall()
     try await device.allow()

@@ -29,7 +29,9 @@ import UserNotificationsTesting
   }
 
   @Test(arguments: [("2027-03-26", [23.0, 24.0]), ("2027-10-29", [25.0, 24.0])])
-  func `goes by the clock on the wall while that changes`(friday: String, gaps: [Double])
+  func `A medicine reminder follows wall time when daylight saving changes`(
+    friday: String, gaps: [Double]
+  )
     async throws
   {
     let device = try await device(on: friday)
@@ -49,7 +51,7 @@ import UserNotificationsTesting
   }
 
   @Test(arguments: [("2027-03-26", [8, 9, 9]), ("2027-10-29", [9, 8, 8])])
-  func `of a fixed time zone keeps its distance, and the wall shows another time`(
+  func `A reminder of a fixed time zone keeps its distance, and its wall time changes`(
     friday: String, hours wall: [Int]
   ) async throws {
     let device = try await device(on: friday)

@@ -22,14 +22,14 @@ import UserNotificationsTesting
     try await device.move(to: home)
   }
 
-  @Test func `comes up in the shop, and not before`() async throws {
+  @Test func `The shopping list appears in the shop, and not before`() async throws {
     try await device.answerLocation(.whileUsing)
     #expect(await device.advance(by: .seconds(3600)).isEmpty)
     try await device.move(to: shop)
     #expect(await device.advance(by: .seconds(20)).banners.map(\.title) == ["Buy milk"])
   }
 
-  @Test func `stays where it is if the person forbids places`() async throws {
+  @Test func `The shopping list does not appear if the person denies locations`() async throws {
     try await device.answerLocation(.no)
     try await device.move(to: shop)
     #expect(await device.advance(by: .seconds(3600)).banners.isEmpty, "\(device)")

@@ -2,9 +2,9 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-@Suite struct `A digest on trial` {
-  @Test(.simulatedDevice) func `is quiet, then kept, then shown as the person wants it`()
-    async throws
+@Suite struct `A provisional digest` {
+  @Test(.simulatedDevice)
+  func `A provisional digest is quiet, then kept, then shown as the person wants it`() async throws
   {
     let device = SimulatedDevice.current
     let digest = NewsDigest()
@@ -31,7 +31,8 @@ import UserNotificationsTesting
     #expect(third.sounds.count == 1)
   }
 
-  @Test(.simulatedDevice) func `is gone when the person turns it off`() async throws {
+  @Test(.simulatedDevice)
+  func `A provisional digest disappears when the person turns it off`() async throws {
     let device = SimulatedDevice.current
     let digest = NewsDigest()
     try await digest.start()

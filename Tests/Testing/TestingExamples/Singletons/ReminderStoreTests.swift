@@ -6,7 +6,8 @@ import UserNotificationsTesting
   let device = SimulatedDevice.current
 
   @Test(arguments: ["Milk", "Bread", "Plants"])
-  func `reminds on the device of each test`(task: String) async throws {
+  func `A store that keeps the center reminds on the device of each test`(task: String) async throws
+  {
     try await device.allow()
     try await ReminderStore.shared.remind(of: task)
     #expect(device.banners.map(\.title) == [task])

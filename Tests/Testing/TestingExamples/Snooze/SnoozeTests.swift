@@ -20,7 +20,9 @@ import UserNotificationsTesting
       UNNotificationRequest(identifier: "alarm", content: content, trigger: nil))
   }
 
-  @Test func `brings the alarm back nine minutes later, again and again`() async throws {
+  @Test
+  func `The snooze button brings the alarm back nine minutes later, again and again`() async throws
+  {
     #expect(device.banners.first?.actions.map(\.title) == ["Snooze"])
     for count in 1...3 {
       try await device.choose(action: "snooze")
@@ -31,12 +33,12 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `leaves the alarm alone when it is not pressed`() async throws {
+  @Test func `The alarm does not come back without the snooze button`() async throws {
     try await device.tap()
     #expect(await device.advance(by: .seconds(24 * 3600)).isEmpty, "\(device)")
   }
 
-  @Test func `lets the alarm ring in front as the delegate says`() async throws {
+  @Test func `The snoozed alarm rings in the foreground as the delegate decides`() async throws {
     try await device.openApp()
     try await device.choose(action: "snooze")
     let story = await device.advance(by: .seconds(9 * 60))

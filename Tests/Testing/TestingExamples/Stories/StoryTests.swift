@@ -3,7 +3,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite(.simulatedDevice(app: "com.example.pills") { SimulatedDevice(timeZone: .gmt) })
-struct `What a device tells` {
+struct `What a device says` {
   let device = SimulatedDevice.current
 
   init() async throws {
@@ -12,7 +12,7 @@ struct `What a device tells` {
       options: [.alert, .sound, .badge])
   }
 
-  @Test func `is why there was no banner`() async throws {
+  @Test func `A device says why there was no banner`() async throws {
     let delegate = SilentInFront()
     UNUserNotificationCenter.current().delegate = delegate
     try await MedicineReminder(medicine: "Iron", time: DateComponents(hour: 22)).schedule()
@@ -32,7 +32,7 @@ struct `What a device tells` {
         """)
   }
 
-  @Test func `is what is on the screens now`() async throws {
+  @Test func `A device says what is on the screens now`() async throws {
     await device.lock()
     for medicine in ["Iron", "Zinc"] {
       try await MedicineReminder(medicine: medicine, time: DateComponents(hour: 22)).schedule()
@@ -50,7 +50,7 @@ struct `What a device tells` {
     #expect(device.notificationCenter.map(\.description) == ["pills: “Iron” “Time to take it.”"])
   }
 
-  @Test func `is what was heard and seen on the way`() async throws {
+  @Test func `A device says what was heard and seen on the way`() async throws {
     let content = UNMutableNotificationContent()
     content.title = "Two messages"
     content.badge = 2

@@ -6,7 +6,7 @@ import UserNotificationsTesting
 @Suite(.simulatedDevice) struct `A button that starts a task` {
   let device = SimulatedDevice.current
 
-  @Test func `is waited for until its request is there`() async throws {
+  @Test func `A test waits for the task of a button until its request is there`() async throws {
     try await device.allow()
     _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
     TaskButton().press(task: "Water the plants")

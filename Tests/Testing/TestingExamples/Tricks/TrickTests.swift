@@ -10,7 +10,7 @@ import UserNotificationsTesting
     try #require(UNNotification(coder: KeyedStub(["date": Date(), "request": request])))
   }
 
-  @Test func `a coder makes a text response, which a delegate takes`() throws {
+  @Test func `A coder makes a text response, which a delegate accepts`() throws {
     let coder = KeyedStub([
       "notification": try notification(), "actionIdentifier": "reply", "userText": "On my way",
     ])
@@ -21,7 +21,7 @@ import UserNotificationsTesting
     #expect(delegate.log == ["answer 0: On my way"])
   }
 
-  @Test func `properties are set by name on what the kit has made too`() throws {
+  @Test func `Properties can be set by name on what the kit has made too`() throws {
     let notification = UNNotification(content: UNMutableNotificationContent())
     notification.setValue(request, forKey: "request")
     #expect(notification.request === request)
@@ -35,16 +35,14 @@ import UserNotificationsTesting
   }
 
   @Test(arguments: [UNAuthorizationStatus.denied, .authorized, .provisional])
-  func `a coder with one number for every key makes settings`(status: UNAuthorizationStatus) throws
+  func `A coder with one number for every key makes settings`(status: UNAuthorizationStatus) throws
   {
     let coder = KeyedStub(number: Int64(status.rawValue))
     let settings = try #require(UNNotificationSettings(coder: coder))
     #expect(settings.authorizationStatus == status)
   }
 
-  @Test(.simulatedDevice) func `a center that stands in keeps its calls from the device`()
-    async throws
-  {
+  @Test(.simulatedDevice) func `A mock center keeps its calls from the device`() async throws {
     let center = RememberingCenter()
     try await center.add(request)
     #expect(center.added == ["a"])

@@ -21,7 +21,7 @@ import UserNotificationsTesting
     delegate.userNotificationCenter(center, didReceive: response, withCompletionHandler: {})
   }
 
-  @Test func `takes every kind of response`() {
+  @Test func `A delegate handles every kind of response`() {
     receive(UNNotificationResponse(notification: notification()))
     receive(UNNotificationResponse(notification: notification(), action: "archive"))
     receive(
@@ -33,7 +33,7 @@ import UserNotificationsTesting
     #expect(delegate.log == ["open 7", "archive 7", "answer 7: On my way", "leave 7"])
   }
 
-  @Test func `decides what is shown in the foreground`() {
+  @Test func `A delegate decides what is shown in the foreground`() {
     let asked = Mutex<[UNNotificationPresentationOptions]>([])
     for level in [UNNotificationInterruptionLevel.active, .timeSensitive] {
       delegate.userNotificationCenter(
@@ -43,7 +43,7 @@ import UserNotificationsTesting
     #expect(asked.withLock(\.self) == [[.list], [.banner, .list, .sound]])
   }
 
-  @Test func `a notification has what it was made with`() {
+  @Test func `A notification has what it was made with`() {
     let date = Date(timeIntervalSince1970: 1_800_000_000)
     let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false)
     let made = UNNotification(
@@ -58,13 +58,13 @@ import UserNotificationsTesting
     (UNAuthorizationStatus.notDetermined, false), (.denied, true), (.authorized, false),
     (.provisional, false),
   ])
-  func `settings follow the status`(status: UNAuthorizationStatus, warns: Bool) {
+  func `Settings follow the status`(status: UNAuthorizationStatus, warns: Bool) {
     let settings = UNNotificationSettings(authorizationStatus: status)
     #expect(settings.authorizationStatus == status)
     #expect(InboxDelegate.shouldWarn(about: settings) == warns)
   }
 
-  @Test func `settings have what they were given`() {
+  @Test func `Settings have what they were given`() {
     let settings = UNNotificationSettings(
       authorizationStatus: .authorized, alert: .disabled, timeSensitive: .enabled)
     #expect(InboxDelegate.shouldWarn(about: settings))

@@ -6,7 +6,8 @@ import UserNotificationsTesting
 @Suite(.simulatedDevice) struct `A file that is attached` {
   private let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).png")
 
-  @Test func `has to be there when the request is added, and not later`() async throws {
+  @Test
+  func `An attached file must be there when the request is added, and not later`() async throws {
     let device = SimulatedDevice.current
     let center = UNUserNotificationCenter.current()
     try await device.allow()

@@ -4,8 +4,10 @@ import Testing
 @testable import UserNotificationsTesting
 
 @MainActor
-@Suite struct `What the main queue has still to be told is waited for` {
-  @Test(.simulatedDevice) func `also where its answer came before the test waited`() async throws {
+@Suite struct `Callbacks on the main queue` {
+  @Test(.simulatedDevice)
+  func `The device waits for callbacks on the main queue, also for an earlier answer`() async throws
+  {
     let device = SimulatedDevice.current
     let manager = CLLocationManager()
     let listener = Listener()

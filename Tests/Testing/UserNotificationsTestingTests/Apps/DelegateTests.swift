@@ -59,7 +59,8 @@ private final class MainDelegate: NSObject, @preconcurrency UNUserNotificationCe
 }
 
 @Suite struct `The delegate on a simulated device` {
-  @Test func `is asked while the app is open, and the system shows the rest`() async throws {
+  @Test
+  func `The delegate is asked while the app is open, and the system shows the rest`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = RecordingDelegate(options: [.list])
     try await device.run {
@@ -79,7 +80,7 @@ private final class MainDelegate: NSObject, @preconcurrency UNUserNotificationCe
     #expect(device.notificationCenter.flatMap(\.notifications).count == 3)
   }
 
-  @Test func `is waited for to the end of what it awaits, while the clock stands still`()
+  @Test func `The device waits for all that a delegate awaits, while the clock stands still`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()
@@ -101,7 +102,7 @@ private final class MainDelegate: NSObject, @preconcurrency UNUserNotificationCe
     #expect(await device.advance(by: 600).banners.map(\.identifier) == ["4 again"])
   }
 
-  @Test func `may answer from another queue, and one that never answers loses its turn`()
+  @Test func `A delegate may answer from another queue, and one that never answers loses its turn`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()
@@ -120,7 +121,8 @@ private final class MainDelegate: NSObject, @preconcurrency UNUserNotificationCe
     #expect(story.description.contains("forgotten: the delegate called no completion handler"))
   }
 
-  @Test func `runs on the main queue, where a class of the main actor may be one`() async throws {
+  @Test
+  func `The delegate runs on the main queue, and may be a class of the main actor`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = await MainDelegate()
     await device.run {
@@ -135,7 +137,7 @@ private final class MainDelegate: NSObject, @preconcurrency UNUserNotificationCe
     #expect(device.badge() == 5 && device.sounds.count == 1)
   }
 
-  @Test func `is on its own device in completion handlers too`() async throws {
+  @Test func `A completion handler runs on its own device too`() async throws {
     let device = SimulatedDevice()
     let found = Mutex<[Bool]>([])
     try await device.run {

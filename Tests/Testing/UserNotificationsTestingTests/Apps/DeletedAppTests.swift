@@ -12,7 +12,7 @@ import UserNotificationsTesting
   }
 
   @Test(.simulatedDevice, .timeLimit(.minutes(1)))
-  func `is installed anew by the next call of its code`() async throws {
+  func `A deleted app is installed anew by the next call of its code`() async throws {
     let device = SimulatedDevice.current
     let center = UNUserNotificationCenter.current()
     try await device.allow()
@@ -28,7 +28,8 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.identifier) == ["b"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `is called through a center that was kept`() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `A deleted app can be called through a center that was kept`() async throws {
     let device = try await SimulatedDevice.allowing()
     let kept = await device.run { UNUserNotificationCenter.current() }
     try await device.deleteApp()
@@ -44,9 +45,8 @@ import UserNotificationsTesting
     #expect(delegate.log == ["UNNotificationDefaultActionIdentifier a"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `has no delegate and no entitlement less afterwards`()
-    async throws
-  {
+  @Test(.timeLimit(.minutes(1)))
+  func `A deleted app has no delegate afterwards, and keeps its entitlements`() async throws {
     let app = SimulatedApp("com.example.alarm", entitlements: [.timeSensitive])
     let device = try await SimulatedDevice.allowing(app)
     let delegate = RecordingDelegate()
@@ -61,7 +61,7 @@ import UserNotificationsTesting
     #expect(await center.notificationSettings().timeSensitiveSetting == .enabled)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `is no app of the device until then`()
+  @Test(.timeLimit(.minutes(1))) func `A deleted app is no app of the device until its next call`()
     async throws
   {
     let device = try await SimulatedDevice.allowing("com.example.a")

@@ -2,14 +2,14 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-@Suite struct `What a test says about an app` {
+@Suite struct `The description of an app` {
   private func settings(
     of app: SimulatedApp, on device: SimulatedDevice
   ) async -> UNNotificationSettings {
     await device.run(app: app) { await UNUserNotificationCenter.current().notificationSettings() }
   }
 
-  @Test func `counts from then on, where it is said later`() async throws {
+  @Test func `A later description of an app counts from then on`() async throws {
     let plain: SimulatedApp = "com.example.pills"
     let full = SimulatedApp(
       "com.example.pills", displayName: "Pills", entitlements: [.timeSensitive])
@@ -21,7 +21,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.appName) == ["Pills"])
   }
 
-  @Test func `may be another name alone, or less than before`() async throws {
+  @Test func `A description may be another name alone, or less than before`() async throws {
     let device = try await SimulatedDevice.allowing("com.example.pills")
     for name in ["Pills", "Tablets"] {
       try await device.run(app: SimulatedApp("com.example.pills", displayName: name)) {
@@ -35,7 +35,10 @@ import UserNotificationsTesting
     #expect(await settings(of: other, on: device).timeSensitiveSetting == .notSupported)
   }
 
-  @Test func `holds for its launch code, with an erased device between or without`() async throws {
+  @Test
+  func `A description brings its launch code, with or without erasing the device between`()
+    async throws
+  {
     for isErased in [true, false] {
       let device = SimulatedDevice()
       let (first, second) = (Counter(), Counter())
@@ -46,7 +49,10 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `starts it once, also where its launch code does not touch the center`() async throws {
+  @Test
+  func `A description starts the app once, also if its launch code does not use the center`()
+    async throws
+  {
     let device = SimulatedDevice()
     let launches = Counter()
     let app = SimulatedApp("com.example.l") { launches.increase() }
@@ -61,7 +67,7 @@ import UserNotificationsTesting
     #expect(launches.count == 4)
   }
 
-  @Test func `is forgotten by an erased device`() async throws {
+  @Test func `A description is forgotten when the device is erased`() async throws {
     let device = SimulatedDevice()
     let launches = Counter()
     let app = SimulatedApp("com.example.l", entitlements: [.timeSensitive]) {

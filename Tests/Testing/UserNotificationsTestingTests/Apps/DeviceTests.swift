@@ -5,7 +5,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct `Apps on simulated devices` {
-  @Test func `do not see one another`() async throws {
+  @Test func `Apps on one device do not see one another`() async throws {
     let device = try await SimulatedDevice.allowing("com.example.a")
     try await device.run(app: "com.example.b") {
       try await device.allow()
@@ -20,7 +20,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 60).banners.map(\.app) == ["com.example.b", "com.example.a"])
   }
 
-  @Test func `do not see other devices, which run at the same time`() async throws {
+  @Test func `Apps do not see other devices, which run at the same time`() async throws {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 1...20 {
         group.addTask {
@@ -37,7 +37,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `keep what they had when they run again, until they are deleted`() async throws {
+  @Test func `Apps keep what they had when they run again, until they are deleted`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.run { try await UNUserNotificationCenter.current().add(request("a", in: 60)) }
     let count = await device.run {
@@ -52,7 +52,7 @@ import UserNotificationsTesting
     #expect(status == .notDetermined)
   }
 
-  @Test func `are gone when the device is erased`() async throws {
+  @Test func `Apps are removed when the device is erased`() async throws {
     let device = try await SimulatedDevice.allowing()
     let center = await device.run { UNUserNotificationCenter.current() }
     try await center.add(request("a"))
@@ -66,7 +66,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.identifier) == ["c"])
   }
 
-  @Test func `live by Apple's rules where a test asks for them`() async throws {
+  @Test func `Apps run by Apple's rules if a test asks for them`() async throws {
     let device = SimulatedDevice(rules: .asOnApple)
     try await device.run {
       try await device.allow()
@@ -79,7 +79,7 @@ import UserNotificationsTesting
   }
 
   @Test(.installedDevice)
-  func `may hop to a queue when their device is installed`() async throws {
+  func `Apps may hop to a queue if their device is installed`() async throws {
     let device = SimulatedDevice.current
     try await device.allow()
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -95,7 +95,7 @@ import UserNotificationsTesting
   }
 
   @Test(.simulatedDevice(app: "com.example.traits") { SimulatedDevice(timeZone: .gmt) })
-  func `have a device of their own by a trait`() async throws {
+  func `Apps have a device of their own by a trait`() async throws {
     let device = SimulatedDevice.current
     #expect(device.timeZone == .gmt)
     try await device.allow()
@@ -112,7 +112,7 @@ import UserNotificationsTesting
   }
 
   @Test(.installedDevice)
-  func `land on the default device of the process where no other is named`() async throws {
+  func `Apps reach the default device of the process if no other is named`() async throws {
     SimulatedDevice.current.uninstall()
     let identifier = "default \(UUID())"
     await Task.detached {

@@ -3,7 +3,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct `A device that is erased` {
-  @Test func `has no app any more`() async throws {
+  @Test func `An erased device has no app any more`() async throws {
     let device = try await SimulatedDevice.allowing("com.example.a")
     await device.run(app: "com.example.b") {}
     await device.erase()
@@ -15,7 +15,7 @@ import UserNotificationsTesting
     try await device.openApp()
   }
 
-  @Test func `forgets what the person was to say`() async throws {
+  @Test func `An erased device forgets the person's prepared answers`() async throws {
     let device = SimulatedDevice()
     try await device.allow()
     await device.erase()
@@ -27,7 +27,7 @@ import UserNotificationsTesting
   }
 
   @Test(.simulatedDevice(app: SimulatedApp("com.example.own", entitlements: [.timeSensitive])))
-  func `still is the device of the code that runs there`() async throws {
+  func `An erased device is still the device of the code that runs there`() async throws {
     let device = SimulatedDevice.current
     await device.run(app: "com.example.other") {}
     await device.erase()
@@ -39,7 +39,8 @@ import UserNotificationsTesting
     #expect(device.story.description.contains("com.example.own  comes to the front"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `answers a center that an app has kept`() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `An erased device answers a center that an app has kept`() async throws {
     let device = SimulatedDevice()
     let kept = await device.run(app: "com.example.second") { UNUserNotificationCenter.current() }
     await device.erase()

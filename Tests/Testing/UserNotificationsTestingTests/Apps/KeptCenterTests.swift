@@ -15,14 +15,15 @@ import UserNotificationsTesting
 
 @Suite(.simulatedDevice(app: "com.example.kept"))
 struct `A center that is kept from one test to the next` {
-  @Test(arguments: 1...4) func `works on the device of each test`(number: Int) async throws {
+  @Test(arguments: 1...4)
+  func `A kept center works on the device of each test`(number: Int) async throws {
     let device = SimulatedDevice.current
     try await device.allow()
     try await Store.shared.remind()
     #expect(device.banners.map(\.identifier) == ["reminder"], "\(device)")
   }
 
-  @Test func `has the delegate that each device's test sets`() async throws {
+  @Test func `A kept center has the delegate that each device's test sets`() async throws {
     let here = SimulatedDevice.current
     let center = UNUserNotificationCenter.current()
     let delegate = RecordingDelegate()
@@ -36,7 +37,8 @@ struct `A center that is kept from one test to the next` {
     #expect(there.story.count == 1 && here.story.isEmpty, "\(here)\n\(there)")
   }
 
-  @Test func `stays on its own device where no other runs, or another app does`() async throws {
+  @Test
+  func `A kept center stays on its own device if no other, or another app, runs`() async throws {
     let here = SimulatedDevice.current
     let there = SimulatedDevice()
     let center = await there.run(app: "com.example.other") { UNUserNotificationCenter.current() }
@@ -44,7 +46,8 @@ struct `A center that is kept from one test to the next` {
     #expect(there.story.count == 1 && here.story.isEmpty)
   }
 
-  @Test func `says what it is where it can follow nowhere`() async throws {
+  @Test
+  func `A kept center reports an error that explains it if its device is gone`() async throws {
     var device: SimulatedDevice? = SimulatedDevice()
     let center = await device?.run(app: "com.example.gone") { UNUserNotificationCenter.current() }
     device = nil

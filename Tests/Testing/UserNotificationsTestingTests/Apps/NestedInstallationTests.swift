@@ -5,7 +5,9 @@ import UserNotificationsTesting
 @Suite(.installedDevice(app: "com.example.outer"))
 struct `A device that is installed within another's turn` {
   @Test(.installedDevice(app: "com.example.inner"), .timeLimit(.minutes(1)))
-  func `does not wait for that turn, and is the one that counts`() async throws {
+  func `A device installed within another's turn does not wait, and is the current one`()
+    async throws
+  {
     let device = SimulatedDevice.current
     await Task.detached {
       UNUserNotificationCenter.current().removeAllPendingNotificationRequests()
@@ -14,7 +16,8 @@ struct `A device that is installed within another's turn` {
     #expect(device.story.map(\.app) == ["com.example.inner"], "\(device)")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `gives way to the other one again`() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `A device installed within another's turn gives way to it again`() async throws {
     let outer = SimulatedDevice.current
     let trait: SimulatedDeviceTrait = .installedDevice(app: "com.example.inner")
     let test = try #require(Test.current)

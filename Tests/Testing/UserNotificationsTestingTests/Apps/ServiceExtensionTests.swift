@@ -60,9 +60,8 @@ private final class NotificationService: UNNotificationServiceExtension {
     return device
   }
 
-  @Test(.rules("H9", "H13")) func `changes a push that asks for it, before it is shown`()
-    async throws
-  {
+  @Test(.rules("H9", "H13"))
+  func `A service extension changes a push that asks for it, before it is shown`() async throws {
     let device = try await SimulatedDevice.allowing(Self.app)
     try await device.push(payload: Self.payload("Dinner?"), to: "com.example.app")
     #expect(device.banners.map(\.title) == ["From Anna"])
@@ -71,7 +70,8 @@ private final class NotificationService: UNNotificationServiceExtension {
     #expect(device.banners.last?.title == "4711")
   }
 
-  @Test(.rules("H14")) func `suppresses a push only with its entitlement`() async throws {
+  @Test(.rules("H14"))
+  func `A service extension suppresses a push only with its entitlement`() async throws {
     let usual = try await SimulatedDevice.allowing(Self.app)
     try await usual.push(payload: Self.payload("empty"), to: "com.example.app")
     #expect(usual.banners.map(\.title) == ["4711"])
@@ -82,7 +82,8 @@ private final class NotificationService: UNNotificationServiceExtension {
     #expect(device.banners.isEmpty)
   }
 
-  @Test(.rules("H10")) func `is told when its time is over, and what it hands over then is shown`()
+  @Test(.rules("H10"))
+  func `A service extension gets a call when its time expires, and its last content is shown`()
     async throws
   {
     let device = try await Self.device(Self.app, patience: 0)
@@ -90,14 +91,15 @@ private final class NotificationService: UNNotificationServiceExtension {
     #expect(device.banners.map(\.title) == ["Half done"])
   }
 
-  @Test(.rules("H10")) func `that never answers leaves the push as it came`() async throws {
+  @Test(.rules("H10"))
+  func `A service extension that never answers leaves the push as it came`() async throws {
     let device = try await Self.device(Self.app, patience: 0)
     try await device.push(payload: Self.payload("silent"), to: "com.example.app")
     #expect(device.banners.map(\.title) == ["4711"])
     #expect(device.story.description.contains("the service extension did not answer"))
   }
 
-  @Test(.rules("J2")) func `asks its app's center`() async throws {
+  @Test(.rules("J2")) func `A service extension uses its app's center`() async throws {
     let app = SimulatedApp("com.example.app", serviceExtension: { SchedulingService() })
     let device = try await SimulatedDevice.allowing(app)
     try await device.push(payload: Self.payload("Dinner?"), to: "com.example.app")

@@ -19,7 +19,7 @@ private final class Hoarder: NSObject, UNUserNotificationCenterDelegate, Sendabl
   }
 }
 
-@Suite struct `The patience of a simulated device` {
+@Suite struct `Timeouts of a simulated device` {
   private static func device() -> SimulatedDevice {
     SimulatedDevice(
       world: World(
@@ -27,9 +27,7 @@ private final class Hoarder: NSObject, UNUserNotificationCenterDelegate, Sendabl
         patience: 0))
   }
 
-  @Test func `ends for a question that nobody answers, with an error that says what to do`()
-    async throws
-  {
+  @Test func `An unanswered question times out with an error that names the remedy`() async throws {
     let device = Self.device()
     let error = await #expect(throws: NotificationSystemError.self) {
       try await device.run {
@@ -44,7 +42,7 @@ private final class Hoarder: NSObject, UNUserNotificationCenterDelegate, Sendabl
     #expect(status == .notDetermined)
   }
 
-  @Test func `ends for a delegate that keeps its handler, and the clock goes on`() async throws {
+  @Test func `A delegate that keeps its handler times out, and the clock goes on`() async throws {
     let device = Self.device()
     let delegate = Hoarder()
     try await device.run {

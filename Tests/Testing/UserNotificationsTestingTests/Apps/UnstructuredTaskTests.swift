@@ -5,8 +5,9 @@ import UserNotifications
 
 @testable import UserNotificationsTesting
 
-@Suite struct `A task that nobody awaits` {
-  @Test(arguments: 1...50) func `is waited for until what it is to do has happened`(
+@Suite struct `An unstructured task` {
+  @Test(arguments: 1...50)
+  func `The device waits for an unstructured task until its condition holds`(
     number: Int
   ) async throws {
     let device = try await SimulatedDevice.allowing()
@@ -22,7 +23,7 @@ import UserNotifications
     #expect(await device.advance(by: 61).banners.count == 1, "\(device)")
   }
 
-  @Test func `may do what lets a condition hold that is itself asynchronous`() async throws {
+  @Test func `A condition of an unstructured task may itself be asynchronous`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.run {
       _ = Task { try? await UNUserNotificationCenter.current().add(request("a", in: 60)) }
@@ -31,7 +32,8 @@ import UserNotifications
     }
   }
 
-  @Test func `is not waited for for ever, and the error ends with the story`() async throws {
+  @Test
+  func `The wait for an unstructured task ends, and the error ends with the story`() async throws {
     let device = SimulatedDevice(
       world: World(
         policy: Policy(), clock: VirtualClock(now: Date(timeIntervalSince1970: 0), timeZone: .gmt),
@@ -42,7 +44,7 @@ import UserNotifications
     #expect(error?.remedy.hasSuffix("removes all pending requests") == true)
   }
 
-  @Test func `is waited for no longer when the test is cancelled`() async throws {
+  @Test func `The wait for an unstructured task ends when the test is cancelled`() async throws {
     let device = SimulatedDevice()
     let waiting = Task { try await device.settle { false } }
     waiting.cancel()

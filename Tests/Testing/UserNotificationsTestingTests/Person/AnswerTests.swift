@@ -34,7 +34,9 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `reach the delegate, which has finished when the method returns`() async throws {
+  @Test
+  func `A response reaches the delegate, which has finished when the method returns`() async throws
+  {
     let delegate = RecordingDelegate()
     let (device, center) = try await Self.device(with: delegate)
     try await Self.add("a", "b", "c", "d", "e", to: center)
@@ -52,7 +54,8 @@ import UserNotificationsTesting
     #expect(device.notificationCenter.isEmpty)
   }
 
-  @Test func `that cannot be given say what there is`() async throws {
+  @Test
+  func `A response that cannot be given is an error that names the possible ones`() async throws {
     let delegate = RecordingDelegate()
     let (device, center) = try await Self.device(with: delegate)
     try await Self.add("a", to: center)
@@ -71,7 +74,7 @@ import UserNotificationsTesting
     #expect(nothing?.remedy.contains("receives action secret of a") == true)
   }
 
-  @Test func `show the buttons as the person sees them`() async throws {
+  @Test func `A notification shows its buttons as the person sees them`() async throws {
     let (device, center) = try await Self.device(with: RecordingDelegate())
     try await Self.add("a", to: center)
     let actions = try #require(device.banners.first?.actions)
@@ -82,7 +85,7 @@ import UserNotificationsTesting
     #expect(actions.map(\.textButtonTitle) == [nil, nil, "Send"])
   }
 
-  @Test func `start an app that does not run`() async throws {
+  @Test func `A response starts an app that does not run`() async throws {
     let delegate = RecordingDelegate()
     let app = SimulatedApp("com.example.pills") {
       UNUserNotificationCenter.current().delegate = delegate
@@ -106,7 +109,9 @@ import UserNotificationsTesting
     await device.run(app: app) { #expect(!UserNotificationsHost.isActive) }
   }
 
-  @Test func `lead to the app's own settings, from the page and from a notification`() async throws
+  @Test
+  func `A response leads to the app's own settings, from the page and from a notification`()
+    async throws
   {
     let delegate = RecordingDelegate()
     let device = try await SimulatedDevice.allowing(

@@ -4,7 +4,8 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct `An error on a simulated device` {
-  @Test(.simulatedDevice) func `tells an app's tests what to do in a test`() async throws {
+  @Test(.simulatedDevice)
+  func `An error gives an app's tests the remedy for a test`() async throws {
     let error = await #expect(throws: UNError.self) {
       try await UNUserNotificationCenter.current().add(request("a"))
     }
@@ -13,7 +14,8 @@ import UserNotificationsTesting
     #expect(!remedy.contains("SimulatedDevice.default"))
   }
 
-  @Test(.installedDevice) func `tells code that left its task where it is`() async throws {
+  @Test(.installedDevice)
+  func `An error names the device that code outside of its task has reached`() async throws {
     SimulatedDevice.current.uninstall()
     let remedy = await Task.detached { () -> String? in
       do {
@@ -25,7 +27,7 @@ import UserNotificationsTesting
     #expect(remedy?.contains(".installedDevice") == true)
   }
 
-  @Test func `of the test is one that everything can print`() async throws {
+  @Test func `An error of the test can be printed in every way`() async throws {
     let device = try await SimulatedDevice.allowing()
     let error = await #expect(throws: SimulationError.self) { try await device.keepProvisional() }
     #expect(error?.localizedDescription == error?.description)

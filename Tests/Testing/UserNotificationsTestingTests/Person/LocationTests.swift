@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-@Suite struct `A simulated device can be taken somewhere` {
+@Suite struct `Locations of a simulated device` {
   private static let home = CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4)
   private static let away = CLLocationCoordinate2D(latitude: 52.52, longitude: 13.4)
 
@@ -20,7 +20,8 @@ import UserNotificationsTesting
       UNNotificationRequest(identifier: "milk", content: content, trigger: trigger))
   }
 
-  @Test(.rules("B20", "B23"), .simulatedDevice) func `and reminds there`() async throws {
+  @Test(.rules("B20", "B23"), .simulatedDevice)
+  func `A device that is moved to a region reminds there`() async throws {
     let device = SimulatedDevice.current
     try await device.allow()
     try await Self.remind()
@@ -33,9 +34,8 @@ import UserNotificationsTesting
     #expect(device.location?.latitude == Self.home.latitude)
   }
 
-  @Test(.rules("B24"), .simulatedDevice) func `but not where the app may not know places`()
-    async throws
-  {
+  @Test(.rules("B24"), .simulatedDevice)
+  func `A device does not remind in a region if the app may not know locations`() async throws {
     let device = SimulatedDevice.current
     try await device.allow()
     try await Self.remind()
@@ -46,7 +46,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 60).banners.isEmpty)
   }
 
-  @Test(.simulatedDevice) func `along a track, at any speed`() async throws {
+  @Test(.simulatedDevice) func `A device can be moved along a track, at any speed`() async throws {
     let device = SimulatedDevice.current
     try await device.allow()
     try await Self.remind()
@@ -60,7 +60,8 @@ import UserNotificationsTesting
     #expect(abs(device.now.timeIntervalSince(start) - 120) < 1)
   }
 
-  @Test(.simulatedDevice) func `a place that is none is refused, and so is a file`() async throws {
+  @Test(.simulatedDevice)
+  func `An invalid location is refused, and so is an invalid file`() async throws {
     let device = SimulatedDevice.current
     await #expect(throws: SimulationError.self) {
       try await device.move(to: CLLocationCoordinate2D(latitude: 91, longitude: 0))

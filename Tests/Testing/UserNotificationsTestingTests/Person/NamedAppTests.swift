@@ -2,7 +2,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-@Suite struct `An app that is named and not there` {
+@Suite struct `An unknown app` {
   private static let typo = "com.example.reel"
 
   private static let actions: [@Sendable (SimulatedDevice) async throws -> Void] = [
@@ -16,7 +16,8 @@ import UserNotificationsTesting
     { try await $0.openAppSettings(app: typo) },
   ]
 
-  @Test(arguments: actions.indices) func `is an error that names those that are`(
+  @Test(arguments: actions.indices)
+  func `Naming an unknown app is an error that names the known ones`(
     index: Int
   ) async throws {
     let device = try await SimulatedDevice.allowing("com.example.real")
@@ -29,7 +30,7 @@ import UserNotificationsTesting
     #expect(device.story.count == count)
   }
 
-  @Test func `is what an answer may wait for, and the story says so`() async throws {
+  @Test func `An answer may wait for an unknown app, and the story says so`() async throws {
     let device = try await SimulatedDevice.allowing("com.example.real")
     try await device.deny(app: "com.example.other")
     #expect(device.story.description.contains("com.example.other, which is not on this device yet"))
@@ -39,7 +40,7 @@ import UserNotificationsTesting
     #expect(!isGranted)
   }
 
-  @Test func `has no badge, which the story says`() async throws {
+  @Test func `An unknown app has no badge, and the story says so`() async throws {
     let device = SimulatedDevice()
     #expect(device.badge() == 0 && device.badge(of: Self.typo) == 0 && device.story.isEmpty)
     await device.run(app: "com.example.real") {}
@@ -50,7 +51,7 @@ import UserNotificationsTesting
     #expect(device.story.description.contains("Several apps are on this device"))
   }
 
-  @Test func `is installed by opening it with what it is`() async throws {
+  @Test func `An unknown app is installed by opening it with its description`() async throws {
     let device = try await SimulatedDevice.allowing("com.example.real")
     try await device.openApp("com.example.new" as SimulatedApp)
     try await device.leaveApp("com.example.new")

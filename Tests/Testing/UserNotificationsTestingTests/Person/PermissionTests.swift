@@ -2,9 +2,9 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-@Suite struct `The person's word on a simulated device` {
+@Suite struct `The person's decisions on a simulated device` {
   @Test(arguments: [true, false])
-  func `answers the question that is open, and the one that is still to come`(
+  func `The person's decision answers the open question, and the next one`(
     isAllowed: Bool
   ) async throws {
     for comesFirst in [true, false] {
@@ -21,7 +21,8 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `turns notifications on and off again in Settings`() async throws {
+  @Test
+  func `The person's decision turns notifications on and off again in Settings`() async throws {
     let device = try await SimulatedDevice.allowing()
     let center = await device.run { UNUserNotificationCenter.current() }
     try await device.deny()
@@ -32,7 +33,10 @@ import UserNotificationsTesting
     #expect(device.banners.count == 1)
   }
 
-  @Test func `keeps a provisional app, which stays quiet until Settings say more`() async throws {
+  @Test
+  func `The person's decision keeps a provisional app, which stays quiet until Settings change`()
+    async throws
+  {
     let device = try await SimulatedDevice.allowing(options: [.provisional, .alert, .sound])
     let center = await device.run { UNUserNotificationCenter.current() }
     try await center.add(request("trial"))
@@ -48,7 +52,7 @@ import UserNotificationsTesting
     #expect(device.notificationCenter.isEmpty)
   }
 
-  @Test func `is asked about critical alerts separately`() async throws {
+  @Test func `The person decides about critical alerts separately`() async throws {
     let app = SimulatedApp("com.example.alarm", entitlements: [.criticalAlerts])
     let device = SimulatedDevice()
     try await device.run(app: app) {
@@ -66,7 +70,7 @@ import UserNotificationsTesting
     #expect(device.sounds.first?.volume == 1)
   }
 
-  @Test func `may be said before any app is there, for the first that asks`() async throws {
+  @Test func `A decision before any app exists is for the first one that asks`() async throws {
     let device = SimulatedDevice()
     try await device.allow()
     try await device.run(app: "com.example.first") {
@@ -81,7 +85,7 @@ import UserNotificationsTesting
     #expect(device.story.count == 3)
   }
 
-  @Test func `counts as it was said last, and no longer for an app that is deleted`() async throws {
+  @Test func `The last decision counts, and no longer for an app that is deleted`() async throws {
     let device = SimulatedDevice()
     await device.run {}
     try await device.allow()
@@ -96,7 +100,7 @@ import UserNotificationsTesting
     #expect(granted)
   }
 
-  @Test func `given again changes no row that the person has set`() async throws {
+  @Test func `A repeated decision changes no row that the person has set`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.change(.sounds(false))
     try await device.allow()
@@ -106,7 +110,7 @@ import UserNotificationsTesting
     #expect(device.banners.count == 1 && device.sounds.isEmpty)
   }
 
-  @Test func `cannot mean an app that is not clear`() async throws {
+  @Test func `A decision that names no app is an error if the app is not clear`() async throws {
     let device = SimulatedDevice()
     let nobody = await #expect(throws: SimulationError.self) { try await device.turnOff() }
     #expect(nobody?.message.contains("No app") == true)

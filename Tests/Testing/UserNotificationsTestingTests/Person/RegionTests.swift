@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-@Suite struct `A simulated device tells a location manager's delegate` {
+@Suite struct `Regions on a simulated device` {
   /// Keeps what it is told of regions.
   private final class Watcher: NSObject, CLLocationManagerDelegate {
     private(set) var lines: [String] = []
@@ -45,7 +45,7 @@ import UserNotificationsTesting
   private static let lines = ["country regionMonitoringFailure", "watched home"]
 
   @MainActor @Test(.rules("B22"), .simulatedDevice)
-  func `which region is watched, and which cannot be`()
+  func `The delegate of a location manager learns which region is watched, and which is not`()
     async throws
   {
     let watcher = Watcher()
@@ -54,9 +54,8 @@ import UserNotificationsTesting
     #expect(manager.monitoredRegions.map(\.identifier) == ["home"])
   }
 
-  @Test(.rules("B22"), .simulatedDevice) func `of one that is not made on the main thread too`()
-    async throws
-  {
+  @Test(.rules("B22"), .simulatedDevice)
+  func `A manager made on the main thread reports which region is watched too`() async throws {
     let watcher = Watcher()
     let manager = try await Self.watch(watcher)
     #expect(watcher.lines.sorted() == Self.lines)

@@ -5,7 +5,9 @@ import UserNotificationsTesting
 
 @Suite struct `An app's page in Settings` {
   @Test(.rules("K3"), arguments: [AppSetting.sounds(true), .badges(false), .carPlay(false)])
-  func `has no row for what the app never asked for`(row: AppSetting) async throws {
+  func `The page of an app has no row for what the app never asked for`(row: AppSetting)
+    async throws
+  {
     let device = try await SimulatedDevice.allowing(options: [.alert])
     let count = device.story.count
     let error = await #expect(throws: SimulationError.self) { try await device.change(row) }
@@ -18,7 +20,7 @@ import UserNotificationsTesting
 
   @Test(
     .rules("K5"), arguments: [AppSetting.sounds(false), .allowNotifications(true), .mute(.hour)])
-  func `is not there before the first question`(row: AppSetting) async throws {
+  func `The page of an app does not exist before the first question`(row: AppSetting) async throws {
     let device = SimulatedDevice()
     await device.run {}
     let change = await #expect(throws: SimulationError.self) { try await device.change(row) }
@@ -32,7 +34,7 @@ import UserNotificationsTesting
     #expect(status == .notDetermined)
   }
 
-  @Test func `leads to no question about critical alerts without the entitlement`() async throws {
+  @Test func `The page of an app has no critical question without the entitlement`() async throws {
     let device = SimulatedDevice()
     try await device.answerCriticalAlerts(true)
     try await device.allow()

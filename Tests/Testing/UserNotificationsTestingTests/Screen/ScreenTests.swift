@@ -4,7 +4,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct `The screen of a simulated device` {
-  @Test func `stacks what belongs together, the newest first, with a line about the others`()
+  @Test func `The screen stacks related notifications, the newest first, with a summary line`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()
@@ -20,7 +20,7 @@ import UserNotificationsTesting
     #expect(device.description.contains("banner “a3”"))
   }
 
-  @Test func `hides what the lock screen may not tell, until it is unlocked`() async throws {
+  @Test func `The screen hides private texts while locked, until it is unlocked`() async throws {
     let device = try await SimulatedDevice.allowing()
     let center = await device.run { UNUserNotificationCenter.current() }
     await device.setShowPreviews(.whenAuthenticated)
@@ -35,7 +35,7 @@ import UserNotificationsTesting
     #expect(device.notificationCenter.first?.notifications.first?.body == "diagnosis")
   }
 
-  @Test func `has numbers on icons and plays sounds as the person allows`() async throws {
+  @Test func `The screen shows badges and plays sounds as the person allows`() async throws {
     let device = try await SimulatedDevice.allowing()
     let center = await device.run { UNUserNotificationCenter.current() }
     try await center.add(
@@ -54,7 +54,9 @@ import UserNotificationsTesting
     #expect(device.badge(of: "com.example.app") == 3)
   }
 
-  @Test func `waits for the scheduled summary, which features the most relevant`() async throws {
+  @Test
+  func `The screen waits for the scheduled summary, which features the most relevant`() async throws
+  {
     let device = try await SimulatedDevice.allowing()
     let center = await device.run { UNUserNotificationCenter.current() }
     try await device.setScheduledSummary([DateComponents(hour: 18)])
@@ -70,7 +72,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `speaks the person's language`() async throws {
+  @Test func `The screen shows texts in the person's language`() async throws {
     let app = SimulatedApp(
       "com.example.words", strings: ["en": ["pill": "Take %@"], "de": ["pill": "Nimm %@"]])
     let device = try await SimulatedDevice.allowing(app)
@@ -82,7 +84,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Take Aspirin", "Nimm Aspirin"])
   }
 
-  @Test func `counts in the person's language`() async throws {
+  @Test func `The screen counts in the person's language`() async throws {
     let plurals = """
       <plist version="1.0"><dict><key>cups</key><dict>
       <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -101,7 +103,8 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["One cup", "2 cups"])
   }
 
-  @Test func `shows a push as its server wrote it, and replaces it by its collapse identifier`()
+  @Test
+  func `The screen shows a push as its server wrote it, and the collapse identifier replaces it`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()

@@ -4,7 +4,9 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct `The story of a simulated device` {
-  @Test func `tells what the app asked, what came of it, and when, like a transcript`() async throws
+  @Test
+  func `The story contains what the app asked, what came of it, and when, like a transcript`()
+    async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.run(app: "com.example.pills") {
@@ -44,7 +46,7 @@ import UserNotificationsTesting
       ], "\(device)")
   }
 
-  @Test func `gives its parts as values`() async throws {
+  @Test func `The story gives its parts as values`() async throws {
     let device = try await SimulatedDevice.allowing()
     let start = device.now
     try await device.run {

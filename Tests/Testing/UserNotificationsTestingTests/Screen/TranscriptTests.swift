@@ -6,7 +6,7 @@ import UserNotifications
 @testable import UserNotificationsTesting
 
 @Suite struct `The transcript of a simulated device` {
-  @Test func `says how much of its beginning is gone`() {
+  @Test func `The transcript says how much of its beginning is missing`() {
     var state = WorldState(
       policy: Policy(), clock: VirtualClock(now: Date(timeIntervalSince1970: 0), timeZone: .gmt))
     let early = state.mark
@@ -18,7 +18,7 @@ import UserNotifications
     #expect(state.story(since: state.mark - 1).omitted == 0)
   }
 
-  @Test func `says why something was not shown`() async throws {
+  @Test func `The transcript says why a notification was not shown`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.change(.banners(.none))
     try await device.change(.sounds(false))
@@ -34,7 +34,7 @@ import UserNotifications
     #expect(device.description.contains("b: lowered to active: no time-sensitive entitlement"))
   }
 
-  @Test func `says once why a request did not come`() async throws {
+  @Test func `The transcript says once why a request did not come`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.run { try await UNUserNotificationCenter.current().add(request("a", in: 60)) }
     try await device.turnOff()
@@ -42,7 +42,8 @@ import UserNotifications
     #expect(story.count == 1 && story.description.contains("a: "), "\(story)")
   }
 
-  @Test func `keeps to one line and away from the terminal whatever an app writes`() async throws {
+  @Test
+  func `The transcript keeps an app's texts to one line and away from the terminal`() async throws {
     let device = try await SimulatedDevice.allowing()
     let count = device.story.count
     try await device.run {
@@ -62,7 +63,7 @@ import UserNotifications
     #expect("\(try #require(device.banners.first))" == #"“one\ntwo” “\u{202E}live”"#)
   }
 
-  @Test func `is quoted in an error by its end`() async throws {
+  @Test func `The transcript is quoted in an error by its end`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.run {
       for _ in 1...100 { UNUserNotificationCenter.current().removeAllPendingNotificationRequests() }

@@ -20,7 +20,7 @@ private final class Canceller: NSObject, UNUserNotificationCenterDelegate, Senda
   }
 }
 
-@Suite struct `Time that a test no longer waits for` {
+@Suite struct `Time in a cancelled test` {
   private static func device() async throws -> SimulatedDevice {
     let device = try await SimulatedDevice.allowing()
     let content = UNMutableNotificationContent()
@@ -35,7 +35,7 @@ private final class Canceller: NSObject, UNUserNotificationCenterDelegate, Senda
 
   private static let days = Duration.seconds(10 * 86_400)
 
-  @Test func `stops on the way`() async throws {
+  @Test func `An advance of the clock stops on the way when the test is cancelled`() async throws {
     let device = try await Self.device()
     let task = Task { await device.advance(by: Self.days) }
     task.cancel()
@@ -46,7 +46,10 @@ private final class Canceller: NSObject, UNUserNotificationCenterDelegate, Senda
     #expect(await device.advance(by: 60).banners.count == 1)
   }
 
-  @Test func `stops where a delegate is asked`() async throws {
+  @Test
+  func `An advance of the clock stops at a delegate's question when the test is cancelled`()
+    async throws
+  {
     let device = try await Self.device()
     let delegate = Canceller()
     await device.run { UNUserNotificationCenter.current().delegate = delegate }

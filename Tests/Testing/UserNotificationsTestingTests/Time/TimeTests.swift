@@ -5,7 +5,8 @@ import UserNotifications
 @testable import UserNotificationsTesting
 
 @Suite struct `Time on a simulated device` {
-  @Test func `stands still until it is moved, and begins on a Monday morning`() async throws {
+  @Test
+  func `The clock stands still until it is moved, and begins on a Monday morning`() async throws {
     let zone = try #require(TimeZone(identifier: "America/New_York"))
     let device = SimulatedDevice(timeZone: zone)
     #expect(device.description.hasPrefix("SimulatedDevice at Mon 2026-06-01 09:00:00"))
@@ -19,7 +20,7 @@ import UserNotifications
     #expect(device.now.timeIntervalSince(start) == 13 * 3600)
   }
 
-  @Test func `whatever is due happens in order and at its own moment`() async throws {
+  @Test func `Due requests come in order and at their own moment`() async throws {
     let device = try await SimulatedDevice.allowing()
     let start = device.now
     await device.run {
@@ -34,7 +35,7 @@ import UserNotifications
         == ["early 60", "every hour 120", "late 300", "every hour 3720"])
   }
 
-  @Test func `is said and read as the clock on the wall shows it`() async throws {
+  @Test func `The clock is set and read in wall time`() async throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let device = SimulatedDevice(at: "2026-03-28 20:00", timeZone: berlin)
     #expect(device.wallTime(of: device.now) == "2026-03-28 20:00:00")
@@ -43,12 +44,12 @@ import UserNotifications
   }
 
   @Test(arguments: ["2026-6-31 9:00", "2026-06-01 24:00", "2026-03-29 02:30", "2026-06-01"])
-  func `is no time where the clock on the wall never shows it`(text: String) throws {
+  func `A wall time that the clock never shows is refused`(text: String) throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     #expect(WallText.instant(text, in: berlin) == nil)
   }
 
-  @Test func `goes to a time of another zone, as a trigger does`() async throws {
+  @Test func `The clock advances to a time of another zone, as a trigger does`() async throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let device = SimulatedDevice(at: "2026-06-01 09:00", timeZone: berlin)
     let evening = DateComponents(timeZone: TimeZone(identifier: "Asia/Tokyo"), hour: 20)
@@ -58,7 +59,7 @@ import UserNotifications
     #expect(device.wallTime(of: device.now) == "2026-06-01 13:00:00")
   }
 
-  @Test func `goes a thousand years at most, and nowhere for what is no number`() async {
+  @Test func `The clock advances a thousand years at most, and not at all by no number`() async {
     let device = SimulatedDevice(at: "2026-06-01 09:00", timeZone: .gmt)
     #expect(await device.advance(by: .nan).isEmpty)
     await device.stepClock(by: .nan)
@@ -70,7 +71,7 @@ import UserNotifications
     #expect(device.wallTime(of: device.now) == "2026-06-01 09:00:00")
   }
 
-  @Test func `a daily reminder moves with the person, an interval does not`() async throws {
+  @Test func `A daily reminder moves with the person, an interval does not`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.run {
       UNUserNotificationCenter.current().add(daily("evening", at: DateComponents(hour: 22)))
@@ -84,7 +85,7 @@ import UserNotifications
     #expect(await device.advance(by: 2 * 3600).banners.map(\.identifier) == ["evening"])
   }
 
-  @Test func `a clock that is set on makes late what it jumps over, once`() async throws {
+  @Test func `A clock that is set forward delivers late what it skips, once`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.run {
       UNUserNotificationCenter.current().add(daily("noon", at: DateComponents(hour: 12)))
@@ -95,7 +96,7 @@ import UserNotifications
     #expect(await device.advance(by: 3_600).banners.map(\.identifier) == ["waits"])
   }
 
-  @Test func `a restart keeps what the system has and ends the app`() async throws {
+  @Test func `A restart keeps what the system has and ends the app`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = RecordingDelegate()
     try await device.run {
@@ -114,7 +115,7 @@ import UserNotifications
     #expect(delegate.log == ["UNNotificationDefaultActionIdentifier now"])
   }
 
-  @Test func `the app's own triggers know the device's clock and zone`() async throws {
+  @Test func `The app's own triggers know the device's clock and zone`() async throws {
     let zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
     let device = SimulatedDevice(timeZone: zone)
     await device.run {

@@ -4,7 +4,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct `Values that only the system makes elsewhere` {
-  @Test func `can be made for a delegate's unit test`() {
+  @Test func `Values of the system can be made for a delegate's unit test`() {
     let content = UNMutableNotificationContent()
     content.title = "Pill"
     let date = Date(timeIntervalSince1970: 1_000)
@@ -27,7 +27,7 @@ import UserNotificationsTesting
     (.denied, .disabled, .disabled), (.provisional, .disabled, .enabled),
     (.notDetermined, .notSupported, .notSupported),
   ])
-  func `settings are as after the usual question`(
+  func `Settings are by default as after the ordinary question`(
     status: UNAuthorizationStatus, loud: UNNotificationSetting, quiet: UNNotificationSetting
   ) {
     let settings = UNNotificationSettings(authorizationStatus: status)
@@ -39,7 +39,7 @@ import UserNotificationsTesting
     #expect(settings.criticalAlertSetting == .notSupported)
   }
 
-  @Test func `settings take what a test says`() {
+  @Test func `Settings have what a test gives them`() {
     let settings = UNNotificationSettings(
       authorizationStatus: .authorized, sound: .disabled, alertStyle: .alert, showPreviews: .never,
       criticalAlert: .enabled, providesAppNotificationSettings: true)

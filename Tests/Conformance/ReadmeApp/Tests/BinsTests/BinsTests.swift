@@ -3,7 +3,7 @@ import UserNotificationsTesting
 
 @testable import Bins
 
-@Test func `the bins are announced every Thursday`() async throws {
+@Test func `The bins are announced every Thursday`() async throws {
   let device = SimulatedDevice()
   try await device.run(app: "com.example.bins") {
     try await device.allow()
