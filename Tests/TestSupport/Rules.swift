@@ -1,10 +1,10 @@
-public import Testing
+package import Testing
 
 /// The rules of behaviour that a test holds, by their numbers in docs/behaviour.md.
 ///
 /// A failure shows the numbers; `docs/conformance.md` lists the tests of each rule.
-public struct RulesTrait: TestTrait, SuiteTrait {
-  public let comments: [Comment]
+package struct RulesTrait: TestTrait, SuiteTrait {
+  package let comments: [Comment]
 
   init(numbers: [String]) {
     comments = [Comment(rawValue: "rules \(numbers.joined(separator: ", "))")]
@@ -13,5 +13,5 @@ public struct RulesTrait: TestTrait, SuiteTrait {
 
 extension Trait where Self == RulesTrait {
   /// Names the rules that a test holds: `@Test(.rules("B1", "B2"))`.
-  public static func rules(_ numbers: String...) -> Self { RulesTrait(numbers: numbers) }
+  package static func rules(_ numbers: String...) -> Self { RulesTrait(numbers: numbers) }
 }

@@ -1,10 +1,10 @@
 /// Random numbers that are the same in every run with the same seed (SplitMix64).
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  public init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
+  package init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,13 +13,13 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// A number from 0 to one less than the bound.
-  public mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+  package mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
   /// True in so many of a hundred cases.
-  public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+  package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// One of the elements; nothing if there is none.
-  public mutating func pick<Element>(_ elements: [Element]) -> Element? {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.randomElement(using: &self)
   }
 }

@@ -3,10 +3,10 @@ import Foundation
 /// A folder of a test's own, for its user alone, which is removed with the value.
 ///
 /// Its path is short, so that a socket fits into it.
-public final class TemporaryFolder: Sendable {
-  public let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  public init() throws {
+  package init() throws {
     path = "/tmp/un-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -15,17 +15,17 @@ public final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The path of an entry, which need not exist.
-  public func path(_ name: String) -> String { path + "/" + name }
+  package func path(_ name: String) -> String { path + "/" + name }
 
   /// Writes a file with the folders that it needs, and returns its path.
   @discardableResult
-  public func write(_ name: String, _ text: String = "", mode: Int? = nil) throws -> String {
+  package func write(_ name: String, _ text: String = "", mode: Int? = nil) throws -> String {
     try write(name, Array(text.utf8), mode: mode)
   }
 
   /// Writes a file with the folders that it needs, and returns its path.
   @discardableResult
-  public func write(_ name: String, _ bytes: [UInt8], mode: Int? = nil) throws -> String {
+  package func write(_ name: String, _ bytes: [UInt8], mode: Int? = nil) throws -> String {
     let file = URL(fileURLWithPath: path(name))
     try makeFolder(of: file)
     try Data(bytes).write(to: file)
@@ -37,7 +37,7 @@ public final class TemporaryFolder: Sendable {
 
   /// Makes a symbolic link with the folders that it needs, and returns its path.
   @discardableResult
-  public func link(_ name: String, to target: String) throws -> String {
+  package func link(_ name: String, to target: String) throws -> String {
     let link = path(name)
     try makeFolder(of: URL(fileURLWithPath: link))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
@@ -45,16 +45,16 @@ public final class TemporaryFolder: Sendable {
   }
 
   /// Renames one entry to another name, replacing what is there.
-  public func rename(_ name: String, to other: String) throws {
+  package func rename(_ name: String, to other: String) throws {
     _ = try? FileManager.default.removeItem(atPath: path(other))
     try FileManager.default.moveItem(atPath: path(name), toPath: path(other))
   }
 
-  public func text(_ name: String) throws -> String {
+  package func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: path(name))), as: UTF8.self)
   }
 
-  public func names() throws -> [String] {
+  package func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 

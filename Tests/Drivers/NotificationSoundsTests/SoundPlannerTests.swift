@@ -51,7 +51,9 @@ import Testing
   }
 
   @Test(.rules("C6"), arguments: [Sound.Kind.standard, .ringtone, .critical])
-  func `A sound is searched in the container, then the groups, then the bundle`(kind: Sound.Kind) throws {
+  func `A sound is searched in the container, then the groups, then the bundle`(kind: Sound.Kind)
+    throws
+  {
     let files = [
       "Organizer.app/chime.caf", "group.example/Library/Sounds/chime.caf",
       container + "/chime.caf",
@@ -79,7 +81,8 @@ import Testing
     #expect(try found("../\u{301}secret.wav") == nil)
   }
 
-  @Test func `Links, pipes and folders are no sounds, and the search continues after them`() throws {
+  @Test func `Links, pipes and folders are no sounds, and the search continues after them`() throws
+  {
     try home.write("secret.wav", "x")
     try home.write(container + "/real.wav", "x")
     let sounds = home.path + "/" + container
@@ -183,7 +186,8 @@ import Testing
     #expect(try order(Sound(kind: .critical, volume: wanted)).volume == expected)
   }
 
-  @Test func `A muted device is unmuted only for critical sounds, and only if the person allows it`()
+  @Test
+  func `A muted device is unmuted only for critical sounds, and only if the person allows it`()
     throws
   {
     #expect(try order(Sound(kind: .critical)).unmutes == false)

@@ -18,7 +18,8 @@ import Testing
     return world
   }
 
-  @Test(.rules("B20")) func `Each slice of crossings has the limit's size, and each crossing comes once, in order`() {
+  @Test(.rules("B20"))
+  func `Each slice of crossings has the limit's size, and each crossing comes once, in order`() {
     var world = Self.arriving()
     var told = world.transaction().presentations
     #expect(told.count == CoreLimits.crossingsPerTransaction)

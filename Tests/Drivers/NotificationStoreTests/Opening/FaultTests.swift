@@ -59,7 +59,8 @@ import Testing
     #expect(try folder.open().store.pendingCount() == 2)
   }
 
-  @Test func `An event that does not fit on the disk leaves the others of its transaction`() throws {
+  @Test func `An event that does not fit on the disk leaves the others of its transaction`() throws
+  {
     let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let store = try folder.open(maximumPages: 40).store

@@ -6,7 +6,9 @@ import Testing
 /// Due dates by their own clocks: order, limits, restarts, set clocks and zones.
 @Suite struct DueTests {
   @Test(arguments: StoreKind.allCases)
-  func `The earliest due request comes first, and ties keep the order of addition`(kind: StoreKind) throws {
+  func `The earliest due request comes first, and ties keep the order of addition`(kind: StoreKind)
+    throws
+  {
     try Self.run(kind) { store, app in
       for (name, due) in [
         ("late", Samples.wall(9)), ("tie-2", Samples.wall(5, floatingIn: "UTC")),

@@ -39,7 +39,9 @@ import Testing
     try store.referencedFiles(after: "", limit: 100)
   }
 
-  @Test func `A file is released once with its last request, however the request is removed`() throws {
+  @Test func `A file is released once with its last request, however the request is removed`()
+    throws
+  {
     let store = try folder.open().store
     let removals: [(String, () throws -> Void)] = [
       ("removed", { try store.removePending(["r"], of: app) }),

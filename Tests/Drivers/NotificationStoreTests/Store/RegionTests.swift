@@ -191,7 +191,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `Unknown regions beyond a distance become outside, and nearer or entered ones stay`(kind: StoreKind) throws {
+  func `Unknown regions beyond a distance become outside, and nearer or entered ones stay`(
+    kind: StoreKind
+  ) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       for index in 0..<40 {

@@ -7,7 +7,9 @@ import Testing
 
 /// Gateways that go away, and devices that come back.
 @Suite(.timeLimit(.minutes(5))) struct LinkReturnTests {
-  @Test func `A device returns to a gateway that was killed, and gets its waiting pushes`() async throws {
+  @Test func `A device returns to a gateway that was killed, and gets its waiting pushes`()
+    async throws
+  {
     let identity = MemoryIdentity()
     let gateway = try await TestGateway()
     let device = try await TestDevice(
