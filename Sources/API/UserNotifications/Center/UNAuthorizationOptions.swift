@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var options: UNAuthorizationOptions = [.alert, .sound, .badge]
-/// options.insert(.provisional)  // Nobody is asked; notifications come quietly at first.
+/// options.insert(.provisional)  // No question comes; notifications arrive quietly.
 /// _ = try await center.requestAuthorization(options: options)
 /// ```
 public struct UNAuthorizationOptions: OptionSet, Sendable, BitwiseCopyable {
