@@ -15,7 +15,7 @@ SOURCES = Package.swift Plugins Sources Tests Examples Benchmarks/Package.swift 
   Fuzzing/Package.swift Fuzzing/Sources
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions demo-location demo-push screenshots bench bench-browser bench-push install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push screenshots bench bench-browser bench-push install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -32,6 +32,7 @@ build: bootstrap
 test: bootstrap
 	@SWIFT="$(SWIFT)" scripts/test
 	@scripts/test-push "$$($(SWIFT) build --show-bin-path)"
+	@scripts/doc-examples "$$($(SWIFT) build --show-bin-path)"
 
 ## test-readme  build the README's program and one with Apple's canImport from clean, in TIMES (2) rounds
 test-readme: bootstrap
@@ -74,6 +75,10 @@ sanitize: bootstrap
 ## conformance  write docs/conformance.md anew
 conformance:
 	scripts/conformance
+
+## docs       build the DocC site of the API modules and the testing kit in .build/docs
+docs: bootstrap
+	@SWIFT="$(SWIFT)" scripts/docs
 
 ## lint       check the formatting of every source file
 lint:
@@ -163,4 +168,4 @@ manual: bootstrap
 ## clean      remove what was built
 clean:
 	$(SWIFT) package clean
-	rm -rf Benchmarks/.build Fuzzing/.build .build/OrganizerPlus.app .build/manual .build/sanitize-*
+	rm -rf Benchmarks/.build Fuzzing/.build .build/OrganizerPlus.app .build/manual .build/docs .build/sanitize-*

@@ -750,3 +750,9 @@ where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.nam
     target.swiftSettings?.append(.enableExperimentalFeature("Extern"))
   }
 }
+
+// `make docs` sets this variable. Without it no build resolves the plugin.
+if Context.environment["UN_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
