@@ -20,7 +20,7 @@ DEMO = usernotificationsd unctl organizer-plus notification-sound notification-t
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills simulate fuzz sanitize conformance lint format demo demo-desktop demo-center demo-extensions demo-location demo-push screenshots bench bench-browser bench-push install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push screenshots bench bench-browser bench-push install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -38,6 +38,7 @@ test:
 	@scripts/bootstrap $(TEST_PACKAGES)
 	@SWIFT="$(SWIFT)" scripts/test
 	@scripts/test-push "$$($(SWIFT) build --show-bin-path)"
+	@scripts/doc-examples "$$($(SWIFT) build --show-bin-path)"
 
 ## test-readme  build the README's program and one with Apple's canImport from clean, in TIMES (2) rounds
 test-readme: bootstrap
@@ -83,6 +84,10 @@ sanitize:
 ## conformance  write docs/conformance.md anew
 conformance:
 	scripts/conformance
+
+## docs       build the DocC site of the API modules and the testing kit in .build/docs
+docs: bootstrap
+	@SWIFT="$(SWIFT)" scripts/docs
 
 ## lint       check the formatting of every source file
 lint:
@@ -179,4 +184,4 @@ manual: bootstrap
 ## clean      remove what was built
 clean:
 	$(SWIFT) package clean
-	rm -rf Benchmarks/.build Fuzzing/.build .build/OrganizerPlus.app .build/manual .build/sanitize-*
+	rm -rf Benchmarks/.build Fuzzing/.build .build/OrganizerPlus.app .build/manual .build/docs .build/sanitize-*

@@ -434,3 +434,9 @@ let package = Package(
         dependencies: ["make-app-bundle"], path: "Plugins/MakeApp")
     ]
 )
+
+// Only `make docs` needs it: it sets the variable, and nothing else resolves the plugin.
+if Context.environment["UN_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}

@@ -7,6 +7,14 @@ public let UNErrorDomain = "UNErrorDomain"
 ///
 /// What Apple has no code for is thrown as `NotificationSystemError`.
 ///
+/// ```swift
+/// do {
+///   try await center.add(request)
+/// } catch UNError.notificationsNotAllowed {
+///   print("Allow reminders in Settings.")
+/// }
+/// ```
+///
 /// - Note: On Linux an `NSError` of this domain does not cast to this type, so errors are always
 ///   thrown as this type itself; casting to `NSError` works.
 public struct UNError: _BridgedStoredNSError {

@@ -6,6 +6,17 @@ import NotificationModel
 /// one of its categories. Its `main.swift` is one line, `NotificationViewController.main(NotificationViewController.init)`.
 /// Everything here is called on the main thread.
 ///
+/// ```swift
+/// final class NotificationViewController: UIViewController, UNNotificationContentExtension {
+///   private let label = UILabel()
+///
+///   func didReceive(_ notification: UNNotification) {
+///     label.text = notification.request.content.body
+///     view.addSubview(label)
+///   }
+/// }
+/// ```
+///
 /// - Note: Swift on Linux has no optional requirements, so each has a default. And the protocol belongs to the main
 ///   actor, as the controllers do that adopt it.
 @MainActor @preconcurrency

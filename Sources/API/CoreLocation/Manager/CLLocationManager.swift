@@ -16,6 +16,12 @@ import SystemConnection
 ///
 /// A program that is not active, as `UserNotificationsHost.isActive` says, may go on running: Linux
 /// suspends nobody.
+///
+/// ```swift
+/// let manager = CLLocationManager()
+/// manager.desiredAccuracy = kCLLocationAccuracyHundredMeters
+/// manager.requestWhenInUseAuthorization()
+/// ```
 open class CLLocationManager: NSObject {
   let core: ManagerCore
   /// What the person is doing; kept, and without effect on Linux.

@@ -128,6 +128,12 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
 }
 
 /// A circle on the earth whose border can be watched.
+///
+/// ```swift
+/// let office = CLLocationCoordinate2D(latitude: 52.5163, longitude: 13.3777)
+/// let region = CLCircularRegion(center: office, radius: 200, identifier: "office")
+/// region.notifyOnEntry = false  // Only leaving counts.
+/// ```
 open class CLCircularRegion: CLRegion {
   /// Creates a circle.
   ///

@@ -19,6 +19,12 @@ extension UIApplication {
   }
 
   /// The address of the app's page in Settings.
+  ///
+  /// ```swift
+  /// if let settings = URL(string: UIApplication.openSettingsURLString) {
+  ///   await UIApplication.shared.open(settings)
+  /// }
+  /// ```
   public nonisolated class var openSettingsURLString: String { "app-settings:" }
 
   /// The address of the app's notification settings, which are the same page here.

@@ -12,6 +12,13 @@ extension UIApplication {
   /// Call it at each launch, and hand the token to the server. The error is a `NotificationSystemError`:
   /// `unsupported` where the device has no gateway, `notPermitted` where an installed bundle has no entitlement
   /// `aps-environment` (H1) or the gateway does not know the app.
+  ///
+  /// ```swift
+  /// let center = UNUserNotificationCenter.current()
+  /// if try await center.requestAuthorization(options: [.alert, .sound, .badge]) {
+  ///   UIApplication.shared.registerForRemoteNotifications()
+  /// }
+  /// ```
   public func registerForRemoteNotifications() {
     let pushes = AppPushes.of(source)
     pushes.listen { [weak self] result in self?.tellLater(result) }
@@ -69,6 +76,13 @@ extension UIBackgroundFetchResult {
 }
 
 /// What came of a fetch in the background.
+///
+/// ```swift
+/// func result(of tasks: [String]?) -> UIBackgroundFetchResult {
+///   guard let tasks else { return .failed }
+///   return tasks.isEmpty ? .noData : .newData
+/// }
+/// ```
 public enum UIBackgroundFetchResult: UInt, Sendable {
   /// Something new was fetched.
   case newData = 0
@@ -93,6 +107,12 @@ extension UIApplication {
   /// Setting 0 also takes the app's notifications out of the list, a negative number only removes the badge
   /// (C4). Errors go to `UserNotificationsHost.failureHandler`. `UNUserNotificationCenter.setBadgeCount(_:)` does
   /// not touch the list, and reports errors.
+  ///
+  /// ```swift
+  /// UIApplication.shared.applicationIconBadgeNumber += 1
+  /// // When everything is read:
+  /// UIApplication.shared.applicationIconBadgeNumber = 0
+  /// ```
   public var applicationIconBadgeNumber: Int {
     get { source.badge() ?? 0 }
     set {

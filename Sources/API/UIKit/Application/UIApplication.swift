@@ -24,6 +24,12 @@ open class UIApplication: UIResponder {
 
   /// Where the app stands: before its launch, or without one, in the background, unless the program said
   /// with `UserNotificationsHost.isActive` that it is active.
+  ///
+  /// ```swift
+  /// if UIApplication.shared.applicationState != .active {
+  ///   try await UNUserNotificationCenter.current().add(request)
+  /// }
+  /// ```
   open var applicationState: State { state ?? (source.host.isActive ? .active : .background) }
 
   /// Who is told what happens to the app; held weakly, as on Apple's systems.

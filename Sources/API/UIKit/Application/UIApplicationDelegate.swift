@@ -2,6 +2,19 @@
 ///
 /// All methods are optional, and run on the main thread.
 ///
+/// ```swift
+/// @main
+/// final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate {
+///   func application(
+///     _ application: UIApplication,
+///     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+///   ) -> Bool {
+///     UNUserNotificationCenter.current().delegate = self
+///     return true
+///   }
+/// }
+/// ```
+///
 /// - Note: Swift on Linux has no optional requirements, so each has a default. Code that asks
 ///   `delegate.application?(…)` has to drop the question mark.
 @MainActor @preconcurrency
@@ -22,6 +35,16 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   ///
   /// The default calls `applicationDidFinishLaunching(_:)`.
   ///
+  /// ```swift
+  /// func application(
+  ///   _ application: UIApplication,
+  ///   didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  /// ) -> Bool {
+  ///   if launchOptions?[.remoteNotification] != nil { print("A push has started the app.") }
+  ///   return true
+  /// }
+  /// ```
+  ///
   /// - Returns: Whether the address that the app was started with is to be given to
   ///   `application(_:open:options:)`; both methods have to agree.
   func application(
@@ -33,11 +56,30 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   func applicationDidFinishLaunching(_ application: UIApplication)
 
   /// Gives the token that servers send pushes to, each time that there is one or another one.
+  ///
+  /// ```swift
+  /// func application(
+  ///   _ application: UIApplication,
+  ///   didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+  /// ) {
+  ///   let token = deviceToken.map { String(format: "%02x", $0) }.joined()
+  ///   print("Hand this to the server:", token)
+  /// }
+  /// ```
   func application(
     _ application: UIApplication,
     didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
 
   /// Tells why there is no token for pushes.
+  ///
+  /// ```swift
+  /// func application(
+  ///   _ application: UIApplication,
+  ///   didFailToRegisterForRemoteNotificationsWithError error: any Error
+  /// ) {
+  ///   print("No pushes come:", error.localizedDescription)
+  /// }
+  /// ```
   func application(
     _ application: UIApplication,
     didFailToRegisterForRemoteNotificationsWithError error: any Error)
@@ -47,6 +89,16 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   /// It is called for pushes with `content-available`, shown or not (H7, H8), also in front. An app that does
   /// not run is started in the background for it; an installed bundle needs `remote-notification` in
   /// `UIBackgroundModes`. The handler is to be called within 30 seconds.
+  ///
+  /// ```swift
+  /// func application(
+  ///   _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+  ///   fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
+  /// ) {
+  ///   let task = userInfo["task"] as? String
+  ///   completionHandler(task == nil ? .noData : .newData)
+  /// }
+  /// ```
   func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
     fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)

@@ -4,10 +4,10 @@
 /// uses it stays as it is:
 ///
 /// ```swift
-/// UIStoryboard.register("Settings", in: "Main") { SettingsViewController() }
+/// UIStoryboard.register("Settings", in: "Main") { UIViewController() }
 ///
 /// let storyboard = UIStoryboard(name: "Main", bundle: nil)
-/// window?.rootViewController = storyboard.instantiateViewController(withIdentifier: "Settings")
+/// let first = storyboard.instantiateViewController(withIdentifier: "Settings")
 /// ```
 @MainActor @preconcurrency
 open class UIStoryboard: MainActorObject {

@@ -1,8 +1,8 @@
 /// A place that texts, addresses and data are copied to and pasted from.
 ///
 /// ```swift
-/// UIPasteboard.general.string = deviceToken
-/// if UIPasteboard.general.hasStrings { label.text = UIPasteboard.general.string }
+/// UIPasteboard.general.string = "Water the plants"
+/// if let text = UIPasteboard.general.string { print(text) }
 /// ```
 ///
 /// The general pasteboard is the desktop's clipboard as far as text goes, when one of the usual programs for it is

@@ -12,6 +12,12 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   public let icon: UNNotificationActionIcon?
 
   /// Creates a button.
+  ///
+  /// ```swift
+  /// let delete = UNNotificationAction(
+  ///   identifier: "delete", title: "Delete", options: [.destructive, .authenticationRequired])
+  /// let open = UNNotificationAction(identifier: "open", title: "Open", options: .foreground)
+  /// ```
   public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = []
   ) {
@@ -100,6 +106,12 @@ public struct UNNotificationActionOptions: OptionSet, Sendable, BitwiseCopyable 
     UNNotificationActionOptions(rawValue: 2)
   }
   /// The app is brought to the front (F3).
+  ///
+  /// ```swift
+  /// let join = UNNotificationAction(identifier: "join", title: "Join", options: .foreground)
+  /// let decline = UNNotificationAction(identifier: "decline", title: "Decline")
+  /// // The first brings the app to the front; the second is handled in the background.
+  /// ```
   public static var foreground: UNNotificationActionOptions {
     UNNotificationActionOptions(rawValue: 4)
   }
@@ -158,6 +170,15 @@ open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding {
 /// A button that opens a field for text (F6).
 ///
 /// The initializers of `UNNotificationAction` create one whose field and button have no texts of the app's.
+///
+/// ```swift
+/// let reply = UNTextInputNotificationAction(
+///   identifier: "reply", title: "Reply", textInputButtonTitle: "Send",
+///   textInputPlaceholder: "Write something")
+/// center.setNotificationCategories([
+///   UNNotificationCategory(identifier: "chat", actions: [reply], intentIdentifiers: [])
+/// ])
+/// ```
 open class UNTextInputNotificationAction: UNNotificationAction {
   /// The text on the button that sends; empty where the action was created without one.
   public let textInputButtonTitle: String

@@ -16,6 +16,13 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
   public let categorySummaryFormat: String
 
   /// Creates a category.
+  ///
+  /// ```swift
+  /// let done = UNNotificationAction(identifier: "done", title: "Done")
+  /// let chore = UNNotificationCategory(
+  ///   identifier: "chore", actions: [done], intentIdentifiers: [], options: .customDismissAction)
+  /// center.setNotificationCategories([chore])
+  /// ```
   public convenience init(
     identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
     options: UNNotificationCategoryOptions = []
@@ -126,6 +133,12 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable, BitwiseCopyabl
   }
 
   /// Clearing a notification is reported to the app (F2).
+  ///
+  /// ```swift
+  /// let chat = UNNotificationCategory(
+  ///   identifier: "chat", actions: [], intentIdentifiers: [], options: .customDismissAction)
+  /// center.setNotificationCategories([chat])  // Clearing gives UNNotificationDismissActionIdentifier.
+  /// ```
   public static var customDismissAction: UNNotificationCategoryOptions {
     UNNotificationCategoryOptions(rawValue: 1)
   }

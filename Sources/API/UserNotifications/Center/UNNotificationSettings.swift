@@ -19,6 +19,12 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// Whether the app may notify the person.
+  ///
+  /// ```swift
+  /// let settings = await center.notificationSettings()
+  /// let isAllowed = [.authorized, .provisional].contains(settings.authorizationStatus)
+  /// print(isAllowed ? "Reminders are delivered." : "Reminders are refused.")
+  /// ```
   open var authorizationStatus: UNAuthorizationStatus {
     UNAuthorizationStatus(rawValue: model.authorizationStatus.rawValue) ?? .notDetermined
   }
@@ -85,6 +91,14 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
 }
 
 /// Whether the app may notify the person (A1).
+///
+/// ```swift
+/// switch await center.notificationSettings().authorizationStatus {
+/// case .notDetermined: _ = try await center.requestAuthorization(options: [.alert])
+/// case .denied: print("Allow reminders in Settings.")
+/// default: print("Reminders are delivered.")
+/// }
+/// ```
 public enum UNAuthorizationStatus: Int, Sendable, BitwiseCopyable {
   /// The person has not been asked.
   case notDetermined = 0

@@ -34,6 +34,12 @@ open class UNUserNotificationCenter: NSObject {
   }
 
   /// Returns the center of this app; always the same object, outside of a simulated device.
+  ///
+  /// ```swift
+  /// let center = UNUserNotificationCenter.current()
+  /// let waiting = await center.pendingNotificationRequests()
+  /// print("\(waiting.count) reminders are still to come.")
+  /// ```
   open class func current() -> UNUserNotificationCenter {
     CenterSource.current.center
   }
@@ -42,6 +48,12 @@ open class UNUserNotificationCenter: NSObject {
   ///
   /// Set it early in the launch: a response that the app was started for waits for it, though not
   /// for ever (F13).
+  ///
+  /// ```swift
+  /// final class Answers: NSObject, UNUserNotificationCenterDelegate {}
+  /// let answers = Answers()  // Keep it: the center does not.
+  /// UNUserNotificationCenter.current().delegate = answers
+  /// ```
   open var delegate: (any UNUserNotificationCenterDelegate)? {
     get { core.delegate }
     set { core.delegate = newValue }
@@ -72,6 +84,12 @@ open class UNUserNotificationCenter: NSObject {
 
   /// Asks the person to allow notifications; the question is shown once, the answer is kept (A2).
   ///
+  /// ```swift
+  /// guard try await center.requestAuthorization(options: [.alert, .sound]) else {
+  ///   return print("Reminders stay off until Settings allows them.")
+  /// }
+  /// ```
+  ///
   /// - Parameter options: What is asked for.
   /// - Returns: Whether anything was granted.
   /// - Throws: `NotificationSystemError` when the question could not be put.
@@ -86,6 +104,12 @@ open class UNUserNotificationCenter: NSObject {
   }
 
   /// Replaces the app's categories; they count for every later delivery and outlive the process (F10).
+  ///
+  /// ```swift
+  /// let done = UNNotificationAction(identifier: "done", title: "Done")
+  /// let chore = UNNotificationCategory(identifier: "chore", actions: [done], intentIdentifiers: [])
+  /// center.setNotificationCategories([chore])
+  /// ```
   open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
     let models = categories.map(\.model).sorted { $0.identifier < $1.identifier }
     core.order(.notifications(.setCategories(models)), named: "setNotificationCategories")
@@ -109,6 +133,12 @@ open class UNUserNotificationCenter: NSObject {
 
   /// Gives what the person allows; the settings of an app nobody knows when the system cannot be
   /// reached.
+  ///
+  /// ```swift
+  /// center.getNotificationSettings { settings in
+  ///   print(settings.authorizationStatus == .authorized ? "allowed" : "not allowed")
+  /// }
+  /// ```
   @preconcurrency
   open func getNotificationSettings(
     completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
@@ -152,6 +182,13 @@ open class UNUserNotificationCenter: NSObject {
   ///
   /// It returns once the request is durable. Changing its objects after the call changes nothing.
   ///
+  /// ```swift
+  /// content.title = "Water the plants"
+  /// let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: false)
+  /// try await center.add(
+  ///   UNNotificationRequest(identifier: "plants", content: content, trigger: trigger))
+  /// ```
+  ///
   /// - Parameter request: What to deliver, and when.
   /// - Throws: `UNError` with `notificationsNotAllowed` without permission (A15) or
   ///   `notificationInvalidNoContent` when there is nothing to see or hear (B28);
@@ -177,6 +214,12 @@ open class UNUserNotificationCenter: NSObject {
   }
 
   /// Removes pending requests; identifiers that are not known are ignored (G3).
+  ///
+  /// ```swift
+  /// let old = await center.pendingNotificationRequests().map(\.identifier)
+  /// center.removePendingNotificationRequests(
+  ///   withIdentifiers: old.filter { $0.hasPrefix("chore.") })
+  /// ```
   open func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
     core.order(
       .notifications(.removePending(identifiers: identifiers)),
@@ -207,6 +250,12 @@ open class UNUserNotificationCenter: NSObject {
   }
 
   /// Removes notifications from the list; pending requests stay (G3).
+  ///
+  /// ```swift
+  /// let read = await center.deliveredNotifications().map(\.request)
+  ///   .filter { $0.content.threadIdentifier == "chat" }
+  /// center.removeDeliveredNotifications(withIdentifiers: read.map(\.identifier))
+  /// ```
   open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
     core.order(
       .notifications(.removeDelivered(identifiers: identifiers)),
@@ -244,36 +293,4 @@ open class UNUserNotificationCenter: NSObject {
   nonisolated(nonsending) open func setBadgeCount(_ newBadgeCount: Int) async throws {
     try await finished { setBadgeCount(newBadgeCount, withCompletionHandler: $0) }
   }
-}
-
-/// What an app asks the person to allow.
-public struct UNAuthorizationOptions: OptionSet, Sendable, BitwiseCopyable {
-  /// Apple's bits.
-  public let rawValue: UInt
-
-  /// Creates options from Apple's bits.
-  public init(rawValue: UInt) {
-    self.rawValue = rawValue
-  }
-
-  /// A number on the app's icon.
-  public static var badge: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 1) }
-  /// Sounds.
-  public static var sound: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 2) }
-  /// Banners, the lock screen and the list.
-  public static var alert: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 4) }
-  /// Notifications in a car.
-  public static var carPlay: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 8) }
-  /// Alerts that ignore mute and Focus; the app needs an entitlement (A12).
-  public static var criticalAlert: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 16) }
-  /// The system offers a button for the app's own notification settings (A13).
-  public static var providesAppNotificationSettings: UNAuthorizationOptions {
-    UNAuthorizationOptions(rawValue: 32)
-  }
-  /// No question is asked: notifications come quietly until the person decides (A6).
-  public static var provisional: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 64) }
-  /// Notifications may be read aloud; always included since iOS 15.
-  public static var announcement: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 128) }
-  /// Notifications that pass Focus; the entitlement decides, not this option.
-  public static var timeSensitive: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 256) }
 }

@@ -8,6 +8,16 @@ import SystemConnection
 /// the other, unless `UserNotificationsHost.delegateExecutor` says otherwise; the `async` form begins
 /// there, too, and goes on where Swift runs it once it has waited for something.
 ///
+/// ```swift
+/// final class Answers: NSObject, UNUserNotificationCenterDelegate {
+///   func userNotificationCenter(
+///     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+///   ) async {
+///     print("The person chose \(response.actionIdentifier).")
+///   }
+/// }
+/// ```
+///
 /// - Note: Swift on Linux has no optional requirements, so each has a default. Code that asks
 ///   `delegate.userNotificationCenter?(…)` has to drop the question mark.
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
@@ -15,6 +25,19 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   ///
   /// Call the handler within 10 seconds, from any thread; only the first call counts, and without one
   /// the notification is not presented. The default calls the `async` form.
+  ///
+  /// ```swift
+  /// final class Front: NSObject, UNUserNotificationCenterDelegate {
+  ///   func userNotificationCenter(
+  ///     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+  ///     withCompletionHandler completionHandler:
+  ///       @escaping (UNNotificationPresentationOptions) -> Void
+  ///   ) {
+  ///     let isChat = notification.request.content.threadIdentifier == "chat"
+  ///     completionHandler(isChat ? [] : [.banner, .list, .sound])
+  ///   }
+  /// }
+  /// ```
   @preconcurrency
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
@@ -32,6 +55,18 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   ///
   /// Call the handler as soon as the response is handled; until then the response counts as not
   /// delivered. The default calls the `async` form.
+  ///
+  /// ```swift
+  /// final class Answers: NSObject, UNUserNotificationCenterDelegate {
+  ///   func userNotificationCenter(
+  ///     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+  ///     withCompletionHandler completionHandler: @escaping () -> Void
+  ///   ) {
+  ///     print("The person chose \(response.actionIdentifier).")
+  ///     completionHandler()
+  ///   }
+  /// }
+  /// ```
   @preconcurrency
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
@@ -46,6 +81,16 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 
   /// Tells that the person wants to see the app's own notification settings (A13).
   ///
+  /// ```swift
+  /// final class Settings: NSObject, UNUserNotificationCenterDelegate {
+  ///   func userNotificationCenter(
+  ///     _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
+  ///   ) {
+  ///     print("Show the settings of", notification?.request.content.threadIdentifier ?? "everything")
+  ///   }
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - center: The center.
   ///   - notification: The notification the person came from; absent when it was the system's page.
@@ -54,6 +99,16 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 }
 
 /// How a notification is shown while the app is in the foreground (E3).
+///
+/// ```swift
+/// final class Front: NSObject, UNUserNotificationCenterDelegate {
+///   func userNotificationCenter(
+///     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+///   ) async -> UNNotificationPresentationOptions {
+///     [.banner, .list, .sound]
+///   }
+/// }
+/// ```
 public struct UNNotificationPresentationOptions: OptionSet, Sendable, BitwiseCopyable {
   /// Apple's bits.
   public let rawValue: UInt

@@ -7,7 +7,7 @@ import NotificationModel
 ///
 /// ```swift
 /// let anna = NotificationSender(name: "Anna", handle: "anna@example.com")
-/// let content = try message.updating(from: anna)
+/// let message = try content.updating(from: anna)
 /// ```
 ///
 /// Where the app is entitled to communication notifications, and the person lets its direct messages

@@ -1,4 +1,11 @@
 /// A content that an app fills in.
+///
+/// ```swift
+/// let content = UNMutableNotificationContent()
+/// content.title = "Water the plants"
+/// content.body = "The ferns were dry on Monday."
+/// content.sound = .default
+/// ```
 open class UNMutableNotificationContent: UNNotificationContent {
   /// Creates an empty content.
   public override init() {
@@ -11,24 +18,51 @@ open class UNMutableNotificationContent: UNNotificationContent {
   }
 
   /// The files that travel with the notification; only the first is shown by the system (D9).
+  ///
+  /// ```swift
+  /// let picture = URL(fileURLWithPath: "/usr/share/ferns/fern.png")
+  /// content.attachments = [
+  ///   try UNNotificationAttachment(identifier: "fern", url: picture)
+  /// ]
+  /// ```
   open override var attachments: [UNNotificationAttachment] {
     get { fields.attachments }
     set { fields.attachments = newValue }
   }
 
   /// The number on the app's icon: absent leaves it, 0 removes it (C3).
+  ///
+  /// ```swift
+  /// content.badge = 3
+  /// let unread: Int? = nil
+  /// content.badge = unread as NSNumber?  // The number on the icon stays as it is.
+  /// ```
   open override var badge: NSNumber? {
     get { fields.badge }
     set { fields.badge = newValue }
   }
 
   /// The text under the title and the subtitle.
+  ///
+  /// ```swift
+  /// content.body = NSString.localizedUserNotificationString(
+  ///   forKey: "%@ is due at %@.", arguments: ["Rent", "nine"])
+  /// // The words are looked up when the notification is shown, in the language of that moment.
+  /// ```
   open override var body: String {
     get { fields.body }
     set { fields.body = newValue }
   }
 
   /// The identifier of the registered category whose buttons the notification has.
+  ///
+  /// ```swift
+  /// let done = UNNotificationAction(identifier: "done", title: "Done")
+  /// center.setNotificationCategories([
+  ///   UNNotificationCategory(identifier: "chore", actions: [done], intentIdentifiers: [])
+  /// ])
+  /// content.categoryIdentifier = "chore"  // The notification has the button.
+  /// ```
   open override var categoryIdentifier: String {
     get { fields.categoryIdentifier }
     set { fields.categoryIdentifier = newValue }
@@ -41,24 +75,48 @@ open class UNMutableNotificationContent: UNNotificationContent {
   }
 
   /// The sound; absent means silence (C5).
+  ///
+  /// ```swift
+  /// content.sound = .default
+  /// content.sound = UNNotificationSound(named: UNNotificationSoundName("gong.wav"))
+  /// content.sound = nil  // Nothing is heard.
+  /// ```
   open override var sound: UNNotificationSound? {
     get { fields.sound }
     set { fields.sound = newValue }
   }
 
   /// The text under the title.
+  ///
+  /// ```swift
+  /// content.title = "Anna"
+  /// content.subtitle = "Hike on Sunday"
+  /// content.body = "Shall we take the early train?"
+  /// ```
   open override var subtitle: String {
     get { fields.subtitle }
     set { fields.subtitle = newValue }
   }
 
   /// Which notifications of the app belong together (C16).
+  ///
+  /// ```swift
+  /// let chat = "anna@example.com"
+  /// content.threadIdentifier = "chat.\(chat)"
+  /// content.title = "Anna"  // Anna's messages are one stack, and Ben's another.
+  /// ```
   open override var threadIdentifier: String {
     get { fields.threadIdentifier }
     set { fields.threadIdentifier = newValue }
   }
 
   /// The first line.
+  ///
+  /// ```swift
+  /// content.title = "Take the bins out"
+  /// content.subtitle = "Paper and glass"
+  /// content.body = "The lorry comes at six tomorrow."
+  /// ```
   open override var title: String {
     get { fields.title }
     set { fields.title = newValue }
@@ -67,6 +125,12 @@ open class UNMutableNotificationContent: UNNotificationContent {
   /// What the app wants to find again, in property-list types (C11).
   ///
   /// Another type is kept here, but adding a request with it fails with an error that names the key.
+  ///
+  /// ```swift
+  /// content.userInfo = [
+  ///   "task": 7, "due": Date(), "tags": ["kitchen", "weekly"],
+  /// ]
+  /// ```
   open override var userInfo: [AnyHashable: Any] {
     get { fields.userInfo.values }
     set { fields.userInfo = UserInfo(newValue) }
@@ -91,6 +155,12 @@ open class UNMutableNotificationContent: UNNotificationContent {
   }
 
   /// How strongly it asks for attention.
+  ///
+  /// ```swift
+  /// content.title = "The stove is still on"
+  /// content.interruptionLevel = .timeSensitive  // It gets through a Focus, where the person allows it.
+  /// content.relevanceScore = 1
+  /// ```
   open override var interruptionLevel: UNNotificationInterruptionLevel {
     get { fields.interruptionLevel }
     set { fields.interruptionLevel = newValue }

@@ -19,6 +19,15 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   /// The type is that of the hint among the options, else that of the file's extension, never that of
   /// the content (D4). Audio may have 5 MB, pictures 10 MB and films 50 MB (D1).
   ///
+  /// ```swift
+  /// let file = URL(fileURLWithPath: "/usr/share/ferns/fern.png")
+  /// do {
+  ///   content.attachments = [try UNNotificationAttachment(identifier: "fern", url: file)]
+  /// } catch UNError.attachmentInvalidURL {
+  ///   print("There is no picture, and the reminder comes without it.")
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - identifier: The name of the attachment; an empty one is replaced by a generated one.
   ///   - URL: The address of a file that can be read.

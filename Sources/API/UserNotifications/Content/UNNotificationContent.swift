@@ -8,6 +8,18 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   var fields = ContentFields()
 
   /// Creates an empty content; a service extension hands one over to suppress a push.
+  ///
+  /// ```swift
+  /// final class Quiet: UNNotificationServiceExtension {
+  ///   override func didReceive(
+  ///     _ request: UNNotificationRequest,
+  ///     withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ///   ) {
+  ///     let isOld = request.content.userInfo["old"] as? Bool == true
+  ///     contentHandler(isOld ? UNNotificationContent() : request.content)
+  ///   }
+  /// }
+  /// ```
   public override init() {
     super.init()
   }
@@ -44,6 +56,13 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   ///
   /// Numbers come back as `NSNumber`, so that they cast to every Swift number type that can hold
   /// them, as on Apple's systems.
+  ///
+  /// ```swift
+  /// let userInfo = response.notification.request.content.userInfo
+  /// if let task = userInfo["task"] as? Int {
+  ///   print("The answer is about task \(task).")
+  /// }
+  /// ```
   open var userInfo: [AnyHashable: Any] { fields.userInfo.values }
   /// A name for the summary line of a stack; ignored since iOS 15 (C15).
   open var summaryArgument: String { fields.summaryArgument }
@@ -90,6 +109,14 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   }
 
   /// Returns a content with the same fields that can be changed on its own.
+  ///
+  /// ```swift
+  /// if let later = request.content.mutableCopy() as? UNMutableNotificationContent {
+  ///   later.title += " (again)"
+  ///   try await center.add(
+  ///     UNNotificationRequest(identifier: request.identifier, content: later, trigger: nil))
+  /// }
+  /// ```
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     let copy = UNMutableNotificationContent()
     copy.fields = fields
@@ -114,6 +141,12 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
 }
 
 /// How strongly a notification asks for attention (C18, E12).
+///
+/// ```swift
+/// let isUrgent = content.userInfo["urgent"] as? Bool == true
+/// content.interruptionLevel = isUrgent ? .timeSensitive : .passive
+/// content.sound = isUrgent ? .default : nil
+/// ```
 public enum UNNotificationInterruptionLevel: UInt, Sendable, BitwiseCopyable {
   /// Only in the list: no banner, no sound.
   case passive = 0

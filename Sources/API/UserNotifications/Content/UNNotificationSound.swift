@@ -13,6 +13,12 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// Creates a sound from a file.
+  ///
+  /// ```swift
+  /// let gong = UNNotificationSound(named: UNNotificationSoundName("gong.wav"))
+  /// content.title = "Meditation is over"
+  /// content.sound = gong
+  /// ```
   public convenience init(named name: UNNotificationSoundName) {
     self.init(model: Sound(kind: .standard, name: name.rawValue))
   }
@@ -26,6 +32,12 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// The system's ordinary sound.
+  ///
+  /// ```swift
+  /// content.title = "Tea"
+  /// content.sound = .default
+  /// content.sound = UNNotificationSound.default  // The same, written out.
+  /// ```
   open class var `default`: UNNotificationSound { UNNotificationSound(model: .standard) }
 
   /// The system's ringtone (C10).
@@ -116,6 +128,12 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
 }
 
 /// The name of a sound file, without a folder; apps add their own as static members.
+///
+/// ```swift
+/// extension UNNotificationSoundName {
+///   static let gong = UNNotificationSoundName("gong.wav")
+/// }
+/// ```
 public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
   /// The file's name with its extension.
   public let rawValue: String

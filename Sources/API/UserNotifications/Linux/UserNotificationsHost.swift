@@ -89,7 +89,7 @@ public enum UserNotificationsHost {
 ///
 /// ```swift
 /// UserNotificationsHost.pushHandler = { push in
-///   tasks.add(push.userInfo["task"] as? String)
+///   print(push.userInfo["task"] as? String ?? "no task")
 ///   return .newData
 /// }
 /// let token = try await UserNotificationsHost.registerForPushes()

@@ -6,8 +6,9 @@ extension String {
   /// Looks up a text in the strings of the app, or of a bundle, in the person's language of now.
   ///
   /// ```swift
+  /// let count = 3
   /// content.title = String(localized: "Task due", comment: "Title of a reminder")
-  /// content.body = String(localized: "\(count) tasks are left", bundle: .module)
+  /// content.body = String(localized: "\(count) tasks are left", bundle: .main)
   /// ```
   ///
   /// A key that the strings lack is the text itself. Plural forms of a `.stringsdict` file are chosen. Numbers are

@@ -21,6 +21,20 @@ open class UNNotificationServiceExtension: NSObject {
   /// from any thread; only the first call counts. Unless overridden, the content is handed back as it
   /// came.
   ///
+  /// ```swift
+  /// final class NotificationService: UNNotificationServiceExtension {
+  ///   override func didReceive(
+  ///     _ request: UNNotificationRequest,
+  ///     withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ///   ) {
+  ///     guard let content = request.content.mutableCopy() as? UNMutableNotificationContent
+  ///     else { return contentHandler(request.content) }
+  ///     content.title = content.title.capitalized
+  ///     contentHandler(content)
+  ///   }
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - request: The request as it came from the server.
   ///   - contentHandler: Takes the content to show; an empty one suppresses the push where the
@@ -33,6 +47,17 @@ open class UNNotificationServiceExtension: NSObject {
   }
 
   /// Tells that the time is nearly over; override it to hand over the best attempt so far.
+  ///
+  /// ```swift
+  /// final class NotificationService: UNNotificationServiceExtension {
+  ///   var contentHandler: ((UNNotificationContent) -> Void)?
+  ///   var bestAttempt = UNMutableNotificationContent()
+  ///
+  ///   override func serviceExtensionTimeWillExpire() {
+  ///     contentHandler?(bestAttempt)
+  ///   }
+  /// }
+  /// ```
   open func serviceExtensionTimeWillExpire() {}
 }
 

@@ -15,6 +15,13 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
   /// Components that can never be met are accepted here; adding such a request is refused with
   /// `UNError.notificationInvalidNoDate`, where Apple's systems take it and never deliver it (B10).
   ///
+  /// ```swift
+  /// let everyMorning = DateComponents(hour: 8, minute: 30)
+  /// let onMondays = DateComponents(hour: 8, weekday: 2)
+  /// let daily = UNCalendarNotificationTrigger(dateMatching: everyMorning, repeats: true)
+  /// let weekly = UNCalendarNotificationTrigger(dateMatching: onMondays, repeats: true)
+  /// ```
+  ///
   /// - Parameters:
   ///   - dateComponents: The components that have to be met.
   ///   - repeats: Whether to deliver each time they are met.

@@ -5,6 +5,12 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding {
   /// When it was delivered (E20).
   open private(set) var date: Date
   /// What was delivered; for a push the content is what the server sent.
+  ///
+  /// ```swift
+  /// for notification in await center.deliveredNotifications() {
+  ///   print(notification.date, notification.request.content.title)
+  /// }
+  /// ```
   open private(set) var request: UNNotificationRequest
 
   package init(date: Date, request: UNNotificationRequest) {

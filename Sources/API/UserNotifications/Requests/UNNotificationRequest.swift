@@ -4,13 +4,40 @@ import NotificationTriggers
 /// What an app asks the system to deliver: a content, and the rule that says when.
 open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
   /// The name of the request among those of the app; adding the same name again replaces it (B1).
+  ///
+  /// ```swift
+  /// let ids = await center.pendingNotificationRequests().map(\.identifier)
+  /// if !ids.contains("rent") {
+  ///   try await center.add(UNNotificationRequest(identifier: "rent", content: content, trigger: nil))
+  /// }
+  /// ```
   open private(set) var identifier: String
   /// What the notification says; it cannot be changed.
+  ///
+  /// ```swift
+  /// for request in await center.pendingNotificationRequests() {
+  ///   print(request.content.title, request.content.categoryIdentifier)
+  /// }
+  /// ```
   open private(set) var content: UNNotificationContent
   /// The rule that says when; absent means at once (B3).
+  ///
+  /// ```swift
+  /// for request in await center.pendingNotificationRequests() {
+  ///   guard let trigger = request.trigger as? UNCalendarNotificationTrigger else { continue }
+  ///   print(request.identifier, trigger.nextTriggerDate() ?? "never")
+  /// }
+  /// ```
   open private(set) var trigger: UNNotificationTrigger?
 
   /// Creates a request, with a copy of the content and of the trigger.
+  ///
+  /// ```swift
+  /// let request = UNNotificationRequest(
+  ///   identifier: UUID().uuidString, content: content,
+  ///   trigger: UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: true))
+  /// try await center.add(request)
+  /// ```
   ///
   /// - Parameters:
   ///   - identifier: The name of the request among those of the app.

@@ -1,8 +1,24 @@
 /// What the person did with a notification.
 open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding {
   /// The notification the person acted on.
+  ///
+  /// ```swift
+  /// let content = response.notification.request.content
+  /// if let task = content.userInfo["task"] as? Int {
+  ///   print("Task \(task), “\(content.title)”, was answered.")
+  /// }
+  /// ```
   open private(set) var notification: UNNotification
   /// The identifier of the action, or one of the two that every notification has (F1).
+  ///
+  /// ```swift
+  /// switch response.actionIdentifier {
+  /// case UNNotificationDefaultActionIdentifier: print("The notification was opened.")
+  /// case UNNotificationDismissActionIdentifier: print("The notification was cleared.")
+  /// case "done": print("The button Done was pressed.")
+  /// default: break
+  /// }
+  /// ```
   open private(set) var actionIdentifier: String
 
   package init(notification: UNNotification, actionIdentifier: String) {
@@ -76,6 +92,12 @@ extension UNNotificationResponse: KeyValueAccess {
 /// What the person did with a notification, and the text typed.
 open class UNTextInputNotificationResponse: UNNotificationResponse {
   /// The text; empty when nothing was typed (F6).
+  ///
+  /// ```swift
+  /// if let reply = response as? UNTextInputNotificationResponse {
+  ///   print("The person wrote: \(reply.userText)")
+  /// }
+  /// ```
   open private(set) var userText: String
 
   package init(notification: UNNotification, actionIdentifier: String, userText: String) {

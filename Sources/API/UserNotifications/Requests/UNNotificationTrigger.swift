@@ -64,6 +64,12 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   /// The process ends with Apple's sentence when the interval is not above 0, or is below 60 seconds
   /// and repeats (B5).
   ///
+  /// ```swift
+  /// let once = UNTimeIntervalNotificationTrigger(timeInterval: 180, repeats: false)
+  /// let hourly = UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: true)
+  /// print(once.nextTriggerDate() ?? "never", hourly.repeats)
+  /// ```
+  ///
   /// - Parameters:
   ///   - timeInterval: How many seconds to wait.
   ///   - repeats: Whether to deliver again and again.
@@ -122,6 +128,14 @@ open class UNLocationNotificationTrigger: UNNotificationTrigger {
   open var region: CLRegion { storedRegion.copy() as? CLRegion ?? storedRegion }
 
   /// Creates a trigger, with a copy of the region.
+  ///
+  /// ```swift
+  /// let market = CLCircularRegion(
+  ///   center: CLLocationCoordinate2D(latitude: 52.5163, longitude: 13.3777), radius: 500,
+  ///   identifier: "market")
+  /// market.notifyOnExit = false
+  /// let trigger = UNLocationNotificationTrigger(region: market, repeats: true)
+  /// ```
   ///
   /// - Parameters:
   ///   - region: The region; whether coming in or going out counts is said there.

@@ -9,7 +9,9 @@ public import UserNotifications
 /// A bundle identifier alone is enough for most tests:
 ///
 /// ```swift
-/// await device.run(app: "com.example.organizer") { … }
+/// try await device.run(app: "com.example.organizer") {
+///   try await center.add(request)
+/// }
 /// ```
 public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
   /// What Apple, or an entitlements file on Linux, lets the app do.

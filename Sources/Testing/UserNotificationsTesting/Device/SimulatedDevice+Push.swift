@@ -12,6 +12,12 @@ extension SimulatedDevice {
   /// has one (H9). One with `content-available` wakes the app besides, which is started where it does not
   /// run, three times an hour at most (H7, H8); returns when the app has called its fetch handler.
   ///
+  /// ```swift
+  /// try await device.push(payload: ["aps": ["alert": "Milk was added"], "list": 4])
+  /// #expect(device.banners.map(\.body) == ["Milk was added"])
+  /// try await device.tap()
+  /// ```
+  ///
   /// - Parameters:
   ///   - payload: The whole payload, with its `aps` dictionary.
   ///   - app: Whose; the app that runs where this is called, or the only one.

@@ -70,6 +70,12 @@ extension WorldState {
 extension SimulatedDevice {
   /// The person taps a notification: it goes, and the app gets the default action (F1, F15).
   ///
+  /// ```swift
+  /// try await device.tap("rent")
+  /// #expect(device.notificationCenter.isEmpty)
+  /// #expect(device.badge() == 0)
+  /// ```
+  ///
   /// - Parameters:
   ///   - identifier: The request's identifier; the latest notification of the app unless given.
   ///   - app: Whose; the app that runs where this is called, or the only one.
@@ -79,6 +85,12 @@ extension SimulatedDevice {
   }
 
   /// The person presses a button of a notification.
+  ///
+  /// ```swift
+  /// await device.advance(toNext: DateComponents(hour: 9))
+  /// try await device.choose(action: "done", on: "rent")
+  /// #expect(device.notificationCenter.isEmpty)
+  /// ```
   ///
   /// - Parameters:
   ///   - action: The action's identifier; `keep`, `turnOff` and `configure` are the system's own.
@@ -94,6 +106,12 @@ extension SimulatedDevice {
   }
 
   /// The person types an answer and sends it (F6).
+  ///
+  /// ```swift
+  /// await device.advance(by: .seconds(60))
+  /// try await device.reply(text: "At eight.")
+  /// #expect(device.notificationCenter.isEmpty)
+  /// ```
   ///
   /// - Parameters:
   ///   - text: What is typed.

@@ -105,6 +105,13 @@ extension SimulatedDevice {
   /// the device yet waits for it, and the story says so. Where it was decided already, the person turns
   /// notifications on in Settings.
   ///
+  /// ```swift
+  /// try await device.run(app: "com.example.chores") {
+  ///   try await device.allow()
+  ///   #expect(try await center.requestAuthorization(options: [.alert]))
+  /// }
+  /// ```
+  ///
   /// - Parameter app: Whose; the app that runs where this is called, or the only one.
   /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
   public func allow(app: String? = nil) async throws {

@@ -32,6 +32,12 @@ extension SimulatedDevice {
   /// Lets time pass: everything that is due happens in order and at its own moment, and the app has
   /// finished with each before time goes on.
   ///
+  /// ```swift
+  /// let week = await device.advance(by: .seconds(7 * 86_400))
+  /// #expect(week.banners.count == 7)
+  /// #expect(week.sounds.isEmpty, "\(week)")
+  /// ```
+  ///
   /// - Parameter duration: How long; nothing passes for zero and less.
   /// - Returns: What happened meanwhile.
   @discardableResult
@@ -174,7 +180,7 @@ extension SimulatedDevice {
   /// it, as a button's action does.
   ///
   /// ```swift
-  /// await device.run { model.remindButtonPressed() }
+  /// await device.run { _ = Task { try await center.add(request) } }
   /// try await device.settle { device.nextDueDate != nil }
   /// let story = await device.advance(by: .seconds(61))
   /// ```

@@ -7,8 +7,9 @@ import UserNotifications
 /// ```swift
 /// @Test(.simulatedDevice)
 /// func `the pill is announced at ten`() async throws {
-///   let device = SimulatedDevice.current
-///   …
+///   try await PillReminder().start()
+///   let day = await SimulatedDevice.current.advance(by: .seconds(86_400))
+///   #expect(day.banners.map(\.title) == ["Take your pill"])
 /// }
 /// ```
 public struct SimulatedDeviceTrait: TestTrait, SuiteTrait, TestScoping {

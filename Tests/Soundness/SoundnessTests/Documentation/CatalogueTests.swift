@@ -4,7 +4,8 @@ import Testing
   private static let kit = catalogue(
     "Sources/Testing/UserNotificationsTesting", extending: ["Testing", "UserNotifications"])
   private static let modules = [
-    catalogue("Sources/API/UserNotifications"), kit, catalogue("Sources/API/CoreLocation"),
+    catalogue("Sources/API/UserNotifications", extending: ["Swift"]), kit,
+    catalogue("Sources/API/CoreLocation"),
   ]
 
   private static func catalogue(
