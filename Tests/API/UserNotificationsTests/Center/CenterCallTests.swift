@@ -10,7 +10,7 @@ struct CenterCallTests {
   let center: UNUserNotificationCenter
 
   init() {
-    center = UNUserNotificationCenter(connection: SharedConnection(connection))
+    center = UNUserNotificationCenter(connection: AppConnection(connection))
   }
 
   @Test("creating a center sends nothing")

@@ -1,4 +1,5 @@
 import NotificationModel
+import NotificationTransport
 import SystemConnection
 import Testing
 
@@ -22,7 +23,7 @@ struct CenterSourceTests {
   func tests() async {
     #expect(TestProcess.isRunning)
     let center = UNUserNotificationCenter(
-      connection: SharedConnection(ProcessConnection.choose(environment: [:], isTest: true)))
+      connection: AppConnection(AppConnection.choose(environment: [:], isTest: true)))
     let error = await #expect(throws: NotificationSystemError.self) {
       try await center.add(Sample.request())
     }
@@ -32,17 +33,17 @@ struct CenterSourceTests {
   @Test("a test that names a socket gets that socket, and nothing else is opened")
   func namedSocket() {
     let named = ["USERNOTIFICATIONS_SOCKET": "/nonexistent/center.sock"]
-    #expect(ProcessConnection.choose(environment: named, isTest: true) is SocketConnection)
-    #expect(ProcessConnection.choose(environment: [:], isTest: true) is RefusingConnection)
-    #expect(ProcessConnection.choose(environment: [:], isTest: false) is SocketConnection)
+    #expect(AppConnection.choose(environment: named, isTest: true) is CenterClient)
+    #expect(AppConnection.choose(environment: [:], isTest: true) is RefusingConnection)
+    #expect(AppConnection.choose(environment: [:], isTest: false) is CenterClient)
   }
 
   @Test("a socket's path that cannot be is told at the first call")
   func impossibleSocket() async {
     let relative = ["USERNOTIFICATIONS_SOCKET": "relative.sock"]
     let center = UNUserNotificationCenter(
-      connection: SharedConnection(
-        ProcessConnection.choose(environment: relative, isTest: false)))
+      connection: AppConnection(
+        AppConnection.choose(environment: relative, isTest: false)))
     let error = await #expect(throws: NotificationSystemError.self) {
       try await center.add(Sample.request())
     }

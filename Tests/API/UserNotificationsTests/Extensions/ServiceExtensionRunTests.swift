@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import NotificationTransport
 import NotificationWire
 import Synchronization
 import SystemConnection
@@ -159,7 +160,7 @@ struct ServiceExtensionRunTests {
   }
 
   @Test func `a process that nobody started as an extension is none`() {
-    #expect(SocketConnection.extendedApp(in: [:]) == nil)
-    #expect(SocketConnection.extendedApp(in: ["USERNOTIFICATIONS_EXTENSION": ""]) == nil)
+    #expect(ExtensionChannel.extendedApp(in: [:]) == nil)
+    #expect(ExtensionChannel.extendedApp(in: ["USERNOTIFICATIONS_EXTENSION": ""]) == nil)
   }
 }

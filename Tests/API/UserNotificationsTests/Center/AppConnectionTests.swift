@@ -6,11 +6,11 @@ import Testing
 @testable import UserNotifications
 
 @Suite("One connection for all of an app")
-struct SharedConnectionTests {
+struct AppConnectionTests {
   @Test("an event comes to whoever reads its topic, and to nobody once the app is gone")
   func routing() throws {
     let connection = FakeConnection()
-    var shared: SharedConnection? = SharedConnection(connection)
+    var shared: AppConnection? = AppConnection(connection)
     let read = Mutex(0)
     connection.emit(.settings(.openSettings(nil)))
     shared?.receive(.notifications) { _ in read.withLock { $0 += 1 } }
