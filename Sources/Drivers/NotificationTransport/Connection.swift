@@ -171,18 +171,20 @@ final class Connection<Call: Sendable>: Sendable {
 }
 
 /// A value that one thread waits for and another one brings.
-final class OneShot<Value: Sendable>: Sendable {
+package final class OneShot<Value: Sendable>: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   private let held = Mutex<Value?>(nil)
 
+  package init() {}
+
   /// Brings the value, once.
-  func put(_ value: Value) {
+  package func put(_ value: Value) {
     held.withLock { $0 = value }
     arrived.signal()
   }
 
-  /// Waits for the value; nothing where it does not come within so many seconds.
-  func take(within seconds: Double) -> Value? {
+  /// Waits for the value; nothing if it does not come within so many seconds.
+  package func take(within seconds: Double) -> Value? {
     _ = arrived.wait(timeout: .now() + seconds)
     return held.withLock(\.self)
   }

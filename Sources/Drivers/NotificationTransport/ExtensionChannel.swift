@@ -8,6 +8,11 @@ package final class ExtensionChannel: Sendable {
   /// The variable by which a process knows that it is an extension; its value is the app.
   package static let variable = "USERNOTIFICATIONS_EXTENSION"
 
+  /// The app whose extension this process is; nothing if it is none.
+  package static func extendedApp(in environment: [String: String]) -> String? {
+    environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   private let socket: UnixSocket
   private let writing = Mutex(())
   /// What has come and was not asked for yet.

@@ -1,18 +1,23 @@
 import Dispatch
-import NotificationModel
-import NotificationWire
+package import NotificationModel
+package import NotificationWire
 import Synchronization
 
 /// The calls of one process to one socket, over as many connections as it takes.
 ///
-/// A call is written on its caller's thread, under a lock. When a connection is lost, whoever comes
-/// first, the reading thread or the next caller, clears it up before anything new is written: so
-/// what is repeated never overtakes what was called later.
-final class Session<Wire: WireProtocol>: Sendable {
-  typealias Completion = @Sendable (Result<Wire.Reply, NotificationFailure>) -> Void
+/// Nothing is opened before the first call. A call is written on its caller's thread, under a lock: when `send`
+/// returns, its bytes are in the daemon's socket, or the completion gets the reason why they cannot be. So a program
+/// may exit at once and nothing is lost, even if the daemon had to be started first.
+///
+/// After a lost connection a call that may be repeated is repeated; another fails with `connectionLost`. The new
+/// connection gets again what the process has said about itself. The reading thread or the next caller, whichever
+/// comes first, recovers the connection before anything new is written: so what is repeated never overtakes what was
+/// called later.
+package final class Session<Wire: WireProtocol>: Sendable {
+  package typealias Completion = @Sendable (Result<Wire.Reply, NotificationFailure>) -> Void
 
   /// What is changed only under the lock of those who write.
-  struct Writing {
+  private struct Writing {
     var link: Connection<Wire.Call>?
     var lastIdentifier: Int64 = 0
     /// What a new connection must hear, in the order it was first said.
@@ -22,13 +27,13 @@ final class Session<Wire: WireProtocol>: Sendable {
     var uselessLinks = 0
   }
 
-  let opener: Connector
-  let callbacks = DispatchQueue(label: "UserNotifications.callbacks")
-  let writing = Mutex(Writing())
+  private let opener: Connector
+  private let callbacks = DispatchQueue(label: "UserNotifications.callbacks")
+  private let writing = Mutex(Writing())
   /// Known without the lock, so that closing does not wait for a daemon that does not come back.
-  let isClosed = Atomic(false)
+  private let isClosed = Atomic(false)
   /// Whether a lost connection is followed by another.
-  let reconnects: Bool
+  private let reconnects: Bool
   private let handler = Mutex<(@Sendable (Wire.Event) -> Void)?>(nil)
   private let endHandler = Mutex<(@Sendable (NotificationFailure) -> Void)?>(nil)
 
@@ -37,43 +42,59 @@ final class Session<Wire: WireProtocol>: Sendable {
     self.reconnects = reconnects
   }
 
-  /// Names who is told of events, on the queue of callbacks.
-  func receiveEvents(_ handler: @escaping @Sendable (Wire.Event) -> Void) {
-    self.handler.withLock { $0 = handler }
-  }
-
-  /// Names who is told, on the queue of callbacks, that the last connection has ended.
-  func receiveEnd(_ handler: @escaping @Sendable (NotificationFailure) -> Void) {
-    endHandler.withLock { $0 = handler }
-  }
-
-  /// Refuses every later call and tells of the end, behind the last event.
-  func end(_ failure: NotificationFailure) {
-    isClosed.store(true, ordering: .sequentiallyConsistent)
-    callbacks.async { [self] in endHandler.withLock(\.self)?(failure) }
-  }
-
-  /// Writes a call; the completion runs once, on a thread that must not be held up.
+  /// Sends a call.
   ///
-  /// - Parameters:
-  ///   - call: The call.
-  ///   - refused: Is told in place of the completion, before this returns, that the call could not be written.
-  ///   - completion: Gets the answer.
-  func send(
-    _ call: Wire.Call, refused: ((NotificationFailure) -> Void)? = nil,
-    completion: @escaping Completion
-  ) {
-    do {
-      try writing.withLock { writing throws(NotificationFailure) in
-        try self.send(call, &writing, completion)
-      }
-    } catch {
-      if let refused { refused(error) } else { completion(.failure(error)) }
+  /// Calls of one thread arrive in their order. The completion runs once, on the queue of the events and in its place
+  /// among them. It fails with `noDaemon` if no daemon answers and none could be started, `connectionLost` if the
+  /// connection broke before the answer, `limitReached` if the call is too large or too many wait, and with whatever
+  /// the daemon refuses it with.
+  package func send(_ call: Wire.Call, completion: @escaping Completion) {
+    write(call) { [callbacks] result in callbacks.async { completion(result) } }
+  }
+
+  /// Sends a call of which only a failure is reported, as `send` does; a failure that keeps the call from being
+  /// written is reported on this thread, before this returns.
+  package func order(_ call: Wire.Call, failed: @escaping @Sendable (NotificationFailure) -> Void) {
+    write(call, refused: failed) { [callbacks] result in
+      guard case .failure(let failure) = result else { return }
+      callbacks.async { failed(failure) }
     }
   }
 
-  /// Ends the connection; every later call is refused.
-  func close() {
+  /// Sends a call and waits for its answer.
+  ///
+  /// It may be called from a completion and from the handler of events. Not from an asynchronous function: it blocks.
+  ///
+  /// - Returns: The answer, or why there is none as `send` says; nothing if none comes within so many seconds.
+  package func answer(
+    to call: Wire.Call, within seconds: Double
+  ) -> Result<Wire.Reply, NotificationFailure>? {
+    let answer = OneShot<Result<Wire.Reply, NotificationFailure>>()
+    write(call) { answer.put($0) }
+    return answer.take(within: seconds)
+  }
+
+  /// Sends a call and waits for its answer as `answer` does, however long it takes.
+  package func request(_ call: Wire.Call) throws(NotificationFailure) -> Wire.Reply {
+    let answer = OneShot<Result<Wire.Reply, NotificationFailure>>()
+    write(call) { answer.put($0) }
+    guard let result = answer.take() else { throw .connectionLost("The answer was lost.") }
+    return try result.get()
+  }
+
+  /// Sets the handler of events, which runs on the same queue as completions; called before the first call.
+  package func receiveEvents(_ handler: @escaping @Sendable (Wire.Event) -> Void) {
+    self.handler.withLock { $0 = handler }
+  }
+
+  /// Sets the handler of the end of the only connection, which runs after the last event; called before the first
+  /// call, on a session that does not reconnect.
+  package func receiveEnd(_ handler: @escaping @Sendable (NotificationFailure) -> Void) {
+    endHandler.withLock { $0 = handler }
+  }
+
+  /// Ends the connection; calls that wait and later ones fail with `connectionLost`.
+  package func close() {
     isClosed.store(true, ordering: .sequentiallyConsistent)
     writing.withLock { writing in
       writing.announcements = []
@@ -81,15 +102,13 @@ final class Session<Wire: WireProtocol>: Sendable {
     }
   }
 
-  /// Hands an event over to the queue of callbacks.
-  func take(_ message: ServerMessage) {
-    guard let event = Wire.event(in: message) else { return }
-    callbacks.async { [self] in handler.withLock(\.self)?(event) }
+  deinit {
+    writing.withLock { $0.link?.close() }
   }
 }
 
-/// What differs between the two sockets: the calls, their answers, and what a new connection is told.
-protocol WireProtocol: SendableMetatype {
+/// What differs between the two sockets: the calls, their answers, and what a new connection must hear.
+package protocol WireProtocol: SendableMetatype {
   associatedtype Call: Sendable
   associatedtype Reply: Sendable
   associatedtype Event: Sendable
@@ -114,16 +133,35 @@ protocol WireProtocol: SendableMetatype {
 }
 
 /// A call that says something about the process itself.
-struct SessionState: Hashable, Sendable {
-  /// What it is about; the last word counts.
+package struct SessionState: Hashable, Sendable {
+  /// What it is about; the last call counts.
   let subject: String
-  /// Whether it says more than a new connection is taken for anyway.
+  /// Whether it says more than a new connection implies.
   let isNeeded: Bool
 }
 
 extension Session {
+  /// Writes a call; the completion runs once, on a thread that must not be held up.
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - refused: Runs in place of the completion, before this returns, if the call could not be written.
+  ///   - completion: Gets the answer.
+  private func write(
+    _ call: Wire.Call, refused: ((NotificationFailure) -> Void)? = nil,
+    completion: @escaping Completion
+  ) {
+    do {
+      try writing.withLock { writing throws(NotificationFailure) in
+        try write(call, &writing, completion)
+      }
+    } catch {
+      if let refused { refused(error) } else { completion(.failure(error)) }
+    }
+  }
+
   /// Writes a call on a connection that lives.
-  func send(
+  private func write(
     _ call: Wire.Call, _ writing: inout Writing, _ completion: @escaping Completion
   ) throws(NotificationFailure) {
     for _ in 0..<TransportLimits.writeAttempts {
@@ -135,14 +173,26 @@ extension Session {
     throw .connectionLost("The connection to the notification system breaks again and again.")
   }
 
-  /// Clears up after a connection, unless a caller was faster.
-  func linkEnded(_ link: Connection<Wire.Call>) {
+  /// Recovers a connection, unless a caller was faster.
+  private func linkEnded(_ link: Connection<Wire.Call>) {
     writing.withLock { writing in
       if writing.link === link { recover(&writing) }
     }
   }
 
   private var isGivenUp: Bool { isClosed.load(ordering: .sequentiallyConsistent) }
+
+  /// Hands an event over to the queue of callbacks.
+  private func receive(_ message: ServerMessage) {
+    guard let event = Wire.event(in: message) else { return }
+    callbacks.async { [self] in handler.withLock(\.self)?(event) }
+  }
+
+  /// Refuses every later call and reports the end, behind the last event.
+  private func end(_ failure: NotificationFailure) {
+    isClosed.store(true, ordering: .sequentiallyConsistent)
+    callbacks.async { [self] in endHandler.withLock(\.self)?(failure) }
+  }
 
   private func usableLink(
     _ writing: inout Writing
@@ -155,7 +205,7 @@ extension Session {
     let link = try opener.open(
       isReconnecting: writing.wasConnected,
       isGivenUp: { [weak self] in self?.isGivenUp ?? true },
-      onEvent: { [weak self] message in self?.take(message) },
+      onEvent: { [weak self] message in self?.receive(message) },
       onEnd: { [weak self] link in self?.linkEnded(link) })
     writing.link = link
     writing.wasConnected = true

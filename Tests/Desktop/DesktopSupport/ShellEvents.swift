@@ -12,7 +12,7 @@ package final class ShellEvents: Sendable {
   /// Attaches a shell to the daemon of a desktop.
   package init(on desktop: PrivateDesktop) throws {
     client = try desktop.control()
-    client.events { [weak self] event in
+    client.receiveEvents { [weak self] event in
       self?.events.withLock { $0.append(event) }
       self?.filled.signal()
     }

@@ -32,7 +32,7 @@ struct DaemonTests {
     let control = daemon.control()
     let shell = daemon.control()
     let shown = Mailbox<ShellEvent>()
-    shell.events { shown.put($0) }
+    shell.receiveEvents { shown.put($0) }
     _ = try shell.call(.attachShell(name: "test"))
     let app = try allowedApp(on: daemon, control)
     let events = Mailbox<AppEvent>()

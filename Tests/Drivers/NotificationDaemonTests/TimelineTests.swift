@@ -51,10 +51,10 @@ struct TimelineTests {
     let daemon = try RunningDaemon()
     let (control, follower) = (daemon.control(), daemon.control())
     let told = Mailbox<ShellEvent>()
-    follower.events { told.put($0) }
+    follower.receiveEvents { told.put($0) }
     #expect(try follower.call(.followTimeline) == .done)
     let others = Mailbox<ShellEvent>()
-    control.events { others.put($0) }
+    control.receiveEvents { others.put($0) }
     _ = try control.call(
       .notifications(.schedule(app: app, .reminder("tea", after: 60), category: nil)))
     _ = try control.call(.notifications(.cancel(app: app, identifiers: ["tea"])))

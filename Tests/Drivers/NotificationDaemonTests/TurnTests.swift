@@ -35,13 +35,13 @@ struct TurnTests {
     let daemon = try daemon()
     defer { daemon.close() }
     for message in 0..<Int64(3 * DaemonLimits.eventsPerTransaction) {
-      daemon.happened(.appCalled(ConnectionNumber(1), message: message, .settings(.all)))
+      daemon.receive(.appCalled(ConnectionNumber(1), message: message, .settings(.all)))
     }
     loop.run()
-    #expect(!daemon.inbox.isEmpty)
+    #expect(daemon.transactions.hasEvents)
     loop.advanceTime(by: .microseconds(DaemonLimits.pauseForSockets))
-    #expect(!daemon.inbox.isEmpty)
+    #expect(daemon.transactions.hasEvents)
     loop.advanceTime(by: .microseconds(DaemonLimits.pauseForSockets))
-    #expect(daemon.inbox.isEmpty)
+    #expect(!daemon.transactions.hasEvents)
   }
 }

@@ -20,7 +20,7 @@ import Testing
     lines = try PipeLines(in: daemon.folder)
     app = try #require(BundleIdentifier("com.example.app-probe"))
     shell = daemon.control()
-    shell.events { [shown, asked] event in
+    shell.receiveEvents { [shown, asked] event in
       switch event {
       case .notifications(.present(let presentation)): shown.put(presentation)
       case .settings(.ask): asked.put(true)

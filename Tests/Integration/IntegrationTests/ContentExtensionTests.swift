@@ -22,7 +22,7 @@ import Testing
     try daemon.start()
     app = try #require(BundleIdentifier(ProbeBundle.identifier))
     shell = daemon.control()
-    shell.events { [shown, withdrawn, changes] event in
+    shell.receiveEvents { [shown, withdrawn, changes] event in
       switch event {
       case .notifications(.present(let presentation)): shown.put(presentation)
       case .notifications(.withdraw(let key)): withdrawn.put(key)

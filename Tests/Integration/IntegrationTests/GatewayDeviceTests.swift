@@ -20,7 +20,7 @@ import Testing
     organizer = try #require(BundleIdentifier(RealGateway.topic))
     try daemon.start()
     shell = daemon.control()
-    shell.events { [shown] event in
+    shell.receiveEvents { [shown] event in
       if case .notifications(.present(let banner)) = event { shown.put(banner.key.identifier) }
     }
     _ = try shell.call(.attachShell(name: "test"))

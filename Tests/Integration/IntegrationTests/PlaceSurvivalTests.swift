@@ -29,7 +29,7 @@ import Testing
       try daemon.start("--simulator")
       shell = daemon.control()
       let shown = shown
-      shell.events { event in
+      shell.receiveEvents { event in
         if case .notifications(.present(let banner)) = event { shown.put(banner.key.identifier) }
       }
       _ = try shell.call(.attachShell(name: "test"))

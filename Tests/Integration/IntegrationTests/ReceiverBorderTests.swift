@@ -23,7 +23,7 @@ struct ReceiverBorderTests {
     let app = try daemon.allowedApp()
     let shown = Letterbox<String>()
     let shell = daemon.control()
-    shell.events { event in
+    shell.receiveEvents { event in
       if case .notifications(.present(let banner)) = event { shown.put(banner.key.identifier) }
     }
     _ = try shell.call(.attachShell(name: "test"))

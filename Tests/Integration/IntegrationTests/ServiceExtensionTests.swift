@@ -17,7 +17,7 @@ import Testing
     daemon = try RealDaemon(variables: ["XDG_DATA_HOME": home])
     try daemon.start()
     shell = daemon.control()
-    shell.events { [shown] event in
+    shell.receiveEvents { [shown] event in
       if case .notifications(.present(let presentation)) = event { shown.put(presentation) }
     }
     _ = try shell.call(.attachShell(name: "test"))

@@ -19,7 +19,7 @@ import Testing
     try daemon.start()
     app = try #require(BundleIdentifier("com.example.OrganizerPlus"))
     shell = daemon.control()
-    shell.events { [shown, withdrawn, changes] event in
+    shell.receiveEvents { [shown, withdrawn, changes] event in
       switch event {
       case .notifications(.present(let presentation)): shown.put(presentation)
       case .notifications(.withdraw(let key)): withdrawn.put(key)

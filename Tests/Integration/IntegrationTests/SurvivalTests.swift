@@ -28,7 +28,7 @@ struct SurvivalTests {
     try daemon.start()
     let shown = Letterbox<String>()
     let shell = daemon.control()
-    shell.events { event in
+    shell.receiveEvents { event in
       if case .notifications(.present(let banner)) = event { shown.put(banner.key.identifier) }
     }
     _ = try shell.call(.attachShell(name: "test"))

@@ -20,7 +20,7 @@ final class AppPlaces: CenterPart, Sendable {
   }
 
   let host: HostState
-  private let connection: SharedConnection
+  private let connection: AppConnection
   private let state = Mutex(State())
   /// What the system was asked to tell; held while it is asked, so that the last word is the newest.
   private let watch = Mutex<LocationWatch?>(nil)
@@ -34,8 +34,8 @@ final class AppPlaces: CenterPart, Sendable {
   init(_ source: CenterSource, patience: Int) {
     self.patience = patience
     host = source.host
-    connection = source.shared
-    hasRealTime = connection.base.clock == nil
+    connection = source.connection
+    hasRealTime = connection.clock == nil
     connection.receive(.places) { [weak self] in self?.take($0) }
   }
 
@@ -103,7 +103,7 @@ final class AppPlaces: CenterPart, Sendable {
   }
 
   /// What the clocks of the system say.
-  var now: Date { connection.base.clock?.now ?? Date() }
+  var now: Date { connection.clock?.now ?? Date() }
 
   /// Sends a call, and waits for its answer.
   nonisolated(nonsending) func reply(

@@ -9,17 +9,19 @@ package final class CenterSource: Sendable {
   /// What the program said of itself.
   package let host: HostState
   /// What everything of the app is sent through.
-  package let shared: SharedConnection
+  package let connection: AppConnection
   private let parts = Mutex<[ObjectIdentifier: UncheckedTransfer<any CenterPart>]>([:])
 
   /// Creates an app on a connection of its own.
   package init(connection: any CenterConnection, host: HostState = HostState()) {
     self.host = host
-    shared = SharedConnection(connection)
+    self.connection = AppConnection(connection, host: host)
   }
 
-  /// What it is connected through.
-  package var connection: any CenterConnection { shared.base }
+  private init(processOf host: HostState) {
+    self.host = host
+    connection = AppConnection(host: host)
+  }
 
   /// Whether it is this process, and no app on a simulated device.
   package var isOfThisProcess: Bool { self === Self.process }
@@ -94,10 +96,8 @@ package final class CenterSource: Sendable {
   private static let installed = Mutex<CenterSource?>(nil)
   private static let testDefault: CenterSource? =
     TestProcess.isRunning ? LinkedTestingKit.source : nil
-  private static let process: CenterSource = {
-    let host = HostState(launchReason: .ofThisProcess)
-    return CenterSource(connection: ProcessConnection(host: host), host: host)
-  }()
+  private static let process = CenterSource(
+    processOf: HostState(launchReason: .ofThisProcess))
 }
 
 /// What a module has for an app, such as its center: one for each process of the app.

@@ -5,17 +5,17 @@ import SystemConnection
 /// The part of a center that any thread may use: its connection and its delegate.
 final class CenterCore: Sendable {
   let host: HostState
-  private let connection: SharedConnection
+  private let connection: AppConnection
   private let delegateReference = Mutex(
     WeakReference<any UNUserNotificationCenterDelegate> { nil })
 
-  init(connection: SharedConnection, host: HostState) {
+  init(connection: AppConnection, host: HostState) {
     self.connection = connection
     self.host = host
   }
 
   /// Who stands in for this one where this is called: the center of the device that a test runs on now.
-  var successor: CenterCore? { connection.base.successor?.center.ownCore }
+  var successor: CenterCore? { connection.successor?.center.ownCore }
 
   var delegate: (any UNUserNotificationCenterDelegate)? {
     get { delegateReference.withLock { UncheckedTransfer($0.object) }.value }
@@ -115,7 +115,7 @@ final class CenterCore: Sendable {
     DelegateAnswer(to: method, host: host) { [connection] value in
       connection.send(call(value)) { _ in }
     } abandon: { [connection] in
-      connection.base.abandoned(token: token)
+      connection.abandoned(token: token)
     }
   }
 
@@ -127,7 +127,7 @@ final class CenterCore: Sendable {
     switch event {
     case .notifications(.willPresent(let token, _)):
       connection.send(.notifications(.presented(token: token, options: []))) { _ in }
-    case .responses(.didReceive(let token, _)): connection.base.abandoned(token: token)
+    case .responses(.didReceive(let token, _)): connection.abandoned(token: token)
     case .settings(.openSettings), .places(.locationStatusChanged), .places(.located),
       .places(.locationUnavailable), .places(.crossed),
       .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .pushes(.didReceivePush),

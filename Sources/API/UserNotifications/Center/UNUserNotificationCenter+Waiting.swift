@@ -69,7 +69,7 @@ extension AppReply {
 extension CenterSource {
   /// The app's center.
   package var center: UNUserNotificationCenter {
-    part { UNUserNotificationCenter(connection: $0.shared, host: $0.host) }
+    part { UNUserNotificationCenter(connection: $0.connection, host: $0.host) }
   }
 
   /// What waits for an app that was started for it.

@@ -19,7 +19,7 @@ open class UNUserNotificationCenter: NSObject {
   /// Who carries out what is asked of this center where it is asked.
   var core: CenterCore { ownCore.successor ?? ownCore }
 
-  init(connection: SharedConnection, host: HostState = HostState()) {
+  init(connection: AppConnection, host: HostState = HostState()) {
     ownCore = CenterCore(connection: connection, host: host)
     super.init()
     ownCore.receiveEvents(for: self)
@@ -30,7 +30,7 @@ open class UNUserNotificationCenter: NSObject {
   /// - Note: Apple's class cannot be created by apps. Use `current()` for the app's own center.
   public init(standIn: Void) {
     ownCore = CenterCore(
-      connection: SharedConnection(RefusingConnection.standIn), host: HostState())
+      connection: AppConnection(RefusingConnection.standIn), host: HostState())
   }
 
   /// Returns the center of this app; always the same object, outside of a simulated device.

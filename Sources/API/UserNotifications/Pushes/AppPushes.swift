@@ -27,12 +27,12 @@ package final class AppPushes: CenterPart, Sendable {
     var lastWaiter = 0
   }
 
-  private let connection: SharedConnection
+  private let connection: AppConnection
   private let host: HostState
   private let state = Mutex(State())
 
   private init(_ source: CenterSource) {
-    connection = source.shared
+    connection = source.connection
     host = source.host
     connection.receive(.pushes) { [weak self] in self?.take($0) }
   }

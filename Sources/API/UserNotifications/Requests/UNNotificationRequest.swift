@@ -1,6 +1,3 @@
-package import NotificationModel
-import NotificationTriggers
-
 /// What an app asks the system to deliver: a content, and the rule that says when.
 open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
   /// The name of the request among those of the app; adding the same name again replaces it (B1).
@@ -138,69 +135,5 @@ extension UNNotificationRequest: KeyValueAccess {
   /// Returns a property by its name.
   public func value(forKey key: String) -> Any? {
     keyedValue(forKey: key)
-  }
-}
-
-extension UNNotificationRequest {
-  /// The request as a value; taking it is what makes later changes of the objects harmless.
-  ///
-  /// - Throws: `UNError` with `notificationInvalidNoContent` when there is nothing to see or hear
-  ///   (B28); `NotificationSystemError` with `invalidValue` for a `userInfo` that is not a property
-  ///   list, a trigger of a foreign class and a value out of range, with `unsupported` for a region
-  ///   that is not a circle.
-  package func makeModel() throws -> NotificationRequest {
-    let content = try content.fields.model()
-    guard content.isPresentable else { throw UNError(.notificationInvalidNoContent) }
-    try check(content)
-    return NotificationRequest(
-      identifier: identifier, content: content, trigger: try triggerModel())
-  }
-
-  /// Creates a request from a value.
-  package convenience init(model: NotificationRequest) {
-    self.init(
-      _Designated(),
-      identifier: model.identifier,
-      copying: UNNotificationContent(fields: ContentFields(model.content)),
-      trigger: model.trigger.map(UNNotificationTrigger.make))
-  }
-
-  private func check(_ content: NotificationContent) throws {
-    if !content.relevanceScore.isFinite {
-      throw NotificationSystemError(
-        code: .invalidValue, message: "The relevance score is not a number.",
-        field: "content.relevanceScore", value: "\(content.relevanceScore)",
-        remedy: "Use a number from 0 to 1.")
-    }
-  }
-
-  private func triggerModel() throws -> Trigger? {
-    guard let trigger else { return nil }
-    guard let model = trigger.model else { throw Self.refusal(of: trigger) }
-    if case .push = model { throw Self.refusal(of: trigger) }
-    if let problem = model.problem() {
-      throw NotificationSystemError(
-        code: .invalidValue, message: problem.message, field: "request.trigger",
-        value: "\(trigger)", remedy: "Create the trigger with values in range.")
-    }
-    if case .timeInterval(let seconds, _) = model, !seconds.isFinite {
-      throw NotificationSystemError(
-        code: .invalidValue, message: "The time interval is not finite.",
-        field: "request.trigger.timeInterval", value: "\(seconds)",
-        remedy: "Use a number of seconds.")
-    }
-    return model
-  }
-
-  private static func refusal(of trigger: UNNotificationTrigger) -> NotificationSystemError {
-    let isRegion = trigger is UNLocationNotificationTrigger
-    return NotificationSystemError(
-      code: isRegion ? .unsupported : .invalidValue,
-      message: isRegion
-        ? "Only circular regions can be watched." : "A request cannot have this kind of trigger.",
-      field: "request.trigger", value: "\(trigger)",
-      remedy: isRegion
-        ? "Use a CLCircularRegion."
-        : "Use a time interval, calendar or location trigger, or none for delivery at once.")
   }
 }

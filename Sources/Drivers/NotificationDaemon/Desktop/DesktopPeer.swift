@@ -6,6 +6,7 @@ import Logging
 import NIOCore
 import NotificationEngine
 import NotificationModel
+import NotificationStore
 import NotificationWire
 
 /// The desktop's shell as one of the daemon's peers: what others read from a socket it is handed.
@@ -13,8 +14,15 @@ final class DesktopPeer: DaemonPeer {
   /// The daemon's own name on the session bus, by which the bus can start it.
   static let name = "org.usernotifications.Daemon"
 
-  private let daemon: Daemon
+  private let configuration: DaemonConfiguration
+  private let store: SQLiteStore
+  private let thumbnails: Thumbnails
+  private let loop: any EventLoop
+  private let log: Logger
   private let number: ConnectionNumber
+  private let processes: AppProcesses
+  /// Hands in a call of the shell.
+  private let handle: (ControlRequest, CallOrigin) -> Void
   private let sounds: DesktopSounds
   private let icons: DesktopIcons
   private let dialogs: TextDialogs
@@ -28,33 +36,40 @@ final class DesktopPeer: DaemonPeer {
 
   /// Creates it; nothing is looked for before `start`.
   init(
-    daemon: Daemon, number: ConnectionNumber, sounds: DesktopSounds, icons: DesktopIcons
+    _ number: ConnectionNumber, configuration: DaemonConfiguration, store: SQLiteStore,
+    processes: AppProcesses, thumbnails: Thumbnails, sounds: DesktopSounds, icons: DesktopIcons,
+    loop: any EventLoop, log: Logger, handle: @escaping (ControlRequest, CallOrigin) -> Void
   ) {
-    self.daemon = daemon
     self.number = number
+    self.configuration = configuration
+    self.store = store
+    self.thumbnails = thumbnails
+    self.loop = loop
+    self.log = log
+    self.processes = processes
+    self.handle = handle
     self.sounds = sounds
     self.icons = icons
-    dialogs = TextDialogs(environment: daemon.configuration.sessionEnvironment)
+    dialogs = TextDialogs(environment: configuration.sessionEnvironment)
   }
 
-  /// Becomes a shell, and looks for a notification server.
-  func start() {
-    let environment = daemon.configuration.environment
+  /// Becomes a shell, which `attach` reports to the engine, and looks for a notification server.
+  func start(attach: () -> Void) {
+    let environment = configuration.environment
     let shell = DesktopShell(
-      host: host(), isInSandbox: daemon.configuration.isInSandbox
+      host: host(), isInSandbox: configuration.isInSandbox
     ) { [weak self] () throws(DBusError) in
       let bus = try BusConnection.session(environment: environment)
       try self?.drive(bus)
       return bus
     }
     self.shell = shell
-    daemon.happened(
-      .controlCalled(number, message: 0, .attachShell(name: "desktop")))
+    attach()
     shell.start()
     bus?.changed()
   }
 
-  /// Lets go of the bus; what is shown stays on the screen.
+  /// Releases the bus; what is shown stays on the screen.
   func close() {
     shell?.close()
     sounds.stopAll()
@@ -104,7 +119,7 @@ final class DesktopPeer: DaemonPeer {
 
   private func drive(_ connection: BusConnection) throws(DBusError) {
     bus?.close()
-    bus = try BusOnEventLoop(connection, loop: daemon.loop)
+    bus = try BusOnEventLoop(connection, loop: loop)
     // Whoever wants the daemon started asks the bus for this name.
     try connection.requestName(Self.name) { _ in }
     if cover.isSaverActive != nil { screenCovered(nil) }
@@ -122,36 +137,36 @@ final class DesktopPeer: DaemonPeer {
       offersSettings: { [weak self] app in
         self?.record(of: app)?.settings.requested.contains(.providesAppNotificationSettings) == true
       },
-      log: { [log = daemon.log] in log.info("\($0)") },
-      now: { [daemon] in daemon.bootTime() },
+      log: { [log] in log.info("\($0)") },
+      now: { Clocks.bootTime() },
       arm: { [weak self] in self?.arm($0) })
   }
 
   private func call(_ ticket: CallTicket, _ call: ControlCall, _ activationToken: String?) {
     if let activationToken, case .responses(.respond(let key, _)) = call {
-      daemon.remember(activationToken: activationToken, for: key.app)
+      processes.remember(activationToken: activationToken, for: key.app)
     }
-    daemon.controlCalled(
-      .engine(call), CallOrigin(connection: number, message: ticket.number))
+    handle(.engine(call), CallOrigin(connection: number, message: ticket.number))
   }
 
   /// What is known of an app, read once for everything that one message comes to.
   private func record(of app: BundleIdentifier) -> AppRecord? {
-    if known?.identifier != app { known = daemon.record(of: app) }
+    if known?.identifier != app { known = store.record(of: app) }
     return known
   }
 
+  /// Plays a sound; a critical one is heard on a muted device if the person allows it (C9).
   private func play(_ order: SoundOrder) {
     sounds.play(
       order, appName: record(of: order.key.app)?.displayName ?? order.key.app.rawValue,
-      unmutesForCritical: daemon.unmutesForCritical)
+      unmutesForCritical: (try? store.globalSettings())?.unmutesForCritical == true)
   }
 
   private func open(
     _ ticket: DialogTicket, _ question: TextQuestion, _ activationToken: String?
   ) {
-    let peer = NIOLoopBound(self, eventLoop: daemon.loop)
-    dialogs.open(ticket, question, activationToken: activationToken) { [loop = daemon.loop] end in
+    let peer = NIOLoopBound(self, eventLoop: loop)
+    dialogs.open(ticket, question, activationToken: activationToken) { [loop] end in
       loop.execute { peer.value.dialogEnded(ticket, end) }
     }
   }
@@ -163,12 +178,12 @@ final class DesktopPeer: DaemonPeer {
 
   private func media(for presentation: Presentation) -> DesktopMedia {
     let app = record(of: presentation.key.app)
-    let peer = NIOLoopBound(self, eventLoop: daemon.loop)
-    daemon.thumbnail(for: presentation) { [loop = daemon.loop] path in
+    let peer = NIOLoopBound(self, eventLoop: loop)
+    thumbnails.make(for: presentation) { [loop] path in
       loop.execute { peer.value.show(path, of: presentation.key) }
     }
     let icon = icons.icon(of: presentation.key.app, bundle: app?.bundlePath) {
-      [loop = daemon.loop] icon in
+      [loop] icon in
       loop.execute { peer.value.show(icon, of: presentation.key) }
     }
     return DesktopMedia(
@@ -195,9 +210,9 @@ final class DesktopPeer: DaemonPeer {
     timer?.cancel()
     timer = nil
     guard let deadline else { return }
-    let distance = max(0, deadline.microseconds - daemon.bootTime().microseconds)
-    let peer = NIOLoopBound(self, eventLoop: daemon.loop)
-    timer = daemon.loop.scheduleTask(in: .microseconds(distance)) {
+    let distance = max(0, deadline.microseconds - Clocks.bootTime().microseconds)
+    let peer = NIOLoopBound(self, eventLoop: loop)
+    timer = loop.scheduleTask(in: .microseconds(distance)) {
       peer.value.timePassed()
     }
   }
@@ -216,9 +231,9 @@ final class DesktopPeer: DaemonPeer {
 struct ScreenCover {
   /// What logind says (`LockedHint`); nil while it has said nothing.
   var isSessionLocked: Bool?
-  /// Whether a screen saver covers the screen; nil while nobody knows.
+  /// Whether a screen saver covers the screen; nil while that is not known.
   var isSaverActive: Bool?
 
-  /// Whether the screen counts as locked; not while nobody has said anything.
+  /// Whether the screen counts as locked; not before either has said anything.
   var isLocked: Bool { isSessionLocked == true || isSaverActive == true }
 }

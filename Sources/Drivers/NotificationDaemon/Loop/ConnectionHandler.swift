@@ -18,7 +18,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private var credentials: PeerCredentials?
   /// What the kernel said about the program when it greeted.
   private(set) var process: ProcessFacts?
-  /// Whether the program greeted as one that is told of questions which nobody is there to answer.
+  /// Whether the program greeted as one that is sent questions which no shell is there to ask.
   private var hearsOfQuestions = false
   private var flow = CallFlow()
   private var isReading = true
@@ -53,28 +53,28 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     guard number != nil else { return }
     var buffer = unwrapInboundIn(data)
     frames.append(buffer.readBytes(length: buffer.readableBytes) ?? [])
-    takeFrames()
+    receiveFrames()
   }
 
-  /// Takes what has come, as long as the answers that are due do not pile up; the rest waits in the
+  /// Receives what has come, as long as the answers that are due do not pile up; the rest waits in the
   /// program's own socket.
-  private func takeFrames() {
+  private func receiveFrames() {
     do throws(NotificationFailure) {
-      while mayTake, let frame = try frames.next() { take(frame) }
+      while mayReceive, let frame = try frames.next() { receive(frame) }
     } catch {
       // What follows a broken frame cannot be told apart, so the connection ends here.
       refuse(error)
       return
     }
-    guard isReading != mayTake, let context else { return }
-    isReading = mayTake
+    guard isReading != mayReceive, let context else { return }
+    isReading = mayReceive
     context.channel.setOption(.autoRead, value: isReading).whenFailure { [log = daemon.log] error in
       log.debug("reading could not be switched", metadata: ["error": "\(error)"])
     }
   }
 
-  private var mayTake: Bool {
-    !isRefused && !isStaging && flow.mayTakeMore && context?.channel.isWritable == true
+  private var mayReceive: Bool {
+    !isRefused && !isStaging && flow.mayReceiveMore && context?.channel.isWritable == true
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -83,7 +83,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    takeFrames()
+    receiveFrames()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -93,7 +93,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   var keepsUp: Bool { context?.channel.isWritable == true }
 
-  /// Whoever attaches as a shell shows questions.
+  /// A program that attaches as a shell shows questions.
   var canAsk: Bool { true }
 
   /// Writes a message; it leaves with the next flush.
@@ -119,21 +119,15 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   /// Sends what was written.
   func flush() {
     context?.flush()
-    takeFrames()
+    receiveFrames()
   }
 
-  /// The files of the call that was taken last are copied, or refused.
-  func stagingEnded() {
-    isStaging = false
-    takeFrames()
-  }
-
-  private func take(_ frame: [UInt8]) {
+  private func receive(_ frame: [UInt8]) {
     guard let number else { return }
     do throws(RefusedMessage) {
       switch socket {
-      case .center: take(try ClientMessage.decode(frame), number)
-      case .control: take(try ControlMessage.decode(frame), number)
+      case .center: receive(try ClientMessage.decode(frame), number)
+      case .control: receive(try ControlMessage.decode(frame), number)
       }
     } catch {
       write(error.answer)
@@ -141,32 +135,32 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     }
   }
 
-  private func take(_ message: ClientMessage, _ number: ConnectionNumber) {
+  private func receive(_ message: ClientMessage, _ number: ConnectionNumber) {
     switch message {
     case .hello(let hello):
       hearsOfQuestions = hello.hearsOfQuestions
-      daemon.happened(.appGreeted(number, message: 0, hello, peerFacts()))
+      daemon.receive(.appGreeted(number, message: 0, hello, peerFacts()))
     case .app(let id, let call):
-      flow.took(id, isList: call.asksForList)
+      flow.received(id, isList: call.asksForList)
       let event = Event.appCalled(number, message: id, call)
-      if !stagesFiles(of: event) { daemon.happened(event) }
-      if call.mayAsk { daemon.noticeQuestions(of: number) }
+      if !stagesFiles(of: event) { daemon.receive(event) }
+      if call.mayAsk { daemon.questions.appAsked(on: number) }
     }
   }
 
-  private func take(_ message: ControlMessage, _ number: ConnectionNumber) {
+  private func receive(_ message: ControlMessage, _ number: ConnectionNumber) {
     switch message {
     case .hello:
       // A greeting in another version was refused when it was read.
       write(.welcome(daemon.welcome(nil)))
       flush()
     case .control(let id, let call):
-      flow.took(id, isList: call.asksForList)
+      flow.received(id, isList: call.asksForList)
       if case .engine(let call) = call {
-        daemon.noticeNextQuestion(of: call)
+        daemon.questions.personDecides(with: call)
         if stagesFiles(of: .controlCalled(number, message: id, call)) { return }
       }
-      daemon.controlCalled(call, CallOrigin(connection: number, message: id))
+      daemon.handle(call, CallOrigin(connection: number, message: id))
     }
   }
 
@@ -174,8 +168,18 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private func stagesFiles(of event: Event) -> Bool {
     guard let call = StagedCall(event), !event.attachments.isEmpty else { return false }
     isStaging = true
-    daemon.stageFiles(of: event, for: call)
+    daemon.stage.stage(event, for: call) { [weak self] failure in
+      self?.stagingEnded(for: call, failure)
+    }
     return true
+  }
+
+  /// The files of the call that was received last are copied, or refused.
+  private func stagingEnded(for call: StagedCall, _ failure: NotificationFailure?) {
+    if let failure { write(.failure(id: call.message, failure)) }
+    isStaging = false
+    receiveFrames()
+    if failure != nil { flush() }
   }
 
   /// What the kernel says about the program, read while it waits for the answer to its greeting.
@@ -230,13 +234,13 @@ struct CallFlow {
   private var calls = 0
   private var lists = 0
 
-  /// Whether another call may be taken now.
-  var mayTakeMore: Bool {
+  /// Whether another call may be received now.
+  var mayReceiveMore: Bool {
     calls < DaemonLimits.unansweredCalls && lists < DaemonLimits.unansweredLists
   }
 
-  /// A call was taken.
-  mutating func took(_ id: Int64, isList: Bool) {
+  /// A call was received.
+  mutating func received(_ id: Int64, isList: Bool) {
     waiting[id, default: []].append(isList)
     calls += 1
     if isList { lists += 1 }

@@ -1,87 +1,44 @@
-import AppBundles
 import AttachmentStore
 import Dispatch
 import ExtensionHost
 import LinuxEvents
-import LocationSources
 import LogFiles
 import Logging
 import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationStore
-import NotificationText
 import NotificationWire
-import Synchronization
+import Release
 
-/// The daemon: turns what happens into events, runs transactions, and does what the core decided.
+/// The daemon: hands what happens to the loop of transactions, and what they decide to the part of its topic.
 ///
-/// All of it lives on one event loop; whoever is elsewhere hands over with `NIOLoopBound`.
+/// All of it lives on one event loop; code that runs elsewhere hands over with `NIOLoopBound`. Each part reaches only
+/// what it is given here.
 final class Daemon {
-  let configuration: DaemonConfiguration
   let log: Logger
-  let loop: any EventLoop
-  let moments: any MomentSource
-  let store: SQLiteStore
-  let texts: BundleTexts
-  let installer: BundleInstaller
-  var system: Engine
-  var connections: [ConnectionNumber: any DaemonPeer] = [:]
-  /// Events that wait for the next transaction.
-  var inbox = Inbox()
-  var isTransactionScheduled = false
-  /// Whether the store is closed; a transaction that was still scheduled then does nothing.
-  var isClosed = false
-  /// What happened to notifications lately.
-  var timeline = TimelineRing()
-  /// The connections that are told what happens to notifications.
-  var followers: Set<ConnectionNumber> = []
-  /// Where the virtual clock is being moved to, and who asked for it.
-  var journey: ClockAdvance?
-  /// Told when the time of the next transaction changed.
-  var deadlineChanged: (WallTime?) -> Void = { _ in }
-  /// The next deadline as it was last decided.
-  var nextDeadline: WallTime?
-  /// Called when the database turned out to be damaged.
-  var storeDamaged: () -> Void = {}
-  /// Where bundles are copied and removed. A queue of its own: the shared ones keep a thread pool
+  let transactions: TransactionLoop
+  let questions: OpenQuestions
+  let stage: AttachmentStage
+  /// Where bundles and attachments are copied and removed. A queue of its own: the shared ones keep a thread pool
   /// awake once a second for ever after their first use.
   let files = DispatchQueue(label: "org.usernotifications.files")
-  /// The files that notifications carry; used on the queue of files.
-  let attachments: AttachmentFiles
-  let thumbnails: ThumbnailMaker
-  /// Files of calls that no transaction has decided about yet.
-  var staged: [StagedCall: StagedAttachments] = [:]
-  let launcher: AppLauncher
-  /// Where programs of apps write what they say.
-  let logs: AppLogs
-  /// Where the extensions of apps run.
-  let extensions: ExtensionHost
-  /// What is on its way to the shells that have views of content extensions open, by the views' numbers.
-  var contentRelays: [Int64: ContentRelay] = [:]
-  /// Files that service extensions attached to pushes, by token, until a transaction has decided about them.
-  var stagedPushes: [Int64: StagedAttachments] = [:]
-  /// Those of them that the next transaction which is kept settles.
-  var decidedPushes: [Int64] = []
-  /// Apps whose processes are being ended.
-  var endings: [BundleIdentifier: AppEnding] = [:]
-  /// The shell on the person's own desktop, where there may be one.
-  var desktop: DesktopPeer?
-  /// Whom places come from.
-  var location: LocationSourceChoice?
-  /// What the core was told of that last.
-  var announcedSource: AnnouncedSource?
-  /// Where pushes come from, where there is a gateway.
-  var gateway: GatewayPeer?
-  /// What is known of the person's session, where the desktop is used.
-  var login: LoginWatch?
-  var activationTokens: [BundleIdentifier: ActivationToken] = [:]
-  /// When something last happened, by the loop's own clock.
-  private var lastEvent = NIODeadline.uptimeNanoseconds(0)
-  private var lastConnection: Int64 = 0
-  private var lastAnnounced = 0
-  /// Whether the scheduled transaction waits for its time; what happens meanwhile does not wait with it.
-  private var isTransactionDelayed = false
+  /// Called when the database turned out to be damaged.
+  var storeDamaged: () -> Void = {}
+  private let configuration: DaemonConfiguration
+  private let store: SQLiteStore
+  private let peers = Peers()
+  private let extensionHost: ExtensionHost
+  private let serviceExtensions: ServiceExtensions
+  private let contentViews: ContentViews
+  private let processes: AppProcesses
+  private let apps: InstalledApps
+  private let location: DeviceLocation
+  private let pushes: PushSource
+  private let desktop: Desktop
+  private let timeline: Timeline
+  private let clock: ClockAdvancer
+  private let machine: MachineCalls
 
   init(
     configuration: DaemonConfiguration, log: Logger, loop: any EventLoop,
@@ -89,138 +46,220 @@ final class Daemon {
   ) {
     self.configuration = configuration
     self.log = log
-    self.loop = loop
-    self.moments = moments
     self.store = store
-    self.attachments = attachments
-    thumbnails = Self.thumbnailMaker(attachments, configuration, files, log)
-    texts = BundleTexts(environment: configuration.environment)
-    installer = BundleInstaller(dataFolder: configuration.dataFolder)
-    system = Engine(policy: configuration.policy)
+    let texts = BundleTexts(environment: configuration.environment)
     let logs = AppLogs(LogFolder(dataFolder: configuration.dataFolder), log)
-    self.logs = logs
-    launcher = AppLauncher(configuration: configuration, logs: logs)
-    extensions = ExtensionHost(
+    transactions = TransactionLoop(
+      policy: configuration.policy, loop: loop, moments: moments, store: store, texts: texts)
+    timeline = Timeline(moments: moments, peers: peers)
+    questions = OpenQuestions(transactions: transactions, peers: peers, store: store, loop: loop)
+    stage = AttachmentStage(
+      attachments, environment: configuration.environment, transactions: transactions,
+      store: store, files: files, loop: loop, log: log)
+    extensionHost = ExtensionHost(
       settings: configuration.extensions, folder: configuration.dataFolder + "/extensions",
       environment: configuration.extensionEnvironment, loop: loop, files: files,
       output: logs.output)
+    serviceExtensions = ServiceExtensions(
+      host: extensionHost, stage: stage, timeline: timeline, transactions: transactions,
+      moments: moments, log: log)
+    contentViews = ContentViews(
+      host: extensionHost.contents, environment: configuration.environment, peers: peers,
+      transactions: transactions, store: store, loop: loop, log: log)
+    processes = AppProcesses(
+      AppLauncher(configuration: configuration, logs: logs), transactions: transactions,
+      peers: peers, loop: loop, log: log)
+    location = DeviceLocation(
+      configuration: configuration, transactions: transactions, peers: peers, store: store,
+      moments: moments, files: files, loop: loop)
+    pushes = PushSource(
+      dataFolder: configuration.dataFolder, transactions: transactions, peers: peers,
+      store: store, moments: moments, loop: loop, log: log)
+    desktop = Desktop(
+      configuration: configuration, peers: peers, transactions: transactions,
+      processes: processes, store: store,
+      thumbnails: Thumbnails(
+        attachments, environment: configuration.environment, files: files, log: log),
+      loop: loop, log: log)
+    apps = InstalledApps(
+      configuration: configuration, texts: texts, logs: logs, extensions: extensionHost,
+      desktop: desktop, transactions: transactions, peers: peers, store: store, files: files,
+      loop: loop, log: log)
+    clock = ClockAdvancer(
+      moments: moments, location: location, transactions: transactions, peers: peers, loop: loop)
+    machine = MachineCalls(
+      configuration: configuration, store: store, moments: moments, transactions: transactions,
+      peers: peers, timeline: timeline, apps: apps, location: location, pushes: pushes,
+      clock: clock,
+      doctor: Doctor(
+        configuration: configuration, store: store, moments: moments, logs: logs,
+        transactions: transactions, desktop: desktop, questions: questions, location: location,
+        pushes: pushes), log: log)
+    wire()
   }
 
-  /// Gives a connection its number, or nothing where there are too many.
+  /// Connects the parts that call back.
+  private func wire() {
+    transactions.perform = { [weak self] in self?.perform($0) }
+    transactions.finished = { [weak clock] in clock?.goOn() }
+    desktop.handle = { [weak self] in self?.handle($0, $1) }
+    desktop.woke = { [transactions, pushes] in
+      transactions.schedule()
+      pushes.networkChanged()
+    }
+  }
+
+  /// Looks after what an earlier daemon left, and opens what the daemon listens to besides its sockets.
+  func start() {
+    apps.sweep()
+    stage.sweep()
+    receive(.machine(.started))
+    desktop.start()
+    location.start()
+    pushes.start()
+    transactions.run()
+  }
+
+  /// Decides about what has already come, and closes the store.
+  ///
+  /// - Returns: Fulfilled when nothing is left of the extensions' processes, whose ends the loop receives.
+  @discardableResult
+  func close() -> EventLoopFuture<Void> {
+    transactions.drain()
+    peers.flushAll()
+    desktop.close()
+    location.close()
+    pushes.close()
+    transactions.close()
+    store.close()
+    return extensionHost.close()
+  }
+
+  // MARK: - What connections hand in
+
+  /// Gives a connection its number, or nothing if there are too many.
   func connected(_ peer: any DaemonPeer) -> ConnectionNumber? {
-    guard let number = newNumber() else { return nil }
-    connections[number] = peer
+    guard let number = peers.newNumber() else { return nil }
+    peers.add(peer, as: number)
     return number
-  }
-
-  /// A number that no other connection has, or nothing where there are too many.
-  func newNumber() -> ConnectionNumber? {
-    guard connections.count < DaemonLimits.connections else { return nil }
-    lastConnection += 1
-    return ConnectionNumber(lastConnection)
   }
 
   /// A connection is gone.
   func disconnected(_ number: ConnectionNumber) {
-    connections[number] = nil
-    followers.remove(number)
-    happened(.disconnected(number))
+    peers.remove(number)
+    timeline.unfollow(number)
+    receive(.disconnected(number))
   }
 
-  /// Takes an event; it is decided in the next transaction, together with what else has come by then.
-  func happened(_ event: Event) {
-    lastEvent = .now()
-    inbox.append(event)
-    scheduleTransaction()
+  /// What a program is sent when it has greeted.
+  func welcome(_ app: BundleIdentifier?) -> Welcome {
+    Welcome(
+      app: app, daemonVersion: Release.version,
+      daemonProcess: Int(ProcessFacts.ownIdentifier), isSimulator: configuration.isSimulator)
   }
 
-  /// Whether somebody has called a little while ago and may call again.
-  var hasCallers: Bool { .now() - lastEvent < .microseconds(DaemonLimits.callersRemembered) }
-
-  /// Runs a transaction as soon as everything that is ready to be read has been read.
-  func scheduleTransaction() {
-    guard !isTransactionScheduled || isTransactionDelayed else { return }
-    isTransactionDelayed = false
-    loop.execute(announcedTransaction())
+  /// Receives an event; it is decided in the next transaction.
+  func receive(_ event: Event) {
+    transactions.receive(event)
   }
 
-  /// Runs a transaction for work that is left over, after the sockets had their turn.
-  ///
-  /// The event loop reads nothing while tasks are ready to run, so a transaction that only follows a transaction
-  /// would keep everybody waiting until the last date is recomputed. Whoever has just been answered
-  /// gets a little longer, because the next call is often on its way.
-  func continueSoon(hasAnswered: Bool) {
-    guard !isTransactionScheduled else { return }
-    isTransactionDelayed = true
-    let pause = hasAnswered ? DaemonLimits.pauseForCallers : DaemonLimits.pauseForSockets
-    loop.scheduleTask(in: .microseconds(pause), announcedTransaction())
-  }
-
-  /// A transaction that is now on its way, in the place of any other.
-  ///
-  /// It does nothing where another transaction came before it: two that follow each other for ever would
-  /// leave the sockets no turn.
-  private func announcedTransaction() -> @Sendable () -> Void {
-    isTransactionScheduled = true
-    lastAnnounced += 1
-    let daemon = NIOLoopBound(self, eventLoop: loop)
-    return { [number = lastAnnounced] in
-      let daemon = daemon.value
-      if daemon.isTransactionScheduled, daemon.lastAnnounced == number { daemon.runTransaction() }
+  /// Handles a call of a shell or a command: the engine's waits for the next transaction, except what a
+  /// person does in the view of an extension, which goes to the extension at once.
+  func handle(_ call: ControlRequest, _ origin: CallOrigin) {
+    switch call {
+    case .engine(.extensions(.useContent(let number, .view(let event))))
+    where contentViews.isInput(event, of: number, on: origin.connection):
+      contentViews.send(.view(event), to: number)
+      peers.answer(origin, .done)
+    case .engine(let call):
+      receive(.controlCalled(origin.connection, message: origin.message, call))
+    case .machine(let call): machine.answer(call, origin)
     }
+  }
+
+  // MARK: - What a transaction decided
+
+  private func perform(_ decision: TransactionLoop.Decision) {
+    perform(decision.outcome.effects)
+    stage.settle(decision)
+    if let failure = decision.outcome.failure { report(failure) }
+  }
+
+  /// The store failed: callers have got the failure, and the engine says when to try again. A damaged file
+  /// is mended when it is opened, so the daemon ends and is started anew.
+  private func report(_ failure: StoreFailure) {
+    log.error(
+      "the store failed: \(failure.message)",
+      metadata: ["file": "\(failure.file)", "remedy": "\(failure.remedy)"])
+    if failure.kind == .damaged { storeDamaged() }
+  }
+
+  /// Performs effects in order; each connection is flushed once.
+  private func perform(_ effects: [Effect]) {
+    var touched: Set<ConnectionNumber> = []
+    for effect in effects {
+      if let connection = perform(effect) { touched.insert(connection) }
+    }
+    if effects.contains(where: \.isForShells) {
+      touched.formUnion(transactions.engine.shellConnections)
+    }
+    touched.formUnion(timeline.followers)
+    peers.flush(touched)
+  }
+
+  /// Performs an effect, and returns the connection that was written to.
+  private func perform(_ effect: Effect) -> ConnectionNumber? {
+    switch effect {
+    case .welcome(let connection, _, let app): return write(.welcome(welcome(app)), to: connection)
+    case .reply(let connection, let id, let reply):
+      return write(.reply(id: id, reply), to: connection)
+    case .replyToControl(let connection, let id, let reply):
+      return write(.controlReply(id: id, reply), to: connection)
+    case .refuse(let connection, let id, let failure):
+      return write(.failure(id: id, failure), to: connection)
+    case .send(let connection, let event): return write(.event(event), to: connection)
+    case .showTo(let connection, let event):
+      if contentViews.relays(event) { return nil }
+      return write(.shellEvent(event), to: connection)
+    case .show(let event):
+      for connection in transactions.engine.shellConnections {
+        peers.write(.shellEvent(event), to: connection)
+      }
+    case .apps(.launch(let request)): processes.launch(request)
+    case .apps(.end(let request)): processes.end(request)
+    case .apps(.removeFiles(let app)): apps.removeFiles(of: app)
+    case .extensions(.extend(let order)): serviceExtensions.run(order)
+    case .extensions(.openContent(let opening)): contentViews.open(opening)
+    case .extensions(.tellContent(let number, let command)): contentViews.send(command, to: number)
+    case .extensions(.closeContent(let number)): contentViews.close(number)
+    case .places(.needLocation(let need)): location.need(need)
+    case .pushes(let effect): pushes.perform(effect)
+    case .log(let line): write(line)
+    case .note(let note): timeline.record(note)
+    }
+    return nil
+  }
+
+  private func write(
+    _ message: ServerMessage, to connection: ConnectionNumber
+  ) -> ConnectionNumber? {
+    peers.write(message, to: connection)
+    return connection
+  }
+
+  private func write(_ line: LogLine) {
+    let level: Logger.Level =
+      switch line.level {
+      case .debug: .debug
+      case .info: .info
+      case .warning: .warning
+      }
+    log.log(level: level, "\(line.message)", metadata: line.details.mapValues { "\($0)" })
   }
 }
 
-/// Whoever the daemon answers and tells things: a program on a socket, or the desktop's shell in the
-/// daemon itself.
-protocol DaemonPeer: AnyObject {
-  /// The process at the other end, as it was when it greeted; nothing where there is none of its own.
-  var process: ProcessFacts? { get }
-  /// Whether it takes what it is sent; one that does not is not sent what it can do without.
-  var keepsUp: Bool { get }
-  /// Whether a shell behind it can put a question to a person.
-  var canAsk: Bool { get }
-  /// Takes a message; it counts with the next flush.
-  func write(_ message: ServerMessage)
-  /// Sends what was written.
-  func flush()
-}
-
-/// The strings of apps, read from their folders when they are first needed.
-final class BundleTexts: TextCatalog {
-  let languages: [String]
-  private let resolvers = Mutex<[String: TextResolver]>([:])
-
-  /// Takes the session's languages from its variables.
-  init(environment: [String: String]) {
-    languages = LanguagePreference.languages(
-      list: environment["LANGUAGE"],
-      locale: environment["LC_ALL"] ?? environment["LC_MESSAGES"] ?? environment["LANG"])
-  }
-
-  func resolver(for app: AppRecord) -> TextResolver {
-    guard let path = app.bundlePath else { return TextResolver() }
-    return resolvers.withLock { resolvers in
-      if let known = resolvers[path] { return known }
-      if resolvers.count >= DaemonLimits.textCatalogs { resolvers.removeAll() }
-      let read = Self.read(path)
-      resolvers[path] = read
-      return read
-    }
-  }
-
-  /// Forgets what was read, because a bundle was replaced.
-  func forget() {
-    resolvers.withLock { $0.removeAll() }
-  }
-
-  /// The strings of a bundle, or of the folder a program without a bundle lies in; what cannot be
-  /// read counts as missing, because a notification without its words is better than none.
-  private static func read(_ path: String) -> TextResolver {
-    do throws(BundleProblem) {
-      return try AppBundle(at: path).texts()
-    } catch {
-      return TextResolver()
-    }
+extension Effect {
+  fileprivate var isForShells: Bool {
+    if case .show = self { true } else { false }
   }
 }

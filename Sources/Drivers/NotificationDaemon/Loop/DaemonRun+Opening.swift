@@ -1,9 +1,7 @@
 import AttachmentStore
 import Dispatch
-import ExtensionHost
 import Foundation
 import LinuxEvents
-import LocationSources
 import Logging
 import NIOCore
 import NIOPosix
@@ -46,14 +44,7 @@ extension DaemonRun {
     let opened = Opened(daemon: daemon)
     daemon.storeDamaged = { [weak self] in self?.stop(exitCode: StartFailure.storeDamaged) }
     if !configuration.isSimulator { try watchClocks(machine, for: opened, on: loop) }
-    daemon.sweepBundles()
-    daemon.sweepAttachments()
-    daemon.sweepLogs()
-    daemon.happened(.machine(.started))
-    daemon.attachDesktop()
-    daemon.attachLocation()
-    daemon.attachGateway()
-    daemon.runTransaction()
+    daemon.start()
     let bound = NIOLoopBound(opened, eventLoop: loop)
     return openSockets(for: opened, on: loop).map { bound }
   }
@@ -92,11 +83,11 @@ extension DaemonRun {
   private func watchClocks(
     _ machine: MachineMoments, for opened: Opened, on loop: any EventLoop
   ) throws {
-    let daemon = NIOLoopBound(opened.daemon, eventLoop: loop)
+    let transactions = NIOLoopBound(opened.daemon.transactions, eventLoop: loop)
     let zones = NIOLoopBound(machine, eventLoop: loop)
-    let timer = try DeadlineTimer(queue: queue, loop: loop) { daemon.value.timerFired() }
+    let timer = try DeadlineTimer(queue: queue, loop: loop) { transactions.value.timerFired() }
     opened.timer = timer
-    opened.daemon.deadlineChanged = { [log] deadline in
+    opened.daemon.transactions.deadlineChanged = { [log] deadline in
       do throws(LinuxError) {
         try timer.arm(deadline, now: machine.read().wall)
       } catch {
@@ -106,7 +97,7 @@ extension DaemonRun {
     opened.zoneWatch = try FileWatch(path: LocalTimeZone.linkPath, queue: queue) {
       loop.execute {
         zones.value.readTimeZone()
-        daemon.value.scheduleTransaction()
+        transactions.value.schedule()
       }
     }
   }
@@ -140,36 +131,6 @@ extension DaemonRun {
       log.warning(
         "the mode of a socket could not be set: \(error)", metadata: ["socket": "\(path)"])
     }
-  }
-}
-
-extension Daemon {
-  /// Removes the logs of apps that are gone.
-  func sweepLogs() {
-    guard let apps = try? store.apps().map(\.identifier) else { return }
-    files.async { [logs] in logs.keepOnly(apps) }
-  }
-
-  /// The timer expired, or somebody set the clock; the core sees by itself which it was.
-  func timerFired() {
-    if !isTransactionScheduled { runTransaction() }
-  }
-
-  /// Decides about what has already come, and closes the store.
-  ///
-  /// - Returns: Fulfilled when nothing is left of the extensions' processes, of whose ends the loop is told.
-  @discardableResult
-  func close() -> EventLoopFuture<Void> {
-    while !inbox.isEmpty { runTransaction() }
-    for peer in connections.values { peer.flush() }
-    desktop?.close()
-    login?.close()
-    location?.need(nil)
-    location = nil
-    closeGateway()
-    isClosed = true
-    store.close()
-    return extensions.close()
   }
 }
 

@@ -202,8 +202,8 @@ extension DaemonConnection {
       patience: Timeouts(reconnecting: mayStart ? WebLimits.searchSeconds : 0), reconnects: false)
     let session = DaemonSession(
       client: client, outbox: outbox, feed: feed, files: files, views: views)
-    client.events { [weak session] in session?.receive($0) }
-    client.end { [weak self, weak session] _ in
+    client.receiveEvents { [weak session] in session?.receive($0) }
+    client.receiveEnd { [weak self, weak session] _ in
       if let self, let session { lost(session) }
     }
     // Nothing is opened before the first call, which tells whether there is anybody.

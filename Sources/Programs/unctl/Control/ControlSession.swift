@@ -34,7 +34,7 @@ struct ControlSession {
   private init(client: ControlClient) {
     self.client = client
     let (events, channel) = AsyncStream.makeStream(of: ShellEvent.self)
-    client.events { channel.yield($0) }
+    client.receiveEvents { channel.yield($0) }
     self.events = events
   }
 

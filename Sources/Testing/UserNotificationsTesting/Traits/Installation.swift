@@ -108,7 +108,7 @@ extension SimulatedDevice {
   public static let `default` = makeDefault()
 
   private static var running: SimulatedDevice? {
-    let connection = CenterSource.running?.connection as? DeviceConnection
+    let connection = CenterSource.running?.connection.given as? DeviceConnection
     return connection?.world.map(SimulatedDevice.init(world:))
   }
 

@@ -31,7 +31,7 @@ final class DeviceConnection: CenterConnection {
   var successor: CenterSource? {
     let world = world
     let here = world == nil ? CenterSource.current : CenterSource.running
-    guard let here, let other = here.connection as? DeviceConnection, other.app == app,
+    guard let here, let other = here.connection.given as? DeviceConnection, other.app == app,
       let otherWorld = other.world, otherWorld !== world
     else { return nil }
     return here

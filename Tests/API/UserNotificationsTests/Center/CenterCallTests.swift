@@ -11,7 +11,7 @@ struct CenterCallTests {
   let center: UNUserNotificationCenter
 
   init() {
-    center = UNUserNotificationCenter(connection: SharedConnection(connection))
+    center = UNUserNotificationCenter(connection: AppConnection(connection))
   }
 
   @Test func `Creating a center sends nothing`() {

@@ -1,4 +1,5 @@
 import NotificationModel
+import NotificationTransport
 import SystemConnection
 import Testing
 
@@ -21,7 +22,7 @@ struct CenterSourceTests {
   func `Every call in a test process without the testing kit fails with a clear error`() async {
     #expect(TestProcess.isRunning)
     let center = UNUserNotificationCenter(
-      connection: SharedConnection(ProcessConnection.choose(environment: [:], isTest: true)))
+      connection: AppConnection(AppConnection.choose(environment: [:], isTest: true)))
     let error = await #expect(throws: NotificationSystemError.self) {
       try await center.add(Sample.request())
     }
@@ -30,16 +31,16 @@ struct CenterSourceTests {
 
   @Test func `A test that names a socket gets that socket, and nothing else is opened`() {
     let named = ["USERNOTIFICATIONS_SOCKET": "/nonexistent/center.sock"]
-    #expect(ProcessConnection.choose(environment: named, isTest: true) is SocketConnection)
-    #expect(ProcessConnection.choose(environment: [:], isTest: true) is RefusingConnection)
-    #expect(ProcessConnection.choose(environment: [:], isTest: false) is SocketConnection)
+    #expect(AppConnection.choose(environment: named, isTest: true) is CenterClient)
+    #expect(AppConnection.choose(environment: [:], isTest: true) is RefusingConnection)
+    #expect(AppConnection.choose(environment: [:], isTest: false) is CenterClient)
   }
 
   @Test func `An impossible path of a socket is reported at the first call`() async {
     let relative = ["USERNOTIFICATIONS_SOCKET": "relative.sock"]
     let center = UNUserNotificationCenter(
-      connection: SharedConnection(
-        ProcessConnection.choose(environment: relative, isTest: false)))
+      connection: AppConnection(
+        AppConnection.choose(environment: relative, isTest: false)))
     let error = await #expect(throws: NotificationSystemError.self) {
       try await center.add(Sample.request())
     }

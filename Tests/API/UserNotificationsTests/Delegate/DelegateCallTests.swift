@@ -55,7 +55,7 @@ struct DelegateCallTests {
   let center: UNUserNotificationCenter
 
   init() {
-    center = UNUserNotificationCenter(connection: SharedConnection(connection), host: host)
+    center = UNUserNotificationCenter(connection: AppConnection(connection), host: host)
     DispatchQueue.main.setSpecific(key: mainQueueMark, value: true)
   }
 
@@ -145,7 +145,7 @@ struct DelegateCallTests {
   @Test func `A center that was released is not called`() async throws {
     let connection = FakeConnection()
     var center: UNUserNotificationCenter? = UNUserNotificationCenter(
-      connection: SharedConnection(connection))
+      connection: AppConnection(connection))
     weak let reference = center
     center = nil
     connection.emit(.settings(.openSettings(nil)))

@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import NotificationTransport
 import NotificationWire
 import Synchronization
 import SystemConnection
@@ -160,7 +161,7 @@ struct ServiceExtensionRunTests {
   }
 
   @Test func `A process that was not started as an extension has no extended app`() {
-    #expect(SocketConnection.extendedApp(in: [:]) == nil)
-    #expect(SocketConnection.extendedApp(in: ["USERNOTIFICATIONS_EXTENSION": ""]) == nil)
+    #expect(ExtensionChannel.extendedApp(in: [:]) == nil)
+    #expect(ExtensionChannel.extendedApp(in: ["USERNOTIFICATIONS_EXTENSION": ""]) == nil)
   }
 }

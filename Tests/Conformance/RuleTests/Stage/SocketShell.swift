@@ -33,7 +33,7 @@ final class SocketShell: Sendable {
 
   init(paths: SocketPaths) {
     client = ControlClient(paths: paths, startsDaemon: false, environment: [:])
-    client.events { [weak self] in self?.take($0) }
+    client.receiveEvents { [weak self] in self?.take($0) }
   }
 
   var screen: Screen { state.withLock(\.screen) }

@@ -39,7 +39,7 @@ final class SocketStage: Stage {
     shell = SocketShell(paths: daemon.paths)
     let host = HostState()
     source = CenterSource(
-      connection: try SocketConnection(
+      connection: try CenterClient.ofThisProcess(
         environment: [
           "USERNOTIFICATIONS_SOCKET": daemon.paths.center,
           "USERNOTIFICATIONS_BUNDLE_ID": app,

@@ -192,7 +192,7 @@ import Testing
     _ folder: StoreFolder, _ app: BundleIdentifier
   ) throws -> OpenedStore {
     let opened = try folder.open()
-    guard opened.rescue == nil else { return store }
+    guard opened.rescue == nil else { return opened }
     let failure = #expect(throws: StoreFailure.self) {
       _ = try opened.store.apps()
       _ = try opened.store.pending(of: app)

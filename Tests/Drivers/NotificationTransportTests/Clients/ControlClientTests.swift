@@ -38,7 +38,7 @@ import Testing
     }
     let client = Self.client(paths)
     let inbox = Inbox<ControlReply?>()
-    client.events { [weak client] event in
+    client.receiveEvents { [weak client] event in
       if event == .settings(.lockChanged(isLocked: true)) {
         inbox.put(try? client?.call(.settings(.setLocked(false))))
       }
@@ -59,7 +59,7 @@ import Testing
     let first = try FakeDaemon(at: paths.control, kind: .control, handler: handler)
     let client = Self.client(paths)
     let events = Inbox<ShellEvent>()
-    client.events { events.put($0) }
+    client.receiveEvents { events.put($0) }
     #expect(try client.call(.attachShell(name: "terminal")) == .done)
     #expect(try events.next() == .notifications(.list([])))
     first.die()

@@ -6,11 +6,11 @@ import Testing
 @testable import UserNotifications
 
 @Suite("One connection for all of an app")
-struct SharedConnectionTests {
+struct AppConnectionTests {
   @Test
   func `An event comes to the readers of its topic, and to none once the app has ended`() throws {
     let connection = FakeConnection()
-    var shared: SharedConnection? = SharedConnection(connection)
+    var shared: AppConnection? = AppConnection(connection)
     let read = Mutex(0)
     connection.emit(.settings(.openSettings(nil)))
     shared?.receive(.notifications) { _ in read.withLock { $0 += 1 } }

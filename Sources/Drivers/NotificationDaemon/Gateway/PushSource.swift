@@ -9,8 +9,31 @@ import NotificationWire
 import PushLink
 import PushProtocol
 
-extension Daemon {
-  /// Does what was decided about pushes.
+/// The gateway that pushes come from: named, linked, and acknowledged to.
+final class PushSource {
+  private let folder: GatewayFolder
+  private let transactions: TransactionLoop
+  private let peers: Peers
+  private let store: SQLiteStore
+  private let moments: any MomentSource
+  private let loop: any EventLoop
+  private let log: Logger
+  private var gateway: GatewayPeer?
+
+  init(
+    dataFolder: String, transactions: TransactionLoop, peers: Peers, store: SQLiteStore,
+    moments: any MomentSource, loop: any EventLoop, log: Logger
+  ) {
+    folder = GatewayFolder(dataFolder: dataFolder)
+    self.transactions = transactions
+    self.peers = peers
+    self.store = store
+    self.moments = moments
+    self.loop = loop
+    self.log = log
+  }
+
+  /// Performs what was decided about pushes.
   func perform(_ effect: Effect.Pushes) {
     switch effect {
     case .registerForPushes(let app, let environment): register(app, environment: environment)
@@ -19,27 +42,30 @@ extension Daemon {
     }
   }
 
-  /// Takes pushes from the gateway that was named before the last end, if there is one.
-  func attachGateway() {
-    let folder = GatewayFolder(dataFolder: configuration.dataFolder)
+  /// Links to the gateway that was named before the last end, if there is one.
+  func start() {
     do {
       if let setting = try folder.read() { try open(setting) }
     } catch {
       log.error("the gateway cannot be used: \(Self.words(error))")
     }
-    happened(.pushes(.gatewayChanged(gateway?.setting.name)))
+    transactions.receive(.pushes(.gatewayChanged(gateway?.setting.name)))
   }
 
   /// Closes the link; pushes wait at the gateway.
-  func closeGateway() {
+  func close() {
     gateway?.link.stop()
     gateway = nil
   }
 
+  /// The machine woke up, so its network may be another.
+  func networkChanged() {
+    gateway?.link.networkChanged()
+  }
+
   private func open(_ setting: GatewaySetting) throws {
-    let folder = GatewayFolder(dataFolder: configuration.dataFolder)
     let peer = try GatewayPeer(setting, folder: folder.path, loop: loop) { [weak self] event in
-      self?.heard(event)
+      self?.receive(event)
     }
     try peer.link.start()
     gateway = peer
@@ -48,31 +74,30 @@ extension Daemon {
   // MARK: - What the person says
 
   /// Names the gateway, in the place of one of the same host and port.
-  func addGateway(_ setting: GatewaySetting, for origin: CallOrigin) throws {
+  func add(_ setting: GatewaySetting, for origin: CallOrigin) throws {
     if let known = gateway?.setting, known.name != setting.name {
       throw NotificationFailure(
         .limitReached, field: "gateway.host", value: setting.name,
         message: "This device takes its pushes from \(known.name) already, and one is the limit.",
         remedy: "Remove it first with `unctl gateway remove \(known.host)`.")
     }
-    let folder = GatewayFolder(dataFolder: configuration.dataFolder)
     let before = gateway?.setting
     do {
       try folder.write(setting)
-      closeGateway()
+      close()
       try open(setting)
     } catch {
-      restore(before, in: folder)
+      restore(before)
       throw NotificationFailure(
         .invalidValue, field: "gateway", value: setting.name, message: Self.words(error),
         remedy: "Name a host that is there, and certificates in a PEM file.")
     }
-    answer(origin, .done)
-    happened(.pushes(.gatewayChanged(setting.name)))
+    peers.answer(origin, .done)
+    transactions.receive(.pushes(.gatewayChanged(setting.name)))
   }
 
   /// Goes back to the gateway that was named before, or to none.
-  private func restore(_ before: GatewaySetting?, in folder: GatewayFolder) {
+  private func restore(_ before: GatewaySetting?) {
     do {
       guard let before else { return try folder.remove() }
       try open(before)
@@ -82,32 +107,32 @@ extension Daemon {
     }
   }
 
-  /// Takes no pushes any more; the device's key goes with the gateway.
-  func removeGateway(_ host: String, for origin: CallOrigin) throws {
+  /// Receives no pushes any more; the device's key goes with the gateway.
+  func remove(_ host: String, for origin: CallOrigin) throws {
     guard let known = gateway?.setting, known.host == host || known.name == host else {
       throw NotificationFailure(
         .notFound, field: "host", value: host, message: "There is no gateway of this name.",
         remedy: "See which there is with `unctl gateway status`.")
     }
-    try GatewayFolder(dataFolder: configuration.dataFolder).remove()
-    closeGateway()
-    answer(origin, .done)
-    happened(.pushes(.gatewayChanged(nil)))
+    try folder.remove()
+    close()
+    peers.answer(origin, .done)
+    transactions.receive(.pushes(.gatewayChanged(nil)))
   }
 
-  /// The gateway, where there is one.
-  func gatewayStatus() -> [GatewayStatus] {
+  /// The gateway, if there is one.
+  func status() -> [GatewayStatus] {
     let tokens = (try? store.apps().count { $0.pushRegistration?.token != nil }) ?? 0
     return gateway.map { [$0.status(tokens: tokens)] } ?? []
   }
 
-  // MARK: - What the link says
+  // MARK: - What the link reports
 
-  private func heard(_ event: LinkEvent) {
-    guard !isClosed, let gateway else { return }
+  private func receive(_ event: LinkEvent) {
+    guard !transactions.isClosed, let gateway else { return }
     gateway.note(event, at: moments.read().wall)
     switch event {
-    case .enrolled: happened(.pushes(.pushTokensLost))
+    case .enrolled: transactions.receive(.pushes(.pushTokensLost))
     case .connected:
       log.info("linked to the gateway", metadata: ["gateway": "\(gateway.setting.name)"])
     case .disconnected(let reason, _):
@@ -115,13 +140,13 @@ extension Daemon {
         "not linked to the gateway: \(reason)", metadata: ["gateway": "\(gateway.setting.name)"])
     case .token(let topic, let environment, let token):
       guard let app = BundleIdentifier(topic) else { return }
-      happened(
+      transactions.receive(
         .pushes(
           .pushTokenIssued(
             app, environment: environment.rawValue, token: HexadecimalText.text(of: token))))
     case .registrationFailed(let topic, let environment, let reason, let remedy):
       guard let app = BundleIdentifier(topic) else { return }
-      happened(
+      transactions.receive(
         .pushes(
           .pushTokenRefused(
             app, environment: environment.rawValue, reason: reason, remedy: remedy)))
@@ -141,7 +166,7 @@ extension Daemon {
     do throws(NotificationFailure) {
       let text = String(decoding: push.payload, as: UTF8.self)
       let payload = try PushPayload(PushText.values(of: text), byteCount: push.payload.count)
-      happened(
+      transactions.receive(
         .pushes(
           .pushArrived(
             ArrivedPush(
@@ -158,18 +183,18 @@ extension Daemon {
 
   // MARK: - What was decided
 
-  func register(_ app: BundleIdentifier, environment: String) {
+  private func register(_ app: BundleIdentifier, environment: String) {
     guard let environment = PushEnvironment(rawValue: environment) else { return }
     gateway?.link.register(topic: app.rawValue, environment: environment)
   }
 
-  func unregister(token: String) {
+  private func unregister(token: String) {
     guard let bytes = HexadecimalText.bytes(of: token) else { return }
     gateway?.link.unregister(token: bytes)
   }
 
-  /// Tells the gateway what became of a push, which is on the disk by now.
-  func acknowledge(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
+  /// Reports to the gateway what became of a push, which is on the disk by now.
+  private func acknowledge(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
     gateway?.acknowledge(number, PushOutcome(outcome))
   }
 
@@ -197,34 +222,25 @@ extension PushOutcome {
   }
 }
 
-extension Daemon {
-  /// Lets a push arrive that somebody at the machine wrote.
+extension PushSource {
+  /// Receives a push that was written at the machine.
   ///
-  /// - Throws: `NotificationFailure` where the text is no payload, or too large.
+  /// - Throws: `NotificationFailure` if the text is no payload, or too large.
   func push(
     _ text: String, to app: BundleIdentifier, as identifier: String?, for origin: CallOrigin
   ) throws {
     let payload = try PushPayload(PushText.values(of: text), byteCount: text.utf8.count)
-    happened(
+    transactions.receive(
       .pushes(
         .pushArrived(ArrivedPush(app: app, payload: payload, identifier: identifier), reply: origin)
       ))
   }
-
-  /// What is wrong with a payload, however much of it is there.
-  func check(_ text: String) -> PushCheck {
-    do throws(NotificationFailure) {
-      return PushCheck(of: try PushText.values(of: text), bytes: text.utf8.count)
-    } catch {
-      return PushCheck(unreadable: error, bytes: text.utf8.count)
-    }
-  }
 }
 
-extension Daemon {
+extension PushSource {
   /// Where pushes come from, since when the link stands, or why it does not.
-  func gatewayFinding() -> DoctorFinding {
-    guard let status = gatewayStatus().first else {
+  func finding() -> DoctorFinding {
+    guard let status = status().first else {
       return DoctorFinding(
         level: .good, subject: "gateway",
         finding: "none is named, so apps get no tokens for pushes",

@@ -7,48 +7,79 @@ import NotificationEngine
 import NotificationModel
 import NotificationStore
 
-extension Daemon {
-  /// Makes the choice among the sources of places; none is turned on before somebody needs a place.
-  func attachLocation() {
-    location = LocationSourceChoice(
+/// Where the device is: the source of places, set or replayed by hand, and what the engine was sent of it.
+final class DeviceLocation {
+  private let configuration: DaemonConfiguration
+  private let transactions: TransactionLoop
+  private let peers: Peers
+  private let store: SQLiteStore
+  private let moments: any MomentSource
+  private let files: DispatchQueue
+  private let loop: any EventLoop
+  private var choice: LocationSourceChoice?
+  /// What the engine was sent of the source last.
+  private var announcedSource: AnnouncedSource?
+
+  init(
+    configuration: DaemonConfiguration, transactions: TransactionLoop, peers: Peers,
+    store: SQLiteStore, moments: any MomentSource, files: DispatchQueue, loop: any EventLoop
+  ) {
+    self.configuration = configuration
+    self.transactions = transactions
+    self.peers = peers
+    self.store = store
+    self.moments = moments
+    self.files = files
+    self.loop = loop
+  }
+
+  /// Makes the choice among the sources of places; none is turned on before a place is needed.
+  func start() {
+    choice = LocationSourceChoice(
       setting: configuration.location, environment: configuration.environment,
       isVirtual: configuration.isSimulator, moment: { [moments] in moments.read() }, loop: loop
-    ) { [weak self] in self?.heard($0) }
+    ) { [weak self] in self?.receive($0) }
+  }
+
+  /// Turns the source off.
+  func close() {
+    choice?.need(nil)
+    choice = nil
   }
 
   /// Hands on what is needed of the source from now on.
-  func needLocation(_ need: LocationNeed?) {
-    location?.need(need)
+  func need(_ need: LocationNeed?) {
+    choice?.need(need)
     if need == nil { announcedSource = nil }
   }
 
-  private func heard(_ event: LocationSourceEvent) {
+  private func receive(_ event: LocationSourceEvent) {
     switch event {
     case .ready: announceSource(problem: nil)
     case .problem(let sentence): announceSource(problem: sentence)
     case .fix(let fix):
       announceSource(problem: nil)
-      happened(.places(.located(fix)))
+      transactions.receive(.places(.located(fix)))
     }
   }
 
-  /// Tells the core whom places come from, where that is news.
+  /// Sends the engine the source of places, if that is news.
   private func announceSource(problem: String?) {
-    let source = AnnouncedSource(name: location?.name, problem: problem)
+    let source = AnnouncedSource(name: choice?.name, problem: problem)
     guard source != announcedSource else { return }
     announcedSource = source
-    happened(.places(.locationSourceChanged(name: source.name, problem: problem)))
+    transactions.receive(.places(.locationSourceChanged(name: source.name, problem: problem)))
   }
 
   // MARK: - By hand
 
   /// Puts the device at a place, whatever its own source says.
-  func setLocation(
+  func set(
     _ coordinate: Coordinate, accuracy: Double, for origin: CallOrigin
   ) throws {
-    let isNeeded = location?.name != nil
+    let isNeeded = choice?.name != nil
     do throws(TrackProblem) {
-      try location?.set(coordinate, accuracy: accuracy)
+      try choice?.set(coordinate, accuracy: accuracy)
     } catch {
       throw NotificationFailure(
         .invalidValue, field: "coordinate",
@@ -57,48 +88,48 @@ extension Daemon {
         remedy: "Use degrees, -90 to 90 and -180 to 180, and metres for the accuracy.")
     }
     if !isNeeded {
-      // A source that nobody needs tells nothing; what the person says is kept all the same.
-      happened(
+      // A source that is not needed sends nothing; what the person says is kept all the same.
+      transactions.receive(
         .places(
           .located(
             LocationFix(
               coordinate: coordinate, accuracy: accuracy, time: moments.read().wall,
               isSimulated: true))))
     }
-    answer(origin, .done)
+    peers.answer(origin, .done)
   }
 
   /// Reads a track on another queue, and lets the device go along it.
-  func replayLocation(_ path: String, speed: Double, for origin: CallOrigin) throws {
+  func replay(_ path: String, speed: Double, for origin: CallOrigin) throws {
     guard path.hasPrefix("/") else {
       throw NotificationFailure(
         .invalidValue, field: "path", value: path, message: "The path is not absolute.",
         remedy: "Name the file from the root folder on.")
     }
-    let daemon = NIOLoopBound(self, eventLoop: loop)
+    let location = NIOLoopBound(self, eventLoop: loop)
     files.async { [loop] in
       let result = Result { () throws(TrackProblem) in try TrackFile.read(path) }
-      loop.execute { daemon.value.replay(result, path: path, speed: speed, for: origin) }
+      loop.execute { location.value.replay(result, path: path, speed: speed, for: origin) }
     }
   }
 
   private func replay(
     _ track: Result<Track, TrackProblem>, path: String, speed: Double, for origin: CallOrigin
   ) {
-    guard !isClosed else { return }
+    guard !transactions.isClosed else { return }
     switch track {
     case .failure(let problem):
-      answer(
+      peers.answer(
         origin,
         NotificationFailure(
           .invalidValue, field: "path", value: path, message: problem.message,
           remedy: "Name a GPX file, or one with the sentences of a receiver."))
     case .success(let track):
       do throws(TrackProblem) {
-        try location?.replay(track, pace: speed)
-        answer(origin, .done)
+        try choice?.replay(track, pace: speed)
+        peers.answer(origin, .done)
       } catch {
-        answer(
+        peers.answer(
           origin,
           NotificationFailure(
             .invalidValue, field: "speed", value: String(speed), message: error.message,
@@ -108,30 +139,35 @@ extension Daemon {
   }
 
   /// Lets the device's own source speak again.
-  func resumeLocation(for origin: CallOrigin) {
-    location?.resume()
+  func resume(for origin: CallOrigin) {
+    choice?.resume()
     announcedSource = nil
-    answer(origin, .done)
+    peers.answer(origin, .done)
   }
 
   // MARK: - On a virtual clock
 
   /// When the way that is replayed has its next fix, as the wall clock will show it.
   var nextFix: WallTime? {
-    location?.due.map { moments.read().wall(at: $0) }
+    choice?.due.map { moments.read().wall(at: $0) }
+  }
+
+  /// The virtual clock has moved.
+  func clockMoved() {
+    choice?.transaction()
   }
 }
 
-/// Whom places come from, as the core was told last.
+/// The source of places, as the engine was sent it last.
 struct AnnouncedSource: Hashable {
   var name: String?
   var problem: String?
 }
 
-extension Daemon {
+extension DeviceLocation {
   /// Where places come from, how exact and how old the last one is, and what is needed.
-  func locationFinding() throws -> DoctorFinding {
-    let report = system.locationReport(regions: try store.regionCount(of: nil))
+  func finding() throws -> DoctorFinding {
+    let report = transactions.engine.locationReport(regions: try store.regionCount(of: nil))
     let regions = report.regions == 1 ? "1 region" : "\(report.regions) regions"
     guard try store.globalSettings().location else {
       return DoctorFinding(

@@ -7,7 +7,18 @@ import NotificationModel
 import NotificationStore
 import Release
 
-extension Daemon {
+/// Looks at everything that a person might wonder about.
+struct Doctor {
+  let configuration: DaemonConfiguration
+  let store: SQLiteStore
+  let moments: any MomentSource
+  let logs: AppLogs
+  let transactions: TransactionLoop
+  let desktop: Desktop
+  let questions: OpenQuestions
+  let location: DeviceLocation
+  let pushes: PushSource
+
   /// Looks at everything a person might wonder about, and says how to mend what is wrong.
   func findings() throws -> [DoctorFinding] {
     var findings = [
@@ -26,8 +37,8 @@ extension Daemon {
     findings += damageFindings()
     findings += try questionFindings()
     findings += [replyFinding()].compactMap(\.self)
-    findings.append(try locationFinding())
-    findings.append(gatewayFinding())
+    findings.append(try location.finding())
+    findings.append(pushes.finding())
     findings += try appFindings()
     findings += try responseFindings()
     return findings
@@ -63,7 +74,7 @@ extension Daemon {
 
   private func clockFinding() -> DoctorFinding {
     let moment = moments.read()
-    let next = nextDeadline.map { "next deadline \($0.date.formatted(.iso8601))" }
+    let next = transactions.nextDeadline.map { "next deadline \($0.date.formatted(.iso8601))" }
     return DoctorFinding(
       level: .good, subject: "clock",
       finding: (configuration.isSimulator ? "virtual, " : "")
@@ -72,9 +83,9 @@ extension Daemon {
   }
 
   private func shellFinding() -> DoctorFinding {
-    if system.shellCount > 0 {
+    if transactions.engine.shellCount > 0 {
       return DoctorFinding(
-        level: .good, subject: "shells", finding: "\(system.shellCount) attached")
+        level: .good, subject: "shells", finding: "\(transactions.engine.shellCount) attached")
     }
     return DoctorFinding(
       level: .warning, subject: "shells",
@@ -88,7 +99,7 @@ extension Daemon {
       return DoctorFinding(
         level: .good, subject: "desktop", finding: "switched off by USERNOTIFICATIONS_DESKTOP")
     }
-    guard let shell = desktop?.shell, let server = shell.server else {
+    guard let shell = desktop.shell, let server = shell.server else {
       return DoctorFinding(
         level: .warning, subject: "desktop",
         finding: "no notification server is on the session bus",
@@ -125,11 +136,11 @@ extension Daemon {
 
   /// Apps that wait for an answer; a desktop that cannot ask is no shell for this.
   private func questionFindings() throws -> [DoctorFinding] {
-    try openQuestions().map { question in
+    try questions.all().map { question in
       DoctorFinding(
-        level: hasShellThatAsks ? .good : .warning, subject: "question",
+        level: questions.hasShellThatAsks ? .good : .warning, subject: "question",
         finding: "\(question.app) waits for a person to decide \(question.decision)"
-          + (hasShellThatAsks ? "" : ", and no shell is there that could ask"),
+          + (questions.hasShellThatAsks ? "" : ", and no shell is there that could ask"),
         remedy: "Answer with `\(question.command)`, or in a terminal with `unctl watch`.")
     }
   }
@@ -156,10 +167,10 @@ extension Daemon {
   }
 }
 
-extension Daemon {
-  /// Where the text of a reply is typed; nothing where no button could ask for one.
-  func replyFinding() -> DoctorFinding? {
-    guard let server = desktop?.shell?.server, server.hasButtons else { return nil }
+extension Doctor {
+  /// Where the text of a reply is typed; nothing if no button could ask for one.
+  private func replyFinding() -> DoctorFinding? {
+    guard let server = desktop.shell?.server, server.hasButtons else { return nil }
     guard !server.takesReplies else {
       return DoctorFinding(level: .good, subject: "replies", finding: "typed on the bubble")
     }

@@ -1,0 +1,65 @@
+import Foundation
+package import NotificationModel
+import NotificationTransport
+
+extension Hello {
+  /// What this process says about itself.
+  ///
+  /// A bundle's own identifier goes before the one the host named, which goes before the variable;
+  /// without any the system derives one from the executable. An extension speaks for the app that it
+  /// was started for (J2).
+  package static func ofThisProcess(
+    environment: [String: String], host: HostState
+  ) -> Hello {
+    let bundle = Bundle.main
+    return Hello(
+      bundleIdentifier: ExtensionChannel.extendedApp(in: environment) ?? bundle.bundleIdentifier
+        ?? host.read(\.bundleIdentifier)
+        ?? environment["USERNOTIFICATIONS_BUNDLE_ID"],
+      bundlePath: bundle.bundleIdentifier == nil ? bundle.resourcePath : bundle.bundlePath,
+      displayName: bundle.shownName ?? host.read(\.displayName),
+      environment: environment.filter { isOfTheSession($0.key) },
+      hearsOfQuestions: true)
+  }
+
+  /// The variables without which a program that is started later could not reach the person.
+  static func isOfTheSession(_ name: String) -> Bool {
+    sessionVariables.contains(name) || name.hasPrefix("XDG_") || name.hasPrefix("LC_")
+  }
+
+  private static let sessionVariables: Set<String> = [
+    "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION",
+    "HOME", "USER", "LOGNAME", "SHELL", "PATH", "LANG", "LANGUAGE", "TZ", "TMPDIR",
+    "LD_LIBRARY_PATH", "USERNOTIFICATIONS_SOCKET", "USERNOTIFICATIONS_DATA",
+    "USERNOTIFICATIONS_BUNDLE_ID",
+  ]
+}
+
+extension Bundle {
+  /// The name for people, if the bundle has one.
+  fileprivate var shownName: String? {
+    let keys = ["CFBundleDisplayName", "CFBundleName"]
+    return keys.lazy.compactMap { self.infoDictionary?[$0] as? String }.first { !$0.isEmpty }
+  }
+}
+
+/// Tells whether this process runs tests, in which nothing may be started.
+package enum TestProcess {
+  /// Whether this process does.
+  package static let isRunning = recognizes(
+    arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+
+  /// Tells it from how a process was started.
+  package static func recognizes(arguments: [String], environment: [String: String]) -> Bool {
+    let name = arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
+    return name.hasSuffix(".xctest") || runners.contains(name)
+      || arguments.contains("--testing-library")
+      || variables.contains { environment[$0] != nil }
+  }
+
+  private static let runners: Set<String> = ["xctest", "swiftpm-testing-helper"]
+
+  private static let variables = [
+    "XCTestConfigurationFilePath", "XCTestBundlePath", "XCTestSessionIdentifier",
+  ]
+}

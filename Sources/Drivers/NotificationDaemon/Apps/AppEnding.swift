@@ -1,0 +1,112 @@
+import Dispatch
+import LinuxEvents
+import NIOCore
+import NotificationModel
+
+/// Ends processes of an app: asks them first, and ends those that do not listen.
+///
+/// It lives on the event loop. Each process is held by a descriptor from before it is asked, so that no
+/// other one that gets its number can be meant.
+final class AppEnding {
+  /// How it came out.
+  enum Outcome: Hashable {
+    /// None of the processes is left.
+    case ended
+    /// This one is still there, although it was killed.
+    case stuck(process: Int32)
+  }
+
+  private let app: BundleIdentifier
+  private let loop: any EventLoop
+  private let patience: TimeAmount
+  private let queue = DispatchQueue(label: "org.usernotifications.ending")
+  private var left: [Int32: HeldProcess] = [:]
+  private var timer: Scheduled<Void>?
+  private var done: ((Outcome) -> Void)?
+
+  /// Prepares it; no process is asked before `begin`.
+  init(of app: BundleIdentifier, loop: any EventLoop, patience: TimeAmount) {
+    self.app = app
+    self.loop = loop
+    self.patience = patience
+  }
+
+  /// Asks the processes to end, and tells on the loop when they have.
+  ///
+  /// - Throws: `NotificationFailure` with the field `app` if one of them is not ours to end: then none
+  ///   was asked.
+  func begin(
+    _ processes: [ProcessFacts], done: @escaping (Outcome) -> Void
+  ) throws(NotificationFailure) {
+    for process in processes where left[process.identifier] == nil {
+      try check(process)
+      left[process.identifier] = try hold(process)
+    }
+    for process in left.values {
+      do { try process.askToEnd() } catch { throw refused(process.identifier, error.message) }
+    }
+    self.done = done
+    guard !left.isEmpty else { return finish(.ended) }
+    arm(patience) { $0.killTheRest() }
+  }
+
+  private func check(_ process: ProcessFacts) throws(NotificationFailure) {
+    if process.identifier == ProcessFacts.ownIdentifier {
+      throw refused(process.identifier, "it is the notification system itself")
+    }
+    if process.identifier <= 1 || process.userIdentifier != ProcessFacts.ownUserIdentifier {
+      throw refused(process.identifier, "it belongs to another user")
+    }
+  }
+
+  /// Holds a process; nothing if it has ended already.
+  private func hold(_ process: ProcessFacts) throws(NotificationFailure) -> HeldProcess? {
+    guard let start = process.startMicroseconds else {
+      throw refused(process.identifier, "nothing is known of it")
+    }
+    let ending = NIOLoopBound(self, eventLoop: loop)
+    do throws(LinuxError) {
+      return try HeldProcess(process.identifier, startMicroseconds: start, queue: queue) {
+        [loop] in
+        loop.execute { ending.value.ended(process.identifier) }
+      }
+    } catch {
+      if error.isMissing { return nil }
+      throw refused(process.identifier, error.message)
+    }
+  }
+
+  private func ended(_ process: Int32) {
+    left[process] = nil
+    if left.isEmpty { finish(.ended) }
+  }
+
+  private func killTheRest() {
+    for process in left.values { try? process.kill() }
+    // The kernel needs no patience but a busy machine's.
+    arm(max(patience, .microseconds(DaemonLimits.endingPatience))) { ending in
+      if let process = ending.left.keys.min() { ending.finish(.stuck(process: process)) }
+    }
+  }
+
+  private func arm(_ time: TimeAmount, _ body: @escaping @Sendable (AppEnding) -> Void) {
+    let ending = NIOLoopBound(self, eventLoop: loop)
+    timer = loop.scheduleTask(in: time) { body(ending.value) }
+  }
+
+  private func finish(_ outcome: Outcome) {
+    timer?.cancel()
+    timer = nil
+    left = [:]
+    let done = done
+    self.done = nil
+    done?(outcome)
+  }
+
+  private func refused(_ process: Int32, _ reason: String) -> NotificationFailure {
+    NotificationFailure(
+      .notPermitted, field: "app", value: app.rawValue,
+      message: "The app's process \(process) cannot be ended: \(reason).",
+      remedy: "End the program yourself, and open the app again.")
+  }
+}

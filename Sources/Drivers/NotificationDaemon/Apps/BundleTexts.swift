@@ -1,0 +1,44 @@
+import AppBundles
+import NotificationEngine
+import NotificationModel
+import NotificationText
+import Synchronization
+
+/// The strings of apps, read from their folders when they are first needed.
+final class BundleTexts: TextCatalog {
+  let languages: [String]
+  private let resolvers = Mutex<[String: TextResolver]>([:])
+
+  /// Takes the session's languages from its variables.
+  init(environment: [String: String]) {
+    languages = LanguagePreference.languages(
+      list: environment["LANGUAGE"],
+      locale: environment["LC_ALL"] ?? environment["LC_MESSAGES"] ?? environment["LANG"])
+  }
+
+  func resolver(for app: AppRecord) -> TextResolver {
+    guard let path = app.bundlePath else { return TextResolver() }
+    return resolvers.withLock { resolvers in
+      if let known = resolvers[path] { return known }
+      if resolvers.count >= DaemonLimits.textCatalogs { resolvers.removeAll() }
+      let read = Self.read(path)
+      resolvers[path] = read
+      return read
+    }
+  }
+
+  /// Forgets what was read, because a bundle was replaced.
+  func forget() {
+    resolvers.withLock { $0.removeAll() }
+  }
+
+  /// The strings of a bundle, or of the folder a program without a bundle lies in; what cannot be
+  /// read counts as missing, because a notification without its words is better than none.
+  private static func read(_ path: String) -> TextResolver {
+    do throws(BundleProblem) {
+      return try AppBundle(at: path).texts()
+    } catch {
+      return TextResolver()
+    }
+  }
+}

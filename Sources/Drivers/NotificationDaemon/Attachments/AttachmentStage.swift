@@ -1,0 +1,227 @@
+import AttachmentStore
+import Dispatch
+import Foundation
+import Logging
+import NIOCore
+import NotificationEngine
+import NotificationModel
+import NotificationStore
+
+/// The files of requests: copied before the transaction that decides about the request, and settled after it.
+final class AttachmentStage {
+  private let attachments: AttachmentFiles
+  private let environment: [String: String]
+  private let transactions: TransactionLoop
+  private let store: SQLiteStore
+  /// The queue that `attachments` is used on.
+  private let files: DispatchQueue
+  private let loop: any EventLoop
+  private let log: Logger
+  /// Files of calls that no transaction has decided about yet.
+  private var staged: [StagedCall: StagedAttachments] = [:]
+  /// Files that service extensions attached to pushes, by token, until a transaction has decided about them.
+  private var stagedPushes: [Int64: StagedAttachments] = [:]
+  /// Those of them that the next transaction which is kept settles.
+  private var decidedPushes: [Int64] = []
+
+  init(
+    _ attachments: AttachmentFiles, environment: [String: String], transactions: TransactionLoop,
+    store: SQLiteStore, files: DispatchQueue, loop: any EventLoop, log: Logger
+  ) {
+    self.attachments = attachments
+    self.environment = environment
+    self.transactions = transactions
+    self.store = store
+    self.files = files
+    self.loop = loop
+    self.log = log
+  }
+
+  // MARK: - Calls
+
+  /// Copies the files of a request into the data store and then hands the call in; reports why the files were
+  /// refused, or nothing.
+  ///
+  /// The connection hands in nothing else meanwhile, so that its calls keep their order.
+  func stage(
+    _ event: Event, for call: StagedCall, done: @escaping (NotificationFailure?) -> Void
+  ) {
+    let bound = NIOLoopBound((stage: self, done: done), eventLoop: loop)
+    guard !transactions.hasEvents else {
+      // The greeting that says whose files these are may wait among the events.
+      transactions.schedule()
+      loop.execute { bound.value.stage.stage(event, for: call, done: bound.value.done) }
+      return
+    }
+    guard let owner = owner(of: event, for: call) else {
+      transactions.receive(event)
+      return done(nil)
+    }
+    files.async { [attachments, loop] in
+      let result = Result { () throws(NotificationFailure) in
+        try attachments.stage(event.attachments, of: owner)
+      }
+      loop.execute { bound.value.done(bound.value.stage.staged(result, event, call)) }
+    }
+  }
+
+  private func staged(
+    _ result: Result<StagedAttachments, NotificationFailure>, _ event: Event, _ call: StagedCall
+  ) -> NotificationFailure? {
+    switch result {
+    case .success(let files):
+      staged[call] = files
+      transactions.receive(event.replacing(attachments: files.attachments))
+      return nil
+    case .failure(let failure): return failure
+    }
+  }
+
+  /// Whose files they are.
+  ///
+  /// A person who schedules with a command keeps what they attached: no person at a terminal expects a
+  /// picture of theirs to be gone. A program in a sandbox names only files that it can read itself.
+  private func owner(of event: Event, for call: StagedCall) -> AttachmentOwner? {
+    if case .controlCalled(_, _, .notifications(.schedule(let app, _, _))) = event {
+      return AttachmentOwner(app: app, keepsOriginals: true)
+    }
+    guard let app = transactions.engine.app(on: call.connection) else { return nil }
+    var owner = bundleOwner(app)
+    if transactions.engine.isSandboxed(call.connection) {
+      let home = environment["HOME"] ?? NSHomeDirectory()
+      let snap = app.rawValue.hasPrefix("snap.") ? app.rawValue.dropFirst("snap.".count) : nil
+      owner.readableFolders = [snap.map { "\(home)/snap/\($0)" } ?? "\(home)/.var/app/\(app)"]
+    }
+    return owner
+  }
+
+  private func bundleOwner(_ app: BundleIdentifier) -> AttachmentOwner {
+    var owner = AttachmentOwner(app: app)
+    if let bundle = (try? store.app(app))?.bundlePath { owner.bundleFolders = [bundle] }
+    return owner
+  }
+
+  // MARK: - Pushes
+
+  /// Copies what a service extension attached to a push, as far as it can be used, and reports what could not be.
+  ///
+  /// It happens at once, and before the extension's process can be gone: its folder is removed on the same queue.
+  func stage(
+    _ files: [NotificationModel.Attachment], ofPush token: Int64, app: BundleIdentifier,
+    done: @escaping ([NotificationModel.Attachment], [NotificationFailure]) -> Void
+  ) {
+    let bound = NIOLoopBound((stage: self, done: done), eventLoop: loop)
+    self.files.async { [attachments, loop, owner = bundleOwner(app)] in
+      let (staged, refusals) = attachments.stageUsable(files, of: owner)
+      loop.execute {
+        bound.value.stage.stagedPushes[token] = staged
+        bound.value.done(staged.attachments, refusals)
+      }
+    }
+  }
+
+  // MARK: - After a transaction
+
+  /// Removes originals of requests that were stored, copies of requests that were refused, and files
+  /// that went with their last request.
+  func settle(_ decision: TransactionLoop.Decision) {
+    if !staged.isEmpty {
+      for call in decision.events.compactMap(StagedCall.init) {
+        guard let files = staged.removeValue(forKey: call) else { continue }
+        settle(files, isStored: isStored(files, call, decision.outcome.effects))
+      }
+    }
+    release(store.takeReleasedFiles())
+    settlePushes(decision.events, hasFailed: decision.outcome.failure != nil)
+  }
+
+  /// Settles files of pushes that a transaction has decided about; not after one that failed, which has
+  /// kept its events for the next.
+  private func settlePushes(_ events: [Event], hasFailed: Bool) {
+    for case .extensions(.pushExtended(let token, _)) in events where stagedPushes[token] != nil {
+      decidedPushes.append(token)
+    }
+    guard !hasFailed, !decidedPushes.isEmpty else { return }
+    for token in decidedPushes {
+      guard let files = stagedPushes.removeValue(forKey: token) else { continue }
+      settle(files, isStored: isReferenced(files))
+    }
+    decidedPushes = []
+  }
+
+  /// Whether the request was stored; if its program is gone, the store knows.
+  private func isStored(
+    _ files: StagedAttachments, _ call: StagedCall, _ effects: [Effect]
+  ) -> Bool {
+    for effect in effects {
+      switch effect {
+      case .reply(call.connection, call.message, _),
+        .replyToControl(call.connection, call.message, _):
+        return true
+      case .refuse(call.connection, call.message, _): return false
+      default: continue
+      }
+    }
+    return isReferenced(files)
+  }
+
+  private func isReferenced(_ files: StagedAttachments) -> Bool {
+    let paths = files.attachments.map(\.path)
+    return (try? store.unreferencedFiles(among: paths).isEmpty) ?? true
+  }
+
+  private func settle(_ staged: StagedAttachments, isStored: Bool) {
+    files.async { [attachments, log] in
+      guard isStored else { return attachments.abandon(staged) }
+      for path in attachments.finish(staged) {
+        log.debug("an attached file was copied and stays", metadata: ["file": "\(path)"])
+      }
+    }
+  }
+
+  private func release(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    files.async { [attachments, log] in
+      for path in attachments.release(paths) {
+        log.warning("an attachment could not be removed", metadata: ["file": "\(path)"])
+      }
+    }
+  }
+
+  // MARK: - After the start
+
+  /// Removes files that a crash left behind, a slice at a time, and logs those that are missing.
+  func sweep() {
+    files.async { [attachments, loop, bound = NIOLoopBound(self, eventLoop: loop)] in
+      let sweep = attachments.sweep()
+      loop.execute { bound.value.sweepNext(sweep) }
+    }
+    logMissing(after: "")
+  }
+
+  private func sweepNext(_ sweep: AttachmentSweep) {
+    files.async { [loop, bound = NIOLoopBound(self, eventLoop: loop)] in
+      var sweep = sweep
+      guard let paths = sweep.next() else { return }
+      loop.execute { [sweep] in
+        let stage = bound.value
+        guard !stage.transactions.isClosed else { return }
+        stage.release((try? stage.store.unreferencedFiles(among: paths)) ?? [])
+        stage.sweepNext(sweep)
+      }
+    }
+  }
+
+  private func logMissing(after path: String) {
+    let limit = DaemonLimits.filesPerSlice
+    guard !transactions.isClosed,
+      let paths = try? store.referencedFiles(after: path, limit: limit), let last = paths.last
+    else { return }
+    files.async { [attachments, log, loop, bound = NIOLoopBound(self, eventLoop: loop)] in
+      for path in attachments.missing(among: paths) {
+        log.warning("an attachment is missing", metadata: ["file": "\(path)"])
+      }
+      loop.execute { bound.value.logMissing(after: last) }
+    }
+  }
+}

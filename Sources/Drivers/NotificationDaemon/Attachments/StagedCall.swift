@@ -1,0 +1,47 @@
+import NotificationEngine
+import NotificationModel
+
+/// A call that adds a request with files: an app's `add`, or `schedule` of the control socket.
+struct StagedCall: Hashable, Sendable {
+  let connection: ConnectionNumber
+  let message: Int64
+
+  /// The call that an event is, if it is one that adds a request.
+  init?(_ event: Event) {
+    switch event {
+    case .appCalled(let connection, let message, .notifications(.add)),
+      .controlCalled(let connection, let message, .notifications(.schedule)):
+      self.connection = connection
+      self.message = message
+    default: return nil
+    }
+  }
+}
+
+extension Event {
+  /// The files of the request that the call adds; none if it adds no request.
+  var attachments: [NotificationModel.Attachment] {
+    switch self {
+    case .appCalled(_, _, .notifications(.add(let request))): request.content.attachments
+    case .controlCalled(_, _, .notifications(.schedule(_, let request, _))):
+      request.content.attachments
+    default: []
+    }
+  }
+
+  /// The same call with other files: those that were taken into the data store.
+  func replacing(attachments: [NotificationModel.Attachment]) -> Event {
+    switch self {
+    case .appCalled(let connection, let message, .notifications(.add(var request))):
+      request.content.attachments = attachments
+      return .appCalled(connection, message: message, .notifications(.add(request)))
+    case .controlCalled(
+      let connection, let message, .notifications(.schedule(let app, var request, let category))):
+      request.content.attachments = attachments
+      return .controlCalled(
+        connection, message: message,
+        .notifications(.schedule(app: app, request, category: category)))
+    default: return self
+    }
+  }
+}

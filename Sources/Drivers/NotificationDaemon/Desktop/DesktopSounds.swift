@@ -1,0 +1,73 @@
+import DesktopShell
+import Dispatch
+import Logging
+import NotificationEngine
+import NotificationModel
+import NotificationSounds
+
+/// The sounds of the desktop's shell: who makes each, and the player for those made here.
+final class DesktopSounds {
+  /// Decides who makes a sound. It knows no folders of the theme, because a bubble would wait for the
+  /// search of each of them.
+  private let routes = SoundPlanner(theme: SoundTheme(environment: ["XDG_DATA_DIRS": "none"]))
+  /// Finds the files of a sound that is played here.
+  private var planner: SoundPlanner
+  private let queue = DispatchQueue(label: "org.usernotifications.sound-files")
+  private let player: SoundPlayer
+  private let environment: [String: String]
+
+  /// Finds the person's sounds; the program that plays lies beside this one.
+  ///
+  /// In the data folder it is noted what a sound changes of a device; what one that was killed has left
+  /// changed is put back now.
+  init(environment: [String: String], executable: String, dataFolder: String, log: Logger) {
+    self.environment = environment
+    planner = SoundPlanner(theme: SoundTheme(environment: environment))
+    player = SoundPlayer(
+      program: SoundProgram(
+        beside: executable, environment: environment,
+        deviceRecord: dataFolder + "/changed-device")
+    ) { log.warning("\($0)") }
+    player.restoreDevice()
+  }
+
+  /// Decides who makes the sound of a presentation (C5 to C10).
+  func plan(
+    _ presentation: Presentation, of app: AppRecord?, server: DesktopServer?
+  ) -> SoundPlan {
+    guard presentation.sound != nil else { return .silent }
+    let places = AppSoundPlaces(
+      app: presentation.key.app, groups: app?.entitlements.applicationGroups ?? [],
+      bundle: app?.bundlePath, environment: environment)
+    let abilities: ServerSounds = server?.playsSounds == true ? [.names, .files] : []
+    switch routes.plan(presentation, places: places, server: abilities) {
+    case .silent: return .silent
+    case .serverDefault(let name): return .serverDefault(name: name)
+    case .serverFile(let path): return LocalFile(path).map(SoundPlan.file) ?? .playedHere(nil)
+    case .playHere(let order): return .playedHere(order.appFile.flatMap { LocalFile($0) })
+    }
+  }
+
+  /// Plays a sound here; a critical one also on a muted device, if the person lets it (C9).
+  ///
+  /// Its files are looked for elsewhere, so that the bubble which it goes with does not wait.
+  func play(_ order: SoundOrder, appName: String, unmutesForCritical: Bool) {
+    planner.settings.unmutesForCritical = unmutesForCritical
+    queue.async { [planner, player] in
+      player.play(
+        planner.order(
+          for: order.sound, file: order.file?.path, appName: appName, app: order.key.app),
+        for: order.key)
+    }
+  }
+
+  /// Ends the sound of a notification whose banner has gone (C8).
+  func stop(_ key: NotificationKey) {
+    queue.async { [player] in player.stop(key) }
+  }
+
+  /// Ends whatever plays.
+  func stopAll() {
+    queue.async { [player] in player.stopAll() }
+  }
+}

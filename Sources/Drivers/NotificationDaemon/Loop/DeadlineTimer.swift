@@ -1,0 +1,48 @@
+import Dispatch
+import LinuxEvents
+import NIOCore
+import NotificationModel
+
+/// Wakes the daemon at its next deadline, and when the clock is set.
+///
+/// The loop's own timer wakes no thread on the way but the loop's, so it is the one that counts.
+/// It runs on a clock that stands still while the machine sleeps and knows nothing of the clock on
+/// the wall being set; so a timer on the wall clock stands behind it and comes a moment later.
+final class DeadlineTimer {
+  private let loop: any EventLoop
+  private let fired: () -> Void
+  private let wall: WallTimer
+  private var task: Scheduled<Void>?
+
+  /// Creates a timer that is not armed but fires already when the clock is set; on the loop, where
+  /// `fired` is called too.
+  ///
+  /// - Throws: The error of timerfd_create(2), such as too many open descriptors.
+  init(
+    queue: DispatchQueue, loop: any EventLoop, fired: @escaping () -> Void
+  ) throws(LinuxError) {
+    let onLoop = NIOLoopBound(fired, eventLoop: loop)
+    self.loop = loop
+    self.fired = fired
+    wall = try WallTimer(queue: queue) { _ in
+      loop.execute { onLoop.value() }
+    }
+  }
+
+  deinit { task?.cancel() }
+
+  /// Arms for an instant in the place of any earlier one, or for none; a past one fires at once.
+  ///
+  /// - Throws: The error of timerfd_settime(2).
+  func arm(_ deadline: WallTime?, now: WallTime) throws(LinuxError) {
+    task?.cancel()
+    task = nil
+    guard let deadline else { return try wall.disarm() }
+    let distance = deadline.microseconds.subtractingReportingOverflow(now.microseconds)
+    if !distance.overflow, distance.partialValue <= DaemonLimits.longestTimer {
+      let time = TimeAmount.microseconds(max(0, distance.partialValue))
+      task = loop.assumeIsolated().scheduleTask(in: time, fired)
+    }
+    try wall.arm(at: deadline.advanced(byMicroseconds: DaemonLimits.timerSlack).microseconds)
+  }
+}

@@ -1,0 +1,97 @@
+import NIOCore
+import NotificationEngine
+import NotificationModel
+import NotificationStore
+import NotificationWire
+
+/// The questions that wait for a person: an app that asks is told when no shell is there that could ask.
+final class OpenQuestions {
+  private let transactions: TransactionLoop
+  private let peers: Peers
+  private let store: SQLiteStore
+  private let loop: any EventLoop
+
+  init(transactions: TransactionLoop, peers: Peers, store: SQLiteStore, loop: any EventLoop) {
+    self.transactions = transactions
+    self.peers = peers
+    self.store = store
+    self.loop = loop
+  }
+
+  /// An app has called what may wait for a person: if it still does after a while, and no shell is there that
+  /// could ask, the app is told.
+  func appAsked(on connection: ConnectionNumber) {
+    let questions = NIOLoopBound(self, eventLoop: loop)
+    loop.scheduleTask(in: .microseconds(DaemonLimits.questionPatience)) {
+      questions.value.report(on: connection)
+    }
+  }
+
+  /// A person decides about an app: the question behind the one that is answered was reported to no app yet.
+  func personDecides(with call: ControlCall) {
+    guard let app = call.decidedApp else { return }
+    let questions = NIOLoopBound(self, eventLoop: loop)
+    loop.scheduleTask(in: .microseconds(DaemonLimits.questionPatience)) {
+      questions.value.reportCriticalQuestion(of: app)
+    }
+  }
+
+  /// What apps wait for a person to decide.
+  func all() throws -> [OpenQuestion] {
+    try store.apps().flatMap(\.openQuestions)
+  }
+
+  /// Whether a shell is attached that can put a question to a person.
+  var hasShellThatAsks: Bool {
+    transactions.engine.shellConnections.contains { peers[$0]?.canAsk == true }
+  }
+
+  private func report(on connection: ConnectionNumber) {
+    guard !transactions.isClosed, !hasShellThatAsks, let peer = peers[connection] else { return }
+    let asking = transactions.engine.appsAsking(on: connection)
+    let questions = asking.compactMap { store.record(of: $0) }.flatMap(\.openQuestions)
+    for question in questions { peer.write(.event(.settings(.questionWaits(question)))) }
+    if !questions.isEmpty { peer.flush() }
+  }
+
+  /// Critical alerts are asked about after everything else (A12).
+  private func reportCriticalQuestion(of app: BundleIdentifier) {
+    guard !transactions.isClosed, !hasShellThatAsks,
+      let question = store.record(of: app)?.openQuestions.first(where: {
+        $0.subject == .criticalAlerts
+      })
+    else { return }
+    let asking = peers.all { transactions.engine.appsAsking(on: $0).contains(app) }
+    for (_, peer) in asking {
+      peer.write(.event(.settings(.questionWaits(question))))
+      peer.flush()
+    }
+  }
+}
+
+extension ControlCall {
+  /// The app about which a person decides with this call.
+  fileprivate var decidedApp: BundleIdentifier? {
+    switch self {
+    case .settings(.authorize(let app, _)), .settings(.changeAppSettings(let app, _)): app
+    default: nil
+    }
+  }
+}
+
+extension AppCall {
+  /// Whether its answer may wait for a person.
+  var mayAsk: Bool {
+    switch self {
+    case .settings(.requestAuthorization), .places(.requestLocation): true
+    default: false
+    }
+  }
+}
+
+extension SQLiteStore {
+  /// What is known of an app, such as its bundle and its groups; nothing if it cannot be read.
+  func record(of app: BundleIdentifier) -> AppRecord? {
+    (try? self.app(app)) ?? nil
+  }
+}

@@ -1,0 +1,80 @@
+import LinuxEvents
+import NotificationEngine
+import NotificationModel
+import NotificationWire
+
+/// A receiver of the daemon's answers and events: a program on a socket, or the desktop's shell in the daemon itself.
+protocol DaemonPeer: AnyObject {
+  /// The process at the other end, as it was when it greeted; nothing if it has none of its own.
+  var process: ProcessFacts? { get }
+  /// Whether it reads what it is sent; one that does not is not sent what it can do without.
+  var keepsUp: Bool { get }
+  /// Whether a shell behind it can put a question to a person.
+  var canAsk: Bool { get }
+  /// Writes a message; it leaves with the next flush.
+  func write(_ message: ServerMessage)
+  /// Sends what was written.
+  func flush()
+}
+
+/// The connections of the daemon, by their numbers.
+final class Peers {
+  private var peers: [ConnectionNumber: any DaemonPeer] = [:]
+  private var lastNumber: Int64 = 0
+
+  /// How many there are.
+  var count: Int { peers.count }
+
+  subscript(_ connection: ConnectionNumber) -> (any DaemonPeer)? { peers[connection] }
+
+  /// A number that no other connection has, or nothing if there are too many.
+  func newNumber() -> ConnectionNumber? {
+    guard peers.count < DaemonLimits.connections else { return nil }
+    lastNumber += 1
+    return ConnectionNumber(lastNumber)
+  }
+
+  /// Keeps a connection under a number that it got from `newNumber`.
+  func add(_ peer: any DaemonPeer, as number: ConnectionNumber) {
+    peers[number] = peer
+  }
+
+  /// Removes a connection that is gone.
+  func remove(_ number: ConnectionNumber) {
+    peers[number] = nil
+  }
+
+  /// Writes a message to a connection, if it is still there; it leaves with the next flush.
+  func write(_ message: ServerMessage, to connection: ConnectionNumber) {
+    peers[connection]?.write(message)
+  }
+
+  /// Sends what was written to connections.
+  func flush(_ connections: Set<ConnectionNumber>) {
+    for connection in connections { peers[connection]?.flush() }
+  }
+
+  /// Sends what was written to every connection.
+  func flushAll() {
+    for peer in peers.values { peer.flush() }
+  }
+
+  /// Answers a call of a shell or a command, and sends the answer.
+  func answer(_ origin: CallOrigin, _ reply: ControlReply) {
+    peers[origin.connection]?.write(.controlReply(id: origin.message, reply))
+    peers[origin.connection]?.flush()
+  }
+
+  /// Refuses a call of a shell or a command, and sends the refusal.
+  func answer(_ origin: CallOrigin, _ failure: NotificationFailure) {
+    peers[origin.connection]?.write(.failure(id: origin.message, failure))
+    peers[origin.connection]?.flush()
+  }
+
+  /// The connections that fit, with their numbers.
+  func all(
+    where fits: (ConnectionNumber) -> Bool
+  ) -> [(number: ConnectionNumber, peer: any DaemonPeer)] {
+    peers.filter { fits($0.key) }.map { (number: $0.key, peer: $0.value) }
+  }
+}

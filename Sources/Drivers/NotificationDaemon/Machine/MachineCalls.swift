@@ -1,0 +1,95 @@
+import LinuxEvents
+import Logging
+import NotificationEngine
+import NotificationModel
+import NotificationStore
+import NotificationWire
+import Release
+
+/// The calls that the daemon answers itself: about the machine, its clock, place and gateway, and not about what is
+/// kept.
+struct MachineCalls {
+  let configuration: DaemonConfiguration
+  let store: SQLiteStore
+  let moments: any MomentSource
+  let transactions: TransactionLoop
+  let peers: Peers
+  let timeline: Timeline
+  let apps: InstalledApps
+  let location: DeviceLocation
+  let pushes: PushSource
+  let clock: ClockAdvancer
+  let doctor: Doctor
+  let log: Logger
+
+  /// Answers a call, now or when what it asks for is done.
+  func answer(_ call: MachineCall, _ origin: CallOrigin) {
+    do {
+      if let reply = try reply(to: call, origin) { peers.answer(origin, reply) }
+    } catch let failure as NotificationFailure {
+      peers.answer(origin, failure)
+    } catch let failure as StoreFailure {
+      peers.answer(origin, NotificationFailure(failure))
+    } catch {
+      log.error("a control call failed", metadata: ["error": "\(error)"])
+      peers.answer(
+        origin,
+        NotificationFailure(
+          .unsupported, message: "The system could not do this: \(error).",
+          remedy: "See what it wrote with `unctl log`."))
+    }
+  }
+
+  /// The answer to a call, or nothing if the part that handles it answers.
+  private func reply(to call: MachineCall, _ origin: CallOrigin) throws -> ControlReply? {
+    switch call {
+    case .status: return .status(try status())
+    case .doctor: return .doctor(try doctor.findings())
+    case .timeline(let app, let identifier):
+      return .timeline(timeline.entries(app: app, identifier: identifier))
+    case .followTimeline:
+      timeline.follow(origin.connection)
+      return .done
+    case .checkPush(let text): return .pushChecked(PushCheck(text: text))
+    case .gateways: return .gateways(pushes.status())
+    case .advanceClock(let distance): try clock.advance(by: distance, for: origin)
+    case .setClock(let wall): try clock.set(wall, for: origin)
+    case .install(let path): apps.install(path, for: origin)
+    case .push(let app, let text, let identifier):
+      try pushes.push(text, to: app, as: identifier, for: origin)
+    case .setLocation(let coordinate, let accuracy):
+      try location.set(coordinate, accuracy: accuracy, for: origin)
+    case .replayLocation(let path, let speed):
+      try location.replay(path, speed: speed, for: origin)
+    case .resumeLocation: location.resume(for: origin)
+    case .addGateway(let setting): try pushes.add(setting, for: origin)
+    case .removeGateway(let host): try pushes.remove(host, for: origin)
+    }
+    return nil
+  }
+
+  private func status() throws -> SystemStatus {
+    let moment = moments.read()
+    let global = try store.globalSettings()
+    return SystemStatus(
+      processIdentifier: Int(ProcessFacts.ownIdentifier), version: Release.version,
+      apps: try store.apps().count, pending: try store.pendingCount(),
+      delivered: try store.deliveredCount(of: nil),
+      keptResponses: try store.keptResponses(of: nil).count, connections: peers.count,
+      shells: transactions.engine.shellCount, nextDueDate: try store.nextDueDate(seenFrom: moment),
+      now: moment.wall, timeZone: moment.timeZone, isSimulator: configuration.isSimulator,
+      isLocked: global.isLocked, focus: global.focus?.name,
+      dataFolder: configuration.dataFolder)
+  }
+}
+
+extension PushCheck {
+  /// What is wrong with a payload, however much of it is there.
+  fileprivate init(text: String) {
+    do throws(NotificationFailure) {
+      self.init(of: try PushText.values(of: text), bytes: text.utf8.count)
+    } catch {
+      self.init(unreadable: error, bytes: text.utf8.count)
+    }
+  }
+}
