@@ -238,7 +238,7 @@ let programs: [[Target]] = [
     "unctl", in: "Sources/Programs",
     [
       "ArgumentParser", "AttachmentStore", "LinuxEvents", "LogFiles", "NotificationModel",
-      "NotificationTransport", "Release",
+      "NotificationTransport", "NotificationWire", "Release",
     ]),
   program(
     "notification-center", in: "Sources/Programs",

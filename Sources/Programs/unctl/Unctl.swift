@@ -14,6 +14,9 @@ struct Unctl: AsyncParsableCommand {
 
       A NOTIFICATION or REQUEST is written as app/identifier, as an identifier that no other one \
       has, or as the number in front of it in the listing.
+
+      With --json a command prints what the system answered, on one line: the value of the reply that \
+      docs/wire.md describes. A command that follows events prints one on each line.
       """,
     version: Release.version,
     groupedSubcommands: [
@@ -21,7 +24,7 @@ struct Unctl: AsyncParsableCommand {
         name: "Notifications:",
         subcommands: [
           ScheduleCommand.self, PendingCommand.self, DeliveredCommand.self, CancelCommand.self,
-          ClearCommand.self, RespondCommand.self, WatchCommandLine.self, ResponsesCommand.self,
+          ClearCommand.self, RespondCommand.self, WatchCommand.self, ResponsesCommand.self,
           PushCommand.self, TimelineCommand.self,
         ]),
       CommandGroup(

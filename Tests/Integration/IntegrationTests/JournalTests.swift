@@ -14,7 +14,7 @@ import Testing
     let daemon = try daemon(journal: Self.ownErrors)
     #expect(try daemon.line(with: "ready").hasPrefix("<6>ready ("))
     let log = try stage.unctl("log", "--json").output
-    #expect(log.contains(#""level" : "info""#), "its log has the date and the level all the same")
+    #expect(log.contains(#""level":"info""#), "its log has the date and the level all the same")
     #expect(try stage.unctl("doctor").output.contains("journalctl --user -u usernotificationsd"))
     let second = try self.daemon(journal: Self.ownErrors)
     #expect(try second.line(with: "already serves").hasPrefix("<3>"))

@@ -60,7 +60,7 @@ import Testing
     let log = try daemon.run("unctl", "log")
     #expect(log.status == 0 && log.output.contains("stopping"))
     let last = try daemon.run("unctl", "log", "--lines", "1", "--json")
-    #expect(last.output.contains(#""level" : "info""#) && last.output.contains("stopping"))
+    #expect(last.output.contains(#""level":"info""#) && last.output.contains("stopping"))
   }
 
   @Test func `An app's standard error output is in the log of the app`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import NotificationModel
 import Testing
 
 /// What an app says that waits for places or critical alerts, and when it says nothing.
@@ -84,11 +85,7 @@ import Testing
     }
     let outcome = try stage.unctl("install", bundle.path)
     try #require(outcome.code == 0, "\(outcome)")
-    let apps = try stage.unctl("apps", "--json").json([App].self)
+    let apps = try stage.unctl("apps", "--json").wire([AppRecord].self)
     return try #require(apps.first?.bundlePath) + "/Probe"
-  }
-
-  private struct App: Decodable {
-    var bundlePath: String
   }
 }

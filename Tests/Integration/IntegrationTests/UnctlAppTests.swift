@@ -1,4 +1,5 @@
 import Foundation
+import NotificationModel
 import TestSupport
 import Testing
 
@@ -94,10 +95,10 @@ import Testing
     }
     let fine = try stage.unctl("push", "com.example.tea", good, "--check", "--json")
     #expect(fine.code == 0)
-    #expect(try fine.json(Check.self).problems.isEmpty)
+    #expect(try fine.wire(PushCheck.self).problems.isEmpty)
     let faulty = try stage.unctl("push", "com.example.tea", bad, "--check", "--json")
     #expect(faulty.code == 1)
-    #expect(try faulty.json(Check.self).problems.map(\.rule) == ["H2"])
+    #expect(try faulty.wire(PushCheck.self).problems.map(\.rule) == ["H2"])
     #expect(try stage.unctl("push", "com.example.tea", good, "--json").code == 64)
   }
 
@@ -106,31 +107,19 @@ import Testing
       "schedule", "--title", "Tea", "--in", "1m", "--app", "com.example.tea", "--id", "tea")
     let follower = try UnctlTalk(
       stage.prepared("unctl", ["timeline", "com.example.tea", "tea", "--follow", "--json"]))
-    _ = try follower.line(with: #""number":1,"#, #""step":"added""#, #""rules":["B7"]"#)
+    _ = try follower.line(
+      with: #"{"event":"noted","entry":{"number":1,"#, #""step":"added""#, #""rules":["B7"]"#)
     try stage.unctl("focus", "on", "Work")
     try stage.unctl("clock", "advance", "1m")
     _ = try follower.line(with: #""step":"due""#)
     _ = try follower.line(
       with: #""rules":["E14"]"#, #""text":"silenced: Focus Work does not allow this app""#)
-    let told = try stage.unctl("timeline", "com.example.tea", "--json").json([Step].self)
-    #expect(told.map(\.step) == ["added", "due", "decided", "decided"])
+    let told = try stage.unctl("timeline", "com.example.tea", "--json").wire([TimelineEntry].self)
+    #expect(told.map(\.step) == [.added, .due, .decided, .decided])
     #expect(told.map(\.number) == [1, 2, 3, 4])
     let lines = try stage.unctl("timeline").output
     #expect(
       lines.contains("com.example.tea/tea  silenced: Focus Work does not allow this app (E14)"))
     #expect(try stage.unctl("timeline", "com.example.other").output.contains("Nothing"))
-  }
-
-  private struct Check: Decodable {
-    var problems: [Problem]
-  }
-
-  private struct Problem: Decodable {
-    var rule: String
-  }
-
-  private struct Step: Decodable {
-    var number: Int
-    var step: String
   }
 }

@@ -62,14 +62,14 @@ struct UnctlAttachmentTests {
     defer { try? FileManager.default.removeItem(atPath: own) }
     let later = try stage.unctl("schedule", "--title", "Door", "--in", "1h", "--attachment", own)
     #expect(later.code == 0, "\(later.errors)")
-    let pending = try stage.unctl("pending", "--json").json([Listed].self)
-    let file = try #require(pending.first?.request.attachments.first)
+    let pending = try stage.unctl("pending", "--json").wire([PendingRequest].self)
+    let file = try #require(pending.first?.request.content.attachments.first)
     #expect(file.type == "public.png" && file.identifier == "1" && file.path != own)
     #expect(FileManager.default.contents(atPath: file.path) == Self.png)
     #expect(try stage.unctl("pending").output.contains("FILES"))
     try stage.unctl("clock", "advance", "1h")
-    let delivered = try stage.unctl("delivered", "--json").json([Listed].self)
-    #expect(delivered.first?.request.attachments.map(\.path) == [file.path])
+    let delivered = try stage.unctl("delivered", "--json").wire([DeliveredNotification].self)
+    #expect(delivered.first?.request.content.attachments.map(\.path) == [file.path])
     #expect(FileManager.default.contents(atPath: own) == Self.png)
   }
 
@@ -85,15 +85,5 @@ struct UnctlAttachmentTests {
     let unknown = try stage.unctl("schedule", "--title", "Door", "--attachment", "/tmp/p.txt")
     #expect(unknown.code == 64 && unknown.errors.contains("\"/tmp/p.txt\" is not a file"))
     #expect(try stage.unctl("delivered").output == "The list is empty.\n")
-  }
-
-  private struct Listed: Decodable {
-    struct Request: Decodable { var attachments: [File] }
-    struct File: Decodable {
-      var identifier: String
-      var type: String
-      var path: String
-    }
-    var request: Request
   }
 }

@@ -21,7 +21,7 @@ import Testing
   ) throws {
     let schedule = try ScheduleText(text).schedule
     #expect(schedule == FocusSchedule(days: days, start: start, end: end))
-    #expect(ScheduleEntry(schedule).text == shown)
+    #expect(schedule.text == shown)
     #expect(try ScheduleText(shown).schedule == schedule)
   }
 
@@ -50,18 +50,12 @@ import Testing
     #expect(try stage.unctl("focus", "off", "Work").code == 0)
     #expect(try focus(on: stage) == nil)
     try stage.unctl("clock", "advance", "1d")
-    let list = try stage.unctl("focus", "list", "--json").json(List.self)
-    #expect(
-      list
-        == List(
-          modes: [
-            List.Mode(
-              name: "Work", allowedPeople: ["anna@example.com"],
-              schedules: [
-                List.Schedule(
-                  days: ["mon", "tue", "wed", "thu", "fri"], from: "09:00", to: "17:00")
-              ], isOn: true, isScheduled: true)
-          ]))
+    let settings = try stage.unctl("focus", "list", "--json").wire(GlobalSettings.self)
+    let work = FocusMode(
+      name: "Work", allowedPeople: ["anna@example.com"], allowsTimeSensitive: true,
+      schedules: [FocusSchedule(days: [2, 3, 4, 5, 6], start: 540, end: 1_020)])
+    #expect(settings.focusModes == [work])
+    #expect(settings.focus == work && settings.focusIsScheduled)
   }
 
   @Test(.rules("E14"))
@@ -86,35 +80,7 @@ import Testing
     #expect(try stage.unctl("focus").output == "No focus is on.\n")
   }
 
-  private func focus(on stage: UnctlStage) throws -> Shown.Focus? {
-    try stage.unctl("focus", "--json").json(Shown.self).focus
-  }
-
-  private struct Shown: Decodable {
-    var focus: Focus?
-
-    struct Focus: Decodable {
-      var name: String
-      var allowedPeople: [String]
-      var allowsTimeSensitive: Bool
-    }
-  }
-
-  private struct List: Decodable, Equatable {
-    var modes: [Mode]
-
-    struct Mode: Decodable, Equatable {
-      var name: String
-      var allowedPeople: [String]
-      var schedules: [Schedule]
-      var isOn: Bool
-      var isScheduled: Bool
-    }
-
-    struct Schedule: Decodable, Equatable {
-      var days: [String]
-      var from: String
-      var to: String
-    }
+  private func focus(on stage: UnctlStage) throws -> FocusMode? {
+    try stage.unctl("focus", "--json").wire(GlobalSettings.self).focus
   }
 }

@@ -32,9 +32,9 @@ import Testing
     // Nobody listens at port 1.
     #expect(try stage.unctl("gateway", "add", "127.0.0.1:1").code == 0)
     #expect(try stage.unctl("gateway", "list").output == "127.0.0.1:1\n")
-    let status = try stage.unctl("gateway", "status", "--json").json(Report.self)
-    #expect(status.gateways.map(\.host) == ["127.0.0.1"] && status.gateways.map(\.port) == [1])
-    #expect(status.gateways.first?.connectedSince == nil)
+    let status = try stage.unctl("gateway", "status", "--json").wire([GatewayStatus].self)
+    #expect(status.map(\.host) == ["127.0.0.1"] && status.map(\.port) == [1])
+    #expect(status.first?.connectedSince == nil)
     #expect(try stage.unctl("doctor").output.contains("not linked to 127.0.0.1:1"))
     let second = try stage.unctl("gateway", "add", "other.example.org")
     #expect(second.code == 1 && second.errors.contains("127.0.0.1:1"))
@@ -53,15 +53,5 @@ import Testing
     #expect(refused.code == 1)
     #expect(try stage.unctl("gateway", "list").output == "")
     #expect(try stage.unctl("gateway", "add", "127.0.0.1:1", "--ca", file + ".no").code == 1)
-  }
-
-  private struct Report: Decodable {
-    struct Entry: Decodable {
-      let host: String
-      let port: Int
-      let connectedSince: String?
-    }
-
-    let gateways: [Entry]
   }
 }

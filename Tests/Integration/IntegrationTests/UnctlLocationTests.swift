@@ -42,7 +42,12 @@ import Testing
       notifyOnExit: exit)
     let trigger = Trigger.location(region, repeats: repeats)
     #expect(TriggerText.of(trigger) == words)
-    let json = String(decoding: try JSONEncoder().encode(TriggerEntry(trigger)), as: UTF8.self)
+    let app = try #require(BundleIdentifier("com.example.script"))
+    let request = NotificationRequest(
+      identifier: "r", content: NotificationContent(), trigger: trigger)
+    let json = ScheduledReport(
+      value: PendingRequest(app: app, request: request, due: nil, added: WallTime(seconds: 0))
+    ).json
     #expect(json.contains(#""radius":150.2"#) && json.contains(#""notifyOnExit":\#(exit)"#))
   }
 
@@ -53,19 +58,19 @@ import Testing
     let doctor = try stage.unctl("doctor").output
     #expect(doctor.contains("no source is in use, because nobody needs places"))
     #expect(try stage.unctl("location", "52.5,13.4", "--accuracy", "50").code == 0)
-    let report = try stage.unctl("location", "--json").json(Report.self)
-    #expect(report.fix?.latitude == 52.5 && report.fix?.longitude == 13.4)
+    let report = try stage.unctl("location", "--json").wire(LocationReport.self)
+    #expect(report.fix?.coordinate == Coordinate(latitude: 52.5, longitude: 13.4))
     #expect(report.fix?.accuracy == 50 && report.fix?.isSimulated == true)
     #expect(report.source == nil && report.need == nil && report.regions == 0)
     for words in [["-33.8", "-70.5"], ["-33.8,", "-70.5"], ["-33.8,-70.5"]] {
       #expect(try stage.run("unctl", ["location"] + words).code == 0)
-      let fix = try stage.unctl("location", "--json").json(Report.self).fix
-      #expect(fix?.latitude == -33.8 && fix?.longitude == -70.5)
+      let fix = try stage.unctl("location", "--json").wire(LocationReport.self).fix
+      #expect(fix?.coordinate == Coordinate(latitude: -33.8, longitude: -70.5))
     }
     #expect(try stage.run("unctl", ["location", "37.3", "-122.0"]).code == 0)
     #expect(try stage.run("unctl", ["location", "37.3", "-122.0", "5"]).code == 64)
-    let south = try stage.unctl("location", "-33.8568,151.2153", "--json").json(Report.self)
-    #expect(south.fix?.latitude == -33.8568)
+    let south = try stage.unctl("location", "-33.8568,151.2153", "--json").wire(LocationReport.self)
+    #expect(south.fix?.coordinate.latitude == -33.8568)
     #expect(try stage.unctl("location", "--resume").code == 0)
   }
 
@@ -84,7 +89,7 @@ import Testing
     let outcome = try stage.run("unctl", ["location"] + arguments)
     #expect(outcome.code == code, "\(outcome.output)\(outcome.errors)")
     #expect(!outcome.errors.isEmpty)
-    #expect(try stage.unctl("location", "--json").json(Report.self).fix == nil)
+    #expect(try stage.unctl("location", "--json").wire(LocationReport.self).fix == nil)
   }
 
   @Test func `An impossible speed is refused by field and value`() throws {
@@ -110,29 +115,11 @@ import Testing
     #expect(try stage.unctl("authorize", app, "--location", "allow-always").code == 0)
     #expect(try stage.unctl("settings", app).output.contains("always"))
     #expect(try stage.unctl("settings", app, "location=denied", "preciseLocation=off").code == 0)
-    let settings = try stage.unctl("settings", app, "--json").json(Settings.self).settings
-    #expect(settings["location"] == "denied" && settings["preciseLocation"] == "off")
+    let settings = try stage.unctl("settings", app, "--json").wire(AppRecord.self).settings
+    #expect(settings.location == .denied && !settings.preciseLocation)
     #expect(try stage.unctl("authorize", app).code == 64)
     #expect(try stage.unctl("authorize", app, "--location", "perhaps").code == 64)
     #expect(try stage.unctl("settings", "location=off").code == 0)
     #expect(try stage.unctl("doctor").output.contains("switched off for all apps"))
-  }
-
-  private struct Settings: Decodable { var settings: [String: String] }
-
-  private struct Report: Decodable {
-    var source: String?
-    var fix: Fix?
-    var need: Need?
-    var regions: Int
-
-    struct Fix: Decodable, Equatable {
-      var latitude: Double
-      var longitude: Double
-      var accuracy: Double
-      var isSimulated: Bool
-    }
-
-    struct Need: Decodable, Equatable { var distance: Double }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import NotificationModel
 import TestSupport
 import Testing
 
@@ -61,7 +62,7 @@ import Testing
 
   @Test func `The first command that needs the daemon starts it`() throws {
     #expect(try stage.unctl("schedule", "--title", "Tea", "--daily", "22:00").code == 0)
-    #expect(try stage.unctl("status", "--json").json(Status.self).pending == 1)
+    #expect(try stage.unctl("status", "--json").wire(SystemStatus.self).pending == 1)
   }
 
   @Test(.rules("B8", "B18")) func `A weekly reminder is watched in seconds on a simulated clock`()
@@ -73,9 +74,9 @@ import Testing
     #expect(try pendingDue() == ["2027-01-04T08:00:00.000Z"])
     try stage.unctl("clock", "advance", "3d9h1m")
     #expect(try pendingDue() == ["2027-01-11T08:00:00.000Z"])
-    let delivered = try stage.unctl("delivered", "--json").json([Delivered].self)
-    #expect(delivered.map(\.delivered) == ["2027-01-04T08:00:00.000Z"])
-    #expect(delivered.map(\.request.title) == ["Standup"])
+    let delivered = try stage.unctl("delivered", "--json").wire([DeliveredNotification].self)
+    #expect(delivered.map { Self.text($0.date) } == ["2027-01-04T08:00:00.000Z"])
+    #expect(delivered.map(\.request.content.title) == [.literal("Standup")])
   }
 
   @Test(.rules("B10")) func `A date that has passed is refused by the daemon's clock`() throws {
@@ -93,14 +94,14 @@ import Testing
     try stage.unctl("schedule", "--title", "Tea", "--id", "tea", "--action", "done=Done")
     _ = try watch.line(with: #""event":"present""#, #""title":"Tea""#, #""number":1"#)
     try watch.say("1 wrong")
-    _ = try watch.line(with: #""event":"error""#)
+    _ = try watch.line(with: #""error":{"code":"#)
     try watch.say("1 done")
     _ = try watch.line(with: #""event":"withdraw""#, #""identifier":"tea""#)
     try watch.say("quit")
     #expect(watch.exitCode() == 0)
     #expect(
       try stage.unctl("responses", "--take").output == "org.usernotifications.unctl/tea\tdone\n")
-    #expect(try stage.unctl("responses", "--json").json([Response].self).isEmpty)
+    #expect(try stage.unctl("responses", "--json").wire([KeptResponse].self).isEmpty)
   }
 
   @Test(.rules("F6")) func `A script waits for the response and gets the typed text`() throws {
@@ -121,21 +122,17 @@ import Testing
     let app = "org.usernotifications.unctl"
     let refused = try stage.unctl("settings", app, "sounds=off", "badges=maybe")
     #expect(refused.code == 1 && refused.errors.contains("(badges: maybe)"))
-    let changed = try stage.unctl("settings", app, "badges=off", "--json").json(Settings.self)
-    #expect(changed.settings["badges"] == "off" && changed.settings["sounds"] == "on")
+    let changed = try stage.unctl("settings", app, "badges=off", "--json").wire(AppRecord.self)
+    #expect(!changed.settings.badges && changed.settings.sounds)
   }
 
   private func pendingDue() throws -> [String] {
-    try stage.unctl("pending", "--json").json([Pending].self).map(\.due)
+    try stage.unctl("pending", "--json").wire([PendingRequest].self)
+      .compactMap(\.due).map { Self.text($0.wall) }
   }
 
-  private struct Status: Decodable { var pending: Int }
-  private struct Pending: Decodable { var due: String }
-  private struct Request: Decodable { var title: String }
-  private struct Response: Decodable { var number: Int }
-  private struct Settings: Decodable { var settings: [String: String] }
-  private struct Delivered: Decodable {
-    var delivered: String
-    var request: Request
+  /// An instant in UTC.
+  private static func text(_ time: WallTime) -> String {
+    time.date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 }

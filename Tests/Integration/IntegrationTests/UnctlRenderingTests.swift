@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import NotificationWire
 import Testing
 
 @testable import unctl
@@ -20,7 +21,8 @@ import Testing
 
   @Test func `JSON output keeps the text and escapes what a terminal would obey`() throws {
     let text = "a\u{202E}b\u{9B}c\u{1B}"
-    let encoded = SafeText.json(String(decoding: try JSONEncoder().encode([text]), as: UTF8.self))
+    let encoded = SafeText.json { $0.array { $0.string(text) } }
+    #expect(encoded == #"["a\u202eb\u009bc\u001b"]"#)
     #expect(!encoded.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{9B}" })
     #expect(try JSONDecoder().decode([String].self, from: Data(encoded.utf8)) == [text])
   }

@@ -1,4 +1,5 @@
 import Foundation
+import NotificationWire
 import Testing
 
 /// The real programs in folders of their own, with a real daemon that ends with the stage.
@@ -16,6 +17,12 @@ final class UnctlStage {
     /// The output as JSON.
     func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
       try JSONDecoder().decode(type, from: Data(output.utf8))
+    }
+
+    /// The output, which is one line, as a value of a message.
+    func wire<Value: WireValue>(_ type: Value.Type) throws -> Value {
+      #expect(output.hasSuffix("\n") && output.filter(\.isNewline).count == 1, "\(output)")
+      return try WireBlob.decode(Array(output.utf8))
     }
   }
 

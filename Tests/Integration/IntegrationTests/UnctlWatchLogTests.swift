@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import NotificationWire
 import Testing
 
 @testable import unctl
@@ -31,12 +32,40 @@ import Testing
     let line = try #require(
       log.receive(.notifications(.present(samples.presentation("1\n2")))).lines.first)
     #expect(!line.contains("\n"))
-    let object = try JSONDecoder().decode(Line.self, from: Data(line.utf8))
-    #expect(object.event == "present")
-    #expect(object.notification?.identifier == "1\n2")
-    #expect(object.notification?.number == 1)
-    #expect(object.notification?.places == ["banner", "list"])
-    #expect(object.notification?.actions.map(\.takesText) == [false, true])
+    let message = try ServerMessage.decode(Array(line.utf8), from: .control)
+    #expect(message == .shellEvent(.notifications(.present(samples.presentation("1\n2")))))
+    #expect(line.hasSuffix(#","number":1}"#))
+  }
+
+  @Test func `JSON gives the numbers that answers name notifications by`() throws {
+    var log = log(isJSON: true)
+    let (first, second) = (samples.presentation("1"), samples.presentation("2"))
+    _ = log.receive(.notifications(.present(first)))
+    let list = ShellEvent.notifications(
+      .list([samples.group([second]), samples.group([first])]))
+    let line = try #require(log.receive(list).lines.first)
+    #expect(line.hasSuffix(#","numbers":[2,1]}"#))
+    #expect(try ServerMessage.decode(Array(line.utf8), from: .control) == .shellEvent(list))
+    #expect(
+      log.receive(.notifications(.withdraw(first.key))).lines.first?.hasSuffix(#","number":1}"#)
+        == true)
+    #expect(log.receive(.notifications(.withdraw(first.key))).lines.count == 1)
+  }
+
+  @Test func `JSON passes every event on, and has the state told again for a list`() throws {
+    var log = log(isJSON: true)
+    let events: [ShellEvent] = [
+      .settings(.settingsChanged(app: samples.app)), .settings(.lockChanged(isLocked: true)),
+      .notifications(.badge(app: samples.app, count: 3)), .settings(.ask(samples.question())),
+      .settings(.questionSettled(app: samples.app)),
+    ]
+    for event in events {
+      let lines = log.receive(event).lines
+      #expect(lines.count == 1)
+      let line = try #require(lines.first)
+      #expect(try ServerMessage.decode(Array(line.utf8), from: .control) == .shellEvent(event))
+    }
+    #expect(log.read("list") == [.call(.attachShell(name: "unctl"))])
   }
 
   @Test func `A line responds by number, button and text`() {
@@ -100,22 +129,12 @@ import Testing
     }
     #expect(!text.isEmpty)
     let json = try #require(log(isJSON: true).read(line).lines.first)
-    #expect(try JSONDecoder().decode(Line.self, from: Data(json.utf8)).event == "error")
-  }
-
-  private struct Line: Decodable {
-    var event: String
-    var notification: Notification?
-  }
-
-  private struct Notification: Decodable {
-    var number: Int
-    var identifier: String
-    var places: [String]
-    var actions: [Action]
-  }
-
-  private struct Action: Decodable {
-    var takesText: Bool
+    guard
+      case .failure(nil, let failure) = try ServerMessage.decode(Array(json.utf8), from: .control)
+    else {
+      Issue.record("\(json) is no refusal")
+      return
+    }
+    #expect(!failure.message.isEmpty)
   }
 }

@@ -219,12 +219,17 @@ import Testing
     var attributes = AppExtension.ContentAttributes(categories: ["c"], initialSizeRatio: 1)
     attributes.isInteractive = true
     let entry = try #require(log.board.entries.first)
-    _ = log.opened(ContentView(number: 7, attributes: attributes, actions: []), of: entry)
+    let view = ContentView(number: 7, attributes: attributes, actions: [])
+    let reply = try #require(log.opened(view, of: entry).lines.first)
+    #expect(reply.hasPrefix(#"{"reply":"content","content":{"number":7,"#))
     let line = try #require(
       log.receive(.extensions(.content(number: 7, .drew(Self.scene())))).lines.first)
-    #expect(line.contains(#""event":"view""#) && line.contains(#""key":"a","kind":"button""#))
+    #expect(line.hasPrefix(#"{"event":"content","number":7,"change":{"change":"drew","scene":"#))
+    #expect(line.hasSuffix(#","keys":{"a":5,"b":7,"c":8,"d":9}}"#))
     let end = try #require(
       log.receive(.extensions(.content(number: 7, .closed(.hidden)))).lines.first)
-    #expect(end.contains(#""event":"viewClosed""#))
+    #expect(
+      end
+        == #"{"event":"content","number":7,"change":{"change":"closed","ending":"hidden"}}"#)
   }
 }

@@ -6,18 +6,12 @@ import NotificationModel
 struct AppsCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "apps", abstract: "The apps that the system knows, and whether they may notify.",
-    discussion: """
-      JSON, an array of: app, name, status, isAsking, badge, program, launchCommand, bundlePath, \
-      isInstalled, mutedUntil.
-      """)
+    discussion: "JSON: an array, as `apps` of the reply `apps`, in the order of the table.")
 
   @OptionGroup var reading: ReadingOptions
 
   func perform(on line: ControlSession) async throws {
-    let apps = try await line.read(.apps(.all)) {
-      if case .apps(let apps) = $0 { apps } else { nil }
-    }
-    try await reading.print(AppsReport(apps), on: line)
+    try await reading.print(AppsReport(line.apps()), on: line)
   }
 }
 
@@ -97,52 +91,22 @@ struct RestartCommand: SystemCommand {
 
 /// The apps of `unctl apps`.
 struct AppsReport: Report {
-  let apps: [AppEntry]
+  let value: [AppRecord]
 
   init(_ records: [AppRecord]) {
-    apps = records.sorted { $0.identifier < $1.identifier }.map(AppEntry.init)
+    value = records.sorted { $0.identifier < $1.identifier }
   }
 
   func lines(for reader: Reader) -> [String] {
-    if apps.isEmpty { return ["No app has asked for anything yet."] }
+    if value.isEmpty { return ["No app has asked for anything yet."] }
     return reader.table(
       ["APP", "NAME", "STATUS", "BADGE", "PROGRAM"],
-      apps.map {
+      value.map {
         [
-          $0.app, $0.name, $0.isAsking ? "asks now" : $0.status, String($0.badge),
+          $0.identifier.rawValue, $0.displayName,
+          $0.openQuestion == nil ? $0.settings.status.name : "asks now", String($0.badge),
           $0.program.joined(separator: " "),
         ]
       })
-  }
-
-  func encode(to encoder: any Encoder) throws { try apps.encode(to: encoder) }
-
-  /// One app.
-  struct AppEntry: Encodable {
-    let app: String
-    let name: String
-    /// `notDetermined`, `denied`, `authorized`, `provisional` or `ephemeral`.
-    let status: String
-    /// Whether the app's question waits for the person.
-    let isAsking: Bool
-    let badge: Int
-    let program: [String]
-    let launchCommand: [String]
-    let bundlePath: String?
-    let isInstalled: Bool
-    let mutedUntil: String?
-
-    init(_ record: AppRecord) {
-      app = record.identifier.rawValue
-      name = record.displayName
-      status = record.settings.status.name
-      isAsking = record.openQuestion != nil
-      badge = record.badge
-      program = record.program
-      launchCommand = record.launchCommand
-      bundlePath = record.bundlePath
-      isInstalled = record.isInstalled
-      mutedUntil = record.mutedUntil.map(DateText.machine)
-    }
   }
 }

@@ -11,31 +11,21 @@ struct DoctorCommand: AsyncParsableCommand {
     discussion: """
       Exit code 1 where something must be mended, 69 where the system does not answer.
 
-      JSON, an array of: level, subject, finding, remedy. A level is good, warning or problem.
+      JSON: an array, as `findings` of the reply `doctor`, also where the system does not answer.
       """)
 
-  @Flag(help: "Print JSON, whose field names stay as they are.")
-  var json = false
+  @OptionGroup var reading: ReadingOptions
 
   func run() async throws {
     do {
       let findings = try await ControlSession.open(startsDaemon: false).read(.doctor) {
         if case .doctor(let findings) = $0 { findings } else { nil }
       }
-      let report = DoctorReport(findings)
-      try show(report)
-      if report.hasProblem { throw ExitCode.failure }
+      reading.print(DoctorReport(value: findings))
+      if findings.contains(where: { $0.level == .problem }) { throw ExitCode.failure }
     } catch let failure as NotificationFailure {
-      try show(DoctorReport(OfflineFindings.all(for: failure)))
+      reading.print(DoctorReport(value: OfflineFindings.all(for: failure)))
       throw ExitCode(Refusal.exitCode(failure))
-    }
-  }
-
-  private func show(_ report: DoctorReport) throws {
-    if json {
-      print(try report.json())
-    } else {
-      for line in report.lines(for: .current()) { print(line) }
     }
   }
 }
@@ -94,46 +84,19 @@ enum OfflineFindings {
 
 /// The findings of `unctl doctor`.
 struct DoctorReport: Report {
-  let findings: [Entry]
-  private let levels: [DoctorFinding.Level]
-
-  init(_ findings: [DoctorFinding]) {
-    self.findings = findings.map(Entry.init)
-    levels = findings.map(\.level)
-  }
-
-  /// Whether something must be mended.
-  var hasProblem: Bool { levels.contains(.problem) }
+  let value: [DoctorFinding]
 
   func lines(for reader: Reader) -> [String] {
-    zip(findings, levels).flatMap { entry, level in
+    value.flatMap { finding in
       let mark =
-        switch level {
+        switch finding.level {
         case .good: reader.style.faint("good   ")
         case .warning: reader.style.strong("warning")
         case .problem: reader.style.alarm("problem")
         }
-      let line = "\(mark)  \(SafeText.line(entry.subject)): \(SafeText.line(entry.finding))"
-      return entry.remedy.isEmpty ? [line] : [line, "         \(SafeText.line(entry.remedy))"]
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws { try findings.encode(to: encoder) }
-
-  /// One finding.
-  struct Entry: Encodable {
-    /// `good`, `warning` or `problem`.
-    let level: String
-    let subject: String
-    let finding: String
-    /// What to do; empty where nothing need be done.
-    let remedy: String
-
-    init(_ finding: DoctorFinding) {
-      level = finding.level.rawValue
-      subject = finding.subject
-      self.finding = finding.finding
-      remedy = finding.remedy
+      let line = "\(mark)  \(SafeText.line(finding.subject)): \(SafeText.line(finding.finding))"
+      return finding.remedy.isEmpty
+        ? [line] : [line, "         \(SafeText.line(finding.remedy))"]
     }
   }
 }

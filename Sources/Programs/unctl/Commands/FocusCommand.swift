@@ -16,15 +16,13 @@ struct FocusCommand: AsyncParsableCommand {
   struct Show: SystemCommand {
     static let configuration = CommandConfiguration(
       abstract: "The focus in force.",
-      discussion: """
-        JSON: focus, null or with name, allowedApps, allowedPeople, allowsTimeSensitive, schedules; \
-        isScheduled.
-        """)
+      discussion:
+        "JSON: as `settings` of the reply `globalSettings`; `focus` is the one in force.")
 
     @OptionGroup var reading: ReadingOptions
 
     func perform(on line: ControlSession) async throws {
-      try await reading.print(FocusReport(line.globalSettings()), on: line)
+      try await reading.print(FocusReport(value: line.globalSettings()), on: line)
     }
   }
 
@@ -71,15 +69,14 @@ extension FocusCommand {
   struct List: SystemCommand {
     static let configuration = CommandConfiguration(
       abstract: "Those that were saved, in their order.",
-      discussion: """
-        JSON: modes, each with name, allowedApps, allowedPeople, allowsTimeSensitive, schedules, \
-        isOn, isScheduled. A schedule has days, from and to.
-        """)
+      discussion:
+        "JSON: as `settings` of the reply `globalSettings`; `focusModes` are those that were saved."
+    )
 
     @OptionGroup var reading: ReadingOptions
 
     func perform(on line: ControlSession) async throws {
-      try await reading.print(FocusListReport(line.globalSettings()), on: line)
+      try await reading.print(FocusListReport(value: line.globalSettings()), on: line)
     }
   }
 
@@ -146,52 +143,41 @@ struct FocusExceptions: ParsableArguments {
   }
 }
 
-/// The focus of `unctl focus`: `{"focus": …}`, null where there is none.
+/// The focus in force.
 struct FocusReport: Report {
-  let focus: FocusEntry?
-  let isScheduled: Bool
-
-  init(_ settings: GlobalSettings) {
-    focus = settings.focus.map(FocusEntry.init)
-    isScheduled = settings.focusIsScheduled
-  }
+  let value: GlobalSettings
 
   func lines(for reader: Reader) -> [String] {
-    guard let focus else { return ["No focus is on."] }
+    guard let focus = value.focus else { return ["No focus is on."] }
     return reader.rows(
-      [("focus", isScheduled ? "\(focus.name), by its schedule" : focus.name)] + focus.rows)
+      [("focus", value.focusIsScheduled ? "\(focus.name), by its schedule" : focus.name)]
+        + focus.rows)
   }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(focus, forKey: .focus)
-    try container.encode(isScheduled, forKey: .isScheduled)
-  }
-
-  private enum CodingKeys: CodingKey { case focus, isScheduled }
 }
 
-/// A focus and what it lets through.
-struct FocusEntry: Encodable {
-  let name: String
-  let allowedApps: [String]
-  let allowedPeople: [String]
-  let allowsTimeSensitive: Bool
-  let schedules: [ScheduleEntry]
+/// The modes that were saved, and which of them is in force.
+struct FocusListReport: Report {
+  let value: GlobalSettings
 
-  init(_ focus: FocusMode) {
-    name = focus.name
-    allowedApps = focus.allowedApps.sorted().map(\.rawValue)
-    allowedPeople = focus.allowedPeople.sorted()
-    allowsTimeSensitive = focus.allowsTimeSensitive
-    schedules = focus.schedules.map(ScheduleEntry.init)
+  func lines(for reader: Reader) -> [String] {
+    guard !value.focusModes.isEmpty else { return ["No focus was saved."] }
+    return value.focusModes.enumerated().flatMap { index, mode in
+      (index == 0 ? [] : [""]) + reader.rows([("focus", mode.name + state(of: mode))] + mode.rows)
+    }
   }
 
+  private func state(of mode: FocusMode) -> String {
+    guard value.focus?.name == mode.name else { return "" }
+    return value.focusIsScheduled ? ", on by its schedule" : ", on"
+  }
+}
+
+extension FocusMode {
   /// What a person is told of it besides its name.
-  var rows: [(name: String, value: String)] {
+  fileprivate var rows: [(name: String, value: String)] {
     [
-      ("apps let through", Self.names(allowedApps)),
-      ("people let through", Self.names(allowedPeople)),
+      ("apps let through", Self.names(allowedApps.sorted().map(\.rawValue))),
+      ("people let through", Self.names(allowedPeople.sorted())),
       ("time-sensitive", allowsTimeSensitive ? "let through" : "held back"),
     ] + schedules.map { ("schedule", $0.text) }
   }
@@ -201,65 +187,12 @@ struct FocusEntry: Encodable {
   }
 }
 
-/// When a focus begins and ends by itself.
-struct ScheduleEntry: Encodable {
-  /// The days it begins on, such as `mon`, from Monday on.
-  let days: [String]
-  let from: String
-  let to: String
-
-  init(_ schedule: FocusSchedule) {
-    days = schedule.days.sorted { ($0 + 5) % 7 < ($1 + 5) % 7 }
-      .map { String(WeekdayName.name(of: $0).prefix(3)).lowercased() }
-    from = DateText.clock(schedule.start / 60, schedule.start % 60, nil)
-    to = DateText.clock(schedule.end / 60, schedule.end % 60, nil)
-  }
-
-  /// The schedule as `unctl focus save` takes it.
+extension FocusSchedule {
+  /// The schedule as `unctl focus save` takes it, with the days from Monday on.
   var text: String {
-    "\(days.count == 7 ? "daily" : days.joined(separator: ",")) \(from)-\(to)"
-  }
-}
-
-/// The modes of `unctl focus list`.
-struct FocusListReport: Report {
-  let modes: [Mode]
-
-  /// A mode that was saved, and whether it is in force.
-  struct Mode: Encodable {
-    private let entry: FocusEntry
-    private let isOn: Bool
-    private let isScheduled: Bool
-
-    init(_ mode: FocusMode, in settings: GlobalSettings) {
-      entry = FocusEntry(mode)
-      isOn = settings.focus?.name == mode.name
-      isScheduled = isOn && settings.focusIsScheduled
-    }
-
-    var rows: [(name: String, value: String)] {
-      let state = isOn ? (isScheduled ? ", on by its schedule" : ", on") : ""
-      return [("focus", entry.name + state)] + entry.rows
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      try entry.encode(to: encoder)
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(isOn, forKey: .isOn)
-      try container.encode(isScheduled, forKey: .isScheduled)
-    }
-
-    private enum CodingKeys: CodingKey { case isOn, isScheduled }
-  }
-
-  init(_ settings: GlobalSettings) {
-    modes = settings.focusModes.map { Mode($0, in: settings) }
-  }
-
-  func lines(for reader: Reader) -> [String] {
-    guard !modes.isEmpty else { return ["No focus was saved."] }
-    return modes.enumerated().flatMap { index, mode in
-      (index == 0 ? [] : [""]) + reader.rows(mode.rows)
-    }
+    let names = days.sorted { ($0 + 5) % 7 < ($1 + 5) % 7 }
+      .map { WeekdayName.name(of: $0).prefix(3).lowercased() }
+    let (from, to) = (DateText.clock(minuteOfDay: start), DateText.clock(minuteOfDay: end))
+    return "\(days.count == 7 ? "daily" : names.joined(separator: ",")) \(from)-\(to)"
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import LogFiles
 import NotificationModel
 import NotificationTransport
+import NotificationWire
 
 /// `unctl log`
 struct LogCommand: AsyncParsableCommand {
@@ -15,8 +16,8 @@ struct LogCommand: AsyncParsableCommand {
       errors: in the order in which it came, but a program's own lines have no date. A program may write lines \
       that look like the system's, only into the log of its own app.
 
-      JSON, an array of: date, level, text; with --follow one object on each line. A program's own line has no \
-      date and no level.
+      JSON, in a form of its own: an array of date, level and text; with --follow it is one object on each \
+      line. A date counts microseconds since 1970. A program's own line has no date and no level.
       """)
 
   @Option(help: "What was said of this app, and what it wrote.", transform: BundleIdentifier.read)
@@ -25,8 +26,7 @@ struct LogCommand: AsyncParsableCommand {
   var lines = 50
   @Flag(help: "Print what is written from now on too, until the program is stopped.")
   var follow = false
-  @Flag(help: "Print JSON, whose field names stay as they are.")
-  var json = false
+  @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
     guard LogLimits.lines.contains(lines) else {
@@ -40,14 +40,8 @@ struct LogCommand: AsyncParsableCommand {
     let reader = try await reader()
     let early = reader.last(lines)
     guard let early = early ?? (follow ? [] : nil) else { throw missing(reader.path) }
-    let style = Reader.current()
-    guard follow else {
-      let report = LogReport(early)
-      if json { return print(try report.json()) }
-      for line in report.lines(for: style) { print(line) }
-      return
-    }
-    show(early, style)
+    guard follow else { return reading.print(LogReport(value: early)) }
+    show(early)
     let (entries, channel) = AsyncStream.makeStream(of: [LogEntry].self)
     let queue = DispatchQueue(label: "org.usernotifications.log")
     let watch: LogReader.Following
@@ -56,7 +50,7 @@ struct LogCommand: AsyncParsableCommand {
     } catch {
       throw missing(reader.path)
     }
-    for await more in entries { show(more, style) }
+    for await more in entries { show(more) }
     withExtendedLifetime(watch) {}
   }
 
@@ -81,9 +75,10 @@ struct LogCommand: AsyncParsableCommand {
   }
 
   /// Prints lines at once, so that whoever reads them gets each one as it comes.
-  private func show(_ entries: [LogEntry], _ style: Reader) {
-    for entry in entries.map(LogReport.Entry.init) {
-      let text = json ? (try? entry.json(isPretty: false)) ?? "" : entry.line(for: style)
+  private func show(_ entries: [LogEntry]) {
+    let reader = Reader.current()
+    for entry in entries {
+      let text = reading.json ? SafeText.json(entry.write) : entry.line(for: reader)
       FileHandle.standardOutput.write(Data((text + "\n").utf8))
     }
   }
@@ -91,44 +86,33 @@ struct LogCommand: AsyncParsableCommand {
 
 /// The lines of `unctl log`.
 struct LogReport: Report {
-  private let entries: [Entry]
+  let value: [LogEntry]
 
-  init(_ entries: [LogEntry]) {
-    self.entries = entries.map(Entry.init)
+  func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      for entry in value { entry.write(to: &writer) }
+    }
   }
 
-  func lines(for reader: Reader) -> [String] { entries.map { $0.line(for: reader) } }
+  func lines(for reader: Reader) -> [String] { value.map { $0.line(for: reader) } }
+}
 
-  func encode(to encoder: any Encoder) throws { try entries.encode(to: encoder) }
-
-  /// One line.
-  struct Entry: Report {
-    /// Absent where a program wrote it.
-    let date: String?
-    let level: String?
-    let text: String
-    private let time: WallTime?
-
-    init(_ entry: LogEntry) {
-      time = entry.date.map(WallTime.init)
-      date = time.map(DateText.machine)
-      level = entry.level
-      text = entry.text
+extension LogEntry {
+  /// Writes the entry, which no message has; what a program wrote has no date and no level.
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      if let date { writer.member("date", WallTime(date)) }
+      if let level { writer.member("level", level) }
+      writer.member("text", text)
     }
+  }
 
-    private enum CodingKeys: CodingKey {
-      case date, level, text
-    }
-
-    func lines(for reader: Reader) -> [String] { [line(for: reader)] }
-
-    /// When, how important, what; harmless for a terminal, whoever wrote it.
-    func line(for reader: Reader) -> String {
-      let words = SafeText.line(text)
-      guard let time, let level else { return "  " + words }
-      let isLoud = ["warning", "error", "critical"].contains(level)
-      return reader.style.faint(DateText.person(time, in: reader.timeZone)) + "  "
-        + (isLoud ? reader.style.strong(level) : level) + "  " + words
-    }
+  /// When, how important, what; harmless for a terminal, whoever wrote it.
+  fileprivate func line(for reader: Reader) -> String {
+    let words = SafeText.line(text)
+    guard let date, let level else { return "  " + words }
+    let isLoud = ["warning", "error", "critical"].contains(level)
+    return reader.style.faint(DateText.person(WallTime(date), in: reader.timeZone)) + "  "
+      + (isLoud ? reader.style.strong(level) : level) + "  " + words
   }
 }

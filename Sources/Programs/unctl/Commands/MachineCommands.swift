@@ -1,15 +1,15 @@
 import ArgumentParser
 import Foundation
 import NotificationModel
+import NotificationWire
 
 /// `unctl status`
 struct StatusCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "How the system is doing, in numbers.",
     discussion: """
-      JSON: processIdentifier, version, apps, pending, delivered, keptResponses, connections, \
-      shells, nextDueDate, now, timeZone, isSimulator, isLocked, focus, dataFolder, openQuestions \
-      (app, subject, command).
+      JSON: as `status` of the reply `status`, and after its members openQuestions: the app, subject and \
+      command of each question that waits for a person.
       """)
 
   /// Who asks how the system is must not change it.
@@ -18,10 +18,8 @@ struct StatusCommand: SystemCommand {
   @OptionGroup var reading: ReadingOptions
 
   func perform(on line: ControlSession) async throws {
-    let apps = try await line.read(.apps(.all)) {
-      if case .apps(let apps) = $0 { apps } else { nil }
-    }
-    let report = StatusReport(try await line.status(), questions: apps.flatMap(\.openQuestions))
+    let questions = try await line.apps().flatMap(\.openQuestions)
+    let report = StatusReport(value: try await line.status(), questions: questions)
     try await reading.print(report, on: line)
   }
 }
@@ -55,13 +53,12 @@ struct ClockCommand: AsyncParsableCommand {
   /// `unctl clock show`
   struct Show: SystemCommand {
     static let configuration = CommandConfiguration(
-      abstract: "What the clock says.", discussion: "JSON: now, timeZone, isSimulator, nextDueDate."
-    )
+      abstract: "What the clock says.", discussion: "JSON: as `status` of the reply `status`.")
 
     @OptionGroup var reading: ReadingOptions
 
     func perform(on line: ControlSession) async throws {
-      try await reading.print(ClockReport(line.status()), on: line)
+      try await reading.print(ClockReport(value: line.status()), on: line)
     }
   }
 
@@ -76,7 +73,7 @@ struct ClockCommand: AsyncParsableCommand {
 
     func perform(on line: ControlSession) async throws {
       try await line.carryOut(.advanceClock(byMicroseconds: length.microseconds))
-      try await reading.print(ClockReport(line.status()), on: line)
+      try await reading.print(ClockReport(value: line.status()), on: line)
     }
   }
 
@@ -96,108 +93,61 @@ struct ClockCommand: AsyncParsableCommand {
         throw ValidationError("That instant is beyond what the calendar can tell.")
       }
       try await line.carryOut(.setClock(instant))
-      try await reading.print(ClockReport(line.status()), on: line)
+      try await reading.print(ClockReport(value: line.status()), on: line)
     }
   }
 }
 
 /// The numbers of `unctl status`.
 struct StatusReport: Report {
-  let processIdentifier: Int
-  let version: String
-  let apps: Int
-  let pending: Int
-  let delivered: Int
-  let keptResponses: Int
-  let connections: Int
-  let shells: Int
-  let nextDueDate: String?
-  let now: String
-  let timeZone: String
-  let isSimulator: Bool
-  let isLocked: Bool
-  let focus: String?
-  let dataFolder: String
-  let openQuestions: [Question]
-  private let status: SystemStatus
-  private let questions: [OpenQuestion]
+  let value: SystemStatus
+  /// What apps wait for a person to decide, with the command that says yes.
+  let questions: [OpenQuestion]
 
-  init(_ status: SystemStatus, questions: [OpenQuestion] = []) {
-    processIdentifier = status.processIdentifier
-    version = status.version
-    apps = status.apps
-    pending = status.pending
-    delivered = status.delivered
-    keptResponses = status.keptResponses
-    connections = status.connections
-    shells = status.shells
-    nextDueDate = status.nextDueDate.map(DateText.machine)
-    now = DateText.machine(status.now)
-    timeZone = status.timeZone
-    isSimulator = status.isSimulator
-    isLocked = status.isLocked
-    focus = status.focus
-    dataFolder = status.dataFolder
-    openQuestions = questions.map(Question.init)
-    self.status = status
-    self.questions = questions
+  /// Writes the status, and the questions as one more member.
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      value.writeMembers(to: &writer)
+      writer.name("openQuestions")
+      writer.array { writer in
+        for question in questions {
+          writer.object { writer in
+            writer.member("app", question.app)
+            writer.member("subject", question.subject.rawValue)
+            writer.member("command", question.command)
+          }
+        }
+      }
+    }
   }
 
   func lines(for reader: Reader) -> [String] {
-    let next = status.nextDueDate.map(reader.date) ?? "nothing"
-    let clock = DateText.person(status.now, in: reader.timeZone)
     let asked = questions.map { ("question", "\($0.app): \($0.decision); \($0.command)") }
     return reader.rows(
       [
-        ("daemon", "running, process \(processIdentifier), version \(version)"),
-        ("clock", "\(clock) \(timeZone)\(isSimulator ? ", simulated" : "")"),
-        ("next due", next), ("pending", String(pending)), ("delivered", String(delivered)),
-        ("apps", String(apps)), ("kept responses", String(keptResponses)),
-        ("connections", "\(connections), of them shells: \(shells)"),
-        ("screen", isLocked ? "locked" : "unlocked"), ("focus", focus ?? "off"),
-        ("data", dataFolder),
+        ("daemon", "running, process \(value.processIdentifier), version \(value.version)"),
+        ("clock", value.clock(for: reader)),
+        ("next due", value.nextDueDate.map(reader.date) ?? "nothing"),
+        ("pending", String(value.pending)), ("delivered", String(value.delivered)),
+        ("apps", String(value.apps)), ("kept responses", String(value.keptResponses)),
+        ("connections", "\(value.connections), of them shells: \(value.shells)"),
+        ("screen", value.isLocked ? "locked" : "unlocked"), ("focus", value.focus ?? "off"),
+        ("data", value.dataFolder),
       ] + asked)
-  }
-
-  private enum CodingKeys: CodingKey {
-    case processIdentifier, version, apps, pending, delivered, keptResponses, connections, shells
-    case nextDueDate, now, timeZone, isSimulator, isLocked, focus, dataFolder, openQuestions
-  }
-
-  /// What an app waits for a person to decide, and the command that says yes.
-  struct Question: Encodable {
-    let app: String
-    let subject: String
-    let command: String
-
-    init(_ question: OpenQuestion) {
-      app = question.app.rawValue
-      subject = question.subject.rawValue
-      command = question.command
-    }
   }
 }
 
 /// The clock of `unctl clock`.
 struct ClockReport: Report {
-  let now: String
-  let timeZone: String
-  let isSimulator: Bool
-  let nextDueDate: String?
-  private let status: SystemStatus
+  let value: SystemStatus
 
-  init(_ status: SystemStatus) {
-    now = DateText.machine(status.now)
-    timeZone = status.timeZone
-    isSimulator = status.isSimulator
-    nextDueDate = status.nextDueDate.map(DateText.machine)
-    self.status = status
+  func lines(for reader: Reader) -> [String] { [SafeText.line(value.clock(for: reader))] }
+}
+
+extension SystemStatus {
+  /// What the system's clock says, its zone, and whether it is a simulated one.
+  fileprivate func clock(for reader: Reader) -> String {
+    let clock = DateText.person(now, in: reader.timeZone)
+    return "\(clock) \(timeZone)\(isSimulator ? ", simulated" : "")"
   }
-
-  func lines(for reader: Reader) -> [String] {
-    let clock = DateText.person(status.now, in: reader.timeZone)
-    return ["\(clock) \(SafeText.line(timeZone))\(isSimulator ? ", simulated" : "")"]
-  }
-
-  private enum CodingKeys: CodingKey { case now, timeZone, isSimulator, nextDueDate }
 }

@@ -1,17 +1,12 @@
 import ArgumentParser
+import Foundation
 import NotificationModel
 
 /// `unctl pending`
 struct PendingCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "pending", abstract: "The requests that wait, soonest first.",
-    discussion: """
-      JSON, an array of: number, app, due, added, request. A request has: identifier, title, \
-      subtitle, body, badge, sound, category, thread, level, userInfo, attachments, trigger. \
-      An attachment has: identifier, type, path. A trigger has: kind, repeats, seconds, components, \
-      timeZone, region, text. A region has: identifier, latitude, longitude, radius, notifyOnEntry, \
-      notifyOnExit.
-      """)
+    discussion: "JSON: an array, as `requests` of the reply `pending`, in the order of the table.")
 
   @Argument(help: "Only the requests of this app.", transform: BundleIdentifier.read)
   var app: BundleIdentifier?
@@ -26,10 +21,8 @@ struct PendingCommand: SystemCommand {
 struct DeliveredCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "delivered", abstract: "The notifications in the list, newest first.",
-    discussion: """
-      JSON, an array of: number, app, delivered, delivery, request. A request has the fields that \
-      `unctl help pending` names.
-      """)
+    discussion:
+      "JSON: an array, as `notifications` of the reply `delivered`, in the order of the table.")
 
   @Argument(help: "Only the notifications of this app.", transform: BundleIdentifier.read)
   var app: BundleIdentifier?
@@ -63,7 +56,7 @@ struct CancelCommand: SystemCommand {
       try await line.carryOut(.notifications(.cancel(app: app, identifiers: nil)))
       return
     }
-    let pending = PendingReport.ordered(try await line.pending(of: nil))
+    let pending = PendingReport(try await line.pending(of: nil)).value
     let names = pending.map {
       NotificationReference.Name(app: $0.app, identifier: $0.request.identifier)
     }
@@ -105,7 +98,7 @@ struct ClearCommand: SystemCommand {
       try await line.carryOut(.notifications(.clear(app: app, identifiers: nil)))
       return
     }
-    let delivered = DeliveredReport.ordered(try await line.delivered(of: nil))
+    let delivered = DeliveredReport(try await line.delivered(of: nil)).value
     let keys = try notification.map { try delivered.key(named: $0) }
     for key in keys {
       try await line.carryOut(.notifications(.clear(app: key.app, identifiers: [key.identifier])))
@@ -113,35 +106,76 @@ struct ClearCommand: SystemCommand {
   }
 }
 
-/// How a person names one of several notifications or requests.
-///
-/// `app/identifier`, an identifier that only one of them has, or the number that the listing gave
-/// it. A written-out identifier is preferred to a number that looks like it.
-enum NotificationReference {
-  /// The position of the one that is meant.
-  static func position(
-    of text: String, in names: [Name], field: String, listing: String
-  ) throws(NotificationFailure) -> Int {
-    if let position = names.firstIndex(where: { "\($0.app)/\($0.identifier)" == text }) {
-      return position
+/// The waiting requests of `unctl pending`, soonest first: the order that the listing's numbers count in.
+struct PendingReport: Report {
+  let value: [PendingRequest]
+
+  init(_ pending: [PendingRequest]) {
+    value = pending.sorted { left, right in
+      let dates = (left.due?.wall.microseconds ?? .max, right.due?.wall.microseconds ?? .max)
+      if dates.0 != dates.1 { return dates.0 < dates.1 }
+      return (left.app.rawValue, left.request.identifier)
+        < (right.app.rawValue, right.request.identifier)
     }
-    let positions = names.indices.filter { names[$0].identifier == text }
-    if positions.count > 1 {
-      let apps = positions.map { names[$0].app.rawValue }.joined(separator: ", ")
-      throw NotificationFailure(
-        .invalidValue, field: field, value: text, message: "Several apps have it: \(apps)",
-        remedy: "Write the app in front, such as \(names[positions[0]].app)/\(text).")
-    }
-    if let position = positions.first { return position }
-    if let number = Int(text), names.indices.contains(number - 1) { return number - 1 }
-    throw NotificationFailure(
-      .notFound, field: field, value: text, message: "There is no such entry",
-      remedy: "`unctl \(listing)` lists those there are.")
   }
 
-  /// What an entry of a listing is called.
-  struct Name: Hashable {
-    var app: BundleIdentifier
-    var identifier: String
+  func lines(for reader: Reader) -> [String] {
+    if value.isEmpty { return ["Nothing is waiting."] }
+    let files = FilesColumn(value.map(\.request))
+    return reader.table(
+      ["#", "DUE", "APP/IDENTIFIER", "TITLE", "WHEN"] + files.heading,
+      value.enumerated().map { index, entry in
+        [
+          String(index + 1), entry.due.map { reader.date($0.wall) } ?? "at its place",
+          "\(entry.app)/\(entry.request.identifier)", entry.request.content.title.plain,
+          TriggerText.of(entry.request.trigger),
+        ] + files.cell(index)
+      })
   }
+}
+
+/// The list of `unctl delivered`, newest first: the order that the listing's numbers count in.
+struct DeliveredReport: Report {
+  let value: [DeliveredNotification]
+
+  init(_ delivered: [DeliveredNotification]) {
+    value = delivered.sorted { left, right in
+      left.date != right.date ? left.date > right.date : left.key.delivery > right.key.delivery
+    }
+  }
+
+  func lines(for reader: Reader) -> [String] {
+    if value.isEmpty { return ["The list is empty."] }
+    let files = FilesColumn(value.map(\.request))
+    return reader.table(
+      ["#", "DELIVERED", "APP/IDENTIFIER", "TITLE", "BODY"] + files.heading,
+      value.enumerated().map { index, entry in
+        [
+          String(index + 1), reader.date(entry.date), "\(entry.key.app)/\(entry.key.identifier)",
+          entry.request.content.title.plain, entry.request.content.body.plain,
+        ] + files.cell(index)
+      })
+  }
+}
+
+/// The column of a listing that says which kinds of file come with each notification.
+///
+/// It is there only where one of them has a file.
+struct FilesColumn {
+  private let cells: [String]
+
+  init(_ requests: [NotificationRequest]) {
+    cells = requests.map { request in
+      request.content.attachments.map { URL(fileURLWithPath: $0.path).pathExtension }
+        .joined(separator: ", ")
+    }
+  }
+
+  /// The heading, as a list that may be empty.
+  var heading: [String] { isShown ? ["FILES"] : [] }
+
+  /// What stands in a row, as a list that may be empty.
+  func cell(_ row: Int) -> [String] { isShown ? [cells[row]] : [] }
+
+  private var isShown: Bool { cells.contains { !$0.isEmpty } }
 }

@@ -17,8 +17,7 @@ struct PushCommand: SystemCommand {
       With --check nothing arrives: the payload is only looked at. Exit code 1 where it has a \
       problem.
 
-      JSON, with --check: bytes, limit, isNotification, isContentAvailable, problems. A problem \
-      has: field, value, rule, problem.
+      JSON, with --check: as `check` of the reply `pushChecked`.
       """)
 
   @Argument(
@@ -56,7 +55,7 @@ struct PushCommand: SystemCommand {
   func perform(on line: ControlSession) async throws {
     let payload = try PayloadFile.text(of: file)
     let report = PushReport(
-      try await line.read(.checkPush(payload: payload)) {
+      value: try await line.read(.checkPush(payload: payload)) {
         if case .pushChecked(let check) = $0 { check } else { nil }
       })
     guard check else {
@@ -76,18 +75,14 @@ struct PushCommand: SystemCommand {
 
 /// What `unctl push` says of a payload.
 struct PushReport: Report {
-  let check: PushCheck
-
-  init(_ check: PushCheck) {
-    self.check = check
-  }
+  let value: PushCheck
 
   /// Whether anything is wrong with it.
-  var hasProblem: Bool { !check.problems.isEmpty }
+  var hasProblem: Bool { !value.problems.isEmpty }
 
   /// Each problem in a line.
   var complaints: [String] {
-    check.problems.map { problem in
+    value.problems.map { problem in
       "\(SafeText.line(problem.field)) = \(SafeText.line(problem.value)): "
         + "\(SafeText.line(problem.message)) (\(SafeText.line(problem.rule)))"
     }
@@ -95,48 +90,14 @@ struct PushReport: Report {
 
   func lines(for reader: Reader) -> [String] {
     let shown =
-      switch (check.isNotification, check.isContentAvailable) {
+      switch (value.isNotification, value.isContentAvailable) {
       case (true, true): "a notification, and wakes its app"
       case (true, false): "a notification"
       case (false, true): "only wakes its app"
       case (false, false): "nothing"
       }
-    return reader.rows([("size", "\(check.bytes) of \(check.limit) bytes"), ("shows", shown)])
+    return reader.rows([("size", "\(value.bytes) of \(value.limit) bytes"), ("shows", shown)])
       + complaints.map { reader.style.alarm("problem") + "  " + $0 }
-  }
-
-  func encode(to encoder: any Encoder) throws { try Entry(check).encode(to: encoder) }
-
-  /// The payload in short.
-  struct Entry: Encodable {
-    let bytes: Int
-    let limit: Int
-    let isNotification: Bool
-    let isContentAvailable: Bool
-    let problems: [Problem]
-
-    init(_ check: PushCheck) {
-      bytes = check.bytes
-      limit = check.limit
-      isNotification = check.isNotification
-      isContentAvailable = check.isContentAvailable
-      problems = check.problems.map(Problem.init)
-    }
-  }
-
-  /// One problem.
-  struct Problem: Encodable {
-    let field: String
-    let value: String
-    let rule: String
-    let problem: String
-
-    init(_ problem: PushProblem) {
-      field = problem.field
-      value = problem.value
-      rule = problem.rule
-      self.problem = problem.message
-    }
   }
 }
 

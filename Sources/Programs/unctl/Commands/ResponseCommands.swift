@@ -27,7 +27,7 @@ struct RespondCommand: SystemCommand {
   }
 
   func perform(on line: ControlSession) async throws {
-    let delivered = DeliveredReport.ordered(try await line.delivered(of: nil))
+    let delivered = DeliveredReport(try await line.delivered(of: nil)).value
     let key = try delivered.key(named: notification)
     if let action, text == nil { try await refuseMissingText(of: action, on: key, line) }
     try await line.carryOut(.responses(.respond(key, choice)))
@@ -57,18 +57,6 @@ struct RespondCommand: SystemCommand {
   }
 }
 
-extension [DeliveredNotification] {
-  /// The key of the one that a person names.
-  func key(named text: String) throws(NotificationFailure) -> NotificationKey {
-    let names = map {
-      NotificationReference.Name(app: $0.key.app, identifier: $0.key.identifier)
-    }
-    let position = try NotificationReference.position(
-      of: text, in: names, field: "notification", listing: "delivered")
-    return self[position].key
-  }
-}
-
 /// `unctl responses`
 struct ResponsesCommand: SystemCommand {
   static let configuration = CommandConfiguration(
@@ -77,8 +65,8 @@ struct ResponsesCommand: SystemCommand {
       With --take a script reads what its notifications were answered with: the answers are \
       printed and the system forgets them.
 
-      JSON, an array of: number, app, identifier, action, text, date, attempts, problem. With \
-      --take: app, identifier, action, text.
+      JSON: an array, as `responses` of the reply `responses`. With --take it is an array of responses, \
+      each as `response` of the event `didReceive`.
       """)
 
   @Flag(help: "Take the answers as the app that they are for.")
@@ -90,71 +78,65 @@ struct ResponsesCommand: SystemCommand {
   func perform(on line: ControlSession) async throws {
     if take {
       let answers = try await AppSession.open(app: app).takeAll()
-      try await reading.print(AnswersReport(answers: answers), on: line)
+      try await reading.print(AnswersReport(value: answers), on: line)
       return
     }
     let kept = try await line.read(.responses(.keptResponses)) {
       if case .responses(let responses) = $0 { responses } else { nil }
     }
-    try await reading.print(ResponsesReport(kept), on: line)
+    try await reading.print(ResponsesReport(value: kept), on: line)
   }
 }
 
 /// The responses of `unctl responses` that wait for their app.
 struct ResponsesReport: Report {
-  let responses: [Entry]
-  private let kept: [KeptResponse]
-
-  init(_ kept: [KeptResponse]) {
-    self.kept = kept
-    responses = kept.map(Entry.init)
-  }
+  let value: [KeptResponse]
 
   func lines(for reader: Reader) -> [String] {
-    if kept.isEmpty { return ["Every response has reached its app."] }
+    if value.isEmpty { return ["Every response has reached its app."] }
     return reader.table(
       ["#", "ACTED", "APP/IDENTIFIER", "ACTION", "TRIED", "PROBLEM"],
-      kept.map {
+      value.map {
         let key = $0.response.notification.key
         return [
           String($0.number), reader.date($0.date), "\(key.app)/\(key.identifier)",
-          Entry.action($0.response.actionIdentifier), String($0.attempts), $0.problem,
+          $0.response.action, String($0.attempts), $0.problem,
         ]
       })
   }
+}
 
-  func encode(to encoder: any Encoder) throws { try responses.encode(to: encoder) }
+/// The answer that `unctl schedule --wait` waited for.
+struct AnswerReport: Report {
+  let value: NotificationResponse
 
-  /// One response.
-  struct Entry: Encodable {
-    let number: Int64
-    let app: String
-    let identifier: String
-    /// `default`, `dismiss`, or the identifier of the button.
-    let action: String
-    let text: String?
-    let date: String
-    let attempts: Int
-    /// Why it could not be delivered so far; empty while it is on its way.
-    let problem: String
+  func lines(for reader: Reader) -> [String] { [value.answer] }
+}
 
-    init(_ kept: KeptResponse) {
-      number = kept.number
-      app = kept.response.notification.key.app.rawValue
-      identifier = kept.response.notification.key.identifier
-      action = Self.action(kept.response.actionIdentifier)
-      text = kept.response.userText
-      date = DateText.machine(kept.date)
-      attempts = kept.attempts
-      problem = kept.problem
+/// The answers that `unctl responses --take` took.
+struct AnswersReport: Report {
+  let value: [NotificationResponse]
+
+  func lines(for reader: Reader) -> [String] {
+    value.map { response in
+      let key = response.notification.key
+      return "\(key.app)/\(SafeText.line(key.identifier))\t\(response.answer)"
     }
+  }
+}
 
-    static func action(_ identifier: String) -> String {
-      switch identifier {
-      case NotificationAction.defaultIdentifier: "default"
-      case NotificationAction.dismissIdentifier: "dismiss"
-      default: identifier
-      }
+extension NotificationResponse {
+  /// `default`, `dismiss`, or the identifier of the button.
+  fileprivate var action: String {
+    switch actionIdentifier {
+    case NotificationAction.defaultIdentifier: "default"
+    case NotificationAction.dismissIdentifier: "dismiss"
+    default: actionIdentifier
     }
+  }
+
+  /// The action, and what was typed.
+  fileprivate var answer: String {
+    SafeText.line(action) + (userText.map { "\t" + SafeText.line($0) } ?? "")
   }
 }

@@ -20,8 +20,8 @@ struct ScheduleCommand: SystemCommand {
       name ends in tells its type: a picture of up to 10 MB (jpg, png, gif), a film of up to 50 MB \
       (mp4, mpg, m2v, avi) or audio of up to 5 MB (mp3, m4a, wav, aiff). A desktop shows the first.
 
-      JSON: app, due, added, request, as `unctl help pending` names them. JSON with --wait: app, \
-      identifier, action, text.
+      JSON: as `request` of the reply `scheduled`. With --wait it is the answer, as `response` of the event \
+      `didReceive`.
       """)
 
   @Option(help: "The first line.")
@@ -60,9 +60,10 @@ struct ScheduleCommand: SystemCommand {
     let pending = try await line.read(call) {
       if case .scheduled(let pending) = $0 { pending } else { nil }
     }
-    guard let answer else { return try await reading.print(PendingEntry(pending), on: line) }
-    let report = try await answer.answer(to: draft.identifier)
-    print(reading.json ? try report.json() : report.lines(for: .current())[0])
+    guard let answer else {
+      return try await reading.print(ScheduledReport(value: pending), on: line)
+    }
+    reading.print(AnswerReport(value: try await answer.answer(to: draft.identifier)))
   }
 
   private var draft: ScheduleDraft {
@@ -191,4 +192,14 @@ extension ScheduleCommand {
     }
     return app
   }()
+}
+
+/// The request that `unctl schedule` made.
+struct ScheduledReport: Report {
+  let value: PendingRequest
+
+  func lines(for reader: Reader) -> [String] {
+    let name = "\(value.app)/\(SafeText.line(value.request.identifier))"
+    return [value.due.map { "\(name)  \(reader.date($0.wall))" } ?? name]
+  }
 }

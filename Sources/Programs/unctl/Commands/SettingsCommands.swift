@@ -13,8 +13,8 @@ struct SettingsCommand: SystemCommand {
       if one of the rows is not understood. `unctl settings APP --open` asks the app to show its \
       own notification settings, as the button on its page in Settings does.
 
-      JSON of an app: app, name, status, requested, settings. JSON without an app: settings, \
-      focus, isLocked.
+      JSON of an app: as `app` of the reply `appSettings`. JSON without an app: as `settings` of the reply \
+      `globalSettings`.
       """)
 
   @Argument(help: ArgumentHelp("An app, and rows to change.", valueName: "app | name=value"))
@@ -40,10 +40,10 @@ struct SettingsCommand: SystemCommand {
       let record = try await line.read(.settings(.appSettings(app: app))) {
         if case .appSettings(let record) = $0 { record } else { nil }
       }
-      try await reading.print(AppSettingsReport(record), on: line)
+      try await reading.print(AppSettingsReport(value: record), on: line)
     } else {
       if !changes.isEmpty { try await line.carryOut(.settings(.changeGlobalSettings(changes))) }
-      try await reading.print(GlobalSettingsReport(line.globalSettings()), on: line)
+      try await reading.print(GlobalSettingsReport(value: line.globalSettings()), on: line)
     }
   }
 
@@ -96,96 +96,70 @@ struct AuthorizeCommand: SystemCommand {
   }
 }
 
-/// The settings of one app, under the names that `unctl settings APP name=value` takes.
+/// The settings of one app, for a person under the names that `unctl settings APP name=value` takes.
 struct AppSettingsReport: Report {
-  let app: String
-  let name: String
-  let status: String
-  /// What the app has asked for.
-  let requested: [String]
-  /// The rows by name, with the values they would be set to; absent where one is not offered.
-  let settings: [String: String]
-  private let rows: [(name: String, value: String)]
-
-  init(_ record: AppRecord) {
-    app = record.identifier.rawValue
-    name = record.displayName
-    status = record.settings.status.name
-    requested = AuthorizationOptions.names.filter { record.settings.requested.contains($0.option) }
-      .map(\.name)
-    rows = Self.rows(record)
-    settings = Dictionary(rows.map { ($0.name, $0.value) }) { first, _ in first }
-  }
+  let value: AppRecord
 
   func lines(for reader: Reader) -> [String] {
-    let asked = requested.isEmpty ? "nothing yet" : requested.joined(separator: ", ")
+    let requested = value.settings.requested.words
     return reader.rows(
-      [("app", "\(app) (\(name))"), ("status", status), ("requested", asked)] + rows)
+      [
+        ("app", "\(value.identifier) (\(value.displayName))"),
+        ("status", value.settings.status.name),
+        ("requested", requested.isEmpty ? "nothing yet" : requested),
+      ] + rows)
   }
 
-  private static func rows(_ record: AppRecord) -> [(name: String, value: String)] {
-    let settings = record.settings
-    var rows = [("allowNotifications", word(settings.status.allowsDelivery))]
+  /// The rows with the values they would be set to; one that is not offered is left out.
+  private var rows: [(name: String, value: String)] {
+    let settings = value.settings
+    var rows = [("allowNotifications", settings.status.allowsDelivery.word)]
     if let criticalAlerts = settings.criticalAlerts {
-      rows.append(("criticalAlerts", word(criticalAlerts)))
+      rows.append(("criticalAlerts", criticalAlerts.word))
     }
-    if record.entitlements.timeSensitive {
-      rows.append(("timeSensitive", word(settings.timeSensitive)))
+    if value.entitlements.timeSensitive {
+      rows.append(("timeSensitive", settings.timeSensitive.word))
     }
-    if record.entitlements.communication {
-      rows.append(("directMessages", word(settings.directMessages)))
+    if value.entitlements.communication {
+      rows.append(("directMessages", settings.directMessages.word))
     }
     return rows + [
       ("delivery", settings.scheduledDelivery ? "summary" : "immediate"),
-      ("lockScreen", word(settings.lockScreen)),
-      ("notificationCenter", word(settings.notificationCenter)),
-      ("banners", settings.alertStyle.name), ("sounds", word(settings.sounds)),
-      ("badges", word(settings.badges)), ("carPlay", word(settings.carPlay)),
-      ("announcements", word(settings.announcements)),
+      ("lockScreen", settings.lockScreen.word),
+      ("notificationCenter", settings.notificationCenter.word),
+      ("banners", settings.alertStyle.name), ("sounds", settings.sounds.word),
+      ("badges", settings.badges.word), ("carPlay", settings.carPlay.word),
+      ("announcements", settings.announcements.word),
       ("previews", settings.previews?.name ?? "default"),
       ("grouping", settings.grouping.rawValue),
-      ("mute", record.mutedUntil.map { "until \(DateText.machine($0))" } ?? "off"),
+      ("mute", value.mutedUntil.map { "until \(DateText.machine($0))" } ?? "off"),
       ("location", settings.location.rawValue),
-      ("preciseLocation", word(settings.preciseLocation)),
+      ("preciseLocation", settings.preciseLocation.word),
     ]
   }
-
-  private static func word(_ flag: Bool) -> String { flag ? "on" : "off" }
-
-  private enum CodingKeys: CodingKey { case app, name, status, requested, settings }
 }
 
-/// The settings of all apps, under the names that `unctl settings name=value` takes.
+/// The settings of all apps, for a person under the names that `unctl settings name=value` takes.
 struct GlobalSettingsReport: Report {
-  /// The rows by name, with the values they would be set to.
-  let settings: [String: String]
-  let focus: FocusEntry?
-  let isLocked: Bool
-  private let rows: [(name: String, value: String)]
-
-  init(_ global: GlobalSettings) {
-    rows = [
-      ("previews", global.previews.name), ("summary", global.summaryIsOn ? "on" : "off"),
-      (
-        "summaryTimes",
-        global.summaryMinutes.map { DateText.clock($0 / 60, $0 % 60, nil) }
-          .joined(separator: ",")
-      ),
-      ("display", global.display.rawValue),
-      ("languages", global.languages.joined(separator: ",")),
-      ("silent", global.isSilent ? "on" : "off"),
-      ("criticalUnmutes", global.unmutesForCritical ? "on" : "off"),
-      ("location", global.location ? "on" : "off"),
-    ]
-    settings = Dictionary(rows.map { ($0.name, $0.value) }) { first, _ in first }
-    focus = global.focus.map(FocusEntry.init)
-    isLocked = global.isLocked
-  }
+  let value: GlobalSettings
 
   func lines(for reader: Reader) -> [String] {
-    reader.rows(
-      rows + [("focus", focus?.name ?? "off"), ("screen", isLocked ? "locked" : "unlocked")])
+    reader.rows([
+      ("previews", value.previews.name), ("summary", value.summaryIsOn.word),
+      (
+        "summaryTimes",
+        value.summaryMinutes.map { DateText.clock(minuteOfDay: $0) }.joined(separator: ",")
+      ),
+      ("display", value.display.rawValue),
+      ("languages", value.languages.joined(separator: ",")),
+      ("silent", value.isSilent.word), ("criticalUnmutes", value.unmutesForCritical.word),
+      ("location", value.location.word), ("focus", value.focus?.name ?? "off"),
+      ("screen", value.isLocked ? "locked" : "unlocked"),
+    ])
   }
+}
 
-  private enum CodingKeys: CodingKey { case settings, focus, isLocked }
+extension Bool {
+  /// The word that a setting takes.
+  fileprivate var word: String { self ? "on" : "off" }
 }

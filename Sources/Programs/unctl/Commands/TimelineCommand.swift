@@ -10,9 +10,8 @@ struct TimelineCommand: SystemCommand {
       The system keeps some thousand steps in memory, and none over its own restart. The rules' \
       numbers are those of docs/behaviour.md.
 
-      JSON, an array of: number, date, app, identifier, delivery, step, text, rules; with --follow \
-      one object on each line. An identifier is absent where something happened to all of an \
-      app's requests. A number that is missing was left out, because they came too fast.
+      JSON: an array, as `entries` of the reply `timeline`; with --follow it is the event `noted` for each \
+      step, one on each line. A number that is missing was left out, because the steps came too fast.
       """)
 
   @Argument(help: "Only what happened to this app's.", transform: BundleIdentifier.read)
@@ -25,7 +24,7 @@ struct TimelineCommand: SystemCommand {
 
   func perform(on line: ControlSession) async throws {
     guard follow else {
-      try await reading.print(TimelineReport(line.timeline(app, identifier)), on: line)
+      try await reading.print(TimelineReport(value: line.timeline(app, identifier)), on: line)
       return
     }
     let events = line.events
@@ -47,10 +46,9 @@ struct TimelineCommand: SystemCommand {
 
   /// Prints a step at once, so that whoever reads the lines gets each one as it comes.
   private func show(_ entry: TimelineEntry) throws {
-    let entry = TimelineReport.Entry(entry)
-    let lines = reading.json ? [try entry.json(isPretty: false)] : entry.lines(for: .current())
-    let text = lines.map { $0 + "\n" }.joined()
-    try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    let text =
+      reading.json ? ShellEvent.machine(.noted(entry)).json() : entry.line(for: .current())
+    try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
   }
 }
 
@@ -66,56 +64,20 @@ extension ControlSession {
 
 /// The steps of `unctl timeline`.
 struct TimelineReport: Report {
-  private let entries: [Entry]
-
-  init(_ entries: [TimelineEntry]) {
-    self.entries = entries.map(Entry.init)
-  }
+  let value: [TimelineEntry]
 
   func lines(for reader: Reader) -> [String] {
-    if entries.isEmpty { return ["Nothing has happened that is still remembered."] }
-    return entries.map { $0.lines(for: reader).joined() }
+    if value.isEmpty { return ["Nothing has happened that is still remembered."] }
+    return value.map { $0.line(for: reader) }
   }
+}
 
-  func encode(to encoder: any Encoder) throws { try entries.encode(to: encoder) }
-
-  /// One step.
-  struct Entry: Report {
-    let number: Int64
-    let date: String
-    let app: String
-    /// Absent where it happened to all requests of the app.
-    let identifier: String?
-    let delivery: Int64?
-    let step: String
-    let text: String
-    let rules: [String]
-    private let time: WallTime
-
-    init(_ entry: TimelineEntry) {
-      number = entry.number
-      date = DateText.machine(entry.date)
-      app = entry.app.rawValue
-      identifier = entry.identifier
-      delivery = entry.delivery
-      step = "\(entry.step)"
-      text = entry.text
-      rules = entry.rules
-      time = entry.date
-    }
-
-    private enum CodingKeys: CodingKey {
-      case number, date, app, identifier, delivery, step, text, rules
-    }
-
-    /// One line: when, what, which; a follower's lines come one by one, so they have no columns.
-    func lines(for reader: Reader) -> [String] {
-      let name = identifier.map { "\(app)/\($0)" } ?? app
-      let cited = rules.isEmpty ? "" : " (\(rules.joined(separator: ", ")))"
-      let line =
-        reader.style.faint(DateText.person(time, in: reader.timeZone)) + "  "
-        + reader.style.strong(SafeText.line(name)) + "  " + SafeText.line(text + cited)
-      return [line]
-    }
+extension TimelineEntry {
+  /// One line: when, what, which; a follower's lines come one by one, so they have no columns.
+  fileprivate func line(for reader: Reader) -> String {
+    let name = identifier.map { "\(app)/\($0)" } ?? app.rawValue
+    let cited = rules.isEmpty ? "" : " (\(rules.joined(separator: ", ")))"
+    return reader.style.faint(DateText.person(date, in: reader.timeZone)) + "  "
+      + reader.style.strong(SafeText.line(name)) + "  " + SafeText.line(text + cited)
   }
 }

@@ -39,11 +39,11 @@ struct AppSession {
   }
 
   /// Waits until the person has answered the notification.
-  func answer(to identifier: String) async throws(NotificationFailure) -> AnswerReport {
+  func answer(to identifier: String) async throws(NotificationFailure) -> NotificationResponse {
     for await (token, response) in responses {
       try await send(.responses(.responseHandled(token: token)))
       let name = response.notification.key.identifier
-      if name == identifier { return AnswerReport(response) }
+      if name == identifier { return response }
       // One program at a time gets an app's responses, so this one can only say what it was given.
       StandardError.write(
         "\(app)/\(SafeText.line(name)) was answered with "
@@ -56,16 +56,16 @@ struct AppSession {
   }
 
   /// Takes the responses that waited for the app; the system forgets each one.
-  func takeAll() async throws(NotificationFailure) -> [AnswerReport] {
+  func takeAll() async throws(NotificationFailure) -> [NotificationResponse] {
     // What was waiting is sent before the answer to any later call.
     try await send(.settings(.all))
     channel.finish()
-    var reports: [AnswerReport] = []
+    var taken: [NotificationResponse] = []
     for await (token, response) in responses {
       try await send(.responses(.responseHandled(token: token)))
-      reports.append(AnswerReport(response))
+      taken.append(response)
     }
-    return reports
+    return taken
   }
 
   private func send(_ call: AppCall) async throws(NotificationFailure) {
@@ -74,37 +74,4 @@ struct AppSession {
     }
     _ = try result.get()
   }
-}
-
-/// The answer that `unctl schedule --wait` waited for.
-struct AnswerReport: Report {
-  let app: String
-  let identifier: String
-  /// `default`, `dismiss`, or the identifier of the button.
-  let action: String
-  let text: String?
-
-  init(_ response: NotificationResponse) {
-    app = response.notification.key.app.rawValue
-    identifier = response.notification.key.identifier
-    action = ResponsesReport.Entry.action(response.actionIdentifier)
-    text = response.userText
-  }
-
-  func lines(for reader: Reader) -> [String] {
-    [SafeText.line(action) + (text.map { "\t" + SafeText.line($0) } ?? "")]
-  }
-}
-
-/// The answers that `unctl responses --take` took.
-struct AnswersReport: Report {
-  let answers: [AnswerReport]
-
-  func lines(for reader: Reader) -> [String] {
-    answers.flatMap { answer in
-      answer.lines(for: reader).map { "\(answer.app)/\(SafeText.line(answer.identifier))\t\($0)" }
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws { try answers.encode(to: encoder) }
 }

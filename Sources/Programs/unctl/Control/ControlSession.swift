@@ -107,6 +107,10 @@ extension ControlSession {
     }
   }
 
+  func apps() async throws(NotificationFailure) -> [AppRecord] {
+    try await read(.apps(.all)) { if case .apps(let apps) = $0 { apps } else { nil } }
+  }
+
   func pending(of app: BundleIdentifier?) async throws(NotificationFailure) -> [PendingRequest] {
     try await read(.notifications(.pending(app: app))) {
       if case .pending(let requests) = $0 { requests } else { nil }
@@ -140,13 +144,21 @@ extension SystemCommand {
 
 /// The choice between a table for people and JSON for programs.
 struct ReadingOptions: ParsableArguments {
-  @Flag(help: "Print JSON, whose field names stay as they are.")
+  @Flag(help: "Print JSON as docs/wire.md describes it, on one line.")
   var json = false
 
   /// Prints a report the way that was chosen; the system's clock is asked where a table needs it.
   func print(_ report: some Report, on line: ControlSession) async throws {
-    guard !json else { return Swift.print(try report.json()) }
-    let status = try await line.status()
-    for line in report.lines(for: .current(now: status.now)) { Swift.print(line) }
+    print(report, for: json ? nil : .current(now: try await line.status().now))
+  }
+
+  /// Prints a report the way that was chosen, without the system.
+  func print(_ report: some Report) {
+    print(report, for: json ? nil : .current())
+  }
+
+  /// Prints lines for a person, or JSON where there is none.
+  private func print(_ report: some Report, for reader: Reader?) {
+    for line in reader.map(report.lines) ?? [report.json] { Swift.print(line) }
   }
 }

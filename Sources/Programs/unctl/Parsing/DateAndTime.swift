@@ -33,13 +33,10 @@ struct DateAndTime: Hashable {
 
   /// The rule that only this date and time meet.
   func rule(timeZone: String?) -> CalendarRule {
-    var rule = CalendarRule(timeZone: timeZone)
+    var rule = time.rule(timeZone: timeZone)
     rule.year = year
     rule.month = month
     rule.day = day
-    rule.hour = time.hour
-    rule.minute = time.minute
-    rule.second = time.second
     return rule
   }
 
@@ -88,6 +85,15 @@ struct TimeOfDay: Hashable {
     self.hour = hour
     self.minute = minute
     self.second = second
+  }
+
+  /// The rule that this time meets on any day.
+  func rule(timeZone: String?) -> CalendarRule {
+    var rule = CalendarRule(timeZone: timeZone)
+    rule.hour = hour
+    rule.minute = minute
+    rule.second = second
+    return rule
   }
 
   private static func unreadable(_ text: String) -> UnreadableArgument {

@@ -15,6 +15,14 @@ struct UnreadableArgument: Error, Hashable, CustomStringConvertible {
   var description: String { "\"\(value)\" is not \(expected)" }
 }
 
+/// How long arguments may be that have a form of their own.
+enum ArgumentLimits {
+  /// The bytes of a length, a date, a time or a day; what is longer is none, however long one looks.
+  static let bytes = 512
+  /// The marks on one letter, as many as a message may have.
+  static let marksOnLetter = 128
+}
+
 extension BundleIdentifier {
   /// Reads an app's identifier from the command line.
   static func read(_ text: String) throws(UnreadableArgument) -> BundleIdentifier {
@@ -26,37 +34,41 @@ extension BundleIdentifier {
   }
 }
 
-extension AuthorizationDecision {
+/// A decision of the person that has a word on the command line.
+protocol WordedDecision: RawRepresentable<String>, CaseIterable {
+  /// What it is, for an error.
+  static var kind: String { get }
+}
+
+extension WordedDecision {
   /// The word for the decision on the command line: lower case, with hyphens.
   var word: String {
     rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
   }
 
   /// Reads a decision from the command line, hyphens and capitals aside.
-  static func read(_ text: String) throws(UnreadableArgument) -> AuthorizationDecision {
+  static func read(_ text: String) throws(UnreadableArgument) -> Self {
     let wanted = text.lowercased().filter { $0 != "-" }
     guard let decision = allCases.first(where: { $0.rawValue.lowercased() == wanted }) else {
       let words = allCases.map(\.word).joined(separator: ", ")
-      throw UnreadableArgument(text, expected: "a decision; there are \(words)")
+      throw UnreadableArgument(text, expected: "\(kind); there are \(words)")
     }
     return decision
   }
 }
 
-extension LocationDecision {
-  /// The word for the decision on the command line: lower case, with hyphens.
-  var word: String {
-    rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
-  }
+extension AuthorizationDecision: WordedDecision {
+  static let kind = "a decision"
+}
 
-  /// Reads a decision from the command line, hyphens and capitals aside.
-  static func read(_ text: String) throws(UnreadableArgument) -> LocationDecision {
-    let wanted = text.lowercased().filter { $0 != "-" }
-    guard let decision = allCases.first(where: { $0.rawValue.lowercased() == wanted }) else {
-      let words = allCases.map(\.word).joined(separator: ", ")
-      throw UnreadableArgument(text, expected: "a decision about places; there are \(words)")
-    }
-    return decision
+extension LocationDecision: WordedDecision {
+  static let kind = "a decision about places"
+}
+
+extension AuthorizationOptions {
+  /// The names of what an app asks for.
+  var words: String {
+    Self.names.filter { contains($0.option) }.map(\.name).joined(separator: ", ")
   }
 }
 

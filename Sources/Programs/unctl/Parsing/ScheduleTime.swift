@@ -46,7 +46,9 @@ struct ScheduleTime: Hashable {
     if let date {
       given.append(("--at", .calendar(date.rule(timeZone: timeZone), repeats: false)))
     }
-    if let daily { given.append(("--daily", .calendar(rule(at: daily), repeats: true))) }
+    if let daily {
+      given.append(("--daily", .calendar(daily.rule(timeZone: timeZone), repeats: true)))
+    }
     if !weekly.isEmpty { given.append(("--weekly", .calendar(try weeklyRule(), repeats: true))) }
     if !monthly.isEmpty {
       given.append(("--monthly", .calendar(try monthlyRule(), repeats: true)))
@@ -81,17 +83,9 @@ struct ScheduleTime: Hashable {
     if isGiven { throw UnreadableArgument(option, expected: expected) }
   }
 
-  private func rule(at time: TimeOfDay) -> CalendarRule {
-    var rule = CalendarRule(timeZone: timeZone)
-    rule.hour = time.hour
-    rule.minute = time.minute
-    rule.second = time.second
-    return rule
-  }
-
   private func weeklyRule() throws(UnreadableArgument) -> CalendarRule {
     let (day, time) = try Self.dayAndTime(weekly, example: "mon 09:00")
-    var rule = rule(at: time)
+    var rule = time.rule(timeZone: timeZone)
     rule.weekday = try WeekdayName(day).number
     return rule
   }
@@ -101,7 +95,7 @@ struct ScheduleTime: Hashable {
     guard let day = Digits.number(text, length: 1...2, in: 1...31) else {
       throw UnreadableArgument(text, expected: "a day of the month; it goes from 1 to 31")
     }
-    var rule = rule(at: time)
+    var rule = time.rule(timeZone: timeZone)
     rule.day = day
     return rule
   }

@@ -1,23 +1,38 @@
 import Foundation
+import LinuxEvents
 import NotificationModel
+import NotificationWire
 
-/// What a reading command found: JSON for programs, lines for people.
-///
-/// The names in the JSON are part of the program's face: they are added to, never changed.
-protocol Report: Encodable {
+/// What a reading command found: JSON in the wire's form for programs, lines for people.
+protocol Report {
+  associatedtype Value
+  /// What was found.
+  var value: Value { get }
+
+  /// Writes the JSON.
+  func write(to writer: inout JSONWriter)
   func lines(for reader: Reader) -> [String]
 }
 
+extension Report where Value: WireValue {
+  /// Writes the value as it is in a message.
+  func write(to writer: inout JSONWriter) { value.write(to: &writer) }
+}
+
 extension Report {
-  /// The report as one JSON value with its keys in order.
-  func json(isPretty: Bool = true) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    let text = String(decoding: try encoder.encode(self), as: UTF8.self)
-    return isPretty
-      ? text.split(separator: "\n").map { SafeText.json(String($0)) }.joined(separator: "\n")
-      : SafeText.json(text)
+  /// The JSON on one line.
+  var json: String { SafeText.json { write(to: &$0) } }
+}
+
+extension ShellEvent {
+  /// The event on one line, as a message has it; members that this program adds come after its own.
+  func json(adding more: (inout JSONWriter) -> Void = { _ in }) -> String {
+    SafeText.json { writer in
+      writer.object { writer in
+        writeMembers(to: &writer)
+        more(&writer)
+      }
+    }
   }
 }
 
@@ -46,6 +61,17 @@ struct Reader: Hashable {
 
   func table(_ header: [String], _ rows: [[String]]) -> [String] {
     Table(header: header, rows: rows).lines(style: style, width: width)
+  }
+}
+
+extension Reader {
+  /// The person at this terminal.
+  static func current(now: WallTime? = nil) -> Reader {
+    let isTerminal = TerminalMode.isTerminal(FileHandle.standardOutput.fileDescriptor)
+    let wantsColour = ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty ?? true
+    return Reader(
+      timeZone: .current, now: now, style: isTerminal && wantsColour ? .ansi : .plain,
+      width: isTerminal ? TerminalMode.columns(of: FileHandle.standardOutput.fileDescriptor) : nil)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import NotificationWire
 
 /// Makes a text that an app wrote harmless for a terminal.
 ///
@@ -40,6 +41,13 @@ enum SafeText {
       }
     }
     return result
+  }
+
+  /// JSON in the form of the wire, which is one line.
+  static func json(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    write(&writer)
+    return json(String(decoding: writer.bytes, as: UTF8.self))
   }
 
   private static let lineLimit = 40

@@ -54,12 +54,6 @@ struct BannerText {
     entries.isEmpty ? [reader.style.faint("The list is empty.")] : entries.map(quiet)
   }
 
-  /// The names of what an app asks for.
-  static func names(_ options: AuthorizationOptions) -> String {
-    AuthorizationOptions.names.filter { options.contains($0.option) }.map(\.name)
-      .joined(separator: ", ")
-  }
-
   /// Whether it draws the eye, rather than only joining the list.
   static func interrupts(_ presentation: Presentation) -> Bool {
     !presentation.places.isDisjoint(with: [.banner, .lockScreen])
@@ -86,11 +80,16 @@ struct BannerText {
   }
 
   private func buttons(_ presentation: Presentation) -> [String] {
-    let actions = presentation.actions.prefix(9).enumerated().map { index, action in
-      "[\(index + 1)] \(SafeText.line(action.title))" + (action.textInput == nil ? "" : "…")
-    }
     let provisional = presentation.isProvisional ? ["[k] Keep", "[t] Turn Off"] : []
     let view = presentation.contentExtension == nil ? [] : ["[v] View"]
-    return flow(actions + provisional + view + ["[Enter] Open", "[x] Clear"])
+    return flow(
+      titles(of: presentation.actions) + provisional + view + ["[Enter] Open", "[x] Clear"])
+  }
+
+  /// The buttons with their keys; three dots stand for a text that is typed.
+  func titles(of actions: [Presentation.Action]) -> [String] {
+    actions.prefix(9).enumerated().map { index, action in
+      "[\(index + 1)] \(SafeText.line(action.title))" + (action.textInput == nil ? "" : "…")
+    }
   }
 }

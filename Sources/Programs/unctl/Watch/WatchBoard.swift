@@ -142,12 +142,9 @@ enum WatchQuestion: Hashable {
     guard keys.contains(where: { $0.key == key }) else { return nil }
     switch self {
     case .notifications(let question):
-      switch key {
-      case "a":
-        return .settings(.authorize(app: app, question.isCritical ? .allowCritical : .allow))
-      case "s": return .settings(.authorize(app: app, .allowInSummary))
-      default: return .settings(.authorize(app: app, question.isCritical ? .denyCritical : .deny))
-      }
+      let answer: WatchLine.Answer = key == "a" ? .allow : key == "s" ? .summary : .deny
+      return .settings(
+        .authorize(app: app, answer.decision(isCritical: question.isCritical)))
     case .places(let question):
       return question.answers.first { Self.key($0) == key }.map {
         .places(.decideLocation(app: app, $0))
@@ -162,7 +159,7 @@ enum WatchQuestion: Hashable {
       let name = SafeText.line(question.appName)
       return question.isCritical
         ? "\(name) would like to send critical alerts, which sound even when others are silenced."
-        : "\(name) would like to send you notifications (\(BannerText.names(question.options)))."
+        : "\(name) would like to send you notifications (\(question.options.words))."
     case .places(let question):
       let name = SafeText.line(question.appName)
       let reason = question.purpose.map { ": \"\(SafeText.line($0))\"" } ?? "."

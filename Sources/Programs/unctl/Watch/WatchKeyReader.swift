@@ -73,7 +73,7 @@ enum WatchKey: Hashable {
 struct LineReader {
   private var pending: [UInt8] = []
 
-  /// The lines that are complete now; one that transactions the limit is dropped whole.
+  /// The lines that are complete now; one that passes the limit is dropped whole.
   mutating func receive(_ bytes: [UInt8]) -> [String] {
     pending += bytes
     var lines: [String] = []

@@ -1,66 +1,80 @@
 import NotificationModel
+import NotificationWire
 
 /// The shell for scripts: one line for each event, answers as lines.
-struct WatchLog {
+struct WatchLog: WatchFace {
   private(set) var board = WatchBoard()
   /// The view of a content extension that is open.
   private(set) var viewing: ViewBoard?
   let reader: Reader
   /// Whether the lines are JSON.
   let isJSON: Bool
+  private var lines = LineReader()
 
   init(reader: Reader, isJSON: Bool) {
     self.reader = reader
     self.isJSON = isJSON
   }
 
-  /// The view of a notification is open; one that was open before is left.
+  var welcome: [WatchEffect] { [] }
+
   mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect] {
-    let left =
-      viewing.map { [WatchEffect.call(.extensions(.useContent(number: $0.number, .close)))] } ?? []
+    let left = viewing.map { [$0.use(.close)] } ?? []
     viewing = ViewBoard(view, of: entry)
-    return left
+    return left + (isJSON ? [.line(Self.json(view))] : [])
   }
 
   mutating func receive(_ event: ShellEvent) -> [WatchEffect] {
     if case .extensions(.content(let number, let change)) = event {
-      guard var board = viewing, board.number == number else { return [] }
-      viewing = board.receive(change) ? board : nil
-      return line(change, of: board).map { [.line($0)] } ?? []
+      return receive(change, from: number)
     }
-    return board.receive(event).compactMap(line).map(WatchEffect.line)
+    let changes = board.receive(event)
+    return isJSON
+      ? [.line(Self.json(event, changes))] : changes.map { WatchEffect.line(words($0)) }
+  }
+
+  private mutating func receive(_ change: ContentChange, from number: Int64) -> [WatchEffect] {
+    var board = viewing?.number == number ? viewing : nil
+    if let isOpen = board?.receive(change) { viewing = isOpen ? board : nil }
+    guard !isJSON else { return [.line(Self.json(change, from: number, board))] }
+    return board.map { [.line(words(change, of: $0))] } ?? []
+  }
+
+  mutating func receive(_ bytes: [UInt8]) -> [WatchEffect] {
+    lines.receive(bytes).flatMap { read($0) }
   }
 
   func read(_ line: String) -> [WatchEffect] {
     do {
-      switch try WatchCommand(line) {
+      switch try WatchLine(line) {
       case nil: return []
-      case .list: return [self.line(.listed(board.entries.reversed())) ?? ""].map(WatchEffect.line)
+      case .list where isJSON: return [.call(.attachShell(name: WatchSession.shellName))]
+      case .list: return [.line(words(.listed(board.entries.reversed())))]
       case .quit: return [.stop]
       case .view(let name):
         return [.open(try entry(named: name), width: Double(reader.width ?? 80) * 8)]
       case .use(let key, let text): return try use(key, text)
-      case .close: return try use(.close)
+      case .close: return [try openBoard().use(.close)]
       case .authorize(let app, let answer): return [try decide(answer, app: app)]
       case .decideLocation(let app, let decision): return [try decide(decision, app: app)]
       case .respond(let name, let action, let text):
-        return [.call(try respond(to: name, action: action, text: text))]
+        return [try respond(to: name, action: action, text: text)]
       }
     } catch let failure as NotificationFailure {
       return refused(failure)
     } catch {
-      return [complaint("\(error)")]
+      let failure = NotificationFailure(.invalidValue, value: line, message: "\(error)", remedy: "")
+      return isJSON ? refused(failure) : [.complaint("\(error)")]
     }
   }
 
-  /// Says what the system refused.
   func refused(_ failure: NotificationFailure) -> [WatchEffect] {
-    [complaint(Refusal.text(failure), failure: failure)]
+    [isJSON ? .line(Self.json(failure)) : .complaint(Refusal.text(failure))]
   }
 
   private func respond(
     to name: String, action: String, text: String?
-  ) throws(NotificationFailure) -> ControlCall {
+  ) throws(NotificationFailure) -> WatchEffect {
     let entry = try entry(named: name)
     let choice: ResponseChoice =
       switch action {
@@ -70,10 +84,9 @@ struct WatchLog {
       }
     if let viewing, viewing.entry.key == entry.key, case .action(let identifier, let text) = choice
     {
-      return .extensions(
-        .useContent(number: viewing.number, .choose(action: identifier, text: text)))
+      return viewing.use(.choose(action: identifier, text: text))
     }
-    return .responses(.respond(entry.key, choice))
+    return .call(.responses(.respond(entry.key, choice)))
   }
 
   private func entry(named name: String) throws(NotificationFailure) -> WatchBoard.Entry {
@@ -86,7 +99,7 @@ struct WatchLog {
   }
 
   private func decide(
-    _ answer: WatchCommand.Answer, app name: String?
+    _ answer: WatchLine.Answer, app name: String?
   ) throws(NotificationFailure) -> WatchEffect {
     let questions = board.questions.compactMap { question in
       if case .notifications(let question) = question { question } else { nil }
@@ -116,16 +129,6 @@ struct WatchLog {
       remedy: "Name the app, such as `\(example) com.example.app`.")
   }
 
-  private func line(_ change: WatchBoard.Change) -> String? {
-    isJSON ? try? WatchEventEntry(change).json(isPretty: false) : words(change)
-  }
-
-  private func complaint(_ text: String, failure: NotificationFailure? = nil) -> WatchEffect {
-    guard isJSON else { return .complaint(text) }
-    let entry = WatchEventEntry(complaint: text, failure: failure)
-    return .line((try? entry.json(isPretty: false)) ?? "")
-  }
-
   private func words(_ change: WatchBoard.Change) -> String {
     switch change {
     case .arrived(let entry): words(entry)
@@ -134,7 +137,7 @@ struct WatchLog {
       entries.isEmpty ? "list is empty" : "list " + entries.map(words).joined(separator: "; ")
     case .asked(.notifications(let question)):
       "ask \(question.app) (\(SafeText.line(question.appName))): "
-        + BannerText.names(question.options)
+        + question.options.words
     case .asked(.places(let question)):
       "ask-location \(question.app) (\(SafeText.line(question.appName))): \(question.wish.rawValue)"
         + (question.purpose.map { " - \(SafeText.line($0))" } ?? "")
@@ -158,28 +161,28 @@ struct WatchLog {
 /// The view of a content extension for scripts: a line for each time it is drawn, and what its keys do.
 extension WatchLog {
   /// Uses something in the view that is open; `p` is its button for media.
-  func use(_ key: Character, _ text: String?) throws(NotificationFailure) -> [WatchEffect] {
+  private func use(_ key: Character, _ text: String?) throws(NotificationFailure) -> [WatchEffect] {
     let board = try openBoard()
-    if key == "p", let use = board.mediaUse { return try self.use(use) }
+    if key == "p", let use = board.mediaUse { return [board.use(use)] }
     guard let control = board.control(key) else {
       throw NotificationFailure(
         .notFound, field: "key", value: "\(key)", message: "The view has nothing under this key",
         remedy: "The line that draws it names the keys.")
     }
-    if let use = control.use { return try self.use(use) }
-    return try control.uses(typing: text ?? "").map {
-      .call(.extensions(.useContent(number: board.number, $0)))
-    }
+    if let use = control.use { return [board.use(use)] }
+    return try control.uses(typing: text ?? "").map(board.use)
   }
 
-  /// Uses the view that is open.
-  func use(_ use: ContentInput) throws(NotificationFailure) -> [WatchEffect] {
-    [.call(.extensions(.useContent(number: try openBoard().number, use)))]
+  private func openBoard() throws(NotificationFailure) -> ViewBoard {
+    guard let viewing else {
+      throw NotificationFailure(
+        .notFound, field: "view", message: "No view is open", remedy: "Open one with `view 1`.")
+    }
+    return viewing
   }
 
   /// What changed about a view, as a line.
-  func line(_ change: ContentChange, of board: ViewBoard) -> String? {
-    if isJSON { return try? WatchViewEntry(change, of: board).json(isPretty: false) }
+  private func words(_ change: ContentChange, of board: ViewBoard) -> String {
     switch change {
     case .drew:
       let lines = ViewDrawing(banner: BannerText(reader: reader)).drawing(of: board)
@@ -192,86 +195,43 @@ extension WatchLog {
     case .closed(let ending): return ending.words(of: board.entry.number)
     }
   }
-
-  private func openBoard() throws(NotificationFailure) -> ViewBoard {
-    guard let viewing else {
-      throw NotificationFailure(
-        .notFound, field: "view", message: "No view is open", remedy: "Open one with `view 1`.")
-    }
-    return viewing
-  }
 }
 
-/// A line that a script or a person types to answer: `1 markAsDone`, `allow com.example.app`.
-enum WatchCommand: Hashable {
-  case respond(entry: String, action: String, text: String?)
-  case authorize(app: String?, Answer)
-  /// Answers the question whether an app may know where the device is.
-  case decideLocation(app: String?, LocationDecision)
-  /// Opens the view that a content extension draws.
-  case view(entry: String)
-  /// Uses something in the view by its key, with a text where it takes one.
-  case use(key: Character, text: String?)
-  /// Closes the view.
-  case close
-  case list
-  case quit
-
-  /// An answer to a question, before it is known which question.
-  enum Answer: String, Hashable, CaseIterable {
-    case allow
-    case deny
-    case summary
-    case keep
-    case turnOff = "turn-off"
-
-    func decision(isCritical: Bool) -> AuthorizationDecision {
-      switch self {
-      case .allow: isCritical ? .allowCritical : .allow
-      case .deny: isCritical ? .denyCritical : .deny
-      case .summary: .allowInSummary
-      case .keep: .keep
-      case .turnOff: .turnOff
+/// The lines as JSON: messages as the wire has them, with the names that answers use for things.
+extension WatchLog {
+  /// An event with the number of the notification that it is about, or the numbers of those in the list.
+  private static func json(_ event: ShellEvent, _ changes: [WatchBoard.Change]) -> String {
+    event.json { writer in
+      switch changes.first {
+      case .arrived(let entry), .left(let entry): writer.member("number", entry.number)
+      case .listed(let entries): writer.member("numbers", entries.map(\.number))
+      case .asked, .settled, .badge, .lock, nil: break
       }
     }
   }
 
-  /// Reads a line; nothing for an empty one.
-  init?(_ line: String) throws(UnreadableArgument) {
-    let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-    guard let first = words.first else { return nil }
-    if first == "list", words.count == 1 {
-      self = .list
-    } else if first == "quit", words.count == 1 {
-      self = .quit
-    } else if first == "close", words.count == 1 {
-      self = .close
-    } else if first == "view", words.count == 2 {
-      self = .view(entry: words[1])
-    } else if first == "use", words.count >= 2, let key = words[1].first, words[1].count == 1 {
-      self = .use(key: key, text: words.count == 3 ? words[2] : nil)
-    } else if first == "location", words.count >= 2, let decision = Self.decision(words[1]) {
-      self = .decideLocation(app: words.count == 3 ? words[2] : nil, decision)
-    } else if let answer = Answer(rawValue: first), words.count <= 2 {
-      self = .authorize(app: words.dropFirst().first, answer)
-    } else if words.count >= 2 {
-      self = .respond(entry: first, action: words[1], text: words.count == 3 ? words[2] : nil)
-    } else {
-      throw UnreadableArgument(
-        line,
-        expected: "an answer; write it as \"1 open\", \"1 clear\", \"1 BUTTON\", "
-          + "\"1 BUTTON text\", \"view 1\", \"use KEY\", \"use KEY text\", \"close\", \"allow APP\", \"deny APP\", \"location once|using|always|deny APP\", \"list\" or \"quit\""
-      )
+  /// What is told of a view; where it was drawn, with the keys for what can be used in it.
+  private static func json(
+    _ change: ContentChange, from number: Int64, _ board: ViewBoard?
+  ) -> String {
+    ShellEvent.extensions(.content(number: number, change)).json { writer in
+      guard case .drew = change, let board else { return }
+      writer.name("keys")
+      writer.object { writer in
+        for control in board.controls {
+          writer.member(String(control.letter), control.node.identifier)
+        }
+      }
     }
   }
 
-  private static func decision(_ word: String) -> LocationDecision? {
-    switch word {
-    case "once": .allowOnce
-    case "using": .allowWhileUsing
-    case "always": .allowAlways
-    case "deny": .deny
-    default: nil
-    }
+  /// The reply that gives a view its number.
+  private static func json(_ view: ContentView) -> String {
+    SafeText.json(String(decoding: ControlReply.content(view).encode(), as: UTF8.self))
+  }
+
+  /// A refusal of a line, or of what it asked for.
+  private static func json(_ failure: NotificationFailure) -> String {
+    SafeText.json { $0.object { $0.member("error", failure) } }
   }
 }

@@ -3,7 +3,7 @@ import NotificationModel
 /// The terminal as a shell for a person: events and keys in, lines and calls out.
 ///
 /// The keys act on the notification that is in front: the newest one, or the one chosen with Tab.
-struct WatchScreen {
+struct WatchScreen: WatchFace {
   private(set) var board = WatchBoard()
   let text: BannerText
   /// The view of a content extension that is open, which the keys act on.
@@ -13,6 +13,7 @@ struct WatchScreen {
   private var chosen: Int?
   private var isLocked = false
   private var typing: Typing?
+  private var keys = WatchKeyReader()
 
   /// A line being typed.
   struct Typing {
@@ -33,7 +34,6 @@ struct WatchScreen {
     text = BannerText(reader: reader)
   }
 
-  /// The lines a person sees first.
   var welcome: [WatchEffect] {
     [
       .line(
@@ -56,6 +56,14 @@ struct WatchScreen {
       return effects + [.prompt("")]
     }
     return effects
+  }
+
+  mutating func receive(_ bytes: [UInt8]) -> [WatchEffect] {
+    keys.receive(bytes).flatMap { press($0) }
+  }
+
+  func refused(_ failure: NotificationFailure) -> [WatchEffect] {
+    [.complaint(Refusal.text(failure))]
   }
 
   mutating func press(_ key: WatchKey) -> [WatchEffect] {

@@ -3,10 +3,13 @@ import NotificationModel
 /// Carries events and keys to the face, and what it wants done to the system and the screen.
 struct WatchSession {
   let line: ControlSession
-  var face: WatchFace
+  var face: any WatchFace
   let terminal: WatchTerminal
   /// What was typed before it was known what there is to answer; absent once that is known.
   private var early: [UInt8]? = []
+
+  /// The name that it attaches by.
+  static let shellName = "unctl"
 
   /// Everything that can happen, in one order.
   private enum Happening: Sendable {
@@ -14,7 +17,7 @@ struct WatchSession {
     case input(WatchTerminal.Input)
   }
 
-  init(line: ControlSession, face: WatchFace, readsKeys: Bool) {
+  init(line: ControlSession, face: any WatchFace, readsKeys: Bool) {
     self.line = line
     self.face = face
     terminal = WatchTerminal(readsKeys: readsKeys)
@@ -33,7 +36,7 @@ struct WatchSession {
     }
     try terminal.start { channel.yield(.input($0)) }
     _ = await carryOut(face.welcome)
-    try await line.carryOut(.attachShell(name: "unctl"))
+    try await line.carryOut(.attachShell(name: Self.shellName))
     for await happening in happenings {
       switch happening {
       case .event(let event):
@@ -81,63 +84,17 @@ struct WatchSession {
   }
 }
 
-/// One of the two ways to watch, with what it needs to read its input.
-enum WatchFace {
-  case keys(WatchScreen, WatchKeyReader)
-  case lines(WatchLog, LineReader)
-
+/// A way to watch: by keys at a terminal, or by lines.
+protocol WatchFace {
   /// What is shown first.
-  var welcome: [WatchEffect] {
-    if case .keys(let screen, _) = self { screen.welcome } else { [] }
-  }
-
-  mutating func receive(_ event: ShellEvent) -> [WatchEffect] {
-    switch self {
-    case .keys(var screen, let reader):
-      let effects = screen.receive(event)
-      self = .keys(screen, reader)
-      return effects
-    case .lines(var log, let reader):
-      let effects = log.receive(event)
-      self = .lines(log, reader)
-      return effects
-    }
-  }
-
-  mutating func receive(_ bytes: [UInt8]) -> [WatchEffect] {
-    switch self {
-    case .keys(var screen, var reader):
-      let effects = reader.receive(bytes).flatMap { screen.press($0) }
-      self = .keys(screen, reader)
-      return effects
-    case .lines(let log, var reader):
-      let effects = reader.receive(bytes).flatMap { log.read($0) }
-      self = .lines(log, reader)
-      return effects
-    }
-  }
-
-  /// The view of a notification is open.
-  mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect] {
-    switch self {
-    case .keys(var screen, let reader):
-      let effects = screen.opened(view, of: entry)
-      self = .keys(screen, reader)
-      return effects
-    case .lines(var log, let reader):
-      let effects = log.opened(view, of: entry)
-      self = .lines(log, reader)
-      return effects
-    }
-  }
-
+  var welcome: [WatchEffect] { get }
+  mutating func receive(_ event: ShellEvent) -> [WatchEffect]
+  /// Takes what was typed.
+  mutating func receive(_ bytes: [UInt8]) -> [WatchEffect]
+  /// The view of a notification is open; one that was open before is left.
+  mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect]
   /// Says what the system refused.
-  func refused(_ failure: NotificationFailure) -> [WatchEffect] {
-    switch self {
-    case .keys: [.complaint(Refusal.text(failure))]
-    case .lines(let log, _): log.refused(failure)
-    }
-  }
+  func refused(_ failure: NotificationFailure) -> [WatchEffect]
 }
 
 /// What the terminal or the system shall do next, in order.

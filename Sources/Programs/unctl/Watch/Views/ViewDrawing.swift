@@ -28,11 +28,9 @@ struct ViewDrawing {
 
   /// The buttons of the notification while its view is open.
   private func buttons(of board: ViewBoard) -> [String] {
-    let actions = board.actions.prefix(9).enumerated().map { index, action in
-      "[\(index + 1)] \(SafeText.line(action.title))" + (action.textInput == nil ? "" : "…")
-    }
     let media = board.mediaUse == nil ? [] : [board.isPlaying ? "[p] Pause" : "[p] Play"]
-    return banner.flow(actions + media + ["[Enter] Open", "[v] Close view"])
+    return banner.flow(
+      banner.titles(of: board.actions) + media + ["[Enter] Open", "[v] Close view"])
   }
 
   /// Several pieces on one line; a text of several lines stands alone.

@@ -2,10 +2,9 @@ import NotificationModel
 
 /// The view of a content extension on a person's terminal: its keys, and what it draws.
 extension WatchScreen {
-  /// The view of a notification is open, and the keys act on it from now on.
+  /// The keys act on the view from now on.
   mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect] {
-    let left =
-      viewing.map { [WatchEffect.call(.extensions(.useContent(number: $0.number, .close)))] } ?? []
+    let left = viewing.map { [$0.use(.close)] } ?? []
     viewing = ViewBoard(view, of: entry)
     drawn = []
     return left + draw()
@@ -41,7 +40,7 @@ extension WatchScreen {
 
   /// Uses the view that is open.
   func use(_ use: ContentInput) -> [WatchEffect] {
-    viewing.map { [.call(.extensions(.useContent(number: $0.number, use)))] } ?? []
+    viewing.map { [$0.use(use)] } ?? []
   }
 
   /// What was typed is for something in the view.

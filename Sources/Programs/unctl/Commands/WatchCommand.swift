@@ -4,7 +4,7 @@ import LinuxEvents
 import NotificationModel
 
 /// `unctl watch`
-struct WatchCommandLine: SystemCommand {
+struct WatchCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Be the shell: show notifications as they come, answer by key.",
     discussion: """
@@ -17,11 +17,10 @@ struct WatchCommandLine: SystemCommand {
       `summary [APP]`, `keep [APP]`, `turn-off [APP]`, `list`, `quit`. A 1 stands for the \
       notification's number here; app/identifier does too.
 
-      JSON, one object on each line: event, and then app, count, isLocked, notification, \
-      notifications, question or error. Events: present, withdraw, list, ask, settled, badge, \
-      lock, error. A notification has: number, app, identifier, delivery, appName, title, \
-      subtitle, body, hidesPreview, date, places, level, sound, badge, group, actions, \
-      isProvisional. A question has: appName, options, isCritical, offersSummary.
+      JSON: each event for shells, as docs/wire.md has it, on one line. `present` and `withdraw` have one more \
+      member, the number of the notification here; `list` has the numbers of its members; `content` has the \
+      keys for what can be used in a view that was drawn. An error is printed as the member error of an object. \
+      `view` prints the reply `content`, and `list` lets the system tell its whole state again.
       """)
 
   @Flag(help: "Print one JSON object for each event.")
@@ -34,10 +33,9 @@ struct WatchCommandLine: SystemCommand {
       TerminalMode.isTerminal(FileHandle.standardInput.fileDescriptor)
       && TerminalMode.isTerminal(FileHandle.standardOutput.fileDescriptor)
     let readsKeys = isTerminal && !json && !lines
-    let face: WatchFace =
+    let face: any WatchFace =
       readsKeys
-      ? .keys(WatchScreen(reader: .current()), WatchKeyReader())
-      : .lines(WatchLog(reader: .current(), isJSON: json), LineReader())
+      ? WatchScreen(reader: .current()) : WatchLog(reader: .current(), isJSON: json)
     var session = WatchSession(line: line, face: face, readsKeys: readsKeys)
     try await session.run()
   }
