@@ -16,7 +16,7 @@ extension Daemon {
     switch effect {
     case .extend(let order): extend(order)
     case .openContent(let opening): openContent(opening)
-    case .tellContent(let number, let command): extensions.contents.send(command, to: number)
+    case .sendContent(let number, let command): extensions.contents.send(command, to: number)
     case .closeContent(let number): closeContent(number)
     }
   }

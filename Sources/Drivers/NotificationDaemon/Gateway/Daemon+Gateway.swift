@@ -147,7 +147,7 @@ extension Daemon {
             ArrivedPush(
               app: app, payload: payload, identifier: push.collapseID,
               isAlert: push.type == .alert,
-              mark: ArrivedPush.Mark(number: push.number, identifier: push.apnsID)),
+              identity: PushIdentity(number: push.number, identifier: push.apnsID)),
             reply: nil)))
     } catch {
       log.warning(

@@ -78,7 +78,7 @@ extension Daemon {
     case .places(.needLocation(let need)): needLocation(need)
     case .pushes(let effect): perform(effect)
     case .log(let line): write(line)
-    case .note(let note): keep(note)
+    case .record(let note): keep(note)
     }
     return nil
   }
