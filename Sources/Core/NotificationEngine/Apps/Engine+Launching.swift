@@ -1,63 +1,66 @@
-package import NotificationModel
+import NotificationModel
 
 extension Engine {
-  /// Starts an app for what waits for it; what cannot be done is reported about each response.
-  ///
-  /// One start at a time: whoever comes meanwhile waits for the same process.
-  mutating func launch(
-    _ app: AppRecord, for waiting: [KeptResponse], in transaction: inout Transaction<some Store>
+  /// The reply to a call of a shell or a command about apps.
+  mutating func answer(
+    _ call: ControlCall.Apps, from origin: CallOrigin, in transaction: inout Transaction<some Store>
+  ) throws -> ControlReply? {
+    switch call {
+    case .all: return .apps(try transaction.store.apps())
+    case .openApp(let app): return try apps.open(app, for: origin, in: &transaction)
+    case .restartApp(let app): return try apps.restart(app, for: origin, in: &transaction)
+    case .uninstall(let app): try uninstall(app, in: &transaction)
+    case .rebind(let app): try rebind(app, in: &transaction)
+    }
+    return .done
+  }
+
+  /// Handles what happened to an app's program or bundle.
+  mutating func receive(_ event: Event.Apps, in transaction: inout Transaction<some Store>) throws {
+    switch event {
+    case .launchFailed(let app, let reason):
+      try launchEnded(app, problem: "the app could not be started: \(reason)", in: &transaction)
+    case .launchEnded(let app):
+      try launchEnded(app, problem: "the app ended before it took the response", in: &transaction)
+    case .appEnded(let app, let connections): try ended(app, connections, in: &transaction)
+    case .appNotEnded(let app, let failure): try notEnded(app, because: failure, in: &transaction)
+    case .appInstalled(let bundle, let origin):
+      try install(bundle, origin: origin, in: &transaction)
+    }
+  }
+
+  /// Forgets which program owns an identifier; the next one that claims it does.
+  private func rebind(
+    _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
-    // Whoever was only to be open has now something to take.
-    launches[app.identifier]?.isOpening = false
-    if isComing(app.identifier) {
-      for kept in waiting { transaction.note(.responses(.startAwaited), about: kept.key) }
-      return
+    var app = try transaction.known(identifier)
+    guard !app.isInstalled else {
+      throw NotificationFailure(
+        .notPermitted, field: "app", value: identifier.rawValue,
+        message: "An installed bundle owns its identifier.",
+        remedy: "Uninstall it first with `unctl uninstall \(identifier)`.")
     }
-    guard !app.launchCommand.isEmpty else {
-      for kept in waiting {
-        try report("nothing is known that starts the app", about: kept, in: &transaction)
-      }
-      return
-    }
-    for kept in waiting { transaction.note(.responses(.started), about: kept.key) }
-    start(app, reason: .response, in: &transaction)
+    app.program = []
+    app.launchCommand = []
+    try transaction.save(app)
   }
+}
 
-  /// Whether a process of the app is on its way, and none must be started besides.
-  func isComing(_ app: BundleIdentifier) -> Bool {
-    launches[app] != nil || reconnecting[app] != nil || endings[app] != nil
-  }
-
-  /// Has an app's program started, and waits for its delegate.
-  mutating func start(
-    _ app: AppRecord, reason: LaunchRequest.Reason, for origin: CallOrigin? = nil,
-    in transaction: inout Transaction<some Store>
-  ) {
-    launches[app.identifier] = LaunchWait(
-      deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.launch),
-      isOpening: reason != .response)
-    transaction.perform(
-      .apps(
-        .launch(
-          LaunchRequest(
-            app: app.identifier, command: app.launchCommand, environment: app.environment,
-            reason: reason, origin: origin))))
-  }
-
-  /// A started app ended, or could not be started, before it took what waited for it.
+extension Engine {
+  /// A started app ended, or could not be started, before it had received what waited for it.
   mutating func launchEnded(
     _ app: BundleIdentifier, problem: String, in transaction: inout Transaction<some Store>
   ) throws {
-    guard launches.removeValue(forKey: app) != nil else { return }
-    settingsVisits[app] = nil
+    guard apps.endLaunch(of: app) else { return }
+    settings.forgetVisit(of: app)
     if try transaction.app(app)?.crossings.isEmpty == false {
       transaction.log(.warning, "crossings are kept: \(problem)", ["app": app.rawValue])
     }
-    if pushes.holding.contains(app) {
+    if pushes.holds(for: app) {
       transaction.log(.warning, "a push is kept for its app: \(problem)", ["app": app.rawValue])
     }
-    for kept in try waitingResponses(of: app, in: transaction) where kept.problem.isEmpty {
-      try report(problem, about: kept, in: &transaction)
+    for kept in try responses.waiting(of: app, in: transaction) where kept.problem.isEmpty {
+      try transaction.report(problem, about: kept)
     }
   }
 
@@ -66,111 +69,25 @@ extension Engine {
     _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
     guard let app = try transaction.app(identifier) else { return }
-    let waiting = try waitingResponses(of: identifier, in: transaction).filter(\.problem.isEmpty)
+    let waiting = try responses.waiting(of: identifier, in: transaction).filter(\.problem.isEmpty)
     for kept in waiting where kept.attempts >= CoreLimits.responseAttempts {
-      try report(Self.gaveUp, about: kept, in: &transaction)
+      try transaction.report(ResponseMachine.gaveUp, about: kept)
     }
     let open = waiting.filter { $0.attempts < CoreLimits.responseAttempts }
-    if !open.isEmpty { try launch(app, for: open, in: &transaction) }
+    if !open.isEmpty { try apps.launch(app, for: open, in: &transaction) }
     try forgetCrossings(of: identifier, in: &transaction)
     launchForCrossings(app, in: &transaction)
     launchForPush(app, in: &transaction)
   }
 
-  /// The process that had a response is gone: another one gets it, a limited number of times.
-  mutating func pursueAgain(
-    _ wait: HandlingWait, in transaction: inout Transaction<some Store>
-  ) throws {
-    guard let app = try transaction.app(wait.key.app),
-      let kept = try transaction.store.keptResponses(of: wait.key.app).first(where: {
-        $0.number == wait.response
-      })
-    else { return }
-    if kept.attempts < CoreLimits.responseAttempts {
-      try pursue(kept, of: app, in: &transaction)
-    } else {
-      try report(Self.gaveUp, about: kept, in: &transaction)
-    }
-  }
-
-  /// The kept responses of an app that no process is handling, oldest first.
-  func waitingResponses(
-    of app: BundleIdentifier, in transaction: Transaction<some Store>
-  ) throws -> [KeptResponse] {
-    let inWork = Set(handling.values.map(\.response))
-    return try transaction.store.keptResponses(of: app).filter { !inWork.contains($0.number) }
-  }
-
-  /// Leaves a response where it is and says why it has not reached its app.
-  func report(
-    _ problem: String, about kept: KeptResponse, in transaction: inout Transaction<some Store>
-  ) throws {
-    var kept = kept
-    kept.problem = problem
-    try transaction.store.save(kept)
-    transaction.note(.responses(.kept(problem: problem)), about: kept.key)
-    transaction.log(
-      .warning, "a response is kept: \(problem)",
-      [
-        "app": kept.response.notification.key.app.rawValue,
-        "request": kept.response.notification.key.identifier,
-        "action": kept.response.actionIdentifier,
-      ])
-  }
-
-  static let gaveUp =
-    "the app ended \(CoreLimits.responseAttempts) times before it had handled the response"
-}
-
-extension KeptResponse {
-  /// The delivery that it answers.
-  var key: NotificationKey { response.notification.key }
-}
-
-extension Engine {
-  /// The person opens an app: its program is started unless a process of it is there or on its way.
-  ///
-  /// Whoever is started answers the call in the end, because only then is it known whether it could be.
-  mutating func open(
-    _ identifier: BundleIdentifier, for origin: CallOrigin,
-    in transaction: inout Transaction<some Store>
-  ) throws -> ControlReply? {
-    let app = try known(identifier, in: &transaction)
-    guard connections.processes(of: identifier).isEmpty, !isComing(identifier) else {
-      return .done
-    }
-    try LaunchRule.check(canStart: app)
-    start(app, reason: .open, for: origin, in: &transaction)
-    return nil
-  }
-
-  /// The person wants an app started anew: the processes of it that are connected end first.
-  mutating func restart(
-    _ identifier: BundleIdentifier, for origin: CallOrigin,
-    in transaction: inout Transaction<some Store>
-  ) throws -> ControlReply? {
-    let app = try known(identifier, in: &transaction)
-    try LaunchRule.check(canStart: app)
-    guard endings[identifier] == nil else {
-      throw NotificationFailure(
-        .notPermitted, field: "app", value: identifier.rawValue,
-        message: "The app is being started anew already.", remedy: "Wait until it is there.")
-    }
-    let running = connections.processes(of: identifier)
-    if running.isEmpty { return try open(identifier, for: origin, in: &transaction) }
-    endings[identifier] = origin
-    transaction.perform(.apps(.end(TerminateRequest(app: identifier, connections: running))))
-    return nil
-  }
-
-  /// The processes have ended: their connections count no longer, though nobody has said so yet.
+  /// The processes have ended: their connections count no longer, although no event has said so yet.
   mutating func ended(
     _ identifier: BundleIdentifier, _ numbers: [ConnectionNumber],
     in transaction: inout Transaction<some Store>
   ) throws {
     // What they leave undone waits for the process that is started now.
     for number in numbers { try disconnect(number, in: &transaction) }
-    guard let origin = endings.removeValue(forKey: identifier) else { return }
+    guard let origin = apps.endRestart(of: identifier) else { return }
     guard let app = try transaction.app(identifier) else {
       let failure = NotificationFailure(
         .notFound, field: "app", value: identifier.rawValue,
@@ -178,14 +95,14 @@ extension Engine {
       transaction.perform(.refuse(origin.connection, message: origin.message, failure))
       return
     }
-    guard !isComing(identifier) else {
+    guard !apps.isComing(identifier) else {
       transaction.perform(.replyToControl(origin.connection, message: origin.message, .done))
       return
     }
-    let waiting = try waitingResponses(of: identifier, in: transaction)
-    for kept in waiting { transaction.note(.responses(.started), about: kept.key) }
-    start(app, reason: .open, for: origin, in: &transaction)
-    launches[identifier]?.isOpening = waiting.isEmpty
+    let waiting = try responses.waiting(of: identifier, in: transaction)
+    for kept in waiting { transaction.record(.responses(.started), about: kept.key) }
+    apps.start(
+      app, reason: .open, needsDelegate: !waiting.isEmpty, for: origin, in: &transaction)
   }
 
   /// The processes stay; what waited for their end goes its usual way.
@@ -193,35 +110,11 @@ extension Engine {
     _ identifier: BundleIdentifier, because failure: NotificationFailure,
     in transaction: inout Transaction<some Store>
   ) throws {
-    guard let origin = endings.removeValue(forKey: identifier) else { return }
+    guard let origin = apps.endRestart(of: identifier) else { return }
     transaction.perform(.refuse(origin.connection, message: origin.message, failure))
     guard let app = try transaction.app(identifier) else { return }
-    for kept in try waitingResponses(of: identifier, in: transaction) where kept.problem.isEmpty {
+    for kept in try responses.waiting(of: identifier, in: transaction) where kept.problem.isEmpty {
       try pursue(kept, of: app, in: &transaction)
     }
-  }
-}
-
-/// An app that was started and has set no delegate yet.
-struct LaunchWait: Hashable, Sendable {
-  var deadline: BootTime
-  /// Whether it was started for nothing but to be open: then it is there once it has greeted.
-  var isOpening = false
-  var hasGreeted = false
-
-  /// Whether something is still to come of it.
-  var isAwaited: Bool { !(isOpening && hasGreeted) }
-}
-
-/// The processes of an app that are to be ended.
-package struct TerminateRequest: Hashable, Sendable {
-  /// The app.
-  package var app: BundleIdentifier
-  /// The connections whose processes are meant.
-  package var connections: [ConnectionNumber]
-
-  package init(app: BundleIdentifier, connections: [ConnectionNumber]) {
-    self.app = app
-    self.connections = connections
   }
 }

@@ -14,13 +14,13 @@ enum IdentityRule {
     /// Whether it is an extension in the bundle of the app, and not the app itself.
     var isExtension = false
 
-    /// Takes a process for the script of an installed bundle that it runs, or was started by.
+    /// Recognizes a process as the script of an installed bundle that it runs, or was started by.
     ///
     /// Its executable is the interpreter then, or another program within the bundle. Which script an
     /// interpreter runs is its own word, so a bundle whose program is no script is not found this way.
     ///
     /// An extension in the bundle speaks for its app too (J2).
-    mutating func settle(in app: AppRecord) {
+    mutating func recognize(in app: AppRecord) {
       guard app.isInstalled, !isSandboxed else { return }
       if app.extensions.contains(where: { [$0.executable] == program }) {
         isExtension = true

@@ -59,68 +59,53 @@ package struct TimelineReader: Sendable {
 }
 
 extension Transaction {
-  /// Notes what happened to a request that was not delivered, or to all of an app's without a name.
-  mutating func note(_ step: TimelineStep, request identifier: String?, of app: BundleIdentifier) {
+  /// Records what happened to a request that was not delivered, or to all of an app's without a name.
+  mutating func record(_ step: TimelineStep, request identifier: String?, of app: BundleIdentifier)
+  {
     perform(
-      .note(TimelineNote(date: moment.wall, app: app, identifier: identifier, step: step)))
+      .record(TimelineNote(date: moment.wall, app: app, identifier: identifier, step: step)))
   }
 
-  /// Notes what happened to a delivered notification.
-  mutating func note(_ step: TimelineStep, about key: NotificationKey) {
+  /// Records what happened to a delivered notification.
+  mutating func record(_ step: TimelineStep, about key: NotificationKey) {
     perform(
-      .note(
+      .record(
         TimelineNote(
           date: moment.wall, app: key.app, identifier: key.identifier, delivery: key.delivery,
           step: step)))
   }
 }
 
-extension Engine {
-  /// Notes what was decided about a notification, and each reason that somebody may wonder about.
-  func note(
+extension Transaction {
+  /// Records what was decided about a notification, and each reason that a person may wonder about.
+  mutating func record(
     _ decision: PresentationDecision, by rule: PresentationRule, about key: NotificationKey,
-    in transaction: inout Transaction<some Store>
+    shells: Int
   ) {
     if let reason = rule.lowering {
       let asked: InterruptionLevel = rule.asksToBeCritical ? .critical : .timeSensitive
-      transaction.note(
+      record(
         .notifications(.decided(.lowered(from: asked, to: rule.level, reason))), about: key)
     }
     if let until = decision.heldUntil {
-      transaction.note(.notifications(.held(until: until)), about: key)
+      record(.notifications(.held(until: until)), about: key)
       return
     }
     let hush = rule.hush
     if let hush {
-      transaction.note(.notifications(.decided(.silenced(rule.cause(hush)))), about: key)
+      record(.notifications(.decided(.silenced(rule.cause(hush)))), about: key)
     }
-    transaction.note(
+    record(
       .notifications(
-        .decided(.shown(decision.refusals.parts, badge: decision.badge, shells: shellCount))),
+        .decided(.shown(decision.refusals.parts, badge: decision.badge, shells: shells))),
       about: key)
     decision.refusals.forEachReason { parts, reason in
       if reason.isWorthTelling, reason != hush {
-        transaction.note(.notifications(.decided(.withheld(parts, rule.cause(reason)))), about: key)
+        record(.notifications(.decided(.withheld(parts, rule.cause(reason)))), about: key)
       }
     }
   }
 
-  /// Notes that requests were taken out of what waits: each by its name, or many in one.
-  mutating func noteRemoval(
-    of identifiers: [String]?, app: BundleIdentifier, by remover: TimelineStep.Remover,
-    in transaction: inout Transaction<some Store>
-  ) {
-    places.regionsMayDiffer()
-    guard let identifiers, identifiers.count <= CoreLimits.notedRemovals else {
-      transaction.note(
-        .notifications(.cancelled(by: remover, count: identifiers?.count)), request: nil, of: app)
-      return
-    }
-    for identifier in identifiers {
-      transaction.note(
-        .notifications(.cancelled(by: remover, count: 1)), request: identifier, of: app)
-    }
-  }
 }
 
 extension PresentationRule {

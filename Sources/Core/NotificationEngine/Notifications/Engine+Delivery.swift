@@ -1,7 +1,48 @@
 import NotificationModel
 
 extension Engine {
-  /// Delivers a request, a push through the service extension where there is one for it.
+  /// Delivers requests whose time has come, and plans the next date of those that repeat.
+  mutating func deliverDue(
+    limit: Int, in transaction: inout Transaction<some Store>
+  ) throws {
+    var followsWall = false
+    for pending in try transaction.store.due(at: transaction.moment, limit: limit) {
+      guard let trigger = pending.request.trigger, let due = pending.due else { continue }
+      if due.isStale(in: transaction.moment.timeZone) {
+        // It was computed for another zone; there it would be due, here it may not be (B13).
+        try transaction.moveToZone(pending)
+        continue
+      }
+      if case .wall = due { followsWall = true }
+      try moveOn(pending, trigger: trigger, due: due, in: &transaction)
+      guard let app = try transaction.app(pending.app) else { continue }
+      try deliver(pending.request, of: app, in: &transaction)
+    }
+    // A clock that is set back while nobody runs must not repeat what was just delivered (B17).
+    if followsWall { try transaction.store.save(handledTime: transaction.moment.wall) }
+  }
+
+  /// Removes a request that is being delivered from the schedule, or moves it to its next date (B18).
+  private func moveOn(
+    _ pending: PendingRequest, trigger: Trigger, due: DueDate,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    let identifier = pending.request.identifier
+    let next = trigger.repeats ? due.following(trigger, at: transaction.moment) : nil
+    if let next {
+      try transaction.store.reschedule(identifier, of: pending.app, due: next)
+    } else {
+      try transaction.store.removePending([identifier], of: pending.app)
+    }
+    transaction.record(
+      .notifications(
+        .due(
+          due.wall(seenFrom: transaction.moment), late: due.lateness(at: transaction.moment),
+          next: next?.wall(seenFrom: transaction.moment))),
+      request: identifier, of: pending.app)
+  }
+
+  /// Delivers a request, a push through the service extension if there is one for it.
   @discardableResult
   mutating func deliver(
     _ request: NotificationRequest, of app: AppRecord, through program: AppExtension? = nil,
@@ -11,7 +52,8 @@ extension Engine {
       transaction.log(
         .info, "not delivered: the app is not allowed to notify",
         ["app": app.identifier.rawValue, "request": request.identifier])
-      transaction.note(.notifications(.notAllowed), request: request.identifier, of: app.identifier)
+      transaction.record(
+        .notifications(.notAllowed), request: request.identifier, of: app.identifier)
       return .hidden
     }
     let key = NotificationKey(
@@ -21,11 +63,12 @@ extension Engine {
       key: key, request: request, date: transaction.moment.wall)
     try withdraw([request.identifier], of: app.identifier, because: .replaced, in: &transaction)
     guard let program else { return try present(notification, of: app, in: &transaction) }
-    try extend(notification, with: program, isAlert: isAlert, in: &transaction)
+    try extensions.services.extend(
+      notification, with: program, isAlert: isAlert, in: &transaction)
     return .handedToApp
   }
 
-  /// Presents what was delivered: to its app where a person is looking at it, else to the shells.
+  /// Presents what was delivered: to its app if a person is looking at it, else to the shells.
   @discardableResult
   mutating func present(
     _ notification: DeliveredNotification, of app: AppRecord,
@@ -33,35 +76,18 @@ extension Engine {
   ) throws -> ArrivedPush.Outcome {
     let key = notification.key
     guard let connection = foregroundConnection(of: app.identifier) else {
-      return try settle(notification, of: app, allowing: nil, in: &transaction)
+      return try show(notification, of: app, allowing: nil, in: &transaction)
     }
-    if connections[connection]?.delegateTurn == nil {
+    if apps.connections[connection]?.delegateTurn == nil {
       // Nobody can be asked, and Apple's systems show nothing then (E2).
-      transaction.note(.notifications(.unanswered(.noDelegate)), about: key)
-      return try settle(notification, of: app, allowing: [], in: &transaction)
-    } else if presenting.values.count(where: { $0.app == app.identifier })
-      >= CoreLimits.foregroundQuestions
-    {
-      transaction.note(.notifications(.unanswered(.tooMany)), about: key)
-      return try settle(notification, of: app, allowing: unansweredOptions, in: &transaction)
+      transaction.record(.notifications(.unanswered(.noDelegate)), about: key)
+      return try show(notification, of: app, allowing: [], in: &transaction)
+    } else if !notifications.mayAsk(app.identifier) {
+      transaction.record(.notifications(.unanswered(.tooMany)), about: key)
+      return try show(notification, of: app, allowing: unansweredOptions, in: &transaction)
     }
-    try ask(connection, about: notification, in: &transaction)
+    try notifications.ask(connection, about: notification, in: &transaction)
     return .handedToApp
-  }
-
-  /// Asks a foreground app what to show; until it answers the notification is kept apart (E1).
-  private mutating func ask(
-    _ connection: ConnectionNumber, about notification: DeliveredNotification,
-    in transaction: inout Transaction<some Store>
-  ) throws {
-    try transaction.store.save(DeliveredRecord(notification: notification, stage: .awaitingApp))
-    let token = notification.key.delivery
-    presenting[token] = PresentingWait(
-      connection: connection, app: notification.key.app,
-      identifier: notification.key.identifier, delivery: token,
-      deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.foregroundAnswer))
-    transaction.note(.notifications(.asked), about: notification.key)
-    transaction.perform(.send(connection, .notifications(.willPresent(token: token, notification))))
   }
 
   /// The foreground app has said what it lets the system show.
@@ -69,12 +95,11 @@ extension Engine {
     _ token: Int64, options: PresentationOptions, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
   ) throws {
-    guard let wait = presenting[token], wait.connection == connection else {
+    guard let wait = notifications.endWait(token, on: connection) else {
       transaction.log(.debug, "an answer about a notification came too late", ["token": "\(token)"])
       return
     }
-    presenting[token] = nil
-    transaction.note(.notifications(.answered(options)), about: wait.key)
+    transaction.record(.notifications(.answered(options)), about: wait.key)
     try finish(wait, allowing: options, in: &transaction)
   }
 
@@ -87,12 +112,12 @@ extension Engine {
       record.notification.key.delivery == wait.delivery, record.stage == .awaitingApp,
       let app = try transaction.app(wait.app)
     else { return }
-    try settle(record.notification, of: app, allowing: options, in: &transaction)
+    try show(record.notification, of: app, allowing: options, in: &transaction)
   }
 
-  /// Decides what is shown where, keeps it, and tells the shells.
+  /// Decides what is shown where, keeps it, and sends it to the shells.
   @discardableResult
-  private mutating func settle(
+  private mutating func show(
     _ notification: DeliveredNotification, of app: AppRecord,
     allowing options: PresentationOptions?, in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {
@@ -100,7 +125,8 @@ extension Engine {
       content: notification.request.content, app: app, global: try transaction.globalSettings(),
       moment: transaction.moment)
     let decision = PresentationDecision(rule, allowing: options)
-    note(decision, by: rule, about: notification.key, in: &transaction)
+    transaction.record(
+      decision, by: rule, about: notification.key, shells: apps.shells.count)
     if let badge = decision.badge {
       if badge == 0, policy.badgeZeroClearsDelivered {
         try clearShown(of: app.identifier, in: &transaction)
@@ -110,10 +136,26 @@ extension Engine {
     try keep(notification, as: decision, in: &transaction)
     if decision.heldUntil != nil { return .listed }
     guard decision.isPerceptible else { return .hidden }
-    let presentation = try compose(notification, decision: decision, app: app, in: &transaction)
+    let presentation = try transaction.compose(notification, decision: decision, app: app)
     transaction.perform(.show(.notifications(.present(presentation))))
-    try tellContents(about: notification, of: app, in: &transaction)
+    try extensions.contents.receive(notification, of: app, in: &transaction)
     return decision.places == [.list] && decision.sound == nil ? .listed : .shown
+  }
+
+  /// A foreground app did not answer: the policy says whether the list still gets it (E1).
+  mutating func showUnanswered(
+    _ wait: PresentingWait, in transaction: inout Transaction<some Store>
+  ) throws {
+    transaction.record(.notifications(.unanswered(.noAnswer)), about: wait.key)
+    try finish(wait, allowing: unansweredOptions, in: &transaction)
+    transaction.log(
+      .info, "a foreground app did not say what to show",
+      ["app": wait.app.rawValue, "request": wait.identifier])
+  }
+
+  /// What counts as allowed by an app that does not answer.
+  var unansweredOptions: PresentationOptions {
+    policy.unansweredForeground == .list ? [.list] : []
   }
 
   /// Writes down where a delivered notification stands.
@@ -140,97 +182,6 @@ extension Engine {
 
   /// The process of an app that the person is looking at; by the policy it must have a delegate (E2).
   private func foregroundConnection(of app: BundleIdentifier) -> ConnectionNumber? {
-    connections.active(of: app, withDelegate: policy.presentsWithoutDelegate)
-  }
-}
-
-extension Engine {
-  /// What an app may read of its list: not what came from a place (G2).
-  func retrievable(
-    of app: BundleIdentifier, in transaction: Transaction<some Store>
-  ) throws -> [DeliveredNotification] {
-    try transaction.store.delivered(of: app).filter { record in
-      if case .location = record.notification.request.trigger { return false }
-      return record.stage == .listed
-    }.map(\.notification)
-  }
-
-  /// Removes delivered notifications by name; unknown names are passed over (G3).
-  mutating func withdraw(
-    _ identifiers: [String], of app: BundleIdentifier, because reason: TimelineStep.Departure,
-    in transaction: inout Transaction<some Store>
-  ) throws {
-    for identifier in identifiers {
-      guard let record = try transaction.store.delivered(identifier, of: app),
-        reason.reaches(record)
-      else { continue }
-      try withdraw([record], of: app, because: reason, in: &transaction)
-    }
-  }
-
-  /// Removes delivered notifications from the store and from every shell that shows them; a reason that
-  /// is absent is told by whatever else is noted.
-  mutating func withdraw(
-    _ records: [DeliveredRecord], of app: BundleIdentifier, because reason: TimelineStep.Departure?,
-    in transaction: inout Transaction<some Store>
-  ) throws {
-    guard !records.isEmpty else { return }
-    try transaction.store.removeDelivered(records.map(\.notification.key.identifier), of: app)
-    for record in records {
-      let key = record.notification.key
-      if let reason { transaction.note(.notifications(.withdrawn(reason)), about: key) }
-      if record.isShown {
-        transaction.perform(.show(.notifications(.withdraw(key))))
-      } else {
-        presenting[key.delivery] = nil
-        extending[key.delivery] = nil
-      }
-    }
-  }
-
-  /// Removes everything delivered of an app; the badge stays (C4, G6).
-  mutating func withdrawAll(
-    of app: BundleIdentifier, because reason: TimelineStep.Departure,
-    in transaction: inout Transaction<some Store>
-  ) throws {
-    let records = try transaction.store.delivered(of: app).filter(reason.reaches)
-    try withdraw(records, of: app, because: reason, in: &transaction)
-  }
-
-  /// Removes what a person has seen of an app, and keeps what is still to be shown (C4).
-  mutating func clearShown(
-    of app: BundleIdentifier, in transaction: inout Transaction<some Store>
-  ) throws {
-    let shown = try transaction.store.delivered(of: app).filter(\.isShown)
-    try withdraw(shown, of: app, because: .badgeZero, in: &transaction)
-  }
-
-  /// Keeps the list of an app within its limit; what goes is said in the log (G4).
-  mutating func trim(_ app: BundleIdentifier, in transaction: inout Transaction<some Store>) throws
-  {
-    let excess = try transaction.store.deliveredCount(of: app) - CoreLimits.deliveredNotifications
-    guard excess > 0 else { return }
-    let records = try transaction.store.earliestDelivered(of: app, limit: excess)
-    try withdraw(records, of: app, because: .listFull, in: &transaction)
-    for record in records {
-      transaction.log(
-        .warning, "the list of the app is full; the oldest notification was taken out",
-        ["app": app.rawValue, "request": record.notification.key.identifier])
-    }
-  }
-}
-
-extension DeliveredRecord {
-  /// Whether the shells know of it, and a person can answer it.
-  var isShown: Bool { stage == .listed || stage == .unlisted }
-}
-
-extension TimelineStep.Departure {
-  /// Whether it also takes away what nobody has seen, because the app's service extension has it still.
-  fileprivate func reaches(_ record: DeliveredRecord) -> Bool {
-    switch self {
-    case .byApp, .byPerson: record.stage != .awaitingExtension
-    case .replaced, .listFull, .disallowed, .badgeZero, .appGone: true
-    }
+    apps.connections.active(of: app, withDelegate: policy.presentsWithoutDelegate)
   }
 }

@@ -12,11 +12,11 @@ extension Engine {
       let content = record.notification.request.content
       var listed =
         apps[key]
-        ?? ListedApp(record: app, wording: wording(of: app, in: global, from: transaction.texts))
+        ?? ListedApp(record: app, wording: transaction.wording(of: app, in: global))
       listed.threadCounts[content.threadIdentifier, default: 0] += 1
       if listed.categories[content.categoryIdentifier] == nil {
-        listed.categories[content.categoryIdentifier] = try category(
-          of: content, app: key, in: transaction)
+        listed.categories[content.categoryIdentifier] = try transaction.category(
+          of: content, app: key)
       }
       apps[key] = listed
     }
@@ -37,20 +37,20 @@ extension Engine {
     let content = record.notification.request.content
     let category = app.categories[content.categoryIdentifier]
     let decision = PresentationDecision(
-      listing: rule(of: record, app: app.record, global: global, in: transaction),
+      listing: transaction.rule(of: record, app: app.record, global: global),
       record: record)
     let context = PresentationContext(
       category: category, wording: app.wording, hidesPreview: app.record.hidesPreviews(in: global),
       isLocked: global.isLocked, threadCount: app.threadCounts[content.threadIdentifier] ?? 1)
     return PresentationGrouping.Entry(
-      presentation: presentation(
+      presentation: Presentation(
         of: record.notification, decision: decision, app: app.record, context: context),
       member: StackLine.Member(content: content, category: category))
   }
 
-  /// Tells every shell the list anew, after something that touches many notifications.
+  /// Sends every shell the list anew, after something that touches many notifications.
   func refreshShells(in transaction: inout Transaction<some Store>) throws {
-    guard !shells.isEmpty else { return }
+    guard !apps.shells.isEmpty else { return }
     let groups = try list(in: &transaction)
     transaction.perform(.show(.notifications(.list(groups))))
   }
@@ -143,12 +143,12 @@ extension Engine {
   func summaries(
     of identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws -> [StackSummary] {
-    let app = try known(identifier, in: &transaction)
+    let app = try transaction.known(identifier)
     let global = try transaction.globalSettings()
     let line = StackLine(
       readsSummaryArguments: policy.readsSummaryArguments,
       hidesPreviews: app.hidesPreviews(in: global),
-      wording: wording(of: app, in: global, from: transaction.texts))
+      wording: transaction.wording(of: app, in: global))
     return try stacks(of: app, in: transaction).map { name, members in
       StackSummary(
         thread: name.isEmpty ? nil : name, count: members.count,
@@ -168,7 +168,7 @@ extension Engine {
     where record.stage == .listed {
       let content = record.notification.request.content
       let known = categories[content.categoryIdentifier]
-      let category = try known ?? category(of: content, app: app.identifier, in: transaction)
+      let category = try known ?? transaction.category(of: content, app: app.identifier)
       categories[content.categoryIdentifier] = .some(category)
       let member = StackLine.Member(content: content, category: category)
       let name = PresentationGrouping.name(of: content, setting: app.settings.grouping) ?? ""

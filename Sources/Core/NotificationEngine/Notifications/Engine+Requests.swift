@@ -2,7 +2,38 @@ import NotificationModel
 import NotificationTriggers
 
 extension Engine {
-  /// Takes a request: at once where it has no trigger, else into the schedule (B1, B3).
+  /// The reply to a call of an app about notifications.
+  mutating func answer(
+    _ call: AppCall.Notifications, for app: AppRecord, from origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
+  ) throws -> AppReply? {
+    switch call {
+    case .categories: return .categories(try transaction.store.categories(of: app.identifier))
+    case .pendingRequests: return .requests(try transaction.store.pending(of: app.identifier))
+    case .deliveredNotifications:
+      return .notifications(try retrievable(of: app.identifier, in: transaction))
+    case .badge: return .badge(app.badge)
+    case .setCategories(let categories):
+      try CategoryRule.check(categories)
+      try transaction.store.setCategories(categories, of: app.identifier)
+    case .add(let request): try add(request, for: app, in: &transaction)
+    case .removePending(let identifiers):
+      try transaction.store.removePending(identifiers, of: app.identifier)
+      recordRemoval(of: identifiers, app: app.identifier, by: .app, in: &transaction)
+    case .removeAllPending:
+      try transaction.store.removeAllPending(of: app.identifier)
+      recordRemoval(of: nil, app: app.identifier, by: .app, in: &transaction)
+    case .removeDelivered(let identifiers):
+      try withdraw(identifiers, of: app.identifier, because: .byApp, in: &transaction)
+    case .removeAllDelivered: try withdrawAll(of: app.identifier, because: .byApp, in: &transaction)
+    case .setBadge(let count): try setBadge(count, of: app, in: &transaction)
+    case .presented(let token, let options):
+      try presented(token, options: options, on: origin.connection, in: &transaction)
+    }
+    return .done
+  }
+
+  /// Adds a request: delivered at once if it has no trigger, else put into the schedule (B1, B3).
   mutating func add(
     _ request: NotificationRequest, for app: AppRecord,
     in transaction: inout Transaction<some Store>
@@ -11,7 +42,7 @@ extension Engine {
     try checkAuthorization(of: app)
     guard let trigger = request.trigger else {
       try withdrawPending(request.identifier, of: app.identifier, in: &transaction)
-      transaction.note(
+      transaction.record(
         .notifications(.added(.nothing)), request: request.identifier, of: app.identifier)
       try deliver(request, of: app, in: &transaction)
       return
@@ -25,13 +56,15 @@ extension Engine {
         app: app.identifier, request: request, due: due, added: transaction.moment.wall))
     if hasReplaced {
       places.regionsMayDiffer()
-      transaction.note(
+      transaction.record(
         .notifications(.replacedRequest), request: request.identifier, of: app.identifier)
     }
-    let mayKnow = isAtPlace ? try locationStatus(of: app, in: &transaction).allowsCrossings : false
+    let mayKnow =
+      isAtPlace ? try places.locationStatus(of: app, in: &transaction).allowsCrossings : false
     if isAtPlace { places.regionWasAdded(isWanted: mayKnow) }
     let wait = TimelineStep.Wait(trigger, due: due, at: transaction.moment, mayKnowPlaces: mayKnow)
-    transaction.note(.notifications(.added(wait)), request: request.identifier, of: app.identifier)
+    transaction.record(
+      .notifications(.added(wait)), request: request.identifier, of: app.identifier)
   }
 
   /// A request that is delivered at once takes the place of one that waits too (B1).
@@ -41,7 +74,7 @@ extension Engine {
     guard try transaction.store.pending(identifier, of: app) != nil else { return }
     try transaction.store.removePending([identifier], of: app)
     places.regionsMayDiffer()
-    transaction.note(.notifications(.replacedRequest), request: identifier, of: app)
+    transaction.record(.notifications(.replacedRequest), request: identifier, of: app)
   }
 
   /// Refuses what the person does not want (A15).
@@ -77,13 +110,11 @@ extension Engine {
       else { return }
       try transaction.store.removePending([oldest], of: app)
       places.regionsMayDiffer()
-      transaction.note(.notifications(.dropped), request: oldest, of: app)
+      transaction.record(.notifications(.dropped), request: oldest, of: app)
       transaction.log(.info, "dropped the request added first, as Apple does", ["request": oldest])
     }
   }
-}
 
-extension Engine {
   /// Refuses a request for one place more than an app may have watched; one that waits at a place gives its
   /// room to the request that replaces it (B22).
   private func makeRoomForRegion(
@@ -95,7 +126,8 @@ extension Engine {
     {
       return
     }
-    try checkRoomForRegion(of: app, field: "request.trigger.region", in: transaction)
+    try places.checkRoom(
+      of: app, limit: policy.regionLimit, field: "request.trigger.region", in: transaction)
   }
 }
 
@@ -201,54 +233,5 @@ extension NotificationFailure {
 extension Trigger {
   fileprivate var seconds: String {
     if case .timeInterval(let seconds, _) = self { String(seconds) } else { "" }
-  }
-}
-
-extension Engine {
-  /// Adds a request in the name of an app, in the words of somebody at the machine: the app is made
-  /// if it is new, and allowed, because the person has just asked for it.
-  mutating func schedule(
-    _ request: NotificationRequest, for identifier: BundleIdentifier,
-    category: NotificationCategory?, in transaction: inout Transaction<some Store>
-  ) throws -> ControlReply {
-    let before = try transaction.app(identifier)
-    if before == nil { try checkRoom(for: identifier, in: transaction) }
-    var app = before ?? Self.commandApp(identifier)
-    if app.settings.status == .notDetermined {
-      app.settings.requestSomething()
-      app.settings.status = .authorized
-      app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allow)
-    }
-    if let before {
-      try settleChange(from: before, to: app, in: &transaction)
-    } else {
-      try transaction.save(app)
-    }
-    if let category { try register(category, for: identifier, in: transaction) }
-    try add(request, for: app, in: &transaction)
-    if let pending = try transaction.store.pending(request.identifier, of: identifier) {
-      return .scheduled(pending)
-    }
-    return .scheduled(
-      PendingRequest(
-        app: identifier, request: request, due: .wall(transaction.moment.wall, floatingIn: nil),
-        added: transaction.moment.wall))
-  }
-
-  /// Adds a category to those of the app, or replaces the one of the same identifier.
-  private func register(
-    _ category: NotificationCategory, for app: BundleIdentifier,
-    in transaction: Transaction<some Store>
-  ) throws {
-    let others = try transaction.store.categories(of: app).filter {
-      !$0.identifier.utf8.elementsEqual(category.identifier.utf8)
-    }
-    try CategoryRule.check(others + [category])
-    try transaction.store.setCategories(others + [category], of: app)
-  }
-
-  private static func commandApp(_ identifier: BundleIdentifier) -> AppRecord {
-    let name = identifier.rawValue.split(separator: ".").last.map(String.init) ?? "Command"
-    return AppRecord(identifier: identifier, displayName: name)
   }
 }

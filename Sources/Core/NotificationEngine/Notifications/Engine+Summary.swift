@@ -2,32 +2,6 @@ import NotificationModel
 import NotificationTriggers
 
 extension Engine {
-  /// Gives what is held a new time after the clock, the zone or the settings changed; what need not
-  /// wait any longer is due at once (E15).
-  mutating func renewHolds(in transaction: inout Transaction<some Store>) throws {
-    guard clocks.summaryIsStale else { return }
-    clocks.summaryIsStale = false
-    let held = try transaction.store.delivered(in: .held)
-    guard !held.isEmpty else { return }
-    let now = transaction.moment.wall
-    let global = try transaction.globalSettings()
-    let next =
-      SummarySchedule.next(after: transaction.moment, minutes: global.summaryMinutes) ?? now
-    for var record in held where record.heldUntil.map({ $0 > now }) ?? true {
-      let app = try transaction.app(record.notification.key.app)
-      let waits = app.map {
-        rule(of: record, app: $0, global: global, in: transaction).waitsForSummary
-      }
-      let until = waits == true ? next : now
-      guard until != record.heldUntil else { continue }
-      record.heldUntil = until
-      try transaction.store.save(record)
-      if until > now {
-        transaction.note(.notifications(.held(until: until)), about: record.notification.key)
-      }
-    }
-  }
-
   /// Lets go what was held for the summary; the most prominent of each app gets a banner (E15).
   ///
   /// All of an app go together, so that there is one that stands for the others.
@@ -53,19 +27,19 @@ extension Engine {
     _ records: [DeliveredRecord], of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     let global = try transaction.globalSettings()
-    let rules = records.map { rule(of: $0, app: app, global: global, in: transaction) }
+    let rules = records.map { transaction.rule(of: $0, app: app, global: global) }
     let featured = zip(records, rules).max { Self.prominence(of: $0) < Self.prominence(of: $1) }
     for (record, rule) in zip(records, rules) {
       let key = record.notification.key
       let isFeatured = key == featured?.0.notification.key
       let decision = PresentationDecision(
         releasing: rule, heldUntil: record.heldUntil, isFeatured: isFeatured)
-      transaction.note(.notifications(.released(isFeatured: isFeatured)), about: key)
-      note(decision, by: rule, about: key, in: &transaction)
+      transaction.record(.notifications(.released(isFeatured: isFeatured)), about: key)
+      transaction.record(decision, by: rule, about: key, shells: apps.shells.count)
       try keep(record.notification, as: decision, in: &transaction)
       guard decision.isPerceptible else { continue }
-      let presentation = try compose(
-        record.notification, decision: decision, app: app, in: &transaction)
+      let presentation = try transaction.compose(
+        record.notification, decision: decision, app: app)
       transaction.perform(.show(.notifications(.present(presentation))))
     }
   }
@@ -83,14 +57,16 @@ extension Engine {
     )
   }
 
+}
+
+extension Transaction {
   /// The questions about a notification that was delivered already, as they are answered now.
   func rule(
-    of record: DeliveredRecord, app: AppRecord, global: GlobalSettings,
-    in transaction: Transaction<some Store>
+    of record: DeliveredRecord, app: AppRecord, global: GlobalSettings
   ) -> PresentationRule {
     PresentationRule(
       content: record.notification.request.content, app: app, global: global,
-      moment: transaction.moment)
+      moment: moment)
   }
 }
 

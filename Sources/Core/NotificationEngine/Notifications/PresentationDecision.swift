@@ -172,3 +172,110 @@ struct PresentationRefusals: Hashable, Sendable {
     }
   }
 }
+
+extension Transaction {
+  /// Puts a decision into words: texts looked up, previews hidden, buttons named.
+  mutating func compose(
+    _ notification: DeliveredNotification, decision: PresentationDecision, app: AppRecord
+  ) throws -> Presentation {
+    let global = try globalSettings()
+    let content = notification.request.content
+    let mates =
+      app.hidesPreviews(in: global) ? try threadCount(of: notification) : 1
+    return Presentation(
+      of: notification, decision: decision, app: app,
+      context: PresentationContext(
+        category: try category(of: content, app: app.identifier),
+        wording: wording(of: app, in: global),
+        hidesPreview: app.hidesPreviews(in: global), isLocked: global.isLocked,
+        threadCount: mates))
+  }
+
+  /// The category that a content names, if the app registered it (F9).
+  func category(
+    of content: NotificationContent, app: BundleIdentifier
+  ) throws -> NotificationCategory? {
+    guard !content.categoryIdentifier.isEmpty else { return nil }
+    return try store.category(content.categoryIdentifier, of: app)
+  }
+
+  /// How an app speaks: in the person's languages, else in those of the session.
+  func wording(of app: AppRecord, in global: GlobalSettings) -> Wording {
+    Wording(
+      resolver: texts.resolver(for: app),
+      languages: global.languages.isEmpty ? texts.languages : global.languages)
+  }
+
+  /// How many notifications the thread has, this one included (E16).
+  private func threadCount(of notification: DeliveredNotification) throws -> Int {
+    let thread = notification.request.content.threadIdentifier
+    return try store.delivered(of: notification.key.app).count { record in
+      record.stage == .listed
+        && record.notification.request.content.threadIdentifier == thread
+        && record.notification.key.identifier != notification.key.identifier
+    } + 1
+  }
+}
+
+extension Presentation {
+  /// Puts a decision into words that were gathered before.
+  init(
+    of notification: DeliveredNotification, decision: PresentationDecision, app: AppRecord,
+    context: PresentationContext
+  ) {
+    let content = notification.request.content
+    self.init(
+      key: notification.key, appName: app.displayName, date: notification.date)
+    places = decision.places
+    alertStyle = app.settings.alertStyle
+    if decision.places.contains(.banner), alertStyle == .none {
+      // A critical alert is shown although the person wants no banners of the app.
+      alertStyle = .banner
+    }
+    level = decision.level
+    sound = decision.sound
+    wakesScreen = decision.wakesScreen
+    badge = decision.badge
+    group = PresentationGrouping.name(of: content, setting: app.settings.grouping)
+    actions = context.wording.actions(context.category?.actions ?? [])
+    isProvisional = app.settings.status == .provisional
+    attachments = content.attachments
+    relevanceScore = content.relevance
+    sender = app.sender(of: content)
+    summaryDate = decision.summaryDate
+    hidesPreview = context.hidesPreview
+    if !context.isLocked, !context.hidesPreview {
+      contentExtension =
+        ContentExtensionRule.program(for: context.category, of: app)?.attributes
+    }
+    context.wording.fill(
+      &self, from: content, category: context.category, threadCount: context.threadCount)
+  }
+}
+
+/// What a presentation needs besides the notification and the decision about it.
+struct PresentationContext {
+  var category: NotificationCategory?
+  var wording: Wording
+  var hidesPreview: Bool
+  /// Whether the screen is locked, which keeps views of content extensions away (J11).
+  var isLocked: Bool
+  /// How many notifications the thread has; only read if previews are hidden (E16).
+  var threadCount: Int
+}
+
+extension AppRecord {
+  /// Whether the text of the app's notifications is replaced by a placeholder now (E16, E17).
+  func hidesPreviews(in global: GlobalSettings) -> Bool {
+    switch settings.previews ?? global.previews {
+    case .always: false
+    case .whenAuthenticated: global.isLocked
+    case .never: true
+    }
+  }
+}
+
+extension NotificationContent {
+  /// The relevance score as it counts: what an app sets outside of 0 and 1 is as near as it can be (C19).
+  var relevance: Double { min(max(relevanceScore, 0), 1) }
+}

@@ -100,36 +100,34 @@ package protocol TextCatalog: Sendable {
   var languages: [String] { get }
 }
 
-extension Engine {
-  /// Puts the words themselves where programs are told of notifications (C12, C13): what the code of an app or of
+extension Transaction {
+  /// Puts the words themselves into what programs are sent of notifications (C12, C13): what the code of an app or of
   /// its extension reads, and what a command lists, is a text in the person's language, and no key.
   ///
   /// What is kept stays a key, and is shown in the language of then.
-  func speak(in transaction: inout Transaction<some Store>) throws {
-    for index in transaction.effects.indices where transaction.effects[index].tellsRequests {
-      var effect = transaction.effects[index]
+  mutating func resolveTexts() throws {
+    for index in effects.indices where effects[index].sendsRequests {
+      var effect = effects[index]
       // A listing may have very many requests of one app.
       var wordings: [BundleIdentifier: Wording] = [:]
       try effect.changeRequests { identifier, request in
         guard request.content.hasKeys else { return }
-        if wordings[identifier] == nil, let app = try transaction.app(identifier) {
-          wordings[identifier] = wording(
-            of: app, in: try transaction.globalSettings(), from: transaction.texts)
+        if wordings[identifier] == nil, let app = try app(identifier) {
+          wordings[identifier] = wording(of: app, in: try globalSettings())
         }
         if let wording = wordings[identifier] { request.content = wording.spoken(request) }
       }
-      transaction.effects[index] = effect
+      effects[index] = effect
     }
   }
 
   /// The content that an extension handed over, with the keys of the original where it left their words as they
   /// are: they go on to be shown in the language of then.
-  func restoringKeys(
-    of original: NotificationRequest, in content: NotificationContent, of app: AppRecord,
-    in transaction: inout Transaction<some Store>
+  mutating func restoringKeys(
+    of original: NotificationRequest, in content: NotificationContent, of app: AppRecord
   ) throws -> NotificationContent {
     guard original.content.hasKeys else { return content }
-    let wording = wording(of: app, in: try transaction.globalSettings(), from: transaction.texts)
+    let wording = self.wording(of: app, in: try globalSettings())
     let spoken = wording.spoken(original)
     var content = content
     if content.title == spoken.title { content.title = original.content.title }
@@ -154,10 +152,10 @@ extension DisplayText {
 }
 
 extension Effect {
-  /// Whether it tells a program what a request says; most effects do not.
-  fileprivate var tellsRequests: Bool {
+  /// Whether it sends a program what a request says; most effects do not.
+  fileprivate var sendsRequests: Bool {
     switch self {
-    case .send, .extensions(.extend), .extensions(.openContent), .extensions(.tellContent),
+    case .send, .extensions(.extend), .extensions(.openContent), .extensions(.sendContent),
       .reply(_, _, .notifications),
       .reply(_, _, .waiting), .replyToControl(_, _, .pending), .replyToControl(_, _, .delivered),
       .replyToControl(_, _, .responses):
@@ -166,28 +164,28 @@ extension Effect {
     }
   }
 
-  /// Changes each request that a program is told of.
+  /// Changes each request that a program gets.
   fileprivate mutating func changeRequests(
     _ change: (BundleIdentifier, inout NotificationRequest) throws -> Void
   ) rethrows {
-    func tell(_ told: inout DeliveredNotification) throws {
-      try change(told.key.app, &told.request)
+    func changeRequest(of delivered: inout DeliveredNotification) throws {
+      try change(delivered.key.app, &delivered.request)
     }
     switch self {
-    case .send(let connection, .notifications(.willPresent(let token, var told))):
-      try tell(&told)
-      self = .send(connection, .notifications(.willPresent(token: token, told)))
+    case .send(let connection, .notifications(.willPresent(let token, var delivered))):
+      try changeRequest(of: &delivered)
+      self = .send(connection, .notifications(.willPresent(token: token, delivered)))
     case .send(let connection, .responses(.didReceive(let token, var response))):
-      try tell(&response.notification)
+      try changeRequest(of: &response.notification)
       self = .send(connection, .responses(.didReceive(token: token, response)))
-    case .send(let connection, .settings(.openSettings(.some(var told)))):
-      try tell(&told)
-      self = .send(connection, .settings(.openSettings(told)))
+    case .send(let connection, .settings(.openSettings(.some(var delivered)))):
+      try changeRequest(of: &delivered)
+      self = .send(connection, .settings(.openSettings(delivered)))
     case .reply(let connection, let message, .notifications(var all)):
-      for index in all.indices { try tell(&all[index]) }
+      for index in all.indices { try changeRequest(of: &all[index]) }
       self = .reply(connection, message: message, .notifications(all))
     case .reply(let connection, let message, .waiting(.some(var response), let opensApp)):
-      try tell(&response.notification)
+      try changeRequest(of: &response.notification)
       self = .reply(connection, message: message, .waiting(response, opensApp: opensApp))
     case .replyToControl(let connection, let message, let reply):
       self = .replyToControl(connection, message: message, try reply.changingRequests(change))
@@ -195,11 +193,11 @@ extension Effect {
       try change(order.app, &order.request)
       self = .extensions(.extend(order))
     case .extensions(.openContent(var opening)):
-      try opening.order.changeRequests(tell)
+      try opening.order.changeRequests(changeRequest)
       self = .extensions(.openContent(opening))
-    case .extensions(.tellContent(let number, var order)):
-      try order.changeRequests(tell)
-      self = .extensions(.tellContent(number, order))
+    case .extensions(.sendContent(let number, var order)):
+      try order.changeRequests(changeRequest)
+      self = .extensions(.sendContent(number, order))
     default: break
     }
   }

@@ -3,7 +3,7 @@ package import NotificationModel
 extension Event {
   /// What happened to places.
   package enum Places: Hashable, Sendable {
-    /// The source of places told where the device is.
+    /// The source of places found where the device is.
     indirect case located(LocationFix)
     /// Places come from another source now, or from none, or there is a reason why none come.
     case locationSourceChanged(name: String?, problem: String?)
@@ -13,7 +13,35 @@ extension Event {
 extension Effect {
   /// What is to be done about places.
   package enum Places: Hashable, Sendable {
-    /// Tells the source of places what is needed of it; nobody needs any where that is absent.
+    /// Says to the source of places what is needed of it; no place is needed if that is absent.
     case needLocation(LocationNeed?)
+  }
+}
+
+extension TimelineStep {
+  /// What the device's place does with it.
+  package enum Places: Hashable, Sendable {
+    /// The device came to its place, or left it; it waits for the next time if it repeats.
+    case crossed(RegionState, repeats: Bool)
+    /// The same, but its app may not know places.
+    case passedOver(RegionState)
+  }
+}
+
+extension TimelineStep.Places {
+  /// What the timeline says of it.
+  var row: TimelineRow {
+    switch self {
+    case .crossed(let side, let repeats):
+      TimelineRow(
+        .due, ["B20", "B23"],
+        (side == .inside ? "the device came to its place" : "the device left its place")
+          + (repeats ? "; it waits for the next time" : ""))
+    case .passedOver(let side):
+      TimelineRow(
+        .blocked, ["B24"],
+        "not delivered: the device \(side == .inside ? "came to" : "left") its place, and the app "
+          + "may not know where the device is")
+    }
   }
 }

@@ -1,58 +1,97 @@
-package import NotificationModel
+import NotificationModel
 
 extension Engine {
+  /// The reply to a call of an app about pushes.
+  mutating func answer(
+    _ call: AppCall.Pushes, for app: AppRecord, from origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
+  ) throws -> AppReply? {
+    switch call {
+    case .pushRegistration: return .pushRegistration(app.pushRegistration)
+    case .waitingPush: return .waitingPush(app.heldPush?.payload)
+    case .registerForPushes:
+      try pushes.register(app, on: origin.connection, in: &transaction)
+    case .unregisterForPushes: try pushes.unregister(app, in: &transaction)
+    case .receivePushes(let receives):
+      try setReceiver(receives, of: app, on: origin.connection, in: &transaction)
+    case .pushFetched(let token, let result):
+      pushes.fetched(token, result, on: origin.connection, in: &transaction)
+    }
+    return .done
+  }
+
+  /// Handles what a gateway said.
+  mutating func receive(_ event: Event.Pushes, in transaction: inout Transaction<some Store>) throws
+  {
+    switch event {
+    case .pushArrived(let push, let origin): try receive(push, reply: origin, in: &transaction)
+    case .gatewayChanged(let gateway): try pushes.gatewayChanged(to: gateway, in: &transaction)
+    case .pushTokensLost: try pushes.tokensLost(in: &transaction)
+    case .pushTokenIssued(let app, let environment, let token):
+      try pushes.tokenIssued(
+        token, to: app, environment: environment, connections: apps.connections,
+        in: &transaction)
+    case .pushTokenRefused(let app, let environment, let reason, let remedy):
+      try pushes.tokenRefused(
+        to: app, environment: environment, reason: reason, remedy: remedy,
+        connections: apps.connections, in: &transaction)
+    }
+  }
+
   /// A push has arrived: what a person can see or hear of it is delivered like any other
   /// notification, never pending (B3, B25).
   ///
   /// One that may be changed goes through the app's service extension first (H9). One that asks for it
-  /// wakes its app, shown or not (A16, H7, H8). One of a gateway is taken once, and acknowledged.
+  /// wakes its app, shown or not (A16, H7, H8). One of a gateway is received once, and acknowledged.
   mutating func receive(
     _ push: ArrivedPush, reply origin: CallOrigin?, in transaction: inout Transaction<some Store>
   ) throws {
-    if let mark = push.mark {
-      let outcome = try receive(push, marked: mark, in: &transaction)
-      transaction.perform(.pushes(.acknowledgePush(mark.number, outcome)))
+    if let identity = push.identity {
+      let outcome = try receive(push, known: identity, in: &transaction)
+      transaction.perform(.pushes(.acknowledgePush(identity.number, outcome)))
       return
     }
-    let app = try known(push.app, in: &transaction)
+    let app = try transaction.known(push.app)
     try RequestRule.check(identifier: push.identifier ?? "", field: "identifier")
     if let origin {
       transaction.perform(.replyToControl(origin.connection, message: origin.message, .done))
     }
-    _ = try take(push, of: app, in: &transaction)
+    _ = try deliver(push, of: app, in: &transaction)
   }
 
-  /// Takes a push of a gateway, unless it came before or nobody wants it any more.
+  /// Receives a push of a gateway, unless it came before or no app wants it any more.
   private mutating func receive(
-    _ push: ArrivedPush, marked mark: ArrivedPush.Mark,
+    _ push: ArrivedPush, known identity: PushIdentity,
     in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {
-    if try transaction.store.hasArrived(push: mark.identifier) { return .duplicate }
+    if try transaction.store.hasArrived(push: identity.identifier) { return .duplicate }
     guard let app = try transaction.app(push.app), app.pushRegistration != nil else {
       return .appGone
     }
     try RequestRule.check(identifier: push.identifier ?? "", field: "identifier")
-    try RequestRule.check(identifier: mark.identifier, field: "apns-id")
-    try transaction.store.noteArrival(ofPush: mark.identifier, at: transaction.moment.wall)
-    return try take(push, of: app, in: &transaction)
+    try RequestRule.check(identifier: identity.identifier, field: "apns-id")
+    try transaction.store.recordArrival(ofPush: identity.identifier, at: transaction.moment.wall)
+    return try deliver(push, of: app, in: &transaction)
   }
 
-  /// Shows what there is to show, and wakes the app where that is asked for.
-  private mutating func take(
+  /// Shows what there is to show, and wakes the app if it asks for that.
+  private mutating func deliver(
     _ push: ArrivedPush, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {
-    report(push, in: &transaction)
+    transaction.report(push)
     var outcome = ArrivedPush.Outcome.hidden
     if push.payload.isNotification {
-      let given = [push.identifier, push.mark?.identifier].compactMap(\.self).first { !$0.isEmpty }
+      let given = [push.identifier, push.identity?.identifier].compactMap(\.self).first {
+        !$0.isEmpty
+      }
       let request = NotificationRequest(
         identifier: try given ?? assignedIdentifier(in: transaction), content: push.payload.content,
         trigger: .push)
-      transaction.note(
+      transaction.record(
         .pushes(.arrived(wantsToWake: push.payload.isContentAvailable)),
         request: request.identifier,
         of: push.app)
-      let program = serviceExtension(
+      let program = extensions.services.program(
         for: push, named: request.identifier, of: app, in: &transaction)
       outcome = try deliver(
         request, of: app, through: program, isAlert: push.isAlert, in: &transaction)
@@ -64,78 +103,120 @@ extension Engine {
     return isWoken && outcome == .hidden ? .handedToApp : outcome
   }
 
-  /// Says what of a push was not read, and of one that comes to nothing.
-  private func report(_ push: ArrivedPush, in transaction: inout Transaction<some Store>) {
-    let app = push.app.rawValue
-    for problem in push.payload.problems {
-      transaction.log(
-        .warning, "a part of a push was not taken as it is",
-        ["app": app, "field": problem.field, "value": problem.value, "problem": problem.message])
-    }
-    if !push.payload.isContentAvailable, !push.payload.isNotification {
-      transaction.log(.info, "a push had nothing to show and nobody to wake", ["app": app])
-    }
-  }
-
   /// A name for a push whose server gave it none; no other push of any app has it (B2).
   private func assignedIdentifier(in transaction: Transaction<some Store>) throws -> String {
     "push-\(try transaction.store.nextNumber())"
   }
-}
 
-/// A push as it reached this machine: for whom, with what, and in place of which other.
-package struct ArrivedPush: Hashable, Sendable {
-  /// The app that it is for.
-  package var app: BundleIdentifier
-  /// What it says.
-  package var payload: PushPayload
-  /// The name that its server gave it, which replaces what was delivered under it before; absent or
-  /// empty lets the system assign one (B2).
-  package var identifier: String?
-  /// Whether it was sent to be shown, by its `apns-push-type`; only such a one can be suppressed (H14).
-  package var isAlert: Bool
-  /// How the gateway knows it; absent where somebody at the machine sent it.
-  package var mark: Mark?
+  /// Gives a push to a process of its app, or holds it for the process that is started for it (H7, H8).
+  ///
+  /// - Returns: Whether anything will come of it.
+  mutating func wake(
+    _ app: AppRecord, with payload: [String: PropertyList],
+    in transaction: inout Transaction<some Store>
+  ) throws -> Bool {
+    let identifier = app.identifier
+    guard !app.isInstalled || app.wakesForPushes else {
+      transaction.log(
+        .info, "a push does not wake its app: the bundle does not ask for it",
+        ["app": identifier.rawValue, "wanted": "remote-notification in UIBackgroundModes"])
+      return false
+    }
+    if let connection = pushes.receiver(of: identifier, connections: apps.connections),
+      !apps.isEnding(identifier)
+    {
+      try pushes.hand(payload, to: connection, of: identifier, in: &transaction)
+      return true
+    }
+    var app = app
+    app.heldPush = HeldPush(payload: payload, arrived: transaction.moment.wall)
+    try transaction.save(app)
+    pushes.hold(for: identifier)
+    launchForPush(app, in: &transaction)
+    return true
+  }
 
-  /// What tells a push of a gateway from all others.
-  package struct Mark: Hashable, Sendable {
-    /// What it is acknowledged by.
-    package var number: Int64
-    /// The `apns-id`: two pushes of the same one are one push (I3).
-    package var identifier: String
+  /// Starts an app for the push that is held for it, unless a process of it is there or on its way, or it was
+  /// started often enough lately.
+  mutating func launchForPush(_ app: AppRecord, in transaction: inout Transaction<some Store>) {
+    let identifier = app.identifier
+    guard app.heldPush != nil, apps.connections.processes(of: identifier).isEmpty,
+      !apps.isComing(identifier)
+    else { return }
+    guard !app.launchCommand.isEmpty else {
+      transaction.log(
+        .info, "a push waits for its app: nothing is known that starts it",
+        ["app": identifier.rawValue])
+      return
+    }
+    guard
+      pushes.admitStart(
+        of: identifier, limit: policy.backgroundStartsPerHour, at: transaction.moment.boot)
+    else {
+      transaction.log(
+        .info, "a push waits for its app, which was started for others lately",
+        ["app": identifier.rawValue])
+      return
+    }
+    apps.start(app, reason: .push, in: &transaction)
+  }
 
-    package init(number: Int64, identifier: String) {
-      self.number = number
-      self.identifier = identifier
+  /// A process receives pushes from now on, and now the one that is held; or it receives none any more.
+  mutating func setReceiver(
+    _ receives: Bool, of app: AppRecord, on connection: ConnectionNumber,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    pushes.setReceiver(connection, turn: receives ? apps.nextTurn() : nil)
+    if receives { apps.receivePushes(of: app.identifier) }
+    guard receives, let held = app.heldPush else { return }
+    var app = app
+    app.heldPush = nil
+    try transaction.save(app)
+    try pushes.hand(held.payload, to: connection, of: app.identifier, in: &transaction)
+  }
+
+  /// Ends what apps fetch for longer than they may, and starts those whose pause is over.
+  mutating func endPushWaits(in transaction: inout Transaction<some Store>) throws {
+    pushes.endOverdueFetches(in: &transaction)
+    for app in pushes.endPauses(at: transaction.moment.boot) {
+      if let app = try transaction.app(app) { launchForPush(app, in: &transaction) }
     }
   }
 
-  /// What became of a push of a gateway.
-  package enum Outcome: String, Hashable, Sendable {
-    /// It is on the screen.
-    case shown
-    /// It went to the list without a sign.
-    case listed
-    /// The app has it, or will be given it: to be woken, to say what is shown, or to change it.
-    case handedToApp
-    /// The person's settings, or the app's bundle, let nothing come of it.
-    case hidden
-    /// It had come before.
-    case duplicate
-    /// There is no such app, or it wants no pushes any more (I21).
-    case appGone
-    /// It makes no sense here.
-    case unreadable
+  /// Starts an app for its push when the last process is gone that did not receive it.
+  mutating func pursuePush(
+    of app: BundleIdentifier, in transaction: inout Transaction<some Store>
+  ) throws {
+    guard pushes.holds(for: app), let app = try transaction.app(app) else { return }
+    launchForPush(app, in: &transaction)
   }
+}
 
-  package init(
-    app: BundleIdentifier, payload: PushPayload, identifier: String? = nil, isAlert: Bool = true,
-    mark: Mark? = nil
-  ) {
-    self.app = app
-    self.payload = payload
-    self.identifier = identifier
-    self.isAlert = isAlert
-    self.mark = mark
+extension Transaction {
+  /// Says what of a push was not read, and of one that comes to nothing.
+  fileprivate mutating func report(_ push: ArrivedPush) {
+    let app = push.app.rawValue
+    for problem in push.payload.problems {
+      log(
+        .warning, "a part of a push was not taken as it is",
+        ["app": app, "field": problem.field, "value": problem.value, "problem": problem.message])
+    }
+    if !push.payload.isContentAvailable, !push.payload.isNotification {
+      log(.info, "a push had nothing to show and nobody to wake", ["app": app])
+    }
+  }
+}
+
+extension AppRecord {
+  /// The environment that an app's entitlement names; one without a bundle has none to show (H1).
+  func pushEnvironment() throws -> String {
+    guard isInstalled else { return "production" }
+    guard let environment = entitlements.pushEnvironment else {
+      throw NotificationFailure(
+        .notPermitted, field: "aps-environment",
+        message: "The app's bundle has no entitlement for pushes.",
+        remedy: "Put aps-environment with development or production into Entitlements.plist.")
+    }
+    return environment
   }
 }

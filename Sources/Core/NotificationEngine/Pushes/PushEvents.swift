@@ -23,7 +23,83 @@ extension Effect {
     case registerForPushes(BundleIdentifier, environment: String)
     /// Gives a token back to the gateway.
     case unregisterForPushes(BundleIdentifier, token: String)
-    /// Tells the gateway what became of a push; it forgets the push then.
+    /// Reports to the gateway what became of a push; it forgets the push then.
     case acknowledgePush(Int64, ArrivedPush.Outcome)
+  }
+}
+
+/// A push as it reached this machine: for whom, with what, and in place of which other.
+package struct ArrivedPush: Hashable, Sendable {
+  /// The app that it is for.
+  package var app: BundleIdentifier
+  /// What it says.
+  package var payload: PushPayload
+  /// The name that its server gave it, which replaces what was delivered under it before; absent or
+  /// empty lets the system assign one (B2).
+  package var identifier: String?
+  /// Whether it was sent to be shown, by its `apns-push-type`; only such a one can be suppressed (H14).
+  package var isAlert: Bool
+  /// How the gateway knows it; absent if a person at the machine sent it.
+  package var identity: PushIdentity?
+
+  /// What became of a push of a gateway.
+  package enum Outcome: String, Hashable, Sendable {
+    /// It is on the screen.
+    case shown
+    /// It went to the list without a sign.
+    case listed
+    /// The app has it, or will be given it: to be woken, to say what is shown, or to change it.
+    case handedToApp
+    /// The person's settings, or the app's bundle, let nothing come of it.
+    case hidden
+    /// It had come before.
+    case duplicate
+    /// There is no such app, or it wants no pushes any more (I21).
+    case appGone
+    /// It makes no sense here.
+    case unreadable
+  }
+
+  package init(
+    app: BundleIdentifier, payload: PushPayload, identifier: String? = nil, isAlert: Bool = true,
+    identity: PushIdentity? = nil
+  ) {
+    self.app = app
+    self.payload = payload
+    self.identifier = identifier
+    self.isAlert = isAlert
+    self.identity = identity
+  }
+}
+
+/// What distinguishes a push of a gateway from all others.
+package struct PushIdentity: Hashable, Sendable {
+  /// What it is acknowledged by.
+  package var number: Int64
+  /// The `apns-id`: two pushes of the same one are one push (I3).
+  package var identifier: String
+
+  package init(number: Int64, identifier: String) {
+    self.number = number
+    self.identifier = identifier
+  }
+}
+
+extension TimelineStep {
+  /// How it came from a server.
+  package enum Pushes: Hashable, Sendable {
+    /// A server's push arrived.
+    case arrived(wantsToWake: Bool)
+  }
+}
+
+extension TimelineStep.Pushes {
+  /// What the timeline says of it.
+  var row: TimelineRow {
+    switch self {
+    case .arrived(wantsToWake: true):
+      TimelineRow(.arrived, ["B3", "H7"], "a push arrived, which also wakes the app")
+    case .arrived(wantsToWake: false): TimelineRow(.arrived, ["B3"], "a push arrived")
+    }
   }
 }

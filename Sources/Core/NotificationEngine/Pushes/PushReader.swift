@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// Reads an `aps` dictionary key by key; what it cannot take it passes over and notes.
+/// Reads an `aps` dictionary key by key; what it cannot read it passes over and records.
 struct PushReader {
   var content = NotificationContent()
   private(set) var isContentAvailable = false
@@ -21,7 +21,7 @@ struct PushReader {
     readRelevance(aps)
     isContentAvailable = flag("content-available", of: aps)
     isContentMutable = flag("mutable-content", of: aps)
-    noteMisspellings(in: aps, of: Self.keys)
+    recordMisspellings(in: aps, of: Self.keys)
   }
 
   /// Keys that are the system's; those it has no use for here are read by the app (H2).
@@ -78,18 +78,18 @@ extension PushReader {
     return false
   }
 
-  /// Notes that the value under a key was not taken; the rule is that of its dictionary where no
+  /// Records that the value under a key was not read; the rule is that of its dictionary where no
   /// other is named.
   mutating func transactionOver(
     _ key: String, of fields: PushFields, expecting expected: String, rule: String? = nil
   ) {
-    note(
+    record(
       fields.path(of: key), fields[key], "\(expected) is expected; it was passed over",
       rule: rule ?? fields.rule)
   }
 
-  /// Notes what was done with a value.
-  mutating func note(
+  /// Records what was done with a value.
+  mutating func record(
     _ field: String, _ value: PropertyList?, _ message: String, rule: String
   ) {
     guard problems.count < CoreLimits.pushProblems else { return }
@@ -97,13 +97,13 @@ extension PushReader {
       PushProblem(field: field, value: value?.excerpt ?? "nothing", rule: rule, message: message))
   }
 
-  /// Notes keys that differ from the system's own only in hyphens and capitals.
+  /// Records keys that differ from the system's own only in hyphens and capitals.
   ///
   /// The system does not read them either; a server that writes `contentAvailable` waits in vain.
-  mutating func noteMisspellings(in fields: PushFields, of keys: PushKeys) {
+  mutating func recordMisspellings(in fields: PushFields, of keys: PushKeys) {
     for key in fields.values.keys.sorted() {
       guard let meant = keys.meant(by: key) else { continue }
-      note(
+      record(
         fields.path(of: key), fields[key], "the key is spelt \(meant); it was left to the app",
         rule: fields.rule)
     }
@@ -117,7 +117,7 @@ extension PushReader {
     case .string(let text): content.body = .literal(text)
     case .dictionary(let values): readAlert(PushFields("aps.alert", values, rule: "H3"))
     default:
-      note(
+      record(
         "aps.alert", value, "a text or a dictionary is expected; it was passed over", rule: "H3")
     }
   }
@@ -130,11 +130,11 @@ extension PushReader {
     content.summaryArgument = text("summary-arg", of: alert) ?? ""
     readSummaryCount(alert)
     if alert["sound"] != nil {
-      note(
+      record(
         alert.path(of: "sound"), alert["sound"], "a sound belongs beside the alert, in aps",
         rule: alert.rule)
     }
-    noteMisspellings(in: alert, of: Self.alertKeys)
+    recordMisspellings(in: alert, of: Self.alertKeys)
   }
 
   private static let alertKeys = PushKeys([
@@ -149,7 +149,7 @@ extension PushReader {
   ) -> DisplayText {
     if let text = lookup(prefix, of: alert) {
       if alert[key] != nil {
-        note(
+        record(
           alert.path(of: key), alert[key], "\(prefix)-key stands beside it and goes before it",
           rule: alert.rule)
       }
@@ -181,14 +181,14 @@ extension PushReader {
     }
     let limit = CoreLimits.pushTextArguments
     if values.count > limit {
-      note(
+      record(
         alert.path(of: key), value, "\(limit) are the limit; the others were left out",
         rule: "C13")
     }
     return values.prefix(limit).enumerated().map { index, argument in
       switch argument {
       case .array, .dictionary:
-        note(
+        record(
           "\(alert.path(of: key))[\(index)]", argument, "a text is expected; it is left empty",
           rule: "C13")
         return .string("")
@@ -212,13 +212,13 @@ extension PushReader {
   mutating func readSound(_ value: PropertyList) -> Sound? {
     switch value {
     case .string(""):
-      note("aps.sound", value, "a name is expected; no sound is played", rule: "H4")
+      record("aps.sound", value, "a name is expected; no sound is played", rule: "H4")
       return nil
     case .string(let name):
       return Sound(kind: .standard, name: file(name, at: "aps.sound"))
     case .dictionary(let values): return readSound(PushFields("aps.sound", values, rule: "H4"))
     default:
-      note(
+      record(
         "aps.sound", value, "a text or a dictionary is expected; no sound is played", rule: "H4")
       return nil
     }
@@ -238,7 +238,7 @@ extension PushReader {
     guard name != "default", !name.isEmpty else { return nil }
     // Among the scalars: a slash with a mark behind it is another character, and a slash all the same.
     guard !name.unicodeScalars.contains(where: { $0 == "/" || $0 == "\0" }) else {
-      note(
+      record(
         field, .string(name), "a name without folders is expected; the usual sound is played",
         rule: "C6")
       return nil

@@ -47,7 +47,7 @@ enum ResponseRule {
     return action
   }
 
-  /// The response for the app; clearing is told only to a category that asked for it (F2).
+  /// The response for the app; clearing reaches the app only if its category asked for it (F2).
   static func response(
     to notification: DeliveredNotification, choice: ResponseChoice,
     category: NotificationCategory?
@@ -100,7 +100,7 @@ package enum SystemAction: String, Hashable, Sendable, CaseIterable {
   case keep
   /// Turns a provisional app off (A9).
   case turnOff
-  /// Shows the app's own notification settings, where it has any (A9, A13).
+  /// Shows the app's own notification settings, if it has any (A9, A13).
   case configure
 
   /// The buttons that the notifications of an app have besides its own.

@@ -22,7 +22,7 @@ extension TimelineStep {
   /// What the person did.
   package enum Deed: Hashable, Sendable {
     case opened
-    /// The app hears of it only where its category asks for that (F2).
+    /// The app hears of it only if its category asks for that (F2).
     case cleared(isTold: Bool)
     case action(String, hasText: Bool)
     /// A button of the system's own.

@@ -1,6 +1,50 @@
 import NotificationModel
 
 extension Engine {
+  /// The reply to a call of an app about its permission and settings.
+  mutating func answer(
+    _ call: AppCall.Settings, for app: AppRecord, from origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
+  ) throws -> AppReply? {
+    switch call {
+    case .requestAuthorization(let options):
+      try request(options, for: app, from: origin, in: &transaction)
+    case .all: .settings(ReportedSettings(of: app, in: try transaction.globalSettings()))
+    }
+  }
+
+  /// The reply to a call of a shell or a command about permission, settings, focus and the lock.
+  mutating func answer(
+    _ call: ControlCall.Settings, in transaction: inout Transaction<some Store>
+  ) throws -> ControlReply? {
+    switch call {
+    case .appSettings(let app): return .appSettings(try transaction.known(app))
+    case .globalSettings: return .globalSettings(try transaction.globalSettings())
+    case .changeAppSettings(let app, let rows): try change(rows, of: app, in: &transaction)
+    case .changeGlobalSettings(let rows): try change(rows, in: &transaction)
+    case .authorize(let app, let decision): try decide(decision, about: app, in: &transaction)
+    case .setFocus(let focus): try settings.setFocus(focus, in: &transaction)
+    case .saveFocus(let mode, let old):
+      try settings.saveFocus(mode, replacing: old, in: &transaction)
+    case .removeFocus(let name): try settings.removeFocus(name, in: &transaction)
+    case .turnFocus(let name, let isOn): try settings.turnFocus(name, isOn: isOn, in: &transaction)
+    case .setLocked(let isLocked): try setLocked(isLocked, in: &transaction)
+    case .openAppSettings(let app): try openSettings(of: app, in: &transaction)
+    }
+    return .done
+  }
+
+  /// Locks or unlocks; the shells get the list anew, because previews may hide or come back.
+  private func setLocked(_ isLocked: Bool, in transaction: inout Transaction<some Store>) throws {
+    var global = try transaction.globalSettings()
+    guard global.isLocked != isLocked else { return }
+    global.isLocked = isLocked
+    global.lockedAfter = isLocked ? try transaction.store.nextNumber() : nil
+    try transaction.save(global)
+    transaction.perform(.show(.settings(.lockChanged(isLocked: isLocked))))
+    try refreshShells(in: &transaction)
+  }
+
   /// An app asks for permission: answered at once, or when the person has answered (A2 to A12).
   mutating func request(
     _ options: AuthorizationOptions, for app: AppRecord, from origin: CallOrigin,
@@ -19,7 +63,7 @@ extension Engine {
       showBadge(of: app, after: before, in: &transaction)
     }
     guard question != nil else { return .granted(app.mayDeliver) }
-    try wait(for: app.identifier, on: origin.connection, message: origin.message)
+    try settings.wait(origin, about: app.identifier)
     let shown = AuthorizationRule.shownQuestion(of: app, in: try transaction.globalSettings())
     if let shown,
       shown != AuthorizationRule.shownQuestion(of: before, in: try transaction.globalSettings())
@@ -29,49 +73,37 @@ extension Engine {
     return nil
   }
 
-  private mutating func wait(
-    for app: BundleIdentifier, on connection: ConnectionNumber, message: Int64
-  ) throws {
-    let waiting = questions[app]?.count ?? 0
-    guard waiting < CoreLimits.waitingQuestions else {
-      throw NotificationFailure(
-        .limitReached, field: "requestAuthorization", value: String(waiting),
-        message: "Too many calls wait for the same answer.",
-        remedy: "Wait for the person's answer before asking again.")
-    }
-    questions[app, default: []].append(QuestionWait(connection: connection, message: message))
-  }
-
   /// The person has decided about an app.
   mutating func decide(
     _ decision: AuthorizationDecision, about identifier: BundleIdentifier,
     in transaction: inout Transaction<some Store>
   ) throws {
-    let before = try known(identifier, in: &transaction)
+    let before = try transaction.known(identifier)
     try AuthorizationRule.check(decision, about: before, in: try transaction.globalSettings())
     var app = before
     app.apply(decision)
     app.openQuestion = AuthorizationRule.remaining(before.openQuestion, after: decision)
-    try settleChange(from: before, to: app, in: &transaction)
+    try applyChange(from: before, to: app, in: &transaction)
   }
 
   /// Keeps what a person changed about an app, and draws the consequences: what is no longer
   /// allowed is withdrawn, the badge comes or goes, and calls that waited are answered.
-  mutating func settleChange(
+  mutating func applyChange(
     from before: AppRecord, to app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     guard app != before else { return }
-    let status = try locationStatus(of: before, in: &transaction)
+    let status = try places.locationStatus(of: before, in: &transaction)
     try transaction.save(app)
-    try settleLocation(of: app, before: before, told: status, in: &transaction)
-    clocks.summaryIsStale = true
+    try places.applyChange(
+      of: app, before: before, lastSent: status, connections: apps.connections, in: &transaction)
+    notifications.reviewHolds()
     try withdrawDisallowed(of: app, in: &transaction)
     showBadge(of: app, after: before, in: &transaction)
     try refreshShells(in: &transaction)
-    if before.openQuestion != app.openQuestion { try settleQuestion(of: app, in: &transaction) }
+    if before.openQuestion != app.openQuestion { try updateQuestion(of: app, in: &transaction) }
   }
 
-  /// Lets a number come or go where a change decides whether it is shown.
+  /// Lets a number come or go when a change decides whether it is shown.
   private func showBadge(
     of app: AppRecord, after before: AppRecord, in transaction: inout Transaction<some Store>
   ) {
@@ -81,7 +113,7 @@ extension Engine {
   }
 
   /// Puts the next question, or answers every call that waited for the last one.
-  private mutating func settleQuestion(
+  private mutating func updateQuestion(
     of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     let global = try transaction.globalSettings()
@@ -90,16 +122,7 @@ extension Engine {
       return
     }
     transaction.perform(.show(.settings(.questionSettled(app: app.identifier))))
-    answerQuestions(of: app.identifier, granted: app.mayDeliver, in: &transaction)
-  }
-
-  /// Answers every call that waited for the person.
-  mutating func answerQuestions(
-    of app: BundleIdentifier, granted: Bool, in transaction: inout Transaction<some Store>
-  ) {
-    for wait in questions.removeValue(forKey: app) ?? [] {
-      transaction.perform(.reply(wait.connection, message: wait.message, .granted(granted)))
-    }
+    settings.answerQuestions(of: app.identifier, granted: app.mayDeliver, in: &transaction)
   }
 
   /// Withdraws what an app may no longer show: all of it, or all but its critical alerts (A12).
@@ -109,137 +132,34 @@ extension Engine {
     guard !app.settings.status.allowsDelivery else { return }
     let global = try transaction.globalSettings()
     let records = try transaction.store.delivered(of: app.identifier).filter { record in
-      !app.mayDeliver || !rule(of: record, app: app, global: global, in: transaction).isCritical
+      !app.mayDeliver || !transaction.rule(of: record, app: app, global: global).isCritical
     }
     try withdraw(records, of: app.identifier, because: .disallowed, in: &transaction)
   }
-}
 
-extension AppRecord {
-  /// Changes the settings as a decision says (A6 to A12, A24).
-  fileprivate mutating func apply(_ decision: AuthorizationDecision) {
-    switch decision {
-    case .allow, .allowInSummary:
-      settings.status = .authorized
-      settings.makeProminent()
-      settings.scheduledDelivery = decision == .allowInSummary
-      settings.requestSomething()
-    case .deny, .turnOff: settings.status = .denied
-    case .provisional:
-      settings.status = .provisional
-      settings.requestSomething()
-    case .keep:
-      settings.status = .authorized
-      settings.makeQuiet()
-      settings.requestSomething()
-    case .allowCritical: settings.criticalAlerts = true
-    case .denyCritical: settings.criticalAlerts = false
-    case .reset:
-      let location = (settings.location, settings.preciseLocation)
-      settings = AppSettings()
-      (settings.location, settings.preciseLocation) = location
-      mutedUntil = nil
-    }
-  }
-}
-
-extension AppSettings {
-  /// Makes up for an app that was decided about before it asked for anything to see or hear.
-  mutating func requestSomething() {
-    if requested.isDisjoint(with: .presentable) { requested.formUnion([.alert, .sound, .badge]) }
-  }
-
-  /// Everything that was asked for is on (A11).
-  fileprivate mutating func makeProminent() {
-    if alertStyle == .none { alertStyle = .banner }
-    lockScreen = true
-    notificationCenter = true
-    sounds = true
-    badges = true
-  }
-
-  /// Only the list is left (A8).
-  fileprivate mutating func makeQuiet() {
-    alertStyle = .none
-    lockScreen = false
-    notificationCenter = true
-    sounds = false
-    badges = false
-  }
-}
-
-/// What the person must be asked, and what of a question is left after an answer (A2, A10, A12).
-///
-/// The open question of an app is the set of options that wait. Critical alerts are a question of
-/// their own, which comes second; it is alone where the set holds nothing else.
-enum AuthorizationRule {
-  /// What a call leaves to be asked; nothing where everything is decided already.
-  ///
-  /// A provisional app that asks without the provisional option gets the ordinary question (A10).
-  static func question(
-    _ options: AuthorizationOptions, of app: AppRecord
-  ) -> AuthorizationOptions? {
-    let isUndecided =
-      app.settings.status == .notDetermined || app.settings.status == .provisional
-    // Critical alerts have a question of their own, so that asking for them alone asks nothing else.
-    let asksOrdinary =
-      !options.contains(.provisional) && isUndecided && options != .criticalAlert
-    let asksCritical =
-      options.contains(.criticalAlert) && app.entitlements.criticalAlerts
-      && app.settings.criticalAlerts == nil
-    var question = asksOrdinary ? options.subtracting(.criticalAlert) : []
-    if asksCritical { question.insert(.criticalAlert) }
-    return asksOrdinary || asksCritical ? question : nil
-  }
-
-  /// The question as a shell puts it: the ordinary one first, the critical one on its own (A12).
-  static func shownQuestion(
-    of app: AppRecord, in global: GlobalSettings
-  ) -> AuthorizationQuestion? {
-    guard let open = app.openQuestion else { return nil }
-    let isCritical = open == .criticalAlert
-    return AuthorizationQuestion(
-      app: app.identifier, appName: app.displayName,
-      options: isCritical ? open : open.subtracting(.criticalAlert), isCritical: isCritical,
-      offersSummary: !isCritical && global.summaryIsOn)
-  }
-
-  /// What is still open after an answer.
-  static func remaining(
-    _ open: AuthorizationOptions?, after decision: AuthorizationDecision
-  ) -> AuthorizationOptions? {
-    guard let open else { return nil }
-    switch decision {
-    case .reset: return nil
-    case .allowCritical, .denyCritical:
-      return open == .criticalAlert ? nil : open.subtracting(.criticalAlert)
-    case .allow, .deny, .allowInSummary, .provisional, .keep, .turnOff:
-      return open.contains(.criticalAlert) ? .criticalAlert : nil
-    }
-  }
-
-  /// Refuses a decision that does not fit the app, or that is not offered (A24).
-  static func check(
-    _ decision: AuthorizationDecision, about app: AppRecord, in global: GlobalSettings
+  /// The person wants the app's own settings, from its page in Settings (A13).
+  mutating func openSettings(
+    of identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
-    if decision == .keep, app.settings.status != .provisional {
+    let app = try transaction.known(identifier)
+    guard app.settings.requested.contains(.providesAppNotificationSettings) else {
       throw NotificationFailure(
-        .invalidValue, field: "decision", value: decision.rawValue,
-        message: "Only a provisional app can be kept; this one is \(app.settings.status.name).",
-        remedy: "Decide with `unctl authorize \(app.identifier) allow`.")
+        .notPermitted, field: "app", value: identifier.rawValue,
+        message: "The app has no notification settings of its own.",
+        remedy: "It has to ask for them with the option providesAppNotificationSettings.")
     }
-    if decision == .allowInSummary, !global.summaryIsOn {
-      throw NotificationFailure(
-        .invalidValue, field: "decision", value: decision.rawValue,
-        message: "The scheduled summary is off.",
-        remedy: "Turn the summary on first with `unctl settings summary=on`; or decide with "
-          + "`unctl authorize \(app.identifier) allow`.")
-    }
-    if decision == .allowCritical, !app.entitlements.criticalAlerts {
-      throw NotificationFailure(
-        .notPermitted, field: "decision", value: decision.rawValue,
-        message: "The app's bundle does not have the entitlement for critical alerts.",
-        remedy: "Install a bundle whose entitlements file has it.")
+    try openSettings(of: app, from: nil, in: &transaction)
+  }
+
+  mutating func openSettings(
+    of app: AppRecord, from notification: DeliveredNotification?,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    if let connection = apps.connections.delegate(of: app.identifier) {
+      transaction.perform(.send(connection, .settings(.openSettings(notification))))
+    } else {
+      try apps.launch(app, for: [], in: &transaction)
+      settings.visit(app.identifier, from: notification)
     }
   }
 }

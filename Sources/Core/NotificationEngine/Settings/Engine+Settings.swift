@@ -6,7 +6,7 @@ extension Engine {
     _ rows: [String: String], of identifier: BundleIdentifier,
     in transaction: inout Transaction<some Store>
   ) throws {
-    let before = try known(identifier, in: &transaction)
+    let before = try transaction.known(identifier)
     var app = before
     for (name, value) in rows.sorted(by: { $0.key < $1.key }) {
       guard let row = SettingsRow(rawValue: name) else {
@@ -22,7 +22,7 @@ extension Engine {
     if app.settings.criticalAlerts != before.settings.criticalAlerts {
       app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allowCritical)
     }
-    try settleChange(from: before, to: app, in: &transaction)
+    try applyChange(from: before, to: app, in: &transaction)
   }
 
   /// Changes settings of all apps; an unknown name or value changes nothing at all.
@@ -42,13 +42,14 @@ extension Engine {
     }
     guard global != before else { return }
     try transaction.save(global)
-    clocks.summaryIsStale = true
-    try settleLocation(in: global, after: before, in: &transaction)
+    notifications.reviewHolds()
+    try places.applyChange(
+      of: global, before: before, connections: apps.connections, in: &transaction)
     try refreshShells(in: &transaction)
   }
 }
 
-/// Whose settings one transaction has changed, so that shells which show them are told once and at the end.
+/// Whose settings one transaction has changed, so that shells which show them hear of it once, at the end.
 struct ChangedSettings: Hashable, Sendable {
   private var apps: Set<BundleIdentifier> = []
   private var areThoseOfAll = false
@@ -59,18 +60,18 @@ struct ChangedSettings: Hashable, Sendable {
     return apps.sorted().map { .settings(.settingsChanged(app: $0)) }
   }
 
-  /// Notes an app that is saved, if a page about it would show something else now.
-  mutating func note(_ app: AppRecord, after before: AppRecord?) {
+  /// Records an app that is saved, if a page about it would show something else now.
+  mutating func record(_ app: AppRecord, after before: AppRecord?) {
     if before.map({ !app.isShown(like: $0) }) ?? true { apps.insert(app.identifier) }
   }
 
-  /// Notes an app that is gone.
-  mutating func noteRemoval(of app: BundleIdentifier) {
+  /// Records an app that is gone.
+  mutating func recordRemoval(of app: BundleIdentifier) {
     apps.insert(app)
   }
 
-  /// Notes settings of all apps that are saved; the lock has an event of its own.
-  mutating func note(_ settings: GlobalSettings, after before: GlobalSettings?) {
+  /// Records settings of all apps that are saved; the lock has an event of its own.
+  mutating func record(_ settings: GlobalSettings, after before: GlobalSettings?) {
     guard var before else { return areThoseOfAll = true }
     before.isLocked = settings.isLocked
     before.lockedAfter = settings.lockedAfter
@@ -88,7 +89,7 @@ extension AppRecord {
 }
 
 extension ReportedSettings {
-  /// What an app is told about itself (A18 to A22).
+  /// What an app learns about itself (A18 to A22).
   package init(of app: AppRecord, in global: GlobalSettings) {
     self.init()
     let settings = app.settings

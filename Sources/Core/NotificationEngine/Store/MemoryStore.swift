@@ -203,7 +203,7 @@ extension MemoryStore {
   }
 
   /// Notes that a push has arrived, and forgets those that are too many or too old.
-  package func noteArrival(ofPush identifier: String, at date: WallTime) {
+  package func recordArrival(ofPush identifier: String, at date: WallTime) {
     if let known = arrivalTable.number(of: identifier) { write(.arrival(known, nil)) }
     let oldest = date.microseconds - CoreLimits.pushMemory
     while let first = arrivalTable.first,

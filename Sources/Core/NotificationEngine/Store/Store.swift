@@ -133,7 +133,7 @@ package protocol Store: AnyObject {
   func hasArrived(push identifier: String) throws(StoreFailure) -> Bool
   /// Notes that a push has arrived; forgets those beyond the newest `CoreLimits.rememberedPushes`, and those
   /// from longer than `CoreLimits.pushMemory` before.
-  func noteArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure)
+  func recordArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure)
 
   func globalSettings() throws(StoreFailure) -> GlobalSettings
   func save(_ settings: GlobalSettings) throws(StoreFailure)

@@ -2,85 +2,52 @@ package import NotificationModel
 
 /// The machine in the middle: events and a moment go in, writes and effects come out.
 ///
-/// What must survive is in the store; this value holds only what ends with the process: who is
-/// connected, who was asked what, and until when an answer is awaited.
+/// It opens the transaction, receives each event, hands it to its topic and gathers the effects. A topic's state
+/// and rules are a machine of their own; what concerns several topics is an extension of the engine in the folder
+/// of the topic where it begins. What must survive is in the store; this value holds only what ends with the
+/// process: who is connected, who was asked what, and until when an answer is awaited.
 package struct Engine: Hashable, Sendable {
   /// The choices in force.
   package var policy: Policy
-  var connections = ConnectionTable()
-  var shells: Set<ConnectionNumber> = []
-  /// Calls that wait for the person's answer about an app.
-  var questions: [BundleIdentifier: [QuestionWait]] = [:]
-  /// Foreground apps that think about a notification, by token.
-  var presenting: [Int64: PresentingWait] = [:]
-  /// Apps that handle a response, by token.
-  var handling: [Int64: HandlingWait] = [:]
-  /// Apps that were started and have set no delegate yet.
-  var launches: [BundleIdentifier: LaunchWait] = [:]
-  /// Pushes that service extensions are changing, by token.
-  var extending: [Int64: ExtensionWait] = [:]
-  /// How the service extensions of apps fared that failed lately.
-  var extensionHealth: [BundleIdentifier: ExtensionHealth] = [:]
-  /// The views of content extensions that shells have open, by number.
-  var contents: [Int64: ContentWindow] = [:]
-  /// The number of the view that was opened last.
-  var lastContent: Int64 = 0
-  /// How content extensions fared that failed lately.
-  var contentHealth: [BundleIdentifier: ExtensionHealth] = [:]
-  /// Apps whose processes are being ended before they are started anew, with the call that wants it.
-  var endings: [BundleIdentifier: CallOrigin] = [:]
-  /// Apps that may come back by themselves after the daemon was restarted, with the same.
-  var reconnecting: [BundleIdentifier: BootTime] = [:]
-  /// Apps whose own settings the person wants to see, with the notification it began at, if it was
-  /// one (A13).
-  var settingsVisits: [BundleIdentifier: DeliveredNotification?] = [:]
-  /// How the clocks were seen last, and what is still to be recomputed because of them.
-  var clocks = ClockWatch()
-  /// Where the device is, and who wants to know.
-  var places = PlaceWatch()
-  /// Where pushes come from, and who takes them.
-  var pushes = PushDesk()
-  /// When a schedule of a focus begins or ends next, if any does.
-  var focusEdge: WallTime?
-  /// Events that nobody waits for, of a transaction that failed; they come first in the next one.
-  var backlog: [Event] = []
-  /// How many transactions failed one after the other.
-  var failures = 0
-  /// Counts activations and delegates, so that the latest of several can be told.
-  var turn: Int64 = 0
+  var apps = AppMachine()
+  var notifications = NotificationMachine()
+  var settings = SettingsMachine()
+  var responses = ResponseMachine()
+  var places = PlaceMachine()
+  var pushes = PushMachine()
+  var extensions = ExtensionMachine()
+  var clocks = ClockMachine()
+  /// What is tried again after the store failed.
+  var retries = RetryQueue()
 
   package init(policy: Policy = Policy()) {
     self.policy = policy
   }
 
   /// How many programs are connected.
-  package var connectionCount: Int { connections.count }
+  package var connectionCount: Int { apps.connections.count }
 
   /// How many shells are attached.
-  package var shellCount: Int { shells.count }
+  package var shellCount: Int { apps.shells.count }
 
   /// The connections that are shells, which `Effect.show` goes to.
-  package var shellConnections: [ConnectionNumber] { shells.sorted() }
+  package var shellConnections: [ConnectionNumber] { apps.shells.sorted() }
 
   /// The apps with a call on a connection that waits for a person.
   package func appsAsking(on connection: ConnectionNumber) -> [BundleIdentifier] {
-    let waiting = [questions, places.questions].flatMap { asked in
-      asked.filter { $0.value.contains { $0.connection == connection } }.keys
-    }
-    return Set(waiting).sorted()
+    Set(settings.questions.apps(on: connection) + places.questions.apps(on: connection)).sorted()
   }
 
   /// Whether an app was asked, given a response or started, and has not answered yet.
   package var awaitsApps: Bool {
-    !presenting.isEmpty || !extending.isEmpty || !handling.isEmpty || !reconnecting.isEmpty
-      || !endings.isEmpty || !pushes.fetches.isEmpty
-      || launches.values.contains(where: \.isAwaited)
+    notifications.isAwaited || extensions.services.isAwaited || responses.isAwaited
+      || apps.isAwaited || pushes.isAwaited
   }
 
   /// Decides about one event.
   ///
-  /// - Throws: `NotificationFailure` where the event is refused, `StoreFailure` where the store
-  ///   failed; the caller then puts back this value and the store as they were.
+  /// - Throws: `NotificationFailure` if the event is refused, `StoreFailure` if the store failed; the
+  ///   caller then puts back this value and the store as they were.
   package mutating func receive(_ event: Event, in transaction: inout Transaction<some Store>)
     throws
   {
@@ -98,43 +65,97 @@ package struct Engine: Hashable, Sendable {
     case .pushes(let event): try receive(event, in: &transaction)
     case .extensions(let event): try receive(event, in: &transaction)
     case .places(let event): try receive(event, in: &transaction)
-    case .machine(.clockSetBack): clocks.sweep = 0
+    case .machine(.clockSetBack): clocks.wasSetBack()
     case .machine(.started): try start(in: &transaction)
     }
   }
+}
 
-  /// The next number of a turn.
-  mutating func nextTurn() -> Int64 {
-    turn += 1
-    return turn
+// MARK: - Calls
+
+extension Engine {
+  /// Handles a call of an app; the reply goes out before what the call sets off, such as a delivery at once.
+  mutating func receive(
+    _ call: AppCall, from origin: CallOrigin, in transaction: inout Transaction<some Store>
+  ) throws {
+    let app = try caller(origin.connection, in: &transaction)
+    try checkRole(of: origin.connection, in: call)
+    let position = transaction.effects.count
+    guard let reply = try answer(call, for: app, from: origin, in: &transaction) else { return }
+    transaction.perform(
+      .reply(origin.connection, message: origin.message, reply), before: position)
   }
-}
 
-/// A call that waits for the person's answer.
-struct QuestionWait: Hashable, Sendable {
-  var connection: ConnectionNumber
-  var message: Int64
-}
-
-/// A foreground app that thinks about a notification.
-struct PresentingWait: Hashable, Sendable {
-  var connection: ConnectionNumber
-  var app: BundleIdentifier
-  var identifier: String
-  var delivery: Int64
-  var deadline: BootTime
-
-  var key: NotificationKey {
-    NotificationKey(app: app, identifier: identifier, delivery: delivery)
+  /// The reply to a call of an app; absent if it is sent by itself or has to wait.
+  private mutating func answer(
+    _ call: AppCall, for app: AppRecord, from origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
+  ) throws -> AppReply? {
+    switch call {
+    case .notifications(let call): try answer(call, for: app, from: origin, in: &transaction)
+    case .settings(let call): try answer(call, for: app, from: origin, in: &transaction)
+    case .responses(let call): try answer(call, for: app, from: origin, in: &transaction)
+    case .places(let call): try answer(call, for: app, from: origin, in: &transaction)
+    case .pushes(let call): try answer(call, for: app, from: origin, in: &transaction)
+    case .apps(let call): try apps.answer(call, for: app, from: origin, in: &transaction)
+    }
   }
-}
 
-/// An app that handles a response.
-struct HandlingWait: Hashable, Sendable {
-  var connection: ConnectionNumber
-  /// The number the response is kept under.
-  var response: Int64
-  /// What it answers.
-  var key: NotificationKey
-  var deadline: BootTime
+  /// Handles a call of a shell or a command.
+  mutating func receive(
+    _ call: ControlCall, from origin: CallOrigin, in transaction: inout Transaction<some Store>
+  ) throws {
+    let position = transaction.effects.count
+    guard let reply = try answer(call, from: origin, in: &transaction) else { return }
+    transaction.perform(
+      .replyToControl(origin.connection, message: origin.message, reply), before: position)
+  }
+
+  /// The reply to a call of a shell or a command; absent if it is sent by itself or has to wait.
+  private mutating func answer(
+    _ call: ControlCall, from origin: CallOrigin, in transaction: inout Transaction<some Store>
+  ) throws -> ControlReply? {
+    switch call {
+    case .notifications(let call): return try answer(call, in: &transaction)
+    case .settings(let call): return try answer(call, in: &transaction)
+    case .responses(let call): return try answer(call, in: &transaction)
+    case .places(let call): return try answer(call, in: &transaction)
+    case .extensions(let call): return try answer(call, from: origin, in: &transaction)
+    case .apps(let call): return try answer(call, from: origin, in: &transaction)
+    case .attachShell:
+      // The reply says where the present state ends and news begins.
+      try attach(origin.connection, in: &transaction)
+      transaction.perform(.replyToControl(origin.connection, message: origin.message, .done))
+      return nil
+    }
+  }
+
+  /// The record of the app that a connection belongs to.
+  private func caller(
+    _ connection: ConnectionNumber, in transaction: inout Transaction<some Store>
+  ) throws -> AppRecord {
+    guard let identifier = apps.connections[connection]?.app,
+      let app = try transaction.app(identifier)
+    else {
+      throw NotificationFailure(
+        .invalidMessage, field: "call",
+        message: "The connection has not greeted, or its app is gone.",
+        remedy: "Send `hello` first, and again after the app was uninstalled or rebound.")
+    }
+    return app
+  }
+
+  /// Refuses what only the app itself may say: its extension is not what a person looks at (J2).
+  private func checkRole(of connection: ConnectionNumber, in call: AppCall) throws {
+    guard apps.connections[connection]?.isExtension == true else { return }
+    switch call {
+    case .responses(.setDelegate(isSet: true)), .apps(.setActive(true)), .apps(.setLaunchCommand),
+      .pushes(.registerForPushes), .pushes(.unregisterForPushes), .pushes(.receivePushes(true)):
+      throw NotificationFailure(
+        .notPermitted, field: "call",
+        message: "An extension of an app has no delegate, takes no pushes and is never in front.",
+        remedy: "Say it in the app's own program.")
+    default: return
+    }
+  }
 }

@@ -26,7 +26,7 @@ package struct ConnectionNumber: Hashable, Comparable, Sendable {
   }
 }
 
-/// The call that an event answers, where there was one.
+/// The call that an event answers, if there was one.
 package struct CallOrigin: Hashable, Sendable {
   /// Who called.
   package var connection: ConnectionNumber
@@ -44,61 +44,23 @@ package enum Effect: Hashable, Sendable {
   case extensions(Extensions)
   case places(Places)
   case pushes(Pushes)
-  /// Tells a program who it is taken for, and ends the greeting.
+  /// Sends a program its identity, and ends the greeting.
   case welcome(ConnectionNumber, message: Int64, app: BundleIdentifier)
   case reply(ConnectionNumber, message: Int64, AppReply)
   // Its lists and records are large, and room for them would be kept in every effect.
   indirect case replyToControl(ConnectionNumber, message: Int64, ControlReply)
   case refuse(ConnectionNumber, message: Int64, NotificationFailure)
   case send(ConnectionNumber, AppEvent)
-  /// Tells every shell.
+  /// Sends every shell an event.
   case show(ShellEvent)
-  /// Tells one shell.
+  /// Sends one shell an event.
   case showTo(ConnectionNumber, ShellEvent)
   case log(LogLine)
-  /// Something happened to a notification that a timeline may tell.
-  case note(TimelineNote)
+  /// Puts what happened to a notification into the timeline.
+  case record(TimelineNote)
 }
 
-/// A program that is to be started, and why.
-package struct LaunchRequest: Hashable, Sendable {
-  /// The app that is to be started.
-  package var app: BundleIdentifier
-  /// The executable and its arguments.
-  package var command: [String]
-  /// The variables the app was last seen with.
-  package var environment: [String: String]
-  /// What it is told in `USERNOTIFICATIONS_LAUNCH`.
-  package var reason: Reason
-  /// The call that is answered with `done` once the program was started, and refused if it cannot be;
-  /// absent where nobody waits.
-  package var origin: CallOrigin?
-
-  /// Why an app is started; the raw value is what it is told.
-  package enum Reason: String, Hashable, Sendable {
-    /// Something waits for its delegate: a response, or the person's wish to see its own settings.
-    case response
-    /// The person wants it to be there.
-    case open
-    /// The device crossed the border of a region that it monitors.
-    case region
-    /// A push wakes it (H7).
-    case push
-  }
-
-  package init(
-    app: BundleIdentifier, command: [String], environment: [String: String], reason: Reason,
-    origin: CallOrigin? = nil
-  ) {
-    self.app = app
-    self.command = command
-    self.environment = environment
-    self.reason = reason
-    self.origin = origin
-  }
-}
-
-/// Something worth telling whoever reads the log.
+/// Something worth a line in the log.
 package struct LogLine: Hashable, Sendable {
   /// How loud it is said.
   package enum Level: String, Hashable, Sendable {
@@ -118,5 +80,19 @@ package struct LogLine: Hashable, Sendable {
     self.level = level
     self.message = message
     self.details = details
+  }
+}
+
+extension Event {
+  /// The call that waits for an answer to this event.
+  package var origin: (connection: ConnectionNumber, message: Int64)? {
+    switch self {
+    case .appGreeted(let connection, let message, _, _), .appCalled(let connection, let message, _),
+      .controlCalled(let connection, let message, _):
+      (connection, message)
+    case .apps(.appInstalled(_, let origin)), .pushes(.pushArrived(_, let origin)):
+      origin.map { ($0.connection, $0.message) }
+    case .disconnected, .apps, .pushes, .extensions, .places, .machine: nil
+    }
   }
 }

@@ -1,6 +1,6 @@
 package import NotificationModel
 
-/// One turn of the system: the moment, the store, the texts, and what has been decided so far.
+/// One turn of the engine: the moment, the store, the texts, and what has been decided so far.
 package struct Transaction<Backing: Store> {
   /// The clocks, read once for the whole transaction.
   package let moment: Moment
@@ -41,7 +41,7 @@ package struct Transaction<Backing: Store> {
 }
 
 extension Transaction {
-  /// The record of an app, where there is such an app.
+  /// The record of an app, if there is such an app.
   mutating func app(_ identifier: BundleIdentifier) throws(StoreFailure) -> AppRecord? {
     if let app = apps[identifier] { return app }
     let app = try store.app(identifier)
@@ -51,13 +51,13 @@ extension Transaction {
 
   mutating func save(_ app: AppRecord) throws(StoreFailure) {
     try store.save(app)
-    changedSettings.note(app, after: apps[app.identifier])
+    changedSettings.record(app, after: apps[app.identifier])
     apps[app.identifier] = app
   }
 
   mutating func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure) {
     try store.removeApp(identifier)
-    changedSettings.noteRemoval(of: identifier)
+    changedSettings.recordRemoval(of: identifier)
     apps[identifier] = nil
   }
 
@@ -70,7 +70,7 @@ extension Transaction {
 
   mutating func save(_ settings: GlobalSettings) throws(StoreFailure) {
     try store.save(settings)
-    changedSettings.note(settings, after: global)
+    changedSettings.record(settings, after: global)
     global = settings
   }
 
@@ -86,7 +86,7 @@ extension Engine {
   package struct Outcome: Sendable {
     /// What is to be done now, in order.
     package var effects: [Effect]
-    /// Why nothing of the transaction was kept, where the store failed.
+    /// Why nothing of the transaction was kept, if the store failed.
     package var failure: StoreFailure?
     /// When the next transaction is needed if nothing happens before; after a failure, when to try again.
     package var nextDeadline: WallTime?
@@ -116,7 +116,7 @@ extension Engine {
   /// Handles waiting events and everything that is due, in one transaction.
   ///
   /// When it returns, the effects are backed by what is on disk. A refused event changes nothing. If
-  /// the store fails, no event has changed anything and each caller is told why; events that have no
+  /// the store fails, no event has changed anything and each caller gets the reason; events that have no
   /// caller, such as a connection that ended, are kept and come first in the next transaction.
   ///
   /// It is compiled for the store in memory besides: called from another module it would run by
@@ -130,33 +130,37 @@ extension Engine {
     var transaction = Transaction(moment: moment, store: store, texts: texts)
     do {
       try store.begin()
-      clocks.notice(moment)
+      if clocks.observe(moment) {
+        settings.reviewFocus()
+        notifications.reviewHolds()
+      }
       if let handled = clocks.handled, handled != before.clocks.handled {
         try store.save(handledTime: handled)
       }
-      try followFocus(in: &transaction)
-      backlog = []
-      for event in before.backlog + events {
-        try take(event, in: &transaction)
+      try settings.followFocus(in: &transaction)
+      for event in retries.removeAll() + events {
+        try receiveOrRefuse(event, in: &transaction)
       }
       try advance(budget, in: &transaction)
-      try reviewContents(in: &transaction)
-      try tellLocationNeed(in: &transaction)
-      tellChangedSettings(in: &transaction)
-      try speak(in: &transaction)
+      try extensions.contents.review(in: &transaction)
+      try places.requestFixes(connections: apps.connections, in: &transaction)
+      sendChangedSettings(in: &transaction)
+      try transaction.resolveTexts()
       let deadline = try nextDeadline(in: transaction)
       try store.commit()
-      failures = 0
+      retries.succeeded()
       return Outcome(effects: transaction.effects, failure: nil, nextDeadline: deadline)
     } catch {
       store.rollback()
       self = before
-      return fail(events, because: Self.storeFailure(error), at: moment)
+      return fail(events, because: StoreFailure(error), at: moment)
     }
   }
 
-  /// Handles one event between two savepoints; only a failing store gets out.
-  private mutating func take(_ event: Event, in transaction: inout Transaction<some Store>) throws {
+  /// Receives one event between two savepoints; only a failing store gets out.
+  private mutating func receiveOrRefuse(
+    _ event: Event, in transaction: inout Transaction<some Store>
+  ) throws {
     let before = self
     let effectCount = transaction.effects.count
     let changedSettings = transaction.changedSettings
@@ -174,81 +178,90 @@ extension Engine {
     }
   }
 
-  /// Tells the shells, once for the whole transaction, whose settings they should read anew.
-  private func tellChangedSettings(in transaction: inout Transaction<some Store>) {
-    guard !shells.isEmpty else { return }
+  /// Says to the shells, once for the whole transaction, whose settings they should read anew.
+  private func sendChangedSettings(in transaction: inout Transaction<some Store>) {
+    guard !apps.shells.isEmpty else { return }
     for event in transaction.changedSettings.events { transaction.perform(.show(event)) }
   }
+}
 
-  /// Answers every caller of a transaction that could not be kept, keeps the events that have none, and
-  /// waits longer each time.
-  private mutating func fail(
-    _ events: [Event], because failure: StoreFailure, at moment: Moment
-  ) -> Outcome {
-    var effects: [Effect] = []
-    for event in events {
-      // Who is gone must not be counted on or written to, whatever the store says.
-      if case .disconnected(let connection) = event { forget(connection) }
-      if let (connection, message) = event.origin {
-        effects.append(.refuse(connection, message: message, NotificationFailure(failure)))
-      } else if case .pushes(.pushArrived(let push, _)) = event, backlog.count >= CoreLimits.backlog
-      {
-        // Servers never stop sending, and a push may be lost on any way (H17). A gateway keeps what is
-        // not acknowledged, and sends it again.
-        effects.append(.log(LogLine(.warning, "a push was lost", ["app": push.app.rawValue])))
-      } else {
-        backlog.append(event)
-      }
-    }
-    let wait = min(CoreLimits.longestRetry, 1 << min(failures, 6))
-    failures += 1
-    return Outcome(
-      effects: effects, failure: failure,
-      nextDeadline: moment.wall.advanced(bySeconds: Double(wait)))
+// MARK: - What is due
+
+extension Engine {
+  /// Does everything whose time has come: deliveries, releases, waits that are over, and a slice of
+  /// whatever must be recomputed.
+  private mutating func advance(_ budget: Budget, in transaction: inout Transaction<some Store>)
+    throws
+  {
+    try clocks.recompute(limit: budget.recomputations, in: &transaction)
+    try deliverDue(limit: budget.deliveries, in: &transaction)
+    places.settleDwells(in: transaction)
+    try carryOutCrossings(limit: budget.crossings, in: &transaction)
+    try notifications.renewHolds(in: &transaction)
+    try release(limit: budget.deliveries, in: &transaction)
+    try endWaits(in: &transaction)
   }
 
-  private static func storeFailure(_ error: any Error) -> StoreFailure {
-    if let failure = error as? StoreFailure { return failure }
-    return StoreFailure(
-      kind: .failed, file: "", message: "the transaction failed: \(error)",
-      remedy: "Report this together with the log of the daemon.")
+  /// When the next transaction is needed if nothing happens before.
+  private func nextDeadline(in transaction: Transaction<some Store>) throws -> WallTime? {
+    let moment = transaction.moment
+    if clocks.isBusy(at: moment) || places.hasOpenCrossings { return moment.wall }
+    var deadline = earliestWait.map(moment.wall(at:))
+    if let focusEdge = settings.focusEdge { deadline = min(focusEdge, deadline ?? focusEdge) }
+    if let due = try transaction.store.nextDueDate(seenFrom: moment) {
+      deadline = min(due, deadline ?? due)
+    }
+    if let release = try transaction.store.nextRelease() {
+      deadline = min(release, deadline ?? release)
+    }
+    return deadline
+  }
+
+  /// When the first wait for an app is over.
+  private var earliestWait: BootTime? {
+    var earliest = notifications.deadline
+    func consider(_ deadline: BootTime?) {
+      if let deadline { earliest = min(deadline, earliest ?? deadline) }
+    }
+    consider(extensions.services.deadline)
+    consider(responses.deadline)
+    consider(apps.deadline)
+    consider(places.deadline)
+    consider(pushes.deadline)
+    return earliest
+  }
+
+  /// Ends waits whose time is over.
+  private mutating func endWaits(in transaction: inout Transaction<some Store>) throws {
+    let now = transaction.moment.boot
+    guard let earliestWait, earliestWait <= now else { return }
+    for wait in notifications.endWaits(overdueAt: now) {
+      try showUnanswered(wait, in: &transaction)
+    }
+    for token in extensions.services.overdue(at: now) {
+      try extended(token, .late(nil), in: &transaction)
+    }
+    try responses.endOverdue(in: &transaction)
+    for app in apps.overdueLaunches(at: now) {
+      try launchEnded(
+        app, problem: "the app was started but set no delegate in time", in: &transaction)
+    }
+    for app in apps.endOverdueReconnections(at: now) { try resume(app, in: &transaction) }
+    try places.endFading(connections: apps.connections, in: &transaction)
+    try endPushWaits(in: &transaction)
   }
 }
 
 extension Transaction {
-  /// Tells whoever caused the event that it was refused, and the log where nobody can be told.
+  /// Answers the caller that the event was refused; without a caller, the log says so.
   fileprivate mutating func refuse(_ event: Event, because failure: NotificationFailure) {
     if let (connection, message) = event.origin {
       perform(.refuse(connection, message: message, failure))
     } else {
-      if case .pushes(.pushArrived(let push, _)) = event, let mark = push.mark {
-        perform(.pushes(.acknowledgePush(mark.number, .unreadable)))
+      if case .pushes(.pushArrived(let push, _)) = event, let identity = push.identity {
+        perform(.pushes(.acknowledgePush(identity.number, .unreadable)))
       }
       log(.warning, failure.message, ["remedy": failure.remedy])
     }
-  }
-}
-
-extension Event {
-  /// The call that waits for an answer to this event.
-  package var origin: (connection: ConnectionNumber, message: Int64)? {
-    switch self {
-    case .appGreeted(let connection, let message, _, _), .appCalled(let connection, let message, _),
-      .controlCalled(let connection, let message, _):
-      (connection, message)
-    case .apps(.appInstalled(_, let origin)), .pushes(.pushArrived(_, let origin)):
-      origin.map { ($0.connection, $0.message) }
-    case .disconnected, .apps, .pushes, .extensions, .places, .machine: nil
-    }
-  }
-}
-
-extension NotificationFailure {
-  /// The failure of a store as an app is told of it.
-  package init(_ failure: StoreFailure) {
-    self.init(
-      failure.kind == .diskFull ? .diskFull : .storeFailed, field: nil,
-      value: failure.file.isEmpty ? nil : failure.file, message: failure.message,
-      remedy: failure.remedy)
   }
 }

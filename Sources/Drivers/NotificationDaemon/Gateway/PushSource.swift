@@ -172,7 +172,7 @@ final class PushSource {
             ArrivedPush(
               app: app, payload: payload, identifier: push.collapseID,
               isAlert: push.type == .alert,
-              mark: ArrivedPush.Mark(number: push.number, identifier: push.apnsID)),
+              identity: PushIdentity(number: push.number, identifier: push.apnsID)),
             reply: nil)))
     } catch {
       log.warning(

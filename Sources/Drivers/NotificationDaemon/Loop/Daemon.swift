@@ -230,12 +230,12 @@ final class Daemon {
     case .apps(.removeFiles(let app)): apps.removeFiles(of: app)
     case .extensions(.extend(let order)): serviceExtensions.run(order)
     case .extensions(.openContent(let opening)): contentViews.open(opening)
-    case .extensions(.tellContent(let number, let command)): contentViews.send(command, to: number)
+    case .extensions(.sendContent(let number, let command)): contentViews.send(command, to: number)
     case .extensions(.closeContent(let number)): contentViews.close(number)
     case .places(.needLocation(let need)): location.need(need)
     case .pushes(let effect): pushes.perform(effect)
     case .log(let line): write(line)
-    case .note(let note): timeline.record(note)
+    case .record(let note): timeline.record(note)
     }
     return nil
   }

@@ -51,7 +51,7 @@ struct Salvage {
     try copyDelivered(database)
     try copyResponses(database)
     try copy("push, date", of: "arrival", \.arrivals, database) { carry, row in
-      try carry.target.noteArrival(
+      try carry.target.recordArrival(
         ofPush: try row.bytesAsText(1), at: WallTime(microseconds: try row.integer(2)))
       return true
     }

@@ -177,7 +177,7 @@ extension SQLiteStore {
   }
 
   /// Notes that a push has arrived, and forgets those that are too many or too old.
-  package func noteArrival(
+  package func recordArrival(
     ofPush identifier: String, at date: WallTime
   ) throws(StoreFailure) {
     try write { () throws(StoreFailure) in

@@ -13,7 +13,7 @@ struct PushChecker {
     for event in report.events {
       switch event {
       case .pushes(.pushArrived(let push, _)):
-        if let mark = push.mark { pushes[mark.number] = push }
+        if let identity = push.identity { pushes[identity.number] = push }
       case .pushes(.pushTokenIssued(let app, _, let token)): issued[app, default: []].insert(token)
       default: break
       }
@@ -25,7 +25,7 @@ struct PushChecker {
   private func checkAnswers(_ report: TransactionReport) -> [Breach] {
     var open: [Int64: Int] = [:]
     for case .pushes(.pushArrived(let push, _)) in report.failed ? [] : report.events {
-      if let mark = push.mark { open[mark.number, default: 0] += 1 }
+      if let identity = push.identity { open[identity.number, default: 0] += 1 }
     }
     for case .pushes(.acknowledgePush(let number, _)) in report.effects {
       open[number, default: 0] -= 1
@@ -42,7 +42,7 @@ struct PushChecker {
     report.effects.compactMap { effect in
       guard case .pushes(.acknowledgePush(let number, let outcome)) = effect,
         let push = pushes[number],
-        let identifier = push.mark?.identifier
+        let identifier = push.identity?.identifier
       else { return nil }
       let cameBefore = report.taken.contains(identifier)
       let isTrue =

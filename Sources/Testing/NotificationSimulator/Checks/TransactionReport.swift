@@ -49,8 +49,8 @@ struct TransactionReport {
     var known = taken
     accepted = (failed ? [] : events).filter { event in
       if let message = event.message, refused.contains(message) { return false }
-      guard let mark = event.mark else { return true }
-      return !gone.contains(mark.number) && known.insert(mark.identifier).inserted
+      guard let identity = event.identity else { return true }
+      return !gone.contains(identity.number) && known.insert(identity.identifier).inserted
     }
   }
 }
@@ -74,7 +74,7 @@ struct RequestName: Hashable {
 extension TransactionReport {
   /// Whether a push of this name came more than once in this transaction.
   func cameTwice(_ identifier: String) -> Bool {
-    events.count { $0.mark?.identifier == identifier } > 1
+    events.count { $0.identity?.identifier == identifier } > 1
   }
 
   /// Whether an app wanted pushes all the time.
@@ -130,8 +130,8 @@ extension AppRecord {
 
 extension Event {
   /// How the gateway knows the push that arrives with it.
-  var mark: ArrivedPush.Mark? {
-    if case .pushes(.pushArrived(let push, _)) = self { push.mark } else { nil }
+  var identity: PushIdentity? {
+    if case .pushes(.pushArrived(let push, _)) = self { push.identity } else { nil }
   }
 }
 
@@ -151,7 +151,8 @@ extension Event {
       request
     case .pushes(.pushArrived(let push, _)):
       NotificationRequest(
-        identifier: push.identifier ?? push.mark?.identifier ?? "", content: push.payload.content,
+        identifier: push.identifier ?? push.identity?.identifier ?? "",
+        content: push.payload.content,
         trigger: .push)
     default: nil
     }

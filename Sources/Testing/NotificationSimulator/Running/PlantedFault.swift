@@ -94,7 +94,7 @@ final class LeakingStore: SimulatedStore {
 /// Does not write down which pushes of gateways have arrived.
 final class ArrivalLosingStore: SimulatedStore {
   override func write(_ change: StoreWrite) throws(StoreFailure) {
-    if case .noteArrival = change { return }
+    if case .recordArrival = change { return }
     try super.write(change)
   }
 }

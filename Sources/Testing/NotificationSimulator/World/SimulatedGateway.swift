@@ -36,7 +36,7 @@ struct SimulatedGateway {
     let accepted = (0..<(isRepeated ? 2 : 1)).map { _ in
       lastNumber += 1
       var push = push
-      push.mark = ArrivedPush.Mark(number: lastNumber, identifier: identifier)
+      push.identity = PushIdentity(number: lastNumber, identifier: identifier)
       return push
     }
     waiting += accepted.map { ($0, token) }
@@ -98,7 +98,9 @@ struct SimulatedGateway {
 
   /// Forgets a push; a token that nobody takes pushes of any more ends with it (I21).
   mutating func acknowledged(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
-    guard let place = waiting.firstIndex(where: { $0.push.mark?.number == number }) else { return }
+    guard let place = waiting.firstIndex(where: { $0.push.identity?.number == number }) else {
+      return
+    }
     let token = waiting.remove(at: place).token
     if outcome == .appGone { giveBack(token) }
   }

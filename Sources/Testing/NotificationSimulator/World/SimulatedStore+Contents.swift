@@ -173,8 +173,8 @@ extension SimulatedStore {
 
   func save(_ settings: GlobalSettings) throws(StoreFailure) { try write(.saveSettings(settings)) }
 
-  func noteArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure) {
-    try write(.noteArrival(identifier, date))
+  func recordArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure) {
+    try write(.recordArrival(identifier, date))
   }
 
   func save(handledTime: WallTime?) throws(StoreFailure) {

@@ -174,7 +174,7 @@ enum StoreWrite: Hashable, Sendable {
   case putOutside(Double, GeocentricPoint)
   case saveSettings(GlobalSettings)
   case saveHandledTime(WallTime?)
-  case noteArrival(String, WallTime)
+  case recordArrival(String, WallTime)
 
   func apply(to store: MemoryStore) {
     switch self {
@@ -197,7 +197,7 @@ enum StoreWrite: Hashable, Sendable {
     case .putOutside(let reach, let point): store.putOutside(beyond: reach, from: point)
     case .saveSettings(let settings): store.save(settings)
     case .saveHandledTime(let time): store.save(handledTime: time)
-    case .noteArrival(let push, let date): store.noteArrival(ofPush: push, at: date)
+    case .recordArrival(let push, let date): store.recordArrival(ofPush: push, at: date)
     }
   }
 }

@@ -14,9 +14,9 @@ extension World {
     case .apps(.end(let order)): end(order)
     case .refuse(let connection, _, _): refused(connection)
     case .extensions(.extend(let order)): extend(order)
-    case .welcome, .reply, .replyToControl, .apps(.removeFiles), .log, .note,
+    case .welcome, .reply, .replyToControl, .apps(.removeFiles), .log, .record,
       .extensions(.openContent),
-      .extensions(.tellContent), .extensions(.closeContent), .places(.needLocation):
+      .extensions(.sendContent), .extensions(.closeContent), .places(.needLocation):
       break
     case .pushes(.registerForPushes(let app, let environment)): registerForPushes(app, environment)
     case .pushes(.unregisterForPushes(_, let token)): gateway.unregister(token)

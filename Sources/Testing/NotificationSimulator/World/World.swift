@@ -140,7 +140,7 @@ struct World {
       carriedOut: carriedOut ?? outcome.effects.count, failed: outcome.failure != nil,
       before: before, after: StoreImage(store.memory), owners: owners, taken: takenPushes,
       policy: story.character.policy)
-    takenPushes.formUnion(report.accepted.compactMap { $0.mark?.identifier })
+    takenPushes.formUnion(report.accepted.compactMap { $0.identity?.identifier })
     tell(report)
     breaches += checks.passed(report)
     for effect in report.effects { perform(effect) }

@@ -66,9 +66,9 @@ extension WorldState {
     case .pushes(.registerForPushes(let app, let environment)):
       issueToken(to: app, environment: environment)
     case .log(let line): log(line)
-    case .note(let timeline): tellWhy(timeline)
+    case .record(let timeline): tellWhy(timeline)
     case .welcome, .replyToControl, .showTo, .apps(.removeFiles), .apps(.end),
-      .extensions(.openContent), .extensions(.tellContent),
+      .extensions(.openContent), .extensions(.sendContent),
       .extensions(.closeContent), .pushes(.unregisterForPushes), .pushes(.acknowledgePush):
       break
     }

@@ -13,7 +13,7 @@ struct ContentEndingTests {
     request.content.threadIdentifier = "anna"
     let effects = world.call(.notifications(.add(request)))
     guard
-      case .extensions(.tellContent(number, .receive(let next)))? = effects.first(
+      case .extensions(.sendContent(number, .receive(let next)))? = effects.first(
         where: \.isContentOrder)
     else {
       Issue.record("it was not handed over")
@@ -136,6 +136,6 @@ struct ContentEndingTests {
 
 extension Effect {
   fileprivate var isContentOrder: Bool {
-    if case .extensions(.tellContent) = self { true } else { false }
+    if case .extensions(.sendContent) = self { true } else { false }
   }
 }

@@ -100,7 +100,7 @@ extension [Effect] {
 
   /// What content extensions are told, in order.
   var contentOrders: [ContentCommand] {
-    compactMap { if case .extensions(.tellContent(_, let order)) = $0 { order } else { nil } }
+    compactMap { if case .extensions(.sendContent(_, let order)) = $0 { order } else { nil } }
   }
 
   /// What extensions are asked about.

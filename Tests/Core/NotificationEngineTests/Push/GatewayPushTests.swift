@@ -34,7 +34,7 @@ struct GatewayPushTests {
     var system = world.system
     let push = ArrivedPush(
       app: World.organizer, payload: try PushPayload(Self.milk),
-      mark: ArrivedPush.Mark(number: 1, identifier: "id-1"))
+      identity: PushIdentity(number: 1, identifier: "id-1"))
     store.callsUntilFailure = 3
     let failed = system.transaction(
       [.pushes(.pushArrived(push, reply: nil))], at: world.moment, in: store, texts: NoTexts())

@@ -25,7 +25,7 @@ extension World {
         .pushArrived(
           ArrivedPush(
             app: app, payload: try PushPayload(values), identifier: name,
-            mark: ArrivedPush.Mark(number: number, identifier: id)),
+            identity: PushIdentity(number: number, identifier: id)),
           reply: nil)))
   }
 

@@ -52,7 +52,7 @@ extension Effect {
     case .showTo(let connection, _): "showTo \(connection.value)"
     case .extensions(.extend(let order)): "extend \(order.token) \(order.app)"
     case .extensions(.openContent(let opening)): "open \(opening.number) \(opening.app)"
-    case .extensions(.tellContent(let number, _)): "tell \(number)"
+    case .extensions(.sendContent(let number, _)): "tell \(number)"
     case .extensions(.closeContent(let number)): "close \(number)"
     case .apps(.launch(let order)): "launch \(order.app)"
     case .apps(.end(let order)): "end \(order.app)"
@@ -62,7 +62,7 @@ extension Effect {
     case .pushes(.unregisterForPushes(let app, let token)): "unregister \(app) \(token)"
     case .pushes(.acknowledgePush(let number, let outcome)): "acknowledge \(number) \(outcome)"
     case .log(let line): "log \(line.message)"
-    case .note(let note): "note \(note.identifier ?? "all") \(note.step)"
+    case .record(let note): "note \(note.identifier ?? "all") \(note.step)"
     }
   }
 }

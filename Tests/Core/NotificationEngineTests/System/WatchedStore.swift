@@ -88,9 +88,9 @@ extension WatchedStore {
     try note()
     return inner.hasArrived(push: identifier)
   }
-  func noteArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure) {
+  func recordArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure) {
     try note()
-    inner.noteArrival(ofPush: identifier, at: date)
+    inner.recordArrival(ofPush: identifier, at: date)
   }
   func handledTime() throws(StoreFailure) -> WallTime? {
     try note()

@@ -4,12 +4,12 @@ import NotificationModel
 extension [Effect] {
   /// What was noted, in order.
   var notes: [TimelineNote] {
-    compactMap { if case .note(let note) = $0 { note } else { nil } }
+    compactMap { if case .record(let note) = $0 { note } else { nil } }
   }
 
   /// What is to be done besides noting what happened.
   var withoutNotes: [Effect] {
-    filter { if case .note = $0 { false } else { true } }
+    filter { if case .record = $0 { false } else { true } }
   }
 
   /// What was noted, as somebody in Berlin reads it: `text (rules)`.

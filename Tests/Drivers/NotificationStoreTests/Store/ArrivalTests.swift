@@ -12,10 +12,10 @@ import Testing
   func `A push is known from its arrival on, byte for byte`(kind: StoreKind) throws {
     try kind.run { store in
       #expect(try !store.hasArrived(push: "e\u{301}"))
-      try store.noteArrival(ofPush: "e\u{301}", at: Self.start)
+      try store.recordArrival(ofPush: "e\u{301}", at: Self.start)
       #expect(try store.hasArrived(push: "e\u{301}"))
       #expect(try !store.hasArrived(push: "\u{e9}"))
-      try store.noteArrival(ofPush: "e\u{301}", at: Self.start)
+      try store.recordArrival(ofPush: "e\u{301}", at: Self.start)
       #expect(try store.hasArrived(push: "e\u{301}"))
     }
   }
@@ -25,10 +25,10 @@ import Testing
     try kind.run { store in
       try store.begin()
       try store.savepoint()
-      try store.noteArrival(ofPush: "a", at: Self.start)
+      try store.recordArrival(ofPush: "a", at: Self.start)
       try store.rollbackToSavepoint()
       #expect(try !store.hasArrived(push: "a"))
-      try store.noteArrival(ofPush: "b", at: Self.start)
+      try store.recordArrival(ofPush: "b", at: Self.start)
       store.rollback()
       #expect(try !store.hasArrived(push: "b"))
     }
@@ -37,11 +37,11 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func `A push is forgotten after a month`(kind: StoreKind) throws {
     try kind.run { store in
-      try store.noteArrival(ofPush: "old", at: Self.start)
+      try store.recordArrival(ofPush: "old", at: Self.start)
       let later = Self.start.advanced(byMicroseconds: CoreLimits.pushMemory)
-      try store.noteArrival(ofPush: "new", at: later)
+      try store.recordArrival(ofPush: "new", at: later)
       #expect(try store.hasArrived(push: "old"))
-      try store.noteArrival(ofPush: "newer", at: later.advanced(byMicroseconds: 1))
+      try store.recordArrival(ofPush: "newer", at: later.advanced(byMicroseconds: 1))
       #expect(try !store.hasArrived(push: "old"))
       #expect(try store.hasArrived(push: "new") && store.hasArrived(push: "newer"))
     }
@@ -52,7 +52,7 @@ import Testing
     try kind.run { store in
       try store.begin()
       for number in 0...CoreLimits.rememberedPushes {
-        try store.noteArrival(ofPush: "\(number)", at: Self.start)
+        try store.recordArrival(ofPush: "\(number)", at: Self.start)
       }
       try store.commit()
       #expect(try !store.hasArrived(push: "0"))

@@ -1,9 +1,9 @@
 import NotificationModel
 
-extension Engine {
+extension PlaceMachine {
   /// An app wants to know places: answered at once, or when the person has answered.
   mutating func ask(
-    _ question: OpenLocationQuestion, for app: AppRecord, _ wait: QuestionWait,
+    _ question: OpenLocationQuestion, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws -> AppReply? {
     try LocationRule.check(purpose: question.purpose)
@@ -11,14 +11,7 @@ extension Engine {
     guard LocationRule.isOpen(question.wish, of: app, told: status) else {
       return .locationStatus(status)
     }
-    let waiting = places.questions[app.identifier]?.count ?? 0
-    guard waiting < CoreLimits.waitingQuestions else {
-      throw NotificationFailure(
-        .limitReached, field: "requestLocation", value: String(waiting),
-        message: "Too many calls wait for the same answer.",
-        remedy: "Wait for the person's answer before asking again.")
-    }
-    places.questions[app.identifier, default: []].append(wait)
+    try questions.append(origin, about: app.identifier, named: "requestLocation")
     let open = LocationRule.merged(app.openLocationQuestion, with: question)
     guard open != app.openLocationQuestion else { return nil }
     var app = app
@@ -31,11 +24,11 @@ extension Engine {
   }
 
   /// The person has decided what an app may know of places.
-  mutating func decideLocation(
+  mutating func decide(
     _ decision: LocationDecision, about identifier: BundleIdentifier,
-    in transaction: inout Transaction<some Store>
+    connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
-    let before = try known(identifier, in: &transaction)
+    let before = try transaction.known(identifier)
     let status = try locationStatus(of: before, in: &transaction)
     let wish = before.openLocationQuestion?.wish
     var app = before
@@ -43,20 +36,23 @@ extension Engine {
       before.settings.location, after: decision, to: wish)
     if wish == .always { app.hasAskedForAlways = true }
     app.openLocationQuestion = nil
-    if wish == .precise, decision == .allowOnce { places.preciseForNow.insert(identifier) }
+    if wish == .precise, decision == .allowOnce { preciseForNow.insert(identifier) }
     if app != before { try transaction.save(app) }
-    try settleLocation(of: app, before: before, told: status, in: &transaction)
-    fadeUnlessRunning(app, in: transaction)
+    try applyChange(
+      of: app, before: before, lastSent: status, connections: connections, in: &transaction)
+    fadeUnlessRunning(app, connections: connections, at: transaction.moment)
   }
 
-  /// Draws the consequences of what changed about an app's places: its processes are told, calls that
-  /// waited are answered, and regions that nobody looked after begin anew.
-  mutating func settleLocation(
-    of app: AppRecord, before: AppRecord, told old: LocationStatus,
-    in transaction: inout Transaction<some Store>
+  /// Draws the consequences of what changed about an app's places: its processes are sent its status, calls that
+  /// waited are answered, and regions that were not watched begin anew.
+  mutating func applyChange(
+    of app: AppRecord, before: AppRecord, lastSent old: LocationStatus,
+    connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
     let status = try locationStatus(of: app, in: &transaction)
-    if status != old { try tell(status, after: old, to: app, in: &transaction) }
+    if status != old {
+      try send(status, after: old, to: app, connections: connections, in: &transaction)
+    }
     guard before.openLocationQuestion != nil, app.openLocationQuestion == nil else { return }
     transaction.perform(.show(.places(.locationQuestionSettled(app: app.identifier))))
     answerLocationQuestions(of: app.identifier, with: status, in: &transaction)
@@ -67,90 +63,107 @@ extension Engine {
     of app: BundleIdentifier, with status: LocationStatus,
     in transaction: inout Transaction<some Store>
   ) {
-    for wait in places.questions.removeValue(forKey: app) ?? [] {
-      transaction.perform(.reply(wait.connection, message: wait.message, .locationStatus(status)))
+    for call in questions.removeAll(about: app) {
+      transaction.perform(.reply(call.connection, message: call.message, .locationStatus(status)))
     }
   }
 
-  /// Tells every process of an app what it may know from now on.
-  private mutating func tell(
+  /// Sends every process of an app what it may know from now on.
+  private mutating func send(
     _ status: LocationStatus, after old: LocationStatus, to app: AppRecord,
-    in transaction: inout Transaction<some Store>
+    connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
     for connection in connections.numbers(of: app.identifier) {
       transaction.perform(.send(connection, .places(.locationStatusChanged(status))))
-      places.readers[connection]?.told = nil
+      readers[connection]?.lastSent = nil
     }
     if !old.allowsCrossings, status.allowsCrossings {
       try forgetSides(of: app.identifier, in: transaction)
     }
-    places.regionsMayDiffer()
-    places.needIsStale = true
-    try tellWhereItIs(to: app, in: &transaction)
+    regionsMayDiffer()
+    needIsStale = true
+    try sendPlace(to: app, connections: connections, in: &transaction)
   }
 
-  /// Location was turned on or off for the device: every app is told.
-  mutating func settleLocation(
-    in global: GlobalSettings, after before: GlobalSettings,
-    in transaction: inout Transaction<some Store>
+  /// Location was turned on or off for the device: every app is sent its status.
+  mutating func applyChange(
+    of global: GlobalSettings, before: GlobalSettings,
+    connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
     guard global.location != before.location else { return }
-    if !global.location { places.forgetPlace() }
+    if !global.location { forgetPlace() }
     for app in try transaction.store.apps() {
-      let isPreciseForNow = places.preciseForNow.contains(app.identifier)
+      let isPreciseForNow = preciseForNow.contains(app.identifier)
       let old = LocationStatus(of: app, in: before, isPreciseForNow: isPreciseForNow)
       let status = LocationStatus(of: app, in: global, isPreciseForNow: isPreciseForNow)
-      try tell(status, after: old, to: app, in: &transaction)
+      try send(status, after: old, to: app, connections: connections, in: &transaction)
     }
   }
 
   /// Forgets what is known of an app that is gone, and answers its calls.
-  mutating func forgetPlaces(of app: AppRecord, in transaction: inout Transaction<some Store>) {
+  mutating func forget(
+    _ app: AppRecord, connections: ConnectionTable, in transaction: inout Transaction<some Store>
+  ) {
     if app.openLocationQuestion != nil {
       transaction.perform(.show(.places(.locationQuestionSettled(app: app.identifier))))
     }
     let status = LocationStatus(authorization: .denied, isPrecise: false, isEnabled: true)
     answerLocationQuestions(of: app.identifier, with: status, in: &transaction)
-    places.preciseForNow.remove(app.identifier)
-    places.fading[app.identifier] = nil
-    for connection in connections.numbers(of: app.identifier) { places.forget(connection) }
-    places.regionsMayDiffer()
+    preciseForNow.remove(app.identifier)
+    fading[app.identifier] = nil
+    for connection in connections.numbers(of: app.identifier) { forget(connection) }
+    regionsMayDiffer()
   }
 
   // MARK: - Until the last process ends
 
   /// Ends what an app may know until its last process ends, which it has.
   mutating func endOnce(
-    _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
+    _ identifier: BundleIdentifier, connections: ConnectionTable,
+    in transaction: inout Transaction<some Store>
   ) throws {
     guard connections.processes(of: identifier).isEmpty else { return }
     guard let before = try transaction.app(identifier) else { return }
     let status = try locationStatus(of: before, in: &transaction)
-    places.preciseForNow.remove(identifier)
+    preciseForNow.remove(identifier)
     var app = before
     if app.settings.location == .once {
       app.settings.location = .notDetermined
       try transaction.save(app)
     }
-    try settleLocation(of: app, before: before, told: status, in: &transaction)
+    try applyChange(
+      of: app, before: before, lastSent: status, connections: connections, in: &transaction)
   }
 
-  /// Lets an app that may know places until its last process ends have a moment to come, where it has none.
-  mutating func fadeUnlessRunning(_ app: AppRecord, in transaction: Transaction<some Store>) {
+  /// Ends what apps may know that have not come back in time.
+  mutating func endFading(
+    connections: ConnectionTable, in transaction: inout Transaction<some Store>
+  ) throws {
+    let now = transaction.moment.boot
+    for (app, deadline) in fading.sorted(by: { $0.key < $1.key }) where deadline <= now {
+      fading[app] = nil
+      try endOnce(app, connections: connections, in: &transaction)
+    }
+  }
+
+  /// Lets an app that may know places until its last process ends have a moment to come, if it has none.
+  mutating func fadeUnlessRunning(
+    _ app: AppRecord, connections: ConnectionTable, at moment: Moment
+  ) {
     let isForNow =
-      app.settings.location == .once || places.preciseForNow.contains(app.identifier)
+      app.settings.location == .once || preciseForNow.contains(app.identifier)
     guard isForNow, connections.processes(of: app.identifier).isEmpty else { return }
-    places.fading[app.identifier] =
-      transaction.moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
+    fading[app.identifier] =
+      moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
   }
 }
 
 /// What the person must be asked about places, and what an answer changes.
 enum LocationRule {
-  /// What a wish leaves to be asked; nothing where everything is decided already.
+  /// What a wish leaves to be asked; nothing if everything is decided already.
   ///
   /// The question about places at any time comes once after the app may know them while it is used. That
-  /// about precise places comes each time, for an app that is told rough ones.
+  /// about precise places comes each time, for an app that gets rough ones.
   static func isOpen(_ wish: LocationRequest, of app: AppRecord, told status: LocationStatus)
     -> Bool
   {
@@ -180,7 +193,7 @@ enum LocationRule {
     }
   }
 
-  /// What an app may know after an answer to a wish, or after a decision that nobody had asked for.
+  /// What an app may know after an answer to a wish, or after a decision that was not asked for.
   static func authorization(
     _ before: LocationAuthorization, after decision: LocationDecision, to wish: LocationRequest?
   ) throws -> LocationAuthorization {
@@ -220,13 +233,13 @@ enum LocationRule {
 }
 
 extension LocationStatus {
-  /// What an app is told; where location is off for the device, every app is denied it.
+  /// What an app is sent; if location is off for the device, every app is denied it.
   init(of app: AppRecord, in global: GlobalSettings, isPreciseForNow: Bool) {
     self.init(
       authorization: global.location ? app.settings.location : .denied,
       isPrecise: app.settings.preciseLocation || isPreciseForNow, isEnabled: global.location)
   }
 
-  /// Whether the app is told of crossings, which it would know too much from otherwise.
+  /// Whether the app is sent crossings, which it would know too much from otherwise.
   var allowsCrossings: Bool { authorization.allowsRegions && isPrecise }
 }

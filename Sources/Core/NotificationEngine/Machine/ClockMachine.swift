@@ -1,28 +1,26 @@
 import NotificationModel
 
-/// What the system remembers of the clocks, and what is still to be recomputed because of them.
-struct ClockWatch: Hashable, Sendable {
+/// What the engine remembers of the clocks, and which due dates must still be recomputed because of them.
+struct ClockMachine: Hashable, Sendable {
   /// The clocks at the last transaction.
   private(set) var last: Moment?
-  /// The place that a walk over all waiting requests has come to; absent when none is going on.
-  var sweep: Int64?
+  /// The position that a walk over all waiting requests has come to; absent when none is going on.
+  private var sweep: Int64?
   /// Up to when everything had its turn before a small correction of the clock: dates up to there
   /// are not due a second time (B17).
   private(set) var handled: WallTime?
   /// The zone in which every floating date was computed; absent until all have been looked at.
-  var settledZone: String?
-  /// Whether what is held for the summary must be given its time anew.
-  var summaryIsStale = true
-  /// Whether it must be looked at anew which focus is scheduled.
-  var focusIsStale = true
+  private var settledZone: String?
 
-  /// Takes over up to when the last daemon had handled dates; if that lies ahead, the clock was set back
+  /// Learns up to when the last daemon had handled dates; if that lies ahead, the clock was set back
   /// since.
-  mutating func recall(_ time: WallTime?, at moment: Moment) {
-    guard let time, time > moment.wall else { return }
+  ///
+  /// - Returns: Whether it was set back.
+  mutating func recall(_ time: WallTime?, at moment: Moment) -> Bool {
+    guard let time, time > moment.wall else { return false }
     sweep = 0
-    summaryIsStale = true
     if time <= moment.wall.advanced(byMicroseconds: CoreLimits.clockCorrection) { handled = time }
+    return true
   }
 
   /// Whether there is work to do at once.
@@ -31,82 +29,61 @@ struct ClockWatch: Hashable, Sendable {
   }
 
   /// Looks at the clocks at the beginning of a transaction.
-  mutating func notice(_ moment: Moment) {
+  ///
+  /// - Returns: Whether times of the person's day lie elsewhere now.
+  mutating func observe(_ moment: Moment) -> Bool {
     defer { last = moment }
-    guard let last else { return }
-    if last.timeZone != moment.timeZone { timesAreStale() }
-    guard last.bootIdentifier == moment.bootIdentifier else { return }
+    guard let last else { return false }
+    let zoneChanged = last.timeZone != moment.timeZone
+    guard last.bootIdentifier == moment.bootIdentifier else { return zoneChanged }
     let expected = last.wall(at: moment.boot)
     let step = moment.wall.microseconds - expected.microseconds
-    guard step.magnitude > CoreLimits.clockStep.magnitude else { return }
-    timesAreStale()
+    guard step.magnitude > CoreLimits.clockStep.magnitude else { return zoneChanged }
     sweep = 0
     if step < -CoreLimits.clockCorrection {
       handled = nil
     } else if step < 0 {
       handled = max(last.wall, handled ?? last.wall)
     }
+    return true
   }
 
-  /// Times of the person's day lie elsewhere now.
-  private mutating func timesAreStale() {
-    summaryIsStale = true
-    focusIsStale = true
+  /// The wall clock was set to an earlier time: every waiting request is looked at (B17).
+  mutating func wasSetBack() {
+    sweep = 0
   }
 }
 
-extension Engine {
+extension ClockMachine {
   /// Computes due dates anew after the zone changed or a clock was set, a slice at a time, soonest
   /// first (B13, B17, B26).
   mutating func recompute(limit: Int, in transaction: inout Transaction<some Store>) throws {
     try followZone(limit: limit, in: &transaction)
-    guard let place = clocks.sweep else { return }
-    let slice = try transaction.store.pending(after: place, limit: limit)
+    guard let position = sweep else { return }
+    let slice = try transaction.store.pending(after: position, limit: limit)
     for (_, pending) in slice {
       try followClock(pending, in: &transaction)
     }
-    clocks.sweep = slice.count < limit ? nil : slice.last?.place
+    sweep = slice.count < limit ? nil : slice.last?.place
   }
 
   private mutating func followZone(limit: Int, in transaction: inout Transaction<some Store>) throws
   {
     let zone = transaction.moment.timeZone
-    guard clocks.settledZone != zone else { return }
+    guard settledZone != zone else { return }
     let slice = try transaction.store.floating(notIn: zone, limit: limit)
     for pending in slice {
-      try moveToZone(pending, in: &transaction)
+      try transaction.moveToZone(pending)
     }
     // Whatever is added from now on is computed in this zone.
-    if slice.count < limit { clocks.settledZone = zone }
-  }
-
-  /// Gives a floating date its place in the zone that the person is in now.
-  ///
-  /// One that was missed in both zones, because the machine was off meanwhile, is due at once; and
-  /// so is one that has no date left, rather than being lost.
-  func moveToZone(_ pending: PendingRequest, in transaction: inout Transaction<some Store>) throws {
-    guard let trigger = pending.request.trigger, let due = pending.due else { return }
-    let moment = transaction.moment
-    var moved = due.recomputed(trigger, after: moment.wall, at: moment)
-    if due.hasCome(at: moment), let same = due.sameWallTime(in: moment.timeZone),
-      same <= moment.wall
-    {
-      moved = .wall(same, floatingIn: moment.timeZone)
-    }
-    let next = moved ?? .wall(moment.wall, floatingIn: moment.timeZone)
-    try transaction.store.reschedule(pending.request.identifier, of: pending.app, due: next)
-    if next.wall != due.wall {
-      transaction.note(
-        .notifications(.moved(to: next.wall, because: .zone)), request: pending.request.identifier,
-        of: pending.app)
-    }
+    if slice.count < limit { settledZone = zone }
   }
 
   /// Looks at one request after a clock was set.
   ///
-  /// A calendar date comes nearer where the clock went back, and never moves away: what was added
-  /// since then is right already. An interval keeps its date by the boot clock, and notes the wall
-  /// time that counts after a restart (B7).
+  /// A calendar date comes nearer if the clock went back, and never moves away: what was added
+  /// since then is right already. An interval keeps its date by the boot clock, and records the
+  /// wall time that counts after a restart (B7).
   private func followClock(_ pending: PendingRequest, in transaction: inout Transaction<some Store>)
     throws
   {
@@ -118,7 +95,7 @@ extension Engine {
       guard boot == moment.bootIdentifier else { return }
       moved = .boot(reading, bootIdentifier: boot, wall: moment.wall(at: reading))
     case .wall(let wall, _):
-      let start = max(moment.wall, clocks.handled ?? moment.wall)
+      let start = max(moment.wall, handled ?? moment.wall)
       guard !due.hasCome(at: moment),
         let earlier = due.recomputed(trigger, after: start, at: moment), earlier.wall < wall
       else { return }
@@ -126,9 +103,32 @@ extension Engine {
     }
     guard moved != due else { return }
     try transaction.store.reschedule(pending.request.identifier, of: pending.app, due: moved)
-    transaction.note(
+    transaction.record(
       .notifications(.moved(to: moved.wall, because: .clock)), request: pending.request.identifier,
       of: pending.app)
+  }
+}
+
+extension Transaction {
+  /// Gives a floating date its place in the zone that the person is in now.
+  ///
+  /// One that was missed in both zones, because the machine was off meanwhile, is due at once; and
+  /// so is one that has no date left, rather than being lost.
+  mutating func moveToZone(_ pending: PendingRequest) throws {
+    guard let trigger = pending.request.trigger, let due = pending.due else { return }
+    var moved = due.recomputed(trigger, after: moment.wall, at: moment)
+    if due.hasCome(at: moment), let same = due.sameWallTime(in: moment.timeZone),
+      same <= moment.wall
+    {
+      moved = .wall(same, floatingIn: moment.timeZone)
+    }
+    let next = moved ?? .wall(moment.wall, floatingIn: moment.timeZone)
+    try store.reschedule(pending.request.identifier, of: pending.app, due: next)
+    if next.wall != due.wall {
+      record(
+        .notifications(.moved(to: next.wall, because: .zone)), request: pending.request.identifier,
+        of: pending.app)
+    }
   }
 }
 
@@ -143,5 +143,15 @@ extension DueDate {
   /// Whether the date was computed for a zone the person has left.
   func isStale(in timeZone: String) -> Bool {
     if case .wall(_, let zone?) = self { zone != timeZone } else { false }
+  }
+}
+
+extension Event {
+  /// What happened to the machine.
+  package enum Machine: Hashable, Sendable {
+    /// The wall clock was set to an earlier time (B17).
+    case clockSetBack
+    /// The daemon has just started; what a crash left half done is put right.
+    case started
   }
 }

@@ -2,47 +2,46 @@ import Foundation
 import NotificationModel
 import Places
 
-extension Engine {
-  /// A process wants to be told where the device is, or no longer; what is known it is told at once.
+extension PlaceMachine {
+  /// A process wants to know where the device is, or no longer; what is known is sent at once.
   mutating func setWatch(
     _ watch: LocationWatch?, of app: AppRecord, on connection: ConnectionNumber,
-    in transaction: inout Transaction<some Store>
+    connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
     if let watch { try LocationRule.check(watch) }
-    places.readers[connection] = watch.map { PlaceReader(watch: $0) }
-    places.needIsStale = true
+    readers[connection] = watch.map { PlaceReader(watch: $0) }
+    needIsStale = true
     guard watch != nil else { return }
     if knowsPlace(at: transaction.moment) {
-      try tellWhereItIs(to: app, in: &transaction)
+      try sendPlace(to: app, connections: connections, in: &transaction)
     } else {
-      try tellProblem(to: connection, in: &transaction)
+      try sendProblem(to: connection, connections: connections, in: &transaction)
     }
   }
 
-  /// Tells the processes of an app that watch where the device is, as exactly as the app may know.
-  mutating func tellWhereItIs(
-    to app: AppRecord, in transaction: inout Transaction<some Store>
+  /// Sends the processes of an app that watch where the device is, as exactly as the app may know.
+  mutating func sendPlace(
+    to app: AppRecord, connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
-    guard !places.readers.isEmpty, let fix = places.fix, knowsPlace(at: transaction.moment) else {
-      return
-    }
+    guard !readers.isEmpty, let fix = place?.fix, knowsPlace(at: transaction.moment) else { return }
     let status = try locationStatus(of: app, in: &transaction)
     guard status.authorization.allowsRegions else { return }
     let shown = status.isPrecise ? fix : fix.rough
     for connection in connections.numbers(of: app.identifier) {
-      guard let reader = places.readers[connection],
+      guard let reader = readers[connection],
         reader.wants(shown.coordinate, isPrecise: status.isPrecise)
       else { continue }
-      places.readers[connection]?.told = shown.coordinate
+      readers[connection]?.lastSent = shown.coordinate
       transaction.perform(.send(connection, .places(.located(shown))))
     }
   }
 
-  /// Tells a process that nobody knows where the device is.
-  func tellProblem(
-    to connection: ConnectionNumber, in transaction: inout Transaction<some Store>
+  /// Sends a process why it is not known where the device is.
+  func sendProblem(
+    to connection: ConnectionNumber, connections: ConnectionTable,
+    in transaction: inout Transaction<some Store>
   ) throws {
-    guard let problem = places.problem, let identifier = connections[connection]?.app,
+    guard let problem, let identifier = connections[connection]?.app,
       let app = try transaction.app(identifier),
       try locationStatus(of: app, in: &transaction).authorization.allowsRegions
     else { return }
@@ -51,39 +50,42 @@ extension Engine {
 
   // MARK: - What the source must do
 
-  /// Tells what is needed of the source, where that is something else than before.
-  mutating func tellLocationNeed(in transaction: inout Transaction<some Store>) throws {
-    guard places.needIsStale else { return }
-    places.needIsStale = false
+  /// Says what is needed of the source, if that is something else than before.
+  mutating func requestFixes(
+    connections: ConnectionTable, in transaction: inout Transaction<some Store>
+  ) throws {
+    guard needIsStale else { return }
+    needIsStale = false
     // A place from long ago says nothing about the borders that are near now.
-    if places.need == nil, !knowsPlace(at: transaction.moment) { places.forgetPlace() }
-    let need = try locationNeed(in: &transaction)
-    guard need != places.need else { return }
-    places.need = need
+    if need == nil, !knowsPlace(at: transaction.moment) { forgetPlace() }
+    let need = try locationNeed(connections: connections, in: &transaction)
+    guard need != self.need else { return }
+    self.need = need
     transaction.perform(.places(.needLocation(need)))
   }
 
-  /// Nothing where no app that may know places wants to, or location is off.
+  /// Nothing if no app that may know places wants to, or location is off.
   private mutating func locationNeed(
-    in transaction: inout Transaction<some Store>
+    connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws -> LocationNeed? {
     let areRegionsWanted = try areRegionsWanted(in: &transaction)
-    if !areRegionsWanted, places.readers.isEmpty { return nil }
+    if !areRegionsWanted, readers.isEmpty { return nil }
     guard try transaction.globalSettings().location else { return nil }
-    let ofReaders = try needOfReaders(in: &transaction)
+    let ofReaders = try needOfReaders(connections: connections, in: &transaction)
     guard areRegionsWanted else { return ofReaders }
-    let sighting = places.sighting
+    let sighting = place?.sighting
     let border = try sighting.flatMap { try transaction.store.nearestBorder(from: $0.point) }
     let ofRegions = LocationNeedRule.need(
-      border: border, accuracy: sighting?.accuracy ?? 0, isChanging: places.isChanging,
-      after: places.need)
+      border: border, accuracy: sighting?.accuracy ?? 0, isChanging: isChanging,
+      after: need)
     return LocationNeedRule.both(ofRegions, ofReaders)
   }
 
-  private func needOfReaders(in transaction: inout Transaction<some Store>) throws -> LocationNeed?
-  {
+  private func needOfReaders(
+    connections: ConnectionTable, in transaction: inout Transaction<some Store>
+  ) throws -> LocationNeed? {
     var need: LocationNeed?
-    for (connection, reader) in places.readers {
+    for (connection, reader) in readers {
       guard let identifier = connections[connection]?.app, let app = try transaction.app(identifier)
       else { continue }
       let status = try locationStatus(of: app, in: &transaction)
@@ -99,20 +101,17 @@ extension Engine {
   private mutating func areRegionsWanted(in transaction: inout Transaction<some Store>) throws
     -> Bool
   {
-    guard places.mayHaveRegions else { return false }
-    if let known = places.areRegionsWanted { return known }
-    places.mayHaveRegions = try transaction.store.regionCount(of: nil) > 0
-    var areWanted = false
-    if places.mayHaveRegions {
-      for app in try transaction.store.apps()
-      where try locationStatus(of: app, in: &transaction).allowsCrossings {
-        guard try transaction.store.regionCount(of: app.identifier) > 0 else { continue }
-        areWanted = true
-        break
-      }
+    if regions == .unknown { regions = try findRegions(in: &transaction) }
+    return regions == .wanted
+  }
+
+  private func findRegions(in transaction: inout Transaction<some Store>) throws -> Regions {
+    guard try transaction.store.regionCount(of: nil) > 0 else { return .none }
+    for app in try transaction.store.apps()
+    where try locationStatus(of: app, in: &transaction).allowsCrossings {
+      if try transaction.store.regionCount(of: app.identifier) > 0 { return .wanted }
     }
-    places.areRegionsWanted = areWanted
-    return areWanted
+    return .unwanted
   }
 }
 
@@ -122,7 +121,7 @@ enum LocationNeedRule {
   ///
   /// The device may move as far as the nearest border is away, less what the last fix may be off and the
   /// cushion. Distances go in steps, each twice the one before, and the next larger one is taken only well beyond
-  /// it, so that a source is seldom told another need.
+  /// it, so that a source seldom gets another request.
   ///
   /// - Parameters:
   ///   - border: metres to the nearest border, on either side; absent before the first fix.

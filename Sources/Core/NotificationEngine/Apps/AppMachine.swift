@@ -1,0 +1,248 @@
+import NotificationModel
+
+/// Which programs are connected, and which app's process is on its way.
+struct AppMachine: Hashable, Sendable {
+  /// The programs that greeted.
+  private(set) var connections = ConnectionTable()
+  /// The connections that show notifications.
+  private(set) var shells: Set<ConnectionNumber> = []
+  /// The processes that are on their way.
+  private var arrivals: [BundleIdentifier: Arrival] = [:]
+  /// Apps whose processes are being ended before they are started anew, with the call that wants it.
+  private var restarts: [BundleIdentifier: CallOrigin] = [:]
+  /// Counts activations and delegates, so that the latest of several is known.
+  private var turn: Int64 = 0
+
+  /// Whether the process of an app is awaited.
+  var isAwaited: Bool { !restarts.isEmpty || arrivals.values.contains(where: \.isAwaited) }
+
+  /// When the first arrival is overdue; asked in every transaction, so it makes no lists.
+  var deadline: BootTime? { arrivals.values.lazy.map(\.deadline).min() }
+
+  // MARK: - Connections
+
+  /// The process of an app that gets its responses, unless the processes are being ended.
+  func delegate(of app: BundleIdentifier) -> ConnectionNumber? {
+    restarts[app] == nil ? connections.delegate(of: app) : nil
+  }
+
+  mutating func attach(_ shell: ConnectionNumber) {
+    shells.insert(shell)
+  }
+
+  mutating func insert(_ connection: AppConnection, as number: ConnectionNumber) {
+    connections.insert(connection, as: number)
+    if !connection.isExtension { arrivals[connection.app]?.greet() }
+  }
+
+  /// Removes a connection that is gone.
+  mutating func forget(_ connection: ConnectionNumber) {
+    connections.remove(connection)
+    shells.remove(connection)
+  }
+
+  /// Removes what is known of an app that is gone; a restart is answered when its processes have ended.
+  mutating func forget(_ app: BundleIdentifier) {
+    arrivals[app] = nil
+    for connection in connections.numbers(of: app) { connections.remove(connection) }
+  }
+
+  /// The next number of a turn.
+  mutating func nextTurn() -> Int64 {
+    turn += 1
+    return turn
+  }
+
+  /// A process set or dropped its delegate; with one, the app is there.
+  mutating func setDelegate(
+    _ isSet: Bool, of app: BundleIdentifier, on connection: ConnectionNumber
+  ) {
+    let turn = nextTurn()
+    connections.setDelegateTurn(isSet ? turn : nil, on: connection)
+    if isSet { arrivals[app] = nil }
+  }
+
+  /// A process receives pushes from now on: one that needs no delegate is there.
+  mutating func receivePushes(of app: BundleIdentifier) {
+    if case .started(_, let need) = arrivals[app], need != .delegate { arrivals[app] = nil }
+  }
+
+  // MARK: - Arrivals
+
+  /// Whether a process of the app is on its way, and none must be started besides.
+  func isComing(_ app: BundleIdentifier) -> Bool {
+    arrivals[app] != nil || restarts[app] != nil
+  }
+
+  /// Whether the processes of the app are being ended.
+  func isEnding(_ app: BundleIdentifier) -> Bool { restarts[app] != nil }
+
+  /// Has an app's program started, and waits for it.
+  mutating func start(
+    _ app: AppRecord, reason: LaunchRequest.Reason, needsDelegate: Bool = false,
+    for origin: CallOrigin? = nil, in transaction: inout Transaction<some Store>
+  ) {
+    arrivals[app.identifier] = .started(
+      deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.launch),
+      needsDelegate ? .delegate : .greeting)
+    transaction.perform(
+      .apps(
+        .launch(
+          LaunchRequest(
+            app: app.identifier, command: app.launchCommand, environment: app.environment,
+            reason: reason, origin: origin))))
+  }
+
+  /// Starts an app for the responses that wait for it; what cannot be done is reported about each.
+  ///
+  /// One start at a time: what comes meanwhile waits for the same process.
+  mutating func launch(
+    _ app: AppRecord, for waiting: [KeptResponse], in transaction: inout Transaction<some Store>
+  ) throws {
+    // A process that was only to be open now has something to receive.
+    arrivals[app.identifier]?.needDelegate()
+    if isComing(app.identifier) {
+      for kept in waiting { transaction.record(.responses(.startAwaited), about: kept.key) }
+      return
+    }
+    guard !app.launchCommand.isEmpty else {
+      for kept in waiting {
+        try transaction.report("nothing is known that starts the app", about: kept)
+      }
+      return
+    }
+    for kept in waiting { transaction.record(.responses(.started), about: kept.key) }
+    start(app, reason: .response, needsDelegate: true, in: &transaction)
+  }
+
+  /// Waits a moment for a process that still runs after the daemon was restarted.
+  mutating func awaitReconnection(of app: BundleIdentifier, at moment: Moment) {
+    guard arrivals[app] == nil else { return }
+    arrivals[app] = .reconnecting(
+      deadline: moment.boot.advanced(byMicroseconds: CoreLimits.reconnection))
+  }
+
+  /// Waits no longer for a process that was started; false if none was.
+  mutating func endLaunch(of app: BundleIdentifier) -> Bool {
+    guard case .started = arrivals[app] else { return false }
+    arrivals[app] = nil
+    return true
+  }
+
+  /// The apps that were started and have not come in time.
+  func overdueLaunches(at now: BootTime) -> [BundleIdentifier] {
+    arrivals.filter { $0.value.isStart && $0.value.deadline <= now }.keys.sorted()
+  }
+
+  /// Waits no longer for the apps that have not come back in time.
+  mutating func endOverdueReconnections(at now: BootTime) -> [BundleIdentifier] {
+    let overdue = arrivals.filter { !$0.value.isStart && $0.value.deadline <= now }.keys.sorted()
+    for app in overdue { arrivals[app] = nil }
+    return overdue
+  }
+
+  /// The processes of an app have ended, or could not be; the call that wanted it is answered now.
+  mutating func endRestart(of app: BundleIdentifier) -> CallOrigin? {
+    restarts.removeValue(forKey: app)
+  }
+}
+
+extension AppMachine {
+  /// The person opens an app: its program is started unless a process of it is there or on its way.
+  ///
+  /// The call is answered when the program was started, because only then is it known whether it could be.
+  mutating func open(
+    _ identifier: BundleIdentifier, for origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
+  ) throws -> ControlReply? {
+    let app = try transaction.known(identifier)
+    guard connections.processes(of: identifier).isEmpty, !isComing(identifier) else {
+      return .done
+    }
+    try LaunchRule.check(canStart: app)
+    start(app, reason: .open, for: origin, in: &transaction)
+    return nil
+  }
+
+  /// The person wants an app started anew: the processes of it that are connected end first.
+  mutating func restart(
+    _ identifier: BundleIdentifier, for origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
+  ) throws -> ControlReply? {
+    let app = try transaction.known(identifier)
+    try LaunchRule.check(canStart: app)
+    guard restarts[identifier] == nil else {
+      throw NotificationFailure(
+        .notPermitted, field: "app", value: identifier.rawValue,
+        message: "The app is being started anew already.", remedy: "Wait until it is there.")
+    }
+    let running = connections.processes(of: identifier)
+    if running.isEmpty { return try open(identifier, for: origin, in: &transaction) }
+    restarts[identifier] = origin
+    transaction.perform(.apps(.end(TerminateRequest(app: identifier, connections: running))))
+    return nil
+  }
+
+  /// The reply to a call of an app about itself.
+  mutating func answer(
+    _ call: AppCall.Apps, for app: AppRecord, from origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
+  ) throws -> AppReply? {
+    switch call {
+    case .setActive(let isActive):
+      let turn = nextTurn()
+      connections.setActiveTurn(isActive ? turn : nil, on: origin.connection)
+    case .setLaunchCommand(let command):
+      try LaunchRule.check(
+        command, isInstalled: app.isInstalled,
+        isSandboxed: connections[origin.connection]?.isSandboxed == true)
+      var changed = app
+      changed.launchCommand = command
+      try transaction.save(changed)
+    }
+    return .done
+  }
+}
+
+/// How the process of an app that is not there yet comes.
+private enum Arrival: Hashable, Sendable {
+  /// It was started.
+  case started(deadline: BootTime, Need)
+  /// It was there before the daemon was restarted, and may come back by itself.
+  case reconnecting(deadline: BootTime)
+
+  /// What makes a started process be there.
+  enum Need: Hashable, Sendable {
+    /// It sets its delegate, which something waits for.
+    case delegate
+    /// It greets: it was started for nothing that a delegate gets.
+    case greeting
+    /// Nothing more; only what a delegate gets is given to it later.
+    case nothing
+  }
+
+  var deadline: BootTime {
+    switch self {
+    case .started(let deadline, _), .reconnecting(let deadline): deadline
+    }
+  }
+
+  var isStart: Bool {
+    if case .started = self { true } else { false }
+  }
+
+  /// Whether something is still to come of it.
+  var isAwaited: Bool {
+    if case .started(_, .nothing) = self { false } else { true }
+  }
+
+  mutating func greet() {
+    if case .started(let deadline, .greeting) = self {
+      self = .started(deadline: deadline, .nothing)
+    }
+  }
+
+  mutating func needDelegate() {
+    if case .started(let deadline, _) = self { self = .started(deadline: deadline, .delegate) }
+  }
+}

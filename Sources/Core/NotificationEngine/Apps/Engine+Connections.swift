@@ -1,0 +1,108 @@
+import NotificationModel
+
+extension Engine {
+  /// From now on the connection is a shell; it is sent what the others already show.
+  mutating func attach(
+    _ connection: ConnectionNumber, in transaction: inout Transaction<some Store>
+  ) throws {
+    apps.attach(connection)
+    let global = try transaction.globalSettings()
+    transaction.perform(.showTo(connection, .settings(.lockChanged(isLocked: global.isLocked))))
+    transaction.perform(.showTo(connection, .notifications(.list(try list(in: &transaction)))))
+    for app in try transaction.store.apps() {
+      if app.badge != 0, app.showsBadge {
+        transaction.perform(
+          .showTo(connection, .notifications(.badge(app: app.identifier, count: app.badge))))
+      }
+      if let question = AuthorizationRule.shownQuestion(of: app, in: global) {
+        transaction.perform(.showTo(connection, .settings(.ask(question))))
+      }
+      if let question = LocationRule.shownQuestion(of: app) {
+        transaction.perform(.showTo(connection, .places(.askLocation(question))))
+      }
+    }
+  }
+
+  /// A connection is gone: what waited for it ends now.
+  mutating func disconnect(
+    _ connection: ConnectionNumber, in transaction: inout Transaction<some Store>
+  ) throws {
+    let app = apps.connections[connection]?.app
+    forget(connection)
+    if let app {
+      try forgetCrossings(of: app, in: &transaction)
+      try places.endOnce(app, connections: apps.connections, in: &transaction)
+      try pursuePush(of: app, in: &transaction)
+    }
+    extensions.contents.close(of: connection, in: &transaction)
+    for wait in notifications.endWaits(on: connection) {
+      try showUnanswered(wait, in: &transaction)
+    }
+    for wait in responses.endHandling(on: connection) {
+      try pursueAgain(wait, in: &transaction)
+    }
+  }
+
+  /// Removes a connection from those that can be reached.
+  mutating func forget(_ connection: ConnectionNumber) {
+    apps.forget(connection)
+    places.forget(connection)
+    pushes.forget(connection)
+    settings.forget(connection)
+  }
+
+  /// Ends the connections of an app to programs that its identifier does not belong to.
+  mutating func dropStrangers(of app: AppRecord, in transaction: inout Transaction<some Store>)
+    throws
+  {
+    for number in apps.connections.numbers(of: app.identifier)
+    where apps.connections[number]?.program != app.program {
+      refuseQuestions(of: app.identifier, on: number, in: &transaction)
+      try disconnect(number, in: &transaction)
+    }
+  }
+
+  /// Answers calls that wait for the person on a connection that stays open and no longer counts.
+  private func refuseQuestions(
+    of app: BundleIdentifier, on connection: ConnectionNumber,
+    in transaction: inout Transaction<some Store>
+  ) {
+    let calls =
+      settings.questions.calls(about: app, on: connection)
+      + places.questions.calls(about: app, on: connection)
+    for call in calls {
+      let failure = NotificationFailure(
+        .identityRefused, field: "app", value: app.rawValue,
+        message: "The identifier was given to another program while the call waited.",
+        remedy: "Greet again, under an identifier that belongs to this program.")
+      transaction.perform(.refuse(connection, message: call.message, failure))
+    }
+  }
+
+  /// Puts right what the last end of the daemon left half done.
+  mutating func start(in transaction: inout Transaction<some Store>) throws {
+    for record in try transaction.store.delivered(in: .awaitingApp) {
+      let key = record.notification.key
+      try showUnanswered(
+        PresentingWait(
+          connection: ConnectionNumber(0), app: key.app, identifier: key.identifier,
+          delivery: key.delivery, deadline: transaction.moment.boot),
+        in: &transaction)
+    }
+    try presentInterrupted(in: &transaction)
+    if clocks.recall(try transaction.store.handledTime(), at: transaction.moment) {
+      notifications.reviewHolds()
+    }
+    // A process that still runs comes back by itself; only then need none be started for it.
+    for kept in try transaction.store.keptResponses(of: nil) where kept.problem.isEmpty {
+      apps.awaitReconnection(of: kept.key.app, at: transaction.moment)
+    }
+    for app in try transaction.store.apps() {
+      if !app.crossings.isEmpty || app.heldPush != nil {
+        apps.awaitReconnection(of: app.identifier, at: transaction.moment)
+      }
+      pushes.recall(app)
+      places.fadeUnlessRunning(app, connections: apps.connections, at: transaction.moment)
+    }
+  }
+}

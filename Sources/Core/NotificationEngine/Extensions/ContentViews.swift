@@ -1,0 +1,267 @@
+import NotificationModel
+
+/// The views of content extensions that shells have open.
+struct ContentViews: Hashable, Sendable {
+  /// The views, by number.
+  private var windows: [Int64: ContentWindow] = [:]
+  /// The number of the view that was opened last.
+  private var lastNumber: Int64 = 0
+  /// How the extensions fared that failed lately.
+  private var health: [BundleIdentifier: ExtensionHealth] = [:]
+
+  /// Opens the view that a content extension draws of a notification, for one shell (J3).
+  mutating func open(
+    _ key: NotificationKey, width: Double, for origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
+  ) throws -> ControlReply {
+    let record = try transaction.answerable(key)
+    let app = try transaction.known(key.app)
+    let global = try transaction.globalSettings()
+    let category = try transaction.category(
+      of: record.notification.request.content, app: key.app)
+    let (program, attributes) = try ContentExtensionRule.check(
+      ContentExtensionRule.program(for: category, of: app), of: app, in: global)
+    try checkHealth(of: program, at: transaction.moment)
+    makeRoom(in: &transaction)
+    lastNumber += 1
+    let window = ContentWindow(
+      connection: origin.connection, notification: record.notification, program: program,
+      attributes: attributes, actions: category?.actions ?? [])
+    windows[lastNumber] = window
+    transaction.record(.extensions(.viewed(.opened)), about: key)
+    let view = ContentView(
+      number: lastNumber, attributes: attributes,
+      actions: transaction.wording(of: app, in: global).actions(window.actions))
+    let height = min(width * max(attributes.initialSizeRatio, 0), CoreLimits.contentHeight)
+    transaction.perform(
+      .extensions(
+        .openContent(
+          ContentOpening(
+            number: lastNumber, connection: origin.connection, app: key.app, program: program,
+            order: .open(
+              record.notification, attributes: attributes,
+              size: ViewSize(width: width, height: height), actions: window.actions)))))
+    return .content(view)
+  }
+
+  /// An extension that failed too often lately is left alone for a while, and the notification is shown
+  /// without its view.
+  private func checkHealth(of program: AppExtension, at moment: Moment) throws {
+    guard let health = health[program.identifier], !health.mayStart(at: moment) else {
+      return
+    }
+    throw NotificationFailure(
+      .unsupported, field: "key", value: program.identifier.rawValue,
+      message:
+        "The content extension failed \(health.failures) times, and is left alone for a while.",
+      remedy: "Show the notification without its view; unctl timeline says what went wrong.")
+  }
+
+  private mutating func makeRoom(in transaction: inout Transaction<some Store>) {
+    while windows.count >= CoreLimits.contentWindows, let oldest = windows.keys.min() {
+      close(
+        oldest, .failed(reason: "another view was opened, and there may be \(windows.count)"),
+        in: &transaction)
+    }
+  }
+
+  /// Closes a view: its process is ended, and the shell that has it open hears of it.
+  mutating func close(
+    _ number: Int64, _ ending: ContentChange.Ending, in transaction: inout Transaction<some Store>
+  ) {
+    guard let window = windows.removeValue(forKey: number) else { return }
+    if case .finished = ending { health[window.program.identifier] = nil }
+    transaction.perform(.extensions(.closeContent(number)))
+    transaction.perform(
+      .showTo(window.connection, .extensions(.content(number: number, .closed(ending)))))
+  }
+
+  /// Closes the views of a shell that is gone.
+  mutating func close(
+    of connection: ConnectionNumber, in transaction: inout Transaction<some Store>
+  ) {
+    for (number, window) in windows.sorted(by: { $0.key < $1.key })
+    where window.connection == connection {
+      windows[number] = nil
+      transaction.perform(.extensions(.closeContent(number)))
+    }
+  }
+
+  /// Closes the views of an app whose programs are others now, and lets its extensions begin anew.
+  mutating func renew(
+    of app: AppRecord, in transaction: inout Transaction<some Store>
+  ) {
+    for (number, window) in windows.sorted(by: { $0.key < $1.key })
+    where window.key.app == app.identifier {
+      close(number, .failed(reason: "its app was installed anew"), in: &transaction)
+    }
+    for program in app.extensions { health[program.identifier] = nil }
+  }
+
+  /// Closes views that may not be open any more, whatever brought that about: once for each transaction.
+  mutating func review(in transaction: inout Transaction<some Store>) throws {
+    guard !windows.isEmpty else { return }
+    let global = try transaction.globalSettings()
+    for (number, window) in windows.sorted(by: { $0.key < $1.key }) {
+      if let ending = try ending(of: window, global: global, in: &transaction) {
+        close(number, ending, in: &transaction)
+      }
+    }
+  }
+
+  private func ending(
+    of window: ContentWindow, global: GlobalSettings, in transaction: inout Transaction<some Store>
+  ) throws -> ContentChange.Ending? {
+    guard let app = try transaction.app(window.key.app),
+      let record = try transaction.shown(window.key)
+    else { return .withdrawn }
+    guard ContentExtensionRule.mayShow(app, in: global) else { return .hidden }
+    let category = try transaction.category(
+      of: record.notification.request.content, app: app.identifier)
+    let found = ContentExtensionRule.program(for: category, of: app)
+    return found?.program == window.program
+      ? nil : .failed(reason: "its app no longer has the category or the extension")
+  }
+
+  /// Does what a shell asks of a view that it has open.
+  mutating func use(
+    _ number: Int64, _ use: ContentInput, for origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    guard let window = windows[number], window.connection == origin.connection else {
+      throw NotificationFailure(
+        .notFound, field: "number", value: "\(number)",
+        message: "This connection has no view of this number open.",
+        remedy: "Open the view of the notification again, with openContent.")
+    }
+    try ContentExtensionRule.check(use, by: window.attributes)
+    switch use {
+    case .view(let event): transaction.perform(.extensions(.sendContent(number, .view(event))))
+    case .playMedia: transaction.perform(.extensions(.sendContent(number, .playMedia)))
+    case .pauseMedia: transaction.perform(.extensions(.sendContent(number, .pauseMedia)))
+    case .resize(let width):
+      transaction.perform(.extensions(.sendContent(number, .resize(width: width))))
+    case .choose(let action, let text):
+      try choose(action, text, in: number, of: window, in: &transaction)
+    case .close: close(number, .finished, in: &transaction)
+    }
+  }
+
+  /// Asks the extension what becomes of an action; only those that the view has can be chosen (J6).
+  private mutating func choose(
+    _ action: String, _ text: String?, in number: Int64, of window: ContentWindow,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    let choice = ResponseChoice.action(identifier: action, text: text)
+    let record = try transaction.answerable(window.key)
+    let offered = NotificationCategory(
+      identifier: "", actions: Array(window.actions.prefix(CoreLimits.shownActions)))
+    try ResponseRule.check(
+      choice, category: offered, isLocked: try transaction.globalSettings().isLocked)
+    guard
+      let response = ResponseRule.response(
+        to: record.notification, choice: choice, category: offered)
+    else { return }
+    var window = window
+    let question = window.ask(response)
+    windows[number] = window
+    transaction.record(
+      .responses(.responded(.action(action, hasText: response.userText != nil))), about: window.key)
+    // A controller that takes what is typed by itself is told that nothing was; its app gets an empty text (J9).
+    var asked = response
+    asked.userText = text
+    transaction.perform(.extensions(.sendContent(number, .respond(number: question, asked))))
+  }
+
+  /// A content extension said something about its view.
+  ///
+  /// - Returns: How the notification was answered, if it was.
+  mutating func reported(
+    _ number: Int64, _ event: ContentEvent, in transaction: inout Transaction<some Store>
+  ) throws -> Conclusion? {
+    guard var window = windows[number] else { return nil }
+    switch event {
+    case .drew(let scene):
+      send(.drew(scene), about: number, to: window.connection, in: &transaction)
+    case .media(let isPlaying):
+      send(.media(isPlaying: isPlaying), about: number, to: window.connection, in: &transaction)
+    case .actions(let actions):
+      window.replace(actions: actions)
+      windows[number] = window
+      let app = try transaction.known(window.key.app)
+      let words = transaction.wording(of: app, in: try transaction.globalSettings())
+      send(
+        .actions(words.actions(window.actions)), about: number, to: window.connection,
+        in: &transaction)
+    case .answered(let question, let answer):
+      guard let response = window.removeQuestion(question) else {
+        transaction.log(.debug, "a content extension answered what nobody asked")
+        return nil
+      }
+      windows[number] = window
+      transaction.record(.extensions(.viewed(.answered(answer))), about: window.key)
+      switch answer {
+      case .doNotDismiss: return nil
+      case .dismiss: return Conclusion(key: window.key, response: nil)
+      case .notTaken, .dismissAndForward: return Conclusion(key: window.key, response: response)
+      }
+    case .performDefaultAction:
+      guard let record = try transaction.shown(window.key) else { return nil }
+      transaction.record(.responses(.responded(.opened)), about: window.key)
+      return Conclusion(
+        key: window.key,
+        response: ResponseRule.response(to: record.notification, choice: .open, category: nil))
+    case .dismiss: close(number, .finished, in: &transaction)
+    }
+    return nil
+  }
+
+  /// How a notification was answered in its view.
+  struct Conclusion {
+    var key: NotificationKey
+    /// What its app is given, if anything.
+    var response: NotificationResponse?
+  }
+
+  /// A content extension's process came to nothing; the notification is shown as it is without it.
+  mutating func ended(
+    _ number: Int64, reason: String, in transaction: inout Transaction<some Store>
+  ) throws {
+    guard let window = windows.removeValue(forKey: number) else { return }
+    health[window.program.identifier, default: ExtensionHealth()].failed(
+      process: number, at: transaction.moment)
+    transaction.record(.extensions(.viewed(.failed(reason))), about: window.key)
+    transaction.log(
+      .warning, "a content extension failed, and its view is closed",
+      [
+        "app": window.key.app.rawValue, "request": window.key.identifier, "reason": reason,
+      ])
+    transaction.perform(
+      .showTo(
+        window.connection, .extensions(.content(number: number, .closed(.failed(reason: reason))))))
+  }
+
+  /// Hands a further notification of the same thread to the views that the same extension draws (J5).
+  func receive(
+    _ notification: DeliveredNotification, of app: AppRecord,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    let content = notification.request.content
+    guard !windows.isEmpty, !content.threadIdentifier.isEmpty else { return }
+    let category = try transaction.category(of: content, app: app.identifier)
+    guard let found = ContentExtensionRule.program(for: category, of: app) else { return }
+    for (number, window) in windows.sorted(by: { $0.key < $1.key })
+    where window.key.app == app.identifier && window.thread == content.threadIdentifier
+      && window.program == found.program && window.key.identifier != notification.key.identifier
+    {
+      transaction.perform(.extensions(.sendContent(number, .receive(notification))))
+    }
+  }
+
+  private func send(
+    _ change: ContentChange, about number: Int64, to connection: ConnectionNumber,
+    in transaction: inout Transaction<some Store>
+  ) {
+    transaction.perform(.showTo(connection, .extensions(.content(number: number, change))))
+  }
+}

@@ -1,0 +1,136 @@
+package import NotificationModel
+
+/// A content extension's view that a shell has open.
+struct ContentWindow: Hashable, Sendable {
+  /// An answer that the extension was asked about (J6).
+  struct Question: Hashable, Sendable {
+    let number: Int64
+    let response: NotificationResponse
+  }
+
+  /// The shell that opened it, which alone may use it.
+  let connection: ConnectionNumber
+  let key: NotificationKey
+  /// The thread whose further notifications it is given; none if this is empty (J5).
+  let thread: String
+  let program: AppExtension
+  let attributes: AppExtension.ContentAttributes
+  /// The buttons it has now (J7).
+  private(set) var actions: [NotificationAction]
+  /// What the extension has not answered yet, oldest first.
+  private(set) var questions: [Question] = []
+  private var lastQuestion: Int64 = 0
+
+  init(
+    connection: ConnectionNumber, notification: DeliveredNotification, program: AppExtension,
+    attributes: AppExtension.ContentAttributes, actions: [NotificationAction]
+  ) {
+    self.connection = connection
+    key = notification.key
+    thread = notification.request.content.threadIdentifier
+    self.program = program
+    self.attributes = attributes
+    self.actions = actions
+  }
+
+  /// Has other buttons from now on; of two with one identifier the first counts (F8).
+  mutating func replace(actions: [NotificationAction]) {
+    var known: Set<String> = []
+    self.actions = actions.filter { !$0.identifier.isEmpty && known.insert($0.identifier).inserted }
+  }
+
+  /// Remembers an answer until the extension has said what becomes of it. One that it never says that of
+  /// gives way to later ones.
+  mutating func ask(_ response: NotificationResponse) -> Int64 {
+    lastQuestion += 1
+    questions.append(Question(number: lastQuestion, response: response))
+    if questions.count > CoreLimits.contentQuestions { questions.removeFirst() }
+    return lastQuestion
+  }
+
+  /// Removes and returns the answer that the extension has said something about.
+  mutating func removeQuestion(_ number: Int64) -> NotificationResponse? {
+    guard let place = questions.firstIndex(where: { $0.number == number }) else { return nil }
+    return questions.remove(at: place).response
+  }
+}
+
+/// A content extension's view that is to be opened.
+package struct ContentOpening: Hashable, Sendable {
+  /// The number that it is used and reported under.
+  package var number: Int64
+  /// The shell that is sent what it draws.
+  package var connection: ConnectionNumber
+  /// The app whose notification it is.
+  package var app: BundleIdentifier
+  /// The extension of that app.
+  package var program: AppExtension
+  /// What the extension's process is sent first.
+  package var order: ContentCommand
+
+  /// Creates what is to be done.
+  package init(
+    number: Int64, connection: ConnectionNumber, app: BundleIdentifier, program: AppExtension,
+    order: ContentCommand
+  ) {
+    self.number = number
+    self.connection = connection
+    self.app = app
+    self.program = program
+    self.order = order
+  }
+}
+
+/// Which notifications have a view that a content extension draws, and who may see it (J3, J10, J11).
+enum ContentExtensionRule {
+  /// The extension that draws the notifications of a category that the app registered.
+  static func program(
+    for category: NotificationCategory?, of app: AppRecord
+  ) -> (program: AppExtension, attributes: AppExtension.ContentAttributes)? {
+    guard let category, !app.extensions.isEmpty else { return nil }
+    for program in app.extensions {
+      guard case .content(let attributes) = program.point else { continue }
+      // By bytes: two spellings of one letter are two categories in the store too.
+      if attributes.categories.contains(where: { $0.utf8.elementsEqual(category.identifier.utf8) })
+      {
+        return (program, attributes)
+      }
+    }
+    return nil
+  }
+
+  /// Whether an app's views may be seen now; they show what a placeholder would hide (J11).
+  static func mayShow(_ app: AppRecord, in global: GlobalSettings) -> Bool {
+    app.mayDeliver && !global.isLocked && !app.hidesPreviews(in: global)
+  }
+
+  /// Refuses a view of a notification that has none, or whose view may not be seen now.
+  static func check(
+    _ found: (program: AppExtension, attributes: AppExtension.ContentAttributes)?,
+    of app: AppRecord, in global: GlobalSettings
+  ) throws -> (program: AppExtension, attributes: AppExtension.ContentAttributes) {
+    guard let found else {
+      throw NotificationFailure(
+        .unsupported, field: "key", message: "No content extension draws this notification.",
+        remedy: "Show its texts; presentations with a view have the member contentExtension.")
+    }
+    guard mayShow(app, in: global) else {
+      throw NotificationFailure(
+        .notPermitted, field: "key",
+        message: "The screen is locked, or what the notification says is hidden.",
+        remedy: "Unlock first, or show previews of the app.")
+    }
+    return found
+  }
+
+  /// Refuses what a person does with a view that is only to be looked at (J10).
+  static func check(
+    _ use: ContentInput, by attributes: AppExtension.ContentAttributes
+  ) throws {
+    guard case .view = use, !attributes.isInteractive else { return }
+    throw NotificationFailure(
+      .notPermitted, field: "use", value: "view",
+      message: "The view is only to be looked at; a click on it opens the notification.",
+      remedy: "Answer the notification with the choice open.")
+  }
+}

@@ -1,0 +1,223 @@
+import NotificationModel
+
+/// Which pushes service extensions are changing, and which content extensions have a view open.
+struct ExtensionMachine: Hashable, Sendable {
+  var services = ServiceExtensions()
+  var contents = ContentViews()
+}
+
+/// The pushes that service extensions are changing.
+struct ServiceExtensions: Hashable, Sendable {
+  /// Pushes that are with an extension, by token.
+  private var pushes: [Int64: ExtensionWait] = [:]
+  /// How the extensions of apps fared that failed lately.
+  private var health: [BundleIdentifier: ExtensionHealth] = [:]
+
+  /// Whether an extension has a push.
+  var isAwaited: Bool { !pushes.isEmpty }
+
+  /// When the first push is shown as it came; asked in every transaction, so it makes no lists.
+  var deadline: BootTime? { pushes.values.lazy.map(\.deadline).min() }
+
+  /// The pushes that extensions have for too long, by token.
+  func overdue(at now: BootTime) -> [Int64] {
+    pushes.filter { $0.value.deadline <= now }.keys.sorted()
+  }
+
+  /// Waits no longer for a push that was withdrawn.
+  mutating func forget(delivery: Int64) {
+    pushes[delivery] = nil
+  }
+
+  /// Forgets an app that is gone.
+  mutating func forget(_ app: BundleIdentifier) {
+    pushes = pushes.filter { $0.value.key.app != app }
+    health[app] = nil
+  }
+
+  /// Lets the extension of an app begin anew, because it is another program now.
+  mutating func reset(_ app: BundleIdentifier) {
+    health[app] = nil
+  }
+
+  /// The extension that is to change a push; nothing if the push is shown as it came (H9).
+  func program(
+    for push: ArrivedPush, named identifier: String, of app: AppRecord,
+    in transaction: inout Transaction<some Store>
+  ) -> AppExtension? {
+    guard push.payload.isContentMutable, app.mayDeliver else { return nil }
+    if let refusal = ServiceExtensionRule.refusal(of: push.payload, for: app) {
+      transaction.record(.extensions(.extended(refusal)), request: identifier, of: app.identifier)
+      return nil
+    }
+    if let health = health[app.identifier], !health.mayStart(at: transaction.moment) {
+      transaction.record(
+        .extensions(.extended(.paused(after: health.failures))), request: identifier,
+        of: app.identifier)
+      return nil
+    }
+    guard pushes.count < CoreLimits.extendingPushes else {
+      transaction.record(
+        .extensions(.extended(.crowdedOut)), request: identifier, of: app.identifier)
+      return nil
+    }
+    return app.serviceExtension
+  }
+
+  /// Gives a push to its app's service extension; until that has answered the push is kept apart.
+  mutating func extend(
+    _ notification: DeliveredNotification, with program: AppExtension, isAlert: Bool,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    try transaction.store.save(
+      DeliveredRecord(notification: notification, stage: .awaitingExtension))
+    let token = notification.key.delivery
+    pushes[token] = ExtensionWait(
+      key: notification.key,
+      deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.extending),
+      isAlert: isAlert)
+    transaction.record(.extensions(.extended(.begun)), about: notification.key)
+    transaction.perform(
+      .extensions(
+        .extend(
+          ExtensionOrder(
+            token: token, app: notification.key.app, program: program,
+            request: notification.request))))
+  }
+
+  /// The extension is done with a push, or nothing more will come of it.
+  ///
+  /// - Returns: The push and what is shown of it; nothing if it is not awaited any more.
+  mutating func finish(
+    _ token: Int64, _ outcome: ExtensionOutcome, in transaction: inout Transaction<some Store>
+  ) throws -> (push: DeliveredNotification, app: AppRecord, result: Result)? {
+    guard let wait = pushes.removeValue(forKey: token) else {
+      transaction.log(.debug, "an extension answered too late", ["token": "\(token)"])
+      return nil
+    }
+    record(outcome, about: wait.key, in: &transaction)
+    guard let record = try transaction.store.delivered(wait.key.identifier, of: wait.key.app),
+      record.notification.key == wait.key, record.stage == .awaitingExtension,
+      let app = try transaction.app(wait.key.app)
+    else { return nil }
+    let result = result(of: outcome, about: wait, of: app, in: &transaction)
+    return (record.notification, app, result)
+  }
+
+  /// What is shown in the end.
+  enum Result {
+    case original
+    case changed(NotificationContent)
+    case nothing
+  }
+
+  private func result(
+    of outcome: ExtensionOutcome, about wait: ExtensionWait, of app: AppRecord,
+    in transaction: inout Transaction<some Store>
+  ) -> Result {
+    switch outcome {
+    case .finished(let content), .late(.some(let content)):
+      return result(of: content, about: wait, of: app, in: &transaction)
+    case .late(nil), .unusable, .crashed, .notStarted, .crowdedOut: return .original
+    }
+  }
+
+  /// A result without text changes nothing, unless the app may suppress its pushes that were sent to
+  /// be shown (H13, H14).
+  private func result(
+    of content: NotificationContent, about wait: ExtensionWait, of app: AppRecord,
+    in transaction: inout Transaction<some Store>
+  ) -> Result {
+    let key = wait.key
+    if !content.isPresentable, app.entitlements.filtering, wait.isAlert {
+      transaction.record(.extensions(.extended(.suppressed)), about: key)
+      return .nothing
+    }
+    guard content.hasText else {
+      transaction.record(.extensions(.extended(.empty)), about: key)
+      return .original
+    }
+    do {
+      try RequestRule.check(content: content)
+      return .changed(content)
+    } catch {
+      let reason = (error as? NotificationFailure)?.message ?? "\(error)"
+      transaction.record(.extensions(.extended(.unusable(reason))), about: key)
+      return .original
+    }
+  }
+
+  /// Records how the extension came out, and remembers whether it may be started again.
+  private mutating func record(
+    _ outcome: ExtensionOutcome, about key: NotificationKey,
+    in transaction: inout Transaction<some Store>
+  ) {
+    switch outcome {
+    case .finished:
+      health[key.app] = nil
+      transaction.record(.extensions(.extended(.finished)), about: key)
+    case .late(let content):
+      transaction.record(.extensions(.extended(.late(hasContent: content != nil))), about: key)
+      warn("it took too long", about: key, in: &transaction)
+    case .unusable(let reason):
+      transaction.record(.extensions(.extended(.unusable(reason))), about: key)
+      warn(reason, about: key, in: &transaction)
+    case .crashed(let process, let reason):
+      health[key.app, default: ExtensionHealth()].failed(
+        process: process, at: transaction.moment)
+      transaction.record(.extensions(.extended(.failed(reason))), about: key)
+      warn(reason, about: key, in: &transaction)
+    case .notStarted(let reason):
+      health[key.app, default: ExtensionHealth()].failed(
+        process: nil, at: transaction.moment)
+      transaction.record(.extensions(.extended(.failed(reason))), about: key)
+      warn(reason, about: key, in: &transaction)
+    case .crowdedOut:
+      transaction.record(.extensions(.extended(.crowdedOut)), about: key)
+      warn("too many pushes wait for one", about: key, in: &transaction)
+    }
+  }
+
+  private func warn(
+    _ reason: String, about key: NotificationKey, in transaction: inout Transaction<some Store>
+  ) {
+    transaction.log(
+      .warning, "a service extension failed with a push",
+      ["app": key.app.rawValue, "request": key.identifier, "reason": reason])
+  }
+}
+
+/// A push that a service extension is changing.
+struct ExtensionWait: Hashable, Sendable {
+  var key: NotificationKey
+  /// When it is shown as it came, although no outcome was reported.
+  var deadline: BootTime
+  /// Whether the push was sent to be shown; of any other an empty result suppresses nothing (H14).
+  var isAlert: Bool
+}
+
+/// How the service extension of an app fared lately.
+struct ExtensionHealth: Hashable, Sendable {
+  /// How many processes of it crashed or could not be started, one after the other.
+  private(set) var failures = 0
+  /// The process that crashed last.
+  private var process: Int64?
+  /// Until when it is not started, after it failed too often.
+  private(set) var pausedUntil: BootTime?
+
+  /// Whether it may be started now.
+  func mayStart(at moment: Moment) -> Bool {
+    pausedUntil.map { $0 <= moment.boot } ?? true
+  }
+
+  /// Counts a process that came to nothing; pushes that went down with one process count once.
+  mutating func failed(process: Int64?, at moment: Moment) {
+    if let process, process == self.process { return }
+    self.process = process
+    failures += 1
+    guard failures >= CoreLimits.extensionFailures else { return }
+    let doublings = min(failures - CoreLimits.extensionFailures, 16)
+    let pause = min(CoreLimits.extensionPause << doublings, CoreLimits.longestExtensionPause)
+    pausedUntil = moment.boot.advanced(byMicroseconds: pause)
+  }
+}

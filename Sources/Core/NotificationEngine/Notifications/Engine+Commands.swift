@@ -1,0 +1,128 @@
+import NotificationModel
+
+extension Engine {
+  /// The reply to a call of a shell or a command about notifications.
+  mutating func answer(
+    _ call: ControlCall.Notifications, in transaction: inout Transaction<some Store>
+  ) throws -> ControlReply? {
+    switch call {
+    case .pending(let app):
+      return .pending(
+        try identifiers(app, in: &transaction).flatMap { try transaction.store.pending(of: $0) })
+    case .delivered(let app):
+      if let app { _ = try transaction.known(app) }
+      return .delivered(
+        try transaction.store.delivered(of: app).filter(\.isShown).map(\.notification))
+    case .summaries(let app): return .summaries(try summaries(of: app, in: &transaction))
+    case .schedule(let app, let request, let category):
+      return try schedule(request, for: app, category: category, in: &transaction)
+    case .cancel(let app, let identifiers): try cancel(identifiers, of: app, in: &transaction)
+    case .clear(let app, let identifiers): try clear(identifiers, of: app, in: &transaction)
+    }
+    return .done
+  }
+
+  /// Adds a request in the name of an app, in the words of the person at the machine: the app is made
+  /// if it is new, and allowed, because the person has just asked for it.
+  mutating func schedule(
+    _ request: NotificationRequest, for identifier: BundleIdentifier,
+    category: NotificationCategory?, in transaction: inout Transaction<some Store>
+  ) throws -> ControlReply {
+    let before = try transaction.app(identifier)
+    if before == nil { try transaction.checkRoom(for: identifier) }
+    var app = before ?? Self.commandApp(identifier)
+    if app.settings.status == .notDetermined {
+      app.settings.requestSomething()
+      app.settings.status = .authorized
+      app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allow)
+    }
+    if let before {
+      try applyChange(from: before, to: app, in: &transaction)
+    } else {
+      try transaction.save(app)
+    }
+    if let category { try register(category, for: identifier, in: transaction) }
+    try add(request, for: app, in: &transaction)
+    if let pending = try transaction.store.pending(request.identifier, of: identifier) {
+      return .scheduled(pending)
+    }
+    return .scheduled(
+      PendingRequest(
+        app: identifier, request: request, due: .wall(transaction.moment.wall, floatingIn: nil),
+        added: transaction.moment.wall))
+  }
+
+  /// Adds a category to those of the app, or replaces the one of the same identifier.
+  private func register(
+    _ category: NotificationCategory, for app: BundleIdentifier,
+    in transaction: Transaction<some Store>
+  ) throws {
+    let others = try transaction.store.categories(of: app).filter {
+      !$0.identifier.utf8.elementsEqual(category.identifier.utf8)
+    }
+    try CategoryRule.check(others + [category])
+    try transaction.store.setCategories(others + [category], of: app)
+  }
+
+  private static func commandApp(_ identifier: BundleIdentifier) -> AppRecord {
+    let name = identifier.rawValue.split(separator: ".").last.map(String.init) ?? "Command"
+    return AppRecord(identifier: identifier, displayName: name)
+  }
+
+  private func identifiers(
+    _ app: BundleIdentifier?, in transaction: inout Transaction<some Store>
+  ) throws -> [BundleIdentifier] {
+    if let app { return [try transaction.known(app).identifier] }
+    return try transaction.store.apps().map(\.identifier)
+  }
+
+  private mutating func cancel(
+    _ identifiers: [String]?, of app: BundleIdentifier,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    _ = try transaction.known(app)
+    guard let identifiers else {
+      try transaction.store.removeAllPending(of: app)
+      recordRemoval(of: nil, app: app, by: .person, in: &transaction)
+      return
+    }
+    for identifier in identifiers where try transaction.store.pending(identifier, of: app) == nil {
+      throw NotificationFailure(
+        .notFound, field: "identifier", value: identifier,
+        message: "The app has no pending request of this name.",
+        remedy: "List them with `unctl pending \(app)`.")
+    }
+    try transaction.store.removePending(identifiers, of: app)
+    recordRemoval(of: identifiers, app: app, by: .person, in: &transaction)
+  }
+
+  private mutating func clear(
+    _ identifiers: [String]?, of app: BundleIdentifier?,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    for app in try self.identifiers(app, in: &transaction) {
+      if let identifiers {
+        try withdraw(identifiers, of: app, because: .byPerson, in: &transaction)
+      } else {
+        try withdrawAll(of: app, because: .byPerson, in: &transaction)
+      }
+    }
+  }
+
+  /// Records that requests were removed from what waits: each by its name, or many in one.
+  mutating func recordRemoval(
+    of identifiers: [String]?, app: BundleIdentifier, by remover: TimelineStep.Remover,
+    in transaction: inout Transaction<some Store>
+  ) {
+    places.regionsMayDiffer()
+    guard let identifiers, identifiers.count <= CoreLimits.notedRemovals else {
+      transaction.record(
+        .notifications(.cancelled(by: remover, count: identifiers?.count)), request: nil, of: app)
+      return
+    }
+    for identifier in identifiers {
+      transaction.record(
+        .notifications(.cancelled(by: remover, count: 1)), request: identifier, of: app)
+    }
+  }
+}

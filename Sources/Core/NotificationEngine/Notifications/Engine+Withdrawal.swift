@@ -1,0 +1,141 @@
+import NotificationModel
+
+extension Engine {
+  /// An app sets the number of its icon.
+  mutating func setBadge(
+    _ count: Int, of app: AppRecord, in transaction: inout Transaction<some Store>
+  ) throws {
+    guard count >= 0 else {
+      throw NotificationFailure(
+        .badgeInputInvalid, field: "count", value: String(count),
+        message: "A badge cannot be negative.", remedy: "Use 0 to remove it, or a positive number.")
+    }
+    try change(badge: count, of: app, in: &transaction)
+    if count == 0, policy.badgeCallZeroClearsDelivered {
+      try clearShown(of: app.identifier, in: &transaction)
+    }
+  }
+
+  /// Stores a new number and sends it to the shells, if the person lets the app show one (G5).
+  func change(
+    badge count: Int, of app: AppRecord, in transaction: inout Transaction<some Store>
+  ) throws {
+    guard app.badge != count else { return }
+    var changed = app
+    changed.badge = count
+    try transaction.save(changed)
+    if changed.showsBadge {
+      transaction.perform(.show(.notifications(.badge(app: app.identifier, count: count))))
+    }
+  }
+
+  /// What an app may read of its list: not what came from a place (G2).
+  func retrievable(
+    of app: BundleIdentifier, in transaction: Transaction<some Store>
+  ) throws -> [DeliveredNotification] {
+    try transaction.store.delivered(of: app).filter { record in
+      if case .location = record.notification.request.trigger { return false }
+      return record.stage == .listed
+    }.map(\.notification)
+  }
+
+  /// Removes delivered notifications by name; unknown names are passed over (G3).
+  mutating func withdraw(
+    _ identifiers: [String], of app: BundleIdentifier, because reason: TimelineStep.Departure,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    for identifier in identifiers {
+      guard let record = try transaction.store.delivered(identifier, of: app),
+        reason.reaches(record)
+      else { continue }
+      try withdraw([record], of: app, because: reason, in: &transaction)
+    }
+  }
+
+  /// Removes delivered notifications from the store and from every shell that shows them; without a
+  /// reason, another row of the timeline says why.
+  mutating func withdraw(
+    _ records: [DeliveredRecord], of app: BundleIdentifier, because reason: TimelineStep.Departure?,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    guard !records.isEmpty else { return }
+    try transaction.store.removeDelivered(records.map(\.notification.key.identifier), of: app)
+    for record in records {
+      let key = record.notification.key
+      if let reason { transaction.record(.notifications(.withdrawn(reason)), about: key) }
+      if record.isShown {
+        transaction.perform(.show(.notifications(.withdraw(key))))
+      } else {
+        notifications.forget(delivery: key.delivery)
+        extensions.services.forget(delivery: key.delivery)
+      }
+    }
+  }
+
+  /// Removes everything delivered of an app; the badge stays (C4, G6).
+  mutating func withdrawAll(
+    of app: BundleIdentifier, because reason: TimelineStep.Departure,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    let records = try transaction.store.delivered(of: app).filter(reason.reaches)
+    try withdraw(records, of: app, because: reason, in: &transaction)
+  }
+
+  /// Removes what a person has seen of an app, and keeps what is still to be shown (C4).
+  mutating func clearShown(
+    of app: BundleIdentifier, in transaction: inout Transaction<some Store>
+  ) throws {
+    let shown = try transaction.store.delivered(of: app).filter(\.isShown)
+    try withdraw(shown, of: app, because: .badgeZero, in: &transaction)
+  }
+
+  /// Keeps the list of an app within its limit; what goes is said in the log (G4).
+  mutating func trim(_ app: BundleIdentifier, in transaction: inout Transaction<some Store>) throws
+  {
+    let excess = try transaction.store.deliveredCount(of: app) - CoreLimits.deliveredNotifications
+    guard excess > 0 else { return }
+    let records = try transaction.store.earliestDelivered(of: app, limit: excess)
+    try withdraw(records, of: app, because: .listFull, in: &transaction)
+    for record in records {
+      transaction.log(
+        .warning, "the list of the app is full; the oldest notification was taken out",
+        ["app": app.rawValue, "request": record.notification.key.identifier])
+    }
+  }
+}
+
+extension Transaction {
+  /// The notification of a name, as long as shells show it.
+  func shown(_ key: NotificationKey) throws -> DeliveredRecord? {
+    guard let record = try store.delivered(key.identifier, of: key.app),
+      record.notification.key.delivery == key.delivery, record.isShown
+    else { return nil }
+    return record
+  }
+
+  /// The same; one that is gone cannot be answered.
+  func answerable(_ key: NotificationKey) throws -> DeliveredRecord {
+    guard let record = try shown(key) else {
+      throw NotificationFailure(
+        .notFound, field: "notification", value: "\(key.app)/\(key.identifier)",
+        message: "This notification is no longer there: it was answered, removed or replaced.",
+        remedy: "List what is there with `unctl delivered`.")
+    }
+    return record
+  }
+}
+
+extension DeliveredRecord {
+  /// Whether the shells know of it, and a person can answer it.
+  var isShown: Bool { stage == .listed || stage == .unlisted }
+}
+
+extension TimelineStep.Departure {
+  /// Whether it also removes what no shell has shown, because the app's service extension has it still.
+  fileprivate func reaches(_ record: DeliveredRecord) -> Bool {
+    switch self {
+    case .byApp, .byPerson: record.stage != .awaitingExtension
+    case .replaced, .listFull, .disallowed, .badgeZero, .appGone: true
+    }
+  }
+}

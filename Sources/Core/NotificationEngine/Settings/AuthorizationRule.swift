@@ -1,0 +1,130 @@
+import NotificationModel
+
+/// What the person must be asked, and what of a question is left after an answer (A2, A10, A12).
+///
+/// The open question of an app is the set of options that wait. Critical alerts are a question of
+/// their own, which comes second; it is alone if the set holds nothing else.
+enum AuthorizationRule {
+  /// What a call leaves to be asked; nothing if everything is decided already.
+  ///
+  /// A provisional app that asks without the provisional option gets the ordinary question (A10).
+  static func question(
+    _ options: AuthorizationOptions, of app: AppRecord
+  ) -> AuthorizationOptions? {
+    let isUndecided =
+      app.settings.status == .notDetermined || app.settings.status == .provisional
+    // Critical alerts have a question of their own, so that asking for them alone asks nothing else.
+    let asksOrdinary =
+      !options.contains(.provisional) && isUndecided && options != .criticalAlert
+    let asksCritical =
+      options.contains(.criticalAlert) && app.entitlements.criticalAlerts
+      && app.settings.criticalAlerts == nil
+    var question = asksOrdinary ? options.subtracting(.criticalAlert) : []
+    if asksCritical { question.insert(.criticalAlert) }
+    return asksOrdinary || asksCritical ? question : nil
+  }
+
+  /// The question as a shell puts it: the ordinary one first, the critical one on its own (A12).
+  static func shownQuestion(
+    of app: AppRecord, in global: GlobalSettings
+  ) -> AuthorizationQuestion? {
+    guard let open = app.openQuestion else { return nil }
+    let isCritical = open == .criticalAlert
+    return AuthorizationQuestion(
+      app: app.identifier, appName: app.displayName,
+      options: isCritical ? open : open.subtracting(.criticalAlert), isCritical: isCritical,
+      offersSummary: !isCritical && global.summaryIsOn)
+  }
+
+  /// What is still open after an answer.
+  static func remaining(
+    _ open: AuthorizationOptions?, after decision: AuthorizationDecision
+  ) -> AuthorizationOptions? {
+    guard let open else { return nil }
+    switch decision {
+    case .reset: return nil
+    case .allowCritical, .denyCritical:
+      return open == .criticalAlert ? nil : open.subtracting(.criticalAlert)
+    case .allow, .deny, .allowInSummary, .provisional, .keep, .turnOff:
+      return open.contains(.criticalAlert) ? .criticalAlert : nil
+    }
+  }
+
+  /// Refuses a decision that does not fit the app, or that is not offered (A24).
+  static func check(
+    _ decision: AuthorizationDecision, about app: AppRecord, in global: GlobalSettings
+  ) throws {
+    if decision == .keep, app.settings.status != .provisional {
+      throw NotificationFailure(
+        .invalidValue, field: "decision", value: decision.rawValue,
+        message: "Only a provisional app can be kept; this one is \(app.settings.status.name).",
+        remedy: "Decide with `unctl authorize \(app.identifier) allow`.")
+    }
+    if decision == .allowInSummary, !global.summaryIsOn {
+      throw NotificationFailure(
+        .invalidValue, field: "decision", value: decision.rawValue,
+        message: "The scheduled summary is off.",
+        remedy: "Turn the summary on first with `unctl settings summary=on`; or decide with "
+          + "`unctl authorize \(app.identifier) allow`.")
+    }
+    if decision == .allowCritical, !app.entitlements.criticalAlerts {
+      throw NotificationFailure(
+        .notPermitted, field: "decision", value: decision.rawValue,
+        message: "The app's bundle does not have the entitlement for critical alerts.",
+        remedy: "Install a bundle whose entitlements file has it.")
+    }
+  }
+}
+
+extension AppRecord {
+  /// Changes the settings as a decision says (A6 to A12, A24).
+  mutating func apply(_ decision: AuthorizationDecision) {
+    switch decision {
+    case .allow, .allowInSummary:
+      settings.status = .authorized
+      settings.makeProminent()
+      settings.scheduledDelivery = decision == .allowInSummary
+      settings.requestSomething()
+    case .deny, .turnOff: settings.status = .denied
+    case .provisional:
+      settings.status = .provisional
+      settings.requestSomething()
+    case .keep:
+      settings.status = .authorized
+      settings.makeQuiet()
+      settings.requestSomething()
+    case .allowCritical: settings.criticalAlerts = true
+    case .denyCritical: settings.criticalAlerts = false
+    case .reset:
+      let location = (settings.location, settings.preciseLocation)
+      settings = AppSettings()
+      (settings.location, settings.preciseLocation) = location
+      mutedUntil = nil
+    }
+  }
+}
+
+extension AppSettings {
+  /// Makes up for an app that was decided about before it asked for anything to see or hear.
+  mutating func requestSomething() {
+    if requested.isDisjoint(with: .presentable) { requested.formUnion([.alert, .sound, .badge]) }
+  }
+
+  /// Everything that was asked for is on (A11).
+  fileprivate mutating func makeProminent() {
+    if alertStyle == .none { alertStyle = .banner }
+    lockScreen = true
+    notificationCenter = true
+    sounds = true
+    badges = true
+  }
+
+  /// Only the list is left (A8).
+  fileprivate mutating func makeQuiet() {
+    alertStyle = .none
+    lockScreen = false
+    notificationCenter = true
+    sounds = false
+    badges = false
+  }
+}

@@ -1,0 +1,164 @@
+import NotificationModel
+
+/// Which questions about permission are open, and when the focus changes next.
+struct SettingsMachine: Hashable, Sendable {
+  /// When the focus changes by its schedule.
+  private enum FocusPlan: Hashable, Sendable {
+    /// It must be found out, because the clock, the zone or the daemon changed.
+    case unknown
+    /// At this time; never, if there is none.
+    case planned(WallTime?)
+  }
+
+  /// Calls that wait for the person's answer about an app.
+  private(set) var questions = WaitingCalls()
+  /// Apps whose own settings the person wants to see, with the notification it began at, if it was
+  /// one (A13).
+  private var visits: [BundleIdentifier: DeliveredNotification?] = [:]
+  private var focus = FocusPlan.unknown
+
+  /// When a schedule of a focus begins or ends next, if any does.
+  var focusEdge: WallTime? {
+    if case .planned(let edge) = focus { edge } else { nil }
+  }
+
+  /// Times of the person's day lie elsewhere now.
+  mutating func reviewFocus() {
+    focus = .unknown
+  }
+
+  // MARK: - Questions
+
+  /// Keeps a call until the person has answered.
+  mutating func wait(_ call: CallOrigin, about app: BundleIdentifier) throws {
+    try questions.append(call, about: app, named: "requestAuthorization")
+  }
+
+  /// Answers every call that waited for the person.
+  mutating func answerQuestions(
+    of app: BundleIdentifier, granted: Bool, in transaction: inout Transaction<some Store>
+  ) {
+    for call in questions.removeAll(about: app) {
+      transaction.perform(.reply(call.connection, message: call.message, .granted(granted)))
+    }
+  }
+
+  /// Removes what waits on a connection that is gone.
+  mutating func forget(_ connection: ConnectionNumber) {
+    questions.forget(connection)
+  }
+
+  // MARK: - The app's own settings (A13)
+
+  /// Whether the person wants to see an app's own settings.
+  func isVisiting(_ app: BundleIdentifier) -> Bool { visits[app] != nil }
+
+  /// Remembers that the person wants to see them, until the app has a delegate.
+  mutating func visit(_ app: BundleIdentifier, from notification: DeliveredNotification?) {
+    visits.updateValue(notification, forKey: app)
+  }
+
+  mutating func forgetVisit(of app: BundleIdentifier) {
+    visits[app] = nil
+  }
+
+  /// Gives a delegate that was just set what the person wanted to see.
+  mutating func sendVisit(
+    of app: BundleIdentifier, to connection: ConnectionNumber,
+    in transaction: inout Transaction<some Store>
+  ) {
+    guard let notification = visits.removeValue(forKey: app) else { return }
+    transaction.perform(.send(connection, .settings(.openSettings(notification))))
+  }
+}
+
+// MARK: - Focus
+
+extension SettingsMachine {
+  /// Lets the focus follow its schedule when an edge has come, and after the clock, the zone or the
+  /// daemon changed (E14); costs nothing otherwise.
+  mutating func followFocus(in transaction: inout Transaction<some Store>) throws {
+    if case .planned(let edge) = focus {
+      guard let edge, edge <= transaction.moment.wall else { return }
+    }
+    try apply(focusOf: try transaction.globalSettings(), in: &transaction)
+  }
+
+  /// Turns a focus on that need not be kept, or ends whatever is in force, also by its schedule.
+  mutating func setFocus(_ focus: FocusMode?, in transaction: inout Transaction<some Store>) throws
+  {
+    var global = try transaction.globalSettings()
+    if let focus {
+      global.turnOn(focus)
+    } else {
+      if let name = global.focus?.name { global.turnOff(name, at: transaction.moment) }
+      while let mode = global.timetable.mode(at: transaction.moment) {
+        global.turnOff(mode.name, at: transaction.moment)
+      }
+    }
+    try apply(focusOf: global, in: &transaction)
+  }
+
+  /// Keeps a mode, in the place of the one of that name or of the one that it renames.
+  mutating func saveFocus(
+    _ mode: FocusMode, replacing old: String?, in transaction: inout Transaction<some Store>
+  ) throws {
+    try FocusRule.check(mode)
+    var global = try transaction.globalSettings()
+    if let old, global.placeOfMode(old) == nil { throw unknownFocus(old, field: "replacing") }
+    if let old, old != mode.name, global.placeOfMode(mode.name) != nil {
+      throw NotificationFailure(
+        .invalidValue, field: "focus.name", value: mode.name,
+        message: "Another focus has this name already.",
+        remedy: "Choose another name, or remove that one with `unctl focus remove NAME`.")
+    }
+    let name = old ?? mode.name
+    if global.placeOfMode(name) == nil { try FocusRule.checkRoom(beside: global.focusModes) }
+    global.keep(mode, inPlaceOf: name)
+    try apply(focusOf: global, in: &transaction)
+  }
+
+  /// Forgets a mode that was kept.
+  mutating func removeFocus(_ name: String, in transaction: inout Transaction<some Store>) throws {
+    var global = try transaction.globalSettings()
+    guard global.placeOfMode(name) != nil else { throw unknownFocus(name, field: "name") }
+    global.forgetMode(name)
+    try apply(focusOf: global, in: &transaction)
+  }
+
+  /// Turns a kept mode on until it is turned off, or off until its schedule begins anew.
+  mutating func turnFocus(
+    _ name: String, isOn: Bool, in transaction: inout Transaction<some Store>
+  ) throws {
+    var global = try transaction.globalSettings()
+    let kept = global.placeOfMode(name).map { global.focusModes[$0] }
+    if isOn {
+      guard let kept else { throw unknownFocus(name, field: "name") }
+      global.turnOn(kept)
+    } else {
+      guard kept != nil || global.focus?.name == name else {
+        throw unknownFocus(name, field: "name")
+      }
+      global.turnOff(name, at: transaction.moment)
+    }
+    try apply(focusOf: global, in: &transaction)
+  }
+
+  /// Decides which mode is in force, keeps it if it changed, and plans when that changes next.
+  private mutating func apply(
+    focusOf settings: GlobalSettings, in transaction: inout Transaction<some Store>
+  ) throws {
+    var global = settings
+    global.updateFocus(at: transaction.moment)
+    if try global != transaction.globalSettings() { try transaction.save(global) }
+    // What was turned on by hand stays whatever the schedules say.
+    focus = .planned(
+      global.focusIsByHand ? nil : global.timetable.nextEdge(after: transaction.moment))
+  }
+
+  private func unknownFocus(_ name: String, field: String) -> NotificationFailure {
+    NotificationFailure(
+      .notFound, field: field, value: name, message: "No focus of this name is kept.",
+      remedy: "List those that are with `unctl focus list`.")
+  }
+}

@@ -1,0 +1,85 @@
+import NotificationModel
+
+/// What is tried again after the store failed.
+struct RetryQueue: Hashable, Sendable {
+  /// Events without a caller of a transaction that failed; they come first in the next one.
+  private var events: [Event] = []
+  /// How many transactions failed one after the other.
+  private var failures = 0
+
+  /// Whether pushes are lost rather than kept.
+  var isFull: Bool { events.count >= CoreLimits.backlog }
+
+  mutating func append(_ event: Event) {
+    events.append(event)
+  }
+
+  /// Removes the events, which are received now.
+  mutating func removeAll() -> [Event] {
+    defer { events = [] }
+    return events
+  }
+
+  /// Counts a failure.
+  ///
+  /// - Returns: How many seconds later the next transaction is tried.
+  mutating func failed() -> Double {
+    let wait = min(CoreLimits.longestRetry, 1 << min(failures, 6))
+    failures += 1
+    return Double(wait)
+  }
+
+  /// The next failure is the first of its kind.
+  mutating func succeeded() {
+    failures = 0
+  }
+}
+
+extension Engine {
+  /// Answers every caller of a transaction that could not be kept, keeps the events that have none, and
+  /// waits longer each time.
+  mutating func fail(
+    _ events: [Event], because failure: StoreFailure, at moment: Moment
+  ) -> Outcome {
+    var effects: [Effect] = []
+    for event in events {
+      // A connection that is gone must not be counted on or written to, whatever the store says.
+      if case .disconnected(let connection) = event { forget(connection) }
+      if let (connection, message) = event.origin {
+        effects.append(.refuse(connection, message: message, NotificationFailure(failure)))
+      } else if case .pushes(.pushArrived(let push, _)) = event, retries.isFull {
+        // Servers never stop sending, and a push may be lost on any way (H17). A gateway keeps what is
+        // not acknowledged, and sends it again.
+        effects.append(.log(LogLine(.warning, "a push was lost", ["app": push.app.rawValue])))
+      } else {
+        retries.append(event)
+      }
+    }
+    let wait = retries.failed()
+    return Outcome(
+      effects: effects, failure: failure,
+      nextDeadline: moment.wall.advanced(bySeconds: wait))
+  }
+}
+
+extension StoreFailure {
+  init(_ error: any Error) {
+    if let failure = error as? StoreFailure {
+      self = failure
+    } else {
+      self.init(
+        kind: .failed, file: "", message: "the transaction failed: \(error)",
+        remedy: "Report this together with the log of the daemon.")
+    }
+  }
+}
+
+extension NotificationFailure {
+  /// The failure of a store as an app gets it.
+  package init(_ failure: StoreFailure) {
+    self.init(
+      failure.kind == .diskFull ? .diskFull : .storeFailed, field: nil,
+      value: failure.file.isEmpty ? nil : failure.file, message: failure.message,
+      remedy: failure.remedy)
+  }
+}
