@@ -18,9 +18,10 @@ struct WatchCommand: SystemCommand {
       notification's number here; app/identifier does too.
 
       JSON: each event for shells, as docs/wire.md has it, on one line. `present` and `withdraw` have one more \
-      member, the number of the notification here; `list` has the numbers of its members; `content` has the \
-      keys for what can be used in a view that was drawn. An error is printed as the member error of an object. \
-      `view` prints the reply `content`, and `list` lets the system tell its whole state again.
+      member, the number of the notification here; `list` has the numbers of its members, `askLocation` has its \
+      answers, and `content` has the keys for what can be used in a view that was drawn. An error is printed as \
+      the member error of an object. `view` prints the reply `content`, and `list` lets the system tell its whole \
+      state again.
       """)
 
   @Flag(help: "Print one JSON object for each event.")

@@ -199,12 +199,15 @@ extension WatchLog {
 
 /// The lines as JSON: messages as the wire has them, with the names that answers use for things.
 extension WatchLog {
-  /// An event with the number of the notification that it is about, or the numbers of those in the list.
+  /// An event with the number of the notification that it is about, the numbers of those in the list, or the answers
+  /// to the question.
   private static func json(_ event: ShellEvent, _ changes: [WatchBoard.Change]) -> String {
     event.json { writer in
       switch changes.first {
       case .arrived(let entry), .left(let entry): writer.member("number", entry.number)
       case .listed(let entries): writer.member("numbers", entries.map(\.number))
+      case .asked(.places(let question)):
+        writer.member("answers", question.answers.map(\.rawValue))
       case .asked, .settled, .badge, .lock, nil: break
       }
     }
