@@ -159,8 +159,7 @@ let drivers: [[Target]] = [
   module(
     "NotificationStore", in: "Sources/Drivers",
     [
-      "GRDB", "NotificationEngine", "NotificationModel", "NotificationTriggers",
-      "NotificationWire", "Places",
+      "GRDB", "NotificationEngine", "NotificationModel", "NotificationWire", "Places",
     ], tests: []),
   module(
     "NotificationTransport", in: "Sources/Drivers",
@@ -266,9 +265,9 @@ let testing: [[Target]] = [
   module(
     "NotificationSimulator", in: "Sources/Testing",
     [
-      "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
+      "NotificationEngine", "NotificationModel", "NotificationText",
       "Places",
-    ], tests: []),
+    ], tests: ["NotificationTriggers"]),
   program(
     "OrganizerPlus", in: "Examples",
     ["ArgumentParser", "OrganizerPlusContacts", "UserNotifications"],

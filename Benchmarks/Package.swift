@@ -59,7 +59,7 @@ let package = Package(
     module(
       "NotificationStore", "Drivers",
       [
-        "NotificationEngine", "NotificationModel", "NotificationTriggers", "NotificationWire",
+        "NotificationEngine", "NotificationModel", "NotificationWire",
         "Places", grdb,
       ]),
     module(

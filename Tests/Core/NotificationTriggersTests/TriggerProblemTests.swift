@@ -1,5 +1,4 @@
 import NotificationModel
-import Places
 import NotificationTriggers
 import TestSupport
 import Testing

@@ -8,7 +8,7 @@ struct RuleTest: Hashable, Sendable {
   /// The tests of all rules that the page of conformance lists.
   static func all(in files: [SourceFile]) -> [RuleTest] {
     let areas = Set(RuleNumber.all.map(\.area))
-    return files.filter { $0.path.hasPrefix("Tests/") }.flatMap(tests)
+    return files.filter { Layer(of: $0.path) == .tests }.flatMap(tests)
       .filter { areas.contains($0.rule.area) }
   }
 

@@ -115,7 +115,8 @@ private struct Row {
 
   /// The target of the row, and that of its tests.
   func targets(_ kind: String, foreign: Set<String>) -> [PackageDescription.Target] {
-    guard let name = texts[""] else { return [] }
+    // What the functions of the table call themselves is no row.
+    guard let name = texts[""], kind == "library" || texts["in"] != nil else { return [] }
     let folder = texts["in"] ?? "Sources/System"
     let imports = lists[""] ?? []
     let own = target(name, kind, folder, imports, foreign)
