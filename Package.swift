@@ -140,7 +140,8 @@ let core: [[Target]] = [
   module("Release", in: "Sources/Core"),
   module("ByteParsing", in: "Sources/Core", tests: []),
   module("NotificationModel", in: "Sources/Core"),
-  module("NotificationTriggers", in: "Sources/Core", ["NotificationModel"], tests: []),
+  module(
+    "NotificationTriggers", in: "Sources/Core", ["NotificationModel"], tests: ["Places"]),
   module(
     "Places", in: "Sources/Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"],
     tests: []),

@@ -1,5 +1,6 @@
 import NotificationModel
 import NotificationTriggers
+import Places
 import TestSupport
 import Testing
 
