@@ -36,7 +36,7 @@ enum StoreFile {
 
   private static var configuration: Configuration {
     var configuration = Configuration()
-    configuration.label = "PushStore"
+    configuration.label = "PushGateway"
     configuration.foreignKeysEnabled = false
     configuration.allowsUnsafeTransactions = true
     configuration.busyMode = .timeout(PushStoreLimits.busySeconds)
