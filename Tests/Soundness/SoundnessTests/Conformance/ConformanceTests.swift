@@ -41,10 +41,11 @@ import Testing
         @Test func plain() {}
         func `B19 is no test`() {}
         @Test(.timeLimit(.minutes(1)), .rules("K3")) mutating func `an area without a page`() {}
+        @Suite("All of one rule", .rules("C11")) struct Whole { func rules(_ text: String) { rules("G1") } }
         """)
-    #expect(RuleTest.tests(in: file).map(\.rule.description) == ["B18", "B13", "B26", "K3"])
-    #expect(RuleTest.tests(in: file).map(\.line) == [1, 2, 2, 5])
-    #expect(RuleTest.all(in: [file]).map(\.rule.description) == ["B18", "B13", "B26"])
+    #expect(RuleTest.tests(in: file).map(\.rule.description) == ["B18", "B13", "B26", "K3", "C11"])
+    #expect(RuleTest.tests(in: file).map(\.line) == [1, 2, 2, 5, 6])
+    #expect(RuleTest.all(in: [file]).map(\.rule.description) == ["B18", "B13", "B26", "C11"])
   }
 
   @Test func `A row that cannot be read or is out of order is found`() {
