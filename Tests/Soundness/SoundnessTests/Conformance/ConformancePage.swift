@@ -26,7 +26,7 @@ struct ConformancePage {
     whether it is so here, and the tests that hold it on a simulated device; those in a file of `DepthTests` also
     run over the sockets and against a daemon's process, and so do those of files (D) that only a daemon keeps.
     What becomes of files and sounds where neither an app nor a shell sees it is held by tests of the drivers.
-    Tests are counted as functions; many of them run over a table.
+    Tests are counted as functions, and a suite that names a rule counts once; many tests run over a table.
 
     `scripts/conformance` makes this page from behaviour.md, from `\(RuleStatus.path)` and from
     the trait `.rules` of the tests. A test of the tree fails when the page says anything else, or leaves out a rule.

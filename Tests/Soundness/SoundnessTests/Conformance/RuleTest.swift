@@ -12,10 +12,13 @@ struct RuleTest: Hashable, Sendable {
       .filter { areas.contains($0.rule.area) }
   }
 
-  /// The tests in a file; one whose trait has several numbers holds each of them.
+  private static let declares = ["func", "struct", "class", "enum", "extension", "actor"]
+
+  /// The tests in a file; one whose trait has several numbers holds each of them. A suite that has the trait counts once.
   static func tests(in file: SourceFile) -> [RuleTest] {
-    file.places(of: "@", "Test").flatMap { place -> [RuleTest] in
-      let attribute = file.code[place...].prefix { !$0.reads("func") }
+    (file.places(of: "@", "Test") + file.places(of: "@", "Suite")).sorted().flatMap {
+      place -> [RuleTest] in
+      let attribute = file.code[place...].prefix { token in !declares.contains { token.reads($0) } }
       guard let trait = attribute.firstIndex(where: { $0.reads("rules") }) else { return [] }
       let numbers = attribute[trait...].prefix { !$0.reads(")") }.filter { $0.kind == .literal }
       return numbers.compactMap { literal in
