@@ -94,6 +94,8 @@ package final class Session<Wire: WireProtocol>: Sendable {
   }
 
   /// Ends the connection; calls that wait and later ones fail with `connectionLost`.
+  ///
+  /// A session that is dropped without it first finishes an attempt to reconnect that is under way.
   package func close() {
     isClosed.store(true, ordering: .sequentiallyConsistent)
     writing.withLock { writing in
