@@ -52,10 +52,10 @@ struct PushGatewayCommand: AsyncParsableCommand {
     }
   }
 
-  /// Ends the program: help, the version and completions are no errors, everything else is written in
-  /// this program's own form.
+  /// Ends the program: help, the version and completions are no errors; all other messages are written in this
+  /// program's own form.
   private static func end(with error: any Error, isParsed: Bool) -> Never {
-    // Help that was asked for is a command of its own, which asks for it again while it runs.
+    // Help is a command of its own, which throws a request for help again while it runs.
     if exitCode(for: error) == .success { exit(withError: error) }
     if isParsed, !(error is ValidationError) {
       StandardError.write("\(error)")

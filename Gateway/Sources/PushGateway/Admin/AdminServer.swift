@@ -3,7 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// The port for operators: `/metrics`, `/health/live`, `/health/ready`, and `/reload` for our commands.
+/// The port for operators: `/metrics`, `/health/live`, `/health/ready`, and `/reload` for the gateway's own
+/// commands.
 final class AdminServer: Sendable {
   let port: Int
   private let server: any Channel
@@ -35,20 +36,20 @@ final class AdminServer: Sendable {
   func stop() async { try? await server.close().get() }
 }
 
-/// What the admin port may ask of its gateway.
+/// What the admin port may request from its gateway.
 struct AdminOperations: Sendable {
   let metrics: GatewayMetrics
-  /// Whether pushes are taken.
+  /// Whether the gateway accepts pushes.
   let isReady: @Sendable () -> Bool
-  /// The ports at which so many show not who they are that some are sent away for others.
+  /// The names of the ports so full of unidentified connections that new ones evict others.
   var crowdedPorts: @Sendable () -> [String] = { [] }
-  /// Values that are asked for when they are shown.
+  /// Gauges whose values are read when they are shown.
   let figures: @Sendable () -> [(name: String, help: String, value: Int)]
-  /// Reads keys and certificates anew, and tells on a loop, which it does not stop, what was wrong.
+  /// Reads keys and certificates again, and returns on a loop, without blocking it, what was wrong.
   let reload: @Sendable (any EventLoop) -> EventLoopFuture<GatewayFailure?>
 }
 
-/// Answers one request after the other on a connection of the admin port.
+/// Answers the requests of one admin connection, one after the other.
 final class AdminHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -110,7 +111,7 @@ final class AdminHandler: ChannelInboundHandler {
     }
   }
 
-  /// Only who can read the gateway's folder knows the secret.
+  /// Only a process that can read the gateway's folder knows the secret.
   private func isTrusted(_ head: HTTPRequestHead) -> Bool {
     head.headers.first(name: "authorization") == "Bearer \(secret)"
   }
@@ -154,7 +155,7 @@ final class AdminHandler: ChannelInboundHandler {
   }
 }
 
-/// Metrics as Prometheus reads them: its text format, version 0.0.4.
+/// Metrics in the text format of Prometheus, version 0.0.4.
 struct PrometheusText {
   /// The lines written so far.
   private(set) var text = ""

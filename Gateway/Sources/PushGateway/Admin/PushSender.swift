@@ -4,18 +4,18 @@ import NIOHTTP2
 import NIOPosix
 import NIOSSL
 
-/// A provider of its own, for trying a gateway out: one connection, one push, one answer.
+/// A provider for trying out a gateway: one connection, one push, one answer.
 package struct PushSender: Sendable {
-  /// The host that is pushed to.
+  /// The host that receives the push.
   package var host: String
   /// Its port.
   package var port: Int
-  /// A PEM file with the authority to trust; absent: those of the system.
+  /// A PEM file with the authority to trust; if absent, the system's authorities are trusted.
   package var authority: String?
 
-  /// What the gateway said.
+  /// What the gateway answered.
   package struct Answer: Hashable, Sendable {
-    /// The status of HTTP.
+    /// The HTTP status.
     package var status: Int
     /// `apns-id`.
     package var id: String
@@ -33,8 +33,8 @@ package struct PushSender: Sendable {
   /// Sends one push.
   ///
   /// `token`: The device token, in hexadecimal digits.
-  /// `fields`: The header fields beside those of HTTP/2.
-  /// It throws `GatewayFailure` if there is no answer.
+  /// `fields`: The header fields beside the pseudo-header fields of HTTP/2.
+  /// It throws `GatewayFailure` if no answer arrives.
   package func send(
     to token: String, fields: [(String, String)], payload: [UInt8]
   ) async throws(GatewayFailure) -> Answer {
@@ -90,13 +90,13 @@ package struct PushSender: Sendable {
     return configuration
   }
 
-  /// TLS names hosts, and no addresses.
+  /// TLS accepts host names, but no addresses.
   private static func name(_ host: String) -> String? {
     host.contains(":") || host.allSatisfy { $0.isNumber || $0 == "." } ? nil : host
   }
 }
 
-/// Sends one request on the first stream of a connection, and gathers its answer.
+/// Sends one request on the first stream of a connection, and collects its answer.
 final class PushSenderHandler: ChannelInboundHandler {
   typealias InboundIn = HTTP2Frame
   typealias OutboundOut = HTTP2Frame

@@ -5,9 +5,9 @@ import NIOPosix
 
 /// The gateway that serves a folder, as commands reach it.
 package enum RunningGateway {
-  /// Has the gateway read its keys, topics and certificates anew, and returns when it has.
+  /// Makes the gateway read its keys, topics and certificates again, and returns when it has done so.
   ///
-  /// It answers whether a gateway runs. It throws what that one found wrong.
+  /// It returns whether a gateway runs, and throws the problems that the gateway found.
   @discardableResult
   package static func reload(_ folder: GatewayFolder) async throws(GatewayFailure) -> Bool {
     guard let (contact, host, port) = GatewayContact.read(from: folder) else { return false }
@@ -58,7 +58,7 @@ package enum RunningGateway {
     return try await answered.futureResult.get()
   }
 
-  /// Gathers one answer.
+  /// Collects one answer.
   private final class AnswerReader: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
 

@@ -1,17 +1,17 @@
 import NIOCore
 import NIOTLS
 
-/// The first handler of a connection until that has shown whose it is.
+/// The first handler of a connection until the connection has proved its identity.
 ///
-/// Whatever costs something, such as TLS, is added behind it only when the other end has spoken and it is
-/// its turn.
+/// Handlers that are expensive, such as TLS, are added behind it only when the peer has sent something and the
+/// connection is admitted.
 final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
   private let gate: ArrivalGate
   private let address: UInt64
-  /// Whether our end speaks first, so that its handlers are there before the other end has spoken.
+  /// Whether this end speaks first, so that its handlers are needed before the peer has sent anything.
   private let speaksFirst: Bool
   private let open: (any Channel, Arrival) throws -> Void
   private let cutOff: GatewayMetrics.Counter
@@ -28,8 +28,8 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
     case silent, waiting, proving, done
   }
 
-  /// `cutOff` counts connections that are ended without a word. `open` adds the handlers that serve the
-  /// connection, of which one calls `proved`.
+  /// `cutOff` counts connections that are closed without a message. `open` adds the handlers that serve the
+  /// connection; one of them calls `proved`.
   init(
     gate: ArrivalGate, address: UInt64, speaksFirst: Bool, metrics: GatewayMetrics,
     cutOff: GatewayMetrics.Counter, open: @escaping (any Channel, Arrival) throws -> Void
@@ -84,21 +84,21 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
     if isOpen { context.fireErrorCaught(error) } else { context.close(promise: nil) }
   }
 
-  /// The connection has shown whose it is, or is over.
+  /// Handles that the connection has proved its identity, or is closed.
   func proved() {
     finish()
     guard let context else { return }
     context.pipeline.syncOperations.removeHandler(self, promise: nil)
   }
 
-  /// It is its turn.
+  /// Handles that the connection is admitted.
   func admit() {
     guard case .waiting = stage, let context else { return }
     proceed(context)
     try? context.channel.syncOptions?.setOption(.autoRead, value: true)
   }
 
-  /// Ends the connection at once; TLS, which would wait for an answer, is not asked.
+  /// Closes the connection at once, and bypasses TLS, which would wait for an answer.
   func cut() {
     guard !isDone, let context else { return }
     metrics.count(cutOff)
@@ -154,7 +154,7 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
     if let id, let context { gate.leave(id, at: context.eventLoop.now) }
   }
 
-  // MARK: - Patience
+  // MARK: - Timeouts
 
   private func arm(_ time: TimeAmount) {
     timer?.cancel()
@@ -163,7 +163,8 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
     timer = loop.scheduleTask(in: time) { bound.value.look() }
   }
 
-  /// One that waits for its turn has all the time; the others have less while somebody waits.
+  /// A connection that waits to be admitted has no deadline; the others have less time while any connection
+  /// waits.
   private func look() {
     guard !isDone, let context else { return }
     let age = context.eventLoop.now - since
@@ -183,7 +184,7 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
   }
 }
 
-/// Stands behind TLS, and tells the arrival when the handshake is over.
+/// Follows TLS in the pipeline, and informs the arrival when the handshake is over.
 final class HandshakeEnd: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
 

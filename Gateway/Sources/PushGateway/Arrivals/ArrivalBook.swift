@@ -1,24 +1,24 @@
 import NIOCore
 
-/// Which connections of a port have not shown yet whose they are, and who is let on.
+/// Tracks which connections of a port have not proved their identity yet, and decides which are admitted.
 ///
-/// There are three steps. One that has said nothing is *silent*, and costs almost nothing. One that has
-/// spoken is *proving* itself, which costs a handshake, or is *waiting* to, when too many are. Addresses
-/// take turns, and where there is no room the oldest of the address with most has to go: an address is in
-/// its own way only.
+/// There are three steps. A connection that has sent nothing is *silent*, and costs almost nothing. One that
+/// has sent something is *proving* its identity, which costs a handshake, or is *waiting* to, when too many are
+/// proving. Addresses take turns, and when there is no room, the oldest connection of the address with the most
+/// is evicted: an address competes only with itself.
 struct ArrivalBook {
   private let limits: ArrivalLimits
   private var silent = AddressCrowd()
   private var waiting = AddressCrowd()
   private var proving = AddressCrowd()
   private var entries: [UInt64: Entry] = [:]
-  /// The addresses of those that wait, in their turn.
+  /// The addresses of the waiting connections, in the order in which they are admitted.
   private var turns: [UInt64] = []
   private var lastID: UInt64 = 0
 
   private struct Entry {
     let address: UInt64
-    /// Since when it is at its step.
+    /// When the connection entered its step.
     var since: NIODeadline
   }
 
@@ -28,12 +28,12 @@ struct ArrivalBook {
 
   var count: Int { entries.count }
 
-  /// Whether there are so many that nobody is waited for as long as usual.
+  /// Whether there are so many connections that the usual timeouts are shortened.
   var isPressed: Bool { waiting.count > 0 || silent.count > limits.silent / 2 }
 
-  /// Notes a connection that has said nothing yet.
+  /// Records a connection that has sent nothing yet.
   ///
-  /// - Returns: What it is known by, and which one has to go for it.
+  /// - Returns: The connection's identifier, and the connection that is evicted for it.
   mutating func enter(from address: UInt64, at now: NIODeadline) -> (id: UInt64, evicted: UInt64?) {
     let evicted = silent.count < limits.silent ? nil : oldestOfGreediest(silent)
     if let evicted { forget(evicted) }
@@ -43,9 +43,9 @@ struct ArrivalBook {
     return (lastID, evicted)
   }
 
-  /// A connection has said something for the first time.
+  /// Handles the first bytes of a connection.
   ///
-  /// - Returns: Whether it may go on at once, and which one has to go for it.
+  /// - Returns: Whether it is admitted at once, and the connection that is evicted for it.
   mutating func speak(
     _ id: UInt64, at now: NIODeadline
   ) -> (isAdmitted: Bool, evicted: UInt64?) {
@@ -68,9 +68,9 @@ struct ArrivalBook {
     return (false, evicted)
   }
 
-  /// A connection that waits asks whether somebody slow has to make room for it by now.
+  /// Checks whether a slow connection can be evicted by now for one that waits.
   ///
-  /// - Returns: Who that is, if it may go on.
+  /// - Returns: The connection to evict; the waiting one is then admitted.
   mutating func hurry(_ id: UInt64, at now: NIODeadline) -> UInt64? {
     guard let address = entries[id]?.address, waiting.oldest(of: address) == id,
       let slow = slowOne(greedierThan: address, at: now)
@@ -81,9 +81,9 @@ struct ArrivalBook {
     return slow
   }
 
-  /// A connection has proved itself, or is gone.
+  /// Handles that a connection has proved its identity, or is closed.
   ///
-  /// - Returns: Who may go on in its place.
+  /// - Returns: The connection that is admitted in its place.
   mutating func leave(_ id: UInt64, at now: NIODeadline) -> UInt64? {
     forget(id)
     guard proving.count < limits.proving else { return nil }
@@ -113,7 +113,7 @@ struct ArrivalBook {
     crowd.greediest.flatMap { crowd.oldest(of: $0) }
   }
 
-  /// Who does not get to wait: a newcomer, if its own address has most that wait.
+  /// The connection that may not wait: the newcomer, if its own address has the most waiting connections.
   private func oneTooMany(with newcomer: UInt64, from address: UInt64) -> UInt64? {
     guard let greediest = waiting.greediest,
       waiting.count(of: greediest) > waiting.count(of: address)
@@ -121,7 +121,7 @@ struct ArrivalBook {
     return waiting.oldest(of: greediest)
   }
 
-  /// One that takes its time to prove itself, of an address that has more under way than another.
+  /// A connection that is slow to prove its identity, of an address that has more under way than the given one.
   private func slowOne(greedierThan address: UInt64, at now: NIODeadline) -> UInt64? {
     guard let greediest = proving.greediest,
       proving.count(of: greediest) > proving.count(of: address) + 1,
@@ -134,17 +134,17 @@ struct ArrivalBook {
 
 /// Connections by the address that they come from, the oldest of each first.
 ///
-/// Which address has most is known without going through them: to add and to remove one costs the same
-/// however many there are.
+/// The address with the most connections is known without a search: adding and removing cost the same however
+/// many there are.
 struct AddressCrowd {
   private var addresses: [UInt64: UInt64] = [:]
   private var lines: [UInt64: Line] = [:]
-  /// The addresses by how many connections each has.
+  /// The addresses, grouped by their number of connections.
   private var ranks: [Set<UInt64>] = [[]]
 
   var count: Int { addresses.count }
 
-  /// An address of those that have most.
+  /// One of the addresses with the most connections.
   var greediest: UInt64? { ranks.last?.first }
 
   func count(of address: UInt64) -> Int { lines[address]?.count ?? 0 }
@@ -158,7 +158,7 @@ struct AddressCrowd {
     ranks[count].insert(address)
   }
 
-  /// Removes a connection; whether it was there.
+  /// Removes a connection, and returns whether it was present.
   @discardableResult
   mutating func remove(_ id: UInt64) -> Bool {
     guard let address = addresses.removeValue(forKey: id) else { return false }
@@ -171,10 +171,10 @@ struct AddressCrowd {
     return true
   }
 
-  /// The connection of an address that has been there longest.
+  /// The oldest connection of an address.
   func oldest(of address: UInt64) -> UInt64? { lines[address]?.first }
 
-  /// The connections of one address in the order in which they came, with some that are gone.
+  /// The connections of one address in order of arrival, including some that are closed.
   private struct Line {
     private var ids: [UInt64] = []
     private var start = 0
@@ -187,7 +187,7 @@ struct AddressCrowd {
       count += 1
     }
 
-    /// Notes that one is gone; `isThere` tells of each whether it still is.
+    /// Records that one is closed; `isThere` says of a connection whether it is still open.
     mutating func remove(_ id: UInt64, isThere: (UInt64) -> Bool) {
       count -= 1
       while start < ids.count, !isThere(ids[start]) { start += 1 }

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Lets the connections of a port on, on all of its loops.
+/// Admits the connections of a port, on all of its loops.
 final class ArrivalGate: Sendable {
   let limits: ArrivalLimits
   private let metrics: GatewayMetrics
@@ -15,7 +15,7 @@ final class ArrivalGate: Sendable {
     var isOpen = true
   }
 
-  /// A connection, to be told what becomes of it on its loop.
+  /// A connection, which is informed on its loop of what is decided about it.
   struct Guest: Sendable {
     let loop: any EventLoop
     let arrival: NIOLoopBound<Arrival>
@@ -25,7 +25,7 @@ final class ArrivalGate: Sendable {
     func cut() { loop.execute { arrival.value.cut() } }
   }
 
-  /// The gauge is told how many there are, and the counter `crowdedOut` who had to make room for others.
+  /// `gauge` shows how many connections there are, and `crowdedOut` counts those that were evicted for others.
   init(
     _ limits: ArrivalLimits, metrics: GatewayMetrics, gauge: GatewayMetrics.Gauge,
     crowdedOut: GatewayMetrics.Counter
@@ -37,10 +37,10 @@ final class ArrivalGate: Sendable {
     state = Mutex(State(book: ArrivalBook(limits)))
   }
 
-  /// Whether there are so many that nobody is waited for as long as usual.
+  /// Whether there are so many connections that the usual timeouts are shortened.
   var isPressed: Bool { state.withLock { $0.book.isPressed } }
 
-  /// Notes a connection that has said nothing yet; absent if nobody is let in any more.
+  /// Records a connection that has sent nothing yet; the result is absent if the port admits no more.
   func enter(_ guest: Guest, from address: UInt64, at now: NIODeadline) -> UInt64? {
     let (id, evicted) = state.withLock { state -> (UInt64?, Guest?) in
       guard state.isOpen else { return (nil, nil) }
@@ -54,7 +54,7 @@ final class ArrivalGate: Sendable {
     return id
   }
 
-  /// A connection has said something; whether it may go on at once.
+  /// Handles the first bytes of a connection, and returns whether it is admitted at once.
   func speak(_ id: UInt64, at now: NIODeadline) -> Bool {
     let (isAdmitted, evicted) = state.withLock { state -> (Bool, Guest?) in
       let (isAdmitted, evicted) = state.book.speak(id, at: now)
@@ -64,7 +64,7 @@ final class ArrivalGate: Sendable {
     return isAdmitted
   }
 
-  /// A connection that waits asks whether it may go on by now, in the place of one that is slow.
+  /// Checks whether a waiting connection is admitted by now, in the place of a slow one.
   func hurry(_ id: UInt64, at now: NIODeadline) -> Bool {
     let evicted = state.withLock { state in
       state.book.hurry(id, at: now).flatMap { state.guests.removeValue(forKey: $0) }
@@ -73,7 +73,7 @@ final class ArrivalGate: Sendable {
     return evicted != nil
   }
 
-  /// A connection has proved itself, or is gone.
+  /// Handles that a connection has proved its identity, or is closed.
   func leave(_ id: UInt64, at now: NIODeadline) {
     let (wasThere, next) = state.withLock { state -> (Bool, Guest?) in
       let wasThere = state.guests.removeValue(forKey: id) != nil
@@ -83,7 +83,7 @@ final class ArrivalGate: Sendable {
     next?.admit()
   }
 
-  /// Lets nobody in any more, and ends those that have not shown whose they are.
+  /// Admits no more connections, and closes those that have not proved their identity.
   func close() {
     let guests = state.withLock { state in
       state.isOpen = false

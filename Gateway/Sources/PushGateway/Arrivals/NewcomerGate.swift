@@ -3,7 +3,8 @@ import NIOHTTP2
 import NIOSSL
 import Synchronization
 
-/// Keeps the providers of a port that have shown no right to push within their bounds, on all of its loops.
+/// Limits how many providers of a port, on all of its loops, are connected without having shown a right to
+/// push.
 final class NewcomerGate: Sendable {
   private let metrics: GatewayMetrics
   private let state: Mutex<State>
@@ -13,7 +14,7 @@ final class NewcomerGate: Sendable {
     var guests: [UInt64: Guest] = [:]
   }
 
-  /// A connection, to be told on its loop that it has to go.
+  /// A connection, which is informed on its loop that it is evicted.
   struct Guest: Sendable {
     let loop: any EventLoop
     let connection: NIOLoopBound<ProviderConnection>
@@ -28,10 +29,10 @@ final class NewcomerGate: Sendable {
         book: NewcomerBook(limit: limits.newcomers, limitOfAddress: limits.newcomersOfAddress)))
   }
 
-  /// Whether there are so many that some are closed for others.
+  /// Whether there are so many that new ones evict others.
   var isPressed: Bool { state.withLock { $0.book.isPressed } }
 
-  /// Notes a connection; another one may have to go for it.
+  /// Records a connection, which may evict another one.
   func enter(_ guest: Guest, from address: UInt64) -> UInt64 {
     let (id, evicted) = state.withLock { state -> (UInt64, Guest?) in
       let (id, evicted) = state.book.enter(from: address)
@@ -43,7 +44,7 @@ final class NewcomerGate: Sendable {
     return id
   }
 
-  /// A connection has shown that it may push, or is gone.
+  /// Handles that a connection has shown a right to push, or is closed.
   func leave(_ id: UInt64) {
     let wasThere = state.withLock { state in
       state.book.leave(id)
@@ -53,11 +54,11 @@ final class NewcomerGate: Sendable {
   }
 }
 
-/// Which connections of a port are encrypted and have shown no right to push yet.
+/// Tracks which connections of a port are encrypted and have shown no right to push yet.
 ///
-/// Many senders connect before they have anything to push, so such a connection may stay for a while. Where
-/// an address has more of them than its share, its own oldest makes room for the next one; where all have
-/// together, the oldest of the address with most does.
+/// Many senders connect before they have anything to push, so such a connection may stay for a while. When an
+/// address has more of them than its share, its own oldest makes room for the next one; when all addresses
+/// together have too many, the oldest of the address with the most does.
 struct NewcomerBook {
   private let limit: Int
   private let limitOfAddress: Int
@@ -74,16 +75,16 @@ struct NewcomerBook {
 
   var count: Int { crowd.count }
 
-  /// Whether there are so many, of some address at least, that one goes for the next one now or soon.
+  /// Whether there are so many, of at least one address, that the next one evicts another now or soon.
   var isPressed: Bool {
     guard let greediest = crowd.greediest else { return false }
     return crowd.count >= limit - limit / 8
       || crowd.count(of: greediest) >= limitOfAddress - limitOfAddress / 8
   }
 
-  /// Notes a connection.
+  /// Records a connection.
   ///
-  /// - Returns: What it is known by, and which one has to go for it.
+  /// - Returns: The connection's identifier, and the connection that is evicted for it.
   mutating func enter(from address: UInt64) -> (id: UInt64, evicted: UInt64?) {
     let evicted = oneTooMany(with: address)
     if let evicted { crowd.remove(evicted) }
@@ -92,7 +93,7 @@ struct NewcomerBook {
     return (lastID, evicted)
   }
 
-  /// A connection has shown that it may push, or is gone.
+  /// Handles that a connection has shown a right to push, or is closed.
   mutating func leave(_ id: UInt64) { crowd.remove(id) }
 
   private func oneTooMany(with address: UInt64) -> UInt64? {
@@ -103,7 +104,8 @@ struct NewcomerBook {
 }
 
 extension ProviderConnection {
-  /// The handshake is over: a certificate says at once who this is, and everybody else shows it later.
+  /// Handles the end of the handshake: a certificate identifies the provider at once; all others show a right
+  /// to push later.
   func greet() {
     guard let context, !isEnded, newcomer == nil else { return }
     readCertificate()
@@ -113,24 +115,24 @@ extension ProviderConnection {
       NewcomerGate.Guest(loop: context.eventLoop, connection: bound), from: network)
   }
 
-  /// It has shown a right to push, or is gone.
+  /// Handles that the connection has shown a right to push, or is closed.
   func passNewcomers() {
     guard let newcomer else { return }
     gate.newcomers.leave(newcomer)
     self.newcomer = nil
   }
 
-  /// Goes for others that have not shown a right to push either.
+  /// Closes the connection in favour of others that have shown no right to push either.
   ///
-  /// What it asked was refused already, so nothing is lost; a sender that has just connected for later reads
-  /// in the GOAWAY that this is no error.
+  /// All its requests were refused already, so nothing is lost; a sender that connected in advance reads in the
+  /// GOAWAY that this is no error.
   func makeRoom() {
     guard !session.isAuthenticated, !isEnded else { return }
     gate.metrics.count(.providersCrowdedOut)
     end(.noError, because: "others needed the room", isOrdinary: true)
   }
 
-  /// Reads whom the client certificate speaks for, if there is one.
+  /// Reads which team the client certificate identifies, if there is one.
   private func readCertificate() {
     let certificate = try? context?.pipeline.syncOperations.nioSSL_peerCertificate()
     guard let bytes = try? certificate?.toDERBytes() else { return }

@@ -3,14 +3,14 @@ package import Foundation
 import SwiftASN1
 import X509
 
-/// A certificate authority of a gateway's own, for trying things out and for closed networks.
+/// A gateway's own certificate authority, for trials and for closed networks.
 package struct CertificateAuthority {
   private let certificate: Certificate
   private let key: Certificate.PrivateKey
 
   /// Makes a new authority with a key of its own.
   ///
-  /// `name`: What it calls itself.
+  /// `name`: The subject of its certificate.
   package init(name: String, now: Date) throws(CertificateFailure) {
     key = Certificate.PrivateKey(P256.Signing.PrivateKey())
     certificate = try Self.certificate(
@@ -23,7 +23,7 @@ package struct CertificateAuthority {
     }
   }
 
-  /// Reads an authority from the two texts that it was written as.
+  /// Reads an authority from its two PEM texts.
   package init(certificatePEM: String, keyPEM: String) throws(CertificateFailure) {
     do {
       certificate = try Certificate(pemEncoded: certificatePEM)
@@ -33,7 +33,7 @@ package struct CertificateAuthority {
     }
   }
 
-  /// The certificate as PEM text; whoever trusts it trusts what the authority signed.
+  /// The certificate as PEM text; a client that trusts it trusts everything that the authority signed.
   package var certificatePEM: String { Self.pem { try certificate.serializeAsPEM() } }
 
   /// The private key as PEM text.
@@ -41,7 +41,7 @@ package struct CertificateAuthority {
 
   /// Makes a key and a certificate for a server.
   ///
-  /// `names`: The host names and addresses that clients reach it by.
+  /// `names`: The host names and addresses at which clients reach it.
   package func serverCertificate(
     for names: [String], now: Date
   ) throws(CertificateFailure) -> IssuedCertificate {
@@ -59,9 +59,9 @@ package struct CertificateAuthority {
     }
   }
 
-  /// Makes a key and a certificate that a provider shows instead of provider tokens (I13).
+  /// Makes a key and a certificate that a provider uses instead of provider tokens (I13).
   ///
-  /// `name`: What people call it.
+  /// `name`: A name for people.
   package func clientCertificate(
     name: String, now: Date
   ) throws(CertificateFailure) -> IssuedCertificate {
@@ -121,7 +121,7 @@ package struct CertificateAuthority {
     return Array(SHA256.hash(data: document?.derBytes ?? []))
   }
 
-  /// P-256 keys and what was just signed can always be written.
+  /// P-256 keys and newly signed certificates can always be written.
   private static func pem(_ document: () throws -> PEMDocument) -> String {
     ((try? document().pemString) ?? "") + "\n"
   }
@@ -154,7 +154,7 @@ package struct IssuedCertificate: Hashable, Sendable {
   package var keyPEM: String
   /// The SHA-256 of the certificate's DER form.
   package var fingerprint: [UInt8]
-  /// Until when it is valid.
+  /// When it expires.
   package var expires: Date
 }
 

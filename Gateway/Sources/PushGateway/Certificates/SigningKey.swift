@@ -2,7 +2,7 @@ import ByteParsing
 import Crypto
 import Foundation
 
-/// A key that signs provider tokens, as its file `AuthKey_KEYID.p8` has it.
+/// A key that signs provider tokens, as in its file `AuthKey_KEYID.p8`.
 package struct SigningKey: Sendable {
   private let key: P256.Signing.PrivateKey
 
@@ -28,7 +28,7 @@ package struct SigningKey: Sendable {
 
   /// A provider token of a team, signed with ES256 (I10).
   ///
-  /// `id`: The ten characters of the key.
+  /// `id`: The ten characters of the key's identifier.
   /// `issued`: Seconds since 1970.
   package func providerToken(id: String, team: String, issued: Int64) -> String {
     let header = Base64Text.addressText(of: #"{"alg":"ES256","kid":"\#(id)"}"#.utf8)

@@ -2,10 +2,10 @@ package import NIOCore
 package import PushProtocol
 import Synchronization
 
-/// Which devices are connected, and to which loop.
+/// Which devices are connected, and on which loop.
 ///
-/// Each loop has the connections that it reads; a device's place is found from any thread by a lock on
-/// one of many small tables.
+/// Each loop holds the connections that it reads; any thread finds a device's loop under the lock of one of
+/// many small tables.
 package final class ConnectionRegistry: Sendable {
   let shards: [LoopShard]
   private let places: [PlaceTable]
@@ -13,28 +13,28 @@ package final class ConnectionRegistry: Sendable {
   private let onceNumbers: Atomic<Int64>
   private let connected = Atomic<Int>(0)
 
-  /// Creates a hub for the loops that devices are going to be on.
+  /// Creates a registry for the loops that serve devices.
   package init(group: any EventLoopGroup, services: DeviceServices) {
     shards = group.makeIterator().enumerated().map { index, loop in
       LoopShard(index: index, loop: loop, services: services)
     }
     places = (0..<64).map { _ in PlaceTable() }
-    // Numbers of another run of the gateway must not come again: a device may still acknowledge them.
+    // Numbers of an earlier run of the gateway must not be repeated: a device may still acknowledge them.
     onceNumbers = Atomic(-(services.now() << 16))
   }
 
   /// How many devices are connected.
   package var count: Int { connected.load(ordering: .relaxed) }
 
-  /// Hands a push that is durable to its device, if that is connected; it waits in the store otherwise.
+  /// Offers a durable push to its device, if that is connected; otherwise the push waits in the store.
   package func offer(_ waiting: WaitingPush, entry: TokenEntry) {
     guard let place = place(of: waiting.device) else { return }
     _ = shards[place.shard].take(PushOffer(waiting: waiting, entry: entry))
   }
 
-  /// Hands over a push that is kept nowhere.
+  /// Offers a push that is not stored.
   ///
-  /// - Returns: Whether the device is connected; it is told the push unless it has too many already.
+  /// - Returns: Whether the device is connected; the push is sent to it unless too many are unacknowledged.
   package func offerOnce(_ push: ProviderPush, token: TokenHash, entry: TokenEntry) -> Bool {
     guard let place = place(of: entry.device) else { return false }
     let shard = shards[place.shard]
@@ -49,14 +49,14 @@ package final class ConnectionRegistry: Sendable {
     shards.first { $0.loop === loop }
   }
 
-  /// Tells each device to come back at another time, and closes all connections.
+  /// Tells each device to reconnect at another time, and closes all connections.
   func end(spread milliseconds: UInt32) async {
     for shard in shards { try? await shard.end(spread: milliseconds).get() }
   }
 
-  /// Notes that a device has a connection, in the place of any earlier one, which is ended.
+  /// Records a device's connection, which replaces and ends any earlier one.
   ///
-  /// - Returns: What the connection is known by when it leaves.
+  /// - Returns: The connection's serial, which it passes when it leaves.
   func arrive(_ device: Int64, on shard: LoopShard) -> UInt64 {
     let serial = serials.add(1, ordering: .relaxed).newValue
     let place = Place(shard: shard.index, serial: serial)
@@ -69,7 +69,7 @@ package final class ConnectionRegistry: Sendable {
     return serial
   }
 
-  /// Notes that a connection is gone, unless another one has taken its place.
+  /// Records that a connection is closed, unless another one has replaced it.
   func leave(_ device: Int64, serial: UInt64) {
     let wasThere = table(of: device).places.withLock { places in
       guard places[device]?.serial == serial else { return false }
@@ -110,7 +110,7 @@ final class LoopShard: Sendable {
     box = NIOLoopBoundBox.makeEmptyBox(valueType: LoopConnections.self, eventLoop: loop)
   }
 
-  /// The devices themselves; only on the loop.
+  /// The connections themselves; used only on the loop.
   var floor: LoopConnections {
     if let floor = box.value { return floor }
     let floor = LoopConnections(loop: loop, services: services)
@@ -118,9 +118,9 @@ final class LoopShard: Sendable {
     return floor
   }
 
-  /// Takes a push for one of its devices; those of one turn of the loop are handed over together.
+  /// Receives a push for one of its devices; those of one turn of the loop are offered together.
   ///
-  /// - Returns: Whether there was room, which there always is for one that is durable.
+  /// - Returns: Whether there was room; for a durable push there always is.
   func take(_ offer: PushOffer) -> Bool {
     let (taken, wake) = inbox.withLock { inbox in
       if offer.isOnce, inbox.offers.count >= DeviceLimits.offersOnce { return (false, false) }
@@ -137,7 +137,7 @@ final class LoopShard: Sendable {
     loop.execute { self.floor.connection(of: device, serial: serial)?.end(.replaced) }
   }
 
-  /// Sends all devices away, each for another time; done when their connections are closed.
+  /// Sends all devices away, each for another time; the result completes when their connections are closed.
   func end(spread milliseconds: UInt32) -> EventLoopFuture<Void> {
     loop.flatSubmit {
       let closed = self.floor.all.compactMap { connection in
@@ -164,24 +164,24 @@ final class LoopShard: Sendable {
   }
 }
 
-/// What the connections of devices are served from.
+/// The dependencies of device connections.
 package final class DeviceServices: Sendable {
-  /// Who is known.
+  /// The enrolled devices.
   package let registry: any DeviceRegistry
-  /// What waits.
+  /// The pushes that wait.
   package let queue: any PushQueue
-  /// Which token is whose.
+  /// Which device each token belongs to.
   package let directory: TokenDirectory
-  /// Where it is told what became of pushes.
+  /// Receives what happened to each push.
   package let log: (any DeliveryLog)?
-  /// What is counted.
+  /// The gateway's counters.
   package let metrics: GatewayMetrics
   /// Whether a topic belongs to a team, so that a device may have a token for it.
   package let knowsTopic: @Sendable (String) -> Bool
   /// The time, in milliseconds since 1970.
   package let now: @Sendable () -> Int64
 
-  /// Gathers them.
+  /// Creates the dependencies.
   package init(
     registry: any DeviceRegistry, queue: any PushQueue, directory: TokenDirectory,
     log: (any DeliveryLog)? = nil, metrics: GatewayMetrics,
@@ -197,8 +197,7 @@ package final class DeviceServices: Sendable {
   }
 }
 
-/// Which devices there are, and which tokens they have; asked from any thread, answered on the loop
-/// that was named, after the commit.
+/// The devices and their tokens; requested from any thread, answered on the given loop after the commit.
 package protocol DeviceRegistry: Sendable {
   /// Gives a new device its number.
   ///
@@ -208,23 +207,23 @@ package protocol DeviceRegistry: Sendable {
     publicKey: [UInt8], on loop: any EventLoop,
     then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void)
 
-  /// Tells the key that a device enrolled with, or nothing if there is no such device.
+  /// Reads the key that a device enrolled with; the result is absent if there is no such device.
   func publicKey(
     of device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void)
 
-  /// Makes a token of 32 random bytes; an earlier one of the device for the same becomes invalid.
+  /// Makes a token of 32 random bytes; an earlier token of the device for the same app becomes invalid.
   func register(
     device: Int64, topic: String, environment: PushEnvironment, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void)
 
-  /// Makes a token of the device invalid, and tells whether it was one; one that is not its own, or not
-  /// there, stays as it is.
+  /// Makes a token of the device invalid, and returns whether it was valid; a token of another device, or an
+  /// unknown one, is not changed.
   func unregister(
     _ hash: TokenHash, device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Bool, RegistryFailure>) -> Void)
 
-  /// Notes, some time, that the device was there.
+  /// Records, at some later time, that the device was connected.
   func touch(device: Int64)
 }
 

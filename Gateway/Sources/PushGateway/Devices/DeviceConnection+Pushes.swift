@@ -1,21 +1,21 @@
 import NIOCore
 import PushProtocol
 
-/// What waits for the device is sent in this order: when it is ready, what the store has; then each push
-/// as it is committed. While the device has too many, or doesn't read, nothing is sent, and the store is
-/// asked again once there is room. A push that was offered and not sent is in the store, so nothing is
-/// lost; and since the store numbers pushes in the order of its commits, one that was offered late and is
-/// not above what the store has told already was sent.
+/// Waiting pushes are sent in this order: when the device is ready, those in the store; then each push as it is
+/// committed. While the device has too many unacknowledged pushes, or does not read, nothing is sent, and the
+/// store is read again once there is room. A push that was offered and not sent is in the store, so nothing is
+/// lost; and since the store numbers pushes in the order of its commits, one that is offered late, with a
+/// number up to the last one read from the store, was sent already.
 ///
-/// A store that cannot write tells again what the device has taken. That is passed over on this connection,
-/// and the store is told of it again every few seconds.
+/// A store that cannot write returns acknowledged pushes again. They are skipped on this connection, and the
+/// acknowledgements are passed to the store again every few seconds.
 extension DeviceConnection {
   private var hasRoom: Bool {
     inFlight.count < DeviceLimits.window && isWritable
       && outgoingBytes < DeviceLimits.unreadBytes
   }
 
-  /// Takes a push from the hub.
+  /// Receives a push from the registry.
   func offer(_ offer: PushOffer) {
     guard case .ready = stage else {
       if offer.isOnce { services.dropped(offer) }
@@ -32,7 +32,7 @@ extension DeviceConnection {
     }
   }
 
-  /// Asks the store for what waits, if something does and there is room for it.
+  /// Reads the waiting pushes from the store, if there are any and there is room for them.
   func catchUp() {
     guard case .ready = stage, isBehind, !isFetching, hasRoom,
       inFlight.count <= DeviceLimits.window / 2, unforgotten.count < DeviceLimits.unforgotten
@@ -71,7 +71,7 @@ extension DeviceConnection {
     if let entry = services.directory.find(waiting.token), entry.invalid == nil {
       send(PushOffer(waiting: waiting, entry: entry))
     } else {
-      // Its app is gone since it was accepted.
+      // Its app was removed after the push was accepted.
       let gone = PushAcknowledgement(number: waiting.number, outcome: .appGone)
       forget([gone])
     }
@@ -92,7 +92,7 @@ extension DeviceConnection {
     services.log?.note(.sent, of: offer.waiting.push.id, device: device, at: instant)
   }
 
-  /// Takes what the device says of pushes, of this connection or an earlier one.
+  /// Handles a device's acknowledgements of pushes, sent on this connection or an earlier one.
   func acknowledge(_ receipts: [LinkReceipt]) {
     let instant = services.now()
     var kept: [PushAcknowledgement] = []
@@ -115,7 +115,7 @@ extension DeviceConnection {
     catchUp()
   }
 
-  /// Has the store forget pushes for good.
+  /// Deletes pushes from the store for good.
   private func forget(_ acknowledgements: [PushAcknowledgement]) {
     guard !acknowledgements.isEmpty else { return }
     let bound = NIOLoopBound(self, eventLoop: floor.loop)
@@ -124,7 +124,7 @@ extension DeviceConnection {
     }
   }
 
-  /// The store could not write that the device has taken these.
+  /// Keeps acknowledgements that the store could not write.
   private func remember(_ acknowledgements: [PushAcknowledgement]) {
     guard isOpen else { return }
     if unforgotten.isEmpty { floor.noteUnforgotten(self) }
@@ -133,8 +133,8 @@ extension DeviceConnection {
     }
   }
 
-  /// Tells the store again what it could not forget; if it still can't, `remember` hears of it before
-  /// anything is told that waits.
+  /// Passes to the store again what it could not delete; if that fails again, `remember` is called before any
+  /// waiting push is returned.
   func forgetAgain() {
     let again = unforgotten.map { PushAcknowledgement(number: $0.key, outcome: $0.value) }
     unforgotten = [:]
@@ -144,7 +144,7 @@ extension DeviceConnection {
 }
 
 extension DeviceServices {
-  /// Notes that a push which is kept nowhere did not reach its device.
+  /// Records that a push which is not stored did not reach its device.
   func dropped(_ offer: PushOffer) {
     metrics.count(.droppedAway)
     log?.note(
@@ -157,8 +157,8 @@ struct InFlight {
   var number: Int64
   /// When the gateway accepted it, in milliseconds since 1970.
   var accepted: Int64
-  /// When it was sent, by the floor's clock.
+  /// When it was sent, by the loop's clock.
   var sent: UInt32
-  /// The push's `apns-id`, where the store does not know it.
+  /// The push's `apns-id`, if the push is not in the store.
   var onceID: String?
 }

@@ -3,7 +3,7 @@ import NIOCore
 import PushProtocol
 
 extension DeviceConnection {
-  /// Does what a device asks that is known.
+  /// Handles the requests of a device that has proved its identity.
   func serve(_ frame: DeviceFrame) throws(LinkFrameError) {
     switch frame {
     case .ready:
@@ -59,7 +59,7 @@ extension DeviceConnection {
 }
 
 extension DeviceConnection {
-  /// Takes the answer to the challenge.
+  /// Handles the answer to the challenge.
   func prove(_ frame: DeviceFrame, nonce: [UInt8]) throws(LinkFrameError) {
     switch frame {
     case .hello(let version, let device, let signature):

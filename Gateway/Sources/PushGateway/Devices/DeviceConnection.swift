@@ -1,7 +1,7 @@
 import NIOCore
 import PushProtocol
 
-/// One connection of a device: who it is, what it is told, and what it has not acknowledged yet.
+/// One connection of a device: its identity, what is sent to it, and what it has not acknowledged yet.
 ///
 /// There are very many of them and most are idle, so it holds no buffer and no timer of its own.
 final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
@@ -18,14 +18,14 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   var seat = TimerWheelSlot()
   var context: ChannelHandlerContext?
   var inFlight: [InFlight] = []
-  /// Up to which number the store has told all that waits; what is not above it was sent already.
+  /// The number up to which the store has returned all waiting pushes; offers up to it were sent already.
   var covered: Int64 = 0
-  /// What the device has taken, and the store still tells because it could not write that.
+  /// What the device has acknowledged, and the store still returns because it could not write that.
   var unforgotten: [Int64: PushOutcome] = [:]
-  /// Whether the store has something for the device that was not sent.
+  /// Whether the store has a push for the device that was not sent.
   var isBehind = false
   var isFetching = false
-  /// What let it in, until it has proved whose it is.
+  /// The arrival that admitted the connection, until the device has proved its identity.
   private var arrival: Arrival?
   private var decoder = LinkDecoder(limit: LinkLimits.frameBytesFromDevice)
   private var outgoing: [UInt8] = []
@@ -52,21 +52,21 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
 
   var isOpen: Bool { if case .ended = stage { false } else { true } }
 
-  /// When the device has to be given up, if nothing is heard of it until then.
+  /// When the device is given up if it sends nothing until then.
   var deadline: UInt32 {
     let silent = lastHeard + host.longestKeepalive + DeviceLimits.silenceGraceSeconds
     guard let oldest = inFlight.lazy.map(\.sent).min() else { return silent }
     return min(silent, oldest + DeviceLimits.acknowledgementSeconds)
   }
 
-  /// How far the device has come.
+  /// The connection's state.
   enum Stage {
     case begun
-    /// It was sent this nonce.
+    /// The device was sent this nonce.
     case challenged([UInt8])
-    /// Its proof is being looked at.
+    /// Its proof is being checked.
     case checking
-    /// It is known, and has not said yet that it wants pushes.
+    /// The device is identified, and has not requested pushes yet.
     case welcomed
     case ready
     case ended
@@ -115,7 +115,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
     if isUnproven { cut() } else { drop() }
   }
 
-  /// Makes room for the next one: it is known whose this is, or it is over.
+  /// Makes room for the next one: the device is identified, or the connection is closed.
   func passGate() {
     arrival?.proved()
     arrival = nil
@@ -152,7 +152,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
 
   var isWritable: Bool { context?.channel.isWritable ?? false }
 
-  /// Puts a frame behind those that are written with the next flush.
+  /// Writes a frame without a flush; it is sent with the next flush.
   func write(_ frame: GatewayFrame) {
     guard context != nil else { return }
     frame.encode(into: &outgoing)
@@ -169,7 +169,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
 
   // MARK: - Ending
 
-  /// Says goodbye, and closes.
+  /// Sends the reason, and closes.
   func end(_ reason: LinkGoodbye, retryAfter: UInt32 = 0) {
     guard isOpen else { return }
     switch reason {
@@ -182,7 +182,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
     context?.close(promise: nil)
   }
 
-  /// Closes without a word.
+  /// Closes without a message.
   func cut() {
     guard isOpen else { return }
     services.metrics.count(.deviceConnectionsDropped)
@@ -194,7 +194,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
     context?.close(promise: nil)
   }
 
-  /// Gives up all that is known of the connection; what it has not acknowledged stays in the store.
+  /// Discards the connection's state; what the device has not acknowledged stays in the store.
   private func leave() {
     guard isOpen else { return }
     let wasKnown = !isUnproven

@@ -3,12 +3,12 @@ import NIOSSL
 import PushProtocol
 import Synchronization
 
-/// What the connections of one port share.
+/// The state that the connections of one port share.
 final class DeviceHost: Sendable {
   let hub: ConnectionRegistry
   let services: DeviceServices
   let gate: ArrivalGate
-  /// Absent where all connections come from one address: that of what ends TLS for them.
+  /// Absent if all connections come from one address, that of the proxy which terminates TLS.
   let book: ConnectionLimiter?
   private let keepalive: ClosedRange<UInt16>
 
@@ -29,7 +29,7 @@ final class DeviceHost: Sendable {
     keepalive = configuration.keepaliveSeconds
   }
 
-  /// The first handler of a connection; that of the device comes behind it, in TLS if there is a context.
+  /// The first handler of a connection; the device's handler follows it, behind TLS if there is a context.
   func arrival(on shard: LoopShard, from address: UInt64, tls: NIOSSLContext?) -> Arrival {
     Arrival(
       gate: gate, address: address, speaksFirst: tls == nil, metrics: services.metrics,
@@ -58,21 +58,21 @@ final class DeviceHost: Sendable {
   }
 }
 
-/// How many connections each address has, and how many devices it has enrolled lately.
+/// Counts the connections of each address, and the devices that it enrolled lately.
 final class ConnectionLimiter: Sendable {
   private let connections: Int
   private let enrolments: Int
   private let entries = Mutex<[UInt64: Entry]>([:])
 
   /// - Parameters:
-  ///   - connections: How many connections an address may have.
-  ///   - enrolments: How many devices it may enrol in a minute.
+  /// - connections: How many connections an address may have.
+  /// - enrolments: How many devices an address may enrol in a minute.
   init(connections: Int, enrolments: Int) {
     self.connections = connections
     self.enrolments = enrolments
   }
 
-  /// Notes a connection, unless the address has as many as it may have.
+  /// Records a connection, unless the address has as many as it may have.
   func enter(_ address: UInt64) -> Bool {
     entries.withLock { entries in
       guard entries[address, default: Entry()].connections < connections else { return false }
@@ -81,7 +81,7 @@ final class ConnectionLimiter: Sendable {
     }
   }
 
-  /// Notes that a connection is gone; an address without any is forgotten.
+  /// Records that a connection is closed; an address without any is removed.
   func leave(_ address: UInt64) {
     entries.withLock { entries in
       guard var entry = entries.removeValue(forKey: address) else { return }
@@ -90,7 +90,7 @@ final class ConnectionLimiter: Sendable {
     }
   }
 
-  /// Notes that a device is to be enrolled, unless there were too many in this minute.
+  /// Records that a device is about to be enrolled, unless there were too many in this minute.
   func enrol(_ address: UInt64, minute: Int64) -> Bool {
     entries.withLock { entries in
       guard var entry = entries[address] else { return false }
@@ -104,16 +104,16 @@ final class ConnectionLimiter: Sendable {
     }
   }
 
-  /// The address in a number: all of IPv4, and the network's part of IPv6.
+  /// The address as a number: all of an IPv4 address, and the network part of an IPv6 one.
   static func number(of address: SocketAddress?) -> UInt64 {
     guard let text = address?.ipAddress else { return 0 }
-    // FNV-1a: two addresses that fall together share their limits, no more.
+    // FNV-1a: two addresses with the same number share their limits, and nothing else.
     return network(of: text).utf8.reduce(0xcbf2_9ce4_8422_2325) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
   }
 
-  /// The first four groups of an address of IPv6; an address of IPv4 as it is.
+  /// The first four groups of an IPv6 address; an IPv4 address unchanged.
   static func network(of text: String) -> String {
     guard text.contains(":") else { return text }
     let halves = text.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)

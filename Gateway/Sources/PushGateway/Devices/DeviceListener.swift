@@ -6,9 +6,9 @@ import Synchronization
 
 /// The port that devices connect to.
 ///
-/// The devices are on the loops of the group that the hub was made for.
+/// The devices are served on the loops of the group that the registry was made for.
 package final class DeviceListener: Sendable {
-  /// The port that is listened on.
+  /// The port number.
   package let port: Int
   private let server: any Channel
   private let host: DeviceHost
@@ -23,7 +23,7 @@ package final class DeviceListener: Sendable {
 
   /// Begins to listen.
   ///
-  /// - Throws: the system's error if the port can't be had.
+  /// - Throws: the system's error if the port is not available.
   package static func start(
     _ configuration: Configuration, hub: ConnectionRegistry, services: DeviceServices,
     group: any EventLoopGroup
@@ -37,7 +37,7 @@ package final class DeviceListener: Sendable {
     return DeviceListener(server: server, host: host, certificate: certificate)
   }
 
-  /// Whether so many connections show not whose they are that some are sent away for others.
+  /// Whether there are so many unidentified connections that new ones evict others.
   package var isCrowded: Bool { host.gate.isPressed }
 
   /// Uses another certificate for connections from now on.
@@ -45,8 +45,8 @@ package final class DeviceListener: Sendable {
     certificate.context = context
   }
 
-  /// Lets nobody in any more, and sends the devices away, each for another time, so that they come back
-  /// one after the other.
+  /// Admits no more connections, and sends the devices away, each for another time, so that they reconnect one
+  /// after the other.
   package func drain() async {
     try? await server.close().get()
     host.gate.close()
@@ -88,31 +88,31 @@ package final class DeviceListener: Sendable {
       host.arrival(on: shard, from: address, tls: tls))
   }
 
-  /// Has the channel closed at once.
+  /// Makes the channel close at once.
   private struct NotLetIn: Error {}
 }
 
 extension DeviceListener {
-  /// How devices are listened for.
+  /// How the port is set up.
   package struct Configuration: Sendable {
     /// The address or host name to listen on.
     package var host: String
-    /// The port; 0 takes any that is free.
+    /// The port; 0 chooses any that is free.
     package var port: Int
-    /// The certificate and its key; absent: plaintext, for behind what ends TLS.
+    /// The certificate and its key; if absent, the port speaks plaintext, for use behind a TLS proxy.
     package var tls: NIOSSLContext?
-    /// The bounds of what devices may choose between two signs of life, in seconds.
+    /// The range, in seconds, in which devices may choose their keepalive interval.
     package var keepaliveSeconds: ClosedRange<UInt16> = 60...1_740
-    /// How many connections an address may have; absent: any number, for behind what ends TLS.
+    /// How many connections an address may have; if absent, any number, for use behind a TLS proxy.
     package var connectionsOfAddress: Int? = DeviceLimits.connectionsOfAddress
     /// How many devices an address may enrol in a minute.
     package var enrolmentsOfAddress = DeviceLimits.enrolmentsOfAddress
-    /// How many connections may be proving whose they are.
+    /// How many connections may be proving their identity.
     package var unproven = DeviceLimits.unproven
-    /// Told why nobody can connect.
+    /// Receives the reason why no device can connect.
     package var log: Logger?
 
-    /// Names the port, and how it is encrypted.
+    /// Configures a port and its encryption.
     package init(host: String, port: Int, tls: NIOSSLContext?) {
       self.host = host
       self.port = port
@@ -123,11 +123,11 @@ extension DeviceListener {
 
 /// How connections of devices are secured.
 package enum DeviceTLS {
-  /// TLS 1.2 and up, without renegotiation; devices prove who they are inside, so no certificate is asked
-  /// of them.
+  /// TLS 1.2 and later, without renegotiation; devices prove their identity inside it, so no client certificate
+  /// is requested.
   ///
-  /// The chain begins with the server's certificate, whose private key `key` is. Sessions can be resumed
-  /// by tickets, whose keys change by themselves.
+  /// The chain begins with the server's certificate, whose private key is `key`. Sessions can be resumed by
+  /// tickets, whose keys rotate automatically.
   package static func configuration(
     chain: [NIOSSLCertificate], key: NIOSSLPrivateKey
   ) -> TLSConfiguration {
@@ -139,7 +139,7 @@ package enum DeviceTLS {
   }
 }
 
-/// The certificate of new connections, which may be replaced while others go on.
+/// The certificate of new connections, which can be replaced while earlier ones continue.
 final class CertificateReference: Sendable {
   private let value: Mutex<NIOSSLContext?>
 

@@ -1,7 +1,7 @@
 import NIOCore
 import PushProtocol
 
-/// The connections of one loop, and the one clock that they share.
+/// The connections of one loop, and their shared timer.
 final class LoopConnections {
   let loop: any EventLoop
   private let services: DeviceServices
@@ -9,7 +9,7 @@ final class LoopConnections {
   private var devices: [Int64: DeviceConnection] = [:]
   private var replaced: [UInt64: DeviceConnection] = [:]
   private var unwritten: [DeviceConnection] = []
-  /// Connections whose acknowledgements the store could not write, and when it is told again.
+  /// Connections whose acknowledgements the store could not write, and when they are passed to it again.
   private var unforgotten: [DeviceConnection] = []
   private var forgetting: UInt32 = .max
   private var wheel = TimerWheel<DeviceConnection>()
@@ -21,14 +21,14 @@ final class LoopConnections {
     start = loop.now
   }
 
-  /// Seconds since the first device came.
+  /// Seconds since the first device connected.
   var seconds: UInt32 {
     UInt32(truncatingIfNeeded: (loop.now - start).nanoseconds / 1_000_000_000)
   }
 
-  // MARK: - Who is here
+  // MARK: - Connections
 
-  /// A connection has proved whose it is. An earlier one of the device may still be there.
+  /// Handles that a connection has proved its identity. An earlier one of the device may still be open.
   func arrive(_ connection: DeviceConnection) {
     if let earlier = devices.updateValue(connection, forKey: connection.device) {
       replaced[earlier.serial] = earlier
@@ -37,7 +37,7 @@ final class LoopConnections {
     startClock()
   }
 
-  /// A connection is gone.
+  /// Handles that a connection is closed.
   func leave(_ connection: DeviceConnection) {
     wheel.remove(connection)
     replaced[connection.serial] = nil
@@ -64,12 +64,12 @@ final class LoopConnections {
     flush()
   }
 
-  /// Has the connection's frames written at the end of this turn.
+  /// Flushes the connection's frames at the end of this turn.
   func noteUnwritten(_ connection: DeviceConnection) {
     unwritten.append(connection)
   }
 
-  /// Has the store told again, after a while, what the connection's device has taken.
+  /// Passes the connection's acknowledgements to the store again after a delay.
   func noteUnforgotten(_ connection: DeviceConnection) {
     if unforgotten.isEmpty { forgetting = seconds + DeviceLimits.forgetAgainSeconds }
     unforgotten.append(connection)
@@ -82,7 +82,7 @@ final class LoopConnections {
     for connection in connections { connection.forgetAgain() }
   }
 
-  /// Writes the frames of all connections, each connection's together.
+  /// Flushes all connections with unwritten frames, each once.
   func flush() {
     guard !unwritten.isEmpty else { return }
     let connections = unwritten
@@ -92,7 +92,7 @@ final class LoopConnections {
 
   // MARK: - Time
 
-  /// Sees to it that the connection is looked at by then.
+  /// Checks the connection again at the deadline.
   func watch(_ connection: DeviceConnection, until deadline: UInt32) {
     guard wheel.deadline(of: connection) > deadline else { return }
     wheel.remove(connection)
@@ -120,8 +120,8 @@ final class LoopConnections {
   }
 }
 
-/// Things with deadlines, in slots of some seconds: to add, to move and to remove one costs the same
-/// however many there are, and nothing is looked at before its slot comes round.
+/// Objects with deadlines, in slots of some seconds: adding, moving and removing one cost the same however many
+/// there are, and an entry is checked only when its slot is due.
 struct TimerWheel<Rider: TimerWheelEntry> {
   private static var slotCount: Int { 256 }
   private static var slotSeconds: UInt32 { 4 }
@@ -130,7 +130,7 @@ struct TimerWheel<Rider: TimerWheelEntry> {
 
   func deadline(of rider: Rider) -> UInt32 { rider.seat.deadline }
 
-  /// Adds what is not there yet. A deadline beyond the wheel is looked at once a turn.
+  /// Adds an entry that is not on the wheel. An entry with a deadline beyond the wheel is checked once a turn.
   mutating func insert(_ rider: Rider, at deadline: UInt32) {
     let turn = max(deadline / Self.slotSeconds, next)
     let slot = min(turn, next + UInt32(Self.slotCount) - 1) % UInt32(Self.slotCount)
@@ -139,7 +139,7 @@ struct TimerWheel<Rider: TimerWheelEntry> {
     slots[Int(slot)].append(rider)
   }
 
-  /// Removes what is there; anything else stays as it is.
+  /// Removes an entry; one that is not on the wheel is left unchanged.
   mutating func remove(_ rider: Rider) {
     let seat = rider.seat
     guard seat.deadline != .max else { return }
@@ -151,7 +151,7 @@ struct TimerWheel<Rider: TimerWheelEntry> {
     rider.seat = TimerWheelSlot()
   }
 
-  /// Takes out all whose time may have come; whoever is handed one puts it back with its new deadline.
+  /// Removes and returns all entries that may be due; the caller inserts each again with its new deadline.
   mutating func take(until second: UInt32) -> [Rider] {
     var due: [Rider] = []
     while (next + 1) * Self.slotSeconds <= second {
@@ -165,14 +165,14 @@ struct TimerWheel<Rider: TimerWheelEntry> {
   }
 }
 
-/// Something that can sit on a wheel.
+/// An object that can be on a timer wheel.
 protocol TimerWheelEntry: AnyObject {
   var seat: TimerWheelSlot { get set }
 }
 
-/// Where something sits on a wheel.
+/// An entry's slot on a wheel.
 struct TimerWheelSlot {
-  /// When it is taken out, in seconds; the greatest number if it does not sit there.
+  /// When it is due, in seconds; the greatest number if it is not on the wheel.
   var deadline: UInt32 = .max
   var slot: UInt32 = 0
   var index: UInt32 = 0

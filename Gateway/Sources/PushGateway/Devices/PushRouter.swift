@@ -1,10 +1,10 @@
 package import NIOCore
 package import PushProtocol
 
-/// Takes a push from its provider to the store and to its device.
+/// Routes a push from its provider to the store and to its device.
 ///
-/// One that is to be kept is answered once it is on the disk; then it is handed to the device, if that is
-/// connected. One that is for now only goes straight to the device, and is gone if that is away.
+/// A push that is stored is answered once it is on the disk; then it is offered to the device, if that is
+/// connected. A push that is not stored goes straight to the device, and is dropped if that is not connected.
 package final class PushRouter: PushAcceptance {
   private let queue: any PushQueue
   private let hub: ConnectionRegistry
@@ -12,7 +12,7 @@ package final class PushRouter: PushAcceptance {
   private let metrics: GatewayMetrics
   private let now: @Sendable () -> Int64
 
-  /// Creates a router; the services are those of the hub.
+  /// Creates a router with the services of the registry.
   package init(services: DeviceServices, hub: ConnectionRegistry) {
     queue = services.queue
     log = services.log
@@ -53,12 +53,12 @@ package final class PushRouter: PushAcceptance {
   }
 }
 
-/// Takes pushes whose requests are in order, and answers for them.
+/// Accepts valid pushes, and answers for them.
 package protocol PushAcceptance: Sendable {
-  /// Takes one push, and calls `answer` once, on `loop`.
+  /// Accepts one push, and calls `answer` once, on `loop`.
   ///
-  /// The answer may come before this returns. `.accepted` is said only when the push is durable,
-  /// or when it was to be tried once (`PushExpiration.once`) and has been.
+  /// The answer may come before this returns. It is `.accepted` only when the push is durable, or when the push
+  /// was to be tried once (`PushExpiration.once`) and has been.
   func accept(
     _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
     on loop: any EventLoop, answer: @escaping @Sendable (PushVerdict) -> Void)
@@ -66,14 +66,14 @@ package protocol PushAcceptance: Sendable {
 
 /// A push on its way to the connection of its device.
 ///
-/// One with a negative number is kept nowhere: if it can't be sent now, it is gone.
+/// A push with a negative number is not stored: if it cannot be sent now, it is dropped.
 struct PushOffer: Sendable {
   var waiting: WaitingPush
   var entry: TokenEntry
 
   var isOnce: Bool { waiting.number < 0 }
 
-  /// What the device is told.
+  /// The frame that is sent to the device.
   var link: LinkPush {
     LinkPush(
       number: waiting.number, token: waiting.token, topic: entry.topic,

@@ -3,7 +3,7 @@ import NIOHTTP2
 
 /// The nine bytes before each frame's payload (RFC 9113, section 4.1).
 struct FrameHead {
-  /// What kinds of frames the gateway tells apart.
+  /// The kinds of frames that the gateway distinguishes.
   enum Kind {
     static let data: UInt8 = 0
     static let headers: UInt8 = 1
@@ -19,7 +19,7 @@ struct FrameHead {
   }
 
   static let size = 9
-  /// The largest payload that is taken: the protocol's first value of SETTINGS_MAX_FRAME_SIZE.
+  /// The largest payload that is accepted: the protocol's initial value of SETTINGS_MAX_FRAME_SIZE.
   static let largestPayload = 16_384
   private static let acknowledges: UInt8 = 0x1
   private static let endsHeaders: UInt8 = 0x4
@@ -29,7 +29,7 @@ struct FrameHead {
   let flags: UInt8
   let stream: Int
 
-  /// Reads the head that a buffer begins with, and leaves it there; absent if it is not all there.
+  /// Reads the head at the start of a buffer without consuming it; fails if the head is incomplete.
   init?(_ bytes: ByteBuffer) {
     let start = bytes.readerIndex
     guard bytes.readableBytes >= Self.size, let first: UInt32 = bytes.getInteger(at: start),
@@ -49,13 +49,13 @@ struct FrameHead {
     self.length = length
   }
 
-  /// Whether a field block ends with it.
+  /// Whether the frame ends a field block.
   var isEndOfHeaders: Bool { flags & Self.endsHeaders != 0 }
 
-  /// Whether it is of a kind that HTTP/2 has receivers ignore (RFC 9113, section 5.5).
+  /// Whether receivers ignore frames of this kind in HTTP/2 (RFC 9113, section 5.5).
   var isIgnorable: Bool { kind > Kind.continuation && length <= Self.largestPayload }
 
-  /// Whether it acknowledges our settings.
+  /// Whether it acknowledges the gateway's settings.
   var isSettingsAcknowledgement: Bool {
     kind == Kind.settings && flags & Self.acknowledges != 0 && stream == 0 && length == 0
   }
@@ -63,7 +63,7 @@ struct FrameHead {
   /// Whether it changes settings.
   var isSettings: Bool { kind == Kind.settings && flags & Self.acknowledges == 0 && stream == 0 }
 
-  /// The head, and behind it the payload.
+  /// The head, followed by the payload.
   func bytes(_ payload: [UInt8] = []) -> ByteBuffer {
     var bytes = ByteBuffer()
     bytes.writeInteger(UInt32(length) << 8 | UInt32(kind))
@@ -74,7 +74,7 @@ struct FrameHead {
   }
 }
 
-/// Counts the frames that cost us more than their sender.
+/// Counts the frames that cost the gateway more than their sender.
 struct AbuseCounter {
   private let limits: ProviderLimits
   private var control: RateBucket
@@ -84,7 +84,7 @@ struct AbuseCounter {
   private var resetFrames: RateBucket
   private var ignoredFrames: RateBucket
   private var ignoredBytes: RateBucket
-  /// How many requests were refused for who sent them, before the first that was not.
+  /// How many requests without a right to push came before the first one with it.
   private var unauthenticated = 0
 
   init(_ limits: ProviderLimits, at now: NIODeadline) {
@@ -98,7 +98,7 @@ struct AbuseCounter {
     ignoredBytes = RateBucket(limits.ignoredBytes, at: now)
   }
 
-  /// A request of somebody who may push; each pays for some frames of its own.
+  /// Counts a request with a right to push; each allows some frames more.
   mutating func countRequest() {
     priorities.earn(GatewayLimits.framesOfRequest, limits.windowUpdates)
     windowUpdates.earn(GatewayLimits.framesOfRequest, limits.windowUpdates)
@@ -106,23 +106,23 @@ struct AbuseCounter {
     unauthenticated = 0
   }
 
-  /// A request without a right to push; whether there were too many.
+  /// Counts a request without a right to push, and returns whether there were too many.
   mutating func countUnauthenticated() -> Bool {
     unauthenticated += 1
     return unauthenticated <= limits.unauthenticatedRequests
   }
 
-  /// A request that was taken back before its answer; whether it may still be.
+  /// Counts a request that was cancelled before its answer, and returns whether it was still allowed.
   ///
-  /// Streams that are over are not counted: curl resets each of them once more.
+  /// Closed streams are not counted: curl resets each of them once more.
   mutating func allowsReset(at now: NIODeadline) -> Bool {
     resets.take(limits.resets, at: now)
   }
 
-  /// Another frame that is no part of a request; whether it may still be.
+  /// Counts another frame that is not part of a request, and returns whether it is still allowed.
   ///
   /// Old clients send a PRIORITY frame with each request, which HTTP/2 allowed, and new ones
-  /// PRIORITY_UPDATE; they are counted by themselves once the provider may push.
+  /// PRIORITY_UPDATE; these frames are counted separately once the provider may push.
   mutating func allows(
     _ head: FrameHead, isAuthenticated: Bool, at now: NIODeadline
   ) -> Bool {

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP2
 
-/// Looks at the head of each frame between TLS and the HTTP/2 machinery.
+/// Checks the head of each frame between TLS and the HTTP/2 handler.
 ///
-/// The machinery keeps the protocol's rules, and leaves gaps that are closed here: it counts no frames
-/// of kinds it ignores and none on streams that are over, holds a sender to a hundred requests until its
+/// The HTTP/2 handler enforces the protocol's rules, and leaves gaps that are closed here: it counts no frames
+/// of kinds that it ignores and none on closed streams, limits a sender to a hundred requests until its
 /// settings are acknowledged, and ends a connection for frames that crossed its GOAWAY.
 final class FrameScreen: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
@@ -14,24 +14,24 @@ final class FrameScreen: ChannelDuplexHandler {
 
   private enum Fate { case passes, isDropped, endsTheConnection }
 
-  /// Decides what the frames mean for the connection.
+  /// Decides what the frames do to the connection.
   weak var connection: ProviderConnection?
-  /// How many requests may be under way, as the sender is told.
+  /// How many requests may be under way, as the sender was informed.
   private let streams: Int
   private var context: ChannelHandlerContext?
   private var prefaceLeft = 24
-  /// A head that has not come whole.
+  /// The bytes of an incomplete head.
   private var rest = ByteBuffer()
-  /// The frame whose payload is read, how much of it is missing, and what becomes of it.
+  /// The frame whose payload is being read, how many of its bytes are missing, and its fate.
   private var frame: FrameHead?
   private var missing = 0
   private var isDropping = false
-  /// The stream whose field block is read.
+  /// The stream whose field block is being read.
   private var block: Int?
-  /// A stream that sends headers though it said that it has ended.
+  /// A stream that sends headers although it has ended.
   private var late: Int?
   private var highestStream = 0
-  /// The last stream that is served once the connection takes no more.
+  /// The last stream that is served once the connection accepts no more.
   private var lastServed = Int.max
   private var droppedBytes = 0
   private var hasSettings = false
@@ -47,21 +47,21 @@ final class FrameScreen: ChannelDuplexHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
-  /// Lets nothing through any more, and keeps nothing.
+  /// Lets no more frames pass, and discards what was kept.
   func stop() {
     isStopped = true
     rest = ByteBuffer()
   }
 
-  /// Serves no stream after this one: what comes on them is dropped.
+  /// Serves no stream after this one: frames on later ones are dropped.
   func serve(upTo stream: Int) { lastServed = stream }
 
-  /// Writes a frame that the HTTP/2 machinery is not to know of.
+  /// Writes a frame that the HTTP/2 handler must not see.
   func write(_ frame: ByteBuffer) {
     context?.write(wrapOutboundOut(.byteBuffer(frame)), promise: nil)
   }
 
-  // MARK: - What comes
+  // MARK: - Inbound
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isStopped else { return }
@@ -89,7 +89,7 @@ final class FrameScreen: ChannelDuplexHandler {
     context.fireChannelReadComplete()
   }
 
-  /// Passes frames on, as many as it can in one piece.
+  /// Passes frames on, as many in one piece as possible.
   private func screen(_ bytes: inout ByteBuffer, _ context: ChannelHandlerContext) {
     var unsent = bytes
     func pass() {
@@ -120,7 +120,7 @@ final class FrameScreen: ChannelDuplexHandler {
     if !isStopped, bytes.readableBytes > 0 { rest = bytes }
   }
 
-  /// Decides about a frame by its head; `pass` hands over what came before it.
+  /// Decides about a frame by its head; `pass` passes on everything before it.
   private func fate(of head: FrameHead, _ pass: () -> Void) -> Fate {
     switch head.kind {
     case FrameHead.Kind.data where block == nil && head.stream <= lastServed,
@@ -133,7 +133,7 @@ final class FrameScreen: ChannelDuplexHandler {
     }
     guard !isStopped, let connection else { return .endsTheConnection }
     if block != nil {
-      // The machinery ends the connection for kinds that it knows.
+      // The HTTP/2 handler ends the connection for kinds that it knows.
       guard head.isIgnorable else { return .passes }
       connection.end(.protocolError, because: "a frame within a field block")
       return .endsTheConnection
@@ -175,14 +175,14 @@ final class FrameScreen: ChannelDuplexHandler {
       hasSettings = true
       pass()
       guard !isStopped else { return }
-      // What the sender was promised holds from now on, not from when it has heard of it.
+      // The settings sent to the peer apply from now on, not from when it acknowledges them.
       let taken = FrameHead(kind: FrameHead.Kind.settings, flags: 1, length: 0)
       context?.fireChannelRead(wrapInboundOut(taken.bytes()))
     default: break
     }
   }
 
-  // MARK: - What goes
+  // MARK: - Outbound
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     guard !wroteSettings || late != nil, case .byteBuffer(var bytes) = unwrapOutboundIn(data),
@@ -192,14 +192,14 @@ final class FrameScreen: ChannelDuplexHandler {
       wroteSettings = true
       tellStreams(in: &bytes)
     } else if head.kind == FrameHead.Kind.reset, head.stream == late {
-      // The machinery says PROTOCOL_ERROR where the protocol has STREAM_CLOSED (section 5.1).
+      // The HTTP/2 handler sends PROTOCOL_ERROR where the protocol requires STREAM_CLOSED (section 5.1).
       bytes.setInteger(UInt32(5), at: bytes.readerIndex + FrameHead.size)
     }
     context.write(wrapOutboundOut(.byteBuffer(bytes)), promise: promise)
   }
 
-  /// The machinery is told of one stream more than the sender is: a stream too many is refused by us,
-  /// and does not end the connection (section 5.1.2).
+  /// The HTTP/2 handler allows one stream more than the sender may open: a surplus stream is refused here, and
+  /// does not end the connection (section 5.1.2).
   private func tellStreams(in bytes: inout ByteBuffer) {
     var index = bytes.readerIndex + FrameHead.size
     while let name: UInt16 = bytes.getInteger(at: index), index + 6 <= bytes.writerIndex {
@@ -209,9 +209,9 @@ final class FrameScreen: ChannelDuplexHandler {
   }
 }
 
-/// Sees which frames are written, so that an error can be told from the end of a connection.
+/// Observes which frames are written, to distinguish an error from the end of a connection.
 final class FrameWatch: NIOHTTP2FrameDelegate {
-  /// Whether the connection is over for an error.
+  /// Whether the connection ended with an error.
   private(set) var wroteError = false
   private var reset: HTTP2StreamID?
 
@@ -223,7 +223,7 @@ final class FrameWatch: NIOHTTP2FrameDelegate {
     }
   }
 
-  /// The stream that was ended last, once.
+  /// The stream that was reset last, returned once.
   func takeReset() -> HTTP2StreamID? {
     defer { reset = nil }
     return reset

@@ -4,15 +4,15 @@ import NIOCore
 package import PushProtocol
 import Synchronization
 
-/// Proves who sends: signatures of provider tokens are checked once, and the result is remembered.
+/// Authenticates senders: signatures of provider tokens are verified once, and the result is cached.
 ///
-/// What was refused is remembered as well, so that a bad token that comes again and again costs no more
-/// than a good one. A token counts as the same however its signature is written, so that nobody has one
-/// verified again and again. Nothing is believed any longer once the tenants were replaced.
+/// Refusals are cached as well, so that a bad token that is repeated costs no more than a good one. A token
+/// counts as the same however its signature is encoded, so that no sender can have one verified again and
+/// again. No cached result is valid after the tenants were replaced.
 final class ProviderAuthenticator: Sendable {
   private typealias Verdict = Result<ProviderIdentity, PushReason>
 
-  /// A verdict, and the tenants it was found by.
+  /// A verdict, and the version of the tenants that it is based on.
   private struct Entry {
     let verdict: Verdict
     let version: Int
@@ -35,9 +35,9 @@ final class ProviderAuthenticator: Sendable {
     self.limits = limits
   }
 
-  /// Finds who a token speaks for, at `now` seconds since 1970.
+  /// Finds the identity that a token proves, at `now` seconds since 1970.
   ///
-  /// An address gets only so many new tokens verified in a short time.
+  /// Only a limited number of new tokens of an address is verified in a short time.
   func identity(
     authorization: String?, from address: String, now: Int64
   ) throws(PushReason) -> ProviderIdentity {
@@ -59,7 +59,7 @@ final class ProviderAuthenticator: Sendable {
     return try verdict.get()
   }
 
-  /// Finds who a client certificate speaks for, by its DER form; TLS has checked its chain (I13).
+  /// Finds the identity that a client certificate proves, by its DER form; TLS has checked its chain (I13).
   func identity(certificate: [UInt8]) throws(PushReason) -> ProviderIdentity {
     let version = tenants.version
     let fingerprint = Array(SHA256.hash(data: certificate))
@@ -79,7 +79,7 @@ final class ProviderAuthenticator: Sendable {
     return identity
   }
 
-  /// Checks the signature with the key that the token names, and that the key is its team's.
+  /// Verifies the signature with the key that the token names, and that the key belongs to its team.
   private func verify(_ token: ProviderToken, version: Int) -> Verdict {
     metrics.count(.tokensVerified)
     let tenants = tenants.value
@@ -94,7 +94,7 @@ final class ProviderAuthenticator: Sendable {
 }
 
 extension ProviderToken {
-  /// Whether the signature was made with the P-256 key of 65 bytes (X9.63).
+  /// Whether the signature was made with this P-256 key of 65 bytes (X9.63).
   package func isSigned(by publicKey: [UInt8]) -> Bool {
     guard let key = try? P256.Signing.PublicKey(x963Representation: publicKey) else { return false }
     return signatures.contains { signature in
@@ -107,11 +107,11 @@ extension ProviderToken {
     }
   }
 
-  /// What the token is remembered by: the same however its signature is written.
+  /// The cache key of the token: the same however its signature is encoded.
   var hash: TokenHash {
     var hash = SHA256()
     hash.update(data: signed)
-    // No letter of a token is zero, so the signature cannot be taken for a part of the claims.
+    // No letter of a token is zero, so the signature cannot be mistaken for a part of the claims.
     hash.update(data: [0])
     for signature in signatures { hash.update(data: signature.canonical) }
     return TokenHash(digest: hash.finalize())
@@ -119,7 +119,7 @@ extension ProviderToken {
 }
 
 extension TokenHash {
-  /// Takes a digest as it is.
+  /// Creates a hash from a digest.
   init(digest: SHA256.Digest) {
     var words = SIMD4<UInt64>(repeating: 0)
     var index = 0
@@ -136,16 +136,16 @@ extension TokenHash {
   }
 }
 
-/// A cache that forgets what was not asked for lately, and never holds more than twice its size.
+/// A cache that drops entries which were not used lately, and never holds more than twice its size.
 ///
-/// There are two halves. What is found in the older one moves into the newer; when the newer is full,
-/// the older is forgotten and the newer takes its place.
+/// It has two halves. An entry found in the older half moves into the newer; when the newer is full, the older
+/// is dropped and the newer replaces it.
 struct BoundedCache<Key: Hashable, Value> {
   private var newer: [Key: Value] = [:]
   private var older: [Key: Value] = [:]
   private let size: Int
 
-  /// Creates a cache; `size` is how many of those used last are always kept.
+  /// Creates a cache; the `size` entries used last are always kept.
   init(size: Int) {
     self.size = size
   }

@@ -4,7 +4,7 @@ import NIOHTTP2
 import PushProtocol
 
 extension ProviderConnection {
-  /// Reads a frame that is no part of a request.
+  /// Handles a frame that is not part of a request.
   func receiveControl(_ payload: HTTP2Frame.FramePayload) {
     if !isReady {
       isReady = true
@@ -18,14 +18,14 @@ extension ProviderConnection {
     }
   }
 
-  /// Counts a frame that may cost us more than its sender; whether it may still be.
+  /// Counts a frame that may cost the gateway more than its sender, and returns whether it is still allowed.
   func admits(_ head: FrameHead) -> Bool {
     if abuse.allows(head, isAuthenticated: session.isAuthenticated, at: .now()) { return true }
     end(.enhanceYourCalm, because: "too many frames of kind \(head.kind)")
     return false
   }
 
-  /// A stream that was not over, and is now.
+  /// Handles the reset of a stream that was open.
   func receiveReset(of stream: HTTP2StreamID) {
     forget(stream)
     if !abuse.allowsReset(at: .now()) {
@@ -33,7 +33,7 @@ extension ProviderConnection {
     }
   }
 
-  /// Looks for what has taken too long.
+  /// Checks all deadlines of the connection.
   func look(at now: NIODeadline) {
     guard context != nil, !isEnded else { return }
     guard isReady else {
@@ -58,12 +58,12 @@ extension ProviderConnection {
     if streams.isEmpty, now - quietSince > gate.limits.idle { leave(.idleTimeout) }
   }
 
-  /// Ends the connection and its socket at once; nothing more is read.
+  /// Closes the connection and its socket at once; nothing more is read.
   ///
   /// - Parameters:
-  ///   - code: What the provider is told, unless the HTTP/2 machinery has told it something.
-  ///   - cause: Why, for the log.
-  ///   - isOrdinary: Whether it is what connections come to, and not misbehaviour.
+  /// - code: The error that is sent to the provider, unless the HTTP/2 handler has sent one.
+  /// - cause: The reason, for the log.
+  /// - isOrdinary: Whether this is an ordinary end of a connection, and not misbehaviour.
   func end(_ code: HTTP2ErrorCode?, because cause: String, isOrdinary: Bool = false) {
     guard !isEnded, let context else { return }
     isEnded = true
@@ -88,16 +88,17 @@ extension ProviderConnection {
 }
 
 extension ProviderConnection {
-  /// What the PING behind the first GOAWAY says.
+  /// The data of the PING that follows the first GOAWAY.
   private static let mark = HTTP2PingData(withInteger: 0x676F_6F64_2D62_7965)
 
-  /// Says goodbye with a reason, answers what is under way, and closes (I15).
+  /// Sends a GOAWAY with a reason, answers the requests under way, and closes (I15).
   ///
-  /// It goes as RFC 9113 has it (section 6.8): the first GOAWAY names no last stream, so that requests
-  /// that cross it are served. The one that does follows when the provider has read the first.
+  /// This follows RFC 9113 (section 6.8): the first GOAWAY names no last stream, so that requests that cross it
+  /// are served. The second one does, and is sent when the provider has read the first.
   ///
-  /// Some providers hang up as soon as they read GOAWAY. So all pushes that were kept are answered before
-  /// it, and those that come meanwhile are held until the provider has shown that it is still there.
+  /// Some providers disconnect as soon as they read GOAWAY. So all pushes that are being stored are answered
+  /// before it, and those that arrive meanwhile are held until the provider has shown that it is still
+  /// connected.
   func leave(_ reason: PushReason) {
     guard farewell == nil, !isEnded, let context else { return }
     farewell = reason
@@ -109,7 +110,7 @@ extension ProviderConnection {
     announceIfQuiet()
   }
 
-  /// Sends the first GOAWAY once no push is being kept.
+  /// Sends the first GOAWAY once no push is being stored.
   func announceIfQuiet() {
     guard farewell != nil, !isAnnounced else { return }
     let isQuiet = streams.values.allSatisfy { stream in
@@ -130,12 +131,12 @@ extension ProviderConnection {
     context.eventLoop.scheduleTask(in: gate.limits.farewell) { bound.value.takeNoMore() }
   }
 
-  /// The provider answered a PING.
+  /// Handles the provider's answer to a PING.
   func receiveAnswer(to data: HTTP2PingData) {
     if isAnnounced, data == Self.mark { takeNoMore() }
   }
 
-  /// Names the last request that is served.
+  /// Sends the GOAWAY that names the last request that is served.
   private func takeNoMore() {
     guard let farewell, !isClosing, !isEnded, let context else { return }
     isClosing = true
@@ -150,12 +151,12 @@ extension ProviderConnection {
     closeIfDone()
   }
 
-  /// Closes once everything is answered: the provider reads the end behind the last answer.
+  /// Closes once everything is answered: the provider reads the end of the stream after the last answer.
   func closeIfDone() {
     guard isClosing, !isEnded, streams.isEmpty, let context else { return }
     isEnded = true
     screen.stop()
-    // A socket with bytes that nobody read takes the answers with it when it is closed.
+    // A socket with unread bytes discards the unsent answers when it is closed.
     socket.discard(GatewayLimits.bytesAfterEnd)
     try? context.channel.syncOptions?.setOption(.autoRead, value: true)
     context.flush()

@@ -4,7 +4,7 @@ import NIOHTTP2
 import PushProtocol
 
 extension ProviderConnection {
-  /// Reads the headers of a request, or the trailers that end one.
+  /// Handles the headers of a request, or the trailers that end one.
   func receive(_ frame: HTTP2Frame.FramePayload.Headers, on id: HTTP2StreamID) {
     guard id > lastStream else {
       if frame.endStream { judge(id) }
@@ -31,7 +31,7 @@ extension ProviderConnection {
     if frame.endStream { judge(id) }
   }
 
-  /// Refuses a request that is one too many at a time; the provider may send it again.
+  /// Refuses a request that exceeds the limit of concurrent ones; the provider may send it again.
   private func refuse(_ id: HTTP2StreamID) {
     write(.rstStream(.refusedStream), on: id)
     if !abuse.allowsReset(at: .now()) {
@@ -39,20 +39,20 @@ extension ProviderConnection {
     }
   }
 
-  /// How far a stream is on which headers came again.
+  /// The stage of a stream on which headers arrived a second time.
   func stage(of stream: Int) -> ProviderStream.Reading {
     guard let found = streams[HTTP2StreamID(stream)] else { return .closed }
     if case .reading = found.stage, !found.isWhole { return .open }
     return .ended
   }
 
-  /// Checks all that the headers say: the path, who sends it, what it is about, and the rest.
+  /// Checks everything in the headers: the path, the sender, the topic, and the rest.
   private func read(
     _ headers: ProviderHeaders, id: String
   ) -> Result<ProviderRequest, PushReason> {
     do throws(PushReason) {
       let token = Self.token(of: headers)
-      // A path that is wrong in other ways than its token is told to anybody.
+      // Any sender is informed of an error in the path other than one of the token.
       if case .failure(let reason) = token, reason != .badDeviceToken { throw reason }
       guard !headers.hasDuplicates else { throw .duplicateHeaders }
       let wall = gate.services.clock() / 1_000
@@ -80,7 +80,7 @@ extension ProviderConnection {
     }
   }
 
-  /// Ends the connection of who asks again and again without a right to, and answers at once where
+  /// Ends the connection of a sender that repeats requests without a right to push, and answers at once when
   /// another such request waits for its body already (I14).
   private func mayStay(unauthenticated id: HTTP2StreamID) -> Bool {
     guard abuse.countUnauthenticated() else {
@@ -95,7 +95,7 @@ extension ProviderConnection {
     return true
   }
 
-  /// Reads a part of a body.
+  /// Handles a part of a body.
   func receive(_ frame: HTTP2Frame.FramePayload.Data, on id: HTTP2StreamID) {
     guard case .byteBuffer(let part) = frame.data else { return }
     noteRead(bytes: part.readableBytes + (frame.paddingBytes.map { $0 + 1 } ?? 0))
@@ -107,17 +107,17 @@ extension ProviderConnection {
     }
   }
 
-  /// Answers a request whose body is not read to its end.
+  /// Answers a request before its body was read completely.
   private func answerEarly(_ id: HTTP2StreamID) {
     guard let stream = streams[id], case .failure(let reason) = stream.request else { return }
     answer(reason, on: id)
-    // The end of a stream would overtake an answer that is not on its way yet.
+    // The end of a stream would overtake an answer that was not flushed yet.
     context?.flush()
     write(.rstStream(.noError), on: id)
     forget(id)
   }
 
-  /// Decides about a request that was read to its end.
+  /// Decides about a request that was read completely.
   func judge(_ id: HTTP2StreamID) {
     guard var stream = streams[id], case .reading = stream.stage else { return }
     if held != nil {
@@ -158,7 +158,7 @@ extension ProviderConnection {
     }
   }
 
-  /// Tells the provider what became of a push.
+  /// Sends the provider the result of a push.
   private func take(_ verdict: PushVerdict, on id: HTTP2StreamID) {
     guard let stream = streams[id], case .judged = stream.stage else { return }
     let taken = NIODeadline.now() - stream.since
@@ -173,8 +173,8 @@ extension ProviderConnection {
 }
 
 extension ProviderConnection {
-  /// Answers 200: the end of the stream comes with the headers, because some senders take any frame
-  /// after them for an error's text (I5).
+  /// Answers 200: the end of the stream is sent with the headers, because some senders treat any frame after
+  /// them as an error's text (I5).
   func answerAccepted(_ id: HTTP2StreamID, as identifier: String) {
     gate.metrics.count(.accepted)
     var headers = Self.headers(status: "200", id: identifier)
@@ -192,7 +192,7 @@ extension ProviderConnection {
     answer(status: reason.status, text: #"{"reason":"\#(reason.rawValue)"}"#, on: id)
   }
 
-  /// Answers 410, and since when the token is no good, in milliseconds since 1970 (I6, I21).
+  /// Answers 410, with the time since when the token is invalid, in milliseconds since 1970 (I6, I21).
   func answerUnregistered(_ id: HTTP2StreamID, since instant: Int64) {
     count(.unregistered)
     answer(
@@ -226,8 +226,8 @@ extension ProviderConnection {
 }
 
 extension PushReason {
-  /// What counts this reason beside all that is refused; nothing for a request that is wrong in itself, and for
-  /// a gateway that goes down.
+  /// The counter of this reason beside that of all refusals; absent for a request that is wrong in itself, and
+  /// for a gateway that is stopping.
   fileprivate var counter: GatewayMetrics.Counter? {
     switch self {
     case .serviceUnavailable: .refusedForStore

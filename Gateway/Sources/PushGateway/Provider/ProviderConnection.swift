@@ -4,23 +4,23 @@ import NIOHTTP2
 import NIOTLS
 import PushProtocol
 
-/// One connection of a provider: frames of HTTP/2 in, frames out, on its event loop.
+/// One connection of a provider: HTTP/2 frames in and out, on its event loop.
 ///
-/// It works on frames, because what codecs make of requests breaks senders that exist: some name no
-/// authority, and some take an empty last frame for a body.
+/// It works on frames, because HTTP codecs reject requests of senders that exist: some send no authority, and
+/// some send an empty last frame as a body.
 final class ProviderConnection: ChannelInboundHandler {
   typealias InboundIn = HTTP2Frame
   typealias OutboundOut = HTTP2Frame
 
   let gate: PushAuthorizer
   let address: String
-  /// The same in a number.
+  /// The address as a number.
   let network: UInt64
-  /// What it is known by while it has shown no right to push.
+  /// Its identifier among the connections that have shown no right to push.
   var newcomer: UInt64?
-  /// Since when it is open, and since its first frame since when it can be used.
+  /// When it was opened, and after its first frame when it became usable.
   var opened: NIODeadline
-  /// What the HTTP/2 machinery wrote by itself.
+  /// Observes what the HTTP/2 handler writes by itself.
   let watch: FrameWatch
   let screen: FrameScreen
   let socket: ProviderSocket
@@ -31,21 +31,21 @@ final class ProviderConnection: ChannelInboundHandler {
   var abuse: AbuseCounter
   var streams: [HTTP2StreamID: ProviderStream] = [:]
   var lastStream = HTTP2StreamID.rootStream
-  /// Since when nothing was asked.
+  /// When the last request ended.
   var quietSince: NIODeadline
-  /// Since when the socket takes nothing; absent while it does.
+  /// When the socket stopped accepting writes; absent while it accepts them.
   var blockedSince: NIODeadline?
-  /// Whether the first frame has come, so that the handshake is over.
+  /// Whether the first frame has arrived, so that the handshake is over.
   var isReady = false
-  /// Why the provider was told to go elsewhere.
+  /// The reason in the GOAWAY, once one is due.
   var farewell: PushReason?
-  /// Whether it was told.
+  /// Whether the first GOAWAY was sent.
   var isAnnounced = false
-  /// Whether no further request is taken.
+  /// Whether no further request is accepted.
   var isClosing = false
-  /// Requests that came whole while the provider is told; absent at other times.
+  /// Complete requests that are held until the provider has read the first GOAWAY; absent at other times.
   var held: [HTTP2StreamID]?
-  /// Whether it was ended, and only waits to be closed.
+  /// Whether it has ended, and only waits to be closed.
   var isEnded = false
   var isReading = false
   private var unreadBytes = 0
@@ -119,13 +119,13 @@ final class ProviderConnection: ChannelInboundHandler {
     let isWritable = context.channel.isWritable
     blockedSince = isWritable ? nil : .now()
     guard !isEnded else { return context.fireChannelWritabilityChanged() }
-    // Who does not read our answers is not read either.
+    // Nothing more is read from a provider that does not read its answers.
     try? context.channel.syncOptions?.setOption(.autoRead, value: isWritable)
     context.fireChannelWritabilityChanged()
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    // Three such events come with each request, and only the end of one that waits is of interest.
+    // Three such events come with each request, and only the end of a waiting request matters.
     let kind = type(of: event)
     if kind == NIOHTTP2StreamCreatedEvent.self || kind == NIOHTTP2WindowUpdatedEvent.self { return }
     switch event {
@@ -137,7 +137,7 @@ final class ProviderConnection: ChannelInboundHandler {
     }
   }
 
-  /// The HTTP/2 machinery tells a stream's errors and the connection's alike, and closes nothing.
+  /// The HTTP/2 handler reports a stream's errors and the connection's alike, and closes nothing.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     if watch.wroteError { return end(nil, because: "\(type(of: error))") }
     if let stream = watch.takeReset() { return forget(stream) }
@@ -151,7 +151,7 @@ final class ProviderConnection: ChannelInboundHandler {
     context?.write(wrapOutboundOut(HTTP2Frame(streamID: stream, payload: payload)), promise: nil)
   }
 
-  /// Sends what was written: with the end of the read, or together with what else is written now.
+  /// Flushes the written frames: at the end of the read, or together with other frames written now.
   func flushSoon() {
     guard !isReading, !isFlushPlanned, let context else { return }
     isFlushPlanned = true
@@ -162,7 +162,7 @@ final class ProviderConnection: ChannelInboundHandler {
     }
   }
 
-  /// Lets the provider send as many bytes as were read.
+  /// Opens the provider's window by as many bytes as were read.
   func noteRead(bytes: Int) {
     unreadBytes += bytes
     guard unreadBytes >= GatewayLimits.connectionWindow / 2 else { return }
@@ -174,7 +174,7 @@ final class ProviderConnection: ChannelInboundHandler {
     write(.windowUpdate(windowSizeIncrement: bytes), on: .rootStream)
   }
 
-  /// A stream that is over, answered or not.
+  /// Removes a stream that is closed, answered or not.
   func forget(_ stream: HTTP2StreamID) {
     guard streams.removeValue(forKey: stream) != nil else { return }
     gate.metrics.change(.providerStreams, by: -1)
@@ -182,53 +182,53 @@ final class ProviderConnection: ChannelInboundHandler {
   }
 }
 
-/// Told to each connection when the gateway stops: answer what is under way, and take no more.
+/// Sent to each connection when the gateway stops: answer the requests under way, and accept no more.
 struct ProviderDrain: Sendable {}
 
 /// One request, from its headers to its answer.
 struct ProviderStream {
-  /// How far it has come.
+  /// The stage of a request.
   enum Stage {
-    /// Its body is read.
+    /// Its body is being read.
     case reading
     /// It is being accepted.
     case judged
-    /// It was answered, and its answer waits for the reader.
+    /// It was answered, and the answer waits for its reader.
     case answered
   }
 
-  /// What the provider may still send on it.
+  /// The frames that the provider may still send on the stream.
   enum Reading {
-    /// Its body, or the trailers that end it.
+    /// The body, or the trailers that end it.
     case open
-    /// Nothing: it has said so.
+    /// None: the provider has ended its side.
     case ended
-    /// Nothing: it is over for both.
+    /// None: the stream is closed on both sides.
     case closed
   }
 
   var stage = Stage.reading
-  /// Since when it is in this stage.
+  /// When it entered this stage.
   var since: NIODeadline
-  /// What the answer says as `apns-id`.
+  /// The `apns-id` of the answer.
   let id: String
-  /// What the headers ask for, or why it is refused whatever its body says.
+  /// The request in the headers, or the reason why it is refused whatever its body contains.
   var request: Result<ProviderRequest, PushReason>
-  /// The body as far as it was read; empty once it is refused.
+  /// The body as far as it was read; empty once the request is refused.
   var body: [UInt8] = []
-  /// Whether the body has ended, though it is not looked at yet.
+  /// Whether the body is complete, even if it was not decoded yet.
   var isWhole = false
-  /// How many bytes the body has so far.
+  /// How many bytes of the body were received.
   var bodyBytes = 0
 }
 
 extension ProviderStream {
-  /// Whether it is refused whatever its body says.
+  /// Whether it is refused whatever its body contains.
   var isRefused: Bool {
     if case .failure = request { true } else { false }
   }
 
-  /// Takes a part of the body, as long as it can still be a payload.
+  /// Appends a part of the body, as long as the body can still be a payload.
   mutating func append(_ part: ByteBuffer) {
     bodyBytes += part.readableBytes
     guard case .success(let asked) = request else { return }

@@ -8,8 +8,8 @@ import Synchronization
 
 /// The port that providers push to: `POST /3/device/<token>` on HTTP/2 over TLS (I1, I2).
 ///
-/// One listener serves one environment. It answers nothing itself but what is wrong with a request:
-/// pushes that are in order go to the `PushAcceptance` of its services.
+/// One listener serves one environment. It answers invalid requests itself; valid pushes go to the
+/// `PushAcceptance` of its services.
 package final class ProviderListener: Sendable {
   private let gate: PushAuthorizer
   private let group: any EventLoopGroup
@@ -20,8 +20,8 @@ package final class ProviderListener: Sendable {
 
   /// Creates a listener that does not listen yet.
   ///
-  /// `tls` is asked for each new connection, so that the certificate can be renewed while the gateway
-  /// runs; see `ProviderTLS`. Connections are served on the loops of `group`.
+  /// `tls` is called for each new connection, so that the certificate can be renewed while the gateway runs;
+  /// see `ProviderTLS`. Connections are served on the loops of `group`.
   package init(
     services: ProviderServices, environment: PushEnvironment, limits: ProviderLimits = .init(),
     tls: @escaping @Sendable () -> NIOSSLContext, group: any EventLoopGroup
@@ -37,11 +37,11 @@ package final class ProviderListener: Sendable {
     self.group = group
   }
 
-  /// Whether so many connections do not go on with their handshakes, or show no right to push, that some are
-  /// sent away for others.
+  /// Whether there are so many connections in their handshakes, or without a right to push, that new ones evict
+  /// others.
   package var isCrowded: Bool { arrivals.isPressed || gate.newcomers.isPressed }
 
-  /// Begins to listen, on any free port if it is 0, and tells which; fails if it cannot be had.
+  /// Begins to listen, on any free port if it is 0, and returns the port; fails if it is not available.
   package func start(host: String, port: Int) async throws -> Int {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: GatewayLimits.backlog)
@@ -59,8 +59,8 @@ package final class ProviderListener: Sendable {
     return channel.localAddress?.port ?? port
   }
 
-  /// Takes no more connections, says goodbye to those there are, and returns once all are closed:
-  /// what is under way is answered first, unless it takes longer than the limit.
+  /// Accepts no more connections, sends GOAWAY to the open ones, and returns once all are closed: requests
+  /// under way are answered first, unless that takes longer than the limit.
   package func drain() async {
     await stopListening()
     let channels = connections.drain()
@@ -87,9 +87,9 @@ package final class ProviderListener: Sendable {
     try? await channel?.close().get()
   }
 
-  /// Lets a connection in, on which nothing is served before the provider has spoken.
+  /// Sets up a new connection, on which nothing is served before the provider has sent something.
   private func prepare(_ channel: any Channel) throws {
-    // Who has one address of IPv6 has all of its network.
+    // The owner of one IPv6 address owns its whole network.
     let address = ConnectionLimiter.network(of: channel.remoteAddress?.ipAddress ?? "")
     guard connections.open(channel, from: address) else {
       gate.metrics.count(.providerConnectionsRefused)
@@ -104,8 +104,8 @@ package final class ProviderListener: Sendable {
       ) { channel, arrival in try self.serve(channel, arrival, address, network) })
   }
 
-  /// TLS, the frames of HTTP/2 and our handler, in this order, whatever was negotiated: some senders
-  /// begin with HTTP/2 without asking for it.
+  /// Adds TLS, the HTTP/2 frame handler and our handler, in this order, whatever was negotiated: some senders
+  /// use HTTP/2 without negotiating it.
   private func serve(
     _ channel: any Channel, _ arrival: Arrival, _ address: String, _ network: UInt64
   ) throws {
@@ -121,11 +121,11 @@ package final class ProviderListener: Sendable {
       ProviderConnection(
         gate: gate, address: address, network: network, watch: watch, screen: screen,
         socket: socket))
-    // The connection is open already, which nobody tells a handler that is added later.
+    // The channel is active already, and a handler that is added later does not receive that event.
     try operations.context(handlerType: NIOHTTP2Handler.self).fireChannelActive()
   }
 
-  /// The machinery's own limits are off: `FrameScreen` has counted a frame before the machinery sees it.
+  /// The HTTP/2 handler's own limits are off: `FrameScreen` counts each frame before that handler sees it.
   private static var streams: NIOHTTP2Handler.StreamConfiguration {
     var configuration = NIOHTTP2Handler.StreamConfiguration()
     configuration.streamResetFrameRateLimit.windowLength = .nanoseconds(1)
@@ -137,7 +137,7 @@ package final class ProviderListener: Sendable {
   ) -> NIOHTTP2Handler.ConnectionConfiguration {
     var configuration = NIOHTTP2Handler.ConnectionConfiguration()
     configuration.initialSettings = [
-      // The provider is told of one less, see `FrameScreen`.
+      // The provider is informed of one less, see `FrameScreen`.
       HTTP2Setting(parameter: .maxConcurrentStreams, value: limits.streams + 1),
       HTTP2Setting(parameter: .maxHeaderListSize, value: GatewayLimits.headerBytes),
     ]
@@ -147,22 +147,22 @@ package final class ProviderListener: Sendable {
   }
 }
 
-/// What the provider's end of a gateway asks and tells.
+/// The dependencies of the provider ports.
 package struct ProviderServices: Sendable {
-  /// Who may push what.
+  /// The tenants and their rights to push.
   package var tenants: TenantSnapshot
-  /// Which device tokens there are.
+  /// The device tokens.
   package var directory: TokenDirectory
-  /// Takes the pushes that are in order.
+  /// Accepts the valid pushes.
   package var acceptance: any PushAcceptance
-  /// Counts what happens.
+  /// The gateway's counters.
   package var metrics: GatewayMetrics
-  /// Told why connections ended; never a token or a payload.
+  /// Receives the reasons why connections ended; never a token or a payload.
   package var logger: Logger
-  /// Tells the milliseconds since 1970.
+  /// Returns the milliseconds since 1970.
   package var clock: @Sendable () -> Int64
 
-  /// Creates services.
+  /// Creates the dependencies.
   package init(
     tenants: TenantSnapshot, directory: TokenDirectory, acceptance: any PushAcceptance,
     metrics: GatewayMetrics, logger: Logger, clock: @escaping @Sendable () -> Int64
@@ -178,11 +178,11 @@ package struct ProviderServices: Sendable {
 
 /// How providers' connections are secured.
 package enum ProviderTLS {
-  /// TLS 1.2 and up, without renegotiation; HTTP/2 is spoken whether or not the client asks for it.
+  /// TLS 1.2 and later, without renegotiation; HTTP/2 is used whether or not the client negotiates it.
   ///
-  /// The chain begins with the server's certificate, whose private key `key` is. A provider need not
-  /// have a certificate; one that does not lead to `clientAuthorities` ends the handshake (I13).
-  /// Without these, none is asked for.
+  /// The chain begins with the server's certificate, whose private key is `key`. A provider need not have a
+  /// certificate; one that does not lead to `clientAuthorities` ends the handshake (I13). Without these, no
+  /// client certificate is requested.
   package static func configuration(
     chain: [NIOSSLCertificate], key: NIOSSLPrivateKey, clientAuthorities: [NIOSSLCertificate] = []
   ) -> TLSConfiguration {
@@ -205,7 +205,7 @@ final class ProviderSocket: ChannelInboundHandler {
   typealias InboundOut = ByteBuffer
 
   private var context: ChannelHandlerContext?
-  /// How many more bytes are read only to be thrown away; absent while they are read for their sake.
+  /// How many more bytes are read and discarded; absent while bytes are processed.
   private var unread: Int?
 
   func handlerAdded(context: ChannelHandlerContext) { self.context = context }
@@ -218,9 +218,9 @@ final class ProviderSocket: ChannelInboundHandler {
     if left <= 0 { close() }
   }
 
-  /// Throws away what comes from now on, and closes once it is more than `bytes`.
+  /// Discards all bytes from now on, and closes after more than `bytes` of them.
   func discard(_ bytes: Int) { unread = bytes }
 
-  /// Closes the socket at once, and does not wait for what TLS says.
+  /// Closes the socket at once, without waiting for TLS.
   func close() { context?.close(promise: nil) }
 }

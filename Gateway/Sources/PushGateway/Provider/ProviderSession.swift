@@ -1,30 +1,30 @@
 import PushProtocol
 
-/// Who a connection belongs to: one team, by its certificate or its newest provider token (I11).
+/// The identity of a connection: one team, by its certificate or its newest provider token (I11).
 struct ProviderSession {
-  /// Whom the client certificate speaks for.
+  /// The identity that the client certificate proves.
   private var certificate: ProviderIdentity?
-  /// The bytes of a certificate that was presented.
+  /// The bytes of the client certificate.
   private var presented: [UInt8]?
-  /// What the last good request said as `authorization`, the token in it, and whom it spoke for.
+  /// The `authorization` of the last valid request, its token, and the identity that it proved.
   private var authorization = ""
   private var token = ""
   private var identity: ProviderIdentity?
-  /// The last topic that was allowed, to whom, and the app it is about.
+  /// The last topic that was allowed, the sender that it was allowed to, and the topic's app.
   private var topic = ""
   private var bundle = ""
   private var topicIdentity: ProviderIdentity?
 
-  /// Whether somebody with a right to push was here.
+  /// Whether any sender with a right to push used this connection.
   var isAuthenticated: Bool { identity != nil || certificate != nil }
 
-  /// Takes the certificate that TLS has checked; whether it is one of a team.
+  /// Handles the certificate that TLS has checked, and returns whether it belongs to a team.
   mutating func present(certificate bytes: [UInt8], to authenticator: ProviderAuthenticator) {
     presented = bytes
     certificate = try? authenticator.identity(certificate: bytes)
   }
 
-  /// Finds who sends a request.
+  /// Finds the sender of a request.
   mutating func identity(
     of headers: ProviderHeaders, by authenticator: ProviderAuthenticator, version: Int,
     address: String, now: Int64
@@ -42,14 +42,14 @@ struct ProviderSession {
     return found
   }
 
-  /// The same text for a token however its scheme is written, so that it is one token to us.
+  /// The same text for a token however its scheme is written, so that it counts as one token.
   private static func canonical(_ authorization: String) -> String {
     let words = authorization.split(separator: " ")
     guard words.count == 2, words[0].lowercased() == "bearer" else { return authorization }
     return "bearer \(words[1])"
   }
 
-  /// Finds the app that a topic is about; most requests ask for the same again.
+  /// Finds the app of a topic; most requests use the same topic again.
   mutating func bundle(
     ofTopic asked: String, by identity: ProviderIdentity, at gate: PushAuthorizer
   ) throws(PushReason) -> String {
@@ -71,7 +71,8 @@ struct ProviderSession {
 
   /// Lets a token follow another one: of the same team, by a related key, and not too soon (I10, I11).
   ///
-  /// One of the same key and instant is no newer one: it is the same written otherwise, or signed again.
+  /// A token with the same key and instant is not newer: it is the same in another encoding, or was signed
+  /// again.
   private mutating func admit(
     _ found: ProviderIdentity, token new: String, said text: String
   ) throws(PushReason) {
@@ -92,26 +93,26 @@ struct ProviderSession {
   }
 }
 
-/// Who a request comes from, as its provider token or certificate proved.
+/// The sender of a request, as its provider token or certificate proved.
 final class ProviderIdentity: Sendable {
   /// The team.
   let team: String
-  /// What it may push to; absent: all apps of the team.
+  /// The topics that it may push to; absent: all apps of the team.
   let topics: Set<String>?
-  /// The topic of requests that name none.
+  /// The topic of requests without one.
   let usualTopic: String?
-  /// The key that signed the token; absent with a certificate.
+  /// The key that signed the token; absent for a certificate.
   let keyID: String?
   /// When the token was made, in seconds since 1970.
   let issued: Int64
-  /// From when on it proves nothing, in seconds since 1970.
+  /// When it expires, in seconds since 1970.
   let expires: Int64
-  /// How often the team may push; absent: as often as it can.
+  /// How often the team may push; absent: without a limit.
   let rate: Rate?
-  /// The number of the tenants by which it was found.
+  /// The version of the tenants that it is based on.
   let version: Int
 
-  /// Whether a provider token proved it, and no certificate.
+  /// Whether a provider token proved it, and not a certificate.
   var hasToken: Bool { keyID != nil }
 
   init(token: ProviderToken, key: Tenants.Key, of tenants: Tenants, version: Int) {
@@ -142,14 +143,14 @@ final class ProviderIdentity: Sendable {
   }
 }
 
-/// What the headers of a request ask for, once they are found to be in order.
+/// A request whose headers are valid.
 struct ProviderRequest {
   /// The push, without its payload.
   var push: ProviderPush
   /// The app it is for.
   let bundle: String
-  /// The device token's hash; absent if it is none that was ever given out.
+  /// The device token's hash; absent if the token was never issued.
   let token: TokenHash?
-  /// Who sent it.
+  /// The sender.
   let identity: ProviderIdentity
 }

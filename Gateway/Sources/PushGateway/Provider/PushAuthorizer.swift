@@ -2,7 +2,7 @@ import NIOCore
 package import PushProtocol
 import Synchronization
 
-/// What all connections of one port share, and the checks that need it.
+/// The state that all connections of one port share, and the checks that need it.
 final class PushAuthorizer: Sendable {
   let services: ProviderServices
   let environment: PushEnvironment
@@ -27,7 +27,7 @@ final class PushAuthorizer: Sendable {
 
   var metrics: GatewayMetrics { services.metrics }
 
-  /// Finds the app that a topic is about, and that the sender may push to it (I13).
+  /// Finds the app of a topic, and checks that the sender may push to it (I13).
   func bundle(
     ofTopic topic: String, by identity: ProviderIdentity
   ) throws(PushReason) -> String {
@@ -51,7 +51,7 @@ final class PushAuthorizer: Sendable {
       && identity.topics?.contains(bundle) ?? true
   }
 
-  /// Checks what a team and an address have sent lately, before any device token is looked at.
+  /// Checks what a team and an address have sent lately, before any device token is looked up.
   func checkRates(
     _ identity: ProviderIdentity, address: String, at now: NIODeadline
   ) throws(PushReason) {
@@ -64,15 +64,15 @@ final class PushAuthorizer: Sendable {
 
   /// Finds the device of a token, for a push to the app `bundle`.
   ///
-  /// A token that is unknown, another team's or of the other environment is answered alike: nobody
-  /// learns which tokens there are but the team they were given for (I22).
+  /// A token that is unknown, another team's or of the other environment is answered alike: only the team that
+  /// it was issued for learns that a token exists (I22).
   func entry(
     of token: TokenHash?, bundle: String, by identity: ProviderIdentity, address: String,
     at now: NIODeadline
   ) throws(PushReason) -> TokenEntry {
     let entry = token.flatMap { services.directory.find($0) }
-    // The app of the request is the team's own: that was found out before.
-    // A token that is not there is looked for like another team's.
+    // The app of the request belongs to the team: that was checked before.
+    // An unknown token is checked like another team's.
     let isOwn = entry?.topic == bundle || mayPush(identity, toTokensOf: entry?.topic ?? bundle)
     guard let entry, isOwn, entry.environment == environment else {
       _ = badTokensOfTeam.take(identity.team, limits.badTokens, at: now)
@@ -105,7 +105,7 @@ final class ProviderConnections: Sendable {
     self.limits = limits
   }
 
-  /// Takes a connection in, or says that there are too many.
+  /// Adds a connection, unless there are too many.
   func open(_ channel: any Channel, from address: String) -> Bool {
     guard openings.take(address, limits.openings, at: .now()) else { return false }
     let isTaken = state.withLock { state in
@@ -125,7 +125,7 @@ final class ProviderConnections: Sendable {
     return isTaken
   }
 
-  /// Takes no more, and gives those there are.
+  /// Accepts no more connections, and returns the open ones.
   func drain() -> [any Channel] {
     state.withLock { state in
       state.isOpen = false
@@ -142,23 +142,23 @@ final class ProviderConnections: Sendable {
   }
 }
 
-/// Who may push what, swapped as a whole while requests are judged by it.
+/// The rights to push, replaced as a whole while requests are checked against them.
 package final class TenantSnapshot: Sendable {
   private let tenants: Mutex<Tenants>
   private let changes = Atomic<Int>(0)
 
-  /// Creates a box with the tenants as they are now.
+  /// Creates a snapshot of the current tenants.
   package init(_ tenants: Tenants) {
     self.tenants = Mutex(tenants)
   }
 
-  /// The tenants as they are now.
+  /// The current tenants.
   package var value: Tenants { tenants.withLock { $0 } }
 
-  /// How often they were replaced; what was found out with an earlier number is no longer sure.
+  /// How often they were replaced; results that are based on an earlier version are no longer valid.
   var version: Int { changes.load(ordering: .acquiring) }
 
-  /// Puts other tenants in their place; from then on no request is judged by the old ones.
+  /// Replaces the tenants; from then on no request is checked against the old ones.
   package func replace(with tenants: Tenants) {
     self.tenants.withLock { $0 = tenants }
     changes.add(1, ordering: .releasing)
@@ -167,8 +167,8 @@ package final class TenantSnapshot: Sendable {
 
 /// Makes identifiers for pushes that came without one: UUIDs of random bits (RFC 9562, version 4).
 ///
-/// They have to differ and need not be secret: the system is asked for randomness once for each
-/// connection, and two sequences go on from there (SplitMix64).
+/// They have to be unique and need not be secret: the system's randomness is read once for each connection, and
+/// seeds two sequences (SplitMix64).
 struct IdentifierMaker {
   private static let digits = Array("0123456789abcdef".utf8)
 
@@ -181,7 +181,7 @@ struct IdentifierMaker {
     low = generator.next()
   }
 
-  /// The next one, in the usual form with small letters.
+  /// The next one, in the usual form with lowercase letters.
   mutating func next() -> String {
     let first = Self.step(&high) & ~0xF000 | 0x4000
     let second = Self.step(&low) & ~(0xC000 << 48) | 0x8000 << 48

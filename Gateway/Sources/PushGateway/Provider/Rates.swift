@@ -6,7 +6,7 @@ import Synchronization
 package struct Rate: Hashable, Sendable {
   /// How many at once, after a rest.
   package var burst: Double
-  /// How many a second for ever.
+  /// How many a second in the long run.
   package var perSecond: Double
 
   package init(burst: Double, perSecond: Double) {
@@ -15,7 +15,7 @@ package struct Rate: Hashable, Sendable {
   }
 }
 
-/// What is left of a rate: it is taken from, and fills up again with time.
+/// A token bucket of a rate: each use empties it a little, and it refills with time.
 struct RateBucket {
   private(set) var left: Double
   private var filled: NIODeadline
@@ -25,7 +25,7 @@ struct RateBucket {
     filled = now
   }
 
-  /// Takes one, or as many as are asked for, or says that there are not so many.
+  /// Consumes one, or `amount` of them, and returns whether there were enough.
   mutating func take(_ rate: Rate, _ amount: Double = 1, at now: NIODeadline) -> Bool {
     fill(rate, at: now)
     guard left >= amount else { return false }
@@ -33,18 +33,18 @@ struct RateBucket {
     return true
   }
 
-  /// Whether there is one, without taking it.
+  /// Whether there is one, without consuming it.
   mutating func hasOne(_ rate: Rate, at now: NIODeadline) -> Bool {
     fill(rate, at: now)
     return left >= 1
   }
 
-  /// Puts some back that were earned otherwise.
+  /// Adds some that were earned by other means.
   mutating func earn(_ amount: Double, _ rate: Rate) {
     left = min(rate.burst, left + amount)
   }
 
-  /// Whether it is as full as it was in the beginning, so that it need not be kept.
+  /// Whether it is as full as at first, so that it need not be kept.
   func isFull(_ rate: Rate, at now: NIODeadline) -> Bool {
     left + seconds(to: now) * rate.perSecond >= rate.burst
   }
@@ -60,10 +60,10 @@ struct RateBucket {
   }
 }
 
-/// Rates of many, such as teams or addresses, each with a bucket of its own.
+/// The buckets of many keys, such as teams or addresses.
 ///
-/// It keeps those that were used lately: when there are too many, full buckets are forgotten, which
-/// changes nothing, and if that does not help all are.
+/// It keeps those that were used lately: when there are too many, full buckets are removed, which changes
+/// nothing, and if that is not enough, all are.
 final class RateTable<Key: Hashable & Sendable>: Sendable {
   private let buckets = Mutex<[Key: RateBucket]>([:])
   private let limit: Int
@@ -72,7 +72,7 @@ final class RateTable<Key: Hashable & Sendable>: Sendable {
     self.limit = limit
   }
 
-  /// Takes one from a key's bucket, or says that there is none.
+  /// Consumes one from a key's bucket, and returns whether there was one.
   func take(_ key: Key, _ rate: Rate, at now: NIODeadline) -> Bool {
     buckets.withLock { buckets in
       makeRoom(in: &buckets, rate, at: now)
@@ -80,7 +80,7 @@ final class RateTable<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Whether there is one, without taking it; a key that was never taken from costs nothing.
+  /// Whether there is one, without consuming it; a key that was never used costs nothing.
   func hasOne(_ key: Key, _ rate: Rate, at now: NIODeadline) -> Bool {
     buckets.withLock { $0.isEmpty || $0[key]?.hasOne(rate, at: now) ?? true }
   }
@@ -92,9 +92,9 @@ final class RateTable<Key: Hashable & Sendable>: Sendable {
   }
 }
 
-/// How many pushes each device token got lately, in a table that never grows.
+/// How many pushes each device token received lately, in a table that never grows.
 ///
-/// Two tokens that share a place forget each other, which is to their advantage only.
+/// Two tokens that share a slot overwrite each other's count, which is only to their advantage.
 final class TokenRates: Sendable {
   private let shards: [Shard]
   private let rate: Rate
@@ -104,7 +104,7 @@ final class TokenRates: Sendable {
     shards = (0..<Shard.count).map { _ in Shard() }
   }
 
-  /// Takes one push of a token, or says that it got too many.
+  /// Counts one push of a token, and returns whether it is allowed.
   func take(_ token: TokenHash, at now: NIODeadline) -> Bool {
     shards[Int(token.words.x % UInt64(Shard.count))].places.withLock { places in
       let place = Int(token.words.y % UInt64(Shard.places))

@@ -2,9 +2,9 @@ import Foundation
 import Logging
 import NIOCore
 
-/// Lets a port rest while the system has no file left for another connection.
+/// Pauses a port while the system has no file descriptor left for another connection.
 ///
-/// Without it the port would be told of the waiting connection again at once, and for ever.
+/// Without it the port would be notified of the waiting connection again at once, without end.
 final class AcceptPause: ChannelInboundHandler {
   typealias InboundIn = any Channel
   typealias InboundOut = any Channel
@@ -20,7 +20,7 @@ final class AcceptPause: ChannelInboundHandler {
     self.log = log
   }
 
-  /// Adds one to a port.
+  /// Adds a pause to a port.
   static func add(
     to channel: any Channel, _ metrics: GatewayMetrics, _ log: Logger?
   ) -> EventLoopFuture<Void> {
@@ -42,7 +42,7 @@ final class AcceptPause: ChannelInboundHandler {
     report(failure, of: context, at: .now())
     guard !isPaused else { return }
     isPaused = true
-    // What was asked for before still stands, so that it is not enough to ask for nothing more.
+    // A read that was requested before is still pending, so it is not enough to request no more.
     try? context.channel.syncOptions?.setOption(.autoRead, value: false)
     metrics.change(.portsPaused, by: 1)
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -64,7 +64,7 @@ final class AcceptPause: ChannelInboundHandler {
     metrics.change(.portsPaused, by: -1)
   }
 
-  /// Whether it is over when somebody gives back what is missing.
+  /// Whether the failure ends when a resource is freed.
   private static func passes(_ failure: IOError) -> Bool {
     [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(failure.errnoCode)
   }

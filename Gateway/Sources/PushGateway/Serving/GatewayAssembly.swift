@@ -4,7 +4,7 @@ import NIOPosix
 import PushProtocol
 import Synchronization
 
-/// What the ports of a gateway share.
+/// The state that the ports of a gateway share.
 final class GatewayAssembly: Sendable {
   let folder: GatewayFolder
   let store: GatewayStore
@@ -34,7 +34,7 @@ final class GatewayAssembly: Sendable {
     hub = ConnectionRegistry(group: group, services: services)
   }
 
-  /// Whether it takes pushes: it serves, its store can be written, and there are files for connections.
+  /// Whether it accepts pushes: it serves, its store can be written, and there are files for connections.
   var isReady: Bool {
     isServing.load(ordering: .relaxed) && health.isWell && metrics.value(of: .portsPaused) == 0
   }
@@ -57,13 +57,13 @@ final class GatewayAssembly: Sendable {
       host: configuration.host, port: configuration.devicePort,
       tls: configuration.hasPlainDevices ? nil : tls.devices)
     settings.log = log
-    // Behind what ends TLS, every device comes from the same address.
+    // Behind a TLS proxy, all devices come from the same address.
     if configuration.hasPlainDevices { settings.connectionsOfAddress = nil }
     return try await DeviceListener.start(
       settings, hub: hub, services: services, group: group)
   }
 
-  /// What is known of the moment beside the counters.
+  /// The gauges beside the counters.
   var figures: [(name: String, help: String, value: Int)] {
     [
       ("devices_connected", "Devices that are connected and known.", hub.count),
@@ -71,7 +71,7 @@ final class GatewayAssembly: Sendable {
     ]
   }
 
-  /// Reads tenants and certificates anew; on failure the old ones stay.
+  /// Reads tenants and certificates again; on failure the old ones stay.
   func reload() -> GatewayFailure? {
     do throws(GatewayFailure) {
       let new = try Self.tenants(folder)
@@ -109,7 +109,7 @@ final class GatewayAssembly: Sendable {
   }
 }
 
-/// How the store fares, from what it tells of its commits.
+/// The store's condition, from the reports of its commits.
 final class StoreHealth: Sendable {
   private let metrics: GatewayMetrics
   private let log: Logger
@@ -123,7 +123,7 @@ final class StoreHealth: Sendable {
   /// Whether the last commit reached the disk.
   var isWell: Bool { !failing.load(ordering: .relaxed) }
 
-  /// Counts what a commit did; of commits that fail one after the other the first is logged.
+  /// Records a commit's report; of consecutive commits that fail, the first is logged.
   func note(_ report: CommitReport) {
     if let failure = report.failure {
       metrics.count(.commitFailures)

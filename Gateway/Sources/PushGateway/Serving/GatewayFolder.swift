@@ -2,27 +2,27 @@ import LinuxEvents
 import NIOSSL
 import Synchronization
 
-/// Where a gateway keeps its things; everything lies in one folder, which only its owner may enter.
+/// The files of a gateway; all are in one folder, which only its owner may enter.
 package struct GatewayFolder: Hashable, Sendable {
   /// The folder.
   package var path: String
 
-  /// Names a folder, which need not be there.
+  /// Names a folder, which need not exist.
   package init(_ path: String) {
     self.path = path
   }
 
   /// The store: pushes, devices, tokens, teams, keys, the delivery log.
   package var store: String { path + "/gateway.sqlite" }
-  /// The certificate of the gateway's own authority; what devices and providers trust.
+  /// The certificate of the gateway's own authority, which devices and providers trust.
   package var authority: String { path + "/ca.pem" }
   /// The private key of that authority.
   package var authorityKey: String { path + "/ca-key.pem" }
-  /// The chain of certificates that the gateway shows, its own first.
+  /// The gateway's certificate chain, its own certificate first.
   package var certificate: String { path + "/server.pem" }
   /// The private key of that certificate.
   package var certificateKey: String { path + "/server-key.pem" }
-  /// Held by the gateway that serves the folder.
+  /// Locked by the gateway that serves the folder.
   package var lock: String { path + "/gateway.lock" }
   /// How commands reach that gateway.
   package var contact: String { path + "/gateway.contact" }
@@ -30,7 +30,7 @@ package struct GatewayFolder: Hashable, Sendable {
 
 /// Files that only their owner may read: keys and secrets.
 package enum PrivateText {
-  /// Writes a file with mode 0600, whole or not at all; one that is there is replaced.
+  /// Writes a file with mode 0600 atomically, and replaces an existing one.
   package static func write(_ text: String, to path: String) throws(GatewayFailure) {
     do {
       try FileSync.replaceFile(at: path, with: Array(text.utf8))
@@ -42,12 +42,12 @@ package enum PrivateText {
   }
 }
 
-/// The certificates that a gateway shows, read from its folder; replaced as a whole on reload.
+/// The gateway's certificates, read from its folder; replaced as a whole on reload.
 final class GatewayTLS: Sendable {
   private let contexts: Mutex<Contexts>
 
   struct Contexts: Sendable {
-    /// For providers: HTTP/2, and a client's certificate if it has one.
+    /// For providers: HTTP/2, with an optional client certificate.
     var providers: NIOSSLContext
     /// For devices.
     var devices: NIOSSLContext
@@ -60,7 +60,7 @@ final class GatewayTLS: Sendable {
   var providers: NIOSSLContext { contexts.withLock { $0.providers } }
   var devices: NIOSSLContext { contexts.withLock { $0.devices } }
 
-  /// Uses what lies in the folder now for connections from now on; on failure the old ones stay.
+  /// Uses the folder's current files for new connections; on failure the old ones stay.
   func reload(_ folder: GatewayFolder) throws(GatewayFailure) {
     let new = try Self.read(folder)
     contexts.withLock { $0 = new }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a gateway counts, from any thread.
+/// The gateway's counters, gauges and latencies, updated from any thread.
 package final class GatewayMetrics: Sendable {
   private let counters: [Cell]
   private let gauges: [Cell]
@@ -13,7 +13,7 @@ package final class GatewayMetrics: Sendable {
     histograms = Latency.allCases.map { _ in Histogram() }
   }
 
-  /// Counts something that happened.
+  /// Counts an event.
   package func count(_ counter: Counter, by amount: Int = 1) {
     counters[counter.rawValue].add(amount)
   }
@@ -21,15 +21,15 @@ package final class GatewayMetrics: Sendable {
   /// How often something has happened.
   package func value(of counter: Counter) -> Int { counters[counter.rawValue].value }
 
-  /// Notes that there is more, or with a negative amount less, of something.
+  /// Raises a gauge, or lowers it with a negative amount.
   package func change(_ gauge: Gauge, by amount: Int) {
     gauges[gauge.rawValue].add(amount)
   }
 
-  /// How much there is of something.
+  /// The value of a gauge.
   package func value(of gauge: Gauge) -> Int { gauges[gauge.rawValue].value }
 
-  /// Notes how long something took, in nanoseconds.
+  /// Records how long something took, in nanoseconds.
   package func record(_ latency: Latency, nanoseconds: Int64) {
     histograms[latency.rawValue].record(nanoseconds)
   }
@@ -55,7 +55,7 @@ package final class GatewayMetrics: Sendable {
 }
 
 extension GatewayMetrics {
-  /// Something that happens, and is counted for as long as the gateway runs.
+  /// An event that is counted for as long as the gateway runs.
   package enum Counter: Int, CaseIterable, Sendable {
     case requests
     case accepted
@@ -147,7 +147,7 @@ extension GatewayMetrics {
 }
 
 extension GatewayMetrics {
-  /// Something there is more or less of from moment to moment.
+  /// A quantity that rises and falls.
   package enum Gauge: Int, CaseIterable, Sendable {
     case providerConnections
     case providerStreams
@@ -185,7 +185,7 @@ extension GatewayMetrics {
 }
 
 extension GatewayMetrics {
-  /// Something whose time is measured.
+  /// A duration that is measured.
   package enum Latency: Int, CaseIterable, Sendable {
     case request
     case commit
@@ -202,7 +202,7 @@ extension GatewayMetrics {
   }
 }
 
-/// How long something took, counted in buckets of which each is about twice as wide as the last.
+/// A histogram of durations, in buckets of which each is about twice as wide as the last.
 final class Histogram: Sendable {
   /// The upper bounds in nanoseconds: 100 microseconds to 10 seconds.
   static let bounds: [Int64] = [
@@ -211,7 +211,7 @@ final class Histogram: Sendable {
     5_000_000_000, 10_000_000_000,
   ]
 
-  /// One for each bound, and one for what took longer than the last.
+  /// One for each bound, and one for durations beyond the last.
   private let buckets = (0...bounds.count).map { _ in GatewayMetrics.Cell() }
   private let total = GatewayMetrics.Cell()
 

@@ -5,7 +5,7 @@ import NIOCore
 import NIOPosix
 import PushProtocol
 
-/// A whole gateway: its store, its ports for providers, devices and operators.
+/// A whole gateway: its store, and its ports for providers, devices and operators.
 package final class GatewayServer: Sendable {
   private let configuration: Configuration
   private let log: Logger
@@ -15,13 +15,13 @@ package final class GatewayServer: Sendable {
   private let admin: AdminServer
   private let contact: GatewayContact
   private let lock: FileLock
-  /// The line that says where it can be reached.
+  /// The line with the addresses at which it can be reached.
   package let ready: String
 
   /// Opens the store and begins to listen.
   ///
-  /// It throws `GatewayFailure` with what helps if another gateway serves the folder, if a file in it
-  /// cannot be used, or if a port cannot be had.
+  /// It throws `GatewayFailure`, with a remedy, if another gateway serves the folder, if a file in it cannot be
+  /// used, or if a port is not available.
   package static func start(
     _ configuration: Configuration, log: Logger
   ) async throws -> GatewayServer {
@@ -74,7 +74,7 @@ package final class GatewayServer: Sendable {
       },
       figures: { parts.figures },
       reload: { [devices] loop in
-        // The store may make it wait, which no connection of this loop is to notice.
+        // The store may block, which must not delay the connections of this loop.
         NIOThreadPool.singleton.runIfActive(eventLoop: loop) {
           let failure = parts.reload()
           if failure == nil { devices.replaceCertificate(parts.tls.devices) }
@@ -94,9 +94,9 @@ package final class GatewayServer: Sendable {
     log.info("ready", metadata: ["places": "\(places.joined(separator: " "))"])
   }
 
-  /// Reads keys, topics and certificates anew; connections go on.
+  /// Reads keys, topics and certificates again; connections continue.
   ///
-  /// It answers what was wrong; then everything stays as it was.
+  /// It returns the problem, if there is one; then nothing has changed.
   @discardableResult
   package func reload() -> GatewayFailure? {
     let failure = parts.reload()
@@ -104,7 +104,7 @@ package final class GatewayServer: Sendable {
     return failure
   }
 
-  /// Takes nothing new, lets what is under way end, sends the devices away and writes everything.
+  /// Accepts nothing new, lets requests under way finish, sends the devices away and writes everything.
   package func drain() async {
     log.info("draining")
     parts.setReady(false)
@@ -150,29 +150,29 @@ package final class GatewayServer: Sendable {
 }
 
 extension GatewayServer {
-  /// What a gateway serves, and where.
+  /// The configuration of a gateway.
   package struct Configuration: Sendable {
-    /// Where it keeps its things.
+    /// The folder with its files.
     package var folder: GatewayFolder
-    /// The address or host name that providers and devices reach it at.
+    /// The address or host name at which providers and devices reach it.
     package var host = "127.0.0.1"
-    /// The port for pushes to tokens of production; 0 takes any that is free.
+    /// The port for pushes to tokens of production; 0 chooses any that is free.
     package var providerPort = 2_197
     /// The port for pushes to tokens of development; absent: none.
     package var sandboxPort: Int?
     /// The port that devices connect to.
     package var devicePort = 5_223
-    /// Whether something in front of it ends the devices' TLS.
+    /// Whether a proxy in front of it terminates the devices' TLS.
     package var hasPlainDevices = false
     /// The address of the port for health and metrics.
     package var adminHost = "127.0.0.1"
-    /// That port.
+    /// The port for health and metrics.
     package var adminPort = 2_198
     /// How many threads serve connections; absent: one for each processor.
     package var threads: Int?
-    /// What a newer push takes the place of.
+    /// Which waiting push a newer one replaces.
     package var replacement = ReplacementPolicy.byCollapseIdentifier
-    /// How many pushes wait for one device at most.
+    /// How many pushes may wait for one device.
     package var waitingPushes = PushStoreLimits.waitingPushes
 
     package init(folder: GatewayFolder) {
@@ -181,9 +181,9 @@ extension GatewayServer {
   }
 }
 
-/// Why a gateway cannot start, or a command cannot do its work; a sentence for a person.
+/// Why a gateway cannot start, or a command cannot run; a sentence for a person.
 package struct GatewayFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was tried, with its value, why it failed, and what helps.
+  /// The attempt with its value, why it failed, and a remedy.
   package var description: String
 
   package init(_ description: String) {
@@ -191,9 +191,9 @@ package struct GatewayFailure: Error, Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-/// What the system tells a gateway: to stop, or to read its keys anew.
+/// The signals that a gateway handles: to stop, or to read its keys again.
 package final class GatewaySignals: Sendable {
-  /// What was told.
+  /// A signal that arrived.
   package enum Signal: Sendable {
     /// SIGTERM or SIGINT.
     case stop
@@ -201,7 +201,7 @@ package final class GatewaySignals: Sendable {
     case reload
   }
 
-  /// What is told from now on.
+  /// The signals from now on.
   package let stream: AsyncStream<Signal>
   private let watch: SignalWatch
 

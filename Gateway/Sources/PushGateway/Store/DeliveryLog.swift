@@ -2,25 +2,24 @@ package import PushProtocol
 
 /// What happened to each push, for `push-gateway log`.
 ///
-/// Notes are written together with the next commit, or a moment later; a crash may lose the last ones,
-/// but not those of pushes that were kept. A queue notes what it does itself: `stored`, `duplicate`,
-/// `replaced`, `dropped` by its limit, `expired` and `acknowledged`. Others note `accepted`, `sent`
-/// and the rest.
+/// Entries are written together with the next commit, or a moment later; a crash may lose the last ones, but
+/// not those of pushes that were stored. A queue records its own steps: `stored`, `duplicate`, `replaced`,
+/// `dropped` by its limit, `expired` and `acknowledged`. Its callers record `accepted`, `sent` and the rest.
 package protocol DeliveryLog: Sendable {
-  /// Notes a step, from any thread.
+  /// Records a step, from any thread.
   ///
-  /// `apnsID`: The push, by its `apns-id` as it was answered.
+  /// `apnsID`: The push, by the `apns-id` of its answer.
   /// `at`: Milliseconds since 1970.
   func note(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64)
 }
 
-/// A line of the delivery log.
+/// An entry of the delivery log.
 package struct DeliveryNote: Hashable, Sendable {
   /// What happened.
   package var step: DeliveryStep
   /// When, in milliseconds since 1970.
   package var at: Int64
-  /// The device it was for.
+  /// The device that the push was for.
   package var device: Int64
 
   package init(step: DeliveryStep, at: Int64, device: Int64) {
@@ -30,38 +29,38 @@ package struct DeliveryNote: Hashable, Sendable {
   }
 }
 
-/// Something that happened to a push.
+/// A step of a push.
 package enum DeliveryStep: Hashable, Sendable {
   /// A provider's request was answered with 200.
   case accepted
   /// It is on the disk, and waits.
   case stored
-  /// It went out to the device.
+  /// It was sent to the device.
   case sent
-  /// The device has it, and said what it did with it.
+  /// The device has received it, and reported the outcome.
   case acknowledged(PushOutcome)
-  /// Its time was over before the device came.
+  /// It expired before the device connected.
   case expired
-  /// A newer one took its place.
+  /// A newer one replaced it.
   case replaced
-  /// It was let go.
+  /// It was dropped.
   case dropped(DropReason)
-  /// The provider sent it again; it was not added again.
+  /// The provider sent it again; it was not added a second time.
   case duplicate
 
-  /// Why a push was let go.
+  /// Why a push was dropped.
   package enum DropReason: UInt8, CaseIterable, Hashable, Sendable {
-    /// It was not to be kept, and the device was not there.
+    /// It was not to be stored, and the device was not connected.
     case deviceAway = 1
-    /// More waited for the device than is kept for one.
+    /// More pushes waited for the device than the limit allows.
     case tooManyWaiting = 2
-    /// Its token was given back, or given anew.
+    /// Its token was unregistered, or replaced by a new one.
     case unregistered = 3
   }
 }
 
 extension DeliveryStep {
-  /// The two bytes that stand for it in the store; none is ever given another meaning.
+  /// The two bytes that represent it in the store; neither is ever given another meaning.
   var code: (step: UInt8, detail: UInt8) {
     switch self {
     case .accepted: (1, 0)
@@ -75,7 +74,7 @@ extension DeliveryStep {
     }
   }
 
-  /// Its place among what happens within a millisecond: what is stored is answered, and then sent.
+  /// Its order among the steps of one millisecond: a push is stored, then answered, and then sent.
   var order: UInt8 { self == .stored ? 0 : code.step }
 
   init?(code: UInt8, detail: UInt8) {
@@ -97,12 +96,12 @@ extension DeliveryStep {
   }
 }
 
-/// A line of the delivery log as it is kept: 48 bytes, all numbers with the highest byte first.
+/// An entry of the delivery log as it is stored: 48 bytes, all numbers in big-endian order.
 struct DeliveryEntry: Hashable {
   static let size = 48
 
   var key: PushKey
-  /// The first eight bytes of the token's hash where the push was stored, to know it again; else zero.
+  /// The first eight bytes of the token's hash if the push was stored, to recognize it again; else zero.
   var token: UInt64
   var note: DeliveryNote
 
@@ -121,7 +120,7 @@ struct DeliveryEntry: Hashable {
     for word in words { bytes.append(bigEndian: word) }
   }
 
-  /// Reads a line; absent if it was written by a version that knows more steps.
+  /// Reads an entry; fails if a version that knows more steps wrote it.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count == Self.size else { return nil }
     let words = (0..<6).map { bytes.bigEndianWord(at: bytes.startIndex + 8 * $0) }
@@ -133,7 +132,7 @@ struct DeliveryEntry: Hashable {
         step: step, at: Int64(bitPattern: words[4]), device: Int64(bitPattern: words[3])))
   }
 
-  /// The lines in a row of the log.
+  /// The entries in a row of the log.
   static func entries(in bytes: [UInt8]) -> [DeliveryEntry] {
     stride(from: 0, to: bytes.count - bytes.count % size, by: size).compactMap {
       DeliveryEntry(bytes[$0..<$0 + size])

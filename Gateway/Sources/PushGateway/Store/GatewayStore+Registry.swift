@@ -3,11 +3,11 @@ package import NIOCore
 package import PushProtocol
 import Synchronization
 
-/// The devices that enrolled, and the tokens that they were given; durable before it is answered.
+/// The enrolled devices, and the tokens issued to them; every change is durable before it is answered.
 extension GatewayStore {
-  /// Takes a device in by its public key, and answers its number; the same key gets the same number.
+  /// Enrols a device by its public key, and returns its number; the same key gets the same number.
   ///
-  /// `publicKey`: A P-256 key; the store does not look into it.
+  /// `publicKey`: A P-256 key; the store does not check it.
   package func enrol(
     publicKey: [UInt8], on loop: any EventLoop,
     then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void
@@ -24,7 +24,7 @@ extension GatewayStore {
     work(on: loop, then: then) { core in .success(try core.publicKey(of: device)) }
   }
 
-  /// Gives a device a new token for an app; the one that it had for the same becomes invalid.
+  /// Issues a new token for an app to a device; the device's earlier token for the app becomes invalid.
   ///
   /// `topic`: The bundle identifier of the app.
   package func register(
@@ -40,7 +40,7 @@ extension GatewayStore {
     }
   }
 
-  /// Makes a token of a device invalid, and lets go of what waits for it; answers whether it was valid.
+  /// Makes a token of a device invalid, and drops its waiting pushes; returns whether it was valid.
   package func unregister(
     _ hash: TokenHash, device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Bool, RegistryFailure>) -> Void
@@ -49,7 +49,7 @@ extension GatewayStore {
     work(on: loop, then: then) { core in .success(try core.unregister(hash, device, now)) }
   }
 
-  /// Notes that a device is there, some time soon, to the hour.
+  /// Records soon that a device is connected, to the hour.
   package func touch(device: Int64) {
     let now = options.now()
     let touch = StoreRequest.Work(
@@ -62,7 +62,7 @@ extension GatewayStore {
     ask(.work(touch))
   }
 
-  /// Has the store's thread do something, and tells what came of it when it is on the disk.
+  /// Runs a closure on the store's thread, and returns its result when it is on the disk.
   private func work<Value: Sendable>(
     on loop: any EventLoop,
     then: @escaping @Sendable (Result<Value, RegistryFailure>) -> Void,
@@ -79,18 +79,18 @@ extension GatewayStore {
   }
 }
 
-/// Why a registry did not do what it was asked; nothing was changed.
+/// Why a registry refused a request; nothing was changed.
 package enum RegistryFailure: Error, Hashable, Sendable {
-  /// The device has as many valid tokens as one may have.
+  /// The device has the largest number of valid tokens already.
   case tooManyTokens(limit: Int)
   /// The store cannot be written or read.
   case store(QueueFailure)
 }
 
-/// Every device token that was given out, in memory.
+/// Every device token that was issued, in memory.
 ///
-/// It is asked for each request of each provider, from any thread, and takes about as long for a token
-/// that is not there as for one that is.
+/// It is read for each request of each provider, from any thread, and takes about as long for an unknown token
+/// as for a known one.
 package final class TokenDirectory: Sendable {
   private let shards: [Shard]
 
@@ -99,34 +99,34 @@ package final class TokenDirectory: Sendable {
     shards = (0..<64).map { _ in Shard() }
   }
 
-  /// What is known of a token.
+  /// The entry of a token.
   package func find(_ hash: TokenHash) -> TokenEntry? {
     shard(of: hash).entries.withLock { $0[hash] }
   }
 
-  /// How many tokens it holds, invalid ones too.
+  /// How many tokens it holds, including invalid ones.
   package var count: Int {
     shards.reduce(0) { sum, shard in sum + shard.entries.withLock { $0.count } }
   }
 
-  /// Takes a token in, or what has changed of it; nothing removes it.
+  /// Adds a token or changes its entry; entries are never removed.
   package func set(_ entry: TokenEntry?, for hash: TokenHash) {
     shard(of: hash).entries.withLock { $0[hash] = entry }
   }
 
-  /// The hash is random, so that any bits of it spread the tokens.
+  /// The hash is random, so any bits of it spread the tokens.
   private func shard(of hash: TokenHash) -> Shard {
     shards[Int(hash.words.w & 63)]
   }
 
-  /// A part with a lock of its own, so that one that grows stops few.
+  /// A part with its own lock, so that its growth blocks few readers.
   private final class Shard: Sendable {
     let entries = Mutex<[TokenHash: TokenEntry]>([:])
   }
 }
 
 extension StoreCore {
-  /// Adds a device unless it is there, and answers its number.
+  /// Adds a device unless it is present, and returns its number.
   func enrol(_ publicKey: [UInt8], _ now: Int64) throws -> Int64 {
     try beginIfNeeded()
     try database.run(.addDevice, [.of(publicKey), .of(now), .of(now)])
@@ -137,13 +137,13 @@ extension StoreCore {
     try database.rows(.keyOfDevice, [.of(device)]) { $0.bytes(0) }.first
   }
 
-  /// Notes when a device was there, to the hour.
+  /// Records when a device was connected, to the hour.
   func touch(_ device: Int64, _ now: Int64) throws {
     try beginIfNeeded()
     try database.run(.touchDevice, [.of(device), .of(now)])
   }
 
-  /// Adds a token, and makes the app's earlier one invalid; what waits for that one still goes out.
+  /// Adds a token, and makes the app's earlier one invalid; pushes that wait for that one are still sent.
   func register(_ entry: TokenEntry, _ hash: TokenHash) throws -> Result<Void, RegistryFailure> {
     try beginIfNeeded()
     let environment = entry.environment.rawValue
@@ -159,7 +159,7 @@ extension StoreCore {
     return .success(())
   }
 
-  /// Makes a token invalid and lets go of what waits for it; answers whether it was the device's own.
+  /// Makes a token invalid and drops its waiting pushes; returns whether it belonged to the device.
   func unregister(_ hash: TokenHash, _ device: Int64, _ now: Int64) throws -> Bool {
     guard let entry = directory.find(hash), entry.device == device, entry.invalid == nil else {
       return false

@@ -5,24 +5,24 @@ package import NIOCore
 package import PushProtocol
 import Synchronization
 
-/// Everything that a gateway keeps, in one SQLite file: pushes, devices, tokens, the delivery log.
+/// Everything that a gateway stores, in one SQLite file: pushes, devices, tokens, the delivery log.
 ///
-/// One thread writes. It takes all that waits into one transaction, and answers when the commit is on
-/// the disk; while it works the next ones gather, so that a busy disk serves many at once and an idle
-/// one serves each at once. Nothing polls.
+/// One thread writes. It puts all waiting requests into one transaction, and answers when the commit is on the
+/// disk; meanwhile the next requests collect, so that a busy disk serves many at once and an idle one serves
+/// each at once. Nothing polls.
 package final class GatewayStore: Sendable {
-  /// The tokens that were given out.
+  /// The tokens that were issued.
   package let directory: TokenDirectory
   let options: GatewayStoreOptions
   private let inbox = Mutex(StoreInbox())
   private let core: Mutex<StoreCore>
   private let line = DispatchQueue(label: "push-gateway.store")
-  /// When the thread looks at what expires, in milliseconds since 1970, if that is arranged.
+  /// When the thread next removes expired pushes, in milliseconds since 1970, if that is scheduled.
   private let alarm = Mutex<Int64?>(nil)
 
-  /// Opens a store, and makes it if it is not there.
+  /// Opens a store, and creates it if it does not exist.
   ///
-  /// `file`: Where it lies; absent: in memory, for tests.
+  /// `file`: Its path; absent: in memory, for tests.
   /// It throws `StoreOpeningFailure` if it cannot be opened, or is of a later version.
   package init(
     file: String?, options: GatewayStoreOptions = GatewayStoreOptions()
@@ -36,7 +36,7 @@ package final class GatewayStore: Sendable {
     setAlarm(deadline)
   }
 
-  /// Writes what waits and lets go of the file; what is asked later fails.
+  /// Writes all waiting requests and closes the file; later requests fail.
   package func close() {
     inbox.withLock { $0.isClosed = true }
     line.sync {
@@ -45,7 +45,7 @@ package final class GatewayStore: Sendable {
     }
   }
 
-  /// Takes a request in, and has the thread begin unless it is at work.
+  /// Queues a request, and starts the thread unless it is at work.
   func ask(_ request: StoreRequest) {
     let delay: Int? = inbox.withLock { inbox in
       if inbox.isClosed { return nil }
@@ -55,7 +55,7 @@ package final class GatewayStore: Sendable {
     wake(after: delay)
   }
 
-  /// The same for an addition, which may be one too many.
+  /// Queues an addition, unless there are too many.
   func ask(_ addition: StoreRequest.Addition) -> QueueFailure? {
     let (refusal, delay): (QueueFailure?, Int?) = inbox.withLock { inbox in
       if let refusal = inbox.refusal(of: addition.team) { return (refusal, nil) }
@@ -76,7 +76,7 @@ package final class GatewayStore: Sendable {
     wake(after: delay)
   }
 
-  /// After how many milliseconds the thread is to be woken; absent if that is arranged already.
+  /// After how many milliseconds the thread has to be woken; absent if that is scheduled already.
   private func begin(_ inbox: inout StoreInbox, patiently: Bool, _ delay: Int) -> Int? {
     if inbox.isAtWork { return nil }
     guard !patiently else { return inbox.requests.count == 1 ? delay : nil }
@@ -93,7 +93,7 @@ package final class GatewayStore: Sendable {
     }
   }
 
-  /// Works until nothing waits; on the store's thread only.
+  /// Works until no request waits; on the store's thread only.
   private func drain() {
     while let (requests, notes) = takeRequests() {
       let now = options.now()
@@ -114,7 +114,7 @@ package final class GatewayStore: Sendable {
     }
   }
 
-  /// Arranges that what expires is removed when its time is over, and not before.
+  /// Schedules the removal of expired pushes for the moment when the next one expires.
   private func setAlarm(_ deadline: Int64?) {
     guard let deadline else { return }
     let isEarlier = alarm.withLock { alarm in
@@ -143,15 +143,15 @@ package final class GatewayStore: Sendable {
   }
 }
 
-/// How a gateway's store behaves.
+/// The options of a gateway's store.
 package struct GatewayStoreOptions: Sendable {
-  /// What a newer push takes the place of.
+  /// Which waiting push a newer one replaces.
   package var replacement: ReplacementPolicy
-  /// How many pushes wait for one device at most.
+  /// How many pushes may wait for one device.
   package var waitingPushes: Int
   /// The time, in milliseconds since 1970.
   package var now: @Sendable () -> Int64
-  /// Is told of each commit, on the store's own thread.
+  /// Called after each commit, on the store's own thread.
   package var report: @Sendable (CommitReport) -> Void
 
   /// How many pages the database may have; for tests of a full disk.
@@ -171,9 +171,9 @@ package struct GatewayStoreOptions: Sendable {
   }
 }
 
-/// The clock that a store goes by unless it is given another.
+/// The default clock of a store.
 package enum StoreClock {
-  /// The time of the machine, in milliseconds since 1970.
+  /// The system time, in milliseconds since 1970.
   @Sendable package static func now() -> Int64 {
     Int64(Date().timeIntervalSince1970 * 1_000)
   }
@@ -181,7 +181,7 @@ package enum StoreClock {
 
 /// Why a gateway's store cannot be opened.
 package struct StoreOpeningFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was tried, why it failed, and what helps.
+  /// The attempt, why it failed, and a remedy.
   package var description: String
 
   init(_ description: String) {
@@ -189,31 +189,31 @@ package struct StoreOpeningFailure: Error, Hashable, Sendable, CustomStringConve
   }
 }
 
-/// What one commit of a store did.
+/// The result of one commit of a store.
 package struct CommitReport: Hashable, Sendable {
   /// How many pushes were added.
   package var stored = 0
   /// How many pushes had been accepted before.
   package var duplicates = 0
-  /// How many waiting ones a newer one replaced.
+  /// How many waiting pushes were replaced by a newer one.
   package var replaced = 0
-  /// How many were let go because too many waited for their device.
+  /// How many were dropped because too many waited for their device.
   package var dropped = 0
-  /// How many were removed because their time was over.
+  /// How many were removed because they had expired.
   package var expired = 0
   /// How many were acknowledged.
   package var acknowledged = 0
-  /// How many nanoseconds it took until everything was on the disk.
+  /// How many nanoseconds passed until everything was on the disk.
   package var nanoseconds: Int64 = 0
-  /// Why nothing of it was done.
+  /// Why nothing was committed.
   package var failure: QueueFailure?
 
-  /// Creates a report of nothing.
+  /// Creates an empty report.
   package init() {}
 }
 
 extension GatewayStore: PushQueue {
-  /// Keeps a push, and calls back when it is kept; see `PushQueue`.
+  /// Stores a push, and calls back when it is durable; see `PushQueue`.
   package func add(
     _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
     on loop: any EventLoop,
@@ -224,7 +224,7 @@ extension GatewayStore: PushQueue {
     if let refusal = ask(addition) { loop.execute { then(.failure(refusal)) } }
   }
 
-  /// Tells what waits for a device; see `PushQueue`.
+  /// Reads the pushes that wait for a device; see `PushQueue`.
   package func waiting(
     for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
@@ -235,7 +235,7 @@ extension GatewayStore: PushQueue {
           device: device, excluding: excluding, limit: limit, loop: loop, then: then)))
   }
 
-  /// Forgets what a device has taken; see `PushQueue`.
+  /// Deletes the pushes that a device has acknowledged; see `PushQueue`.
   package func acknowledge(
     _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
     failed: @escaping @Sendable () -> Void
@@ -249,7 +249,7 @@ extension GatewayStore: PushQueue {
 }
 
 extension GatewayStore: DeliveryLog {
-  /// Notes a step, to be written with the next commit or a moment later; see `DeliveryLog`.
+  /// Records a step, to be written with the next commit or a moment later; see `DeliveryLog`.
   package func note(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64) {
     write(
       DeliveryEntry(

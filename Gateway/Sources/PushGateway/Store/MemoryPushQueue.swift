@@ -2,19 +2,19 @@ package import NIOCore
 package import PushProtocol
 import Synchronization
 
-/// A queue that keeps nothing beyond its process: for tests, and for trying things out.
+/// A queue in memory, for tests and for trials.
 ///
-/// It holds the same rules as the one on disk, and answers a turn of the loop later.
+/// It follows the same rules as the one on disk, and answers a turn of the loop later.
 package final class MemoryPushQueue: PushQueue, Sendable {
   private let state: Mutex<State>
   private let rules: QueueRules
   private let now: @Sendable () -> Int64
   private let log: (any DeliveryLog)?
 
-  /// Creates a queue in which nothing waits.
+  /// Creates an empty queue.
   ///
   /// `now`: The time, in milliseconds since 1970.
-  /// `log`: Where what happens is noted.
+  /// `log`: Receives the steps of each push.
   package init(
     replacement: ReplacementPolicy = .byCollapseIdentifier,
     waitingPushes: Int = PushStoreLimits.waitingPushes, log: (any DeliveryLog)? = nil,
@@ -26,15 +26,15 @@ package final class MemoryPushQueue: PushQueue, Sendable {
     self.now = now
   }
 
-  /// Makes every request fail from now on, or with nothing work again.
+  /// Makes every request fail from now on; `nil` makes them succeed again.
   package func fail(with failure: QueueFailure?) {
     state.withLock { $0.failure = failure }
   }
 
-  /// How many pushes wait in all.
+  /// How many pushes wait for all devices.
   package var count: Int { state.withLock { $0.index.count } }
 
-  /// Keeps a push, and calls back when it is kept; see `PushQueue`.
+  /// Stores a push, and calls back afterwards; see `PushQueue`.
   package func add(
     _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
     on loop: any EventLoop,
@@ -54,7 +54,7 @@ package final class MemoryPushQueue: PushQueue, Sendable {
     loop.execute { then(result) }
   }
 
-  /// Tells what waits for a device; see `PushQueue`.
+  /// Reads the pushes that wait for a device; see `PushQueue`.
   package func waiting(
     for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
@@ -69,7 +69,7 @@ package final class MemoryPushQueue: PushQueue, Sendable {
     loop.execute { then(result) }
   }
 
-  /// Forgets what a device has taken; see `PushQueue`.
+  /// Deletes the pushes that a device has acknowledged; see `PushQueue`.
   package func acknowledge(
     _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
     failed: @escaping @Sendable () -> Void

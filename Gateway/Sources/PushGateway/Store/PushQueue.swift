@@ -1,12 +1,12 @@
 package import NIOCore
 package import PushProtocol
 
-/// Pushes that were accepted and not yet acknowledged, kept so that no crash loses one.
+/// Pushes that were accepted and not acknowledged yet, stored so that no crash loses one.
 ///
-/// Everything is asked of it from any thread and answered on the loop that was named. What one caller
-/// asks is done in the order it was asked: a `waiting` after an `add` knows of it.
+/// It is called from any thread and answers on the given loop. The requests of one caller are served in their
+/// order: a `waiting` after an `add` includes the addition.
 ///
-/// For whoever writes another one, with PostgreSQL say:
+/// Notes for another implementation, with PostgreSQL for example:
 ///
 /// - `add` is a conditional upsert: `replacementKey` is null or one text for each thing that a newer
 ///   push replaces; `INSERT … ON CONFLICT (token, replacement_key) DO UPDATE SET number = nextval(…), …`
@@ -14,25 +14,25 @@ package import PushProtocol
 ///   `(token, apns_id)` in a second, bounded table makes a repeated request a `.duplicate`, which also
 ///   makes it safe to try again a commit whose outcome is unknown.
 /// - `waiting` is a select by device on an index of `(device, priority DESC, number)`.
-/// - `acknowledge` deletes by number, in batches, without waiting for the disk: what is not deleted yet
-///   comes again, and the device knows it by its `apns-id`.
-/// - Several gateways share one by a row `(device, gateway, epoch)` that is written when a device
-///   connects, before `waiting` is asked; a gateway that accepts a push for a device of another one tells
-///   that one to ask again.
+/// - `acknowledge` deletes by number, in batches, without waiting for the disk: a push that is not deleted yet
+/// is sent again, and the device recognizes it by its `apns-id`.
+/// - Several gateways share one queue by a row `(device, gateway, epoch)` that is written when a device
+/// connects, before `waiting` is called; a gateway that accepts a push for a device of another gateway notifies
+/// that one to read again.
 package protocol PushQueue: Sendable {
-  /// Keeps a push durably, then calls back on the loop.
+  /// Stores a push durably, then calls back on the loop.
   ///
-  /// Completions of one commit that go to the same loop are handed over together, in their order.
-  /// A push with `PushExpiration.once`, or one that has expired, is kept until the next moment only:
-  /// it is not for queues.
-  /// `entry`: What the directory told of the token; its device is whose limit counts.
+  /// The completions of one commit on the same loop are delivered together, in their order. A push with
+  /// `PushExpiration.once`, or one that has expired, is stored until the next moment only: it is not meant for
+  /// queues.
+  /// `entry`: The directory's entry of the token; the limit applies to its device.
   /// `team`: The team that pushes; for the delivery log.
   func add(
     _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
     on loop: any EventLoop,
     then: @escaping @Sendable (Result<PushKept, QueueFailure>) -> Void)
 
-  /// Tells what waits for a device: priority 10 first, then in the order of numbers; expired ones not.
+  /// Reads the pushes that wait for a device: priority 10 first, then by number, without expired ones.
   ///
   /// `excluding`: Numbers that are under way already.
   /// `limit`: How many at most.
@@ -40,18 +40,17 @@ package protocol PushQueue: Sendable {
     for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void)
 
-  /// Forgets what a device has taken; numbers that are not its own, or not there, change nothing.
+  /// Deletes pushes that a device has acknowledged; numbers of other devices, or unknown ones, change nothing.
   ///
-  /// If that cannot be written, nothing is forgotten, and `failed` is called on the loop, before the answer
-  /// of any `waiting` that was asked later; who gave the pushes out tries again some time. Otherwise nobody
-  /// is called.
+  /// If that cannot be written, nothing is deleted, and `failed` is called on the loop, before the answer of
+  /// any later `waiting`; the caller tries again later. Otherwise `failed` is not called.
   func acknowledge(
     _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
     failed: @escaping @Sendable () -> Void)
 }
 
 extension PushQueue {
-  /// Tells what waits for a device with numbers above one.
+  /// Reads the pushes that wait for a device and have numbers above the given one.
   package func waiting(
     for device: Int64, limit: Int, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
@@ -62,17 +61,17 @@ extension PushQueue {
 
 /// A push that waits for a device to acknowledge it.
 package struct WaitingPush: Hashable, Sendable {
-  /// Its place in the queue; never given out twice, not even after a restart.
+  /// Its position in the queue; never issued twice, not even after a restart.
   package var number: Int64
   /// The token that it was sent to.
   package var token: TokenHash
-  /// The device that the token was given to.
+  /// The device that the token was issued to.
   package var device: Int64
   /// What the provider sent.
   package var push: ProviderPush
   /// When it was accepted, in milliseconds since 1970.
   package var accepted: Int64
-  /// Until when it is worth delivering, in seconds since 1970.
+  /// When it expires, in seconds since 1970.
   package var expires: Int64
 
   package init(
@@ -88,11 +87,11 @@ package struct WaitingPush: Hashable, Sendable {
   }
 }
 
-/// A device's word that it has a push, and what it did with it.
+/// A device's confirmation that it has received a push, with the outcome.
 package struct PushAcknowledgement: Hashable, Sendable {
   /// The number of the push.
   package var number: Int64
-  /// What became of it on the device.
+  /// The outcome on the device.
   package var outcome: PushOutcome
 
   package init(number: Int64, outcome: PushOutcome) {
@@ -101,39 +100,39 @@ package struct PushAcknowledgement: Hashable, Sendable {
   }
 }
 
-/// What became of a push that a queue was given; each of them is answered with 200.
+/// The result of adding a push to a queue; each of them is answered with 200.
 package enum PushKept: Hashable, Sendable {
-  /// It is on the disk; and it took the place of the one with this number, if there was one to replace.
+  /// It is on the disk, and replaced the push with the given number if there was one to replace.
   case kept(WaitingPush, replaced: Int64?)
   /// The same `apns-id` was accepted for the same token before; nothing was added.
   case duplicate
-  /// The device has its fill of more urgent ones, so that this one was let go; the log tells it.
+  /// The device has enough more urgent pushes, so this one was dropped; the log records it.
   case dropped
 }
 
-/// Why a queue could not do what it was asked; nothing was changed, and 503 is the answer.
+/// Why a queue refused a request; nothing was changed, and the answer is 503.
 package enum QueueFailure: Error, Hashable, Sendable {
-  /// The disk is full; what is acknowledged or expires makes room.
+  /// The disk is full; acknowledgements and expiry make room.
   case full
-  /// The store cannot be written or read; the text says why, for the log.
+  /// The store cannot be written or read; the text is the reason, for the log.
   case unavailable(String)
-  /// More wait to be written than the disk keeps up with.
+  /// More pushes wait to be written than the disk can handle.
   case overloaded
   /// The queue was closed.
   case closed
 }
 
-/// What a newer push takes the place of while both wait (I17, I18).
+/// Which push a newer one replaces while both wait (I17, I18).
 package enum ReplacementPolicy: String, CaseIterable, Hashable, Sendable {
   /// The one with the same collapse identifier; of background pushes to one token the newest stays.
   case byCollapseIdentifier = "collapse-id"
   /// As Apple documents it: one for each app, or one for each collapse identifier of the app.
   case onePerApp = "one-per-app"
 
-  /// What is the same for two pushes to one token of which only the newer one waits; nothing
-  /// replaces a push without one.
+  /// A key that is the same for two pushes to one token of which only the newer one waits; a push without a key
+  /// is never replaced.
   ///
-  /// A letter goes before a collapse identifier, so that no identifier reads as another kind of key.
+  /// A letter precedes a collapse identifier, so that no identifier equals another kind of key.
   package func replacementKey(of push: ProviderPush) -> String? {
     if let collapse = push.collapseID { return "c" + collapse }
     if self == .onePerApp { return "a" }

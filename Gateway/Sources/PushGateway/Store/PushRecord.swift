@@ -1,11 +1,11 @@
 import ByteParsing
 import PushProtocol
 
-/// A waiting push as it lies in its row: all but its number, its device and its expiry.
+/// A waiting push as it is stored in its row: all but its number, its device and its expiry.
 enum PushRecord {
   private static let version: UInt8 = 1
 
-  /// Writes version, type, priority, token, the time of acceptance, three counted texts, and the payload.
+  /// Encodes version, type, priority, token, the time of acceptance, three counted texts, and the payload.
   static func bytes(of push: ProviderPush, token: TokenHash, accepted: Int64) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(push.payload.count + push.id.utf8.count + push.topic.utf8.count + 128)
@@ -22,7 +22,7 @@ enum PushRecord {
     return bytes
   }
 
-  /// Reads a push; absent if the bytes are none.
+  /// Decodes a push; absent if the bytes are invalid.
   static func push(
     in bytes: [UInt8], number: Int64, device: Int64, expires: Int64
   ) -> WaitingPush? {
@@ -46,7 +46,7 @@ enum PushRecord {
       accepted: Int64(bitPattern: bytes.bigEndianWord(at: 35)), expires: expires)
   }
 
-  /// The priority and the key of a push, without reading the rest; absent if the bytes are none.
+  /// The priority and the key of a push, without decoding the rest; absent if the bytes are invalid.
   static func mark(in bytes: [UInt8], number: Int64, expires: Int64) -> WaitingIndex.Mark? {
     guard bytes.count >= 43, bytes[0] == version, let priority = PushPriority(rawValue: bytes[2])
     else { return nil }
@@ -56,7 +56,7 @@ enum PushRecord {
       number: number, expires: expires, key: PushKey(id), priority: priority)
   }
 
-  /// Texts one behind the other, each behind its length.
+  /// Texts one after the other, each preceded by its length.
   private struct CountedTexts {
     var rest: ArraySlice<UInt8>
 
@@ -75,7 +75,7 @@ enum PushRecord {
   }
 }
 
-/// An `apns-id` in 16 bytes, the same whether its letters are capital or small.
+/// An `apns-id` in 16 bytes, the same in uppercase and in lowercase.
 struct PushKey: Hashable, Sendable {
   var high: UInt64
   var low: UInt64
@@ -85,7 +85,7 @@ struct PushKey: Hashable, Sendable {
     self.low = low
   }
 
-  /// Reads a UUID; any other text is given 16 bytes of its own.
+  /// Reads a UUID; any other text gets 16 bytes of its own.
   init(_ apnsID: String) {
     var (high, low, digits) = (UInt64(0), UInt64(0), 0)
     for byte in apnsID.utf8 where byte != UInt8(ascii: "-") {
@@ -104,7 +104,7 @@ struct PushKey: Hashable, Sendable {
     PushKey(high: high, low: low ^ token)
   }
 
-  /// FNV-1a, twice with different beginnings.
+  /// FNV-1a, twice with different seeds.
   private static func hashed(_ text: String) -> PushKey {
     var key = PushKey(high: 0xcbf2_9ce4_8422_2325, low: 0x8422_2325_cbf2_9ce4)
     for byte in text.utf8 {
@@ -122,7 +122,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a text behind its length; at most 65,535 bytes of it.
+  /// Appends a text preceded by its length; at most 65,535 bytes of it.
   mutating func append(counted text: String) {
     let bytes = text.utf8.prefix(65_535)
     append(UInt8(truncatingIfNeeded: bytes.count >> 8))
@@ -132,7 +132,7 @@ extension [UInt8] {
 }
 
 extension Collection<UInt8> where Index == Int {
-  /// The number in the eight bytes from an index on, which must be there.
+  /// The number in the eight bytes from an index on, which must exist.
   func bigEndianWord(at index: Int) -> UInt64 {
     (0..<8).reduce(0) { $0 << 8 | UInt64(self[index + $1]) }
   }

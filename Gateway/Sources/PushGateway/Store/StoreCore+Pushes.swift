@@ -35,7 +35,7 @@ extension StoreCore {
     return .kept(waiting, replaced: replaced)
   }
 
-  /// What waits for a device.
+  /// The pushes that wait for a device.
   func waiting(
     for device: Int64, excluding: Set<Int64>, limit: Int, _ now: Int64
   ) throws -> [WaitingPush] {
@@ -48,7 +48,7 @@ extension StoreCore {
     }
   }
 
-  /// Removes what a device has taken.
+  /// Removes the pushes that a device has acknowledged.
   func acknowledge(
     _ acknowledgements: [PushAcknowledgement], _ device: Int64, _ now: Int64
   ) throws {
@@ -62,7 +62,7 @@ extension StoreCore {
     }
   }
 
-  /// Removes what a newer push replaces; answers its number.
+  /// Removes the push that a newer one replaces, and returns its number.
   private func takeOut(replacedBy key: [UInt8], _ now: Int64) throws -> Int64? {
     let found = try database.rows(.replaced, [.of(key)]) { row -> (Int64, Int64)? in
       guard let number = row.number(0), let device = row.number(1) else { return nil }
@@ -108,10 +108,10 @@ extension StoreCore {
 }
 
 extension StoreCore {
-  /// When the thread has to look at what expires, in milliseconds since 1970.
+  /// When the thread next has to remove expired pushes, in milliseconds since 1970.
   var nextDeadline: Int64? { firstExpiry.map { $0 * 1_000 } }
 
-  /// Removes what is no longer worth delivering, some of it if it is much.
+  /// Removes expired pushes; if there are many, only some of them.
   func removeExpired(_ now: Int64) -> (report: CommitReport, deadline: Int64?) {
     report = CommitReport()
     database.session {
@@ -150,7 +150,7 @@ extension StoreCore {
 }
 
 extension StoreCore {
-  /// Notes what happened to a push, to be written with this transaction.
+  /// Records a step of a push, to be written with this transaction.
   func note(
     _ step: DeliveryStep, _ key: PushKey, _ device: Int64, _ now: Int64, token: TokenHash? = nil
   ) {
@@ -160,7 +160,7 @@ extension StoreCore {
     ).append(to: &notes)
   }
 
-  /// Writes the notes of this transaction as one row, and removes rows that are too many or too old.
+  /// Writes the log entries of this transaction as one row, and removes rows that are too many or too old.
   func writeNotes(_ now: Int64) throws {
     guard !notes.isEmpty else { return }
     try beginIfNeeded()
@@ -173,7 +173,7 @@ extension StoreCore {
   private func trimmed(_ bytes: Int64, _ now: Int64) throws -> Int64 {
     var bytes = bytes
     let oldest = now - PushStoreLimits.logDays * 86_400_000
-    // Two rows go for each one that comes, at most, so that a full log shrinks and no commit waits.
+    // At most two rows are removed for each new one, so that a full log shrinks and no commit is delayed.
     for _ in 0..<2 {
       let row = try database.rows(.oldestNotes) { row in
         (number: row.number(0) ?? 0, at: row.number(1) ?? 0, count: row.number(2) ?? 0)

@@ -1,9 +1,9 @@
 import GRDB
 import PushProtocol
 
-/// What the store's thread works with: the connection, and what is in memory of the file.
+/// The state of the store's thread: the connection, and the part of the file that is held in memory.
 ///
-/// What is in memory changes together with the transaction: a failed one is undone here too.
+/// The memory changes together with the transaction: the changes of a failed one are undone here too.
 final class StoreCore {
   let database: StoreDatabase
   let directory: TokenDirectory
@@ -11,15 +11,15 @@ final class StoreCore {
   var index = WaitingIndex()
   var recent = RecentPushes(limit: PushStoreLimits.recentPushes)
   var numbers: NumberSupply
-  /// The lines of the log that come with this transaction.
+  /// The log entries that are written with this transaction.
   var notes: [UInt8] = []
   var noteBytes: Int64 = 0
   var report = CommitReport()
-  /// When the first of what waits expires, in seconds since 1970.
+  /// When the first waiting push expires, in seconds since 1970.
   var firstExpiry: Int64?
-  /// What takes back the changes in memory of the open transaction, the last one first.
+  /// The steps that undo the memory changes of the open transaction, in reverse order.
   var undo: [Undo] = []
-  /// What is to be done in memory once the transaction is on the disk.
+  /// The memory changes that follow once the transaction is on the disk.
   var afterCommit: [() -> Void] = []
 
   enum Undo {
@@ -44,10 +44,10 @@ final class StoreCore {
     }
   }
 
-  /// Does what was asked in one transaction, and answers what is to be told to whom.
+  /// Performs requests in one transaction, and returns the answers to deliver.
   ///
-  /// If the transaction fails, each request is tried alone, so that one that the database does not
-  /// take harms no other; on a full disk all of them fail.
+  /// If the transaction fails, each request is tried alone, so that one that the database refuses does not
+  /// affect the others; on a full disk all of them fail.
   func perform(
     _ requests: [StoreRequest], _ newNotes: [UInt8], _ now: Int64
   ) -> (answers: [StoreAnswer], report: CommitReport, deadline: Int64?) {
@@ -76,7 +76,7 @@ final class StoreCore {
 
   func close() { database.close() }
 
-  /// One transaction; what fails leaves nothing behind, here or in the file.
+  /// Runs one transaction; one that fails leaves nothing behind, here or in the file.
   private func transaction(
     _ requests: [StoreRequest], _ now: Int64
   ) -> Result<[StoreAnswer], QueueFailure> {
@@ -100,7 +100,7 @@ final class StoreCore {
     }
   }
 
-  /// Opens the transaction at its first change; a batch that only asks needs none.
+  /// Opens the transaction at its first change; a batch of reads needs none.
   func beginIfNeeded() throws {
     if !database.isInTransaction { try database.run(.begin) }
   }
@@ -144,7 +144,7 @@ final class StoreCore {
       for: question.device, excluding: question.excluding, limit: question.limit, now)
   }
 
-  /// What is told when nothing was done; what waits can be read all the same.
+  /// The answer when nothing was committed; waiting pushes can be read all the same.
   private func answer(
     _ request: StoreRequest, failure: QueueFailure, _ now: Int64
   ) -> StoreAnswer? {
@@ -163,7 +163,7 @@ final class StoreCore {
 }
 
 extension StoreCore {
-  /// Reads into memory what has to be there: what waits, the tokens, the pushes that came last.
+  /// Reads into memory what must be there: the waiting pushes, the tokens, the most recent pushes.
   func load(now: Int64) throws {
     let setAside = try database.number(.numbers) ?? 0
     numbers = NumberSupply(behind: setAside)
@@ -193,7 +193,7 @@ extension StoreCore {
   }
 
   private func loadTokens() throws {
-    // Many tokens share few topics: each topic is kept once.
+    // Many tokens share few topics: each topic is stored once.
     var topics: [String: String] = [:]
     try database.forEach(.tokens) { row in
       guard let bytes = row.bytes(0), let hash = TokenHash(bytes), let device = row.number(1),
@@ -225,23 +225,23 @@ extension StoreCore {
   }
 }
 
-/// Numbers that are given out once, even if the process dies.
+/// Issues numbers once each, even if the process crashes.
 ///
-/// The file says up to where they were set aside; a start begins behind that, and a commit only has to
-/// write it when the numbers at hand have run out.
+/// The file holds the end of the reserved numbers; a start begins after it, and a commit has to write it only
+/// when the reserved numbers are used up.
 struct NumberSupply {
   private var next: Int64 = 1
   private var end: Int64 = 1
 
   init() {}
 
-  /// Begins behind what was set aside before.
+  /// Begins after the numbers that were reserved before.
   init(behind setAside: Int64) {
     next = setAside + 1
     end = setAside + 1
   }
 
-  /// The next number; the closure writes down a new end.
+  /// The next number; the closure writes a new end.
   mutating func take(setAside: (Int64) throws -> Void) rethrows -> Int64 {
     if next >= end {
       let newEnd = next + PushStoreLimits.numbersSetAside
@@ -252,6 +252,6 @@ struct NumberSupply {
     return next
   }
 
-  /// Sets numbers aside anew at the next use, as what was written may have been rolled back.
+  /// Reserves numbers again at the next use, because the written end may have been rolled back.
   mutating func giveUp() { end = next }
 }

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import PushProtocol
 
-/// The one connection that writes, with its prepared statements.
+/// The only connection that writes, with its prepared statements.
 final class StoreDatabase {
   private let queue: DatabaseQueue
   private var statements: [StoreQuery: Statement] = [:]
   private var current: Database?
 
-  /// Opens the file, makes the tables that are missing, and makes sure that a commit is durable.
+  /// Opens the file, creates missing tables, and makes sure that a commit is durable.
   init(file: String?, maximumPages: Int?) throws(StoreOpeningFailure) {
     do {
       queue = try StoreFile.open(file, maximumPages: maximumPages)
@@ -21,7 +21,7 @@ final class StoreDatabase {
     }
   }
 
-  /// Lets the closure use the connection.
+  /// Runs the closure with access to the connection.
   func session<Value>(_ body: () throws -> Value) rethrows -> Value {
     try queue.inDatabase { database in
       current = database
@@ -30,7 +30,7 @@ final class StoreDatabase {
     }
   }
 
-  /// Runs a statement that answers no rows; answers how many it changed.
+  /// Runs a statement without result rows, and returns how many rows it changed.
   @discardableResult
   func run(_ query: StoreQuery, _ arguments: [DatabaseValue] = []) throws -> Int {
     try using(query, arguments) { database, statement in
@@ -53,7 +53,7 @@ final class StoreDatabase {
     }
   }
 
-  /// Goes through the rows of a statement until the closure has had enough.
+  /// Visits the rows of a statement until the closure stops.
   func forEach(
     _ query: StoreQuery, _ arguments: [DatabaseValue] = [], _ read: (Row) throws -> Bool
   ) throws {
@@ -65,7 +65,7 @@ final class StoreDatabase {
     }
   }
 
-  /// The one number that a statement answers.
+  /// The single number that a statement returns.
   func number(_ query: StoreQuery, _ arguments: [DatabaseValue] = []) throws -> Int64? {
     try rows(query, arguments) { $0.number(0) }.first
   }
@@ -76,13 +76,13 @@ final class StoreDatabase {
   /// Whether a transaction is open; the database ends one by itself when its disk is full.
   var isInTransaction: Bool { current?.isInsideTransaction ?? false }
 
-  /// Copies the log into the database and lets go of the file.
+  /// Copies the write-ahead log into the database and closes the file.
   func close() {
     statements = [:]
     try? queue.close()
   }
 
-  /// Lets the closure run a statement; one that failed is not used again, because to reset it would
+  /// Runs a statement in the closure; a statement that failed is not used again, because resetting it would
   /// fail as well.
   private func using<Value>(
     _ query: StoreQuery, _ arguments: [DatabaseValue],
@@ -91,8 +91,8 @@ final class StoreDatabase {
     guard let current else { throw DatabaseError(message: "used outside of a session") }
     let statement = try statements[query] ?? current.makeStatement(sql: query.rawValue)
     statements[query] = statement
-    // The statements are our own, so that the count of the arguments is known to be right; checking
-    // it again takes longer than the insertion.
+    // The statements are our own, so the number of arguments is known to be right; checking it again takes
+    // longer than the insertion.
     statement.setUncheckedArguments(
       StatementArguments(arguments.map { value -> (any DatabaseValueConvertible)? in value }))
     do {
@@ -155,19 +155,19 @@ extension DatabaseValue {
 }
 
 extension Row {
-  /// The integer of a column; absent where there is none, or something else.
+  /// The integer of a column; absent if it is null or of another type.
   func number(_ column: Int) -> Int64? {
     guard case .int64(let number) = (self[column] as DatabaseValue).storage else { return nil }
     return number
   }
 
-  /// The bytes of a column; absent where there are none, or something else.
+  /// The bytes of a column; absent if it is null or of another type.
   func bytes(_ column: Int) -> [UInt8]? {
     guard case .blob(let data) = (self[column] as DatabaseValue).storage else { return nil }
     return [UInt8](data)
   }
 
-  /// The text of a column; absent where there is none, or something else.
+  /// The text of a column; absent if it is null or of another type.
   func text(_ column: Int) -> String? {
     guard case .string(let text) = (self[column] as DatabaseValue).storage else { return nil }
     return text
@@ -175,7 +175,7 @@ extension Row {
 }
 
 extension QueueFailure {
-  /// What an error of the database means for those who asked.
+  /// The failure that a database error means for the callers.
   init(_ error: any Error) {
     guard let error = error as? DatabaseError else {
       self = .unavailable(String(describing: error))

@@ -3,10 +3,10 @@ import GRDB
 
 /// The file of a store: how it is opened, and its tables.
 enum StoreFile {
-  /// What `PRAGMA user_version` says of the tables below.
+  /// The value of `PRAGMA user_version` for the tables below.
   private static let version = 1
 
-  /// Opens the file to write, and makes what is missing.
+  /// Opens the file for writing, and creates missing tables.
   static func open(_ file: String?, maximumPages: Int?) throws -> DatabaseQueue {
     let queue =
       if let file {
@@ -27,7 +27,7 @@ enum StoreFile {
     return queue
   }
 
-  /// Opens the file to read only, beside a gateway that writes it.
+  /// Opens the file for reading only, beside a gateway that writes it.
   static func openToRead(_ file: String) throws -> DatabaseQueue {
     var configuration = configuration
     configuration.readonly = true
@@ -43,7 +43,7 @@ enum StoreFile {
     return configuration
   }
 
-  /// Sets what a commit promises, and makes sure of it.
+  /// Sets the durability of a commit, and checks that it is in effect.
   private static func prepare(_ database: Database, isFile: Bool) throws {
     let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
     try database.execute(

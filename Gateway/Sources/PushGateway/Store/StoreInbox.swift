@@ -1,18 +1,18 @@
 import NIOCore
 import PushProtocol
 
-/// What a store was asked and has not begun yet.
+/// The requests that a store has not begun yet.
 struct StoreInbox {
   private(set) var requests: [StoreRequest] = []
-  /// The lines of the delivery log that others noted.
+  /// The entries of the delivery log that callers recorded.
   private(set) var notes: [UInt8] = []
   private var additions = 0
   private var additionsOfTeams: [String: Int] = [:]
-  /// Whether the store's thread is at work, or has been told that there is some.
+  /// Whether the store's thread is at work, or was woken.
   var isAtWork = false
   var isClosed = false
 
-  /// Why an addition of a team cannot be taken in now.
+  /// Why an addition of a team cannot be accepted now.
   func refusal(of team: String) -> QueueFailure? {
     if isClosed { return .closed }
     let isFull =
@@ -29,13 +29,13 @@ struct StoreInbox {
     requests.append(request)
   }
 
-  /// Takes a note in, unless too many wait to be written.
+  /// Adds a log entry, unless too many wait to be written.
   mutating func note(_ entry: DeliveryEntry) {
     guard notes.count < PushStoreLimits.unwrittenNoteBytes else { return }
     entry.append(to: &notes)
   }
 
-  /// The next requests for one commit, and all notes.
+  /// The next requests for one commit, and all log entries.
   mutating func take() -> (requests: [StoreRequest], notes: [UInt8])? {
     guard !requests.isEmpty || !notes.isEmpty else { return nil }
     defer { notes = [] }
@@ -56,7 +56,7 @@ struct StoreInbox {
   }
 }
 
-/// Something that a store was asked, and whom it answers.
+/// A request to a store, and where its answer goes.
 enum StoreRequest: Sendable {
   case add(Addition)
   case acknowledge(Receipt)
@@ -87,14 +87,14 @@ enum StoreRequest: Sendable {
     var then: @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
   }
 
-  /// Anything else: its body runs in the transaction, and says what is to be told after the commit.
+  /// Any other request: its body runs in the transaction, and returns the answer to deliver after the commit.
   struct Work: Sendable {
     var loop: (any EventLoop)?
     var body: @Sendable (StoreCore) throws -> @Sendable () -> Void
     var failed: @Sendable (QueueFailure) -> Void
   }
 
-  /// Whether it can wait for others, because nobody waits for it.
+  /// Whether it can be delayed, because no caller waits for it.
   var isPatient: Bool {
     switch self {
     case .acknowledge: true
@@ -104,12 +104,12 @@ enum StoreRequest: Sendable {
   }
 }
 
-/// What is told to somebody on a loop when a commit is done.
+/// An answer that is delivered on a loop after a commit.
 struct StoreAnswer: Sendable {
   var loop: any EventLoop
   var run: @Sendable () -> Void
 
-  /// Hands the answers of each loop over together, in their order.
+  /// Delivers the answers of each loop together, in their order.
   static func deliver(_ answers: [StoreAnswer]) {
     var places: [ObjectIdentifier: Int] = [:]
     var groups: [(loop: any EventLoop, runs: [@Sendable () -> Void])] = []

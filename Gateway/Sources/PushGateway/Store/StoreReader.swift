@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// Reads a store beside the gateway that writes it: the delivery log, and how much there is.
+/// Reads a store beside the gateway that writes it: the delivery log, and the number of entries.
 package struct StoreReader {
   private let queue: DatabaseQueue
 
-  /// Opens a store that is there.
+  /// Opens an existing store.
   package init(file: String) throws(StoreOpeningFailure) {
     do {
       queue = try StoreFile.openToRead(file)
@@ -16,9 +16,9 @@ package struct StoreReader {
     }
   }
 
-  /// What happened to a push, in the order it happened.
+  /// The steps of a push, in the order in which they happened.
   ///
-  /// `apnsID`: The `apns-id`, in capital or small letters.
+  /// `apnsID`: The `apns-id`, in uppercase or lowercase.
   package func deliveries(of apnsID: String) throws(QueueFailure) -> [DeliveryNote] {
     let key = PushKey(apnsID)
     return try read { database in
@@ -28,7 +28,7 @@ package struct StoreReader {
         found += DeliveryEntry.entries(in: row.bytes(0) ?? []).lazy.filter { $0.key == key }
           .map(\.note)
       }
-      // Notes of different threads are written in the order they came in, not in that of their times.
+      // Entries of different threads are written in order of arrival, not of their times.
       return found.enumerated().sorted {
         ($0.element.at, $0.element.step.order, $0.offset)
           < ($1.element.at, $1.element.step.order, $1.offset)
@@ -36,7 +36,7 @@ package struct StoreReader {
     }
   }
 
-  /// How much there is of everything.
+  /// The number of entries of every kind.
   package func figures() throws(QueueFailure) -> StoreFigures {
     try read { database in
       let numbers = try Row.fetchOne(
@@ -68,17 +68,17 @@ package struct StoreReader {
   }
 }
 
-/// How much a gateway keeps.
+/// The number of entries in a gateway's store.
 package struct StoreFigures: Hashable, Sendable {
   /// Pushes that wait to be acknowledged.
   package var waiting: Int
-  /// Devices that something waits for.
+  /// Devices with waiting pushes.
   package var devicesWaitedFor: Int
-  /// Bytes of what waits.
+  /// Bytes of waiting pushes.
   package var waitingBytes: Int
   /// Devices that enrolled.
   package var devices: Int
-  /// Tokens that can be pushed to.
+  /// Valid tokens.
   package var tokens: Int
   /// Tokens that are answered with 410.
   package var invalidTokens: Int

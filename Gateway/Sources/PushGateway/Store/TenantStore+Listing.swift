@@ -2,11 +2,11 @@ import GRDB
 package import PushProtocol
 
 extension TenantStore {
-  /// A team, and when it was made.
+  /// A team, and when it was created.
   package struct ListedTeam: Hashable, Sendable {
     /// The team.
     package var team: Tenants.Team
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     package var created: Int64
   }
 
@@ -16,27 +16,27 @@ extension TenantStore {
     package var name: String
     /// The identifier of its team.
     package var team: String
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     package var created: Int64
   }
 
-  /// A key, also one that was revoked.
+  /// A key, possibly revoked.
   package struct ListedKey: Hashable, Sendable {
     /// The key.
     package var key: Tenants.Key
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     package var created: Int64
     /// When it was revoked.
     package var revoked: Int64?
   }
 
-  /// A client certificate, also one that was revoked.
+  /// A client certificate, possibly revoked.
   package struct ListedCertificate: Hashable, Sendable {
-    /// What people call it.
+    /// Its name for people.
     package var name: String
     /// The certificate.
     package var certificate: Tenants.Certificate
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     package var created: Int64
     /// When it was revoked.
     package var revoked: Int64?

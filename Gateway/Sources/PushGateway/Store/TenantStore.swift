@@ -4,13 +4,13 @@ package import PushProtocol
 
 /// The teams, topics, keys and certificates of a gateway, for the commands that manage them.
 ///
-/// It opens the store's file for a moment beside a gateway that runs; what it writes is durable when a
-/// call returns, and takes effect when the gateway reads it anew.
+/// It opens the store's file for a moment beside a running gateway; its changes are durable when a call
+/// returns, and take effect when the gateway reads them again.
 package struct TenantStore {
   let queue: DatabaseQueue
   private let now: () -> Int64
 
-  /// Opens a store that is there, or makes it.
+  /// Opens a store, or creates it.
   package init(
     file: String, now: @escaping () -> Int64 = StoreClock.now
   ) throws(StoreOpeningFailure) {
@@ -26,7 +26,7 @@ package struct TenantStore {
     self.now = now
   }
 
-  /// Everything that is in force, as a gateway judges requests by it.
+  /// All tenants, keys and certificates that are in force, for checking requests.
   package func snapshot() throws(TenantFailure) -> Tenants {
     Tenants(
       teams: try teams().map(\.team), keys: try keys().filter { $0.revoked == nil }.map(\.key),
@@ -36,7 +36,7 @@ package struct TenantStore {
 
   /// Adds a team.
   ///
-  /// It throws `TenantFailure.exists` if its identifier is taken.
+  /// It throws `TenantFailure.exists` if its identifier is in use.
   package func create(_ team: Tenants.Team) throws(TenantFailure) {
     try write { database in
       try database.execute(
@@ -49,7 +49,7 @@ package struct TenantStore {
 
   /// Adds a topic to a team.
   ///
-  /// It throws `TenantFailure.exists` if any team has it; `.unknown` if there is no such team.
+  /// It throws `TenantFailure.exists` if any team has the topic; `.unknown` if there is no such team.
   package func create(topic: String, team: String) throws(TenantFailure) {
     try expectTeam(team)
     try write { database in
@@ -63,8 +63,8 @@ package struct TenantStore {
 
   /// Adds a key.
   ///
-  /// It throws `TenantFailure.exists` if its identifier is taken, also by one that was revoked;
-  ///   `.unknown` if there is no such team.
+  /// It throws `TenantFailure.exists` if its identifier is in use, even by a revoked key; `.unknown` if there
+  /// is no such team.
   package func create(_ key: Tenants.Key) throws(TenantFailure) {
     try expectTeam(key.team)
     try write { database in
@@ -84,7 +84,7 @@ package struct TenantStore {
 
   /// Adds a client certificate.
   ///
-  /// `name`: What people call it.
+  /// `name`: Its name for people.
   package func create(_ certificate: Tenants.Certificate, name: String) throws(TenantFailure) {
     try expectTeam(certificate.team)
     try write { database in
@@ -102,7 +102,7 @@ package struct TenantStore {
     }
   }
 
-  /// Revokes a key for good; what it signed is refused as soon as the gateway has read it.
+  /// Revokes a key for good; tokens that it signed are refused as soon as the gateway has read the change.
   package func revoke(key id: String) throws(TenantFailure) {
     let count = try change(
       "UPDATE signing_key SET revoked = ? WHERE id = ? AND revoked IS NULL", [now(), id])
@@ -117,7 +117,7 @@ package struct TenantStore {
     if count == 0 { throw .unknown("certificate", name) }
   }
 
-  /// Takes a topic from its team; its tokens stay, and are unknown to everybody until a team has it.
+  /// Removes a topic from its team; its tokens stay, and are unknown to every team until one has the topic.
   package func revoke(topic: String) throws(TenantFailure) {
     let count = try change("DELETE FROM topic WHERE name = ?", [topic])
     if count == 0 { throw .unknown("topic", topic) }
@@ -134,7 +134,7 @@ package struct TenantStore {
     }
   }
 
-  /// Makes sure that a key could be added: there is its team, and its identifier was never taken.
+  /// Checks that a key could be added: its team exists, and its identifier was never used.
   package func expectFree(key id: String, team: String) throws(TenantFailure) {
     try expectTeam(team)
     if try keys().contains(where: { $0.key.id == id }) { throw .exists("key", id) }
@@ -173,16 +173,16 @@ package struct TenantStore {
   static func list(_ texts: [String]) -> String { texts.joined(separator: " ") }
 }
 
-/// Why nothing was changed of the teams, topics, keys and certificates.
+/// Why a change to teams, topics, keys or certificates was refused.
 package enum TenantFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is one with that name already: what it is, and its name.
+  /// An entry with that name exists already: its kind, and its name.
   case exists(String, String)
-  /// There is none with that name: what it is, and the name.
+  /// No entry has that name: the kind, and the name.
   case unknown(String, String)
   /// The store cannot be written or read.
   case store(QueueFailure)
 
-  /// What is wrong, with the value and what helps.
+  /// The problem, with its value and a remedy.
   package var description: String {
     switch self {
     case .exists(let kind, let name):

@@ -1,8 +1,8 @@
 import PushProtocol
 
-/// Which pushes wait for which device, in memory, in the order they came.
+/// Which pushes wait for which device, in memory, in order of arrival.
 struct WaitingIndex {
-  /// A waiting push, without what it says.
+  /// A waiting push, without its content.
   struct Mark: Hashable {
     var number: Int64
     var expires: Int64
@@ -13,7 +13,7 @@ struct WaitingIndex {
   private var devices: [Int64: [Mark]] = [:]
   private(set) var count = 0
 
-  /// How many devices something waits for.
+  /// How many devices have waiting pushes.
   var deviceCount: Int { devices.count }
 
   /// How many wait for a device.
@@ -24,7 +24,7 @@ struct WaitingIndex {
     count += 1
   }
 
-  /// Puts one back that was removed, at its place.
+  /// Restores a removed push at its position.
   mutating func restore(_ mark: Mark, device: Int64) {
     let marks = devices[device] ?? []
     let place = marks.firstIndex { $0.number > mark.number } ?? marks.count
@@ -43,12 +43,12 @@ struct WaitingIndex {
     return mark
   }
 
-  /// What goes when one is too many: the least urgent, and of those the oldest.
+  /// The push to drop when there is one too many: the least urgent, and of those the oldest.
   func leastUrgent(of device: Int64) -> Mark? {
     devices[device]?.min { ($0.priority.rawValue, $0.number) < ($1.priority.rawValue, $1.number) }
   }
 
-  /// What is sent next: what is to be there at once first, then in the order of numbers.
+  /// The pushes to send next: the urgent ones first, then in the order of numbers.
   func next(
     for device: Int64, excluding: Set<Int64>, limit: Int, now: Int64
   ) -> [Mark] {
@@ -63,7 +63,7 @@ struct WaitingIndex {
 }
 
 extension WaitingIndex.Mark {
-  /// What is kept in memory of a push.
+  /// The part of a push that is held in memory.
   init(_ waiting: WaitingPush) {
     self.init(
       number: waiting.number, expires: waiting.expires, key: PushKey(waiting.push.id),
@@ -71,13 +71,13 @@ extension WaitingIndex.Mark {
   }
 }
 
-/// What a queue decides without its disk; the same for every implementation.
+/// The decisions of a queue that do not depend on its disk; the same for every implementation.
 struct QueueRules {
   var replacement: ReplacementPolicy
-  /// How many pushes wait for one device at most.
+  /// How many pushes may wait for one device.
   var waitingPushes: Int
 
-  /// Until when a push is kept, in seconds since 1970.
+  /// When a push expires, in seconds since 1970.
   static func expiry(of push: ProviderPush, now: Int64) -> Int64 {
     let latest = now / 1_000 + PushLimits.keptSeconds
     return switch push.expiration {
@@ -86,7 +86,7 @@ struct QueueRules {
     }
   }
 
-  /// Whom a new push pushes out of a full line; nobody, someone who waits, or itself.
+  /// Which push a full queue drops for a new one: none, a waiting one, or the new one itself.
   func overflow(
     by push: ProviderPush, for device: Int64, in index: WaitingIndex
   ) -> Overflow {
@@ -103,11 +103,11 @@ struct QueueRules {
   }
 }
 
-/// The pushes that were accepted last, to know one that comes again.
+/// The pushes that were accepted last, to recognize a repeated one.
 struct RecentPushes {
   private let limit: Int
   private var keys: Set<PushKey> = []
-  /// The same keys by age; what is before `oldest` was forgotten.
+  /// The same keys by age; those before `oldest` were removed.
   private var order: [PushKey] = []
   private var oldest = 0
 
@@ -117,7 +117,7 @@ struct RecentPushes {
 
   func contains(_ key: PushKey) -> Bool { keys.contains(key) }
 
-  /// Remembers a push, and forgets the oldest if they are too many.
+  /// Remembers a push, and removes the oldest if there are too many.
   mutating func insert(_ key: PushKey) {
     guard keys.insert(key).inserted else { return }
     order.append(key)
@@ -130,7 +130,7 @@ struct RecentPushes {
     }
   }
 
-  /// Takes back the one that was remembered last.
+  /// Removes the one that was remembered last.
   mutating func removeLast(_ key: PushKey) {
     guard order.count > oldest, order.last == key else { return }
     order.removeLast()

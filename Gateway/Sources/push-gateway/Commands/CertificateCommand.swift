@@ -44,7 +44,7 @@ struct CertificateCommand: AsyncParsableCommand {
       print("\(name)  \(output)/\(name).pem  \(output)/\(name)-key.pem")
     }
 
-    /// Apart from `run`, because the optimizer of Swift 6.3 crashes on both in one.
+    /// Separate from `run`, because the optimizer of Swift 6.3 crashes on both in one function.
     private func make(in folder: GatewayFolder) throws {
       let authority = try CertificateAuthority(
         certificatePEM: String(contentsOfFile: folder.authority, encoding: .utf8),
@@ -97,7 +97,7 @@ struct CertificateCommand: AsyncParsableCommand {
   }
 }
 
-/// What a key or a certificate may push to.
+/// The topics that a key or a certificate may push to.
 struct ScopeOptions: ParsableArguments {
   @Option(
     name: .customLong("topic"),

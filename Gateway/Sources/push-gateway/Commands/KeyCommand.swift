@@ -44,7 +44,8 @@ struct KeyCommand: AsyncParsableCommand {
             + "folder with --output.")
       }
       try data.tenants().expectFree(key: id, team: team)
-      // The file first: a key that nobody has is of no use, a file that nothing knows does no harm.
+      // The file comes first: a registered key without a file is useless, a file without a registered key is
+      // harmless.
       try PrivateText.write(key.pem, to: path)
       try data.tenants().create(scope.key(id, team: team, publicKey: key.publicKey))
       try await data.tellGateway()
@@ -135,7 +136,7 @@ struct KeyFile {
     }
   }
 
-  /// What stands in the file's name behind the last underscore.
+  /// The part of the file's name after the last underscore.
   static func identifier(in path: String) -> String {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return String(name.split(separator: "_").last ?? "")

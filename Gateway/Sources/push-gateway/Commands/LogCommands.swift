@@ -89,7 +89,7 @@ enum Listing {
     }
   }
 
-  /// An instant in milliseconds since 1970, in universal time.
+  /// An instant in milliseconds since 1970, in UTC.
   static func instant(_ milliseconds: Int64) -> String {
     Date(timeIntervalSince1970: Double(milliseconds) / 1_000).formatted(
       .iso8601.year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: true))
@@ -97,7 +97,7 @@ enum Listing {
   }
 }
 
-/// Writes what went wrong where errors belong.
+/// Writes errors to the standard error stream.
 enum StandardError {
   static func write(_ text: String) {
     FileHandle.standardError.write(Data("push-gateway: \(text)\n".utf8))

@@ -51,7 +51,7 @@ struct InitCommand: AsyncParsableCommand {
     print("next         push-gateway team create --name NAME --data \(folder.path)")
   }
 
-  /// The authority that is there, or a new one.
+  /// The existing authority, or a new one.
   private func authority(_ folder: GatewayFolder) throws -> CertificateAuthority {
     if let certificate = try? String(contentsOfFile: folder.authority, encoding: .utf8),
       let key = try? String(contentsOfFile: folder.authorityKey, encoding: .utf8)
@@ -166,7 +166,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 }
 
-/// Which gateway a command is about.
+/// The folder of the gateway that a command is for.
 struct FolderOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -180,7 +180,7 @@ struct FolderOption: ParsableArguments {
     return GatewayFolder(data ?? environment ?? "/var/lib/push-gateway")
   }
 
-  /// The folder of a gateway that was made.
+  /// The folder of an existing gateway.
   func existing() throws -> GatewayFolder {
     guard FileManager.default.fileExists(atPath: folder.store) else {
       throw GatewayFailure(
@@ -192,7 +192,7 @@ struct FolderOption: ParsableArguments {
 
   func tenants() throws -> TenantStore { try TenantStore(file: existing().store) }
 
-  /// Has a gateway that runs know what was changed.
+  /// Makes a running gateway read the changes.
   func tellGateway() async throws {
     try await RunningGateway.reload(folder)
   }

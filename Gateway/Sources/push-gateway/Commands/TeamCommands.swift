@@ -135,12 +135,12 @@ struct TopicCommand: AsyncParsableCommand {
 enum Identifier {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 
-  /// Ten capital letters and digits that nobody else is likely to have.
+  /// Ten uppercase letters and digits, in practice unique.
   static func new() -> String {
     String((0..<10).map { _ in letters.randomElement() ?? "A" })
   }
 
-  /// Makes sure that a text is one; `what` names it in the error.
+  /// Checks that a text is an identifier; `what` names it in the error.
   static func check(_ text: String, _ what: String) throws {
     guard text.count == 10, text.allSatisfy({ letters.contains($0) }) else {
       throw ValidationError(
@@ -148,7 +148,7 @@ enum Identifier {
     }
   }
 
-  /// Makes sure that a text is the bundle identifier of an app.
+  /// Checks that a text is the bundle identifier of an app.
   static func checkTopic(_ text: String) throws {
     let isGood =
       !text.isEmpty && text.utf8.count <= 200
