@@ -3,8 +3,8 @@
 import Foundation
 import PackageDescription
 
-// The modules are built here from the same sources, through the link `Tree`, with the counters that
-// libFuzzer follows; the functions that it calls are those of the tests, through the link `Parsers`.
+// The modules are built here from the same sources, through the link `Tree`, with the coverage counters of
+// libFuzzer; the functions that it calls are those of the tests, through the link `Parsers`.
 
 func module(
   _ name: String, _ folder: String, _ dependencies: [Target.Dependency] = [],
@@ -16,7 +16,7 @@ func module(
     exclude: sources.map { files(in: path, besides: $0) } ?? [], sources: sources)
 }
 
-/// Everything below a folder but the files that are named.
+/// All files in a folder except the named ones.
 func files(in folder: String, besides named: [String]) -> [String] {
   let path = "\(Context.packageDirectory)/\(folder)"
   let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
@@ -39,12 +39,12 @@ let package = Package(
       "NotificationEngine", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
     module("PushProtocol", "Core", ["ByteParsing"]),
-    // Of the sources of places only what reads the lines of gpsd.
+    // Of the location sources, only the parser of gpsd's lines.
     module(
       "LocationSources", "Drivers", ["NotificationModel"],
       only: ["GpsdReport.swift", "LocationSourceLimits.swift"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
-    // Of the command line only what reads and shows texts: it needs no other package.
+    // Of the command line, only the code that reads and shows texts: it needs no other package.
     module(
       "unctl", "Programs", ["NotificationModel"],
       only: [
@@ -52,7 +52,7 @@ let package = Package(
         "Parsing/DateAndTime.swift", "Parsing/ModelArguments.swift", "Parsing/ScheduleTime.swift",
         "Rendering/SafeText.swift", "Rendering/TextWidth.swift", "Watch/WatchKeyReader.swift",
       ]),
-    // Of the browser's Notification Center only what takes requests apart.
+    // Of the browser's Notification Center, only the parser of requests.
     module(
       "WebShell", "Drivers",
       only: ["Serving/RequestParts.swift"]),
@@ -83,7 +83,7 @@ let package = Package(
   ]
 )
 
-/// What is not watched: the driver itself and what only makes seeds.
+/// Targets without coverage counters: the driver itself and the code that only makes seeds.
 let unwatched: Set<String> = ["TestSupport", "Values", "Fuzz"]
 
 for target in package.targets where !["CLinux", "CFuzzer"].contains(target.name) {

@@ -8,11 +8,11 @@ import NIOSSL
   import Glibc
 #endif
 
-/// What the provider's side of the gateway is measured beside: the same frames over the same TLS, and
-/// 200 to everything. It reads no header, checks nothing and keeps nothing.
+/// The baseline for the provider side of the gateway: the same frames over the same TLS, and 200 to every
+/// request. It reads no header, checks nothing and stores nothing.
 ///
 ///     BareGateway requests CERTIFICATE KEY LOOPS     answers requests
-///     BareGateway handshakes CERTIFICATE KEY LOOPS   only shakes hands, and sends one byte
+///     BareGateway handshakes CERTIFICATE KEY LOOPS   completes handshakes only, and sends one byte
 @main
 struct BareGateway {
   static func main() async throws {

@@ -2,7 +2,7 @@ import NIOCore
 import NIOSSL
 import NIOTLS
 
-/// Sends one byte when hands are shaken, so that the other end knows it too, and waits.
+/// Sends one byte after the handshake, so that the peer knows that it is complete, and waits.
 final class GreetsOnce: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

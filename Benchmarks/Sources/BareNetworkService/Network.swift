@@ -1,3 +1,3 @@
-// The program is linked with what URLSession needs, as every program that imports UserNotifications is: a
-// service extension is there to fetch things.
+// The program is linked with the libraries of URLSession, as every program that imports UserNotifications is:
+// service extensions usually download something.
 import FoundationNetworking

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// One table with one index, with the daemon's settings: a log that is on the disk at each commit.
+/// One table with one index, with the daemon's settings: a write-ahead log that is synced at each commit.
 final class BareStore {
   private let queue: DatabaseQueue
 

@@ -4,11 +4,11 @@ import LinuxEvents
 import NotificationModel
 import NotificationWire
 
-/// A timer, one durable commit of one row, one message on a socket: the least that a delivery needs.
+/// A timer, one durable commit of one row, one message on a socket: the minimum for a delivery.
 struct TimerLoop: @unchecked Sendable {
   let store: BareStore
 
-  /// Prints how late the reader of the socket had each message.
+  /// Prints the delay with which the reader of the socket received each message.
   func run(count: Int, seconds: Int) throws {
     let (writer, reader) = try UnixSocket.pair()
     let first = Clocks.wallMicroseconds() + 500_000

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The least that a service extension is: reads one line of JSON, changes the title, writes it back.
+/// The smallest service extension: reads one line of JSON, changes the title, writes it back.
 ///
-/// Its socket is descriptor 3, as that of an extension is.
+/// Its socket is descriptor 3, as for every extension.
 let channel = FileHandle(fileDescriptor: 3)
 var line = Data()
 while line.last != UInt8(ascii: "\n") {

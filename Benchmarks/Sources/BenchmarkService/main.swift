@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// A service extension that changes the title, after as many milliseconds as the push says.
+/// A service extension that changes the title, after the number of milliseconds in the push.
 final class BenchmarkService: UNNotificationServiceExtension {
   override func didReceive(
     _ request: UNNotificationRequest,

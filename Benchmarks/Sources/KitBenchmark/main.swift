@@ -94,7 +94,7 @@ private func monthOnDevice(_ delegate: (any UNUserNotificationCenterDelegate)?) 
   return time
 }
 
-/// The floor: the same rules and the same month with nothing around them.
+/// The lower bound: the same rules and the same month with nothing around them.
 private func monthInCore() async -> Double {
   var system = Engine()
   let store = MemoryStore()

@@ -2,12 +2,12 @@ import LinuxEvents
 import NotificationModel
 import NotificationWire
 
-/// A plain connection that counts what comes back; no threads, no locks.
+/// A plain connection that counts the received messages; no threads, no locks.
 struct Connection {
   let socket: UnixSocket
   private var frames = FrameDecoder(limit: WireLimits.frameBytesFromDaemon)
 
-  /// Connects and greets.
+  /// Connects and sends the greeting.
   init(path: String, app: String? = nil) throws {
     socket = try UnixSocket.connect(path: path)
     let hello = Hello(bundleIdentifier: app, displayName: app)
@@ -21,7 +21,7 @@ struct Connection {
     try socket.write(try Frame.encode(body))
   }
 
-  /// The next message, waited for.
+  /// Waits for the next message.
   mutating func next() throws -> [UInt8] {
     while true {
       if let frame = try frames.next() { return frame }
@@ -29,7 +29,7 @@ struct Connection {
     }
   }
 
-  /// Waits for bytes and takes every whole message that has come.
+  /// Waits for bytes and consumes every complete message.
   mutating func drain() throws -> Int {
     frames.append(try socket.read(max: 1 << 16))
     var count = 0

@@ -3,7 +3,7 @@ import LinuxEvents
 import NotificationModel
 import NotificationWire
 
-/// Connects an app once and lets the person allow it.
+/// Connects an app once and grants its authorization as the person.
 func allow(folder: String, app: String = app) throws {
   var client = try Connection(path: folder + "/center.sock", app: app)
   try client.send(ClientMessage.app(id: 1, .settings).encode())
@@ -15,7 +15,7 @@ func allow(folder: String, app: String = app) throws {
   _ = try control.next()
 }
 
-/// Adds requests with so many unanswered at a time, and prints how many were answered a second.
+/// Adds requests with `window` unanswered at a time, and prints how many were answered a second.
 func add(folder: String, count: Int, window: Int, prefix: String) throws {
   var client = try Connection(path: folder + "/center.sock", app: app)
   let frames = try (0..<count).map {
@@ -39,11 +39,11 @@ func add(folder: String, count: Int, window: Int, prefix: String) throws {
       + "\"seconds\": \(seconds), \"rate\": \(Double(count) / seconds)}")
 }
 
-/// Adds many yearly requests that float, as fast as it goes.
+/// Adds many yearly requests in floating time, as fast as possible.
 func fill(folder: String, count: Int) throws {
   var client = try Connection(path: folder + "/center.sock", app: app)
   let month = Calendar(identifier: .gregorian).component(.month, from: Date())
-  // Months that are far away, so that nothing comes due while it is measured.
+  // Months that are far away, so that nothing becomes due during the measurement.
   let far = (month + 5) % 12 + 1
   var sent = 0
   var answered = 0

@@ -1,14 +1,14 @@
 import NotificationModel
 import NotificationWire
 
-/// The requests that are added: about 540 bytes each, as an app with some userInfo sends them.
+/// The requests that are added: about 540 bytes each, a usual size with some userInfo.
 enum Requests {
-  /// The frame of an `add` of a request that is due by an interval.
+  /// The frame of an `add` of a request with an interval trigger.
   static func add(_ number: Int, identifier: String, seconds: Double) throws -> [UInt8] {
     try frame(number, content(number), identifier, .timeInterval(seconds: seconds, repeats: false))
   }
 
-  /// The frame of an `add` with a title and a stack of its own; no trigger means at once.
+  /// The frame of an `add` with a title and a stack of its own; without a trigger it is due at once.
   static func add(
     _ number: Int, identifier: String, title: String, thread: String = "evening", trigger: Trigger?
   ) throws -> [UInt8] {
@@ -18,7 +18,7 @@ enum Requests {
     return try frame(number, content, identifier, trigger)
   }
 
-  /// The frame of an `add` of a request that is due once a year and floats with the person.
+  /// The frame of an `add` of a request that is due once a year in the person's current time zone.
   static func yearly(_ number: Int, identifier: String, month: Int) throws -> [UInt8] {
     var rule = CalendarRule()
     rule.month = month

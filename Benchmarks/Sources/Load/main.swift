@@ -3,7 +3,7 @@ import LinuxEvents
 import NotificationModel
 import NotificationWire
 
-// One mode for each thing that is measured; every mode prints one line of JSON.
+// One mode for each measurement; every mode prints one line of JSON.
 let arguments = CommandLine.arguments
 guard arguments.count >= 3 else {
   print("usage: Load allow|add|fill|late|due|flood|storm|probe|push|spawn SOCKET-FOLDER …")

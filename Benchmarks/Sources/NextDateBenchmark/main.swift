@@ -4,9 +4,9 @@ import NotificationTriggers
 
 /// Compares the next due date with Foundation's search, both in one run from the same instants.
 ///
-/// Rounds of the two sides alternate and are short, so that a slow moment of the machine meets both
-/// or is left out by the median. The zones all have summer time. Where the answers are not the same,
-/// Foundation's is wrong in a way that `docs/trigger-conformance.md` lists.
+/// Rounds of the two sides alternate and are short, so that a slow moment of the machine affects both or is
+/// left out by the median. All zones have daylight saving time. When the answers differ, Foundation's is wrong
+/// in a way that `docs/trigger-conformance.md` lists.
 
 private struct Row {
   var name: String
@@ -106,7 +106,7 @@ private func nanoseconds(_ count: Int, _ body: () -> Void) -> Double {
 
 private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-/// One of our answers takes less than the clock can tell, so each question is asked many times.
+/// One of our answers takes less time than the clock can resolve, so each question is repeated many times.
 private func askOurs(_ rule: CalendarRule, _ starts: [WallTime]) -> (Double, [WallTime?]) {
   let transactions = 20
   var found: [WallTime?] = []

@@ -1,7 +1,7 @@
 import Dispatch
 import NIOCore
 
-/// What reached the devices, and when.
+/// The messages that reached the devices, and when.
 final class Arrivals {
   private(set) var count = 0
   private var first: UInt64 = 0
@@ -9,7 +9,7 @@ final class Arrivals {
   private var latencies: [UInt64] = []
   private var awaited: (count: Int, promise: EventLoopPromise<Void>)?
 
-  /// Counts a message. What it carries behind its last colon is when it was sent, if it says so.
+  /// Counts a message. Digits after its last colon, if there are any, are the time when it was sent.
   func add(_ payload: some BidirectionalCollection<UInt8>) {
     let now = DispatchTime.now().uptimeNanoseconds
     if count == 0 { first = now }
@@ -22,13 +22,13 @@ final class Arrivals {
     }
   }
 
-  /// Begins anew.
+  /// Resets the counts.
   func reset() {
     count = 0
     latencies = []
   }
 
-  /// Is fulfilled as soon as so many have arrived.
+  /// Completes as soon as `count` messages have arrived.
   func wait(for count: Int, on loop: any EventLoop) -> EventLoopFuture<Void> {
     let promise = loop.makePromise(of: Void.self)
     if self.count >= count {
@@ -39,7 +39,7 @@ final class Arrivals {
     return promise.futureResult
   }
 
-  /// A line of JSON.
+  /// The result as a line of JSON.
   var report: String {
     let seconds = Double(last - min(first, last)) / 1e9
     let sorted = latencies.sorted()

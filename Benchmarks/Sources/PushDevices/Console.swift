@@ -6,7 +6,7 @@ import PushProtocol
   import Glibc
 #endif
 
-/// Does what a line says, and answers with a line of JSON.
+/// Executes the command of a line, and answers with a line of JSON.
 final class Console {
   private let fleet: Fleet
   private var loop: any EventLoop { fleet.loop }
@@ -40,7 +40,7 @@ final class Console {
     }
   }
 
-  /// Registers every device for the topic, and writes the paths of their tokens, one a line.
+  /// Registers every device for the topic, and writes the paths of their tokens, one on each line.
   private func register(topic: String, file: String) -> EventLoopFuture<String> {
     let tokens = fleet.devices.map { device in
       let promise = loop.makePromise(of: [UInt8].self)
@@ -57,7 +57,7 @@ final class Console {
     }
   }
 
-  /// Paths come from the file that the registration wrote, and are pushed to in turn.
+  /// The paths come from the file that the registration wrote, and receive pushes in turn.
   private func send(_ words: [String]) -> EventLoopFuture<String> {
     guard let rate = Int(words[1]), let count = Int(words[2]), let port = Int(words[3]) else {
       fatalError("send RATE COUNT PORT FILE LIFE BEARER")

@@ -2,17 +2,17 @@ import Crypto
 import NIOCore
 import PushProtocol
 
-/// What a device keeps between its connections.
+/// The state of a device between its connections.
 final class Device {
   let key = P256.Signing.PrivateKey()
   var number: Int64?
   var channel: (any Channel)?
-  /// Is fulfilled when the connection may be used.
+  /// Completes when the connection may be used.
   var ready: EventLoopPromise<Void>?
-  /// Is fulfilled with a token.
+  /// Completes with a token.
   var registered: EventLoopPromise<[UInt8]>?
 
-  /// The answer to a challenge, and the word that pushes may come.
+  /// The answer to a challenge, followed by the request for pushes.
   func greeting(_ nonce: [UInt8]) throws -> [UInt8] {
     let publicKey = Array(key.publicKey.x963Representation)
     guard let number else {

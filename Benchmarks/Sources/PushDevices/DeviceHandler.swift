@@ -1,7 +1,7 @@
 import NIOCore
 import PushProtocol
 
-/// The device's end of a link: it greets, takes what comes and acknowledges it at once.
+/// The device's end of a link: it greets, receives pushes and acknowledges them at once.
 final class DeviceHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

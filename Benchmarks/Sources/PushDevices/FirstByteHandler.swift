@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Is ready as soon as the other end has sent anything.
+/// Is ready as soon as the peer has sent anything.
 final class FirstByteHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

@@ -30,14 +30,14 @@ final class Fleet {
     }
   }
 
-  /// Connects all, so many at a time; fulfilled when all have proved themselves.
+  /// Connects all devices, some at a time; completes when all have proved their identity.
   func connect() -> EventLoopFuture<Void> {
     let queue = Queue(devices.indices)
     return EventLoopFuture.andAllSucceed(
       (0..<min(Self.atOnce, devices.count)).map { _ in connectNext(queue) }, on: loop)
   }
 
-  /// Closes all.
+  /// Closes all connections.
   func close() -> EventLoopFuture<Void> {
     EventLoopFuture.andAllComplete(
       devices.compactMap { device in

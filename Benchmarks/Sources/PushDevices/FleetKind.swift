@@ -1,9 +1,9 @@
-/// What the connections of a fleet are.
+/// The kind of a fleet's connections.
 enum FleetKind: String {
-  /// Devices that prove themselves, take pushes and acknowledge them.
+  /// Devices that prove their identity, receive pushes and acknowledge them.
   case link
-  /// Connections that wait for one byte behind the handshake.
+  /// Connections that wait for one byte after the handshake.
   case handshakes
-  /// Subscribers of a channel of nchan each.
+  /// Subscribers of one nchan channel each.
   case nchan
 }

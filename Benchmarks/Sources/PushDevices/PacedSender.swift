@@ -9,7 +9,7 @@ import NIOSSL
   import Glibc
 #endif
 
-/// A provider that sends at an even pace and stamps each push with the moment.
+/// A provider that sends at an even pace and puts the time into each push.
 final class PacedSender: ChannelInboundHandler {
   typealias InboundIn = HTTP2Frame
   typealias OutboundOut = HTTP2Frame
@@ -38,7 +38,7 @@ final class PacedSender: ChannelInboundHandler {
     self.finished = finished
   }
 
-  /// Connects and sends; fulfilled with a line of JSON when all is answered.
+  /// Connects and sends; completes with a line of JSON when everything is answered.
   static func start(
     rate: Int, count: Int, port: Int, file: String, life: String, bearer: String,
     loop: any EventLoop
@@ -71,7 +71,7 @@ final class PacedSender: ChannelInboundHandler {
     switch unwrapInboundIn(data).payload {
     case .settings where begin == 0:
       begin = DispatchTime.now().uptimeNanoseconds
-      // The first push shows the provider token; the gateway allows one stream until then.
+      // The first push carries the provider token; the gateway allows one stream until then.
       push(context)
     case .headers(let content):
       answered += 1

@@ -5,10 +5,10 @@ import NIOPosix
   import Glibc
 #endif
 
-/// Thousands of devices in one process, told by lines on its input what to do; each line is answered by one.
+/// Thousands of devices in one process, controlled by lines on its input; each line is answered by one.
 ///
 ///     PushDevices link PORT CA COUNT       devices of a gateway; without TLS if CA is `-`
-///     PushDevices handshakes PORT CA COUNT connections that only shake hands
+///     PushDevices handshakes PORT CA COUNT connections with handshakes only
 ///     PushDevices nchan PORT - COUNT       subscribers of nchan's event streams
 ///
 /// `connect`, `close`, `register TOPIC FILE`, `reset`, `wait COUNT`, and `send RATE COUNT PORT TOPIC LIFE BEARER`.

@@ -1,4 +1,4 @@
-/// Indices that are given out one after the other.
+/// Indices that are issued one after the other.
 final class Queue {
   private var indices: Range<Int>
 

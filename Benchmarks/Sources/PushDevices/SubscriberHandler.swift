@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Subscribes to a channel of nchan, and counts the lines of data that come.
+/// Subscribes to a channel of nchan, and counts the received lines of data.
 final class SubscriberHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

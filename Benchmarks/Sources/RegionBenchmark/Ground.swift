@@ -19,7 +19,7 @@ struct Numbers {
   }
 }
 
-/// Regions of 100 m to 500 m and places around Berlin: evenly over 1,000 km, or half of them within 5 km.
+/// Regions of 100 m to 500 m and points around Berlin: evenly over 1,000 km, or half of them within 5 km.
 struct Ground {
   static let size = 1_000_000.0
   static let town = 5_000.0
@@ -58,7 +58,7 @@ struct Ground {
   }
 }
 
-/// What is in memory for this process alone, in megabytes.
+/// The private resident memory of this process, in megabytes.
 func residentMegabytes() -> Double {
   let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
   let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") } ?? ""

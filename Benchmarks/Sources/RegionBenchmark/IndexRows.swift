@@ -2,7 +2,7 @@ import Foundation
 import NotificationModel
 import Places
 
-/// One position update against many regions, through the index and by telling each.
+/// One position update against many regions, through the index and by informing every track.
 struct IndexRows {
   let count: Int
   let halfInTown: Bool
@@ -11,7 +11,7 @@ struct IndexRows {
     var ground = Ground()
     var every = EveryWatcher(ground.circles(count, halfInTown: halfInTown))
     let drive = drive(1_000, &ground)
-    // All know their side once the drive has begun.
+    // All tracks know their side once the drive has begun.
     for sighting in drive.prefix(30) { _ = every.see(sighting) }
     var near = NearWatcher(every)
     let rest = Array(drive.dropFirst(30))
@@ -40,7 +40,7 @@ struct IndexRows {
     ]
   }
 
-  /// Somebody drives about at 30 metres a second, in town where there is one.
+  /// A drive at 30 metres a second, in a town if there is one.
   private func drive(_ seconds: Int, _ ground: inout Ground) -> [Observation] {
     var (east, north, heading) = (0.0, 0.0, 0.3)
     var last: Observation?
@@ -58,9 +58,9 @@ struct IndexRows {
   }
 }
 
-/// What is near a million random places, beside a search in a list that is sorted by one coordinate.
+/// Queries near a million random points, compared with a search in a list sorted by one coordinate.
 ///
-/// The list shares nothing with the index: whoever is nearer to a middle than a length is so along each axis.
+/// The list shares nothing with the index: a point within a length of a centre is within it along each axis.
 func answersThatDiffer(_ updates: Int, circles count: Int) -> Int {
   var ground = Ground()
   let circles = ground.circles(count, halfInTown: true).sorted { $0.centre.z < $1.centre.z }
@@ -87,7 +87,7 @@ func answersThatDiffer(_ updates: Int, circles count: Int) -> Int {
 }
 
 extension [RegionCircle] {
-  /// The first circle whose middle lies at that height or above.
+  /// The first circle whose centre lies at that height or above.
   fileprivate func partition(before height: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -4,15 +4,15 @@ import NotificationModel
 import NotificationStore
 import Places
 
-/// The same through the store on disk: what a request at a place costs to add, and an update to answer.
+/// The same through the store on disk: the cost of adding a location request, and of handling an update.
 struct StoreRows {
   let folder: String
   let count: Int
   private let app = BundleIdentifier("com.example.benchmark")
-  /// As many as a transaction takes.
+  /// As many as a transaction contains.
   private static let transaction = 256
 
-  /// Adds requests of both kinds in turn, and answers the microseconds for each of one kind.
+  /// Adds requests of both kinds in turn, and returns the microseconds for each of one kind.
   func additions() throws -> [String: Double] {
     var (times, places): ([Double], [Double]) = ([], [])
     for round in 0..<7 {
@@ -27,7 +27,7 @@ struct StoreRows {
     return ["time": times.sorted()[times.count / 2], "place": places.sorted()[places.count / 2]]
   }
 
-  /// Fills a store with requests at places, and tells it of places.
+  /// Fills a store with location requests, and sends it positions.
   func updates() throws -> [String: Double] {
     let before = residentMegabytes()
     let store = try open("updates")
@@ -56,7 +56,8 @@ struct StoreRows {
     ]
   }
 
-  /// What a fix asks of the store: who may be told, what changed, and how far the next border is.
+  /// The queries of the store for one fix: the regions in reach, the changes, and the distance of the next
+  /// border.
   private func update(_ store: SQLiteStore, _ point: GeocentricPoint) throws -> Int {
     try store.begin()
     try store.savepoint()

@@ -1,13 +1,13 @@
 import NotificationModel
 import Places
 
-/// A crossing, to be compared.
+/// A crossing, for comparison.
 struct Crossed: Hashable {
   var key: Int64
   var side: RegionState
 }
 
-/// Tells every track of every fix.
+/// Sends every fix to every track.
 struct EveryWatcher {
   let circles: [RegionCircle]
   var tracks: [RegionTrack]
@@ -28,7 +28,7 @@ struct EveryWatcher {
   }
 }
 
-/// Tells those that are near, and those that are not at rest.
+/// Sends each fix to the tracks that are near, and to those that are not at rest.
 struct NearWatcher {
   let circles: [RegionCircle]
   private(set) var index = RegionIndex()

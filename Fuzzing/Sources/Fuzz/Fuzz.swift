@@ -39,7 +39,7 @@ enum Fuzz {
   }
 }
 
-/// What the program cannot make sense of.
+/// An error in the program's arguments.
 enum WrongUse: Error {
   case unknownCommand(String)
   case unknownTarget(String)

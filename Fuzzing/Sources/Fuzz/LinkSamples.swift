@@ -2,7 +2,7 @@ import PushProtocol
 
 /// Streams between devices and push gateways: each kind of frame, from either side.
 enum LinkSamples {
-  /// The first byte says who speaks and how the stream is cut.
+  /// The first byte selects the sender and how the stream is cut.
   static let streams: [[UInt8]] = [
     [0] + device.flatMap { $0.encode() }, [2] + device.flatMap { $0.encode() },
     [0x80] + gateway.flatMap { $0.encode() }, [0x85] + gateway.flatMap { $0.encode() },

@@ -1,8 +1,8 @@
-/// Pieces of text that hurt some parser somewhere when there are many of them.
+/// Pieces of text of which many together are costly for some parser.
 enum Parts {
   static let all = unicode + json + formats + markup + lists
 
-  /// Marks on one letter in two orders, which Unicode's normal form has to sort; letters that join.
+  /// Combining marks on one letter in two orders, which normalization has to sort; letters that join.
   private static let unicode = [
     "\u{301}\u{323}", "\\u0301\\u0323", "🇩", "👩\u{200D}", "ก\u{E33}", "é", "\0", "\u{FEFF}",
   ]

@@ -1,7 +1,7 @@
 import Foundation
 import FuzzParsers
 
-/// Reads files again that a run has left behind.
+/// Reads again the files that a run has left.
 enum Replay {
   static func run(_ target: FuzzTarget, files: ArraySlice<String>) throws {
     for file in files {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small texts of every form that is read, as bytes.
+/// Small texts in every form that is parsed, as bytes.
 enum Samples {
   static let json = bytes([
     "null", " [1,-2.5e3,true,\"\\u00e9\\ud83d\\ude00\"] ",

@@ -5,7 +5,7 @@ import NotificationWire
 
 @testable import Values
 
-/// The first files of the corpus: real messages, and small texts of every form.
+/// The initial corpus: real messages, and small texts of every form.
 enum Seeds {
   /// Writes a folder of files for each parser.
   static func write(in folder: String) throws {
@@ -31,7 +31,7 @@ enum Seeds {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 
-  /// What stands between quotes or brackets, which is where names stand.
+  /// The text between quotes or brackets, which is where names appear.
   private static func quotedWords(_ bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).split { "\"<>=".contains($0) }.map(String.init).filter {
       (2...40).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }

@@ -1,11 +1,11 @@
 import Foundation
 import FuzzParsers
 
-/// Looks for what costs more than its length: samples with a part in them repeated until it is long.
+/// Searches for inputs whose cost grows faster than their length: samples with one part repeated many times.
 ///
-/// libFuzzer tries short texts only, in which squares cannot be told from lines.
+/// libFuzzer tries short texts only, for which quadratic cost cannot be distinguished from linear cost.
 struct Stretch {
-  /// A sample with a part in it many times.
+  /// A sample with one part of it repeated.
   private struct Trial {
     let sample: [UInt8]
     let part: String
@@ -22,7 +22,7 @@ struct Stretch {
   private static let long = 512 << 10
   /// How many samples are stretched, the shortest first.
   private static let samples = 12
-  /// How many parts, the slowest ones in short trials, are made long.
+  /// How many parts, the slowest ones in short trials, are repeated up to the full length.
   private static let candidates = 6
 
   let target: FuzzTarget

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The commands that manage a gateway, by the program itself.
+/// The commands that manage a gateway, tested through the program itself.
 @Suite(.timeLimit(.minutes(5))) struct GatewayCommandTests {
   @Test func `The command init makes a folder for its owner alone, and changes no existing file`()
     throws

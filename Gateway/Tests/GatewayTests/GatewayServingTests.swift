@@ -3,7 +3,7 @@ import PushProtocol
 import TestSupport
 import Testing
 
-/// The program serves: from a provider's push to a device, and back to the log.
+/// The program in service: from a provider's push to a device, and back to the log.
 @Suite(.timeLimit(.minutes(5))) struct GatewayServingTests {
   private let stage: GatewayStage
 
@@ -132,7 +132,7 @@ import Testing
       stage.data + "/ca.pem")
   }
 
-  /// Sends pushes one after the other, and answers the identifiers of those that got a 200.
+  /// Sends pushes one after the other, and returns the identifiers of those that were answered with 200.
   private func accepted(
     to token: String, count: Int, then: (Int) throws -> Void
   ) async -> [String] {

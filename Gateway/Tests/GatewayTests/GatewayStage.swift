@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// The real program with a gateway in a folder of its own, which ends with the stage.
+/// The real program with a gateway in a folder of its own, which is stopped with the stage.
 final class GatewayStage {
   let folder: URL
   let data: String
   private let program: URL
   private(set) var server: Process?
-  /// The ports of the gateway that runs, by their names.
+  /// The ports of the running gateway, by their names.
   private(set) var ports: [String: Int] = [:]
 
-  /// What a program left behind.
+  /// The output and exit code of a program.
   struct Outcome {
     var code: Int32
     var output: String
@@ -58,7 +58,7 @@ final class GatewayStage {
 
   func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
-  /// Starts the gateway on ports that are free, and waits until it listens.
+  /// Starts the gateway on free ports, and waits until it listens.
   func serve(_ options: String...) throws {
     let process = process(
       [
@@ -79,7 +79,7 @@ final class GatewayStage {
     server = process
   }
 
-  /// Ends the gateway with a signal, and answers its exit code.
+  /// Stops the gateway with a signal, and returns its exit code.
   @discardableResult
   func end(killing: Bool = false) throws -> Int32 {
     let process = try #require(server)

@@ -4,7 +4,7 @@ import NIOPosix
 import PushLink
 import PushProtocol
 
-/// A device of this package's own, linked to a gateway; everything it is pushed is kept until asked for.
+/// A device of this package, linked to a gateway; all pushes that it receives are kept for the test.
 final class LinkedDevice: Sendable {
   private let loop = MultiThreadedEventLoopGroup.singleton.next()
   private let events: AsyncStream<LinkEvent>
@@ -26,7 +26,7 @@ final class LinkedDevice: Sendable {
     }.get()
   }
 
-  /// Registers the app of the stage, and answers its token in hexadecimal digits.
+  /// Registers the app of the stage, and returns its token in hexadecimal digits.
   func token(_ environment: PushEnvironment = .production) async throws -> String {
     try await loop.submit { [link] in
       link.value.register(topic: "com.example.app", environment: environment)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PushGateway
 
-/// Connections whose handshake is over, and that have shown no right to push.
+/// Connections whose handshake is over, but that have shown no right to push.
 @Suite(.timeLimit(.minutes(5))) struct NewcomerTests {
   private func newcomer(_ gateway: TestGateway) async throws -> TestProvider {
     let provider = try await TestProvider.connect(gateway.port)
@@ -71,7 +71,7 @@ import Testing
     #expect(stage.gate.metrics.value(of: .providersWithoutRight) == 0)
   }
 
-  /// One connection of a provider on a loop whose time stands still.
+  /// One connection of a provider on a loop whose time the test advances.
   private struct Stage {
     let gate = PushAuthorizer(
       services: ProviderServices(
@@ -82,7 +82,7 @@ import Testing
     let channel = EmbeddedChannel()
     let connection: ProviderConnection
 
-    /// Connects, and goes through the handshake and the first frames.
+    /// Connects, and completes the handshake and the first frames.
     init() throws {
       let watch = FrameWatch()
       let screen = FrameScreen(streams: gate.limits.streams)

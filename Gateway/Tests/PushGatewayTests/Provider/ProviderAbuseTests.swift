@@ -4,9 +4,9 @@ import PushProtocol
 import TestSupport
 import Testing
 
-/// Each abuse ends its connection and the socket with it, and nobody else notices.
+/// Each abuse ends its connection and the socket with it, and affects no other connection.
 @Suite(.timeLimit(.minutes(5))) struct ProviderAbuseTests {
-  /// Connects, abuses, waits for the end, and pushes on a connection that was there before.
+  /// Connects, abuses, waits for the end, and pushes on a connection that was open before.
   private func expectEnd(
     begins: Bool = true, _ change: (inout ProviderLimits) -> Void = { _ in },
     by abuse: (TestProvider, TestGateway) async throws -> Void
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// A frame of a kind that is ignored, with a payload of one byte or as many as one may have.
+  /// A frame of an ignored kind, with a payload of one byte or of the largest length.
   private static func ignored(_ kind: UInt8, _ length: Int = 1) -> [UInt8] {
     [0, UInt8(length >> 8), UInt8(length & 255), kind, 0, 0, 0, 0, 0]
       + Array(repeating: 0, count: length)
@@ -154,7 +154,7 @@ import Testing
     while gateway.metrics.value(of: .providerConnectionsDropped) == 0 {
       #expect(await gateway.push(bystander) == "200")
     }
-    // The system may have ended our side of the connection already, which then takes no option.
+    // The system may have closed our side of the connection already, which then accepts no option.
     try? await provider.read(true)
     try await provider.waitForEnd()
     await gateway.listener.stop()

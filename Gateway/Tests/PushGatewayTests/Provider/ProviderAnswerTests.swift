@@ -81,7 +81,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  /// What is changed in a request that is in order, and what it is then answered.
+  /// A change to a valid request, and the answer to it.
   struct Row: Sendable, CustomTestStringConvertible {
     var token = TestGateway.Token.good
     var fields: [String: String] = [:]

@@ -4,7 +4,7 @@ import PushProtocol
 import TestSupport
 import Testing
 
-/// What senders do that exist, and that HTTP/2 in the usual way would break.
+/// Behaviour of real senders that usual implementations of HTTP/2 reject.
 @Suite(.timeLimit(.minutes(5))) struct ProviderClientTests {
   @Test(arguments: [[], ["h2"], ["http/1.1"], ["h2", "http/1.1"]])
   func `The gateway speaks HTTP 2 whatever protocol TLS negotiates`(protocols: [String])

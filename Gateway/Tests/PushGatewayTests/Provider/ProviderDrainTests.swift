@@ -7,12 +7,12 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ProviderDrainTests {
   private static let shutdown = Array(#"{"reason":"Shutdown"}"#.utf8)
 
-  /// The stream that a GOAWAY names as the last.
+  /// The last stream that a GOAWAY names.
   private static func last(_ frame: TestFrame?) -> Int? {
     frame.map { $0.payload.prefix(4).reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  /// Waits for the GOAWAY that names the last stream that is served.
+  /// Waits for the GOAWAY that names the last served stream.
   private func finalFarewell(_ provider: TestProvider) async -> TestFrame? {
     await provider.box.first { $0.kind == .goAway && Self.last($0) != 0x7FFF_FFFF }
   }
@@ -81,7 +81,7 @@ import Testing
     let kept = (0..<3).map { _ in provider.ask(gateway.fields(), body: TestGateway.payload) }
     await provider.waitUntilRead()
     let drained = Task { await gateway.listener.drain() }
-    // The port is closed before the connections are told.
+    // The port is closed before the connections are informed.
     while (try? await TestProvider.connect(gateway.port).close()) != nil {}
     gateway.acceptance.giveAnswers()
     for stream in kept {

@@ -8,7 +8,7 @@ import Testing
   @Test(.rules("I16")) func `Headers of a push may be encoded in any way`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
-    // The second and third name what the first has put into the table, in Huffman's code.
+    // The second and third refer to entries that the first added to the table, in Huffman code.
     var encoder = HPACKEncoder(allocator: ByteBufferAllocator())
     for _ in 1...3 {
       var block = ByteBuffer()

@@ -3,7 +3,7 @@ import PushProtocol
 import TestSupport
 import Testing
 
-/// In which order a request is checked: of several faults the first in our order is told.
+/// The order in which a request is checked: of several faults the first in our order is reported.
 @Suite(.timeLimit(.minutes(5))) struct ProviderOrderTests {
   @Test(
     .rules("I9"),

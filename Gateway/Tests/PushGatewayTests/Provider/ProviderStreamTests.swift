@@ -3,7 +3,7 @@ import PushGateway
 import PushProtocol
 import Testing
 
-/// The states of streams, and what a frame means that none of them allows (RFC 9113, section 5.1).
+/// The states of streams, and the handling of frames that none of them allows (RFC 9113, section 5.1).
 @Suite(.timeLimit(.minutes(5))) struct ProviderStreamTests {
   private static let streamClosed = TestFrame.number(5)
 

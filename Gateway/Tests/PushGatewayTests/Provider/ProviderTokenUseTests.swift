@@ -3,7 +3,7 @@ import PushProtocol
 import TestSupport
 import Testing
 
-/// Whose requests are taken: provider tokens, keys, teams and certificates.
+/// Which requests are accepted: provider tokens, keys, teams and certificates.
 @Suite(.timeLimit(.minutes(5))) struct ProviderTokenUseTests {
   private func answer(
     _ provider: TestProvider, _ gateway: TestGateway, _ authorization: String,

@@ -4,7 +4,7 @@ import PushProtocol
 import TestSupport
 import Testing
 
-/// No form of a provider token lets anything through that the key did not sign.
+/// No form of a provider token is accepted that the key did not sign.
 @Suite struct TokenForgeryTests {
   private static let claims = #"{"iss":"TEAM123456","iat":1800000000}"#
   private static let otherClaims = #"{"iss":"TEAM654321","iat":1800000000}"#
@@ -14,7 +14,7 @@ import Testing
     return token.isSigned(by: key)
   }
 
-  /// What the first two parts of a text are, and its third.
+  /// The signed first two parts of a text, and its third part.
   private func cut(_ text: String) throws -> (signed: Substring, signature: Substring) {
     let dot = try #require(text.lastIndex(of: "."))
     return (text[..<dot], text[text.index(after: dot)...])
@@ -36,7 +36,7 @@ import Testing
     for alg in ["none", "None", "HS256", "HS512", "RS256", "ES384", "PS256", "es256", ""] {
       #expect(!isTaken(try spelling.token(alg: alg, claims: Self.claims), by: spelling.publicKey))
     }
-    // The other of the two digests.
+    // The digest of the other algorithm.
     let swapped = try spelling.token(
       alg: spelling.isLong ? "ES256" : "ES512", claims: Self.claims)
     #expect(!isTaken(swapped, by: spelling.publicKey))
@@ -58,7 +58,7 @@ import Testing
       guard let changed = try? ProviderToken(bytes), changed.isSigned(by: spelling.publicKey) else {
         continue
       }
-      // Only what is written otherwise, such as "-" for "+" in the signature.
+      // Only the encoding differs, such as "-" for "+" in the signature.
       #expect(changed == token)
     }
   }

@@ -4,7 +4,7 @@ import PushProtocol
 import TestSupport
 import Testing
 
-/// The forms of provider tokens that Apple takes, so that libraries of all languages can push.
+/// The forms of provider tokens that Apple accepts, so that libraries of all languages can push.
 @Suite(.timeLimit(.minutes(5))) struct TokenFormTests {
   private static func publicKey() throws -> [UInt8] {
     let digits = Array(TokenVector.publicKey.utf8)
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// A gateway that knows the key of the vectors in the place of its own.
+  /// A gateway that knows the key of the vectors instead of its own.
   private static func gateway() async throws -> TestGateway {
     let gateway = try await TestGateway()
     let key = Tenants.Key(

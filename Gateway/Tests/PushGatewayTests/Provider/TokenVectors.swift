@@ -2,7 +2,7 @@ import Testing
 
 /// A provider token in one of the forms that the table in `docs/gateway.md` lists.
 ///
-/// openssl made the key and the signatures; `scripts/make-token-vectors` is the recipe.
+/// openssl made the key and the signatures, through the script `scripts/make-token-vectors`.
 struct TokenVector: Sendable, CustomTestStringConvertible {
   /// Its row in the table.
   let form: String
@@ -18,7 +18,7 @@ extension TokenVector {
     26c324e4ca6cc7a332dc0239fc989eac5b90b716f5
     """
 
-  /// One of each form, all of the team and the key of `TestGateway`, made at its instant.
+  /// One of each form, all of the team and the key of `TestGateway`, issued at its instant.
   static let all = [
     TokenVector(
       form: "ES256, 32 + 32 bytes",

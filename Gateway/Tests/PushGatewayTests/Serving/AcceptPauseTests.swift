@@ -7,9 +7,9 @@ import Testing
 
 @testable import PushGateway
 
-/// What a port does when the system has no file for another connection.
+/// The behaviour of a port when the system has no file descriptor for another connection.
 @Suite struct AcceptPauseTests {
-  /// Whether a port reads, as it was told last.
+  /// Whether a port reads, by the option set last.
   private static func reads(_ channel: EmbeddedChannel) -> Bool? {
     channel.options.last { $0.option is ChannelOptions.Types.AutoReadOption }?.value as? Bool
   }

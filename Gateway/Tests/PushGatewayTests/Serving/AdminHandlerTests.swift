@@ -9,7 +9,7 @@ import Testing
   private let isReady = Flag()
   private let reloads = Flag()
 
-  /// Something that an answer asks for.
+  /// A condition that an answer depends on.
   private final class Flag: Sendable {
     private let value = Atomic(false)
 

@@ -3,29 +3,29 @@ import PushGateway
 import PushProtocol
 import Synchronization
 
-/// Takes pushes in memory, and answers what it is told to.
+/// Accepts pushes in memory, and gives the answers that a test sets.
 final class AcceptanceTwin: PushAcceptance {
   private struct State {
     var verdict: PushVerdict? = .accepted
     var pushes: [ProviderPush] = []
-    /// The answers that wait; absent while none do.
+    /// The answers that are held back; absent unless answers are held.
     var held: [@Sendable () -> Void]?
   }
 
   private let state = Mutex(State())
 
-  /// The pushes that came.
+  /// The pushes that were received.
   var pushes: [ProviderPush] { state.withLock { $0.pushes } }
 
-  /// What is answered from now on; nothing: no answer.
+  /// Sets the answer from now on; `nil` means no answer.
   func answer(_ verdict: PushVerdict?) {
     state.withLock { $0.verdict = verdict }
   }
 
-  /// Keeps answers back from now on.
+  /// Holds answers back from now on.
   func holdAnswers() { state.withLock { $0.held = [] } }
 
-  /// Gives the answers that were kept back.
+  /// Sends the answers that were held back.
   func giveAnswers() {
     let held = state.withLock { state in
       defer { state.held = nil }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The frames that came, for tests to wait for.
+/// The received frames, which tests can wait for.
 final class FrameBox: Sendable {
   private struct Waiter {
     let isWanted: @Sendable (TestFrame) -> Bool

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHPACK
 
-/// Cuts what a connection sends into frames, and reads their blocks of fields.
+/// Splits the bytes of a connection into frames, and decodes their field blocks.
 final class FrameReader: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

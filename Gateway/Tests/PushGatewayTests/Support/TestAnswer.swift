@@ -1,4 +1,4 @@
-/// What a provider was answered.
+/// The answer to a provider.
 struct TestAnswer: Sendable {
   let fields: [String: String]
   /// The frames of the body.
@@ -10,6 +10,6 @@ struct TestAnswer: Sendable {
 
   var body: String { String(decoding: parts.joined(), as: UTF8.self) }
 
-  /// The body of an error that has this reason and nothing else.
+  /// The body of an error with this reason and nothing else.
   static func text(_ reason: String) -> String { "{\"reason\":\"\(reason)\"}" }
 }

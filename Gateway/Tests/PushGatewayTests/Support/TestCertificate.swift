@@ -4,7 +4,7 @@ import NIOSSL
 import SwiftASN1
 import X509
 
-/// A certificate that signed itself, for `localhost` and for a day.
+/// A self-signed certificate for `localhost`, valid for a day.
 struct TestCertificate {
   let certificate: NIOSSLCertificate
   let key: NIOSSLPrivateKey

@@ -1,6 +1,6 @@
 /// A frame of HTTP/2 as it is on the wire (RFC 9113, section 4.1).
 struct TestFrame: Sendable {
-  /// What kinds of frames there are.
+  /// The kinds of frames.
   enum Kind: UInt8, Sendable {
     case data, headers, priority, reset, settings, promise, ping, goAway, windowUpdate, continuation
   }
@@ -12,12 +12,12 @@ struct TestFrame: Sendable {
   var flags: UInt8 = 0
   var stream = 0
   var payload: [UInt8] = []
-  /// The fields of a block of headers that was received.
+  /// The fields of a received header block.
   var fields: [String: String] = [:]
 
   var endsStream: Bool { flags & Self.endStream != 0 }
 
-  /// The frame with the nine bytes before its payload.
+  /// The frame with its head of nine bytes.
   var bytes: [UInt8] {
     let length = payload.count
     return [
@@ -33,7 +33,7 @@ struct TestFrame: Sendable {
     ]
   }
 
-  /// A block of fields, each written out and never kept in a table (RFC 7541, section 6.2.3).
+  /// A field block, each field as a literal that is never indexed (RFC 7541, section 6.2.3).
   static func block(_ fields: [(String, String)]) -> [UInt8] {
     fields.flatMap { name, value in [0x10] + text(name) + text(value) }
   }

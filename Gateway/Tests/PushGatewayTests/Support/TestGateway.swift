@@ -6,18 +6,18 @@ import NIOSSL
 import PushGateway
 import PushProtocol
 
-/// The provider's end of a gateway on a port of its own, with two teams and a few tokens.
+/// The provider port of a gateway, with two teams and a few tokens.
 struct TestGateway {
   static let app = "org.example.app"
   static let otherApp = "org.example.second"
   static let foreignApp = "org.foreign.app"
   static let invalidSince: Int64 = 1_700_000_000_123
-  /// The seconds since 1970 at which it always is: a test may take long, and no token ages meanwhile.
+  /// The gateway's constant time in seconds since 1970: a test may take long, and no token ages meanwhile.
   static let now: Int64 = 1_800_000_000
 
   let key = TestKey(id: "KEY1234567", team: "TEAM123456")
   let foreignKey = TestKey(id: "KEY7654321", team: "TEAM654321")
-  /// What requests say as `authorization`, unless they say something else.
+  /// The `authorization` of requests, unless they set another one.
   let authorization: String
   let acceptance = AcceptanceTwin()
   let metrics = GatewayMetrics()
@@ -25,7 +25,7 @@ struct TestGateway {
   let listener: ProviderListener
   let port: Int
 
-  /// What a device token is for.
+  /// The purpose of a device token.
   enum Token: UInt8 {
     case good = 1, second, foreign, development, invalid, unknown
 
@@ -50,7 +50,7 @@ struct TestGateway {
           Self.app: key.team, Self.otherApp: key.team, Self.foreignApp: foreignKey.team,
         ]))
     var limits = ProviderLimits()
-    // Who takes how long is asked by the tests that set these; a busy machine makes everybody slow.
+    // Only the tests that set these limits check durations; a busy machine makes every connection slow.
     limits.handshake = .hours(1)
     limits.firstToken = .hours(1)
     limits.body = .hours(1)
@@ -71,7 +71,7 @@ struct TestGateway {
     port = try await listener.start(host: "127.0.0.1", port: 0)
   }
 
-  /// The first may push to one app, the second to two, and the third only to apps being written.
+  /// The first may push to one app, the second to two, and the third only to apps in development.
   private static func certificates(
     of clients: [TestCertificate], team: String
   ) -> [Tenants.Certificate] {
@@ -108,7 +108,7 @@ struct TestGateway {
     return hash
   }
 
-  /// The fields of a request; those given replace the usual ones, and an empty text leaves one out.
+  /// The fields of a request; the given ones replace the defaults, and an empty text omits one.
   func fields(_ token: Token = .good, _ others: [String: String] = [:]) -> [(String, String)] {
     var fields = [
       (":method", "POST"), (":scheme", "https"), (":path", "/3/device/\(token.text)"),
@@ -126,12 +126,12 @@ struct TestGateway {
 
   static let payload = Array(#"{"aps":{"alert":"hello"}}"#.utf8)
 
-  /// A provider whose first push was taken, and that goes on: nothing that others do disturbs it.
+  /// A provider whose first push was accepted, and that continues undisturbed by other connections.
   func bystander() async throws -> TestProvider {
     try await TestProvider.connect(port)
   }
 
-  /// Pushes once, and gives the status.
+  /// Pushes once, and returns the status.
   func push(_ provider: TestProvider, _ fields: [(String, String)]? = nil) async -> String? {
     let stream = provider.ask(fields ?? self.fields(), body: Self.payload)
     return await provider.answer(on: stream)?.status

@@ -3,7 +3,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A provider that writes the bytes of its frames itself, so that it can do what no library would.
+/// A provider that writes the bytes of its frames itself, so that it can do what no library allows.
 final class TestProvider: Sendable {
   static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 
@@ -16,7 +16,7 @@ final class TestProvider: Sendable {
     self.box = box
   }
 
-  /// Connects with TLS, and begins HTTP/2 unless told otherwise.
+  /// Connects with TLS, and begins HTTP/2 unless the test says otherwise.
   static func connect(
     _ port: Int, protocols: [String] = ["h2"], certificate: TestCertificate? = nil,
     newest: TLSVersion? = nil, settings: [UInt8] = [], begins: Bool = true,
@@ -46,7 +46,7 @@ final class TestProvider: Sendable {
     return TestProvider(channel: channel, box: box)
   }
 
-  /// Connects without TLS, and says nothing.
+  /// Connects without TLS, and sends nothing.
   static func connectPlainly(_ port: Int) async throws -> TestProvider {
     let box = FrameBox()
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -66,12 +66,12 @@ final class TestProvider: Sendable {
     send(Array(repeatElement(frame.bytes, count: times).joined()))
   }
 
-  /// Reads what comes, or leaves it.
+  /// Starts or stops reading.
   func read(_ reads: Bool) async throws {
     try await channel.setOption(.autoRead, value: reads).get()
   }
 
-  /// The number of a stream that was not used yet.
+  /// The number of an unused stream.
   func newStream() -> Int {
     nextStream.withLock { next in
       defer { next += 2 }
@@ -97,7 +97,7 @@ final class TestProvider: Sendable {
     return stream
   }
 
-  /// Waits for the whole answer on a stream; nothing if the connection ends first.
+  /// Waits for the whole answer on a stream; the result is absent if the connection ends first.
   func answer(on stream: Int) async -> TestAnswer? {
     guard await box.first(where: { $0.stream == stream && $0.endsStream }) != nil else {
       return nil
@@ -109,7 +109,7 @@ final class TestProvider: Sendable {
       endsWithHeaders: headers.endsStream)
   }
 
-  /// Waits until all that was sent was read.
+  /// Waits until the other side has read everything that was sent.
   func waitUntilRead() async {
     let mark = Array("all read".utf8)
     send(TestFrame(kind: .ping, payload: mark))

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import TestSupport
 
-/// One of the many ways to write a provider token, drawn at random.
+/// One of the many ways to write a provider token, chosen at random.
 struct TokenSpelling {
   static let forms = 8
 
@@ -25,7 +25,7 @@ struct TokenSpelling {
 
   var algorithm: String { isLong ? "ES512" : "ES256" }
 
-  /// A token with this `alg`, signed as the spelling has it.
+  /// A token with this `alg`, signed in this spelling.
   func token(alg: String, claims: String) throws -> String {
     let header = "{\"kid\":\"KEY1234567\",\"alg\":\"\(alg)\",\"x\":\"~~?~>>>\"}"
     let signed = "\(letters(Data(header.utf8), 0)).\(letters(Data(claims.utf8), 1))"

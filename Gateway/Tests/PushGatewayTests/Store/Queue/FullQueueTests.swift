@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushGateway
 
-/// A queue that cannot write what devices have taken.
+/// A queue that cannot write acknowledgements.
 @Suite struct FullQueueTests {
   @Test func `An acknowledgement that cannot be written is reported, and its push still waits`()
     async throws

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What the store on disk does beyond the rules of every queue.
+/// The behaviour of the store on disk beyond the rules of every queue.
 @Suite(.timeLimit(.minutes(5))) struct GatewayStoreTests {
   private let folder: StoreFolder
   private let clock = TestClock()
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `A store that was not closed is whole at the next start`() async throws {
-    // What a killed process leaves is what lies on the disk while it runs.
+    // A killed process leaves the files that are on the disk while it runs.
     let first = try store()
     _ = try await TestQueue(first, clock: clock).keep(.test(1))
     let copy = try StoreFolder()

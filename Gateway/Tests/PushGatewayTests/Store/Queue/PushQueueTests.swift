@@ -3,7 +3,7 @@ import PushProtocol
 import TestSupport
 import Testing
 
-/// What every queue does, whatever it keeps its pushes in.
+/// The behaviour of every queue, wherever it stores its pushes.
 @Suite(.timeLimit(.minutes(5))) struct PushQueueTests {
   @Test(arguments: TestQueue.Kind.allCases)
   func `An added push waits until it is acknowledged`(kind: TestQueue.Kind) async throws {

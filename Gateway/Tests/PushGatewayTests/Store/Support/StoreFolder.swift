@@ -1,7 +1,7 @@
 import Foundation
 import PushGateway
 
-/// A folder of a test's own, removed with it.
+/// A folder of one test, removed with it.
 final class StoreFolder {
   let path: String
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands until it is moved.
+/// A clock that stands still until the test advances it.
 final class TestClock: Sendable {
   private let milliseconds = Atomic<Int64>(1_700_000_000_000)
 

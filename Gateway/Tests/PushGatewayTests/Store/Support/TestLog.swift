@@ -1,7 +1,7 @@
 import PushGateway
 import Synchronization
 
-/// A delivery log that is read by a test.
+/// A delivery log that a test can read.
 final class TestLog: DeliveryLog {
   private let notes = Mutex<[(id: String, step: DeliveryStep)]>([])
 

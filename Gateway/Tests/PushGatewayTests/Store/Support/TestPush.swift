@@ -2,7 +2,7 @@ import PushProtocol
 @testable import PushGateway
 
 extension ProviderPush {
-  /// A push like any other, but for what a test says.
+  /// A push with default values, except for those that a test passes.
   static func test(
     _ number: Int = 1, type: PushType = .alert, priority: PushPriority = .immediate,
     expiration: PushExpiration = .until(.max), collapseID: String? = nil,

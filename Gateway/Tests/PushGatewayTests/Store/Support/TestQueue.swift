@@ -5,7 +5,7 @@ import PushProtocol
 @testable import PushGateway
 import Synchronization
 
-/// A queue of one kind, a clock that stands still until told, and calls that wait for their answers.
+/// A queue of one kind, a clock that the test advances, and calls that wait for their answers.
 struct TestQueue {
   enum Kind: CaseIterable {
     case memory
@@ -49,7 +49,7 @@ struct TestQueue {
     }.get()
   }
 
-  /// Adds a push and answers its number.
+  /// Adds a push and returns its number.
   func keep(_ push: ProviderPush, token: Int = 1, device: Int64 = 1) async throws -> Int64? {
     guard case .kept(let waiting, _) = try await add(push, token: token, device: device) else {
       return nil
