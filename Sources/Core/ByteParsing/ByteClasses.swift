@@ -1,8 +1,8 @@
 extension UInt8 {
-  /// Whether it is a space, a tab or the end of a line in ASCII.
+  /// Whether it is an ASCII space, tab or line ending.
   @inlinable package var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// Whether it is a decimal digit in ASCII.
+  /// Whether it is an ASCII decimal digit.
   @inlinable package var isDigit: Bool { (0x30...0x39).contains(self) }
 
   /// The value of a decimal digit.
@@ -53,7 +53,7 @@ package enum HexadecimalText {
 
 /// Bytes in base 64 (RFC 4648, sections 4 and 5).
 package enum Base64Text {
-  /// The letters of bytes that an address may have, without padding.
+  /// The base64url text of bytes, without padding.
   package static func addressText(of bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     var kept: UInt32 = 0
@@ -70,7 +70,7 @@ package enum Base64Text {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that letters of an address write, without padding; nil for any other text.
+  /// The bytes of a base64url text without padding; nil for any other text.
   package static func bytes(ofAddress text: some StringProtocol) -> [UInt8]? {
     let isOfAddress = text.utf8.allSatisfy {
       value(of: $0) != nil && $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/")
@@ -78,8 +78,7 @@ package enum Base64Text {
     return isOfAddress ? bytes(of: Array(text.utf8)[...]) : nil
   }
 
-  /// The bytes that a text writes, in base64url or standard base64, with or without padding; nil if
-  /// it is anything else.
+  /// The bytes of a text in base64url or standard base64, with or without padding; nil for any other text.
   package static func bytes(of text: ArraySlice<UInt8>) -> [UInt8]? {
     var letters = text
     while letters.last == UInt8(ascii: "="), text.count - letters.count < 2 {

@@ -1,4 +1,4 @@
-/// Why bytes are no token of JSON (RFC 8259); the text says it in a sentence about the bytes.
+/// Why bytes are not a JSON token (RFC 8259); the raw value continues a sentence about the bytes.
 package enum JSONFlaw: String, Error, Sendable {
   case missingValue = "a value is missing or none of JSON's"
   case leadingZero = "a number begins with a zero too many"
@@ -9,10 +9,10 @@ package enum JSONFlaw: String, Error, Sendable {
   case halfPair = "a string holds half a surrogate pair"
 }
 
-/// Reads the tokens of a JSON text (RFC 8259) one by one, without keeping any of them.
+/// Reads the tokens of a JSON text (RFC 8259) one by one, without storing any of them.
 ///
-/// It knows no nesting and no names: a reader of messages makes values of the tokens, and the gateway
-/// only checks that a payload is an object. After a flaw, the position is that of the flaw.
+/// It knows no nesting and no names: a reader of messages makes values of the tokens, and the gateway only
+/// checks that a payload is an object. After a flaw, the position is that of the flaw.
 package struct JSONCursor: Sendable {
   package let bytes: [UInt8]
   package var position: Int
@@ -23,13 +23,13 @@ package struct JSONCursor: Sendable {
     self.position = position
   }
 
-  /// Whether nothing is left.
+  /// Whether no bytes are left.
   @inlinable package var isAtEnd: Bool { position >= bytes.count }
 
-  /// The byte at the position, or zero at the end, which no token begins with.
+  /// The byte at the position, or zero at the end, with which no token begins.
   @inlinable package var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  /// Passes over a byte if it stands at the position.
+  /// Consumes a byte if it is at the position.
   @inlinable
   package mutating func take(_ byte: UInt8) -> Bool {
     guard position < bytes.count, bytes[position] == byte else { return false }
@@ -37,12 +37,12 @@ package struct JSONCursor: Sendable {
     return true
   }
 
-  /// Passes over a word such as `true`; the position is behind the letters that agreed.
+  /// Consumes a word such as `true`; the position then follows the letters that matched.
   package mutating func take(word: StaticString) -> Bool {
     word.description.utf8.allSatisfy { take($0) }
   }
 
-  /// Passes over blanks.
+  /// Skips blanks.
   @inlinable
   package mutating func skipSpace() {
     while position < bytes.count {
@@ -54,17 +54,17 @@ package struct JSONCursor: Sendable {
   }
 }
 
-/// The place of a string in a JSON text.
+/// The range of a string in a JSON text.
 package struct JSONStringToken: Sendable {
-  /// The place of its content, without quotes.
+  /// The range of its content, without quotes.
   package let content: Range<Int>
-  /// Whether the content holds escapes.
+  /// Whether the content contains escapes.
   package let hasEscapes: Bool
 }
 
 /// A number of a JSON text.
 package struct JSONNumberToken: Sendable {
-  /// Where it stands.
+  /// The range of the number.
   package let place: Range<Int>
   package let isNegative: Bool
   /// Whether it has a fraction or an exponent.
@@ -74,7 +74,7 @@ package struct JSONNumberToken: Sendable {
 }
 
 extension JSONCursor {
-  /// Reads a string from its opening quote past its closing one; the reader checks that it is UTF-8.
+  /// Reads a string from its opening quote past its closing one; the caller checks that it is UTF-8.
   package mutating func readString() throws(JSONFlaw) -> JSONStringToken {
     position += 1
     let start = position
@@ -96,7 +96,7 @@ extension JSONCursor {
     throw .unendedString
   }
 
-  /// The bytes of a string whose escapes are known to be whole.
+  /// The bytes of a string whose escapes are known to be complete.
   package func unescaped(_ token: JSONStringToken) throws(JSONFlaw) -> [UInt8] {
     var cursor = JSONCursor(bytes, at: token.content.lowerBound)
     var unescaped: [UInt8] = []
@@ -157,7 +157,7 @@ extension JSONCursor {
 }
 
 extension JSONCursor {
-  /// Reads a number; the sign, the leading zero, the fraction and the exponent as JSON has them.
+  /// Reads a number with the sign, the leading zero, the fraction and the exponent of JSON's grammar.
   package mutating func readNumber() throws(JSONFlaw) -> JSONNumberToken {
     let start = position
     let isNegative = take(UInt8(ascii: "-"))
@@ -178,7 +178,7 @@ extension JSONCursor {
       place: start..<position, isNegative: isNegative, isReal: isReal, magnitude: magnitude)
   }
 
-  /// Reads digits and gives their value, or nil if no integer type can hold it.
+  /// Reads digits and returns their value, or nil if no integer type can hold it.
   private mutating func readDigits() throws(JSONFlaw) -> UInt64? {
     let start = position
     var value: UInt64 = 0

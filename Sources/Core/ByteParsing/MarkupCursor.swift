@@ -1,11 +1,11 @@
-/// Goes through the bytes of an XML text: its blanks, what is skipped whole, and its characters.
+/// Moves through the bytes of an XML text: its blanks, the parts that are skipped whole, and its characters.
 ///
-/// It reads no elements: a property list passes over attributes and may name its document type, and a
-/// track has both refused or checked. There are no entities but the five that every document has and
-/// numbered characters, so that nothing can grow or reach outside of the text.
+/// It reads no elements: a property list ignores attributes and may name its document type, and a track reader
+/// refuses or checks both. There are no entities but the five predefined ones and numeric character references,
+/// so that nothing can grow or refer to anything outside of the text.
 package struct MarkupCursor: Sendable {
   package let bytes: [UInt8]
-  /// The next byte to be read.
+  /// The index of the next byte.
   package var position: Int
 
   package init(_ bytes: [UInt8], at position: Int = 0) {
@@ -16,21 +16,21 @@ package struct MarkupCursor: Sendable {
   /// The byte at the position; nil at the end.
   package var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Whether these characters stand at the position.
+  /// Whether these characters are at the position.
   package func starts(with mark: StaticString) -> Bool {
     let count = mark.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }
     return bytes[position..<position + count].elementsEqual(mark.description.utf8)
   }
 
-  /// Passes over a byte if it stands at the position.
+  /// Consumes a byte if it is at the position.
   package mutating func take(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }
     position += 1
     return true
   }
 
-  /// Passes over blanks; answers whether there were any.
+  /// Skips blanks, and returns whether there were any.
   @discardableResult
   package mutating func skipBlanks() -> Bool {
     let start = position
@@ -38,8 +38,8 @@ package struct MarkupCursor: Sendable {
     return position > start
   }
 
-  /// Goes behind the next place with these characters that is so many bytes away; answers false, and
-  /// stays, if there is none.
+  /// Moves past the next occurrence of these characters that is at least `beginning` bytes ahead; returns false
+  /// and stays if there is none.
   package mutating func skip(_ beginning: Int, past mark: StaticString) -> Bool {
     let wanted = Array(mark.description.utf8)
     var end = position + beginning + wanted.count
@@ -55,7 +55,7 @@ package struct MarkupCursor: Sendable {
     return false
   }
 
-  /// What the `&` at a place begins, which ends before a limit.
+  /// The reference that begins with the `&` at an index and ends before a limit.
   package func reference(at place: Int, before limit: Int) -> MarkupReference {
     let window = bytes[place..<min(limit, place + Self.referenceBytes)]
     guard let end = window.firstIndex(of: UInt8(ascii: ";")) else { return .unended }
@@ -64,10 +64,10 @@ package struct MarkupCursor: Sendable {
     return .character(character, end: end + 1)
   }
 
-  /// The bytes of the longest reference, `&` and `;` with it.
+  /// The bytes of the longest reference, including `&` and `;`.
   private static let referenceBytes = 12
 
-  /// The character that a name between `&` and `;` stands for.
+  /// The character that a name between `&` and `;` represents.
   private static func character(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     switch String(decoding: name, as: UTF8.self) {
     case "amp": return "&"
@@ -91,12 +91,12 @@ package struct MarkupCursor: Sendable {
   }
 }
 
-/// What an `&` of an XML text begins.
+/// The reference that an `&` of an XML text begins.
 package enum MarkupReference: Hashable, Sendable {
-  /// A character, and the place behind its reference.
+  /// A character, and the index after its reference.
   case character(Unicode.Scalar, end: Int)
-  /// A name that no document knows by itself, at this place.
+  /// A name that is not predefined, at this range.
   case unknown(Range<Int>)
-  /// Nothing that ends.
+  /// An incomplete reference.
   case unended
 }

@@ -1,4 +1,4 @@
-/// What the first bytes of a picture's file say: what kind of file it is, and how large the picture.
+/// The data in the first bytes of an image file: the kind of file, and the size of the image.
 ///
 /// Nothing is decoded, so that a small file with very many pixels costs nothing.
 package struct PictureHeader: Hashable, Sendable {
@@ -8,12 +8,12 @@ package struct PictureHeader: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// How many pixels wide the picture is, at least one.
+  /// The width in pixels, at least one.
   package let width: Int
-  /// How many pixels high the picture is, at least one.
+  /// The height in pixels, at least one.
   package let height: Int
 
-  /// Reads a header; nil if the bytes are those of no picture, or end before its size.
+  /// Reads a header; fails if the bytes are not of an image, or end before its size.
   package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self.init(.png, bytes.number(at: 16, bytes: 4), bytes.number(at: 20, bytes: 4))
@@ -40,7 +40,7 @@ package struct PictureHeader: Hashable, Sendable {
     self.height = height
   }
 
-  /// The three kinds of files in which WebP says its size at another place each.
+  /// Reads one of the three kinds of WebP files, each with its size at another offset.
   private init?(webp bytes: [UInt8]) {
     let chunk = bytes.dropFirst(12).prefix(4)
     if chunk.elementsEqual("VP8X".utf8) {
@@ -57,19 +57,19 @@ package struct PictureHeader: Hashable, Sendable {
     }
   }
 
-  /// Where the frame of a JPEG file begins that says its size: its precision, height and width
-  /// (ITU T.81, B.1.1).
+  /// The offset of the frame header of a JPEG file that holds its size: its precision, height and width (ITU
+  /// T.81, B.1.1).
   private static func jpegFrame(_ bytes: [UInt8]) -> Int? {
     var place = 2
     while place + 4 <= bytes.count {
       guard bytes[place] == 0xFF else { return nil }
       let marker = bytes[place + 1]
-      // A marker may be led by any number of these.
+      // A marker may be preceded by any number of these.
       if marker == 0xFF {
         place += 1
         continue
       }
-      // Tables of codes and restarts lie among the numbers of frames.
+      // Codes for tables and restarts lie among those of frames.
       let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
       if isFrame { return place + 4 }
       let length = bytes.number(at: place + 2, bytes: 2) ?? 0
@@ -81,13 +81,13 @@ package struct PictureHeader: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// The number that begins at a place, its greatest byte first.
+  /// The big-endian number at an index.
   fileprivate func number(at place: Int, bytes: Int) -> Int? {
     guard place + bytes <= count else { return nil }
     return self[place..<place + bytes].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The number that begins at a place, its least byte first.
+  /// The little-endian number at an index.
   fileprivate func littleNumber(at place: Int, bytes: Int) -> Int? {
     guard place + bytes <= count else { return nil }
     return self[place..<place + bytes].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -1,27 +1,27 @@
 import ByteParsing
 
-/// Which languages a person reads, and which of an app's serve them.
+/// The languages of a person, and which languages of an app match them.
 package enum LanguagePreference {
   /// The person's languages, best first, from the variables of a POSIX session.
   ///
-  /// The list is the value of `LANGUAGE`, such as `de_AT:en`; it counts before the locale, and not at
-  /// all where the locale is `C`. The locale is that of messages: the value of `LC_ALL`, else of
-  /// `LC_MESSAGES`, else of `LANG`.
+  /// The list is the value of `LANGUAGE`, such as `de_AT:en`; it precedes the locale, and does not count at all
+  /// if the locale is `C`. The locale is that of messages: the value of `LC_ALL`, else of `LC_MESSAGES`, else
+  /// of `LANG`.
   package static func languages(list: String?, locale: String?) -> [String] {
     guard let locale, LanguageTag(locale) != nil else { return [] }
-    // By bytes: a list may be long, and a character has no end.
+    // By bytes: a list may be long, and a character has no length limit.
     let listed = (list ?? "").utf8.split(separator: UInt8(ascii: ":")).compactMap(String.init)
     return listed.filter { LanguageTag($0) != nil } + [locale]
   }
 
-  /// The languages of an app in the order in which a key is looked for.
+  /// The languages of an app in the order in which a key is looked up.
   ///
-  /// A region of its own comes first, then the language without a region, then other regions;
-  /// Chinese, Serbian and the like are never shown in another script. After the person's languages
-  /// come the app's development region and `Base`; where nothing serves, the app's first language.
+  /// The same region comes first, then the language without a region, then other regions; Chinese, Serbian and
+  /// the like are never shown in another script. After the person's languages come the app's development region
+  /// and `Base`; if none matches, the app's first language.
   ///
-  /// Preferred are the person's languages, best first, as tags or POSIX locales; available are the
-  /// app's, as its `.lproj` folders are named; the development region is what the app was written in.
+  /// Preferred are the person's languages, best first, as tags or POSIX locales; available are the app's, as
+  /// its `.lproj` folders are named; the development region is the language that the app was written in.
   package static func order(
     preferred: [String], available: [String], developmentRegion: String? = nil
   ) -> [String] {
@@ -30,18 +30,18 @@ package enum LanguagePreference {
   }
 }
 
-/// The name of a language, with the script and the region where they are said.
+/// The name of a language, with the script and the region if they are given.
 package struct LanguageTag: Hashable, Sendable {
-  /// The language in small letters, such as `de`.
+  /// The language in lowercase, such as `de`.
   package var language: String
-  /// The script, such as `Hant`, where it is said.
+  /// The script, such as `Hant`, if given.
   package var script: String?
-  /// The region, such as `AT` or `419`, where it is said.
+  /// The region, such as `AT` or `419`, if given.
   package var region: String?
 
-  /// Reads a tag such as `zh-Hant-TW`, a POSIX locale such as `sr_RS.UTF-8@latin`, or one of the
-  /// English names that old bundles carry; nothing for `C`, `POSIX` and what is not a language, nor
-  /// for what is longer than `TextLimits.languageBytes`.
+  /// Reads a tag such as `zh-Hant-TW`, a POSIX locale such as `sr_RS.UTF-8@latin`, or one of the English names
+  /// that old bundles contain; fails for `C`, `POSIX` and other text, and for text longer than
+  /// `TextLimits.languageBytes`.
   package init?(_ text: String) {
     guard text.utf8.count <= TextLimits.languageBytes else { return nil }
     if let old = Self.englishNames[text] {
@@ -56,7 +56,7 @@ package struct LanguageTag: Hashable, Sendable {
     }
     let language = first.lowercased()
     self.init(language: Self.oldCodes[language] ?? language)
-    // A single letter begins an extension, which says nothing about texts.
+    // A single letter begins an extension, which does not matter for texts.
     for part in parts.dropFirst().prefix(while: { $0.count > 1 }) { adopt(part) }
     if script == nil { script = modifier.flatMap { Self.modifiers[$0.lowercased()] } }
   }
@@ -65,7 +65,7 @@ package struct LanguageTag: Hashable, Sendable {
     self.language = language
   }
 
-  /// The first subtag of each kind counts; variants say nothing about texts.
+  /// The first subtag of each kind counts; variants do not matter for texts.
   private mutating func adopt(_ part: Substring) {
     if part.count == 4, script == nil, region == nil, Self.isAlphabetic(part) {
       script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
@@ -74,7 +74,7 @@ package struct LanguageTag: Hashable, Sendable {
     }
   }
 
-  /// The script that texts in this language are in, where there are several.
+  /// The script of texts in this language, if there are several.
   var likelyScript: String? {
     if let script { return script }
     switch (language, region) {
@@ -111,7 +111,7 @@ package struct LanguageTag: Hashable, Sendable {
   ]
 }
 
-/// The languages of an app, taken apart once for all the texts that are looked up in them.
+/// The languages of an app, parsed once for all texts that are looked up in them.
 struct OfferedLanguages: Hashable, Sendable {
   private struct Offer: Hashable {
     var name: String
@@ -120,12 +120,12 @@ struct OfferedLanguages: Hashable, Sendable {
 
   private let offers: [Offer]
 
-  /// Takes the names that can be those of folders.
+  /// Reads the names that can be those of folders.
   init(names: some Sequence<String>) {
     offers = names.filter(Self.isShort).sorted().map { Offer(name: $0, tag: LanguageTag($0)) }
   }
 
-  /// The names in the order in which a key is looked for.
+  /// The names in the order in which a key is looked up.
   func order(preferred: [String], developmentRegion: String?) -> [String] {
     var order: [String] = []
     for wanted in preferred + [developmentRegion].compactMap(\.self) {
@@ -152,7 +152,7 @@ struct OfferedLanguages: Hashable, Sendable {
     name.utf8.count <= TextLimits.languageBytes
   }
 
-  /// How far a language of the app is from a wanted one, or nothing where it does not serve.
+  /// The distance of an app's language from a wanted one, or nothing if it does not match.
   private static func distance(_ wanted: LanguageTag, _ offered: LanguageTag) -> Int? {
     guard wanted.language == offered.language, wanted.likelyScript == offered.likelyScript else {
       return nil
@@ -162,6 +162,6 @@ struct OfferedLanguages: Hashable, Sendable {
     return wanted.region == nil && offered.region == mainRegions[wanted.language] ? 1 : 2
   }
 
-  /// The region that a language without one means most often.
+  /// The most common region of a language without one.
   private static let mainRegions = ["en": "US", "pt": "BR", "es": "ES", "fr": "FR", "zh": "CN"]
 }

@@ -108,7 +108,7 @@ extension PropertyListParser {
       let isEmpty = inner.last == UInt8(ascii: "/") && inner.count > 1
       if isEnd { inner = inner.dropFirst() }
       if isEmpty { inner = inner.dropLast() }
-      // Attributes say nothing in a property list, so they are passed over.
+      // Attributes mean nothing in a property list, so they are ignored.
       let name = inner.prefix { !$0.isBlank }
       guard name.count <= 16, !name.isEmpty else { throw problem("this element is not known") }
       return Tag(name: try source.text(name.indices), isEnd: isEnd, isEmpty: isEmpty)
@@ -197,7 +197,7 @@ extension PropertyListParser {
 }
 
 extension PropertyListParser {
-  /// The value that the characters of an XML element spell.
+  /// The value that the characters of an XML element represent.
   static func scalar(_ element: String, _ text: String) -> PropertyList? {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return switch element {

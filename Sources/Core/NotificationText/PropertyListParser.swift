@@ -2,15 +2,15 @@ import ByteParsing
 package import Foundation
 package import NotificationModel
 
-/// Reads XML and binary property lists that nobody vouches for.
+/// Reads XML and binary property lists of untrusted origin.
 ///
-/// Foundation's reader recurses as deep as a file says and turns a value that is referred to a
-/// thousand times into a thousand values. This one counts both, and knows no entity declarations.
+/// Foundation's reader recurses to any depth in a file and expands a value with a thousand references to it
+/// into a thousand values. This one limits both, and knows no entity declarations.
 package enum PropertyListParser {
   /// Reads a property list of either form.
   ///
-  /// - Throws: `tooLarge` past a limit of `TextLimits`, `forbiddenMarkup` for a declaration in the
-  ///   document type, `encoding` and `syntax` for what is not a property list.
+  /// - Throws: `tooLarge` past a limit of `TextLimits`, `forbiddenMarkup` for a declaration in the document
+  ///   type, `encoding` and `syntax` for bytes that are not a property list.
   package static func read(_ data: Data, file: String) throws(TextProblem) -> PropertyList {
     if isBinary(data) {
       var reader = try Binary(data, file: file)
@@ -34,14 +34,14 @@ package enum PropertyListParser {
 
   static func isBinary(_ data: Data) -> Bool { data.starts(with: Array("bplist0".utf8)) }
 
-  /// Whether the file is a property list at all, and not strings in the older text form.
+  /// Whether the file is a property list, and not strings in the older text form.
   static func isPropertyList(_ text: TextBytes) -> Bool {
     text.bytes.first { !$0.isBlank } == UInt8(ascii: "<")
   }
 }
 
 extension PropertyListParser {
-  /// What is left of the limits while one property list is read.
+  /// The remaining limits while one property list is read.
   struct Budget {
     private var values = TextLimits.values
     private var bytes = TextLimits.contentBytes
@@ -214,7 +214,7 @@ extension PropertyListParser {
         ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
     }
 
-    /// Integers of one to four bytes have no sign, those of eight have one, and sixteen hold the rest.
+    /// Integers of one to four bytes are unsigned, those of eight are signed, and sixteen hold the rest.
     private func integer(in slice: ArraySlice<UInt8>) throws(TextProblem) -> PropertyList {
       let value = Self.integer(slice.suffix(8))
       if slice.count < 16 || value <= UInt64(Int64.max) {
@@ -243,7 +243,7 @@ extension PropertyListParser {
 }
 
 extension PropertyListParser.Binary {
-  /// The last 32 bytes, which say where everything else is.
+  /// The last 32 bytes, which contain the offsets of all other parts.
   private struct Trailer {
     let offsetSize: Int
     let referenceSize: Int

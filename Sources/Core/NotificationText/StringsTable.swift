@@ -4,7 +4,7 @@ import NotificationModel
 
 /// The texts of one language of an app, by key.
 package struct StringsTable: Hashable, Sendable {
-  /// What a key stands for.
+  /// The entry of a key.
   package enum Entry: Hashable, Sendable {
     /// A format without variables.
     case text(String)
@@ -12,24 +12,24 @@ package struct StringsTable: Hashable, Sendable {
     case plural(PluralEntry)
   }
 
-  /// What each key stands for.
+  /// The entries by their keys.
   package private(set) var entries: [String: Entry]
 
   package init(entries: [String: Entry] = [:]) {
     self.entries = entries
   }
 
-  /// The entry of a key, or nothing; no file has a key with more than `TextLimits.marksOnLetter`
+  /// The entry of a key, or nothing; no file has a key with more than `TextLimits.marksOnLetter` combining
   /// marks on a letter.
   package subscript(key key: String) -> Entry? { key.hasStackedMarks ? nil : entries[key] }
 
   /// Adds the keys of a `.strings` file, in the older text form or as a property list.
   ///
-  /// The older form may be UTF-8, or UTF-16 with a byte order mark. A key that already stands for
-  /// variables keeps them; among equal keys of one file the last counts. After an error the table is
-  /// what it was. Messages call the file by the given name.
+  /// The older form may be UTF-8, or UTF-16 with a byte order mark. A key with an entry of variables keeps it;
+  /// among equal keys of one file the last counts. After an error the table is unchanged. Error messages
+  /// contain the given name of the file.
   ///
-  /// - Throws: the code, line, column or key of what is wrong.
+  /// - Throws: the code, line, column or key of the problem.
   package mutating func add(strings data: Data, file: String) throws(TextProblem) {
     let texts = try Self.texts(in: data, file: file)
     var merged = entries
@@ -42,9 +42,9 @@ package struct StringsTable: Hashable, Sendable {
 
   /// Adds the keys of a `.stringsdict` file, which outrank those of a `.strings` file.
   ///
-  /// After an error the table is what it was. Messages call the file by the given name.
+  /// After an error the table is unchanged. Error messages contain the given name of the file.
   ///
-  /// - Throws: the code, line, column or key of what is wrong.
+  /// - Throws: the code, line, column or key of the problem.
   package mutating func add(stringsdict data: Data, file: String) throws(TextProblem) {
     var merged = entries
     for (key, value) in try PropertyListParser.readDictionary(data, file: file) {
@@ -143,7 +143,7 @@ extension StringsTable {
       throw source.problem(.syntax, at: start, "this text is not closed; a quote is missing")
     }
 
-    /// Reads escapes that follow each other as one, since two of them may be one character.
+    /// Reads consecutive escapes together, since two of them may be one character.
     private mutating func readEscapes() throws(TextProblem) -> String {
       let start = position
       var units: [UInt16] = []
@@ -238,7 +238,7 @@ extension StringsTable {
       source.problem(.syntax, at: position, message)
     }
 
-    /// What may stand in a key without quotes.
+    /// Whether a byte may be in a key without quotes.
     private static func isPlain(_ byte: UInt8) -> Bool {
       byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         || "_$:.-".utf8.contains(byte)

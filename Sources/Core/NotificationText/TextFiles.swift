@@ -1,7 +1,7 @@
 import Foundation
 import NotificationModel
 
-/// The bytes of a text file, brought to UTF-8 whatever byte order mark they began with.
+/// The bytes of a text file, converted to UTF-8 according to its byte order mark.
 struct TextBytes {
   let bytes: [UInt8]
   let file: String
@@ -58,31 +58,31 @@ struct TextBytes {
 
 /// Why a file of a bundle could not be read.
 package struct TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in one word for programs.
+  /// The kind of problem, in one word for programs.
   package enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The file is larger, deeper or fuller than the limits allow.
+    /// The file exceeds a limit of size, depth or number.
     case tooLarge
-    /// The characters are not in an encoding that is read here.
+    /// The characters are not in a supported encoding.
     case encoding
     /// The file does not follow the grammar of its format.
     case syntax
-    /// The file holds markup that can grow or reach elsewhere, such as an entity declaration.
+    /// The file contains markup that can grow or refer to other files, such as an entity declaration.
     case forbiddenMarkup
-    /// A value has another type than its place asks for.
+    /// A value has another type than its key requires.
     case type
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   package var code: Code
-  /// Which file, as the caller named it.
+  /// The file's name, as the caller gave it.
   package var file: String
-  /// The line, counted from 1, where the format has lines.
+  /// The line, counted from 1, if the format has lines.
   package var line: Int?
-  /// The column in bytes, counted from 1, where the format has lines.
+  /// The column in bytes, counted from 1, if the format has lines.
   package var column: Int?
-  /// The key whose value is wrong, where it is about one.
+  /// The key whose value is wrong, if it concerns one.
   package var key: String?
-  /// What was found and what to do about it.
+  /// The problem and its remedy.
   package var message: String
 
   package init(
@@ -97,7 +97,7 @@ package struct TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// One line for a person: file, place, and what to do.
+  /// One line for a person: file, position, and remedy.
   package var description: String {
     var place = file
     if let line, let column { place += ":\(line):\(column)" }
@@ -110,7 +110,7 @@ extension String {
   /// Whether some letter has more marks than `TextLimits.marksOnLetter`.
   var hasStackedMarks: Bool { hasMarks(over: TextLimits.marksOnLetter) }
 
-  /// The text without the marks that are too many on their letters.
+  /// The text without the surplus combining marks of its letters.
   var withoutStackedMarks: String {
     guard hasStackedMarks else { return self }
     var marks = 0
@@ -124,7 +124,7 @@ extension String {
 }
 
 extension TextProblem {
-  /// The problem of a letter with too many marks; the place follows where the format has places.
+  /// The problem of a letter with too many combining marks; the position is added if the format has positions.
   static func stackedMarks(in file: String) -> TextProblem {
     TextProblem(
       .tooLarge, file: file,

@@ -1,4 +1,4 @@
-/// How much a bundle's texts may ask of whoever reads and shows them.
+/// The limits of a bundle's texts, for parsing and for display.
 package enum TextLimits {
   /// The largest property list or strings file, in bytes.
   package static let fileBytes = 4_194_304
@@ -8,8 +8,8 @@ package enum TextLimits {
   package static let values = 200_000
   /// The most bytes of text and data in one property list, counted in the same way.
   package static let contentBytes = 16_777_216
-  /// The most marks on one letter, since comparing texts sorts them: a file with more is refused, and
-  /// of what is shown the others are left out.
+  /// The most combining marks on one letter, since comparing texts sorts them: a file with more is refused, and
+  /// in shown text the surplus is left out.
   package static let marksOnLetter = 128
   /// The longest name of a language, in bytes: as long as that of a folder.
   package static let languageBytes = 255
@@ -19,12 +19,12 @@ package enum TextLimits {
   package static let substitutionDepth = 8
   /// The most pieces of one text, those of its variables included.
   package static let formatPieces = 4_096
-  /// The longest text that counts as a number where a format wants one, in bytes.
+  /// The longest text that counts as a number when a format needs one, in bytes.
   package static let numberBytes = 512
   /// The longest text that is shown, in bytes; the rest is cut.
   package static let shownBytes = 32_768
-  /// The widest field that a format may ask for, in characters.
+  /// The widest field that a format may request, in characters.
   package static let fieldWidth = 512
-  /// The most fraction digits that a format may ask for.
+  /// The most fraction digits that a format may request.
   package static let fractionDigits = 64
 }

@@ -1,13 +1,13 @@
 package import NotificationModel
 
-/// Turns the texts of one app's notifications into what a person reads.
+/// Resolves the texts of one app's notifications for a person.
 ///
-/// It holds the app's strings by language. Nothing is looked up before it is shown, so the language
-/// is that of the moment of presentation (C12).
+/// It holds the app's strings by language. No text is resolved before it is shown, so the language is that of
+/// the moment of presentation (C12).
 package struct TextResolver: Hashable, Sendable {
   /// The app's strings, by the names of its `.lproj` folders without the ending.
   package let tables: [String: StringsTable]
-  /// The language the app was written in, which counts after the person's own.
+  /// The language that the app was written in, which follows the person's own.
   package let developmentRegion: String?
   private let offered: OfferedLanguages
 
@@ -20,14 +20,14 @@ package struct TextResolver: Hashable, Sendable {
     offered = OfferedLanguages(names: tables.keys)
   }
 
-  /// The text in the first of the person's languages that has it; a key that none has is the text itself, with
-  /// its arguments filled in (C12, C13).
+  /// The text in the first of the person's languages that has it; a key without an entry is the text itself,
+  /// with its arguments filled in (C12, C13).
   ///
-  /// A literal text stays as it is, apart from the markers that an app joined into it. An argument
-  /// that carries a marker is looked up too. Marks of one letter past `TextLimits.marksOnLetter` are
-  /// left out, also where they come together only here. The languages are tags or POSIX locales, best first.
+  /// A literal text stays as it is, apart from the markers that an app joined into it. An argument that
+  /// contains a marker is resolved too. Combining marks of one letter beyond `TextLimits.marksOnLetter` are
+  /// left out, also if they come together only here. The languages are tags or POSIX locales, best first.
   package func resolve(_ text: DisplayText, languages: [String]) -> String {
-    // Most texts are literal, and languages cost more than they do.
+    // Most texts are literal, and matching languages costs more than showing them.
     if case .literal(let literal) = text, !LocalizedTextMarker.isPart(of: literal) {
       return literal.withoutStackedMarks
     }
@@ -36,8 +36,8 @@ package struct TextResolver: Hashable, Sendable {
 
   /// The text as the body of a notification shows it (C2).
   ///
-  /// In a literal text `%%` becomes `%` and every other printf escape is taken out. A looked-up text
-  /// had its escapes filled already, and what an argument says is left alone.
+  /// In a literal text `%%` becomes `%` and every other printf escape is removed. A resolved text had its
+  /// escapes filled already, and the text of arguments is left alone.
   package func displayString(_ text: DisplayText, languages: [String]) -> String {
     guard case .literal(let literal) = text else { return resolve(text, languages: languages) }
     guard LocalizedTextMarker.isPart(of: literal) else { return Self.displayString(literal) }
@@ -54,16 +54,16 @@ package struct TextResolver: Hashable, Sendable {
     return plain.withoutStackedMarks
   }
 
-  /// The texts of pieces, up to the one with which there are more bytes than are shown.
+  /// The texts of pieces, up to the one that exceeds the limit of shown bytes.
   ///
-  /// A marker is short, and what it stands for may be long; a text can hold thousands.
+  /// A marker is short, and its text may be long; a text can contain thousands of markers.
   private static func joined(_ pieces: [DisplayText], _ text: (DisplayText) -> String) -> String {
     var joined = ""
     for piece in pieces where joined.utf8.count < TextLimits.shownBytes { joined += text(piece) }
     return joined.withoutStackedMarks
   }
 
-  /// What the app's strings say of a key, and in which language, or nothing.
+  /// The entry of a key in the app's strings, and its language, or nothing.
   func entry(
     for key: String, order: [String]
   ) -> (entry: StringsTable.Entry, language: String)? {
@@ -78,7 +78,7 @@ package struct TextResolver: Hashable, Sendable {
     offered.order(preferred: languages, developmentRegion: developmentRegion)
   }
 
-  /// The text of a key in the first of the languages that has it, with its arguments filled in; the default when
+  /// The text of a key in the first of the languages that has it, with its arguments filled in; the default if
   /// none has it.
   package func resolve(
     key: String, default text: String, arguments: [PropertyList], languages: [String]
@@ -104,7 +104,7 @@ package struct TextResolver: Hashable, Sendable {
     key: String, default text: String, _ arguments: [PropertyList], order: [String], depth: Int
   ) -> String {
     let format = entry(for: key, order: order) ?? (.text(text), developmentRegion ?? "en")
-    // Without arguments a key that is the text itself is no format: "50% off" says what it says.
+    // Without arguments a key that is the text itself is not a format: "50% off" stays unchanged.
     if arguments.isEmpty, case .text(text) = format.entry { return text.withoutStackedMarks }
     let values = arguments.map { argument -> PropertyList in
       guard case .string(let text) = argument else { return argument }
@@ -117,12 +117,12 @@ package struct TextResolver: Hashable, Sendable {
 extension TextResolver {
   /// The line under a stack of notifications (E9).
   ///
-  /// A format has one of two shapes, `%u` or `%u` and then `%@`; any other, and one with `%@` where
-  /// there is nobody to name, gives the usual line. A format whose key has plural forms in the app's
-  /// strings gets the same two values, in its own order if it says places.
+  /// A format has one of two shapes, `%u` or `%u` and then `%@`; any other, and one with `%@` when there is no
+  /// argument for it, gives the default line. A format whose key has plural forms in the app's strings gets the
+  /// same two values, in its own order if it contains positions.
   ///
-  /// The count is that of the notifications beneath the leading one. The arguments say whom they are
-  /// about, in order; each is named once.
+  /// The count is the number of notifications beneath the leading one. The arguments are their summary
+  /// arguments, in order; each is named once.
   package func summary(
     format: DisplayText, count: Int, arguments: [String] = [], languages: [String]
   ) -> String {
@@ -137,8 +137,8 @@ extension TextResolver {
 
   /// The body of notifications whose previews are hidden (E16).
   ///
-  /// The only directive is `%u`, how many notifications the thread has; a placeholder with another
-  /// one gives the general text, as none does.
+  /// The only directive is `%u`, the number of notifications of the thread; a placeholder with another
+  /// directive gives the general text, as an absent one does.
   package func hiddenPreviewsBody(
     placeholder: DisplayText, count: Int, languages: [String]
   ) -> String {
@@ -149,7 +149,7 @@ extension TextResolver {
     return text ?? (count == 1 ? "Notification" : "\(count) Notifications")
   }
 
-  /// The text of a format that the system fills, or nothing where its shape is not allowed.
+  /// The text of a format with system values, or nothing if its shape is not allowed.
   private func counted(
     _ format: DisplayText, values: [PropertyList], languages: [String],
     allows: ([FormatDirective.Conversion]) -> Bool

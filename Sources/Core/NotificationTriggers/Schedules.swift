@@ -2,29 +2,29 @@ package import NotificationModel
 
 /// When a calendar rule is due: a pure function of rule, reference instant and time zone.
 ///
-/// The answer is the earliest later instant at which every component of the rule holds on the clock
-/// on the wall, the components below the finest one named being at their start (B8, B12).
+/// The result is the earliest later instant at which every component of the rule matches the wall clock, with
+/// the components below the finest named one at their start (B8, B12).
 ///
-/// - A wall time that the clock jumps over is due as long after the jump as it lay inside the gap,
-///   so 02:30 is due at 03:30 (B9). This goes for rules that name an hour or no time at all; a rule
-///   that leaves the hour free is simply due at the next hour that exists.
-/// - A wall time that comes twice is due the first time only, if the search starts from a due date.
-///   From an instant between the two, the second one is the next.
-/// - A day that a month lacks is due on the first of the next month at the same time (B9), unless
-///   weekdays, weeks or the day of the year are named as well.
+/// - A wall time that is skipped is due as long after the jump as it lay inside the gap, so 02:30 is due at
+///   03:30 (B9). This applies to rules that name an hour or no time at all; a rule that leaves the hour free is
+///   simply due at the next hour that exists.
+/// - A wall time that occurs twice is due the first time only, if the search starts from a due date. From an
+///   instant between the two, the second one is the next.
+/// - A day that a month lacks is due on the first of the next month at the same time (B9), unless weekdays,
+///   weeks or the day of the year are named as well.
 ///
 /// - Note: `docs/trigger-conformance.md` lists each kind of difference from Foundation's search.
 package enum CalendarSchedule {
   /// Returns the first due date strictly after an instant, or nothing if there is none (B10, B12).
   ///
-  /// There is none for a rule that is out of range (hour 25), in the past (a named year), empty, or
-  /// impossible (Friday 31 February) within the next 400 years, and none when the time zone or the
-  /// calendar is not known; `Trigger.problem()` tells these two apart from the others.
+  /// There is none for a rule that is out of range (hour 25), in the past (a named year), empty, or impossible
+  /// (Friday 31 February) within the next 400 years, and none when the time zone or the calendar is unknown;
+  /// `Trigger.problem()` distinguishes these two from the others.
   ///
   /// - Parameters:
-  ///   - rule: the components to meet; its own time zone goes before the given one (B14).
+  ///   - rule: the components to match; its own time zone precedes the given one (B14).
   ///   - after: the reference instant; for a repeating rule always the scheduled one.
-  ///   - timeZone: the zone the person is in, which a floating rule follows (B13).
+  ///   - timeZone: the person's time zone, which a floating rule follows (B13).
   /// - Returns: the due date, in whole microseconds.
   package static func nextDueDate(
     of rule: CalendarRule, after: WallTime, in timeZone: String
@@ -33,13 +33,13 @@ package enum CalendarSchedule {
     return nextDueDate(of: rule, after: after, under: zone)
   }
 
-  /// Returns the first due date strictly after an instant under zone rules held by the caller.
+  /// Returns the first due date strictly after an instant under zone rules of the caller.
   ///
   /// - Parameters:
-  ///   - rule: the components to meet; the zone it names is not looked at, the caller chose.
+  ///   - rule: the components to match; the zone it names is ignored, since the caller chose one.
   ///   - after: the reference instant.
   ///   - zone: the offsets that turn wall times into instants.
-  /// - Returns: the due date, or nothing as the other form says.
+  /// - Returns: the due date, or nothing as for the other function.
   package static func nextDueDate(
     of rule: CalendarRule, after: WallTime, under zone: ZoneRules
   ) -> WallTime? {
@@ -56,15 +56,15 @@ package enum CalendarSchedule {
 extension CalendarSchedule {
   /// Returns when a repeating rule is due again after one delivery, or nothing if it never is (B16).
   ///
-  /// The search walks on from the scheduled instant, never from the moment of handling, because
-  /// only then does a wall time that comes twice count once. Due dates that passed meanwhile are
-  /// left out: whatever was missed, there was one late delivery.
+  /// The search continues from the scheduled instant, never from the moment of handling, because only then does
+  /// a wall time that occurs twice count once. Due dates that passed meanwhile are skipped: whatever was
+  /// missed, there was one late delivery.
   ///
   /// - Parameters:
   ///   - rule: the repeating rule.
   ///   - scheduled: the due date that was just delivered.
   ///   - now: the moment it was handled, on time or late.
-  ///   - timeZone: the zone the person is in, which a floating rule follows.
+  ///   - timeZone: the person's time zone, which a floating rule follows.
   /// - Returns: a due date strictly after both instants.
   package static func nextDueDate(
     of rule: CalendarRule, scheduled: WallTime, now: WallTime, in timeZone: String
@@ -73,7 +73,7 @@ extension CalendarSchedule {
     return nextDueDate(of: rule, scheduled: scheduled, now: now, under: zone)
   }
 
-  /// Returns when a repeating rule is due again, under zone rules held by the caller.
+  /// Returns when a repeating rule is due again, under zone rules of the caller.
   package static func nextDueDate(
     of rule: CalendarRule, scheduled: WallTime, now: WallTime, under zone: ZoneRules
   ) -> WallTime? {
@@ -81,8 +81,8 @@ extension CalendarSchedule {
     guard clock.isOncePerDay else {
       return nextDueDate(of: rule, after: max(scheduled, now), under: zone)
     }
-    // No change of offset is as long as this, so the walk meets the first of two equal wall times
-    // before the second, as a walk over years of missed dates would.
+    // No change of offset is as long as this, so the search meets the first of two equal wall times before the
+    // second, as a search over years of missed dates would.
     let nearby = now.advanced(byMicroseconds: -TriggerLimits.rearmingMicroseconds)
     var due = nextDueDate(of: rule, after: max(scheduled, nearby), under: zone)
     while let candidate = due, candidate <= now {
@@ -92,28 +92,28 @@ extension CalendarSchedule {
   }
 }
 
-/// When an interval trigger is due again, in whole microseconds of whichever clock the caller uses.
+/// When an interval trigger is due again, in whole microseconds of the caller's clock.
 package enum IntervalSchedule {
   /// Returns the first occurrence strictly after an instant, counted from a scheduled one (B16).
   ///
-  /// Occurrences lie at whole multiples of the interval after the scheduled instant, so a late
-  /// delivery does not shift the later ones, and those missed in a long sleep are left out.
+  /// Occurrences lie at whole multiples of the interval after the scheduled instant, so a late delivery does
+  /// not shift the later ones, and those missed in a long sleep are skipped.
   ///
   /// - Parameters:
   ///   - scheduled: the instant of an earlier occurrence.
-  ///   - interval: the distance between occurrences; one that is not positive never comes again.
-  ///   - after: the instant that the answer must pass.
-  /// - Returns: an occurrence after both instants, or `Int64.max` when there is none that fits.
+  ///   - interval: the distance between occurrences; one that is not positive never occurs again.
+  ///   - after: the instant after which to search.
+  /// - Returns: an occurrence after both instants, or `Int64.max` if none is representable.
   package static func next(scheduled: Int64, interval: Int64, after: Int64) -> Int64 {
     guard interval > 0 else { return .max }
     guard after >= scheduled else { return saturatingSum(scheduled, interval) }
-    // The distance of two instants may need 64 bits without a sign; it always fits those.
+    // The distance of two instants may need 64 unsigned bits; it always fits those.
     let distance = UInt64(bitPattern: after &- scheduled)
     let left = UInt64(interval) - distance % UInt64(interval)
     return saturatingSum(after, Int64(left))
   }
 
-  /// Returns the whole microseconds of an interval, at least one and clamped to what fits.
+  /// Returns the whole microseconds of an interval, at least one and clamped to the range.
   ///
   /// - Parameter seconds: the interval as the app gave it; not-a-number counts as zero.
   /// - Returns: 1 to `Int64.max`.
@@ -128,7 +128,7 @@ package enum IntervalSchedule {
 }
 
 extension CalendarRule {
-  /// Whether the rule says anything about the time of day.
+  /// Whether the rule names a time of day.
   var namesTime: Bool { hour != nil || minute != nil || second != nil || nanosecond != nil }
 
   /// Whether the rule names single days, rather than weeks, months or years.
@@ -140,9 +140,9 @@ extension CalendarRule {
       || yearForWeekOfYear != nil
   }
 
-  /// Whether the rule says anything about the date.
+  /// Whether the rule names a date.
   ///
-  /// That a month is no leap month says nothing: almost none is.
+  /// That a month is not a leap month does not count: almost none is.
   var namesDates: Bool {
     namesDay || namesWeekOrWeekday || era != nil || year != nil || month != nil || quarter != nil
       || isLeapMonth == true
@@ -150,6 +150,6 @@ extension CalendarRule {
 }
 
 extension WallTime {
-  /// Whether nothing follows the whole second.
+  /// Whether it is a whole second.
   var isWholeSecond: Bool { microseconds % 1_000_000 == 0 }
 }

@@ -1,14 +1,14 @@
 package import NotificationModel
 
-/// One message on a socket: four bytes of length, the highest first, and then the body.
+/// One message on a socket: four bytes of length in big-endian order, and then the body.
 package enum Frame {
-  /// How many bytes come before the body.
+  /// The number of bytes before the body.
   package static let headerBytes = 4
 
-  /// Puts the length in front of a body.
+  /// Prepends the length to a body.
   ///
-  /// The limit is that of apps and commands unless the daemon's own is given. A longer body is
-  /// refused with `limitReached`, because the other side would close the connection over it.
+  /// The limit is that of apps and commands unless the daemon's own is given. A longer body is refused with
+  /// `limitReached`, because the peer would close the connection.
   package static func encode(
     _ body: [UInt8], limit: Int = WireLimits.frameBytesFromPeers
   ) throws(NotificationFailure) -> [UInt8] {
@@ -31,9 +31,9 @@ package enum Frame {
   }
 }
 
-/// Cuts the bytes of a stream into the bodies of its frames.
+/// Splits the bytes of a stream into the bodies of its frames.
 ///
-/// Bytes are appended as they arrive, in pieces of any size; `next` gives one body at a time.
+/// Bytes are appended as they arrive, in pieces of any size; `next` returns one body at a time.
 package struct FrameDecoder: Sendable {
   /// The most bytes that a body may have.
   package let limit: Int
@@ -45,10 +45,10 @@ package struct FrameDecoder: Sendable {
     self.limit = limit
   }
 
-  /// How many bytes wait for the rest of their frame.
+  /// How many bytes are buffered for an incomplete frame.
   package var pendingBytes: Int { bytes.count - start }
 
-  /// Adds what was read.
+  /// Appends received bytes.
   package mutating func append(_ more: [UInt8]) {
     if start == bytes.count {
       bytes = more
@@ -59,10 +59,10 @@ package struct FrameDecoder: Sendable {
     }
   }
 
-  /// Takes the next whole body, or nothing while it is still on its way.
+  /// Returns the next complete body, or nothing while it is incomplete.
   ///
-  /// A length over the limit throws `limitReached`, now and at every later call: the stream can't be
-  /// read on, and the connection should be closed after the failure was sent.
+  /// A length over the limit throws `limitReached`, now and at every later call: the stream cannot be decoded
+  /// any further, and the connection should be closed after the failure was sent.
   package mutating func next() throws(NotificationFailure) -> [UInt8]? {
     guard let length = announcedLength else { return nil }
     guard length <= limit else { throw Frame.tooLong(length, limit: limit) }
@@ -71,7 +71,7 @@ package struct FrameDecoder: Sendable {
     let body = Array(bytes[first..<first + length])
     start = first + length
     if start == bytes.count {
-      // A connection may be quiet for long after a large frame.
+      // A connection may be idle for long after a large frame.
       bytes = []
       start = 0
     }
@@ -83,7 +83,7 @@ package struct FrameDecoder: Sendable {
     return bytes[start..<start + Frame.headerBytes].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Moves the rest to the front once it is the smaller part, so that each byte moves seldom.
+  /// Moves the rest to the front once it is the smaller part, so that each byte is moved rarely.
   private mutating func dropTaken() {
     guard start > bytes.count / 2 else { return }
     bytes.removeSubrange(..<start)

@@ -1,6 +1,6 @@
 package import NotificationModel
 
-/// An enum without data, which is a name on the wire: that of the case, unless `wireName` says another.
+/// An enum without associated values, which is a name on the wire: that of the case, unless `wireName` differs.
 protocol WireName: WireValue, CaseIterable {
   /// The name on the wire.
   var wireName: String { get }
@@ -27,9 +27,9 @@ extension WireName where Self: RawRepresentable<String> {
   init?(wireName: String) { self.init(rawValue: wireName) }
 }
 
-/// An enum whose raw values are the numbers of Apple's, so that its names are those of its cases.
+/// An enum whose raw values are Apple's numbers, so that its names are those of its cases.
 protocol WireNumber: WireName, Equatable {
-  /// The names of all cases in their order, kept because it takes long to ask a case for its name.
+  /// The names of all cases in their order, cached because reflecting a case's name is slow.
   static var caseNames: [(value: Self, name: String)] { get }
 }
 
@@ -93,8 +93,8 @@ extension ViewText.Alignment: WireName {}
 
 /// An option set, which is a list of names on the wire.
 ///
-/// Bits that have no name travel as one number at the end, so that a set that an app made from a raw
-/// value comes back as it was.
+/// Bits without a name are sent as one number at the end, so that a set that an app made from a raw value is
+/// restored exactly.
 protocol WireOptions: WireValue, OptionSet
 where RawValue: FixedWidthInteger & Sendable, Element == Self {
   static var wireNames: [(options: Self, name: String)] { get }

@@ -2,10 +2,10 @@ package import NotificationModel
 
 /// A value with one written form on the wire.
 ///
-/// The names of the form are written out by hand beside each type, so that renaming a property of
-/// the domain changes nothing for the other side.
+/// The names of the form are written out by hand beside each type, so that renaming a property of the domain
+/// changes nothing on the wire.
 package protocol WireValue: Sendable {
-  /// Reads the form; a failure names the field seen from this value.
+  /// Reads the form; a failure names the field relative to this value.
   init(wire value: JSONValue) throws(NotificationFailure)
   /// Writes the form, always the same bytes for the same value.
   func write(to writer: inout JSONWriter)
@@ -29,7 +29,7 @@ extension WireObject {
     writer.object { writeMembers(to: &$0) }
   }
 
-  /// Reads the object's members; those it does not know are ignored.
+  /// Reads the object's members; unknown ones are ignored.
   init(members object: JSONObject) throws(NotificationFailure) {
     var wire = WireCoder<Self>(reading: object)
     self = try Self.exchange(&wire)
@@ -41,7 +41,7 @@ extension WireObject {
   }
 }
 
-/// An enum whose cases hold values.
+/// An enum whose cases have associated values.
 package protocol WireChoice: WireObject {
   static var cases: WireCases<Self> { get }
 }
@@ -63,7 +63,7 @@ extension WireMessage {
     }
   }
 
-  /// Writes the message, without the length that goes before it.
+  /// Encodes the message, without the length that precedes it.
   package func encode() -> [UInt8] {
     MessageReader.write { writeMembers(to: &$0) }
   }
@@ -161,9 +161,9 @@ extension BundleIdentifier: WireValue {
   package func write(to writer: inout JSONWriter) { writer.string(rawValue) }
 }
 
-/// One value by itself, in the form it has inside a message: what the store keeps.
+/// One value by itself, in its form within a message, for the store.
 ///
-/// Equal values give equal bytes. A form that was written once is read by every later version.
+/// Equal values give equal bytes. A form that was written once is readable by every later version.
 package enum WireBlob<Value: WireValue> {
   /// Writes a value as JSON.
   package static func encode(_ value: Value) -> [UInt8] {
@@ -190,14 +190,14 @@ package typealias WireKeptResponse = WireBlob<KeptResponse>
 package typealias WireResponse = WireBlob<NotificationResponse>
 
 extension NotificationFailure {
-  /// A field that must be there is not.
+  /// A required field is missing.
   static func missing(_ name: String) -> NotificationFailure {
     NotificationFailure(
       .invalidMessage, field: name, message: "The field is missing.",
       remedy: "Send the field; docs/wire.md lists those of every message.")
   }
 
-  /// A field holds another type than it should.
+  /// A field has the wrong type.
   static func wrongType(_ value: JSONValue, expected: String) -> NotificationFailure {
     NotificationFailure(
       .invalidMessage, value: value.excerpt,
@@ -205,13 +205,13 @@ extension NotificationFailure {
       remedy: "Send \(expected); docs/wire.md lists the fields of every message.")
   }
 
-  /// A field has the right type and a value that cannot be taken.
+  /// A field has the right type and an unacceptable value.
   static func unusable(_ value: String, _ reason: String, remedy: String) -> NotificationFailure {
     NotificationFailure(
       .invalidValue, value: value.excerpt, message: "The value \(reason).", remedy: remedy)
   }
 
-  /// A written limit is passed.
+  /// A limit is exceeded.
   static func limit(
     _ field: String? = nil, count: Int, limit: Int, of units: String
   ) -> NotificationFailure {
@@ -221,7 +221,7 @@ extension NotificationFailure {
       remedy: "Send at most \(limit) \(units).")
   }
 
-  /// The same failure as seen from the object or list that holds the field.
+  /// The same failure relative to the object or list that contains the field.
   func inside(_ name: String) -> NotificationFailure {
     var failure = self
     guard let field else {
@@ -234,7 +234,7 @@ extension NotificationFailure {
 }
 
 extension String {
-  /// The beginning of the text, bounded in bytes too: one character can be a megabyte of accents.
+  /// The beginning of the text, limited in bytes too: one character can be a megabyte of accents.
   var excerpt: String {
     unicodeScalars.count <= 200
       ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(200)))

@@ -1,9 +1,10 @@
-/// What is kept of a device token: the SHA-256 of its 32 bytes, so that a stolen store pushes to nobody.
+/// The stored form of a device token: the SHA-256 of its 32 bytes, so that a stolen store cannot be used to
+/// push.
 package struct TokenHash: Hashable, Sendable {
-  /// The 32 bytes in four numbers, the first byte highest.
+  /// The 32 bytes in four numbers, in big-endian order.
   package let words: SIMD4<UInt64>
 
-  /// Takes the 32 bytes of a digest; absent if there are more or fewer.
+  /// Creates a hash from the 32 bytes of a digest; fails if there are more or fewer.
   package init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
     var words = SIMD4<UInt64>(repeating: 0)
@@ -13,7 +14,7 @@ package struct TokenHash: Hashable, Sendable {
     self.words = words
   }
 
-  /// Takes the four numbers of a digest.
+  /// Creates a hash from the four numbers of a digest.
   package init(words: SIMD4<UInt64>) {
     self.words = words
   }
@@ -24,17 +25,17 @@ package struct TokenHash: Hashable, Sendable {
   }
 }
 
-/// What a gateway knows of a device token.
+/// A gateway's record of a device token.
 package struct TokenEntry: Hashable, Sendable {
-  /// The number of the device that the token was given to.
+  /// The number of the device that the token was issued to.
   package var device: Int64
-  /// The bundle identifier of the app that asked for it.
+  /// The bundle identifier of the app that requested it.
   package var topic: String
-  /// The world that it belongs to (I22).
+  /// The environment that it belongs to (I22).
   package var environment: PushEnvironment
-  /// When it was given, in milliseconds since 1970.
+  /// When it was issued, in milliseconds since 1970.
   package var registered: Int64
-  /// Since when nothing can be pushed to it, in milliseconds since 1970; what a 410 says (I6, I21).
+  /// Since when it is invalid, in milliseconds since 1970; the time in a 410 (I6, I21).
   package var invalid: Int64?
 
   package init(
@@ -49,10 +50,10 @@ package struct TokenEntry: Hashable, Sendable {
   }
 }
 
-/// Which of the two worlds of pushes a token belongs to; a token of one is unknown in the other (I22).
+/// The two environments of pushes; a token of one is unknown in the other (I22).
 package enum PushEnvironment: String, CaseIterable, Hashable, Sendable {
-  /// What an app that is being written uses.
+  /// For apps in development.
   case development
-  /// What people use.
+  /// For released apps.
   case production
 }

@@ -6,19 +6,19 @@ package enum PushLimits {
   package static let callPayloadBytes = 5_120
   /// How many bytes `apns-collapse-id` may have; the request is refused with `BadCollapseId` (I3).
   package static let collapseBytes = 64
-  /// How many seconds a push is kept that does not say it, and at most: 30 days (I3, I17).
+  /// How many seconds a push without an expiration is kept, and the maximum: 30 days (I3, I17).
   package static let keptSeconds: Int64 = 2_592_000
 
-  /// How deeply a payload's lists and objects may lie in each other; deeper is no payload.
+  /// How deeply a payload's lists and objects may be nested; a deeper text is not a payload.
   static let payloadDepth = 64
-  /// How many bytes of an `apns-id` are sent back, even if it is refused.
+  /// How many bytes of an `apns-id` are returned, even if it is invalid.
   static let echoedBytes = 256
   /// How many bytes a provider token may have; a longer one is `InvalidProviderToken`.
   static let providerTokenBytes = 4_096
-  /// How many seconds a provider token is good for: one hour (I10).
+  /// How many seconds a provider token is valid: one hour (I10).
   package static let providerTokenSeconds: Int64 = 3_600
   /// How many seconds a provider's clock may be ahead of ours.
   package static let clockSkewSeconds: Int64 = 120
-  /// How many seconds lie at least between two tokens of one connection: 20 minutes (I10).
+  /// The minimum number of seconds between two tokens of one connection: 20 minutes (I10).
   package static let providerTokenRefreshSeconds: Int64 = 1_200
 }

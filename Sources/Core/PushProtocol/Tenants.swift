@@ -1,14 +1,14 @@
-/// Who may push what: teams, their keys, certificates and topics, at one instant.
+/// The rights to push: teams, their keys, certificates and topics, at one instant.
 ///
-/// It is a value that is swapped as a whole when something is created or revoked, so that a request
-/// is judged by one state from its first header to its answer.
+/// It is a value that is replaced as a whole when something is created or revoked, so that a request is checked
+/// against one state from its first header to its answer.
 package struct Tenants: Sendable {
   private let keys: [String: Key]
   private let certificates: [[UInt8]: Certificate]
   private let teams: [String: Team]
   private let teamsOfTopics: [String: String]
 
-  /// Takes what there is; of two with the same name the later one counts.
+  /// Creates the tenants; of two entries with the same name the later one counts.
   ///
   /// `topics`: The bundle identifiers of apps, each with the identifier of its team.
   package init(
@@ -21,10 +21,10 @@ package struct Tenants: Sendable {
     teamsOfTopics = topics
   }
 
-  /// The key of an identifier, unless it was revoked.
+  /// The key with an identifier, unless it was revoked.
   package func key(_ id: String) -> Key? { keys[id] }
 
-  /// The team of an identifier.
+  /// The team with an identifier.
   package func team(_ id: String) -> Team? { teams[id] }
 
   /// The identifier of the team that an app belongs to.
@@ -37,13 +37,13 @@ package struct Tenants: Sendable {
 }
 
 extension Tenants {
-  /// Somebody who pushes, apart from everybody else.
+  /// A sender of pushes, separate from all others.
   package struct Team: Hashable, Sendable {
-    /// Ten characters, capital letters and digits.
+    /// Ten characters, uppercase letters and digits.
     package var id: String
-    /// What people call it.
+    /// Its name for people.
     package var name: String
-    /// How many pushes it may send a second, over all of its connections; absent: as many as it can.
+    /// How many pushes it may send a second, over all of its connections; absent: without a limit.
     package var pushesPerSecond: Int?
 
     package init(id: String, name: String, pushesPerSecond: Int? = nil) {
@@ -57,11 +57,11 @@ extension Tenants {
 extension Tenants {
   /// A key that signs provider tokens (I10, I11).
   package struct Key: Hashable, Sendable {
-    /// The ten characters that a provider token names it by.
+    /// The ten characters of its identifier in provider tokens.
     package var id: String
     /// The ten characters of the team it belongs to.
     package var team: String
-    /// The P-256 key that its signatures are checked with, as 65 bytes of X9.63.
+    /// The P-256 key that verifies its signatures, as 65 bytes of X9.63.
     package var publicKey: [UInt8]
     /// The bundle identifiers it may push to; absent: all of its team.
     package var topics: Set<String>?
@@ -88,7 +88,7 @@ extension Tenants {
     package var fingerprint: [UInt8]
     /// The ten characters of the team it belongs to.
     package var team: String
-    /// The bundle identifiers it may push to; a single one is the topic of requests that name none.
+    /// The bundle identifiers it may push to; a single one is the default topic of requests.
     package var topics: [String]
     /// The environments it may push to.
     package var environments: Set<PushEnvironment>

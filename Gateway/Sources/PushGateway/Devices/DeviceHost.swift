@@ -65,8 +65,8 @@ final class ConnectionLimiter: Sendable {
   private let entries = Mutex<[UInt64: Entry]>([:])
 
   /// - Parameters:
-  /// - connections: How many connections an address may have.
-  /// - enrolments: How many devices an address may enrol in a minute.
+  ///   - connections: How many connections an address may have.
+  ///   - enrolments: How many devices an address may enrol in a minute.
   init(connections: Int, enrolments: Int) {
     self.connections = connections
     self.enrolments = enrolments

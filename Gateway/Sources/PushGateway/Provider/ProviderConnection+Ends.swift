@@ -61,9 +61,9 @@ extension ProviderConnection {
   /// Closes the connection and its socket at once; nothing more is read.
   ///
   /// - Parameters:
-  /// - code: The error that is sent to the provider, unless the HTTP/2 handler has sent one.
-  /// - cause: The reason, for the log.
-  /// - isOrdinary: Whether this is an ordinary end of a connection, and not misbehaviour.
+  ///   - code: The error that is sent to the provider, unless the HTTP/2 handler has sent one.
+  ///   - cause: The reason, for the log.
+  ///   - isOrdinary: Whether this is an ordinary end of a connection, and not misbehaviour.
   func end(_ code: HTTP2ErrorCode?, because cause: String, isOrdinary: Bool = false) {
     guard !isEnded, let context else { return }
     isEnded = true

@@ -15,10 +15,10 @@ package import PushProtocol
 ///   makes it safe to try again a commit whose outcome is unknown.
 /// - `waiting` is a select by device on an index of `(device, priority DESC, number)`.
 /// - `acknowledge` deletes by number, in batches, without waiting for the disk: a push that is not deleted yet
-/// is sent again, and the device recognizes it by its `apns-id`.
+///   is sent again, and the device recognizes it by its `apns-id`.
 /// - Several gateways share one queue by a row `(device, gateway, epoch)` that is written when a device
-/// connects, before `waiting` is called; a gateway that accepts a push for a device of another gateway notifies
-/// that one to read again.
+///   connects, before `waiting` is called; a gateway that accepts a push for a device of another gateway notifies
+///   that one to read again.
 package protocol PushQueue: Sendable {
   /// Stores a push durably, then calls back on the loop.
   ///

@@ -1,9 +1,9 @@
 import ByteParsing
 
-/// A text with printf directives, taken apart.
+/// A text with printf directives, split into parts.
 ///
-/// A space is not read as a flag, so that “50% off” stays what it says, and a percent sign that begins
-/// no directive is a percent sign.
+/// A space is not read as a flag, so that “50% off” stays unchanged, and a percent sign that begins no
+/// directive is a percent sign.
 struct FormatString {
   enum Piece: Hashable {
     case text(String)
@@ -17,7 +17,7 @@ struct FormatString {
     pieces = parser.readPieces()
   }
 
-  /// What is left when the directives are taken out.
+  /// The text without its directives.
   var plainText: String {
     pieces.reduce(into: "") { text, piece in
       if case .text(let part) = piece { text += part }
@@ -89,7 +89,7 @@ extension FormatString {
       return .variable(text(name.indices))
     }
 
-    /// Reads `1$`, the place of an argument, as an index.
+    /// Reads `1$`, the position of an argument, as an index.
     private mutating func readPosition() -> Int? {
       let start = position
       if let number = readNumber(), take("$") { return number - 1 }
@@ -116,7 +116,7 @@ extension FormatString {
       return flags
     }
 
-    /// Values know their own size, so what a format says of it is passed over.
+    /// Values know their own size, so the length of a directive is skipped.
     private mutating func skipLength() {
       let letters = bytes[position...].prefix(2).prefix { "hlqLztj".utf8.contains($0) }
       position += letters.count
@@ -144,7 +144,7 @@ struct FormatDirective: Hashable {
     static let sign = Flags(rawValue: 2)
     static let zeros = Flags(rawValue: 4)
     static let alternate = Flags(rawValue: 8)
-    /// Grouping of thousands is the business of a locale, and is not done.
+    /// Thousands separators depend on a locale, and are not written.
     static let grouping = Flags(rawValue: 16)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -164,7 +164,7 @@ struct FormatDirective: Hashable {
   /// A width or a precision.
   enum Size: Hashable {
     case fixed(Int)
-    /// Said by an argument, the next one or the one at an index.
+    /// Given by an argument, the next one or the one at an index.
     case argument(Int?)
   }
 
@@ -181,7 +181,7 @@ struct FormatDirective: Hashable {
     case based(radix: Int, isUppercase: Bool)
     /// `%f`, `%e`, `%g`, `%a` and their capitals.
     case real(Character)
-    /// `%p`, `%n`: what has no meaning for values; nothing is shown.
+    /// `%p`, `%n`: meaningless for values; nothing is shown.
     case discarded
     /// `%#@name@`.
     case variable(String)
@@ -202,7 +202,7 @@ struct FormatDirective: Hashable {
     }
   }
 
-  /// The index of the argument, where the format says it.
+  /// The index of the argument, if the format contains it.
   var argument: Int?
   var flags: Flags = []
   var width: Size?

@@ -2,10 +2,9 @@ package import NotificationModel
 
 /// Puts arguments into a format.
 ///
-/// Nothing that a format says can fail: a missing argument is an empty text, a value of another type
-/// is shown as text, and what grows past `TextLimits.shownBytes` is cut, as are marks of one letter past
-/// `TextLimits.marksOnLetter`. Numbers are written in the
-/// digits 0 to 9 with a point, whatever the language.
+/// No format can fail: a missing argument is an empty text, a value of another type is shown as text, and text
+/// beyond `TextLimits.shownBytes` is cut, as are combining marks of one letter beyond
+/// `TextLimits.marksOnLetter`. Numbers are written in the digits 0 to 9 with a point, whatever the language.
 package struct MessageFormatter: Sendable {
   private let arguments: [PropertyList]
   private let language: String
@@ -21,7 +20,7 @@ package struct MessageFormatter: Sendable {
     text(of: PluralEntry(format: format, variables: [:]))
   }
 
-  /// The text of what a table says of a key.
+  /// The text of a table's entry.
   package func text(of entry: StringsTable.Entry) -> String {
     switch entry {
     case .text(let format): text(of: format)
@@ -38,7 +37,7 @@ package struct MessageFormatter: Sendable {
 }
 
 extension MessageFormatter {
-  /// A message on its way to text: what is written so far, and which argument comes next.
+  /// The state of a message's rendering: the text so far, and the next argument.
   struct Rendering {
     let arguments: [PropertyList]
     let language: String
@@ -60,8 +59,8 @@ extension MessageFormatter {
       self.variables = variables
     }
 
-    /// Writes a format; its own argument is the one that a variable's text is about, which the first
-    /// directive without a place shows.
+    /// Renders a format; its own argument is the value of the variable, which the first directive without a
+    /// position shows.
     mutating func render(_ format: String, own: Int?, depth: Int) {
       var own = own
       for piece in FormatString(format).pieces where !isFull && piecesLeft > 0 {

@@ -34,7 +34,7 @@ struct ValueText {
     return String(repeating: " ", count: missing) + body
   }
 
-  /// The value as a whole number, or nothing where it is not a number.
+  /// The value as a whole number, or nothing if it is not a number.
   var integer: Int64? {
     switch value {
     case .integer(let number): number
@@ -47,7 +47,7 @@ struct ValueText {
     }
   }
 
-  /// A text that is short enough to be a number; a format may ask for it thousands of times.
+  /// The number in a text that is short enough; a format may need it thousands of times.
   private func number(_ text: String) -> String? {
     text.utf8.count <= TextLimits.numberBytes ? text : nil
   }

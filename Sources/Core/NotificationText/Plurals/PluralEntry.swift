@@ -1,12 +1,12 @@
 import NotificationModel
 
-/// A format of a `.stringsdict` file, with the variables that it names.
+/// A format of a `.stringsdict` file, with its variables.
 package struct PluralEntry: Hashable, Sendable {
-  /// A place in the format that says one thing or another, by a number.
+  /// A variable in the format, whose text depends on a number.
   package struct Variable: Hashable, Sendable {
     /// The text for each category of number.
     package var cases: [PluralCategory: String]
-    /// Whether the number counts without its fraction, as a value type such as `d` says.
+    /// Whether the number's fraction is ignored, as a value type such as `d` requires.
     package var isWhole: Bool
 
     package init(cases: [PluralCategory: String], isWhole: Bool = true) {
@@ -15,7 +15,7 @@ package struct PluralEntry: Hashable, Sendable {
     }
   }
 
-  /// The format, in which `%#@name@` stands for a variable.
+  /// The format, in which `%#@name@` represents a variable.
   package var format: String
   /// The variables by name.
   package var variables: [String: Variable]
@@ -27,7 +27,7 @@ package struct PluralEntry: Hashable, Sendable {
 }
 
 extension PluralEntry {
-  /// Reads what a `.stringsdict` file says of one key.
+  /// Reads the entry of a key in a `.stringsdict` file.
   static func entry(
     from value: PropertyList, key: String, file: String
   ) throws(TextProblem) -> StringsTable.Entry {
@@ -74,7 +74,7 @@ extension PluralEntry {
     return Variable(cases: cases, isWhole: !isReal)
   }
 
-  /// Notifications have room, so the text for the widest place is the one to show.
+  /// Notifications have room, so the text for the widest width is used.
   private static func widestText(_ fields: [String: PropertyList]) -> String? {
     guard case .dictionary(let widths) = fields["NSStringVariableWidthRuleType"] else {
       return nil
@@ -84,7 +84,7 @@ extension PluralEntry {
     return text
   }
 
-  /// No device of the list is this one, so `other` counts, then the device most like a desktop.
+  /// None of the devices is this one, so `other` counts, then the device most like a desktop.
   private static func deviceText(_ fields: [String: PropertyList]) -> String? {
     guard case .dictionary(let devices) = fields["NSStringDeviceSpecificRuleType"] else {
       return nil

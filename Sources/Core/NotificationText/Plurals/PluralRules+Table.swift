@@ -173,6 +173,6 @@ extension PluralRules {
     ),
   ]
 
-  /// Romance languages put a word between a round million and what is counted.
+  /// Romance languages put a word between a round million and the noun.
   private static let million = "e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5"
 }

@@ -1,7 +1,7 @@
 import ByteParsing
 package import NotificationModel
 
-/// The plural rules of one language, for cardinal numbers, as Unicode's CLDR 47 gives them.
+/// The plural rules of one language, for cardinal numbers, from Unicode's CLDR 47.
 package struct PluralRules: Hashable, Sendable {
   private struct Rule: Hashable {
     var category: PluralCategory
@@ -10,7 +10,7 @@ package struct PluralRules: Hashable, Sendable {
 
   private let rules: [Rule]
 
-  /// Creates the rules of a language; one that is not known has only `other`.
+  /// Creates the rules of a language; an unknown language has only `other`.
   ///
   /// - Parameter language: a language tag, of which the region counts only for Portuguese.
   package init(language: String) {
@@ -36,7 +36,7 @@ package struct PluralRules: Hashable, Sendable {
     return cases[category(of: number)] ?? cases[.other]
   }
 
-  /// The rules of every language that has some, read from the table once.
+  /// The rules of every language in the table, parsed once.
   private static let all: [String: PluralRules] = {
     var all: [String: PluralRules] = [:]
     for row in table {
@@ -49,14 +49,14 @@ package struct PluralRules: Hashable, Sendable {
   }()
 }
 
-/// The kinds of number that languages tell apart, as Unicode's CLDR names them.
+/// The categories of numbers that languages distinguish, with the names of Unicode's CLDR.
 package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   case zero, one, two, few, many, other
 }
 
 /// A condition in the notation of CLDR, such as `n % 10 = 3..4,9 and v = 0`.
 ///
-/// The condition is kept as it is written in the table, alternatives of relations of words.
+/// The condition is stored in the table's structure: alternatives of relations of words.
 struct PluralCondition: Hashable {
   private struct Relation: Hashable {
     var operand: String
@@ -101,7 +101,7 @@ struct PluralCondition: Hashable {
       case "e": 0
       default: number.whole
       }
-    // A number with a fraction is in no range of whole ones, whatever its remainder.
+    // A number with a fraction is in no range of whole numbers, whatever its remainder.
     let isWhole = relation.operand != "n" || number.fraction == 0
     let reduced = relation.modulus.map { value % $0 } ?? value
     return (isWhole && relation.ranges.contains { $0.contains(reduced) }) == relation.isEqual
@@ -124,8 +124,8 @@ package struct PluralOperands: Hashable, Sendable {
     fractionCount = 0
   }
 
-  /// Creates the operands of a number written in decimal digits, such as `-1.50`; nothing for what is
-  /// longer than `TextLimits.numberBytes`.
+  /// Creates the operands of a number written in decimal digits, such as `-1.50`; fails for text longer than
+  /// `TextLimits.numberBytes`.
   package init?(_ text: some StringProtocol) {
     guard text.utf8.count <= TextLimits.numberBytes else { return nil }
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
@@ -133,15 +133,15 @@ package struct PluralOperands: Hashable, Sendable {
     guard (1...2).contains(parts.count), let first = parts.first, !first.isEmpty,
       parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
     else { return nil }
-    // Rules look at the low digits only, so a longer number keeps its last eighteen.
+    // Rules use the low digits only, so a longer number keeps its last eighteen.
     whole = UInt64(first.suffix(18)) ?? 0
     let digits = parts.count == 2 ? parts[1].prefix(18) : ""
     fraction = UInt64(digits) ?? 0
     fractionCount = digits.count
   }
 
-  /// Creates the operands of a value of a notification, or nothing for what is not a number; where
-  /// only whole numbers count, the fraction is cut first.
+  /// Creates the operands of a value of a notification, or fails if it is not a number; if only whole numbers
+  /// count, the fraction is cut first.
   package init?(_ value: PropertyList, isWhole: Bool) {
     switch value {
     case .integer(let number): self.init(whole: number.magnitude)

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// A day of the Gregorian calendar, reckoned backwards over its introduction as well.
+/// A day of the proleptic Gregorian calendar.
 package struct CivilDate {
   var year: Int
   var month: Int
@@ -13,7 +13,7 @@ package struct CivilDate {
   static let endOfTime =
     CivilDate.dayNumber(year: TriggerLimits.lastCivilYear, month: 1, day: 1) * secondsPerDay
 
-  /// Returns the number of a day; a day beyond the month counts on into the next.
+  /// Returns the number of a day; days beyond the month continue into the next.
   ///
   /// Years are counted from March, so that the leap day comes last and month lengths follow the
   /// line of 153 days for five months.
@@ -40,7 +40,7 @@ package struct CivilDate {
     year = cycle * 400 + yearOfCycle + (month < 3 ? 1 : 0)
   }
 
-  /// How many days a month has.
+  /// The number of days of a month.
   package static func length(year: Int, month: Int) -> Int {
     if month == 2 { return isLeap(year) ? 29 : 28 }
     return 30 + (month + month / 8) % 2
@@ -61,16 +61,16 @@ package struct CivilDate {
   private static let daysToEpoch = 719_468
 }
 
-/// Where weeks begin, and which week of a year or month is its first.
+/// The first weekday of a week, and the rule for the first week of a year or month.
 struct WeekRules {
   /// 1 for Sunday to 7.
   let firstWeekday: Int
-  /// How many days of the year or month its first week must have.
+  /// How many days of the year or month its first week must contain.
   let minimumDays: Int
 
   static let range = 1...7
 
-  /// Fails on a calendar other than the two civil ones; nothing can match out-of-range settings.
+  /// Fails on a calendar other than the two civil ones; out-of-range settings never match.
   init?(civil calendar: borrowing CalendarKind) {
     let isISO = calendar.identifier == "iso8601"
     guard isISO || calendar.identifier == "gregorian" else { return nil }
@@ -87,12 +87,12 @@ struct WeekRules {
     return 7 - intoWeek >= minimumDays ? day - intoWeek : day - intoWeek + 7
   }
 
-  /// Returns the first day of the year that consists of whole weeks.
+  /// Returns the first day of a week-numbering year.
   func start(ofWeekYear year: Int) -> Int {
     firstWeekStart(ofPeriodFrom: CivilDate.dayNumber(year: year, month: 1, day: 1))
   }
 
-  /// Returns the year of whole weeks that a day belongs to, and the week of it.
+  /// Returns the week-numbering year that a day belongs to, and its week.
   func week(ofDay day: Int, inYear year: Int) -> (year: Int, week: Int) {
     var weekYear = year
     if day >= start(ofWeekYear: year + 1) {
@@ -110,7 +110,7 @@ struct WeekRules {
   }
 }
 
-/// The components of a rule that name days, as plain integers; a free one is `free`.
+/// The components of a rule that name days, as plain integers; an unset one is `free`.
 struct DayPattern {
   let year: Int
   let month: Int
@@ -148,17 +148,17 @@ struct DayPattern {
     dayOfYear = rule.dayOfYear ?? Self.free
   }
 
-  /// Whether weeks are named in any way.
+  /// Whether the rule names weeks in any way.
   var namesWeek: Bool {
     weekOfMonth != Self.free || weekOfYear != Self.free || yearForWeekOfYear != Self.free
   }
 
-  /// Whether a part of a year larger than a day is named, other than by weeks.
+  /// Whether the rule names a part of a year larger than a day, other than weeks.
   var namesMonths: Bool {
     month != Self.free || quarter != Self.free || year != Self.free
   }
 
-  /// Whether single days are named, rather than weeks, months or years.
+  /// Whether the rule names single days, rather than weeks, months or years.
   var namesDay: Bool {
     day != Self.free || weekday != Self.free || dayOfYear != Self.free
   }
@@ -171,14 +171,14 @@ struct DayPattern {
 }
 
 extension Int {
-  /// The quotient rounded towards the past; the divisor must be positive.
+  /// The quotient rounded down; the divisor must be positive.
   @inline(__always)
   func flooredDivision(by divisor: Int) -> Int {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
   }
 
-  /// What is left after a floored division: never negative.
+  /// The remainder of a floored division: never negative.
   @inline(__always)
   func flooredRemainder(by divisor: Int) -> Int {
     let remainder = self % divisor

@@ -6,7 +6,7 @@ struct CivilDays: DayFinder {
   let weeks: WeekRules
   let plan: Plan
 
-  /// How the next day is found: by calculation for the usual sets, by going through days otherwise.
+  /// How the next day is found: by calculation for the usual sets, by iteration over days otherwise.
   enum Plan {
     case everyDay
     case weekday
@@ -14,7 +14,7 @@ struct CivilDays: DayFinder {
     case nthWeekday
     case dayOfYear
     case weekOfYear
-    /// Each day that holds, or only the first of each run of such days.
+    /// Each matching day, or only the first of each run of such days.
     case scan(runStartsOnly: Bool)
   }
 
@@ -47,7 +47,7 @@ struct CivilDays: DayFinder {
       if pattern.namesMonths || pattern.namesWeek || namesOrdinal {
         return .scan(runStartsOnly: !namesTime)
       }
-      // An era alone began long ago, and nothing at all never does.
+      // A lone era began long ago, and an empty rule never matches.
       return namesTime ? .everyDay : nil
     }
     if pattern.namesWeek {
@@ -70,7 +70,7 @@ struct CivilDays: DayFinder {
 }
 
 extension CivilDays {
-  /// A numbered day of the year; common years have no day 366 and are left out.
+  /// A numbered day of the year; common years have no day 366 and are skipped.
   func dayOfYear(from start: Int) -> Int? {
     var year = CivilDate(dayNumber: start).year
     let last = pattern.year == DayPattern.free ? year + TriggerLimits.civilYearsAhead : pattern.year
@@ -83,7 +83,7 @@ extension CivilDays {
     return nil
   }
 
-  /// A weekday of a numbered week; years without a week 53 are left out.
+  /// A weekday of a numbered week; years without a week 53 are skipped.
   func weekOfYear(from start: Int) -> Int? {
     // The first days of January may belong to the year before, the last of December to the next.
     var year = CivilDate(dayNumber: start).year - 1
@@ -104,10 +104,10 @@ extension CivilDays {
 }
 
 extension CivilDays {
-  /// A numbered day of the month; one that the month lacks is the first of the next (B9).
+  /// A numbered day of the month; a day that the month lacks is the first of the next (B9).
   func dayOfMonth(from start: Int) -> Int? {
     var cursor = MonthCursor(pattern, from: start)
-    // The first of a month may stand for a day that the month before lacks.
+    // The first of a month may replace a day that the month before lacks.
     if pattern.day > 28, cursor.firstDay == start { cursor.stepBack() }
     while cursor.settle() {
       let length = CivilDate.length(year: cursor.year, month: cursor.month)
@@ -118,7 +118,7 @@ extension CivilDays {
     return nil
   }
 
-  /// The nth weekday of a month; months without one are left out.
+  /// The nth weekday of a month; months without one are skipped.
   func nthWeekday(from start: Int) -> Int? {
     var cursor = MonthCursor(pattern, from: start)
     while cursor.settle() {
@@ -134,7 +134,7 @@ extension CivilDays {
     return nil
   }
 
-  /// Goes through the days of each month that the rule allows.
+  /// Iterates over the days of each month that the rule allows.
   func scan(from start: Int, runStartsOnly: Bool) -> Int? {
     var cursor = MonthCursor(pattern, from: start)
     while cursor.settle() {
@@ -152,7 +152,7 @@ extension CivilDays {
 }
 
 extension CivilDays {
-  /// Whether every component that names days holds on a day.
+  /// Whether every component that names days matches a day.
   func holds(onDay number: Int) -> Bool {
     let date = CivilDate(dayNumber: number)
     return agrees(pattern.year, date.year) && agrees(pattern.month, date.month)
@@ -182,14 +182,14 @@ extension CivilDays {
   }
 }
 
-/// Goes through the months that a pattern allows, skipping the others.
+/// Iterates over the months that a pattern allows, skipping the others.
 struct MonthCursor {
   private(set) var year: Int
   private(set) var month: Int
   private let pattern: DayPattern
   private let lastYear: Int
 
-  /// Begins with the month of a day, or with the first month of a named year that lies ahead.
+  /// Begins with the month of a day, or with the first month of a named future year.
   init(_ pattern: DayPattern, from day: Int) {
     let date = CivilDate(dayNumber: day)
     var earliest = date.year
@@ -197,7 +197,7 @@ struct MonthCursor {
       earliest = pattern.year
       lastYear = pattern.year
     } else if pattern.yearForWeekOfYear != DayPattern.free {
-      // A year of whole weeks reaches a few days into its neighbours.
+      // A week-numbering year extends a few days into its neighbours.
       earliest = pattern.yearForWeekOfYear - 1
       lastYear = pattern.yearForWeekOfYear + 1
     } else {
@@ -211,7 +211,7 @@ struct MonthCursor {
   /// The number of the month's first day.
   var firstDay: Int { CivilDate.dayNumber(year: year, month: month, day: 1) }
 
-  /// Moves on to the nearest allowed month unless this one is; tells whether there is one.
+  /// Advances to the nearest allowed month unless this one is allowed; returns whether there is one.
   mutating func settle() -> Bool {
     while year <= lastYear {
       if pattern.month != DayPattern.free, month != pattern.month {

@@ -2,8 +2,8 @@ import NotificationModel
 
 /// The search for the next due date: days of a calendar, a pattern of the clock, a zone's rules.
 ///
-/// Days and clock are met in local seconds, as if there were no zones. A zone is a list of
-/// stretches with one offset each; only where two of them meet does the search look twice.
+/// Days and times are matched in local seconds, as if there were no zones. A zone is a list of periods with one
+/// offset each; only at the border of two periods does the search look twice.
 struct DueDateSearch<Days: DayFinder> {
   let days: Days
   let clock: ClockPattern
@@ -19,7 +19,7 @@ struct DueDateSearch<Days: DayFinder> {
     return WallTime(seconds: Int64(second)).advanced(byMicroseconds: fraction)
   }
 
-  /// Works in seconds; `exact` tells whether the reference itself could be a due date.
+  /// Works in seconds; `exact` is whether the reference itself could be a due date.
   private func second(after reference: Int, exact: Bool, in zone: ZoneRules) -> Int? {
     guard reference < CivilDate.endOfTime else { return nil }
     let start = max(reference, CivilDate.beginningOfTime) + 1
@@ -33,7 +33,7 @@ struct DueDateSearch<Days: DayFinder> {
     return walk(in: zone, from: start, repeated: exact ? reference : nil, seen: &seen)
   }
 
-  /// Visits one stretch after another; `repeated` is a due date that must not come a second time.
+  /// Visits one period after another; `repeated` is a due date that must not occur a second time.
   private func walk(
     in zone: ZoneRules, from start: Int, repeated: Int?, seen: inout LocalMatch
   ) -> Int? {
@@ -49,12 +49,12 @@ struct DueDateSearch<Days: DayFinder> {
       }
       let clear = start + 2 * CivilDate.secondsPerDay < stretch.end
       guard let match = seen.match else {
-        // Only just before a clock goes back can earlier wall times still come.
+        // Earlier wall times can still follow only just before a clock goes back.
         if clear { return nil }
         start = stretch.end
         continue
       }
-      // No offsets differ by two days, so nothing is due before that distance from the match.
+      // No two offsets differ by two days, so nothing is due before that distance from the match.
       let near = match - stretch.offset - 2 * CivilDate.secondsPerDay
       start = clear ? max(stretch.end, near) : stretch.end
     }
@@ -65,7 +65,7 @@ struct DueDateSearch<Days: DayFinder> {
     let regular = match(from: start + stretch.offset, seen: &seen)
       .map { $0 - stretch.offset }.flatMap { $0 < stretch.end ? $0 : nil }
     guard clock.fixesHour, stretch.gap > 0, start < stretch.settled else { return regular }
-    // The wall times that were jumped over, read with the offset that held before the jump.
+    // The wall times that were skipped, read with the offset that was in effect before the gap.
     let moved = localMatch(from: start + stretch.previousOffset)
       .map { $0 - stretch.previousOffset }.flatMap { $0 < stretch.settled ? $0 : nil }
     guard let moved else { return regular }
@@ -79,7 +79,7 @@ struct DueDateSearch<Days: DayFinder> {
     return seen.match
   }
 
-  /// Returns the first local second, from the given one on, at which the rule holds.
+  /// Returns the first local second, from the given one on, at which the rule matches.
   private func localMatch(from local: Int) -> Int? {
     let today = local.flooredDivision(by: CivilDate.secondsPerDay)
     guard let day = days.firstDay(from: today) else { return nil }
@@ -92,39 +92,39 @@ struct DueDateSearch<Days: DayFinder> {
   }
 }
 
-/// What a search in local seconds found, kept because the same answer serves several stretches.
+/// The result of a search in local seconds, kept because the same answer serves several periods.
 struct LocalMatch {
   /// Where the search began.
   let from: Int
   /// The first match from there on, if there is one.
   let match: Int?
 
-  /// Whether a search from the given second would find the same.
+  /// Whether a search from the given second would have the same result.
   func holds(from local: Int) -> Bool {
     local >= from && match.map { local <= $0 } ?? true
   }
 }
 
-/// The part of a rule that a calendar on the wall shows.
+/// The date part of a rule.
 ///
-/// Days are numbered from 1970-01-01, which is day 0, and know nothing of zones.
+/// Days are numbered from 1970-01-01, which is day 0, and are independent of zones.
 protocol DayFinder {
-  /// Returns the first day, from the given one on, at which the rule is due; nothing if there is
-  /// none within the limits of the search.
+  /// Returns the first day, from the given one on, on which the rule is due; nothing if there is none within
+  /// the limits of the search.
   func firstDay(from day: Int) -> Int?
 }
 
-/// The part of a rule that a clock shows: which seconds of a day it holds in.
+/// The time part of a rule: the seconds of a day at which it matches.
 ///
-/// A free hand of the clock is -1, which keeps the search on plain integers.
+/// An unset component is -1, which keeps the search on plain integers.
 struct ClockPattern {
   let hour: Int
   let minute: Int
   let second: Int
-  /// Microseconds after the whole second; what a nanosecond has beyond that is cut off.
+  /// Microseconds after the whole second; the rest of the nanoseconds is cut off.
   let microsecond: Int
 
-  /// Fails on a component that no clock shows (B10).
+  /// Fails on a component out of range (B10).
   init?(_ rule: borrowing CalendarRule) {
     guard
       Self.shows(rule.hour, below: 24), Self.shows(rule.minute, below: 60),
@@ -141,19 +141,19 @@ struct ClockPattern {
     self.namesTime = namesTime
   }
 
-  /// Whether the rule itself says anything about the time of day.
+  /// Whether the rule itself names a time of day.
   let namesTime: Bool
 
-  /// Whether there is an hour that a gap can swallow.
+  /// Whether the rule names an hour, which a gap can skip.
   var fixesHour: Bool { hour >= 0 }
 
-  /// Whether the rule holds at one second of a day only.
+  /// Whether the rule matches only one second of a day.
   var isOncePerDay: Bool { hour >= 0 && minute >= 0 && second >= 0 }
 
-  /// The first second of a day at which the pattern holds.
+  /// The first matching second of a day.
   var firstSecond: Int { max(hour, 0) * 3_600 + firstOfHour }
 
-  /// Returns the first second of the day, from the given one on, at which the pattern holds.
+  /// Returns the first matching second of the day, from the given one on.
   func firstSecond(from start: Int) -> Int? {
     if isOncePerDay { return start <= firstSecond ? firstSecond : nil }
     let current = start / 3_600

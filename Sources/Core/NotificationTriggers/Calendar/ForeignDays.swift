@@ -1,11 +1,11 @@
 import Foundation
 import NotificationModel
 
-/// Finds the days of a rule in a calendar that Foundation knows and this module does not.
+/// Finds the days of a rule in a calendar that Foundation supports and this module does not.
 ///
-/// Foundation tells the fields of single days; the search is the same as for civil calendars, so
-/// gaps, repeated hours and missing days behave alike, and it always ends: Foundation's own search
-/// does not when the components contradict each other.
+/// Foundation provides the fields of single days; the search is the same as for civil calendars, so gaps,
+/// repeated hours and missing days behave alike, and it always ends: Foundation's own search does not when the
+/// components contradict each other.
 struct ForeignDays: DayFinder {
   let rule: CalendarRule
   let calendar: Calendar
@@ -36,7 +36,7 @@ struct ForeignDays: DayFinder {
     return nil
   }
 
-  /// The fields of a numbered day; noon keeps clear of every border.
+  /// The fields of a numbered day, read at noon to avoid day borders.
   private func fields(ofDay day: Int) -> DateComponents {
     calendar.dateComponents(Self.components, from: date(ofDay: day))
   }
@@ -45,7 +45,7 @@ struct ForeignDays: DayFinder {
     Date(timeIntervalSince1970: Double(day) * 86_400 + 43_200)
   }
 
-  /// Whether a day is the first of a month and stands for one that the month before lacks (B9).
+  /// Whether a day is the first of a month and replaces one that the month before lacks (B9).
   private func movesHere(_ day: Int, _ fields: DateComponents) -> Bool {
     guard fields.day == 1, let wanted = rule.day else { return false }
     let before = self.fields(ofDay: day - 1)
@@ -53,9 +53,9 @@ struct ForeignDays: DayFinder {
     return agreesInMonth(before)
   }
 
-  /// The next day that may hold: in a month that fits, and not past the first of any month.
+  /// The next day that may match: in a matching month, and not past the first of any month.
   private func dayWorthReading(after day: Int, _ fields: DateComponents) -> Int {
-    // An era may begin within a year, so only the same era is left year by year.
+    // An era may begin within a year, so years are skipped one by one only within one era.
     if agrees(rule.era, fields.era), !agrees(rule.year, fields.year) {
       return end(of: .year, around: day)
     }
@@ -88,7 +88,7 @@ struct ForeignDays: DayFinder {
       && (rule.isLeapMonth == nil || rule.isLeapMonth == (fields.isLeapMonth ?? false))
   }
 
-  /// Foundation's own field is wrong at the end of June; a thirteenth month belongs to the last one.
+  /// Foundation's own field is wrong at the end of June; a thirteenth month belongs to the last quarter.
   private static func quarter(_ fields: DateComponents) -> Int? {
     fields.month.map { min(($0 + 2) / 3, 4) }
   }
@@ -104,7 +104,7 @@ struct ForeignDays: DayFinder {
 }
 
 extension ForeignDays {
-  /// Whether each component lies within what the calendar ever has.
+  /// Whether each component is within the calendar's range.
   var isInRange: Bool {
     fits(rule.era, .era) && fits(rule.year, .year) && fits(rule.month, .month)
       && fits(rule.day, .day) && fits(rule.weekday, .weekday) && fits(rule.quarter, .quarter)

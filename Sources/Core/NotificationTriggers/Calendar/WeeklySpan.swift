@@ -1,31 +1,30 @@
 package import NotificationModel
 
-/// A stretch of the day that comes on some days of the week, such as the nights before working days.
+/// A part of the day that recurs on some weekdays, such as the nights before working days.
 ///
-/// It lies on the clock on the wall: its edges are the due dates that a calendar trigger of the same
-/// day and time would have, gaps and overlaps of daylight saving included. Where a gap swallows all
-/// of it, it does not come on that day.
+/// It is in wall time: its edges are the due dates that a calendar trigger of the same day and time would have,
+/// with the gaps and overlaps of daylight saving. If a gap covers all of it, it does not occur on that day.
 package struct WeeklySpan: Hashable, Sendable {
-  /// The weekdays that it begins on, 1 for Sunday to 7 (B15); other numbers never come.
+  /// The weekdays on which it begins, 1 for Sunday to 7 (B15); other numbers never occur.
   package var weekdays: Set<Int>
   /// When it begins, in minutes of the day, 0 to 1439.
   package var start: Int
-  /// When it ends, in minutes of the day; where that is not after the beginning, on the next day.
+  /// When it ends, in minutes of the day; on the next day if that is not after the beginning.
   package var end: Int
 
-  /// Creates a span; one with a minute that no clock shows never comes.
+  /// Creates a span; one with a minute out of range never occurs.
   package init(weekdays: Set<Int>, start: Int, end: Int) {
     self.weekdays = weekdays
     self.start = start
     self.end = end
   }
 
-  /// Returns the occurrence that an instant lies in, the one that began last if there are two.
+  /// Returns the occurrence that contains an instant, the one that began last if there are two.
   ///
   /// - Parameters:
-  ///   - instant: any instant; the first of an occurrence lies in it, the end does not.
-  ///   - timeZone: the zone the person is in.
-  /// - Returns: the occurrence, or nothing between occurrences and in a zone that is not known.
+  ///   - instant: any instant; the start of an occurrence is inside it, the end is not.
+  ///   - timeZone: the person's time zone.
+  /// - Returns: the occurrence, or nothing between occurrences and in an unknown zone.
   package func occurrence(at instant: WallTime, in timeZone: String) -> Range<WallTime>? {
     guard let zone = ZoneRules.named(timeZone) else { return nil }
     let today = Self.day(of: instant, in: zone)
@@ -38,9 +37,9 @@ package struct WeeklySpan: Hashable, Sendable {
   /// Returns the first instant after another one at which an occurrence begins or ends.
   ///
   /// - Parameters:
-  ///   - instant: the instant that the answer must pass.
-  ///   - timeZone: the zone the person is in.
-  /// - Returns: the edge, or nothing where the span never comes.
+  ///   - instant: the instant after which to search.
+  ///   - timeZone: the person's time zone.
+  /// - Returns: the edge, or nothing if the span never occurs.
   package func nextEdge(after instant: WallTime, in timeZone: String) -> WallTime? {
     guard let zone = ZoneRules.named(timeZone) else { return nil }
     let today = Self.day(of: instant, in: zone)
@@ -55,9 +54,9 @@ package struct WeeklySpan: Hashable, Sendable {
     return edge
   }
 
-  /// The days that an occurrence can have begun on: yesterday, and one more where the date skips.
+  /// The days on which an occurrence can have begun: yesterday, and one more if a date is skipped.
   private static let daysBack = 2
-  /// A week, and one day that a gap may swallow.
+  /// A week, and one day that a gap may skip.
   private static let daysAhead = 15
 
   private static func day(of instant: WallTime, in zone: ZoneRules) -> Int {
@@ -75,7 +74,7 @@ package struct WeeklySpan: Hashable, Sendable {
     return begin..<finish
   }
 
-  /// When the clock on the wall first shows a minute of a day.
+  /// When the wall clock first shows a minute of a day.
   private static func instant(ofDay day: Int, minute: Int, in zone: ZoneRules) -> WallTime? {
     let date = CivilDate(dayNumber: day)
     var rule = CalendarRule()

@@ -4,30 +4,30 @@ import Synchronization
 
 /// The offsets of one time zone, prepared for fast lookup.
 ///
-/// Foundation answers one question about an offset in the time in which this table answers many.
-/// It covers the years 1970 to 2100; outside, a small one is made from Foundation when needed.
+/// A lookup in Foundation takes many times as long as one in this table. The table covers the years 1970 to
+/// 2100; outside, a small one is made from Foundation when needed.
 package final class ZoneRules: Sendable {
-  /// The identifier it was asked for by, which the cache compares; empty for a zone made by hand.
+  /// The identifier it was requested by, which the cache compares; empty for a zone made by hand.
   let identifier: String
   private let transitions: ZoneTransitions
-  /// For each span of `1 << bucketBits` seconds, the stretch that its first second lies in.
+  /// For each span of `1 << bucketBits` seconds, the period that contains its first second.
   private let buckets: [Int]
   private let bucketBits: Int
-  /// Answers outside the covered range; absent when the transitions given are all there are.
+  /// Provides the offsets outside the covered range; absent if the given transitions are complete.
   private let timeZone: TimeZone?
 
-  /// Creates a zone from its transitions, for zones that no database knows.
+  /// Creates a zone from its transitions, for zones that are not in the database.
   ///
   /// - Parameters:
   ///   - offset: local time minus UTC before the first transition, in seconds.
-  ///   - transitions: when the offset changed and to what, in order. At most 2,000 are kept, and
-  ///     those are left out that lie a hundred thousand years away or change by more than a day.
+  ///   - transitions: when the offset changed and to what, in order. At most 2,000 are kept, and those more than
+  ///     a hundred thousand years away or with a change of more than a day are left out.
   package convenience init(offset: Int, transitions: [(second: Int, offset: Int)]) {
     self.init(
       ZoneTransitions(offset: offset, changes: transitions), identifier: "", timeZone: nil)
   }
 
-  /// Prepares the table of a zone that Foundation knows.
+  /// Prepares the table of a zone that Foundation supports.
   convenience init?(identifier: String) {
     guard identifier.isPlausibleZoneName, let timeZone = TimeZone(identifier: identifier)
     else { return nil }
@@ -53,7 +53,7 @@ package final class ZoneRules: Sendable {
     stretch(at: Int(instant.flooredSeconds)).offset
   }
 
-  /// Returns the stretch that an instant lies in.
+  /// Returns the period that contains an instant.
   func stretch(at second: Int) -> OffsetPeriod {
     let covered = transitions.covered
     if covered.contains(second) {
@@ -74,13 +74,13 @@ struct OffsetPeriod {
   let end: Int
   /// Local time minus UTC.
   let offset: Int
-  /// The offset that held before.
+  /// The offset of the period before.
   let previousOffset: Int
 
-  /// How far the clock jumped ahead at the start; negative where it went back.
+  /// How far the clock jumped ahead at the start; negative if it went back.
   var gap: Int { offset - previousOffset }
 
-  /// From when on wall times are neither moved ones nor repeated ones.
+  /// From when on wall times are neither skipped nor repeated ones.
   var settled: Int { start + abs(gap) }
 
   /// Whether an instant shows, for the second time, the wall time of an earlier instant.
@@ -89,18 +89,18 @@ struct OffsetPeriod {
   }
 }
 
-/// When a zone changed its offset, within a range of instants.
+/// The transitions of a zone, within a range of instants.
 struct ZoneTransitions {
-  /// The instants that are answered for.
+  /// The instants that the table covers.
   let covered: Range<Int>
-  /// The first second of each stretch but the one at the beginning.
+  /// The first second of each period except the first.
   private let starts: [Int]
-  /// The offset of each stretch, so one more than `starts`.
+  /// The offset of each period, so one more than `starts`.
   private let offsets: [Int]
-  /// Where the last stretch ends.
+  /// The end of the last period.
   private let end: Int
 
-  /// Takes a full list of changes; before and after it nothing ever changes.
+  /// Creates a table from a complete list of changes; before and after it nothing ever changes.
   init(offset: Int, changes: [(second: Int, offset: Int)]) {
     let usable = changes.prefix(TriggerLimits.transitions).filter {
       (CivilDate.beginningOfTime..<CivilDate.endOfTime).contains($0.second)
@@ -112,7 +112,7 @@ struct ZoneTransitions {
     end = .max / 2
   }
 
-  /// Asks Foundation for the changes in a range.
+  /// Reads the changes in a range from Foundation.
   init(of timeZone: TimeZone, within range: Range<Int>) {
     var starts: [Int] = []
     var offsets = [timeZone.offset(at: range.lowerBound)]
@@ -122,7 +122,7 @@ struct ZoneTransitions {
     {
       second = next
       let offset = timeZone.offset(at: next)
-      // Names and summer-time flags change as well, without moving the clock.
+      // Names and daylight-saving flags change as well, without a change of the offset.
       guard offset != offsets.last else { continue }
       starts.append(next)
       offsets.append(offset)
@@ -134,26 +134,26 @@ struct ZoneTransitions {
     self.offsets = offsets
   }
 
-  /// Asks Foundation for the changes near an instant.
+  /// Reads the changes near an instant from Foundation.
   init(of timeZone: TimeZone, around second: Int) {
     let reach = TriggerLimits.windowSeconds
     self.init(of: timeZone, within: second - reach..<second + reach)
   }
 
-  /// Returns the stretch that an instant lies in.
+  /// Returns the period that contains an instant.
   func stretch(at second: Int) -> OffsetPeriod { stretch(index(at: second)) }
 
-  /// Returns a stretch by its place.
+  /// Returns a period by its index.
   func stretch(_ index: Int) -> OffsetPeriod {
     OffsetPeriod(
       start: index == 0 ? .min / 2 : starts[index - 1], end: end(ofStretch: index),
       offset: offsets[index], previousOffset: offsets[max(index - 1, 0)])
   }
 
-  /// Returns the first second after a stretch.
+  /// Returns the first second after a period.
   func end(ofStretch index: Int) -> Int { index < starts.count ? starts[index] : end }
 
-  /// Returns the place of the stretch that an instant lies in.
+  /// Returns the index of the period that contains an instant.
   func index(at second: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -168,14 +168,13 @@ struct ZoneTransitions {
 }
 
 extension ZoneRules {
-  /// Returns the rules of a zone by its identifier, or nothing if the zone is not known.
+  /// Returns the rules of a zone by its identifier, or nothing if the zone is unknown.
   ///
-  /// The table of a zone is made at first use, in about a tenth of a millisecond, and kept. That is
-  /// a memory of a pure function: it changes the speed of an answer, never the answer. At most 128
-  /// zones are kept.
+  /// The table of a zone is made at first use, in about a tenth of a millisecond, and cached. This is a memo of
+  /// a pure function: it changes the speed of an answer, never the answer. At most 128 zones are cached.
   ///
   /// - Parameter identifier: an identifier of the time-zone database, at most 64 bytes.
-  /// - Returns: the rules, the same object each time until everything is forgotten.
+  /// - Returns: the rules, the same object each time until the cache is cleared.
   package static func named(_ identifier: String) -> ZoneRules? {
     if let kept = cache.withLock({ $0.rules(of: identifier) }) { return kept }
     guard let rules = ZoneRules(identifier: identifier) else { return nil }
@@ -183,14 +182,14 @@ extension ZoneRules {
     return rules
   }
 
-  /// Forgets all tables, so that the next question asks Foundation again.
+  /// Clears all tables, so that the next lookup reads from Foundation again.
   ///
-  /// To be called when the time-zone database may have changed.
+  /// It has to be called when the time-zone database may have changed.
   package static func forgetAll() {
     cache.withLock { $0 = Cache() }
   }
 
-  /// The zone that a rule is read in: its own, else the person's (B13, B14).
+  /// The zone of a rule: its own, else the person's (B13, B14).
   static func governing(_ rule: CalendarRule, in timeZone: String) -> ZoneRules? {
     guard let own = rule.timeZone else { return named(timeZone) }
     return named(own)
@@ -199,7 +198,7 @@ extension ZoneRules {
   private static let cache = Mutex(Cache())
 }
 
-/// The tables made so far, and the one asked for last, which most questions are about.
+/// The tables made so far, and the one used last, which most lookups need.
 private struct Cache {
   private var rules: [String: ZoneRules] = [:]
   private var last: ZoneRules?
@@ -224,8 +223,8 @@ extension TimeZone {
     secondsFromGMT(for: Date(timeIntervalSince1970: Double(second)))
   }
 
-  /// The first second after the given one at which anything changes, changes of the standard offset
-  /// included: its name promises less than it does, and the tests hold it to that.
+  /// The first second after the given one at which anything changes, including changes of the standard offset:
+  /// Foundation's name for it is narrower, and the tests check this behaviour.
   func transition(after second: Int) -> Int? {
     nextDaylightSavingTimeTransition(after: Date(timeIntervalSince1970: Double(second)))
       .map { Int($0.timeIntervalSince1970) }.flatMap { $0 > second ? $0 : nil }
@@ -233,9 +232,9 @@ extension TimeZone {
 }
 
 extension String {
-  /// Whether Foundation may be asked for a zone of this name.
+  /// Whether a name may be passed to Foundation.
   ///
-  /// It stops reading at a zero byte, so that it would know a name that nobody else does.
+  /// Foundation stops reading at a zero byte, so that it would accept a name that no database contains.
   var isPlausibleZoneName: Bool {
     utf8.count <= TriggerLimits.identifierBytes
       && utf8.allSatisfy { byte in

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// The cases of an enum on the wire: an object whose tag says which case it is, with the members of that case.
+/// The cases of an enum on the wire: an object with a tag that names the case, and the members of that case.
 ///
 ///     extension Place: WireChoice {
 ///       package static let cases = WireCases<Self>(
@@ -11,7 +11,7 @@ import NotificationModel
 ///         })
 ///     }
 ///
-/// A case without a row ends the program when it is written, which the tests of every message show.
+/// Encoding a case without a row is a fatal error, which the tests of every message detect.
 package struct WireCases<Choice: Sendable>: Sendable {
   private let tag: String
   private let shared: String?
@@ -19,8 +19,8 @@ package struct WireCases<Choice: Sendable>: Sendable {
   private let named: [String: WireCase<Choice>]
   private let refusal: @Sendable (String) -> NotificationFailure
 
-  /// Lists the cases. An object without the member that all cases have is refused before its tag is read; the refusal
-  /// is for a name that no case has.
+  /// Lists the cases. An object without the member that all cases have is refused before its tag is read; the
+  /// refusal is for an unknown name.
   init(
     tag: String, inAll shared: String? = nil,
     refusal: @escaping @Sendable (String) -> NotificationFailure = Self.unknown,
@@ -55,14 +55,14 @@ package struct WireCases<Choice: Sendable>: Sendable {
   }
 }
 
-/// One case of an enum on the wire: its name, and the members for what it holds.
+/// One case of an enum on the wire: its name, and the members for its associated values.
 package struct WireCase<Choice: Sendable>: Sendable {
   let name: String
   let read: @Sendable (JSONObject) throws(NotificationFailure) -> Choice
   /// Writes the tag and the members, if the choice is this case.
   let write: @Sendable (_ choice: Choice, _ tag: String, _ writer: inout JSONWriter) -> Bool
 
-  /// Describes a case that holds something: what a choice of this case holds, and its members.
+  /// Describes a case with associated values: how to extract them from a choice, and their members.
   init<Content>(
     _ name: String, _ content: @escaping @Sendable (Choice) -> Content?,
     _ exchange: @escaping @Sendable (inout WireCoder<Content>) throws -> Choice
@@ -79,7 +79,7 @@ package struct WireCase<Choice: Sendable>: Sendable {
     }
   }
 
-  /// Describes a case that holds nothing.
+  /// Describes a case without associated values.
   init(_ name: String, _ value: Choice) where Choice: Equatable {
     self.name = name
     read = { _ in value }

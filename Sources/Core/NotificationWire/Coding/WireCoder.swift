@@ -2,9 +2,9 @@ import NotificationModel
 
 /// The members of one object while they are read or written.
 ///
-/// A type describes its members once, in `exchange`, which runs in both directions. When an object is read, each call
-/// gives the member's value. When a value is written, each call gives the value that the key path leads to, after it
-/// has been written.
+/// A type describes its members once, in `exchange`, which runs in both directions. When an object is read,
+/// each call returns the member's value. When a value is written, each call writes the value of the key path
+/// and returns it.
 ///
 ///     extension StackSummary: WireObject {
 ///       package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
@@ -15,8 +15,9 @@ import NotificationModel
 ///       }
 ///     }
 ///
-/// The words after the name say what absence means: nothing: the member must be there; `default:`: it may be absent,
-/// and is always written; `unless:`: it is absent if it has this value; `optional`: it is absent if it is nil.
+/// The argument label after the name defines absence: none: the member is required; `default:`: it may be
+/// absent, and is always written; `unless:`: it is absent if it has this value; `optional`: it is absent if it
+/// is nil.
 package struct WireCoder<Root> {
   /// The value that is written; nil while an object is read.
   private let root: Root?
@@ -35,7 +36,7 @@ package struct WireCoder<Root> {
     self.writer = writer
   }
 
-  /// Reads an object; the closure throws nothing but failures, which its type cannot say yet.
+  /// Reads an object; the closure throws only failures, which its type cannot express yet.
   static func read<Value>(
     _ object: JSONObject, _ exchange: (inout WireCoder) throws -> Value
   ) throws(NotificationFailure) -> Value {
@@ -65,7 +66,7 @@ package struct WireCoder<Root> {
 }
 
 extension WireCoder {
-  /// A member that must be there.
+  /// A required member.
   mutating func value<Form: WireForm>(
     _ name: String, _ part: (Root) -> Form.Value, as form: Form
   ) throws(NotificationFailure) -> Form.Value {
@@ -82,7 +83,7 @@ extension WireCoder {
     return try read(name, form) ?? usual
   }
 
-  /// A member that is absent if it has its usual value.
+  /// A member that is absent if it has its default value.
   mutating func value<Form: WireForm>(
     _ name: String, _ part: (Root) -> Form.Value, as form: Form, unless usual: Form.Value
   ) throws(NotificationFailure) -> Form.Value where Form.Value: Equatable {
@@ -91,7 +92,7 @@ extension WireCoder {
     return value == usual ? value : write(value, name, form)
   }
 
-  /// A member whose absence means something.
+  /// A member whose absence is meaningful.
   mutating func optional<Form: WireForm>(
     _ name: String, _ part: (Root) -> Form.Value?, as form: Form
   ) throws(NotificationFailure) -> Form.Value? {
@@ -110,7 +111,7 @@ extension WireCoder {
     return nil
   }
 
-  /// A value whose members lie among those of this object.
+  /// A value whose members are among those of this object.
   mutating func members<Part: WireObject>(
     _ part: (Root) -> Part
   ) throws(NotificationFailure) -> Part {
@@ -122,7 +123,7 @@ extension WireCoder {
     return try Part(members: object ?? JSONObject())
   }
 
-  /// The members of the case that an enum has.
+  /// The members of an enum's case.
   mutating func choice(
     _ cases: WireCases<Root>
   ) throws(NotificationFailure) -> Root where Root: Sendable {
@@ -131,12 +132,12 @@ extension WireCoder {
     return root
   }
 
-  /// Refuses an object that was read; what is written is not checked.
+  /// Checks an object that was read; written values are not checked.
   func check(_ check: () throws(NotificationFailure) -> Void) throws(NotificationFailure) {
     if root == nil { try check() }
   }
 
-  /// A member that is neither absent nor null.
+  /// Reads a member that is neither absent nor null.
   private func read<Form: WireForm>(
     _ name: String, _ form: Form
   ) throws(NotificationFailure) -> Form.Value? {
@@ -155,14 +156,14 @@ extension WireCoder {
   }
 }
 
-/// Members that are variables of a value, set after it was made.
+/// Members that are variables of a value, set after it was created.
 ///
-/// A variable keeps the value that it has if its member is absent.
+/// A variable keeps its value if its member is absent.
 extension WireCoder {
-  /// Gives the value that is written, or else the new one, whose variables are read from now on.
+  /// Returns the value to write, or the new one, whose variables are then read.
   mutating func start(_ new: Root) -> Root { root ?? new }
 
-  /// A variable that must be there.
+  /// A required variable.
   mutating func value<Value: WireValue>(
     _ name: String, _ variable: inout Value
   ) throws(NotificationFailure) {
@@ -182,7 +183,7 @@ extension WireCoder {
     }
   }
 
-  /// A variable that is written unless it has its usual value.
+  /// A variable that is written unless it has its default value.
   mutating func variable<Form: WireForm>(
     _ name: String, _ variable: inout Form.Value, as form: Form, unless usual: Form.Value
   ) throws(NotificationFailure) where Form.Value: Equatable {
@@ -219,7 +220,7 @@ extension WireCoder {
   }
 }
 
-/// The same for members in the usual form of their type.
+/// The same for members in the default form of their type.
 extension WireCoder {
   mutating func value<Value: WireValue>(
     _ name: String, _ part: (Root) -> Value

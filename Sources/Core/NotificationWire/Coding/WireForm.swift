@@ -2,24 +2,24 @@ import NotificationModel
 
 /// How a value is read from JSON and written as JSON.
 ///
-/// A type's usual form is that of `WireValue`. The other forms are for types that have several, such as texts with
-/// different limits.
+/// A type's default form is that of `WireValue`. The other forms are for types that have several, such as texts
+/// with different limits.
 protocol WireForm<Value>: Sendable {
   associatedtype Value
-  /// Reads the form; a failure names the field seen from this value.
+  /// Reads the form; a failure names the field relative to this value.
   func read(_ json: JSONValue) throws(NotificationFailure) -> Value
   /// Writes the form, always the same bytes for the same value.
   func write(_ value: Value, to writer: inout JSONWriter)
 }
 
 extension WireForm {
-  /// Reads the form of a member; a failure names the field seen from the object.
+  /// Reads the form of a member; a failure names the field relative to the object.
   func read(_ json: JSONValue, in name: String) throws(NotificationFailure) -> Value {
     do { return try read(json) } catch { throw error.inside(name) }
   }
 }
 
-/// The usual form of a type.
+/// The default form of a type.
 struct UsualForm<Value: WireValue>: WireForm {
   func read(_ json: JSONValue) throws(NotificationFailure) -> Value {
     try Value(wire: json)
@@ -48,7 +48,7 @@ struct TextForm: WireForm {
 
 extension WireForm where Self == TextForm {
   static func text(limit: Int) -> TextForm { TextForm(limit: limit) }
-  /// A text that a person reads.
+  /// A text for people.
   static var text: TextForm { TextForm(limit: WireLimits.textBytes) }
   /// A name that an app chose.
   static var identifier: TextForm { TextForm(limit: WireLimits.identifierBytes) }

@@ -31,7 +31,7 @@ extension ContentInput: WireChoice {
 }
 
 extension WireForm where Self == RangeForm<Double> {
-  /// How wide a shell makes a view.
+  /// The width at which a shell lays out a view.
   static var viewWidth: RangeForm<Double> { RangeForm(range: 1...WireLimits.viewLength) }
 }
 

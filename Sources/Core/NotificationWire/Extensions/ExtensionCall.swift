@@ -1,13 +1,13 @@
 package import NotificationModel
 
-/// What a service extension tells the daemon on the channel between them.
+/// A message from a service extension to the daemon on the channel between them.
 package enum ExtensionCall: Hashable, Sendable {
-  /// What is to be shown of a push.
+  /// The content to show for a push.
   case finished(token: Int64, NotificationContent)
-  /// The extension handed over something that cannot be sent.
+  /// The extension returned a content that cannot be sent.
   case failed(token: Int64, NotificationFailure)
 
-  /// The push that it is about.
+  /// The token of the push.
   package var token: Int64 {
     switch self {
     case .finished(let token, _), .failed(let token, _): token
@@ -31,11 +31,11 @@ extension ExtensionCall: WireMessage {
     })
 }
 
-/// What the daemon tells a service extension on the channel between them.
+/// A message from the daemon to a service extension on the channel between them.
 package enum ExtensionEvent: Hashable, Sendable {
   /// A push arrived; the extension answers with the token.
   case receive(token: Int64, NotificationRequest)
-  /// The time for a push is nearly over (H10).
+  /// The time limit of a push is near (H10).
   case expire(token: Int64)
 }
 

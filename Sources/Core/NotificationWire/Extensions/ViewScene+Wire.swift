@@ -91,13 +91,13 @@ extension MediaButton: WireObject {
   }
 }
 
-/// Counts what a scene holds, and refuses one that holds too much as a whole.
+/// Counts the parts of a scene, and refuses one that exceeds a limit as a whole.
 package struct SceneValidator {
   private var views: Set<Int64> = []
   private var constraints = 0
 
-  /// Throws `limitReached` for too many views or constraints or too deep a tree, and `invalidValue` where
-  /// two views have one number.
+  /// Throws `limitReached` for too many views or constraints or too deep a tree, and `invalidValue` if two
+  /// views have the same number.
   package static func check(_ scene: ViewScene) throws(NotificationFailure) {
     var census = SceneValidator()
     try census.count(scene.root, "root")

@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension JSONObject {
-  /// Reads a member that must be there.
+  /// Reads a required member.
   func value<Value: WireValue>(_ name: String) throws(NotificationFailure) -> Value {
     try value(name, as: UsualForm())
   }
@@ -11,14 +11,14 @@ extension JSONObject {
     try optional(name, as: UsualForm())
   }
 
-  /// Reads a member that is left out if it has its usual value.
+  /// Reads a member that is omitted if it has its default value.
   func value<Value: WireValue>(
     _ name: String, default usual: Value
   ) throws(NotificationFailure) -> Value {
     try optional(name) ?? usual
   }
 
-  /// Reads a member that must be there, in a form of its own.
+  /// Reads a required member in a special form.
   func value<Form: WireForm>(
     _ name: String, as form: Form
   ) throws(NotificationFailure) -> Form.Value {
@@ -26,7 +26,7 @@ extension JSONObject {
     return try form.read(member, in: name)
   }
 
-  /// Reads a member that may be absent or null, in a form of its own.
+  /// Reads a member in a special form that may be absent or null.
   func optional<Form: WireForm>(
     _ name: String, as form: Form
   ) throws(NotificationFailure) -> Form.Value? {
@@ -36,7 +36,7 @@ extension JSONObject {
 }
 
 extension JSONObject {
-  /// Reads which of several forms the object has, from the member that says so.
+  /// Reads which of several forms the object has, from its tag.
   func kind<Kind: RawRepresentable<String>>(
     _ type: Kind.Type, in name: String
   ) throws(NotificationFailure) -> Kind {
@@ -49,12 +49,12 @@ extension JSONObject {
     return kind
   }
 
-  /// Reads a text that must be there and may not be longer than the limit.
+  /// Reads a required text that may not be longer than the limit.
   func text(_ name: String, limit: Int) throws(NotificationFailure) -> String {
     try value(name, as: .text(limit: limit))
   }
 
-  /// Reads a text whose absence means something.
+  /// Reads a text whose absence is meaningful.
   func optionalText(_ name: String, limit: Int) throws(NotificationFailure) -> String? {
     try optional(name, as: .text(limit: limit))
   }
@@ -64,7 +64,7 @@ extension JSONObject {
     try optional(name, as: .path)
   }
 
-  /// Reads a list that must be there.
+  /// Reads a required list.
   func requiredList<Value: WireValue>(
     _ name: String, limit: Int = .max
   ) throws(NotificationFailure) -> [Value] {
@@ -76,7 +76,7 @@ extension JSONObject {
     try optional(name, as: .list(limit: limit, of: .identifier))
   }
 
-  /// Reads the words of a command, none of which can hold a NUL.
+  /// Reads the words of a command, which can't hold a NUL.
   func words(_ name: String) throws(NotificationFailure) -> [String] {
     try value(name, as: .list(limit: WireLimits.commandWords, of: .path))
   }
@@ -86,7 +86,7 @@ extension JSONObject {
     try optional(name, as: .texts(limit: limit)) ?? [:]
   }
 
-  /// Reads how wide a shell makes a view.
+  /// Reads the width at which a shell lays out a view.
   func viewWidth() throws(NotificationFailure) -> Double { try value("width", as: .viewWidth) }
 
   /// Reads the name or address of a gateway.
@@ -102,7 +102,7 @@ extension JSONObject {
     try optionalPropertyLists(name) ?? [:]
   }
 
-  /// Reads the dictionary of an app whose absence means something.
+  /// Reads the dictionary of an app whose absence is meaningful.
   func optionalPropertyLists(
     _ name: String
   ) throws(NotificationFailure) -> [String: PropertyList]? {
@@ -120,7 +120,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-  /// Reads a list of so many numbers within a range, such as a frame.
+  /// Reads a list of a fixed number of numbers within a range, such as a frame.
   func numbers(
     _ count: Int, in range: ClosedRange<Double>
   ) throws(NotificationFailure) -> [Double] {

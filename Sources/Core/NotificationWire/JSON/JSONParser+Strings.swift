@@ -21,10 +21,10 @@ extension JSONParser {
     do {
       text = try UTF8Span(validating: bytes)
     } catch {
-      // The position is behind the closing quote, and the string ends before it.
+      // The position follows the closing quote, and the string ends before it.
       throw malformed("a string is not UTF-8", at: cursor.position - 1)
     }
-    // A mark has two bytes at least, so most texts need no second look.
+    // A combining mark has at least two bytes, so most texts need no further check.
     if !text.isKnownASCII, bytes.count > WireLimits.marksOnLetter * 2 { try checkMarks(of: text) }
     return String(copying: text)
   }

@@ -1,17 +1,17 @@
 import ByteParsing
 import NotificationModel
 
-/// Reads one JSON text (RFC 8259), strictly: names once, Unicode whole, numbers exact, depth bounded.
+/// Reads one JSON text (RFC 8259), strictly: unique names, valid Unicode, exact numbers, bounded depth.
 ///
-/// Foundation's decoder takes the first of two equal names, and needs a second transaction to tell 60 from
-/// 60.0; both matter here, and this reader is several times faster on our messages.
+/// Foundation's decoder accepts the first of two equal names, and needs a second pass to distinguish 60 from
+/// 60.0; both matter here, and this parser is several times faster on our messages.
 struct JSONParser {
   var cursor: JSONCursor
   private var depth = 0
-  /// The number of the message as far as it was read, for the answer to a message that is refused.
+  /// The number of the message, once it was read, for the answer to a refused message.
   private(set) var messageIdentifier: Int64?
 
-  /// What the text is, for its errors.
+  /// The description of the text, for its errors.
   let subject: JSONSubject
 
   init(_ bytes: [UInt8], of subject: JSONSubject = .message) {
@@ -108,11 +108,11 @@ struct JSONParser {
   }
 }
 
-/// What a JSON text is, for whoever is told what is wrong with it.
+/// The description of a JSON text in error messages.
 struct JSONSubject: Sendable {
-  /// What it is called in a sentence, and as a field where a limit is passed.
+  /// Its name in a sentence, and as a field when a limit is exceeded.
   let name: String
-  /// The field that errors name; nothing where the whole message is meant.
+  /// The field that errors name; nothing for the whole message.
   let field: String?
   let code: NotificationFailure.Code
   let remedy: String

@@ -1,7 +1,7 @@
-/// A value of a message before anything is known about its meaning.
+/// A value of a message before its meaning is known.
 ///
-/// Numbers keep apart what Foundation's coder mixes: a number without fraction and exponent is an
-/// integer, and one that no integer type can hold is refused rather than rounded.
+/// Numbers distinguish what Foundation's coder mixes: a number without fraction and exponent is an integer, and
+/// one that no integer type can hold is refused rather than rounded.
 package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -13,7 +13,7 @@ package enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object(JSONObject)
 
-  /// What kind of value it is, in words for an error.
+  /// The kind of the value, in words for an error.
   var kind: String {
     switch self {
     case .null: "null"
@@ -26,7 +26,7 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value in short, for an error.
+  /// A short form of the value, for an error.
   var excerpt: String {
     switch self {
     case .null: "null"
@@ -40,7 +40,7 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// The members of an object in the order they came, no name twice.
+/// The members of an object in the order in which they arrived, with unique names.
 package struct JSONObject: Hashable, Sendable {
   /// One name with its value.
   package struct Member: Hashable, Sendable {
@@ -49,10 +49,10 @@ package struct JSONObject: Hashable, Sendable {
   }
 
   package private(set) var members: [Member] = []
-  /// The names, once there are too many to look through one by one.
+  /// The names, once there are too many for a linear search.
   private var names: Set<String> = []
 
-  /// From this size on names are looked up in a set: a hostile object costs no squares.
+  /// From this size on names are looked up in a set, so that a hostile object has no quadratic cost.
   private static let searchableMembers = 24
 
   /// Creates an empty object.
@@ -66,9 +66,9 @@ package struct JSONObject: Hashable, Sendable {
     return nil
   }
 
-  /// Adds a member, or says no where the name is taken.
+  /// Adds a member, and returns false if the name exists.
   ///
-  /// Two spellings of one name in Unicode are the same name, as they are in a Swift dictionary.
+  /// Two Unicode spellings of one name are the same name, as they are in a Swift dictionary.
   mutating func add(_ name: String, _ value: JSONValue) -> Bool {
     if members.count < Self.searchableMembers {
       if members.contains(where: { $0.name == name }) { return false }

@@ -1,28 +1,28 @@
 package import NotificationModel
 
-/// Writes JSON in the order it is told, without spaces, so that equal values give equal bytes.
+/// Writes JSON in the order of the calls, without spaces, so that equal values give equal bytes.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
   private var substitutes: WireSubstitutes?
 
-  /// Creates a writer that has written nothing.
+  /// Creates an empty writer.
   package init() {
     bytes.reserveCapacity(512)
   }
 
   private init(empty: Void) {}
 
-  /// Creates a writer that leaves some values to the caller.
+  /// Creates a writer with substitute forms for some values.
   package init(leaving substitutes: WireSubstitutes) {
     self.init()
     self.substitutes = substitutes
   }
 
-  /// A writer for what is never written.
+  /// A writer whose output is not used.
   static var nowhere: JSONWriter { JSONWriter(empty: ()) }
 
-  /// Hands the bytes over, so that they have one owner and are never copied.
+  /// Moves the bytes out, so that they have one owner and are never copied.
   mutating func moved() -> JSONWriter {
     let writer = self
     bytes = []
@@ -37,10 +37,10 @@ package struct JSONWriter {
     plain(value.description)
   }
 
-  /// Writes a number: without a fraction where it has none, so that it reads as people write it.
+  /// Writes a number: without a fraction if it has none, as people write it.
   ///
-  /// JSON has no word for what is not finite; it becomes a text, which the reader of a field refuses
-  /// by the field's name.
+  /// JSON has no notation for numbers that are not finite; they become a text, which the reader of the field
+  /// refuses with the field's name.
   mutating func number(_ value: Double) {
     guard value.isFinite else { return string(Self.name(ofNonFinite: value)) }
     if let whole = Int64(exactly: value), whole.magnitude < 1 << 53,
@@ -108,7 +108,7 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Looks at the bytes in place, which is many times faster than a text's own iteration.
+  /// Checks the bytes in place, which is many times faster than a text's own iteration.
   private static func needsEscape(_ bytes: Span<UInt8>) -> Bool {
     for index in bytes.indices where needsEscape(bytes[index]) { return true }
     return false
@@ -135,7 +135,7 @@ package struct JSONWriter {
   }
 }
 
-/// Forms of a caller's own in the place of the usual ones, such as addresses in the place of paths.
+/// A caller's own forms of some values, such as URLs instead of paths.
 package final class WireSubstitutes {
   package typealias Writing<Value> = (Value, inout JSONWriter) -> Void
 
@@ -151,7 +151,7 @@ package final class WireSubstitutes {
 }
 
 extension JSONWriter {
-  /// Writes a value in the caller's form, or in the usual one if there is none.
+  /// Writes a value in the caller's form, or in the default one if there is none.
   mutating func write<Value>(
     _ value: Value, _ substitute: (WireSubstitutes) -> WireSubstitutes.Writing<Value>?,
     usual: (inout JSONWriter) -> Void
@@ -165,12 +165,12 @@ extension JSONWriter {
     value.write(to: &self)
   }
 
-  /// Writes a member unless there is nothing to say.
+  /// Writes a member unless its value is nil.
   mutating func member<Value: WireValue>(_ name: String, ifPresent value: Value?) {
     if let value { member(name, value) }
   }
 
-  /// Writes a member unless it has its usual value, which the reader fills in.
+  /// Writes a member unless it has its default value, which the reader fills in.
   mutating func member<Value: WireValue & Equatable>(
     _ name: String, _ value: Value, unless usual: Value
   ) {

@@ -1,13 +1,13 @@
 package import NotificationModel
 
-/// What an app sends on its socket.
+/// A message from an app on its socket.
 package enum ClientMessage: Hashable, Sendable {
   /// The first message.
   case hello(Hello)
-  /// A call, under the number its answer will have.
+  /// A call, with the number that its answer will have.
   case app(id: Int64, AppCall)
 
-  /// Reads a message; what is refused carries the number, so that it can be answered.
+  /// Reads a message; a refusal contains the number, so that it can be answered.
   ///
   /// Throws `versionMismatch` for a greeting in another version, `unsupported` for an unknown call,
   /// `invalidMessage`, `invalidValue` and `limitReached` for a field, which is named.
@@ -19,7 +19,7 @@ package enum ClientMessage: Hashable, Sendable {
     }
   }
 
-  /// Writes the message, without the length that goes before it.
+  /// Encodes the message, without the length that precedes it.
   package func encode() -> [UInt8] {
     MessageReader.write { writer in
       switch self {
@@ -127,7 +127,7 @@ extension AppCall {
 }
 
 extension JSONObject {
-  /// Reads which call a message is.
+  /// Reads the name of a call.
   func callName<Name: RawRepresentable<String>>(
     _ type: Name.Type
   ) throws(NotificationFailure) -> Name {
@@ -148,7 +148,7 @@ extension JSONObject {
 }
 
 extension AppCall {
-  /// What each call is called on the wire.
+  /// The names of the calls on the wire.
   enum Name: String, CaseIterable {
     case requestAuthorization = "requestAuthorization"
     case settings = "settings"

@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension AppReply {
-  /// What each reply is called on the wire.
+  /// The names of the replies on the wire.
   enum Name: String, CaseIterable {
     case done = "done"
     case granted = "granted"
@@ -85,7 +85,7 @@ extension AppReply {
 }
 
 extension AppEvent {
-  /// What each event is called on the wire.
+  /// The names of the events on the wire.
   enum Name: String, CaseIterable {
     case willPresent = "willPresent"
     case didReceive = "didReceive"

@@ -1,13 +1,13 @@
 package import NotificationModel
 
-/// What a shell or a command sends on the control socket.
+/// A message from a shell or a command on the control socket.
 package enum ControlMessage: Hashable, Sendable {
   /// The first message.
   case hello(Hello)
-  /// A call, under the number its answer will have.
+  /// A call, with the number that its answer will have.
   case control(id: Int64, ControlRequest)
 
-  /// Reads a message; what is refused carries the number, so that it can be answered.
+  /// Reads a message; a refusal contains the number, so that it can be answered.
   ///
   /// Throws `versionMismatch` for a greeting in another version, `unsupported` for an unknown call,
   /// `invalidMessage`, `invalidValue` and `limitReached` for a field, which is named.
@@ -19,7 +19,7 @@ package enum ControlMessage: Hashable, Sendable {
     }
   }
 
-  /// Reads a call that came without a number, over a transport that keeps answers with their calls.
+  /// Reads a call without a number, over a transport that pairs answers with their calls.
   ///
   /// Throws as `decode` does.
   package static func decodeCall(_ bytes: [UInt8]) throws(NotificationFailure) -> ControlRequest {
@@ -32,7 +32,7 @@ package enum ControlMessage: Hashable, Sendable {
     }
   }
 
-  /// Writes the message, without the length that goes before it.
+  /// Encodes the message, without the length that precedes it.
   package func encode() -> [UInt8] {
     MessageReader.write { writer in
       switch self {

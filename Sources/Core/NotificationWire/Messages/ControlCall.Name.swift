@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension ControlCall {
-  /// What each call is called on the wire.
+  /// The names of the calls on the wire.
   enum Name: String, CaseIterable {
     case apps = "apps"
     case schedule = "schedule"

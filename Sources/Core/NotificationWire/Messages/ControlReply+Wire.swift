@@ -1,7 +1,7 @@
 package import NotificationModel
 
 extension ControlReply {
-  /// What each reply is called on the wire.
+  /// The names of the replies on the wire.
   enum Name: String, CaseIterable {
     case done = "done"
     case status = "status"
@@ -44,7 +44,7 @@ extension ControlReply {
     }
   }
 
-  /// Writes the reply without a number, for a transport that keeps answers with their calls.
+  /// Encodes the reply without a number, for a transport that pairs answers with their calls.
   package func encode() -> [UInt8] {
     MessageReader.write { writeMembers(to: &$0) }
   }
@@ -105,7 +105,7 @@ extension ControlReply {
 }
 
 extension ShellEvent {
-  /// What each event is called on the wire.
+  /// The names of the events on the wire.
   enum Name: String, CaseIterable {
     case present = "present"
     case withdraw = "withdraw"

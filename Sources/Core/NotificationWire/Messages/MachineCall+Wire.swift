@@ -1,7 +1,7 @@
 package import NotificationModel
 
 extension ControlRequest {
-  /// The name of this call as it is written.
+  /// The name of this call on the wire.
   package var wireName: String {
     switch self {
     case .engine(let call): call.name.rawValue
@@ -26,7 +26,7 @@ extension ControlRequest {
 }
 
 extension MachineCall {
-  /// What each call is called on the wire.
+  /// The names of the calls on the wire.
   enum Name: String, CaseIterable {
     case status = "status"
     case doctor = "doctor"

@@ -50,9 +50,9 @@ extension Hello {
   }
 }
 
-/// Reads the object that every message is, and keeps its number for whatever goes wrong in it.
+/// Reads the object that every message is, and adds its number to any failure.
 enum MessageReader {
-  /// Reads a message; what the closure throws is given the number of the message.
+  /// Reads a message; a failure of the closure gets the number of the message.
   static func read<Message>(
     _ bytes: [UInt8],
     _ read: (JSONObject) throws(NotificationFailure) -> Message
@@ -68,7 +68,7 @@ enum MessageReader {
     }
   }
 
-  /// Reads the number of a call, which is 1 or more; the greeting alone has 0.
+  /// Reads the number of a call, which is 1 or more; only the greeting has 0.
   static func callIdentifier(of object: JSONObject) throws(NotificationFailure) -> Int64 {
     let id: Int64 = try object.value("id")
     guard id > 0 else {
@@ -87,9 +87,9 @@ enum MessageReader {
   }
 }
 
-/// A message that could not be read, with the number its sender waits for an answer under.
+/// A message that could not be read, with the number under which its sender waits for an answer.
 package struct RefusedMessage: Error, Hashable, Sendable {
-  /// The number of the message; absent where even that could not be read.
+  /// The number of the message; absent if it could not be read either.
   package var id: Int64?
   /// What is wrong with the message.
   package var failure: NotificationFailure
@@ -99,6 +99,6 @@ package struct RefusedMessage: Error, Hashable, Sendable {
     self.failure = failure
   }
 
-  /// The message that tells the sender.
+  /// The answer to the sender.
   package var answer: ServerMessage { .failure(id: id, failure) }
 }

@@ -1,6 +1,6 @@
 package import NotificationModel
 
-/// What the daemon sends, on either socket.
+/// A message from the daemon, on either socket.
 package enum ServerMessage: Hashable, Sendable {
   /// The answer to the greeting.
   case welcome(Welcome)
@@ -8,17 +8,17 @@ package enum ServerMessage: Hashable, Sendable {
   case reply(id: Int64, AppReply)
   /// The answer to a shell's or a command's call.
   case controlReply(id: Int64, ControlReply)
-  /// A call is refused; without a number where the message had none that could be read.
+  /// A refused call; the number is absent if it could not be read.
   case failure(id: Int64?, NotificationFailure)
-  /// Something an app did not ask for.
+  /// An event for an app.
   case event(AppEvent)
-  /// Something a shell did not ask for.
+  /// An event for a shell.
   case shellEvent(ShellEvent)
 
-  /// Reads a message that came through the given socket.
+  /// Reads a message from the given socket.
   ///
-  /// Throws a failure with the message's number, where it has one, so that the call that waits for
-  /// it can be ended.
+  /// Throws a failure with the message's number, if it has one, so that the call that waits for it can be
+  /// ended.
   package static func decode(
     _ bytes: [UInt8], from socket: WireSocket
   ) throws(RefusedMessage) -> ServerMessage {
@@ -31,7 +31,7 @@ package enum ServerMessage: Hashable, Sendable {
     }
   }
 
-  /// Writes the message, without the length that goes before it.
+  /// Encodes the message, without the length that precedes it.
   package func encode() -> [UInt8] {
     MessageReader.write { writer in
       switch self {
@@ -54,15 +54,15 @@ package enum ServerMessage: Hashable, Sendable {
     }
   }
 
-  /// Writes the message with its length, ready for the socket.
+  /// Encodes the message with its length, ready for the socket.
   ///
-  /// An answer over the limit becomes a refusal under the same number, so that no call waits for
-  /// ever; an event is never that long.
+  /// An answer over the limit becomes a refusal under the same number, so that no call waits for ever; an event
+  /// is never that long.
   package func frame(limit: Int = WireLimits.frameBytesFromDaemon) -> [UInt8] {
     do {
       return try Frame.encode(encode(), limit: limit)
     } catch {
-      // A failure holds five short texts and always fits.
+      // A failure contains five short texts and always fits.
       return (try? Frame.encode(ServerMessage.failure(id: id, error).encode())) ?? []
     }
   }
@@ -100,7 +100,7 @@ package enum ServerMessage: Hashable, Sendable {
   }
 }
 
-/// Which of the two sockets a message came through; both name their answers in their own way.
+/// The two sockets of the daemon; each has its own names for answers.
 package enum WireSocket: String, Hashable, Sendable, CaseIterable {
   /// The socket of apps.
   case center = "center.sock"
@@ -108,15 +108,15 @@ package enum WireSocket: String, Hashable, Sendable, CaseIterable {
   case control = "control.sock"
 }
 
-/// The answer to a greeting, sent once the system knows who is speaking.
+/// The answer to a greeting, sent once the peer is identified.
 package struct Welcome: Hashable, Sendable {
-  /// The version of the protocol that both sides speak from now on.
+  /// The version of the protocol that both sides use from now on.
   package var version: Int
   /// The app that the connection belongs to; absent on the control socket.
   package var app: BundleIdentifier?
   /// The version of the daemon's program.
   package var daemonVersion: String
-  /// The process that answers.
+  /// The daemon's process identifier.
   package var daemonProcess: Int
   /// Whether the daemon's clock is a virtual one.
   package var isSimulator: Bool

@@ -62,7 +62,7 @@ extension DisplayText: WireValue {
     }
   }
 
-  /// A key to look up, with what is put into the text found.
+  /// A key to look up, with the arguments for its text.
   private struct Lookup: WireObject {
     let key: String
     let arguments: [PropertyList]

@@ -111,7 +111,7 @@ extension CalendarKind: WireObject {
         "minimumDaysInFirstWeek", \.minimumDaysInFirstWeek))
   }
 
-  /// A calendar whose weeks are as usual is its identifier alone.
+  /// A calendar with its default week settings is its identifier alone.
   package init(wire value: JSONValue) throws(NotificationFailure) {
     if case .object(let object) = value {
       self = try Self(members: object)

@@ -28,7 +28,7 @@ extension PropertyList: WireValue {
     }
   }
 
-  /// Many JSON libraries turn 60.0 into 60, so what reads like an integer says that it is none.
+  /// Many JSON libraries turn 60.0 into 60, so a real number that looks like an integer is tagged.
   private static func write(_ number: Double, to writer: inout JSONWriter) {
     if number.isFinite, number != number.rounded() {
       writer.number(number)
@@ -64,24 +64,24 @@ extension WireForm where Self == PropertyListsForm {
   static var propertyLists: PropertyListsForm { PropertyListsForm() }
 }
 
-/// The names that mark an object as a value JSON has no type for, such as `{"$data": "AQI="}`.
+/// The names that tag an object as a value that JSON has no type for, such as `{"$data": "AQI="}`.
 ///
-/// A dictionary's own key that begins with `$` is written with one `$` more, so that no dictionary
-/// can be taken for such a value.
+/// A dictionary's own key that begins with `$` is written with one `$` more, so that no dictionary can be
+/// mistaken for such a value.
 enum PropertyListTag: String {
-  /// Bytes in base 64.
+  /// Bytes in base64.
   case data = "$data"
-  /// Seconds since the start of 2001 in UTC, which is what a date holds to the last bit.
+  /// Seconds since the start of 2001 in UTC, which represent a date exactly.
   case date = "$date"
-  /// A real number that reads like an integer, or is not finite.
+  /// A real number that looks like an integer, or is not finite.
   case real = "$real"
 
-  /// What a key of a dictionary is written as.
+  /// The escaped form of a dictionary's key.
   static func escaped(_ key: String) -> String {
     key.utf8.first == UInt8(ascii: "$") ? "$" + key : key
   }
 
-  /// The key that was written, or nothing where it is neither an ordinary key nor an escaped one.
+  /// The original key, or nothing if it is neither an ordinary key nor an escaped one.
   static func unescaped(_ name: String) -> String? {
     guard name.utf8.first == UInt8(ascii: "$") else { return name }
     let key = name.unicodeScalars.dropFirst()
@@ -89,7 +89,7 @@ enum PropertyListTag: String {
   }
 }
 
-/// Reads the dictionaries of an app, counting what they hold against the limits.
+/// Reads the dictionaries of an app, and counts their contents against the limits.
 struct PropertyListReader {
   private var values = 0
   private var bytes = 0
@@ -104,7 +104,7 @@ struct PropertyListReader {
     return try members(object, depth: 1)
   }
 
-  /// Reads any value; the depth is that of the list or dictionary it lies in.
+  /// Reads any value; the depth is that of the list or dictionary that contains it.
   mutating func value(_ value: JSONValue, depth: Int) throws(NotificationFailure) -> PropertyList {
     try count(1, bytes: 8)
     switch value {
@@ -160,7 +160,7 @@ struct PropertyListReader {
     return dictionary
   }
 
-  /// Reads an object that stands for a value of a type JSON lacks.
+  /// Reads an object that represents a value of a type JSON lacks.
   private mutating func tagged(
     _ object: JSONObject
   ) throws(NotificationFailure) -> PropertyList? {

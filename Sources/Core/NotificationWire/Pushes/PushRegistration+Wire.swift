@@ -68,7 +68,7 @@ extension GatewayStatus: WireObject {
   }
 }
 
-/// A gateway's name or address, which stands in messages and file names.
+/// A gateway's name or address, which is used in messages and file names.
 struct GatewayHostForm: WireForm {
   func read(_ json: JSONValue) throws(NotificationFailure) -> String {
     let host = try TextForm(limit: WireLimits.gatewayHostBytes).read(json)

@@ -1,15 +1,15 @@
 package import NotificationModel
 
-/// The text of a push payload: plain JSON as servers send it, without the marks that our own messages
-/// give to types JSON has no word for.
+/// The text of a push payload: plain JSON as servers send it, without the tags of our own messages for types
+/// that JSON lacks.
 package enum PushText {
   /// Reads a payload into values.
   ///
-  /// A member that is null counts as one that is not there, because a property list has no null.
+  /// A member that is null counts as absent, because a property list has no null.
   ///
-  /// - Throws: `NotificationFailure`: `invalidValue` with the field `payload` and the byte where the
-  ///   text stops being JSON, or where it is no object; `limitReached` where lists and objects lie more
-  ///   than `WireLimits.nestingDepth` deep; `invalidValue` with the way to a null in a list.
+  /// - Throws: `NotificationFailure`: `invalidValue` with the field `payload` and the byte at which the text is
+  ///   not JSON, or if it is not an object; `limitReached` if lists and objects are nested more than
+  ///   `WireLimits.nestingDepth` deep; `invalidValue` with the path to a null in a list.
   package static func values(
     of text: String
   ) throws(NotificationFailure) -> [String: PropertyList] {
@@ -63,7 +63,7 @@ package enum PushText {
 }
 
 extension NotificationFailure {
-  /// Left out of a list, a null would move what stands behind it.
+  /// Leaving a null out of a list would move the elements after it.
   fileprivate static let nullInList = NotificationFailure(
     .invalidValue, value: "null", message: "A list of a payload cannot hold null.",
     remedy: "Write an empty text, or leave the element out.")

@@ -3,7 +3,7 @@ import Foundation
 
 /// A point of the earth's surface as metres from the centre of the earth along three axes.
 ///
-/// Here the date line and the poles are places like any other: near points have near numbers.
+/// In these coordinates the date line and the poles are ordinary: near points have near numbers.
 package struct GeocentricPoint: Hashable, Sendable {
   /// Towards the equator at the meridian of Greenwich.
   package var x: Double
@@ -21,7 +21,7 @@ package struct GeocentricPoint: Hashable, Sendable {
 
   /// Creates the point of a coordinate, at the height of the ellipsoid WGS 84.
   ///
-  /// - Parameter coordinate: a valid one; of another the numbers mean nothing or are none.
+  /// - Parameter coordinate: a valid coordinate; for others the result is meaningless or not a number.
   package init(_ coordinate: Coordinate) {
     let latitude = coordinate.latitude * .pi / 180
     let longitude = coordinate.longitude * .pi / 180
@@ -43,11 +43,11 @@ package struct GeocentricPoint: Hashable, Sendable {
   /// Returns the length of the straight line to another point, through the earth, in metres.
   package func chord(to other: GeocentricPoint) -> Double { squaredChord(to: other).squareRoot() }
 
-  /// Returns the way to another point along the surface of the earth, in metres.
+  /// Returns the distance to another point along the surface of the earth, in metres.
   ///
-  /// The chord is bent as strongly as the ellipsoid is half-way, in the chord's own direction. Up to 100 km that
-  /// is less than a tenth of a millimetre from the geodesic, up to 1,000 km less than 10 cm, and up to 2,000 km less
-  /// than 3 m. Beyond that a sphere must do, and it is off by up to one in a hundred.
+  /// The chord is bent with the curvature of the ellipsoid half-way, in the chord's direction. Up to 100 km
+  /// that is less than a tenth of a millimetre from the geodesic, up to 1,000 km less than 10 cm, and up to
+  /// 2,000 km less than 3 m. Beyond that a sphere is used, with an error of up to one percent.
   ///
   /// - Parameter other: a point of the surface.
   /// - Returns: metres, 0 or more.
@@ -63,13 +63,13 @@ package struct GeocentricPoint: Hashable, Sendable {
     return chord * (1 + turn * (1 / 24 + turn * (3 / 640 + turn * (5 / 7_168))))
   }
 
-  /// How far away the centre of the earth is.
+  /// The distance from the centre of the earth.
   private var height: Double { (x * x + y * y + z * z).squareRoot() }
 
-  /// Up to which chord the surface is bent as it is half-way, in metres.
+  /// The longest chord for which the curvature half-way is used, in metres.
   private static let farthestBent = 2_000_000.0
 
-  /// How strongly the surface is bent half-way to a point, in that direction (Euler's formula).
+  /// The curvature of the surface half-way to a point, in that direction (Euler's formula).
   private func squaredCurvature(
     towards other: GeocentricPoint, squaredChord squared: Double
   ) -> Double {

@@ -3,12 +3,12 @@ package import NotificationModel
 
 /// The shortest line between two points of the ellipsoid.
 ///
-/// Such a line has a twin, a great circle on a sphere: latitudes become reduced ones, headings stay, and
-/// lengths and longitudes follow from two integrals along the circle. What is sought is the twin's
-/// difference of longitudes. Putting it in and taking out a better one settles at once for most lines.
-/// It does not for points nearly opposite to each other; for these the heading at the start is halved in.
+/// Such a line corresponds to a great circle on an auxiliary sphere: latitudes become reduced latitudes,
+/// headings stay, and lengths and longitudes follow from two integrals along the circle. The unknown is the
+/// difference of longitudes on the sphere. Fixed-point iteration converges at once for most lines. It does not
+/// for points nearly opposite to each other; for these the heading at the start is found by bisection.
 ///
-/// The points are put so that the first lies south of the equator and the second not nearer to a pole;
+/// The points are arranged so that the first lies south of the equator and the second not nearer to a pole;
 /// then there is just one line for each heading, and the longitude it reaches grows with the heading.
 struct Geodesic {
   private var first: ReducedLatitude
@@ -16,7 +16,7 @@ struct Geodesic {
   /// The difference of longitudes in radians, 0 to π.
   private let longitude: Double
 
-  /// Takes two points; nothing where one of them is no point.
+  /// Creates the line between two points; fails if one of them is invalid.
   init?(from start: Coordinate, to end: Coordinate) {
     guard abs(start.latitude) <= 90, abs(end.latitude) <= 90 else { return nil }
     let difference = end.longitude - start.longitude
@@ -34,9 +34,9 @@ struct Geodesic {
     Ellipsoid.polarRadius * (settled ?? searched).length
   }
 
-  // MARK: - Settling
+  // MARK: - Iteration
 
-  /// The tries that are worth it: each gains two digits, or the search is the better way.
+  /// The largest useful number of steps: each gains two digits, or bisection is better.
   private static let tries = 20
   private static let tolerance = 1e-14
 
@@ -52,7 +52,7 @@ struct Geodesic {
     return nil
   }
 
-  /// The arc between the two latitudes whose ends lie so many radians of longitude apart.
+  /// The arc between the two latitudes whose ends differ by so many radians of longitude.
   private func arc(over twin: Double) -> GreatArc {
     let (sine, cosine) = (sin(twin), cos(twin))
     let east = second.cosine * sine
@@ -65,9 +65,9 @@ struct Geodesic {
       start: atan2(first.sine, first.cosine * north / chord), angle: atan2(chord, along))
   }
 
-  // MARK: - Searching
+  // MARK: - Bisection
 
-  /// Halvings until a heading is told from the next one, however near to the equator it runs.
+  /// Bisection steps until two headings are distinguishable, however near to the equator the line runs.
   private static let halvings = 128
 
   private var searched: GreatArc {
@@ -83,8 +83,8 @@ struct Geodesic {
     return found.arc
   }
 
-  /// The arc from the first latitude to the second that starts in a direction, and the longitude that
-  /// its line comes to.
+  /// The arc from the first latitude to the second that starts with a heading, and the longitude that its line
+  /// reaches.
   private func arc(heading: Heading) -> (arc: GreatArc, reached: Double) {
     let equatorSine = heading.east * first.cosine
     let startNorth = heading.north * first.cosine
@@ -98,7 +98,7 @@ struct Geodesic {
   }
 }
 
-/// A direction along the ground, as a vector of length one.
+/// A direction on the surface, as a vector of length one.
 private struct Heading {
   var east: Double
   var north: Double
@@ -120,12 +120,12 @@ private struct ReducedLatitude {
     let height = (1 - Ellipsoid.flattening) * sin(radians)
     let width = cos(radians)
     let length = (height * height + width * width).squareRoot()
-    // The equator counts as the south, so that a line along it starts with a direction.
+    // The equator counts as south, so that a line along it has an initial heading.
     sine = height == 0 ? -.leastNormalMagnitude : height / length
     cosine = width / length
   }
 
-  /// By how much the squared cosine of another one is greater, without losing digits.
+  /// By how much the squared cosine of another one is greater, computed without cancellation.
   func gain(to other: ReducedLatitude) -> Double {
     cosine < -sine
       ? (other.cosine - cosine) * (other.cosine + cosine)
@@ -133,11 +133,11 @@ private struct ReducedLatitude {
   }
 }
 
-/// An arc of a great circle on the sphere that stands for the ellipsoid, with what its line is like there.
+/// An arc of a great circle on the auxiliary sphere, with the properties of its line on the ellipsoid.
 struct GreatArc {
   /// The sine of the heading at which the circle crosses the equator.
   var equatorSine: Double
-  /// Where the arc starts, as an angle from that crossing.
+  /// The start of the arc, as an angle from that crossing.
   var start: Double
   /// How long it is, as an angle of 0 to π.
   var angle: Double
@@ -145,17 +145,17 @@ struct GreatArc {
   /// The length of the line on the ellipsoid, in polar radii.
   var length: Double { integral { $0 } }
 
-  /// How much less longitude the line covers than the arc.
+  /// By how much the longitude of the line is less than that of the arc.
   var shortfall: Double {
     let flattening = Ellipsoid.flattening
     return flattening * equatorSine
       * integral { (2 - flattening) / (1 + (1 - flattening) * $0) }
   }
 
-  /// The integral along the arc of a function of how much the line is stretched at a place.
+  /// The integral along the arc of a function of the line's local stretch.
   ///
-  /// Gauss's rule with ten points: what is integrated hardly changes along the earth, so that the rule is off
-  /// by less than a nanometre over half of it.
+  /// Gauss's rule with ten points: the integrand hardly changes along the earth, so that the error is less than
+  /// a nanometre over half of it.
   private func integral(_ function: (Double) -> Double) -> Double {
     let bulge = Ellipsoid.secondEccentricitySquared * (1 - equatorSine * equatorSine)
     let half = angle / 2
@@ -170,7 +170,7 @@ struct GreatArc {
     return half * sum
   }
 
-  /// The places of the rule right of its middle, and their weights.
+  /// The nodes of the rule right of its middle, and their weights.
   private static let points: [(place: Double, weight: Double)] = [
     (0.148_874_338_981_631_21, 0.295_524_224_714_752_87),
     (0.433_395_394_129_247_19, 0.269_266_719_309_996_36),
@@ -180,32 +180,32 @@ struct GreatArc {
   ]
 }
 
-/// The shape that coordinates are given on, WGS 84: a sphere that turns and is flattened by it.
+/// The ellipsoid of coordinates, WGS 84: a sphere that its rotation flattens.
 enum Ellipsoid {
-  /// From the centre to the equator, in metres.
+  /// The distance from the centre to the equator, in metres.
   static let equatorialRadius = 6_378_137.0
-  /// How much shorter the way to a pole is, as a part of the above.
+  /// How much shorter the distance to a pole is, as a fraction of the above.
   static let flattening = 1 / 298.257_223_563
-  /// From the centre to a pole, in metres.
+  /// The distance from the centre to a pole, in metres.
   static let polarRadius = equatorialRadius * (1 - flattening)
   /// The square of the eccentricity of a meridian.
   static let eccentricitySquared = flattening * (2 - flattening)
   /// The same, as a part of the polar radius.
   static let secondEccentricitySquared = eccentricitySquared / (1 - eccentricitySquared)
-  /// The radius of a sphere that stands for it where no more is needed, in metres.
+  /// The radius of a sphere that approximates it, in metres.
   static let meanRadius = 6_371_008.8
 }
 
 extension Coordinate {
   /// Returns the length of the shortest way to another point along the surface of the earth, in metres.
   ///
-  /// It is the geodesic of the ellipsoid WGS 84, heights left aside, right to less than a micrometre
-  /// between any two points, opposite ends of the earth included; either order gives the same number.
-  /// It takes about a microsecond, some tens of them where the points are nearly opposite.
+  /// It is the geodesic of the ellipsoid WGS 84 without heights, with an error of less than a micrometre
+  /// between any two points, antipodes included; the order of the points does not matter. It takes about a
+  /// microsecond, some tens of them if the points are nearly opposite.
   ///
   /// - Parameter other: the other point.
-  /// - Returns: metres, 0 to 20,003,932; not a number where a latitude is outside of -90 to 90 or a
-  ///   longitude is not finite. A longitude outside of -180 to 180 counts as what it comes to.
+  /// - Returns: metres, 0 to 20,003,932; not a number if a latitude is outside of -90 to 90 or a longitude is
+  ///   not finite. A longitude outside of -180 to 180 is normalized.
   package func distance(to other: Coordinate) -> Double {
     Geodesic(from: self, to: other)?.length ?? .nan
   }

@@ -1,31 +1,33 @@
 package import NotificationModel
 
-/// A fix made ready for comparing it with regions: a point, how exact it is, and whether it is to be trusted.
+/// A fix prepared for comparison with regions: a point, its accuracy, and how far it is trusted.
 ///
-/// Receivers now and then put the device hundreds of metres away for some seconds. Such a fix, and the first after
-/// it, came faster than anything on the ground moves; it is called a leap, and alone it changes nothing.
+/// Receivers now and then report a position hundreds of metres away for some seconds. Such a fix, and the first
+/// after it, imply a higher speed than anything on the ground reaches; each is called a leap, and alone it
+/// changes nothing.
 package struct Observation: Hashable, Sendable {
-  /// Where the device was.
+  /// The reported position.
   package let point: GeocentricPoint
-  /// How far off that may be, in metres; never less than 5, whatever the source claims.
+  /// The accuracy in metres; never less than 5, whatever the source reports.
   package let accuracy: Double
-  /// When the fix came, in microseconds of boot time.
+  /// When the fix was received, in microseconds of boot time.
   package let time: Int64
-  /// How far it is to be trusted, as far as the fixes before it tell.
+  /// How far it is trusted, judged by the fixes before it.
   let trust: LocationFilter.Trust
   private let whereabouts: LocationFilter
 
-  /// Whether the device can hardly have come here, however fast it moves.
+  /// Whether the device cannot have moved here, however fast it moves.
   package var isLeap: Bool { trust == .leap }
 
-  /// Takes a fix, or refuses one that says nothing.
+  /// Creates an observation from a fix, or fails for an unusable one.
   ///
-  /// This is the door for fixes: a coordinate off the earth and an accuracy that is negative or no number end here.
+  /// All fixes pass through here: a coordinate off the earth and an accuracy that is negative or not a number
+  /// are refused.
   ///
   /// - Parameters:
-  ///   - fix: what a source says. One that somebody made up is never a leap: who sets a place by hand means it.
-  ///   - time: when it came, in microseconds of boot time.
-  ///   - last: the sighting before; absent after a start, when nothing is known to leap from.
+  ///   - fix: the fix of a source. A simulated one is never a leap: it was set by hand on purpose.
+  ///   - time: when it was received, in microseconds of boot time.
+  ///   - last: the observation before; absent after a start, when there is none to compare with.
   package init?(_ fix: LocationFix, at time: Int64, after last: Observation? = nil) {
     guard fix.coordinate.isValid, fix.accuracy >= 0, fix.accuracy.isFinite else { return nil }
     let place = FilteredFix(
@@ -44,34 +46,34 @@ package struct Observation: Hashable, Sendable {
   }
 }
 
-/// Where a fix put the device, and when.
+/// The position of a fix, and its time.
 struct FilteredFix: Hashable, Sendable {
   var point: GeocentricPoint
-  /// How far off that may be, in metres.
+  /// The accuracy in metres.
   var accuracy: Double
-  /// In microseconds of boot time.
+  /// The time in microseconds of boot time.
   var time: Int64
 
-  /// Whether it tells the sides of most regions.
+  /// Whether it determines the sides of most regions.
   var isExact: Bool { accuracy <= LocationLimits.exactEnough }
 
-  /// Whether nothing comes here from another place in that time at so many metres a second.
+  /// Whether another position cannot be reached in that time at so many metres a second.
   func isOutOfReach(of other: FilteredFix, at speed: Double) -> Bool {
     sureWay(from: other) > speed * seconds(since: other)
   }
 
-  /// How fast the device has moved at least since it was at another place, in metres a second.
+  /// The least speed of the device since it was at another position, in metres a second.
   func surePace(from other: FilteredFix) -> Double {
     let seconds = seconds(since: other)
     return seconds > 0 ? max(0, sureWay(from: other)) / seconds : 0
   }
 
-  /// How far the two are apart whatever they may be off, in metres; less than 0 where they may be one.
+  /// The least distance of the two, whatever their errors, in metres; negative if they may be equal.
   private func sureWay(from other: FilteredFix) -> Double {
     point.chord(to: other.point) - LocationLimits.accuracies * (accuracy + other.accuracy)
   }
 
-  /// Whether an earlier place, and how far a cyclist may have come since, say more than this one.
+  /// Whether an earlier position, and how far a cyclist can have moved since, is more precise than this one.
   func saysLess(than other: FilteredFix) -> Bool {
     !isExact && accuracy > other.accuracy + LocationLimits.sudden * seconds(since: other)
   }
@@ -81,25 +83,25 @@ struct FilteredFix: Hashable, Sendable {
   }
 }
 
-/// What all fixes so far say of where the device is: a place that is believed and, while the latest ones lie out of
-/// its reach, another that may be a mistake of the receiver.
+/// The state of all fixes so far: a position that is believed and, while the latest fixes lie out of its reach,
+/// another that may be an error of the receiver.
 ///
-/// Either hypothesis is kept until fixes decide: one within a cyclist's reach of the believed place shows that the
-/// other was a mistake, and one that bears out the doubted place later than mistakes last shows that the device has
-/// come there. A coarse fix that says less than is known anyway decides nothing.
+/// Both hypotheses are kept until fixes decide: one within a cyclist's reach of the believed position shows
+/// that the other was an error, and one that confirms the doubted position later than errors last shows that
+/// the device has moved there. A coarse fix that is less precise than what is known anyway decides nothing.
 struct LocationFilter: Hashable, Sendable {
   private var believed: FilteredFix
   private var doubted: FilteredFix?
-  /// Since when fixes have borne out the doubted place, in microseconds of boot time.
+  /// Since when fixes have confirmed the doubted position, in microseconds of boot time.
   private var doubtedSince: Int64 = 0
 
-  /// How fast the device surely moved when it was believed last, in metres a second.
+  /// The least speed of the device when it was last believed, in metres a second.
   private var pace = 0.0
 
-  /// Begins with a first fix: there is nothing to doubt it by.
+  /// Begins with a first fix, which there is no reason to doubt.
   init(_ place: FilteredFix) { believed = place }
 
-  /// Takes a fix, and says how far it is to be trusted.
+  /// Handles a fix, and returns how far it is trusted.
   mutating func take(_ place: FilteredFix) -> Trust {
     guard !place.saysLess(than: believed) else { return .saysNothing }
     let isLeap = [believed, doubted ?? believed].allSatisfy {
@@ -123,7 +125,7 @@ struct LocationFilter: Hashable, Sendable {
     return isLeap ? .leap : .sudden
   }
 
-  /// Up to which speed nothing is sudden: a cyclist's, or twice that at which the device moves already.
+  /// The speed up to which no fix is sudden: a cyclist's, or twice the device's current speed.
   private static func usual(_ pace: Double) -> Double {
     min(max(LocationLimits.sudden, 2 * pace), LocationLimits.fastest)
   }
@@ -134,15 +136,15 @@ struct LocationFilter: Hashable, Sendable {
     doubted = nil
   }
 
-  /// How far a fix is to be trusted.
+  /// How far a fix is trusted.
   enum Trust: Hashable, Sendable {
-    /// The device can have come here.
+    /// The device can have moved here.
     case full
-    /// It came faster than a cyclist rides.
+    /// It implies a higher speed than a cyclist's.
     case sudden
-    /// It came faster than anything on the ground moves.
+    /// It implies a higher speed than anything on the ground reaches.
     case leap
-    /// It is so coarse that an earlier one says more.
+    /// It is so coarse that an earlier one is more precise.
     case saysNothing
   }
 }

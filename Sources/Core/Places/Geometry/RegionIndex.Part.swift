@@ -1,16 +1,16 @@
 extension RegionIndex {
-  /// A part of an index: circles, or parts in turn, in the order of their places.
+  /// A node of an index: circles, or child nodes, in the order of their positions.
   struct Part {
     private var hull = Hull()
-    /// The place of the first circle in it, or one before that.
+    /// The position of the first circle in it, or one before that.
     private var first: Place?
-    /// Either these or the parts are empty.
+    /// Either these or the children are empty.
     private var circles: [RegionCircle] = []
     private var parts: [Part] = []
 
     init() {}
 
-    /// Puts parts together, which must be in order.
+    /// Creates a node of children, which must be in order.
     init(_ parts: [Part]) {
       self.parts = parts
       refresh()
@@ -24,7 +24,7 @@ extension RegionIndex {
 
     private var isEmpty: Bool { circles.isEmpty && parts.isEmpty }
 
-    /// Adds a circle; where the part becomes too large, its end is cut off and returned.
+    /// Adds a circle; if the node becomes too large, its end is cut off and returned.
     mutating func insert(_ circle: RegionCircle, at place: Place) -> Part? {
       hull.take(in: circle)
       first = first.map { min($0, place) } ?? place
@@ -38,7 +38,7 @@ extension RegionIndex {
       return circles.count > LocationLimits.circlesTogether ? cutCircles() : nil
     }
 
-    /// Removes a circle; says whether it was there.
+    /// Removes a circle, and returns whether it was present.
     mutating func remove(_ circle: RegionCircle, at place: Place) -> Bool {
       guard parts.isEmpty else {
         let index = indexOfPart(for: place)
@@ -54,12 +54,12 @@ extension RegionIndex {
       return true
     }
 
-    /// Lets go of levels above a single part.
+    /// Removes levels above a single child.
     mutating func dropTop() {
       while parts.count == 1 { self = parts[0] }
     }
 
-    /// Adds to the found ones those that the point is in, or is near to from outside.
+    /// Adds to the results those that contain the point, or have it near their border from outside.
     func collect(
       near point: GeocentricPoint, within reach: Double, into found: inout [RegionCircle]
     ) {
@@ -69,13 +69,13 @@ extension RegionIndex {
       for circle in circles {
         let limit = circle.radius + reach
         let squared = circle.centre.squaredChord(to: point)
-        // A chord is not longer than the way along the surface.
+        // A chord is never longer than the distance along the surface.
         guard squared <= (limit + RegionIndex.slack) * (limit + RegionIndex.slack) else { continue }
         if point.distance(to: circle.centre) <= limit { found.append(circle) }
       }
     }
 
-    /// Lowers a length to how near a border in this part is to a point, where that is nearer.
+    /// Lowers a length to the distance from a point to the nearest border in this node, if that is less.
     func approach(_ point: GeocentricPoint, _ nearest: inout Double) {
       for circle in circles {
         let chord = circle.centre.chord(to: point)
@@ -94,7 +94,7 @@ extension RegionIndex {
 }
 
 extension RegionIndex.Part {
-  /// The last part that begins at the place or before it, or else the first.
+  /// The last child that begins at the position or before it, or else the first.
   private func indexOfPart(for place: RegionIndex.Place) -> Int {
     var (low, high) = (0, parts.count)
     while low < high {
@@ -108,7 +108,7 @@ extension RegionIndex.Part {
     first.map { $0 > place } ?? true
   }
 
-  /// The index of the first circle at the place or behind it.
+  /// The index of the first circle at the position or after it.
   private func position(of place: RegionIndex.Place) -> Int {
     var (low, high) = (0, circles.count)
     while low < high {
@@ -134,7 +134,8 @@ extension RegionIndex.Part {
     return end
   }
 
-  /// Where to cut: in the middle half, between the two that the largest cube parts, so that boxes stay small.
+  /// The index to cut at: in the middle half, between the two that the largest cube separates, so that boxes
+  /// stay small.
   private static func cut(_ places: [RegionIndex.Place]) -> Int {
     let quarter = places.count / 4
     let middle = quarter..<(places.count - quarter)
@@ -153,14 +154,14 @@ extension RegionIndex.Part {
 }
 
 extension RegionIndex {
-  /// The box around the middles of some circles, and between which numbers their radii lie.
+  /// The bounding box of the centres of some circles, and the range of their radii.
   struct Hull {
     private var low = GeocentricPoint(x: .infinity, y: .infinity, z: .infinity)
     private var high = GeocentricPoint(x: -.infinity, y: -.infinity, z: -.infinity)
     private var smallest = Double.infinity
     private var largest = -Double.infinity
 
-    /// Takes in a circle.
+    /// Extends it by a circle.
     mutating func take(in circle: RegionCircle) {
       let centre = circle.centre
       low = GeocentricPoint(
@@ -171,7 +172,7 @@ extension RegionIndex {
       largest = max(largest, circle.radius)
     }
 
-    /// Takes in all that another one holds.
+    /// Extends it by another one.
     mutating func take(in other: Hull) {
       low = GeocentricPoint(
         x: min(low.x, other.low.x), y: min(low.y, other.low.y), z: min(low.z, other.low.z))
@@ -181,14 +182,14 @@ extension RegionIndex {
       largest = max(largest, other.largest)
     }
 
-    /// Whether a circle in it may have its border within reach of a point, or the point in it.
+    /// Whether a circle in it may contain a point, or have its border within reach of it.
     @inline(__always)
     func mayReach(_ point: GeocentricPoint, _ reach: Double) -> Bool {
       let limit = largest + reach + RegionIndex.slack
       return squaredGap(to: point) <= limit * limit
     }
 
-    /// How near the border of a circle in it can be to a point, in metres.
+    /// A lower bound of the distance from a point to the border of any circle in it, in metres.
     func leastBorder(from point: GeocentricPoint) -> Double {
       let gap = squaredGap(to: point).squareRoot()
       if gap > largest { return gap - largest }
@@ -214,8 +215,8 @@ extension RegionIndex {
     }
   }
 
-  /// What rounding may take from a length, in metres: far more than it ever does.
+  /// A bound of the rounding errors of a length, in metres, with a large margin.
   static let slack = 0.000_001
-  /// A way along the surface that is shorter than the largest radius is not longer than its chord by more than this.
+  /// A bound of surface distance by chord, for distances shorter than the largest radius.
   static let bend = 1.01
 }

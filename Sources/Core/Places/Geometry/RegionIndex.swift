@@ -1,51 +1,51 @@
 package import NotificationModel
 import NotificationTriggers
 
-/// Circles on the earth, found by where they are.
+/// A spatial index of circles on the earth.
 ///
-/// A tree whose leaves hold the circles in the order of their places (see ``RegionIndex/Place``), so that neighbours
-/// share a leaf, and whose parts know the box around what they hold. Adding and removing take the same few
-/// steps in any order and for any circles, and where nothing is near a question looks at few of them: no list of
-/// circles can be made that takes the tree out of shape. The date line and the poles are places like others.
+/// It is a tree whose leaves hold the circles in the order of their positions (see ``RegionIndex/Place``), so
+/// that neighbours share a leaf, and whose nodes know the bounding box of their contents. Adding and removing
+/// take the same few steps in any order and for any circles, and when nothing is near, a query visits few
+/// nodes: no list of circles can unbalance the tree. The date line and the poles are ordinary positions.
 ///
-/// A circle takes some 70 bytes, a million of them 70 MB.
+/// A circle needs some 70 bytes, a million of them 70 MB.
 package struct RegionIndex: Sendable {
   /// How many circles there are.
   package private(set) var count = 0
   private var root = Part()
 
-  /// Creates an index that holds nothing.
+  /// Creates an empty index.
   package init() {}
 
   /// Whether there are none.
   package var isEmpty: Bool { count == 0 }
 
-  /// Adds a circle; one of the same key and centre must not be there yet.
+  /// Adds a circle; one of the same key and centre must not be in the index.
   package mutating func insert(_ circle: RegionCircle) {
     count += 1
     if let sibling = root.insert(circle, at: Place(circle)) { root = Part([root, sibling]) }
   }
 
-  /// Removes the circle of this key and centre; one that is not there is passed over.
+  /// Removes the circle of this key and centre; one that is not in the index is ignored.
   package mutating func remove(_ circle: RegionCircle) {
     guard root.remove(circle, at: Place(circle)) else { return }
     count -= 1
     root.dropTop()
   }
 
-  /// Finds the circles that a point is in, and those whose border it is near to from outside.
+  /// Finds the circles that contain a point, and those with their border near it from outside.
   ///
   /// - Parameters:
   ///   - point: a point of the surface.
   ///   - reach: how far outside the border it may be, in metres along the surface, 0 or more.
-  /// - Returns: them, in no order.
+  /// - Returns: the circles, in no particular order.
   package func near(_ point: GeocentricPoint, within reach: Double) -> [RegionCircle] {
     var found: [RegionCircle] = []
     root.collect(near: point, within: reach, into: &found)
     return found
   }
 
-  /// Returns the metres along the surface from a point to the nearest border, on either side of it; nothing where
+  /// Returns the metres along the surface from a point to the nearest border, on either side of it; nothing if
   /// there are no circles.
   package func nearestBorder(from point: GeocentricPoint) -> Double? {
     guard !isEmpty else { return nil }
@@ -56,10 +56,10 @@ package struct RegionIndex: Sendable {
 }
 
 extension RegionIndex {
-  /// Where a circle stands in the order of an index: the cube its middle lies in, then its key.
+  /// The position of a circle in the order of an index: the cube that contains its centre, then its key.
   ///
-  /// Cubes of six metres are numbered so that each larger cube, up to the one around the earth, holds one run of
-  /// numbers: the bits of the three coordinates take turns.
+  /// Cubes of six metres are numbered in Morton order, so that each larger cube, up to the one around the
+  /// earth, holds one range of numbers: the bits of the three coordinates are interleaved.
   struct Place: Hashable, Comparable {
     let cube: UInt64
     let key: Int64
@@ -76,7 +76,7 @@ extension RegionIndex {
       left.cube == right.cube ? left.key < right.key : left.cube < right.cube
     }
 
-    /// How large the largest cube is that parts the two, as a number that grows with it.
+    /// The size of the largest cube that separates the two, as a number that grows with it.
     func distinction(from other: Place) -> Int {
       UInt64.bitWidth - (cube ^ other.cube).leadingZeroBitCount
     }
@@ -90,7 +90,7 @@ extension RegionIndex {
       return UInt64(min(max(step, 0), steps - 1))
     }
 
-    /// Puts two empty bits before each of 21.
+    /// Inserts two zero bits before each of 21.
     private static func spread(_ number: UInt64) -> UInt64 {
       var bits = number
       bits = (bits | bits << 32) & 0x001F_0000_0000_FFFF
@@ -104,20 +104,20 @@ extension RegionIndex {
 
 /// A circle on the earth under a number of its owner's choice.
 package struct RegionCircle: Hashable, Sendable {
-  /// What its owner knows it by.
+  /// The owner's key of it.
   package let key: Int64
-  /// Its middle.
+  /// Its centre.
   package let centre: GeocentricPoint
-  /// From the middle to the border along the surface of the earth, in metres.
+  /// Its radius along the surface of the earth, in metres.
   package let radius: Double
 
-  /// Takes the circle of a region, or refuses one that ``NotificationModel/Region/problem()`` tells about.
+  /// Creates the circle of a region, or fails for one that ``NotificationModel/Region/problem()`` refuses.
   ///
-  /// This is the door for regions: a centre off the earth and a radius that is none or out of range end here.
+  /// All regions pass through here: a centre off the earth and an invalid or excessive radius are refused.
   ///
   /// - Parameters:
   ///   - region: the region; its identifier and which crossings count do not matter.
-  ///   - key: what to know the circle by.
+  ///   - key: the owner's key of the circle.
   package init?(_ region: Region, key: Int64 = 0) {
     guard region.problem() == nil else { return nil }
     self.key = key
@@ -134,7 +134,7 @@ package struct RegionCircle: Hashable, Sendable {
 }
 
 extension Region {
-  /// Whether another region has the same middle and radius, whatever it is called and what counts there.
+  /// Whether another region has the same centre and radius, whatever its identifier and crossings.
   package func hasCircle(of other: Region) -> Bool {
     latitude == other.latitude && longitude == other.longitude && radius == other.radius
   }

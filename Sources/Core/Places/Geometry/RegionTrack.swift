@@ -3,41 +3,44 @@ package import NotificationModel
 /// On which side of a region's border the device is, and whether it is about to change sides (B23).
 ///
 /// A border counts as crossed once fixes have been past it by a cushion and the device has stayed there for the
-/// dwell, 20 s. Where the first fix finds the device nothing has been crossed.
+/// dwell, 20 s. The side on which the first fix finds the device is no crossing.
 ///
-/// What holds for which region and fix:
+/// The rules for a region and a fix:
 /// - Cushion: 20 m, or three times the accuracy of the fix if that is more. A region with a radius of 100 m is
-///   entered 80 m from its middle and left 120 m from it, as fixes of 5 m tell it.
+///   entered 80 m from its middle and left 120 m from it, with fixes of 5 m.
 /// - A radius below twice the cushion leaves no room for one inside; then half the radius counts. Below the
-///   accuracy of the fix the region is as large as the fix is inexact: one of 1 m is entered where a fix
-///   of 5 m lies 5 m from its middle, and left at 21 m.
-/// - A fix whose accuracy is worse than both 100 m and the radius never says that the device is inside. It
-///   says that it is outside where it lies past the cushion.
-/// - A coarse fix says nothing where the last exact one, and how far a cyclist has come since, tell more.
-/// - A fix that is less exact than half the radius lies inside by chance now and then: alone it may be a mistake.
-/// - While the dwell lasts, a fix that is back over the border itself ends it; one in the cushion does not, but while
-///   the last one lies there the dwell lasts 70 s longer.
-/// - What came faster than a cyclist rides, 8 m/s, and faster than twice what the device moved at before, may be a mistake
-///   of the receiver. It is one if the next fixes, for 5 s, are not past the border too, or if they leap on from there.
-///   If none come, the dwell lasts 70 s longer, and after a leap for ever.
+///   accuracy of the fix the region is as large as the accuracy: one of 1 m is entered when a fix of 5 m lies 5 m
+///   from its middle, and left at 21 m.
+/// - A fix whose accuracy is worse than both 100 m and the radius never shows that the device is inside. It
+///   shows that it is outside if it lies past the cushion.
+/// - A coarse fix decides nothing if the last exact one, and how far a cyclist can have moved since, are more
+///   precise.
+/// - A fix that is less exact than half the radius lies inside by chance now and then: alone it may be an
+///   error.
+/// - During the dwell, a fix that is back over the border itself ends it; one in the cushion does not, but
+///   while the last one lies there the dwell lasts 70 s longer.
+/// - A fix that implies a higher speed than a cyclist's, 8 m/s, and than twice the speed before, may be an
+///   error of the receiver. It is one if the next fixes, for 5 s, are not past the border too, or if they leap on
+///   from there. If none come, the dwell lasts 70 s longer, and after a leap for ever.
 ///
-/// The value is what has to be kept on disk of a region. It knows nothing of the region itself, so that a
+/// The value is the part of a region's state that is stored. It does not contain the region itself, so that a
 /// change of the region's geometry makes a new track.
 package struct RegionTrack: Hashable, Sendable {
-  /// The side the device is on, as far as crossings go.
+  /// The side the device is on, as far as crossings are concerned.
   package var state: RegionState
-  /// Since when fixes have spoken for the other side, in microseconds of boot time.
+  /// Since when fixes have shown the other side, in microseconds of boot time.
   package var candidateSince: Int64?
-  /// Whether only a fix can end the dwell: what spoke for the other side may have been a mistake.
+  /// Whether only a fix can end the dwell: the evidence for the other side may have been an error.
   package var awaitsFix: Bool
-  /// Whether what spoke for the other side came so suddenly, or is so inexact, that another fix should bear it out.
+  /// Whether the evidence for the other side was so sudden, or is so inexact, that another fix should confirm
+  /// it.
   package var wantsProof: Bool
-  /// Whether the last fix of the dwell lay in the cushion, and spoke for neither side.
+  /// Whether the last fix of the dwell lay in the cushion, and showed neither side.
   package var isWavering: Bool
-  /// Until when the first fixes may turn out a mistake, in microseconds of boot time.
+  /// Until when the first fixes may turn out to be an error, in microseconds of boot time.
   package var doubtfulUntil: Int64?
 
-  /// Creates the track of a region that nothing is known about, or one that was kept.
+  /// Creates the track of a region without any fix, or a stored one.
   package init(
     state: RegionState = .unknown, candidateSince: Int64? = nil, awaitsFix: Bool = false,
     wantsProof: Bool = false, isWavering: Bool = false, doubtfulUntil: Int64? = nil
@@ -50,31 +53,31 @@ package struct RegionTrack: Hashable, Sendable {
     self.doubtfulUntil = doubtfulUntil
   }
 
-  /// The same after a restart of the system or of the machine.
+  /// The same track after a restart of the daemon or of the machine.
   ///
-  /// Nobody has looked meanwhile, and a clock that counts from the machine's start counts anew: what was about to
-  /// happen is counted from the first fix after.
+  /// Fixes were missed meanwhile, and a clock that counts from the machine's start has restarted: a dwell that
+  /// had begun starts again with the first fix after.
   package var restarted: RegionTrack { RegionTrack(state: state) }
 
-  /// Whether fixes that lie far outside the region can be kept from it; see ``reach(of:)``.
+  /// Whether fixes that lie far outside the region need not be sent to it; see ``reach(of:)``.
   package var isAtRest: Bool { state == .outside && candidateSince == nil && doubtfulUntil == nil }
 
-  /// How far outside a border a fix can lie, in metres, and still say that the device is inside.
+  /// How far outside a border a fix can lie, in metres, and still show that the device is inside.
   ///
-  /// Regions whose tracks are at rest need not be told of a fix that is farther away.
+  /// Regions whose tracks are at rest do not need a fix that is farther away.
   package static func reach(of sighting: Observation) -> Double {
     min(sighting.accuracy, LocationLimits.coarsestInside)
   }
 
-  /// How far outside a border a first fix lies that leaves no doubt, in metres.
+  /// The distance outside a border, in metres, from which a first fix leaves no doubt.
   ///
-  /// Beyond that a track that knows nothing would become one at rest outside.
+  /// Beyond it a track without any fix would come to rest outside.
   package static func settledReach(of sighting: Observation) -> Double {
     max(LocationLimits.cushion, LocationLimits.accuracies * sighting.accuracy)
       + LocationLimits.farthestMistake
   }
 
-  /// Takes a fix.
+  /// Handles a fix.
   ///
   /// - Parameters:
   ///   - sighting: the fix.
@@ -96,14 +99,15 @@ package struct RegionTrack: Hashable, Sendable {
     return crossed ?? end(at: sighting.time, dwell: dwell)
   }
 
-  /// When the dwell ends if no other fix comes, in microseconds of boot time; call ``settle(at:dwell:)`` then.
+  /// When the dwell ends if no other fix is received, in microseconds of boot time; call ``settle(at:dwell:)``
+  /// then.
   package func due(dwell: Int64 = LocationLimits.dwell) -> Int64? {
     guard let candidateSince, !awaitsFix else { return nil }
     let isDoubtful = wantsProof || isWavering
     return candidateSince + dwell + (isDoubtful ? LocationLimits.silenceAfterMistake : 0)
   }
 
-  /// Ends a dwell that is over: a device that stays where it is may report no more fixes.
+  /// Ends a dwell that is over: a device that does not move may report no more fixes.
   ///
   /// - Returns: the side that the device has crossed to, if it has.
   package mutating func settle(at time: Int64, dwell: Int64 = LocationLimits.dwell) -> RegionState?
@@ -112,26 +116,25 @@ package struct RegionTrack: Hashable, Sendable {
   }
 }
 
-/// How near to a border a fix must lie to say something about it.
+/// The distances from a border at which a fix shows a side.
 ///
-/// Seen from outside, a circle of radius r is entered at a distance of r less the cushion, and left at r and the
-/// cushion. The cushion is 20 m or three times the accuracy of the fix, whichever is more, so that a device
-/// that stands on the border is on no side. A small circle has no such inside: there half the radius is enough, and
-/// where not even that can be told, a fix whose accuracy reaches the middle. Such a circle is as large as the
-/// fix is inexact.
+/// A circle of radius r is entered at a distance of r less the cushion, and left at r plus the cushion. The
+/// cushion is 20 m or three times the accuracy of the fix, whichever is more, so that a device on the border is
+/// on no side. A small circle has no such inside: there half the radius is enough, and if not even that can be
+/// determined, a fix whose accuracy reaches the middle. Such a circle is as large as the accuracy of the fix.
 struct BorderZone {
   private let radius: Double
-  /// Whether the fix is exact enough to say that the device is inside.
+  /// Whether the fix is exact enough to show that the device is inside.
   let tellsInside: Bool
-  /// Whether the fix is so inexact beside the circle that it lies inside by chance now and then.
+  /// Whether the fix is so inexact in proportion to the circle that it lies inside by chance now and then.
   let isVague: Bool
   /// The device is inside up to this distance from the middle.
   let entry: Double
   /// It is outside from this distance on.
   let exit: Double
-  /// Up to this distance a device that came in may have stayed.
+  /// Up to this distance a device that entered may have stayed.
   let stillInside: Double
-  /// From this distance on a device that went out may have stayed away.
+  /// From this distance on a device that left may have stayed away.
   let stillOutside: Double
 
   /// The zone of a border for a fix; both numbers are in metres.
@@ -147,7 +150,7 @@ struct BorderZone {
     stillOutside = max(radius, entry)
   }
 
-  /// Whether a fix at a distance from the middle says anything at all.
+  /// Whether a fix at a distance from the middle shows anything at all.
   func tells(at distance: Double) -> Bool { tellsInside || distance >= exit }
 
   /// Whether such a fix is past the border and the cushion, coming from the other side.
@@ -155,12 +158,12 @@ struct BorderZone {
     side == .inside ? tellsInside && distance <= entry : distance >= exit
   }
 
-  /// Whether such a fix says that the device has not stayed on a side.
+  /// Whether such a fix shows that the device has not stayed on a side.
   func isAgainst(_ side: RegionState, at distance: Double) -> Bool {
     side == .inside ? distance > stillInside : distance < stillOutside
   }
 
-  /// The side that a first fix puts the device on: one that is surer than the fix is inexact.
+  /// The side that a first fix shows: one whose margin exceeds the accuracy of the fix.
   func firstSide(at distance: Double, accuracy: Double) -> RegionState? {
     if tellsInside, distance <= max(radius - accuracy, entry) { return .inside }
     return distance >= (tellsInside ? radius + accuracy : exit) ? .outside : nil
@@ -168,7 +171,7 @@ struct BorderZone {
 }
 
 extension RegionTrack {
-  /// The first fix that tells the side puts the device there; it has crossed nothing.
+  /// Begins with the first fix that shows a side, which is no crossing.
   mutating func begin(
     at distance: Double, in zone: BorderZone, by sighting: Observation, dwell: Int64
   ) {
@@ -178,7 +181,7 @@ extension RegionTrack {
       state: side, doubtfulUntil: mayBeMistaken ? sighting.time + dwell : nil)
   }
 
-  /// Begins, keeps or gives up the change to the other side.
+  /// Begins, continues or cancels the change to the other side.
   mutating func follow(at distance: Double, in zone: BorderZone, by sighting: Observation) {
     guard sighting.trust != .saysNothing else { return }
     let isPast = zone.isPast(towards: state.opposite, at: distance)
@@ -194,7 +197,7 @@ extension RegionTrack {
     }
   }
 
-  /// What may have been a mistake is one if the next fixes do not bear it out, and also if they leap away from it.
+  /// Checks a suspected error: it is one if the next fixes do not confirm it, or if they leap away from it.
   private mutating func keep(
     _ since: Int64, isPast: Bool, isBack: Bool, _ sighting: Observation
   ) {

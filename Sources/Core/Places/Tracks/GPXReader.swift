@@ -7,17 +7,17 @@ struct GPXReader {
   private var markup: MarkupReader
   private var points: [GPXPoint] = []
   private var name: String?
-  /// The elements around the present place.
+  /// The elements around the current position.
   private var path: [String] = []
   /// The point that has begun and not ended.
   private var current: GPXPoint?
   /// The text of the element that has begun last, as far as it is wanted.
   private var text: [UInt8] = []
 
-  /// The most points.
+  /// The largest number of points.
   private let limit: Int
 
-  /// Reads the whole file, of at most so many points.
+  /// Reads the whole file, with at most so many points.
   static func track(
     _ bytes: [UInt8], limit: Int = TrackLimits.points
   ) throws(TrackProblem) -> Track {
@@ -74,7 +74,7 @@ struct GPXReader {
     }
   }
 
-  /// Takes what an element within a point says.
+  /// Handles the text of an element within a point.
   private mutating func take(_ element: String) throws(TrackProblem) {
     switch element {
     case "time":
@@ -93,7 +93,7 @@ struct GPXReader {
 
   // MARK: - Values
 
-  /// Whether the text at the present place is one that is read.
+  /// Whether the text at the current position is needed.
   private var isWanted: Bool {
     guard let element = path.last, text.count < TrackLimits.textBytes else { return false }
     return current == nil
@@ -168,7 +168,7 @@ struct GPXReader {
 
 /// A point of a GPX file as it is read.
 struct GPXPoint {
-  /// The list of the file that it is on.
+  /// The list of the file that contains it.
   enum Kind: String {
     case track = "trkpt"
     case route = "rtept"
@@ -176,7 +176,7 @@ struct GPXPoint {
   }
 
   let kind: Kind
-  /// Where it begins in the file, for a problem with it.
+  /// The offset at which it begins in the file, for a problem with it.
   let place: Int
   let coordinate: Coordinate
   var time: WallTime?
@@ -185,7 +185,7 @@ struct GPXPoint {
   var speed: Double?
   var course: Double?
 
-  /// The point as a track has it.
+  /// The point of the track.
   func point(elapsed: Int64) -> Track.Point {
     let accuracy = dilution.map { $0 * TrackLimits.accuracyPerDilution } ?? TrackLimits.accuracy
     return Track.Point(

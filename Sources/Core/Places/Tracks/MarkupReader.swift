@@ -1,21 +1,21 @@
 import ByteParsing
 
-/// Reads XML piece by piece: elements, attributes and characters, and nothing that could grow or
-/// reach elsewhere.
+/// Reads XML piece by piece: elements, attributes and characters, and nothing that could grow or refer to other
+/// files.
 ///
-/// A document type is refused, so that there are no entities but the five that every document has,
-/// and nothing outside of the file is ever looked for. Names lose their prefix: `gpx:trk` is `trk`.
-/// Each byte is looked at a few times at most, however the file is made.
+/// A document type is refused, so that there are no entities but the five predefined ones, and nothing outside
+/// of the file is ever read. Names lose their prefix: `gpx:trk` is `trk`. Each byte is read a few times at
+/// most, whatever the file contains.
 struct MarkupReader {
   private(set) var cursor: MarkupCursor
   /// The elements that have begun and not ended.
   private var open: [String] = []
   /// Whether the outermost element has begun.
   private var hasBegun = false
-  /// An empty element whose end is still to be told.
+  /// An empty element whose end was not returned yet.
   private var emptyElement: String?
 
-  /// - Throws: A problem for text that is not UTF-8, as far as its beginning tells.
+  /// - Throws: A problem for text that is not UTF-8, as far as its beginning shows.
   init(_ bytes: [UInt8]) throws(TrackProblem) {
     cursor = MarkupCursor(bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -23,7 +23,7 @@ struct MarkupReader {
     }
   }
 
-  /// The next piece; nothing at the end of a whole document.
+  /// The next piece; nothing at the end of a complete document.
   mutating func next() throws(TrackProblem) -> MarkupEvent? {
     if let name = emptyElement {
       emptyElement = nil
@@ -57,7 +57,7 @@ struct MarkupReader {
     return nil
   }
 
-  /// The problem at the present place.
+  /// A problem at the current position.
   func problem(_ message: String, at place: Int? = nil) -> TrackProblem {
     let end = min(place ?? cursor.position, cursor.bytes.count)
     return TrackProblem(
@@ -66,7 +66,7 @@ struct MarkupReader {
 
   // MARK: - Pieces
 
-  /// Characters up to the next markup; outside of all elements there may be blanks only.
+  /// Reads characters up to the next markup; outside of all elements only blanks are allowed.
   private mutating func readText() throws(TrackProblem) -> MarkupEvent? {
     let start = cursor.position
     cursor.position = cursor.bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? cursor.bytes.count
@@ -138,34 +138,34 @@ struct MarkupReader {
   }
 }
 
-/// What a reader of markup comes to next.
+/// The next piece of a markup text.
 enum MarkupEvent: Hashable {
   /// An element begins; an empty one ends at once.
   case begin(name: String, attributes: [MarkupAttribute])
   /// An element ends.
   case end(name: String)
-  /// Characters between two pieces of markup, as they stand in the file.
+  /// Characters between two pieces of markup, with their references.
   case text(Range<Int>)
-  /// Characters that mean what they are.
+  /// Characters without references.
   case plainText(Range<Int>)
 }
 
 /// One attribute of an element.
 struct MarkupAttribute: Hashable {
   let name: String
-  /// Where its value stands in the file.
+  /// The range of its value in the file.
   let value: Range<Int>
 }
 
 extension MarkupReader {
-  /// Goes on behind the next place where these characters stand, behind so many bytes.
+  /// Moves past the next occurrence of these characters, at least so many bytes ahead.
   private mutating func skip(_ beginning: Int, past mark: StaticString) throws(TrackProblem) {
     guard cursor.skip(beginning, past: mark) else {
       throw problem("“\(mark)” is missing; the file is cut short")
     }
   }
 
-  /// A name without its prefix.
+  /// Reads a name and removes its prefix.
   mutating func readName() throws(TrackProblem) -> String {
     let start = cursor.position
     while cursor.position < cursor.bytes.count, Self.isOfName(cursor.bytes[cursor.position]) {
@@ -182,7 +182,7 @@ extension MarkupReader {
     return String(decoding: local, as: UTF8.self)
   }
 
-  /// The characters that bytes of the file stand for, which are looked at up to a length.
+  /// The characters that bytes of the file represent, up to a length.
   func characters(_ range: Range<Int>) throws(TrackProblem) -> [UInt8] {
     var characters: [UInt8] = []
     var place = range.lowerBound

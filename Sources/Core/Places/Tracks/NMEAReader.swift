@@ -1,34 +1,34 @@
 import ByteParsing
 import NotificationModel
 
-/// Reads what a receiver has told, line by line: the sentences of one time of day make one point.
+/// Reads the output of a receiver line by line: the sentences of one time of day make one point.
 ///
-/// What is damaged, unknown, without a place or earlier than what was read before is passed over: a
+/// Sentences that are damaged, unknown, without a position or earlier than those before are skipped: a
 /// recording begins and ends anywhere, and lines get lost on a cable.
 struct NMEAReader {
   private static let dayLength: Int64 = 86_400_000_000
 
   /// The points so far; their times count from midnight of the first day.
   private var points: [Track.Point] = []
-  /// What the sentences of the present time of day say together.
+  /// The data of all sentences of the current time of day.
   private var epoch: NMEASentence?
-  /// Whether one of them said that there is no fix.
+  /// Whether one of them reported that there is no fix.
   private var isRefused = false
   /// How many midnights have passed since the first sentence.
   private var day = 0
-  /// The number of the first day since 1970, once a sentence tells it.
+  /// The number of the first day since 1970, once a sentence contains it.
   private var firstDay: Int?
-  /// How many sentences were understood.
+  /// How many sentences were recognized.
   private var sentences = 0
 
-  /// The most points.
+  /// The largest number of points.
   private let limit: Int
 
   private init(limit: Int) {
     self.limit = limit
   }
 
-  /// Reads the whole text, of at most so many points.
+  /// Reads the whole text, with at most so many points.
   static func track(
     _ bytes: [UInt8], limit: Int = TrackLimits.points
   ) throws(TrackProblem) -> Track {
@@ -58,13 +58,13 @@ struct NMEAReader {
     if known - first > day { day = known - first }
   }
 
-  /// Whether a sentence is of the time that the one before it was of.
+  /// Whether a sentence has the time of day of the one before it.
   private func isOfPresent(_ sentence: NMEASentence) -> Bool {
     guard let epoch, sentence.timeOfDay == epoch.timeOfDay else { return false }
     return sentence.day == nil || epoch.day == nil || sentence.day == epoch.day
   }
 
-  /// Makes a point of the present time of day, unless it lies behind the one before it.
+  /// Makes a point of the current time of day, unless it is earlier than the one before it.
   private mutating func finishEpoch() throws(TrackProblem) {
     guard let epoch, let coordinate = epoch.coordinate, !isRefused else { return }
     let time = Int64(day) * Self.dayLength + epoch.timeOfDay
@@ -95,13 +95,13 @@ struct NMEAReader {
   }
 }
 
-/// What one sentence of a receiver says, by NMEA 0183: RMC, GGA or GLL of any constellation.
+/// The data of one sentence of a receiver, by NMEA 0183: RMC, GGA or GLL of any constellation.
 struct NMEASentence: Hashable {
   /// Microseconds since midnight in UTC.
   var timeOfDay: Int64
-  /// The number of the day since 1970, where the sentence has it.
+  /// The number of the day since 1970, if the sentence contains it.
   var day: Int?
-  /// Where the receiver is; nothing while it does not know.
+  /// The position; absent while the receiver does not know it.
   var coordinate: Coordinate?
   var altitude: Double?
   var dilution: Double?
@@ -110,8 +110,8 @@ struct NMEASentence: Hashable {
 
   /// Reads one line without its end.
   ///
-  /// - Returns: Nothing for what is no sentence, another sentence, or one that was damaged on its
-  ///   way: a checksum, where there is one, must be right.
+  /// - Returns: Nothing for a line that is not a sentence, another sentence, or one that was damaged in
+  ///   transmission: a checksum, if there is one, must be right.
   init?(_ line: ArraySlice<UInt8>) {
     guard let fields = Self.fields(line), let address = fields.first, address.count == 5 else {
       return nil
@@ -125,7 +125,7 @@ struct NMEASentence: Hashable {
     }
   }
 
-  /// Takes what another sentence of the same time says beside this one.
+  /// Adds the data of another sentence of the same time.
   mutating func add(_ other: NMEASentence) {
     day = day ?? other.day
     coordinate = coordinate ?? other.coordinate
@@ -135,7 +135,7 @@ struct NMEASentence: Hashable {
     course = course ?? other.course
   }
 
-  /// What stands between the beginning and the checksum, at the commas.
+  /// The fields between the beginning and the checksum, separated by commas.
   private static func fields(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
     guard line.first == UInt8(ascii: "$"), line.count <= TrackLimits.sentenceBytes else {
       return nil
@@ -152,7 +152,7 @@ struct NMEASentence: Hashable {
     return content.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
   }
 
-  /// Time, status, place, knots, degrees, date.
+  /// Time, status, position, knots, degrees, date.
   private init?(recommended fields: [ArraySlice<UInt8>]) {
     guard fields.count >= 9, let time = WallTime.timeOfDay(fields[0]) else { return nil }
     timeOfDay = time
@@ -163,7 +163,7 @@ struct NMEASentence: Hashable {
     course = Self.number(fields[7]).flatMap { (0..<360).contains($0) ? $0 : nil }
   }
 
-  /// Time, place, quality, satellites, dilution, altitude.
+  /// Time, position, quality, satellites, dilution, altitude.
   private init?(fix fields: [ArraySlice<UInt8>]) {
     guard fields.count >= 10, let time = WallTime.timeOfDay(fields[0]) else { return nil }
     timeOfDay = time
@@ -173,7 +173,7 @@ struct NMEASentence: Hashable {
     altitude = Self.number(fields[8])
   }
 
-  /// Place, time, status.
+  /// Position, time, status.
   private init?(position fields: [ArraySlice<UInt8>]) {
     guard fields.count >= 6, let time = WallTime.timeOfDay(fields[4]) else { return nil }
     timeOfDay = time
@@ -181,7 +181,7 @@ struct NMEASentence: Hashable {
     coordinate = Self.coordinate(fields[0...3])
   }
 
-  /// Degrees and minutes in one number, then the half of the earth, twice.
+  /// Degrees and minutes in one number, then the hemisphere, twice.
   private static func coordinate(_ fields: ArraySlice<ArraySlice<UInt8>>) -> Coordinate? {
     let parts = Array(fields)
     guard let latitude = degrees(parts[0], parts[1], positive: "N", negative: "S"),

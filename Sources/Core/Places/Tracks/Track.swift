@@ -1,21 +1,21 @@
 import ByteParsing
 package import NotificationModel
 
-/// A way that somebody went, or may go, with the time of each place on it.
+/// A recorded or planned way, with the time of each point on it.
 package struct Track: Hashable, Sendable {
-  /// One place on the way.
+  /// One point on the way.
   package struct Point: Hashable, Sendable {
     /// When it was reached, in microseconds since the first point.
     package var elapsed: Int64
-    /// Where it is.
+    /// Its coordinate.
     package var coordinate: Coordinate
-    /// How far off that may be, in metres.
+    /// Its accuracy, in metres.
     package var accuracy: Double
-    /// Metres above the mean sea level, where that is known.
+    /// Metres above the mean sea level, if known.
     package var altitude: Double?
-    /// Metres a second, where that was recorded.
+    /// Metres a second, if recorded.
     package var speed: Double?
-    /// Degrees from true north, where that was recorded.
+    /// Degrees from true north, if recorded.
     package var course: Double?
 
     package init(
@@ -31,17 +31,17 @@ package struct Track: Hashable, Sendable {
     }
   }
 
-  /// What the file calls it, where it does.
+  /// Its name in the file, if there is one.
   package let name: String?
-  /// When its first point was recorded, where the file says so.
+  /// When its first point was recorded, if the file contains that.
   package let recorded: WallTime?
-  /// The places, in the order of their times; at least one, and the first has no time behind it.
+  /// The points, in the order of their times; at least one, and the first has an elapsed time of 0.
   package let points: [Point]
 
   /// Creates a track of points.
   ///
-  /// - Throws: A problem that names the point, counted from 1, for none at all, too many, a place
-  ///   that is none, and times that do not begin with 0 or go back.
+  /// - Throws: A problem that names the point, counted from 1, for no points, too many, an invalid coordinate,
+  ///   and times that do not begin with 0 or go back.
   package init(
     name: String? = nil, recorded: WallTime? = nil, points: [Point]
   ) throws(TrackProblem) {
@@ -70,11 +70,11 @@ package struct Track: Hashable, Sendable {
   /// Creates a way through places in a straight line from each to the next.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
+  ///   - name: Its name.
   ///   - places: At least one.
-  ///   - speed: Metres a second; somebody's walk if nothing else is said.
-  /// - Throws: A problem for no place, too many, and one that is not on the earth; for a speed that
-  ///   is not above 0, or so slow that the way takes longer than a hundred thousand years.
+  ///   - speed: Metres a second; walking speed by default.
+  /// - Throws: A problem for no place, too many, and one that is not on the earth; for a speed that is not
+  ///   above 0, or so slow that the way takes longer than a hundred thousand years.
   package init(
     name: String? = nil, through places: [Coordinate], speed: Double = TrackLimits.walkingSpeed
   ) throws(TrackProblem) {
@@ -106,9 +106,9 @@ package struct Track: Hashable, Sendable {
 
 /// Why a track could not be made.
 package struct TrackProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line of the file, counted from 1, where it is about one.
+  /// The line of the file, counted from 1, if it concerns one.
   package var line: Int?
-  /// What was found and what to do about it.
+  /// The problem and its remedy.
   package var message: String
 
   package init(line: Int? = nil, message: String) {
@@ -121,21 +121,21 @@ package struct TrackProblem: Error, Hashable, Sendable, CustomStringConvertible 
     line.map { "line \($0): \(message)" } ?? message
   }
 
-  /// The problem that a limit was passed.
+  /// The problem of an exceeded limit.
   static func limit(_ what: String, _ limit: Int, line: Int? = nil) -> TrackProblem {
     TrackProblem(line: line, message: "more than \(limit) \(what); make it smaller")
   }
 }
 
 extension Track {
-  /// Reads a file: GPX, or what a receiver told (NMEA 0183), by its first character.
+  /// Reads a file: GPX, or the output of a receiver (NMEA 0183), by its first character.
   ///
-  /// The times of a GPX file are kept where each point has one; without any time it is gone along
-  /// at a walk. Of a receiver's sentences RMC, GGA and GLL are read, and what is damaged or
-  /// tells no place is passed over.
+  /// The times of a GPX file are kept if each point has one; without any times it is replayed at walking speed.
+  /// Of a receiver's sentences RMC, GGA and GLL are read, and those that are damaged or contain no position are
+  /// skipped.
   ///
-  /// - Throws: A problem with the line and what to do, for a file that is neither, is not
-  ///   well-formed, declares a document type, has no point, or passes `TrackLimits`.
+  /// - Throws: A problem with the line and a remedy, for a file that is neither, is not well-formed, declares a
+  ///   document type, has no point, or exceeds `TrackLimits`.
   package init(reading bytes: [UInt8]) throws(TrackProblem) {
     guard bytes.count <= TrackLimits.fileBytes else {
       throw .limit("bytes", TrackLimits.fileBytes)

@@ -1,10 +1,10 @@
-/// Every limit of this module, and what is assumed where a file says nothing.
+/// Every limit of this module, and the defaults for missing values.
 package enum TrackLimits {
   /// The most bytes of a file.
   package static let fileBytes = 32 * 1024 * 1024
   /// The most points of a track, which are three days at one a second.
   package static let points = 262_144
-  /// How deep elements may lie inside each other; what lies below a point is other programs' own.
+  /// How deeply elements may be nested; deeper elements below a point are other programs' own.
   static let nesting = 64
   /// The longest name of an element or an attribute, in bytes.
   static let nameBytes = 256
@@ -16,17 +16,17 @@ package enum TrackLimits {
   static let sentenceBytes = 1_024
   /// The slowest and the fastest replay, in seconds of the track for one of the clock.
   package static let paces = 0.001...1_000_000.0
-  /// How long a replay rests between two fixes, in microseconds of the clock, at the least.
+  /// The shortest time between two fixes of a replay, in microseconds of the clock.
   static let shortestPause: Int64 = 10_000
-  /// How often a replay tells a fix, in microseconds of the track.
+  /// The interval of a replay's fixes, in microseconds of the track.
   static let step: Int64 = 1_000_000
 
-  /// How fast somebody walks, in metres a second: the pace of a track without times.
+  /// The speed of a track without times: a walk, in metres a second.
   package static let walkingSpeed = 1.4
   /// The accuracy of a point whose file has none, in metres.
   package static let accuracy = 5.0
-  /// What a receiver's dilution of precision is multiplied with to get metres.
+  /// The factor from a receiver's dilution of precision to metres.
   static let accuracyPerDilution = 5.0
-  /// The worst accuracy that is taken from a file, in metres.
+  /// The worst accuracy that is accepted from a file, in metres.
   static let worstAccuracy = 100_000.0
 }

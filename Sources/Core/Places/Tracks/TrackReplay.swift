@@ -1,10 +1,10 @@
 import Foundation
 package import NotificationModel
 
-/// A track that somebody goes along again, at any pace.
+/// A replay of a track, at any speed.
 ///
-/// It has neither clock nor timer: whoever replays asks when the next fix is due, waits until then,
-/// and asks what it is.
+/// It has neither clock nor timer: its caller reads when the next fix is due, waits until then, and reads the
+/// fix.
 ///
 /// ```swift
 /// var time: WallTime? = replay.start
@@ -15,23 +15,23 @@ package import NotificationModel
 /// }
 /// ```
 package struct TrackReplay: Hashable, Sendable {
-  /// The way.
+  /// The track.
   package let track: Track
   /// When it begins, on the clock.
   package let start: WallTime
-  /// How many seconds of the track transaction in one of the clock.
+  /// How many seconds of the track pass in one of the clock.
   package let pace: Double
-  /// How long it rests between two fixes, in microseconds of the clock.
+  /// The shortest time between two fixes, in microseconds of the clock.
   private let pause: Int64
 
   /// Creates a replay.
   ///
   /// - Parameters:
-  ///   - track: The way.
+  ///   - track: The track.
   ///   - start: When it begins.
-  ///   - pace: Seconds of the track for one of the clock; 1 is as it was.
-  ///   - isPaused: Whether there are at least ten milliseconds of the clock between two fixes, as a
-  ///     clock needs that nobody can move; else there is one for each second of the track.
+  ///   - pace: Seconds of the track for one of the clock; 1 is the recorded speed.
+  ///   - isPaused: Whether there are at least ten milliseconds of the clock between two fixes, as a real clock
+  ///     needs; otherwise there is one for each second of the track.
   /// - Throws: A problem for a pace that is not within `TrackLimits.paces`.
   package init(
     _ track: Track, start: WallTime, pace: Double = 1, isPaused: Bool = true
@@ -53,14 +53,14 @@ package struct TrackReplay: Hashable, Sendable {
   /// When the last point is reached, on the clock.
   package var end: WallTime { time(of: track.duration) }
 
-  /// Where somebody is at an instant of the clock; the fix has the time of that instant.
+  /// The position at an instant of the clock; the fix has the time of that instant.
   package func fix(at time: WallTime) -> LocationFix {
     track.fix(after: elapsed(at: time), at: time)
   }
 
-  /// When the next fix should be told after one that was; nothing once the end was told.
+  /// When the next fix is due after an earlier one; nothing after the last one.
   ///
-  /// While somebody rests at a place nothing is told, as no receiver does either.
+  /// There are no fixes during a rest at one place, as from a real receiver.
   package func next(after time: WallTime) -> WallTime? {
     guard time < end else { return nil }
     if time < start { return start }
@@ -69,7 +69,7 @@ package struct TrackReplay: Hashable, Sendable {
     return min(max(step, self.time(of: restEnd)), end)
   }
 
-  /// When a rest ends that lasts at a moment of the track; nothing while somebody moves.
+  /// When the rest at a moment of the track ends; nothing while the device moves.
   private func endOfRest(at elapsed: Int64) -> Int64? {
     var index = track.index(at: elapsed)
     let place = track.points[index].coordinate
@@ -93,13 +93,13 @@ package struct TrackReplay: Hashable, Sendable {
 }
 
 extension Track {
-  /// Where somebody on this way is a while after its beginning: between two points in a straight
-  /// line at a steady speed, before the first and after the last at that point.
+  /// The position a while after the beginning of the track: between two points in a straight line at a steady
+  /// speed, before the first and after the last at that point.
   ///
   /// - Parameters:
   ///   - elapsed: Microseconds of the track.
-  ///   - time: What the fix says about when it was.
-  /// - Returns: A simulated fix with the speed and the course, recorded or of the way.
+  ///   - time: The time of the fix.
+  /// - Returns: A simulated fix with the speed and the course, recorded or computed from the way.
   package func fix(after elapsed: Int64, at time: WallTime) -> LocationFix {
     let index = index(at: elapsed)
     let point = points[index]
@@ -120,7 +120,7 @@ extension Track {
     return Self.fix(between, at: time, speed: speed(from: index), course: course(from: index))
   }
 
-  /// The last point that has been reached by then; the first where none has.
+  /// The last point that has been reached by then; the first if none has.
   func index(at elapsed: Int64) -> Int {
     var (low, high) = (0, points.count)
     while high - low > 1 {
@@ -130,12 +130,12 @@ extension Track {
     return low
   }
 
-  /// The recorded speed, else that of the way to the next point.
+  /// The recorded speed, or else that of the way to the next point.
   private func speed(from index: Int) -> Double {
     let (point, next) = (points[index], points[index + 1])
     if let speed = point.speed { return speed }
     let metres = GreatCircle.distance(point.coordinate, next.coordinate)
-    // Two places at one instant are a jump, which has no speed.
+    // Two positions at one instant are a jump, which has no speed.
     return next.elapsed > point.elapsed
       ? metres / (Double(next.elapsed - point.elapsed) / 1_000_000) : 0
   }
@@ -157,32 +157,32 @@ extension Track {
   }
 }
 
-/// The shortest way between two places, on a ball of the earth's size.
+/// The shortest way between two coordinates, on a sphere of the earth's size.
 ///
-/// The earth is a little flatter, which changes a distance by half a percent: enough for where
-/// somebody is between two points of a track, not for whether they are inside a region.
+/// The earth is a little flattened, which changes a distance by half a percent: exact enough to place the
+/// device between two points of a track, but not to decide whether it is inside a region.
 package enum GreatCircle {
   private static let radius = 6_371_008.8
 
-  /// How many metres lie between two places.
+  /// The distance between two coordinates in metres.
   package static func distance(_ from: Coordinate, _ to: Coordinate) -> Double {
     radius * angle(direction(from), direction(to))
   }
 
-  /// The place at a part of the way, from 0 to 1; over the antimeridian and the poles as well.
+  /// The coordinate at a part of the way, from 0 to 1; also across the antimeridian and the poles.
   static func place(_ from: Coordinate, _ to: Coordinate, at part: Double) -> Coordinate {
     if part <= 0 || from == to { return from }
     if part >= 1 { return to }
     let (start, end) = (direction(from), direction(to))
     let angle = angle(start, end)
     let sine = sin(angle)
-    // From one side of the earth to the other every way is as short.
+    // Between antipodes every way is equally short.
     guard sine > 1e-12 else { return angle < 1 ? from : (part < 0.5 ? from : to) }
     let (first, second) = (sin((1 - part) * angle) / sine, sin(part * angle) / sine)
     return coordinate(start * first + end * second)
   }
 
-  /// The direction in which the way begins, in degrees from true north; nothing without a way.
+  /// The initial bearing in degrees from true north; nothing if the coordinates are equal.
   static func course(_ from: Coordinate, _ to: Coordinate) -> Double? {
     if from == to { return nil }
     let (south, north) = (from.latitude * .pi / 180, to.latitude * .pi / 180)
@@ -206,7 +206,7 @@ package enum GreatCircle {
       longitude: atan2(direction.y, direction.x) * 180 / .pi)
   }
 
-  /// Stays exact for places a metre apart, where the cosine of an angle is nearly 1.
+  /// Exact even for points a metre apart, at which the cosine of an angle is nearly 1.
   private static func angle(_ first: SIMD3<Double>, _ second: SIMD3<Double>) -> Double {
     let difference = first - second
     let sum = first + second

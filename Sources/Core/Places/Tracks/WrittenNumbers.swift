@@ -3,7 +3,7 @@ package import NotificationModel
 import NotificationTriggers
 
 extension Double {
-  /// Reads a plain decimal number, as files of tracks have it; no other spelling that Swift knows.
+  /// Reads a plain decimal number, as files of tracks contain it, and none of Swift's other notations.
   init?(decimal bytes: some Sequence<UInt8>) {
     let trimmed = bytes.drop { $0.isBlank }
     var digits = Array(trimmed)
@@ -25,7 +25,7 @@ extension Double {
 }
 
 extension Collection<UInt8> {
-  /// The number that digits and nothing else make, of at most nine of them.
+  /// The value of at most nine digits without other characters.
   var wholeNumber: Int? {
     guard !isEmpty, count <= 9 else { return nil }
     var number = 0
@@ -38,9 +38,9 @@ extension Collection<UInt8> {
 }
 
 extension WallTime {
-  /// Reads an instant as `2024-05-01T10:20:30.5Z` has it, in UTC where it names no zone.
+  /// Reads an instant such as `2024-05-01T10:20:30.5Z`, in UTC if it names no zone.
   ///
-  /// The second 60 that is inserted now and then is the first of the next minute.
+  /// A leap second, 60, is the first second of the next minute.
   package init?(iso8601 bytes: some Sequence<UInt8>) {
     var text = Array(bytes.drop { $0.isBlank }.prefix(64))[...]
     while let last = text.last, last.isBlank { text.removeLast() }
@@ -50,7 +50,7 @@ extension WallTime {
     self = WallTime(seconds: Int64(date * 86_400 - offset)).advanced(byMicroseconds: time)
   }
 
-  /// The microseconds of a day that digits make: hours, minutes, seconds, and a part of them.
+  /// The microseconds of a day in digits: hours, minutes, seconds, and a fraction of them.
   static func timeOfDay(_ bytes: ArraySlice<UInt8>) -> Int64? {
     let whole = bytes.prefix(6)
     guard whole.count == 6, let hour = whole.prefix(2).wholeNumber,
@@ -61,7 +61,7 @@ extension WallTime {
     return Int64((hour * 60 + minute) * 60 + second) * 1_000_000 + part
   }
 
-  /// The number of a day since 1970; nothing for a day that no month has.
+  /// The number of a day since 1970; nothing for a day that does not exist.
   static func day(_ year: Int, _ month: Int, _ day: Int) -> Int? {
     guard (1...9_999).contains(year), (1...12).contains(month),
       (1...CivilDate.length(year: year, month: month)).contains(day)
@@ -94,7 +94,7 @@ extension WallTime {
     return timeOfDay(clock)
   }
 
-  /// The part of a second behind a point, in microseconds; what is finer is cut.
+  /// The fraction of a second after a point, in microseconds; finer digits are cut off.
   private static func fraction(_ text: ArraySlice<UInt8>) -> Int64? {
     if text.isEmpty { return 0 }
     guard text.first == UInt8(ascii: ".") else { return nil }

@@ -1,21 +1,21 @@
-/// What a device says to its gateway.
+/// A frame from a device to its gateway.
 package enum DeviceFrame: Hashable, Sendable {
-  /// It has a number, and signs the challenge.
+  /// A device with a number signs the challenge.
   case hello(version: UInt8, device: Int64, signature: [UInt8])
-  /// It asks for a number, and signs the challenge with the key that it gives.
+  /// A device requests a number, and signs the challenge with the key that it sends.
   case enrol(version: UInt8, publicKey: [UInt8], signature: [UInt8])
-  /// Pushes may come: what it acknowledged before this is not sent again.
+  /// The device requests pushes: those acknowledged before this are not sent again.
   case ready
-  /// It asks for a token for a topic. An earlier one of this device for it becomes invalid.
+  /// The device requests a token for a topic. An earlier token of the device for the topic becomes invalid.
   case register(request: UInt32, environment: PushEnvironment, topic: String)
-  /// It gives back the token with this hash.
+  /// The device unregisters the token with this hash.
   case unregister(request: UInt32, token: TokenHash)
-  /// It has taken these pushes and made them durable.
+  /// The device has received these pushes and made them durable.
   case acknowledge([LinkReceipt])
-  /// It is there, and wants to hear the same number.
+  /// The device is connected, and expects the same number back.
   case ping(UInt32)
 
-  /// Writes the frame behind others.
+  /// Appends the encoded frame.
   package func encode(into bytes: inout [UInt8]) {
     var writer = LinkWriter(bytes)
     bytes = []
@@ -70,13 +70,13 @@ package enum DeviceFrame: Hashable, Sendable {
   }
 }
 
-/// What a device signs to show that it has its private key.
+/// The bytes that a device signs to prove that it has its private key.
 ///
-/// The signature is ECDSA on P-256 over the SHA-256 of these bytes. They hold the gateway's challenge,
-/// which is new for each connection, so that a signature proves nothing a second time; the gateway keeps
-/// public keys only, so that its store proves nothing at all.
+/// The signature is ECDSA on P-256 over the SHA-256 of these bytes. They contain the gateway's challenge, which
+/// is new for each connection, so that a signature cannot be reused; the gateway stores public keys only, so
+/// that its store cannot be used to sign.
 package enum LinkProof {
-  /// What a device that has a number signs.
+  /// The bytes that a device with a number signs.
   package static func hello(nonce: [UInt8], device: Int64) -> [UInt8] {
     var writer = LinkWriter()
     writer.raw(context)
@@ -86,7 +86,7 @@ package enum LinkProof {
     return writer.bytes
   }
 
-  /// What a device signs that asks for a number, with the key that it gives.
+  /// The bytes that a device signs to request a number, with the key that it sends.
   package static func enrolment(nonce: [UInt8], publicKey: [UInt8]) -> [UInt8] {
     var writer = LinkWriter()
     writer.raw(context)
@@ -96,15 +96,15 @@ package enum LinkProof {
     return writer.bytes
   }
 
-  /// No other protocol has its keys sign bytes that begin so.
+  /// No other protocol signs bytes with this prefix.
   private static let context = Array("user notifications push link 1\n".utf8)
 }
 
-/// What a device says of one push that it has taken.
+/// A device's acknowledgement of one push.
 package struct LinkReceipt: Hashable, Sendable {
   /// The number of the push.
   package var number: Int64
-  /// What became of it.
+  /// The outcome on the device.
   package var outcome: PushOutcome
 
   package init(number: Int64, outcome: PushOutcome) {
@@ -113,30 +113,30 @@ package struct LinkReceipt: Hashable, Sendable {
   }
 }
 
-/// What became of a push on the device, as its acknowledgement tells the gateway.
+/// The outcome of a push on the device, as in its acknowledgement.
 ///
-/// The raw value is the byte on the wire and in the store, so a number is never given to another case.
+/// The raw value is the byte on the wire and in the store, so a number is never reused for another case.
 package enum PushOutcome: UInt8, CaseIterable, Hashable, Sendable {
-  /// A person saw it, or could have.
+  /// The person saw it, or could have.
   case shown = 1
-  /// It went to the list of notifications without being shown.
+  /// It was added to the list of notifications without being shown.
   case listed = 2
-  /// It had nothing to show; the app was given it.
+  /// It had nothing to show, and was delivered to the app.
   case handedToApp = 3
-  /// The person's settings show nothing of this app.
+  /// The person's settings hide all notifications of this app.
   case hidden = 4
-  /// The device had already taken a push with this identifier.
+  /// The device had already received a push with this identifier.
   case duplicate = 5
-  /// The app is no longer there.
+  /// The app is no longer installed.
   case appGone = 6
-  /// The payload made no sense to the device.
+  /// The device could not parse the payload.
   case unreadable = 7
 }
 
 extension DeviceFrame {
-  /// Reads what a decoder cut out.
+  /// Parses a frame of a decoder.
   ///
-  /// - Throws: what is wrong with it; nothing is guessed, and nothing may follow the last field.
+  /// - Throws: the problem; nothing is guessed, and nothing may follow the last field.
   package init(_ frame: ArraySlice<UInt8>) throws(LinkFrameError) {
     var reader = LinkReader(frame)
     self = try Self.read(&reader)

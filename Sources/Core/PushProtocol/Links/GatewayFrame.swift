@@ -1,23 +1,23 @@
-/// What a gateway says to a device.
+/// A frame from a gateway to a device.
 package enum GatewayFrame: Hashable, Sendable {
-  /// The first words of a connection: the version, and what the device has to sign.
+  /// The first frame of a connection: the version, and the nonce to sign.
   case challenge(version: UInt8, nonce: [UInt8])
-  /// The device is known and has proved it.
+  /// The device is known and has proved its identity.
   case welcome(LinkWelcome)
-  /// The token that a registration asked for; it is told once and kept hashed only.
+  /// The token that a registration requested; it is sent once and stored only as a hash.
   case registered(request: UInt32, token: [UInt8])
-  /// The token of the request is invalid from now on, or was none of this device.
+  /// The token of the request is invalid from now on, or did not belong to this device.
   case unregistered(request: UInt32)
-  /// No token is given.
+  /// No token is issued.
   case registrationRefused(request: UInt32, RegistrationRefusal)
-  /// A push, which comes again on later connections until it is acknowledged.
+  /// A push, which is repeated on later connections until it is acknowledged.
   case push(LinkPush)
   /// The answer to a ping.
   case pong(UInt32)
-  /// The last words of a connection, and how many milliseconds the device should stay away.
+  /// The last frame of a connection, and how many milliseconds the device should stay away.
   case goodbye(LinkGoodbye, retryAfter: UInt32)
 
-  /// Writes the frame behind others.
+  /// Appends the encoded frame.
   package func encode(into bytes: inout [UInt8]) {
     var writer = LinkWriter(bytes)
     bytes = []
@@ -71,15 +71,15 @@ package enum GatewayFrame: Hashable, Sendable {
   }
 }
 
-/// What a gateway tells a device that has proved who it is.
+/// A gateway's answer to a device that has proved its identity.
 package struct LinkWelcome: Hashable, Sendable {
   /// The number of the device.
   package var device: Int64
-  /// The shortest time between two signs of life, in seconds; a device that hurries more is closed.
+  /// The shortest keepalive interval in seconds; the connection of a device that sends more often is closed.
   package var shortestKeepalive: UInt16
-  /// The longest one; a device that is silent for longer, and a grace, is given up.
+  /// The longest one; a device that is silent for longer, plus a grace period, is given up.
   package var longestKeepalive: UInt16
-  /// Over how many seconds devices should spread their first try after a gateway is gone.
+  /// The number of seconds over which devices should spread their first attempt after a gateway is gone.
   package var returnSeconds: UInt16
 
   package init(
@@ -94,37 +94,37 @@ package struct LinkWelcome: Hashable, Sendable {
 
 /// Why a gateway ends a connection. The raw value is the byte on the wire.
 package enum LinkGoodbye: UInt8, CaseIterable, Hashable, Sendable {
-  /// The gateway is going down; the device comes back after the time that is said.
+  /// The gateway is shutting down; the device reconnects after the given time.
   case shuttingDown = 1
-  /// Another connection of the same device took its place.
+  /// Another connection of the same device replaced it.
   case replaced = 2
-  /// No device has this number: it enrols again, and its tokens are gone.
+  /// No device has this number: it has to enrol again, and its tokens are gone.
   case unknownDevice = 3
-  /// The signature is not the device's.
+  /// The signature does not match the device's key.
   case badProof = 4
-  /// The bytes were no frame, or a frame that does not belong there.
+  /// The bytes were not a frame, or the frame was not allowed at this point.
   case badFrame = 5
   /// The device was silent for too long, or left pushes unacknowledged for too long.
   case silent = 6
-  /// The gateway has no room or can't reach its store; the device comes back after the time that is said.
+  /// The gateway has no room or cannot reach its store; the device reconnects after the given time.
   case overloaded = 7
-  /// The gateway does not speak the device's version.
+  /// The gateway does not support the device's version.
   case version = 8
 }
 
-/// Why a gateway gives no token. The raw value is the byte on the wire.
+/// Why a gateway issues no token. The raw value is the byte on the wire.
 package enum RegistrationRefusal: UInt8, CaseIterable, Hashable, Sendable {
   /// No team of the gateway has this topic.
   case unknownTopic = 1
-  /// The device has as many tokens as one may have.
+  /// The device has the largest number of tokens already.
   case tooMany = 2
-  /// The gateway can't reach its store; asking again later helps.
+  /// The gateway cannot reach its store; a later request may succeed.
   case unavailable = 3
 }
 
-/// A push as it reached the device.
+/// A push on its way to the device.
 package struct LinkPush: Hashable, Sendable {
-  /// What it is acknowledged by. It comes again, under the same number, until it is.
+  /// The number to acknowledge. The push is repeated under the same number until then.
   package var number: Int64
   /// The token that it was sent to.
   package var token: TokenHash
@@ -138,9 +138,9 @@ package struct LinkPush: Hashable, Sendable {
   package var type: PushType
   /// `apns-priority`.
   package var priority: PushPriority
-  /// `apns-collapse-id`: what it replaces among those that are shown (I18).
+  /// `apns-collapse-id`: identifies the shown notification that it replaces (I18).
   package var collapseID: String?
-  /// When it stops being worth showing, in seconds since 1970; absent if it was sent for now only.
+  /// When it expires, in seconds since 1970; absent if it is to be shown only now.
   package var expires: Int64?
   /// The bytes of a JSON object.
   package var payload: [UInt8]
@@ -163,7 +163,7 @@ package struct LinkPush: Hashable, Sendable {
 }
 
 extension LinkPush {
-  /// The fields in the order of the frame; the payload is all that is left.
+  /// The fields in the order of the frame; the payload is the rest.
   func write(to writer: inout LinkWriter) {
     writer.integer(number)
     writer.integer(expires ?? 0)
@@ -201,9 +201,9 @@ extension LinkPush {
 }
 
 extension GatewayFrame {
-  /// Reads what a decoder cut out.
+  /// Parses a frame of a decoder.
   ///
-  /// - Throws: what is wrong with it; nothing is guessed, and nothing may follow the last field.
+  /// - Throws: the problem; nothing is guessed, and nothing may follow the last field.
   package init(_ frame: ArraySlice<UInt8>) throws(LinkFrameError) {
     var reader = LinkReader(frame)
     self = try Self.read(&reader)

@@ -1,9 +1,9 @@
-/// Cuts the bytes of a connection into the frames of one direction.
+/// Splits the bytes of a connection into the frames of one direction.
 ///
-/// Bytes are appended as they arrive, in pieces of any size; `next` gives one frame at a time, its type
-/// first and without its length. An idle decoder holds no memory of its own.
+/// Bytes are appended as they arrive, in pieces of any size; `next` returns one frame at a time, beginning with
+/// its type, without its length. An idle decoder uses no heap memory.
 package struct LinkDecoder: Sendable {
-  /// How many bytes of length come before a frame.
+  /// The number of length bytes before a frame.
   package static let headerBytes = 2
   /// The most bytes that a frame may have.
   package let limit: Int
@@ -15,10 +15,10 @@ package struct LinkDecoder: Sendable {
     self.limit = limit
   }
 
-  /// How many bytes wait for the rest of their frame.
+  /// How many bytes are buffered for an incomplete frame.
   package var pendingBytes: Int { bytes.count - start }
 
-  /// Adds what was read.
+  /// Appends received bytes.
   package mutating func append(_ more: some Collection<UInt8>) {
     if start > 0 {
       bytes.removeSubrange(..<start)
@@ -27,9 +27,9 @@ package struct LinkDecoder: Sendable {
     bytes.append(contentsOf: more)
   }
 
-  /// Takes the next whole frame, or nothing while it is still on its way.
+  /// Returns the next complete frame, or nothing while it is incomplete.
   ///
-  /// A length that no frame has throws `length`, now and at every later call.
+  /// An invalid length throws `length`, now and at every later call.
   package mutating func next() throws(LinkFrameError) -> ArraySlice<UInt8>? {
     guard pendingBytes >= Self.headerBytes else {
       forget()
@@ -43,7 +43,7 @@ package struct LinkDecoder: Sendable {
     return bytes[first..<start]
   }
 
-  /// A connection may be quiet for long, so nothing is kept once all was taken.
+  /// A connection may be idle for long, so no buffer is kept once everything was returned.
   private mutating func forget() {
     guard start == bytes.count else { return }
     bytes = []
@@ -51,15 +51,15 @@ package struct LinkDecoder: Sendable {
   }
 }
 
-/// Why bytes are no frame. The connection that brought them is closed.
+/// Why bytes are not a frame. The connection that sent them is closed.
 package enum LinkFrameError: Error, Hashable, Sendable {
-  /// The frame announces more bytes than a frame of its direction may have, or none.
+  /// The length is above the limit of its direction, or zero.
   case length(Int)
-  /// No frame of this direction has this number.
+  /// No frame of this direction has this type.
   case type(UInt8)
   /// The frame ends before this field does.
   case truncated(field: String)
-  /// The field has a value that it can't have.
+  /// The field has an invalid value.
   case value(field: String)
   /// Bytes follow the last field.
   case trailing(Int)
@@ -67,11 +67,11 @@ package enum LinkFrameError: Error, Hashable, Sendable {
 
 /// The version of the frames.
 package enum LinkVersion {
-  /// What both ends speak: the gateway names it in its challenge, the device in its answer.
+  /// The version that both ends use: the gateway sends it in its challenge, the device in its answer.
   package static let current: UInt8 = 1
 }
 
-/// Takes the fields of one frame, in their order.
+/// Reads the fields of one frame, in their order.
 struct LinkReader {
   private var rest: ArraySlice<UInt8>
 
@@ -99,14 +99,14 @@ struct LinkReader {
     return hash
   }
 
-  /// A byte of length, and so many bytes of UTF-8.
+  /// A length byte, and as many bytes of UTF-8.
   mutating func text(_ field: String) throws(LinkFrameError) -> String {
     let bytes = try slice(Int(byte(field)), field)
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .value(field: field) }
     return text
   }
 
-  /// A byte that names a case of a closed set.
+  /// A byte that represents a case of a closed set.
   mutating func closed<Value: RawRepresentable<UInt8>>(
     _ field: String, as type: Value.Type = Value.self
   ) throws(LinkFrameError) -> Value {
@@ -114,7 +114,7 @@ struct LinkReader {
     return value
   }
 
-  /// All that is left.
+  /// All remaining bytes.
   mutating func remaining() -> [UInt8] {
     defer { rest = [] }
     return Array(rest)
@@ -135,7 +135,7 @@ struct LinkReader {
   }
 }
 
-/// Puts frames one behind the other.
+/// Writes frames one after the other.
 struct LinkWriter {
   private(set) var bytes: [UInt8]
 
@@ -173,7 +173,7 @@ struct LinkWriter {
     for index in 0..<4 { integer(value.words[index]) }
   }
 
-  /// Writes a byte of length and so much of the text; whoever calls it has seen to it that all fits.
+  /// Writes a length byte and at most that much of the text; the caller has checked that it fits.
   mutating func text(_ value: String) {
     let utf8 = value.utf8.prefix(255)
     bytes.append(UInt8(truncatingIfNeeded: utf8.count))
@@ -182,7 +182,7 @@ struct LinkWriter {
 }
 
 extension PushEnvironment {
-  /// The byte that stands for the environment in frames.
+  /// The byte of the environment in frames.
   package var linkByte: UInt8 {
     switch self {
     case .development: 1
@@ -190,7 +190,7 @@ extension PushEnvironment {
     }
   }
 
-  /// The environment that a byte stands for.
+  /// The environment of a byte.
   package init?(linkByte byte: UInt8) {
     guard let environment = Self.allCases.first(where: { $0.linkByte == byte }) else { return nil }
     self = environment
@@ -198,7 +198,7 @@ extension PushEnvironment {
 }
 
 extension PushType {
-  /// The byte that stands for the type in frames; a byte is never given to another type.
+  /// The byte of the type in frames; a byte is never reused for another type.
   package var linkByte: UInt8 {
     switch self {
     case .alert: 1
@@ -215,7 +215,7 @@ extension PushType {
     }
   }
 
-  /// The type that a byte stands for.
+  /// The type of a byte.
   package init?(linkByte byte: UInt8) {
     guard let type = Self.allCases.first(where: { $0.linkByte == byte }) else { return nil }
     self = type

@@ -1,6 +1,6 @@
 /// Every limit of the frames between a device and its gateway, in one place.
 ///
-/// A frame that passes one ends the connection.
+/// A frame that exceeds one ends the connection.
 package enum LinkLimits {
   /// How many bytes a frame of a device may have, after its length.
   package static let frameBytesFromDevice = 1_024

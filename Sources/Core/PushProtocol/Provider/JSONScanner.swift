@@ -1,11 +1,11 @@
 import ByteParsing
 
-/// Walks over the values of a JSON text (RFC 8259) without keeping any of it.
+/// Scans the values of a JSON text (RFC 8259) without storing any of them.
 ///
-/// It is apart from the parser of messages, which needs values where this needs their places: a
-/// payload is sent on as it came, and a provider token's number is read as it is written. It goes no
-/// deeper than `PushLimits.payloadDepth`, and takes a name that comes twice: whether that is an error
-/// is for the reader of the payload to say.
+/// It is separate from the parser of messages, which needs values; this one needs their ranges: a payload is
+/// forwarded unchanged, and a provider token's number is read in its written form. It goes no deeper than
+/// `PushLimits.payloadDepth`, and accepts duplicate names: whether they are an error is decided by the reader
+/// of the payload.
 struct JSONScanner {
   private var cursor: JSONCursor
 
@@ -21,9 +21,9 @@ struct JSONScanner {
     return cursor.isAtEnd
   }
 
-  /// Calls `member` with the places of each name and value of the object that the text is.
+  /// Calls `member` with the ranges of each name and value of the object in the text.
   ///
-  /// The value's place begins at its first byte; a text's place is given with its quotes.
+  /// The value's range begins at its first byte; a string's range includes its quotes.
   mutating func readObject(_ member: (Range<Int>, Range<Int>) -> Void) -> Bool {
     cursor.skipSpace()
     guard cursor.take(UInt8(ascii: "{")) else { return false }
@@ -82,7 +82,7 @@ struct JSONScanner {
     return cursor.take(UInt8(ascii: "]"))
   }
 
-  /// Passes over a text with its quotes, which has to be whole Unicode.
+  /// Skips a string with its quotes, which has to be valid Unicode.
   private mutating func skipText() -> Bool {
     guard cursor.current == UInt8(ascii: "\""), let text = try? cursor.readString() else {
       return false
@@ -102,7 +102,7 @@ struct JSONScanner {
 package enum PayloadCheck {
   /// Checks the bytes of a whole body.
   ///
-  /// - Throws: `payloadTooLarge` (H6), or `payloadEmpty` for what is empty or no JSON object.
+  /// - Throws: `payloadTooLarge` (H6), or `payloadEmpty` for a body that is empty or not a JSON object.
   package static func check(_ payload: [UInt8], type: PushType) throws(PushReason) {
     guard payload.count <= type.payloadBytes else { throw .payloadTooLarge }
     var scanner = JSONScanner(payload)

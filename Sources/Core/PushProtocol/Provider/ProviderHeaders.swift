@@ -8,7 +8,7 @@ package struct ProviderHeaders: Hashable, Sendable {
   package private(set) var path = ""
   /// `authorization`, with its scheme.
   package private(set) var authorization: String?
-  /// `apns-id`, in the letters it was sent in.
+  /// `apns-id`, in its original case.
   package private(set) var id: String?
   /// `apns-topic`.
   package private(set) var topic: String?
@@ -20,15 +20,15 @@ package struct ProviderHeaders: Hashable, Sendable {
   package private(set) var expiration: String?
   /// `apns-collapse-id`.
   package private(set) var collapseID: String?
-  /// Whether a field that is read here came twice.
+  /// Whether a known field came twice.
   package private(set) var hasDuplicates = false
 
   /// Creates headers without any field.
   package init() {}
 
-  /// Reads one field; a name that means nothing here is passed over.
+  /// Adds one field; unknown names are ignored.
   package mutating func add(name: String, value: String) {
-    // The length tells most names apart, so that few are compared.
+    // The length distinguishes most names, so that few are compared.
     switch name.utf8.count {
     case 5 where name == ":path": path = value
     case 7 where name == ":method": method = value
@@ -43,9 +43,9 @@ package struct ProviderHeaders: Hashable, Sendable {
     }
   }
 
-  /// What the answer says as `apns-id`: what was sent, byte for byte, even if it is refused.
+  /// The `apns-id` of the answer: the one that was sent, byte for byte, even if it is invalid.
   ///
-  /// Absent if nothing was sent, or nothing that can be a header of an answer.
+  /// Absent if none was sent, or one that cannot be a header of an answer.
   package var echoedID: String? {
     guard let id, (1...PushLimits.echoedBytes).contains(id.utf8.count),
       id.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -59,10 +59,10 @@ package struct ProviderHeaders: Hashable, Sendable {
 }
 
 extension ProviderHeaders {
-  /// Reads the values of the headers as a push's, its topic and payload aside (I3, I4, H7).
+  /// Reads the values of the headers as those of a push, except its topic and payload (I3, I4, H7).
   ///
-  /// What is wrong is thrown as the reason that the provider is told. `newID` makes an `apns-id` for a
-  /// push that has none. A push that expired by `now`, in seconds since 1970, is tried once.
+  /// An error is thrown as the reason for the provider. `newID` makes an `apns-id` for a push without one. A
+  /// push that has expired by `now`, in seconds since 1970, is tried once.
   package func push(
     topic: String, newID: () -> String, now: Int64
   ) throws(PushReason) -> ProviderPush {
@@ -76,7 +76,7 @@ extension ProviderHeaders {
       expiration: try pushExpiration(now: now), collapseID: collapseID, payload: [])
   }
 
-  /// `apns-push-type`, or what the topic's suffix says; a topic lacks no suffix its type asks for.
+  /// `apns-push-type`, or the type of the topic's suffix; a topic must have the suffix of its type.
   func pushType(topic: String) throws(PushReason) -> PushType {
     guard let type else { return PushType(suffixOf: topic) ?? .alert }
     guard let known = PushType(bytesOf: type.utf8) else { throw .invalidPushType }
@@ -86,10 +86,10 @@ extension ProviderHeaders {
     return known
   }
 
-  /// `apns-priority`; a push in the background is never urgent (H7).
+  /// `apns-priority`; a background push is never urgent (H7).
   private func pushPriority(_ type: PushType) throws(PushReason) -> PushPriority {
     guard let priority else { return type == .background ? .considerate : .immediate }
-    // By bytes: comparing texts costs squares of the marks on a letter.
+    // By bytes: comparing texts has a cost quadratic in the combining marks of a letter.
     let bytes = priority.utf8
     if bytes.elementsEqual("5".utf8) { return .considerate }
     if bytes.elementsEqual("1".utf8) { return .low }
@@ -103,12 +103,12 @@ extension ProviderHeaders {
     guard !expiration.isEmpty, expiration.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw .badExpirationDate
     }
-    // A number that no integer holds is later than any that is kept.
+    // A number that no integer can hold is later than any expiration that is kept.
     let instant = Int64(expiration) ?? .max
     return instant <= now ? .once : .until(min(instant, now + PushLimits.keptSeconds))
   }
 
-  /// Whether a text is a UUID in its usual form, with letters of either case.
+  /// Whether a text is a UUID in its usual form, in either case.
   private static func isIdentifier(_ text: String) -> Bool {
     var position = 0
     for byte in text.utf8 {
@@ -126,10 +126,10 @@ package enum DevicePath {
 
   /// The token's bytes, of any length.
   ///
-  /// - Throws: `methodNotAllowed` for all but `POST`, `badPath` for another path,
-  ///   `missingDeviceToken` without a token, `badDeviceToken` for one that is no hexadecimal text.
+  /// - Throws: `methodNotAllowed` for all but `POST`, `badPath` for another path, `missingDeviceToken` without
+  ///   a token, `badDeviceToken` for one that is not hexadecimal.
   package static func token(method: String, path: String) throws(PushReason) -> [UInt8] {
-    // By bytes: comparing texts costs squares of the marks on a letter.
+    // By bytes: comparing texts has a cost quadratic in the combining marks of a letter.
     guard method.utf8.elementsEqual("POST".utf8) else { throw .methodNotAllowed }
     guard path.utf8.starts(with: prefix.utf8) else { throw .badPath }
     var rest = path.utf8.dropFirst(prefix.utf8.count)

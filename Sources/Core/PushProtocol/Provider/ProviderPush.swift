@@ -1,6 +1,6 @@
-/// A push that a provider asked for, with every value of its headers read and allowed.
+/// A push request of a provider, with all of its header values read and validated.
 package struct ProviderPush: Hashable, Sendable {
-  /// `apns-id`, byte for byte as it was sent, or the one that it was given.
+  /// `apns-id`, byte for byte as it was sent, or a generated one.
   package var id: String
   /// `apns-topic`: the app's bundle identifier, with the suffix of its type (I4).
   package var topic: String
@@ -8,9 +8,9 @@ package struct ProviderPush: Hashable, Sendable {
   package var type: PushType
   /// `apns-priority`.
   package var priority: PushPriority
-  /// `apns-expiration`; what is not said is `PushLimits.keptSeconds` from now.
+  /// `apns-expiration`; the default is `PushLimits.keptSeconds` from now.
   package var expiration: PushExpiration
-  /// `apns-collapse-id`: what it replaces, waiting or shown (I18).
+  /// `apns-collapse-id`: identifies the waiting or shown push that it replaces (I18).
   package var collapseID: String?
   /// The body: the bytes of a JSON object.
   package var payload: [UInt8]
@@ -29,7 +29,7 @@ package struct ProviderPush: Hashable, Sendable {
   }
 }
 
-/// What a push is for, as `apns-push-type` says it (I4).
+/// The purpose of a push, as in `apns-push-type` (I4).
 package enum PushType: String, CaseIterable, Hashable, Sendable {
   case alert
   case background
@@ -53,7 +53,7 @@ extension PushType {
     self = type
   }
 
-  /// What the topic of such a push ends in, after the app's bundle identifier (I4).
+  /// The suffix of such a push's topic, after the app's bundle identifier (I4).
   package var topicSuffix: String? {
     switch self {
     case .alert, .background, .controls, .mdm: nil
@@ -67,7 +67,7 @@ extension PushType {
     }
   }
 
-  /// The type that a topic's end speaks of.
+  /// The type of a topic's suffix.
   package init?(suffixOf topic: String) {
     let named = Self.allCases.first { type in
       type.topicSuffix.map { topic.utf8.count > $0.utf8.count && topic.hasSuffix($0) } ?? false
@@ -82,7 +82,7 @@ extension PushType {
     return String(topic.dropLast(topicSuffix.count))
   }
 
-  /// Whether only a provider token gives the right to send it, and no certificate (I4).
+  /// Whether it requires a provider token, and a certificate is not enough (I4).
   package var needsProviderToken: Bool {
     self == .location || self == .liveactivity
   }
@@ -95,33 +95,33 @@ extension PushType {
 
 /// How urgent a push is (I20).
 package enum PushPriority: UInt8, CaseIterable, Hashable, Sendable {
-  /// It is sent when nothing else waits.
+  /// It is sent when no other push waits.
   case low = 1
   /// It is sent at a time that suits the device.
   case considerate = 5
-  /// It is sent at once; what is not said is this.
+  /// It is sent at once; the default.
   case immediate = 10
 }
 
-/// How long a push is worth delivering (I3, I17).
+/// How long a push is kept for delivery (I3, I17).
 package enum PushExpiration: Hashable, Sendable {
-  /// It is tried once, now, and kept nowhere.
+  /// It is tried once, now, and not stored.
   case once
-  /// It is kept until this instant, in seconds since 1970.
+  /// It is stored until this instant, in seconds since 1970.
   case until(Int64)
 }
 
-/// What became of a push whose request was in order.
+/// The result of a push whose request was valid.
 package enum PushVerdict: Hashable, Sendable {
-  /// It is kept durably, or it was to be tried once and has been; the provider is told 200.
+  /// It is stored durably, or it was to be tried once and has been; the provider receives 200.
   case accepted
-  /// It was not taken; the provider is told why.
+  /// It was not accepted; the provider receives the reason.
   case refused(PushReason)
 }
 
-/// Why a provider's request was refused, spelled as providers know it (I7).
+/// Why a provider's request was refused, in the spelling that providers expect (I7).
 package enum PushReason: String, CaseIterable, Error, Hashable, Sendable {
-  // The request is wrong: 400.
+  // The request is invalid: 400.
   case badCollapseID = "BadCollapseId"
   case badDeviceToken = "BadDeviceToken"
   case badExpirationDate = "BadExpirationDate"
@@ -136,7 +136,7 @@ package enum PushReason: String, CaseIterable, Error, Hashable, Sendable {
   case missingTopic = "MissingTopic"
   case payloadEmpty = "PayloadEmpty"
   case topicDisallowed = "TopicDisallowed"
-  // The sender is not who may send this: 403.
+  // The sender has no right to push this: 403.
   case badCertificate = "BadCertificate"
   case badCertificateEnvironment = "BadCertificateEnvironment"
   case badEnvironmentKeyIDInToken = "BadEnvironmentKeyIdInToken"
@@ -145,7 +145,7 @@ package enum PushReason: String, CaseIterable, Error, Hashable, Sendable {
   case invalidProviderToken = "InvalidProviderToken"
   case missingProviderToken = "MissingProviderToken"
   case unrelatedKeyIDInToken = "UnrelatedKeyIdInToken"
-  // There is nothing of that name: 404, 405, 410.
+  // The resource does not exist: 404, 405, 410.
   case badPath = "BadPath"
   case methodNotAllowed = "MethodNotAllowed"
   case expiredToken = "ExpiredToken"
@@ -154,12 +154,12 @@ package enum PushReason: String, CaseIterable, Error, Hashable, Sendable {
   case payloadTooLarge = "PayloadTooLarge"
   case tooManyProviderTokenUpdates = "TooManyProviderTokenUpdates"
   case tooManyRequests = "TooManyRequests"
-  // It lies with the gateway: 500, 503.
+  // The gateway has a problem: 500, 503.
   case internalServerError = "InternalServerError"
   case serviceUnavailable = "ServiceUnavailable"
   case shutdown = "Shutdown"
 
-  /// The HTTP status that goes with it.
+  /// The HTTP status of the reason.
   package var status: Int {
     switch self {
     case .badCollapseID, .badDeviceToken, .badExpirationDate, .badMessageID, .badPriority,

@@ -1,31 +1,31 @@
 import ByteParsing
 
-/// A provider's token as it was sent, taken apart but not verified (I10).
+/// A provider's token as it was sent, parsed but not verified (I10).
 package struct ProviderToken: Hashable, Sendable {
-  /// `kid`: which key signed it.
+  /// `kid`: the key that signed it.
   package let keyID: String
-  /// `iss`: the team it speaks for.
+  /// `iss`: the team that it identifies.
   package let team: String
-  /// `iat`: when it was made, in seconds since 1970.
+  /// `iat`: when it was issued, in seconds since 1970.
   package let issued: Int64
   /// The bytes that were signed: the header and the claims as they were sent.
   package let signed: [UInt8]
-  /// `alg`: what was signed of those bytes.
+  /// `alg`: the digest that was signed.
   package let algorithm: Algorithm
-  /// What the signature can mean: one thing, or two if it is not plain where its second number begins.
+  /// The possible readings of the signature: one, or two if the start of its second number is ambiguous.
   package let signatures: [TokenSignature]
 
-  /// Which digest of the signed bytes the signature is over; the key is one of P-256 with both.
+  /// The digest of the signed bytes in the signature; the key is on P-256 with both.
   package enum Algorithm: String, Hashable, Sendable {
     case es256 = "ES256"
     case es512 = "ES512"
   }
 
-  /// Takes a token apart; `alg` has to be `ES256` or `ES512`.
+  /// Parses a token; `alg` has to be `ES256` or `ES512`.
   ///
-  /// It is read leniently, because senders differ: each part may be in standard base64, the signature
-  /// in DER, `typ` may be absent, `kid` may stand among the claims, `iat` may have a fraction or be a
-  /// text, and other claims are passed over.
+  /// Parsing is lenient, because senders differ: each part may be in standard base64, the signature in DER,
+  /// `typ` may be absent, `kid` may be among the claims, `iat` may have a fraction or be a text, and other
+  /// claims are ignored.
   ///
   /// - Throws: `invalidProviderToken`.
   package init(_ text: some Collection<UInt8>) throws(PushReason) {
@@ -47,9 +47,9 @@ package struct ProviderToken: Hashable, Sendable {
     self.signed = Array(bytes[..<parts[1].endIndex])
   }
 
-  /// Takes apart what `authorization` says: `bearer`, in letters of either case, and the token.
+  /// Parses the value of `authorization`: `bearer`, in either case, and the token.
   ///
-  /// - Throws: `missingProviderToken` if there is none, `invalidProviderToken` if it is no token.
+  /// - Throws: `missingProviderToken` if there is none, `invalidProviderToken` if it is invalid.
   package init(authorization: String?) throws(PushReason) {
     guard let authorization else { throw .missingProviderToken }
     let words = authorization.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
@@ -60,7 +60,7 @@ package struct ProviderToken: Hashable, Sendable {
     try self.init(words[1].drop { $0 == UInt8(ascii: " ") })
   }
 
-  /// The instant from which it is too old, in seconds since 1970.
+  /// The instant at which it expires, in seconds since 1970.
   package var expires: Int64 {
     issued + PushLimits.providerTokenSeconds
   }
@@ -68,22 +68,22 @@ package struct ProviderToken: Hashable, Sendable {
   /// Checks its age.
   ///
   /// - Parameter now: Seconds since 1970.
-  /// - Throws: `expiredProviderToken` once it is an hour old, `invalidProviderToken` if it was made
-  ///   further in the future than clocks differ.
+  /// - Throws: `expiredProviderToken` once it is an hour old, `invalidProviderToken` if it was issued further
+  ///   in the future than clocks differ.
   package func checkAge(now: Int64) throws(PushReason) {
     guard now < expires else { throw .expiredProviderToken }
     guard issued <= now + PushLimits.clockSkewSeconds else { throw .invalidProviderToken }
   }
 }
 
-/// The header or the claims of a provider token: an object in JSON, in base64.
+/// The header or the claims of a provider token: a JSON object, in base64.
 struct TokenPart {
   /// The members that are texts.
   private(set) var texts: [String: String] = [:]
-  /// The members that are numbers, as they are written.
+  /// The members that are numbers, in their written form.
   private(set) var numbers: [String: String] = [:]
 
-  /// Reads a part; absent if it is no object, or if a name that matters comes twice.
+  /// Parses a part; fails if it is not an object, or if a name that matters is duplicated.
   init?(_ text: ArraySlice<UInt8>) {
     guard let bytes = Base64Text.bytes(of: text) else { return nil }
     var scanner = JSONScanner(bytes)
@@ -110,7 +110,7 @@ struct TokenPart {
 
   private static let names: Set = ["alg", "kid", "iss", "iat"]
 
-  /// So that an hour can be added to it.
+  /// Limits the instant so that an hour can be added to it.
   private static func isSensible(_ seconds: Int64) -> Bool {
     seconds.magnitude < 1_000_000_000_000
   }
@@ -122,22 +122,22 @@ struct TokenPart {
   }
 }
 
-/// A signature by ECDSA on P-256: its two numbers, whatever form they were sent in.
+/// An ECDSA signature on P-256: its two numbers, in whichever form they were sent.
 package struct TokenSignature: Hashable, Sendable {
-  /// The two numbers, 32 bytes each, the highest byte first.
+  /// The two numbers, 32 bytes each, in big-endian order.
   package let bytes: [UInt8]
 
-  /// Absent if a number is zero, or not below the order of the curve: those sign nothing.
+  /// Fails if a number is zero, or not below the order of the curve: such numbers are not a signature.
   private init?(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) {
     guard let first = Self.number(first), let second = Self.number(second) else { return nil }
     bytes = first + second
   }
 
-  /// What the bytes of a signature can mean: one thing, two if one of the numbers lacks a byte and it
-  /// is not plain which one does, or nothing.
+  /// The possible readings of a signature's bytes: one, two if one of the numbers lacks a byte and it is
+  /// ambiguous which one does, or none.
   ///
-  /// They are DER, or the numbers one after the other, with leading zeros or without. Both numbers have
-  /// as many bytes then, or one has one more.
+  /// The bytes are DER, or the numbers one after the other, with leading zeros or without. In the second form
+  /// both numbers have the same length, or one has one byte more.
   static func readings(of bytes: [UInt8]) -> [TokenSignature] {
     if let signature = der(bytes) { return [signature] }
     let half = bytes.count / 2
@@ -145,7 +145,8 @@ package struct TokenSignature: Hashable, Sendable {
     return cuts.compactMap { TokenSignature(bytes[..<$0], bytes[$0...]) }
   }
 
-  /// The same for all signatures that are made of this one without the key: r and n − s sign as well.
+  /// The same for all signatures that can be derived from this one without the key: r and n − s are valid as
+  /// well.
   package var canonical: [UInt8] {
     let second = Array(bytes[32...])
     let other = Self.difference(Self.order, second)
@@ -162,7 +163,7 @@ package struct TokenSignature: Hashable, Sendable {
     return TokenSignature(first, second)
   }
 
-  /// A number in 32 bytes; a first bit that is set is no sign, because neither number is negative.
+  /// A number in 32 bytes; a set first bit is not a sign, because neither number is negative.
   private static func number(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     let digits = bytes.drop { $0 == 0 }
     guard !digits.isEmpty, digits.count <= 32 else { return nil }
@@ -170,7 +171,7 @@ package struct TokenSignature: Hashable, Sendable {
     return number.lexicographicallyPrecedes(order) ? number : nil
   }
 
-  /// A number less a smaller one.
+  /// The difference of a number and a smaller one.
   private static func difference(_ number: [UInt8], _ smaller: [UInt8]) -> [UInt8] {
     var difference = number
     var borrow = 0
@@ -189,7 +190,7 @@ package struct TokenSignature: Hashable, Sendable {
   ]
 }
 
-/// Takes values out of DER; lengths may be longer than they have to be, as BER allows.
+/// Reads values from DER; lengths may have superfluous bytes, as BER allows.
 struct DERScanner {
   private var rest: ArraySlice<UInt8>
 
@@ -199,7 +200,7 @@ struct DERScanner {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// The content of the next value; absent if it has another tag, or is cut short.
+  /// The content of the next value; absent if it has another tag, or is truncated.
   mutating func take(tag: UInt8) -> ArraySlice<UInt8>? {
     guard rest.popFirst() == tag, let length = takeLength(), length <= rest.count else {
       return nil
