@@ -1,7 +1,7 @@
 extension AppCall {
-  /// What an app asks about apps.
+  /// The calls of an app about apps.
   package enum Apps: Hashable, Sendable {
-    /// Whether this process is what the person is looking at.
+    /// Sets whether this process is in the foreground.
     case setActive(Bool)
     /// The command that starts the app when it is not running.
     case setLaunchCommand([String])
@@ -9,17 +9,17 @@ extension AppCall {
 }
 
 extension ControlCall {
-  /// What a shell or a command asks about apps.
+  /// The calls of a shell or a command about apps.
   package enum Apps: Hashable, Sendable {
-    /// Reads all apps the system knows.
+    /// Reads all known apps.
     case all
-    /// Forgets an app with its requests, notifications, settings and badge (G7).
+    /// Removes an app with its requests, notifications, settings and badge (G7).
     case uninstall(app: BundleIdentifier)
-    /// Forgets which program an identifier belongs to, so that another may claim it.
+    /// Releases an identifier from its program, so that another may claim it.
     case rebind(app: BundleIdentifier)
-    /// Opens an app: its program is started where no process of it is connected.
+    /// Opens an app: its program is started if no process of it is connected.
     case openApp(app: BundleIdentifier)
-    /// Ends the connected processes of an app, and starts its program anew.
+    /// Ends the connected processes of an app, and starts its program again.
     case restartApp(app: BundleIdentifier)
   }
 }

@@ -1,47 +1,47 @@
-/// What the system knows about one app, apart from its requests.
+/// The record of one app, apart from its requests.
 package struct AppRecord: Hashable, Sendable {
-  /// The name that the app is known by.
+  /// The identifier of the app.
   package var identifier: BundleIdentifier
-  /// The name a person sees.
+  /// The name that the person sees.
   package var displayName: String
   /// The program that the identifier belongs to: an executable's path, or interpreter and script.
   package var program: [String]
-  /// The command that starts the app for a response; empty where nothing can start it.
+  /// The command that starts the app for a response; empty if nothing can start it.
   package var launchCommand: [String]
-  /// The folder with its `Info.plist`, strings and sounds, where there is one.
+  /// The folder with its `Info.plist`, strings and sounds, if there is one.
   package var bundlePath: String?
   /// Whether the bundle was installed, which outranks a derived name.
   package var isInstalled: Bool
-  /// What the app may ask the person for.
+  /// The rights that the app may request from the person.
   package var entitlements: Entitlements
-  /// The extensions in its bundle, where that is installed.
+  /// The extensions in its bundle, if that is installed.
   package var extensions: [AppExtension]
-  /// What the person decided about the app.
+  /// The person's decisions about the app.
   package var settings: AppSettings
   /// The number on its icon.
   package var badge: Int
-  /// The session variables it was last seen with, for the next launch.
+  /// The session variables of its last connection, for the next launch.
   package var environment: [String: String]
-  /// Options that were asked for and wait for the person's answer.
+  /// The options of a question that waits for the person's answer.
   package var openQuestion: AuthorizationOptions?
-  /// The wish concerning places that waits for the person's answer.
+  /// The location request that waits for the person's answer.
   package var openLocationQuestion: OpenLocationQuestion?
-  /// Whether the person was asked for places at any time; that question comes once.
+  /// Whether the person was asked for location at any time; that question is asked once.
   package var hasAskedForAlways: Bool
-  /// Crossings of the regions it monitors that no process of it has taken, oldest first.
+  /// Crossings of its monitored regions that no process of it has received, oldest first.
   package var crossings: [RegionCrossing]
-  /// The number of the last crossing that it was to be told.
+  /// The number of the last crossing for the app.
   package var lastCrossing: Int64
-  /// Whether its bundle says that pushes may wake it (`remote-notification` in `UIBackgroundModes`, H7).
+  /// Whether its bundle declares that pushes may wake it (`remote-notification` in `UIBackgroundModes`, H7).
   package var wakesForPushes: Bool
-  /// Its wish for pushes, once it has registered.
+  /// Its push registration, if it has registered.
   package var pushRegistration: PushRegistration?
-  /// The newest push that is to wake it and has reached no process of it.
+  /// The newest push that is to wake it and was not received by any process of it.
   package var heldPush: HeldPush?
-  /// When the person silenced it until, as chosen in "Mute for 1 Hour" (A11).
+  /// Until when the person muted it with "Mute for 1 Hour" (A11).
   package var mutedUntil: WallTime?
 
-  /// Creates the record of an app nobody has decided about.
+  /// Creates the record of an app without any decision.
   package init(identifier: BundleIdentifier, displayName: String, program: [String] = []) {
     self.identifier = identifier
     self.displayName = displayName
@@ -67,19 +67,19 @@ package struct AppRecord: Hashable, Sendable {
 }
 
 extension AppRecord {
-  /// The extension that may change its pushes; an app has at most one (J1).
+  /// The extension that may modify its pushes; an app has at most one (J1).
   package var serviceExtension: AppExtension? { extensions.first { $0.point == .service } }
 }
 
-/// The name that an app is known by, such as `com.example.organizer`.
+/// The identifier of an app, such as `com.example.organizer`.
 ///
-/// Letters, digits, dots, hyphens and underscores, 1 to 155 of them; no dot at either end and no two
-/// dots in a row, so that an identifier is always a harmless file name.
+/// Letters, digits, dots, hyphens and underscores, 1 to 155 of them; no dot at either end and no two dots in a
+/// row, so that an identifier is always a safe file name.
 package struct BundleIdentifier: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The identifier as text.
   package let rawValue: String
 
-  /// Creates an identifier, or nothing where the text is not one.
+  /// Creates an identifier, or fails if the text is not valid.
   package init?(_ text: String) {
     guard (1...Self.maximumLength).contains(text.utf8.count), !text.hasPrefix("."),
       !text.hasSuffix("."), !text.contains(".."), text.utf8.allSatisfy(Self.isAllowed)
@@ -93,7 +93,7 @@ package struct BundleIdentifier: Hashable, Comparable, Sendable, CustomStringCon
   /// The identifier as text.
   package var description: String { rawValue }
 
-  /// Orders identifiers as text, so that lists of apps come in one order.
+  /// Orders identifiers as text, so that lists of apps have one order.
   package static func < (left: BundleIdentifier, right: BundleIdentifier) -> Bool {
     left.rawValue < right.rawValue
   }
@@ -109,7 +109,7 @@ package struct BundleIdentifier: Hashable, Comparable, Sendable, CustomStringCon
   }
 }
 
-/// What an app may ask the person for; the person still decides.
+/// The rights that an app may request from the person, who still decides.
 package struct Entitlements: Hashable, Sendable {
   /// May ask for critical alerts (A12).
   package var criticalAlerts = false
@@ -119,52 +119,52 @@ package struct Entitlements: Hashable, Sendable {
   package var filtering = false
   /// May send communication notifications (C22).
   package var communication = false
-  /// Folders that it shares with its extensions and sister apps.
+  /// Folders that it shares with its extensions and with apps of the same group.
   package var applicationGroups: [String] = []
-  /// `development` or `production`, where it may register for pushes (H1).
+  /// `development` or `production`, if it may register for pushes (H1).
   package var pushEnvironment: String?
 
-  /// Creates the entitlements of an app that has none.
+  /// Creates the entitlements of an app without any.
   package init() {}
 }
 
-/// A program within an app's bundle that works on the app's notifications in a process of its own.
+/// A program in an app's bundle that processes the app's notifications in a process of its own.
 package struct AppExtension: Hashable, Sendable {
-  /// Where the system takes it into use.
+  /// The extension point that the system uses it for.
   package enum Point: Hashable, Sendable {
-    /// It may change a push before it is shown (J1).
+    /// It may modify a push before it is shown (J1).
     case service
     /// It draws notifications of some categories (J3).
     case content(ContentAttributes)
   }
 
-  /// How the notifications look that a content extension draws (J3).
+  /// The appearance of notifications that a content extension draws (J3).
   package struct ContentAttributes: Hashable, Sendable {
-    /// The categories whose notifications it draws; compared with their case.
+    /// The categories whose notifications it draws; compared case-sensitively.
     package var categories: [String]
     /// The height of its view in units of its width, until its code has run (J4).
     package var initialSizeRatio: Double
-    /// Whether title, subtitle and body are left out beside its view.
+    /// Whether title, subtitle and body are hidden beside its view.
     package var hidesDefaultContent = false
-    /// Whether its own title stands in the place of the app's name.
+    /// Whether its own title replaces the app's name.
     package var overridesDefaultTitle = false
-    /// Whether a person may use what is in its view; without that a click opens the app (J10).
+    /// Whether the person may interact with its view; otherwise a click opens the app (J10).
     package var isInteractive = false
 
-    /// Creates the attributes that every content extension must have.
+    /// Creates the required attributes of a content extension.
     package init(categories: [String], initialSizeRatio: Double) {
       self.categories = categories
       self.initialSizeRatio = initialSizeRatio
     }
   }
 
-  /// Where the system takes it into use.
+  /// The extension point that the system uses it for.
   package var point: Point
-  /// The name that it has beside that of its app.
+  /// Its identifier, beside that of its app.
   package var identifier: BundleIdentifier
   /// The absolute path of its program.
   package var executable: String
-  /// The class that its program serves, as its bundle names it.
+  /// The class that its program runs, as named in its bundle.
   package var principalClass: String
 
   package init(

@@ -1,4 +1,4 @@
-/// What an app asks of the system, one value for each call.
+/// A call of an app, one value for each call.
 package enum AppCall: Hashable, Sendable {
   case notifications(Notifications)
   case settings(Settings)
@@ -8,11 +8,11 @@ package enum AppCall: Hashable, Sendable {
   case apps(Apps)
 }
 
-/// What the system answers to a call of an app that was not refused.
+/// The reply to a call of an app that was not refused.
 package enum AppReply: Hashable, Sendable {
   /// Done, and durable.
   case done
-  /// Whether at least one of the options that were asked for was granted (A3).
+  /// Whether at least one of the requested options was granted (A3).
   case granted(Bool)
   /// The settings of the app.
   case settings(ReportedSettings)
@@ -22,24 +22,24 @@ package enum AppReply: Hashable, Sendable {
   case requests([PendingRequest])
   /// The delivered notifications that are still in the list.
   case notifications([DeliveredNotification])
-  /// The number on the app's icon; 0 where there is none.
+  /// The number on the app's icon; 0 if there is none.
   case badge(Int)
-  /// The response that waits for the app's delegate, if one does, and whether the person wants to see the app
-  /// for what waits (F3, A13).
+  /// The response that waits for the app's delegate, if there is one, and whether the person wants the app to
+  /// open for it (F3, A13).
   indirect case waiting(NotificationResponse?, opensApp: Bool)
-  /// Whether the app may know where the device is.
+  /// The app's right to the device's location.
   case locationStatus(LocationStatus)
-  /// The regions that are watched for the app, in the order they were added.
+  /// The regions that are monitored for the app, in the order they were added.
   case regions([Region])
-  /// Where the device is, seen from the region of the call.
+  /// The state of the region in the call.
   case regionState(RegionState)
-  /// The app's wish for pushes; absent where it has none.
+  /// The app's push registration; absent if it has none.
   indirect case pushRegistration(PushRegistration?)
-  /// The payload of the push that waits for a process of the app, if one does.
+  /// The payload of the push that waits for a process of the app, if there is one.
   case waitingPush([String: PropertyList]?)
 }
 
-/// What the system tells an app without having been asked.
+/// An event that the daemon sends to an app.
 package enum AppEvent: Hashable, Sendable {
   case notifications(Notifications)
   case responses(Responses)
@@ -48,24 +48,24 @@ package enum AppEvent: Hashable, Sendable {
   case pushes(Pushes)
 }
 
-/// The first message on a connection: who is speaking, and in which version.
+/// The first message on a connection: the identity of the peer, and its version.
 package struct Hello: Hashable, Sendable {
-  /// The version of the protocol the sender speaks.
+  /// The version of the protocol that the sender uses.
   package var version: Int
-  /// The identifier the app claims; absent lets the system derive one from the executable.
+  /// The identifier that the app claims; if absent, the daemon derives one from the executable.
   package var bundleIdentifier: String?
-  /// The folder the app's strings and sounds lie in.
+  /// The folder of the app's strings and sounds.
   package var bundlePath: String?
-  /// The name a person should see.
+  /// The name to show to the person.
   package var displayName: String?
   /// The script that an interpreter runs, as an absolute path.
   package var scriptPath: String?
-  /// Session variables that the app would need when it is started again.
+  /// Session variables that are needed to start the app again.
   package var environment: [String: String]
-  /// Whether the process is told of questions that nobody is there to answer (`AppEvent.questionWaits`).
+  /// Whether the process receives events about questions that no shell can ask (`AppEvent.questionWaits`).
   package var hearsOfQuestions: Bool
 
-  /// The version this source speaks.
+  /// The version that this source implements.
   package static let currentVersion = 1
 
   /// Creates a greeting in the current version.

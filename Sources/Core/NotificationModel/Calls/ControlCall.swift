@@ -1,10 +1,10 @@
-/// A call on the control socket: for the engine, or for the machine that it runs on.
+/// A call on the control socket: for the engine, or for the machine that the daemon runs on.
 package enum ControlRequest: Hashable, Sendable {
   case engine(ControlCall)
   case machine(MachineCall)
 }
 
-/// What a shell or a command asks of the system on the person's behalf.
+/// A call of a shell or a command on the person's behalf.
 package enum ControlCall: Hashable, Sendable {
   case notifications(Notifications)
   case settings(Settings)
@@ -12,49 +12,49 @@ package enum ControlCall: Hashable, Sendable {
   case places(Places)
   case extensions(Extensions)
   case apps(Apps)
-  /// From now on this connection is a shell and is sent `ShellEvent`s.
+  /// Makes this connection a shell, which receives `ShellEvent`s from now on.
   case attachShell(name: String)
 }
 
-/// What the system answers to a call of a shell or a command that was not refused.
+/// The reply to a call of a shell or a command that was not refused.
 package enum ControlReply: Hashable, Sendable {
   /// Done, and durable.
   case done
-  /// How the system is doing.
+  /// The status of the system.
   case status(SystemStatus)
-  /// All apps the system knows.
+  /// All known apps.
   case apps([AppRecord])
-  /// The requests that wait, in the order they were added.
+  /// The pending requests, in the order they were added.
   case pending([PendingRequest])
   /// The notifications in the list.
   case delivered([DeliveredNotification])
   /// One app with its settings.
   case appSettings(AppRecord)
-  /// What was decided for all apps.
+  /// The settings of all apps.
   case globalSettings(GlobalSettings)
-  /// The request as it waits now, with its due date.
+  /// The pending request, with its due date.
   case scheduled(PendingRequest)
   /// The responses that wait for their app.
   case responses([KeptResponse])
-  /// The identifier of the bundle that was installed.
+  /// The identifier of the installed bundle.
   case installed(BundleIdentifier)
-  /// What happened to notifications lately, oldest first.
+  /// The recent steps of notifications, oldest first.
   case timeline([TimelineEntry])
-  /// What is to be said of a push payload.
+  /// The result of checking a push payload.
   case pushChecked(PushCheck)
-  /// The lines about the stacks of an app, the one with the newest member first.
+  /// The summary lines of the stacks of an app, the one with the newest member first.
   case summaries([StackSummary])
-  /// The view of a content extension that is open now; it draws later.
+  /// The view of a content extension that was opened; its drawing follows later.
   case content(ContentView)
-  /// Where the device is, and how that is known.
+  /// The device's location, and its source.
   case location(LocationReport)
-  /// The gateway, where there is one, and how the link to it is doing.
+  /// The gateway, if there is one, and the status of the link to it.
   case gateways([GatewayStatus])
-  /// What was looked at, and what was found.
+  /// The findings of the doctor.
   case doctor([DoctorFinding])
 }
 
-/// What the system tells every shell.
+/// An event that the daemon sends to every shell.
 package enum ShellEvent: Hashable, Sendable {
   case notifications(Notifications)
   case settings(Settings)

@@ -1,13 +1,13 @@
-/// A content extension's view that a shell has open.
+/// A content extension's view that is open in a shell.
 package struct ContentView: Hashable, Sendable {
-  /// Names the view in later calls and events; no other view of the daemon's life has it.
+  /// Identifies the view in later calls and events; unique during the daemon's run.
   package var number: Int64
-  /// How it looks beside the rest of the notification (J3).
+  /// Its appearance beside the rest of the notification (J3).
   package var attributes: AppExtension.ContentAttributes
-  /// The buttons of the notification's category, until the extension says otherwise (J7).
+  /// The buttons of the notification's category, until the extension replaces them (J7).
   package var actions: [Presentation.Action]
 
-  /// Creates what a shell is told when it opened a view.
+  /// Creates the reply to a shell that opened a view.
   package init(
     number: Int64, attributes: AppExtension.ContentAttributes, actions: [Presentation.Action]
   ) {
@@ -17,90 +17,89 @@ package struct ContentView: Hashable, Sendable {
   }
 }
 
-/// What a shell tells of a content extension's view that it has open.
+/// An input from a shell to an open view of a content extension.
 package enum ContentInput: Hashable, Sendable {
-  /// The person did something with a view in it (only where the extension is interactive, J3).
+  /// The person interacted with a view in it (only if the extension is interactive, J3).
   case view(ViewEvent)
-  /// The person chose an action: the extension is asked first (J6). The text is that of the system's field.
+  /// The person chose an action: the extension answers first (J6). The text is that of the system's field.
   case choose(action: String, text: String?)
   /// The person pressed the media button (J8).
   case playMedia, pauseMedia
-  /// The view has another width now, in points.
+  /// The width of the view has changed, in points.
   case resize(width: Double)
-  /// The shell shows it no longer.
+  /// The shell no longer shows the view.
   case close
 }
 
-/// What the shell that has a content extension's view open is told about it.
+/// A change of an open view of a content extension, sent to its shell.
 package enum ContentChange: Hashable, Sendable {
   /// Why a view is closed.
   package enum Ending: Hashable, Sendable {
-    /// The extension or the person is finished with it (J6, J7).
+    /// The extension has finished, or the person has (J6, J7).
     case finished
-    /// The notification is gone.
+    /// The notification was withdrawn.
     case withdrawn
-    /// The extension crashed, broke a limit or could not be started; the notification is shown as it is
-    /// without it.
+    /// The extension crashed, exceeded a limit or could not be started; the notification is shown without it.
     case failed(reason: String)
-    /// The screen was locked, or the person shows nothing of the app any more (J11).
+    /// The screen was locked, or the person's settings hide the app's notifications (J11).
     case hidden
   }
 
-  /// It draws this now, in the place of what it drew before.
+  /// The extension has drawn this scene, which replaces the one before.
   indirect case drew(ViewScene)
-  /// These are the buttons now (J7).
+  /// The buttons have changed (J7).
   case actions([Presentation.Action])
-  /// It plays something, or does not any more (J8).
+  /// Playback has started or stopped (J8).
   case media(isPlaying: Bool)
-  /// It is closed; nothing more is told of it.
+  /// The view is closed; no more changes follow.
   case closed(Ending)
 }
 
-/// What becomes of an answer that was given to a content extension (J6).
+/// The effect of an answer that was passed to a content extension (J6).
 package enum ContentAnswer: String, Hashable, Sendable, CaseIterable {
-  /// The extension takes no answers: the app gets it, and the view closes.
+  /// The extension handles no answers: the app receives it, and the view closes.
   case notTaken
-  /// The view stays; the app gets nothing.
+  /// The view stays; the app receives nothing.
   case doNotDismiss
-  /// The notification goes away; the app gets nothing.
+  /// The notification is removed; the app receives nothing.
   case dismiss
-  /// The notification goes away, and the app gets the answer.
+  /// The notification is removed, and the app receives the answer.
   case dismissAndForward
 }
 
-/// What the daemon tells a content extension's process, which has one view.
+/// A command from the daemon to a content extension's process, which has one view.
 package enum ContentCommand: Hashable, Sendable {
-  /// The view is to be made, loaded and given its first notification (J5). Sizes are in points: the
-  /// height is that of the initial ratio (J4). The actions are those of the category.
+  /// Creates and loads the view, and passes its first notification (J5). Sizes are in points: the height is
+  /// that of the initial ratio (J4). The actions are those of the category.
   indirect case open(
     DeliveredNotification, attributes: AppExtension.ContentAttributes, size: ViewSize,
     actions: [NotificationAction])
   /// Another notification of the same thread was delivered while the view is open (J5).
   indirect case receive(DeliveredNotification)
-  /// The person answered; the extension says what becomes of it (J6).
+  /// The person answered; the extension returns the effect of the answer (J6).
   indirect case respond(number: Int64, NotificationResponse)
-  /// The person did something with a view.
+  /// The person interacted with a view.
   case view(ViewEvent)
   /// The media button was pressed (J8).
   case playMedia, pauseMedia
-  /// The view has another width now.
+  /// The width of the view has changed.
   case resize(width: Double)
-  /// The view is closed; the process may say goodbye to it, and ends within a second.
+  /// The view is closed; the process may clean up, and ends within a second.
   case close
 }
 
-/// What a content extension tells the daemon, beside what it draws.
+/// An event from a content extension to the daemon.
 package enum ContentEvent: Hashable, Sendable {
-  /// It draws this now.
+  /// The extension has drawn this scene.
   indirect case drew(ViewScene)
-  /// These are its actions now, in the place of those of the category (J7).
+  /// The actions have changed, and replace those of the category (J7).
   case actions([NotificationAction])
-  /// What becomes of the answer with this number (J6). One is given at most.
+  /// The effect of the answer with this number (J6). At most one is sent for each answer.
   case answered(number: Int64, ContentAnswer)
   /// The app is to be opened as by a tap on the notification (J7).
   case performDefaultAction
   /// The view is to be closed; the notification stays (J7).
   case dismiss
-  /// It plays something, or does not any more (J8).
+  /// Playback has started or stopped (J8).
   case media(isPlaying: Bool)
 }

@@ -1,18 +1,18 @@
 extension ControlCall {
-  /// What a shell or a command asks about extensions.
+  /// The calls of a shell or a command about extensions.
   package enum Extensions: Hashable, Sendable {
-    /// Opens the view that a content extension draws of a notification, for this connection alone. The width is
-    /// in points; what the extension draws comes as `ShellEvent.content`.
+    /// Opens the view of a content extension for a notification, for this connection alone. The width is in
+    /// points; the extension's drawing is sent as `ShellEvent.content`.
     case openContent(NotificationKey, width: Double)
-    /// Uses a view that this connection has open, by the number it was given.
+    /// Sends an input to a view that this connection has open, by its number.
     case useContent(number: Int64, ContentInput)
   }
 }
 
 extension ShellEvent {
-  /// What a shell is told about extensions.
+  /// The events for a shell about extensions.
   package enum Extensions: Hashable, Sendable {
-    /// Something happened to the view of a content extension that this connection has open.
+    /// A change of a content extension's view that this connection has open.
     indirect case content(number: Int64, ContentChange)
   }
 }

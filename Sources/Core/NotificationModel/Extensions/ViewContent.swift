@@ -1,28 +1,28 @@
-/// What kind of view it is, and what that kind shows.
+/// The kind of a view, with its data.
 package enum ViewContent: Hashable, Sendable {
-  /// Nothing but its colours, and the views in it.
+  /// A view with nothing but its colours, and the views in it.
   case plain
   /// A text.
   case label(ViewText)
-  /// A picture.
+  /// An image.
   case image(ViewImage, ViewImage.Fill)
-  /// A button; `ViewEvent.tapped` tells of it.
+  /// A button; `ViewEvent.tapped` reports its use.
   case button(ViewButton)
   /// A row or a column of the views in it.
   case stack(ViewStack)
   /// A field for one line of text.
   case textField(ViewField)
-  /// A switch; `ViewEvent.switched` tells of it.
+  /// A switch; `ViewEvent.switched` reports its use.
   case toggle(isOn: Bool)
-  /// A slider; `ViewEvent.slid` tells of it.
+  /// A slider; `ViewEvent.slid` reports its use.
   case slider(ViewSlider)
 }
 
-/// A text and how it looks.
+/// A text and its appearance.
 package struct ViewText: Hashable, Sendable {
-  /// Where the lines of a text begin and end.
+  /// The alignment of the lines of a text.
   package enum Alignment: String, Hashable, Sendable, CaseIterable {
-    /// At the side where the language begins.
+    /// At the leading side of the language.
     case natural
     /// At the left.
     case left
@@ -32,15 +32,15 @@ package struct ViewText: Hashable, Sendable {
     case right
   }
 
-  /// The letters it is written in.
+  /// The font of a text.
   package struct Font: Hashable, Sendable {
     /// The height in points, 1 to 500.
     package var size: Double
-    /// How strong they are, as in CSS: 100 to 900, 400 is usual.
+    /// The weight, as in CSS: 100 to 900, 400 is regular.
     package var weight: Int
-    /// Whether they lean.
+    /// Whether the font is italic.
     package var isItalic: Bool
-    /// Whether all are equally wide.
+    /// Whether the font is monospaced.
     package var isMonospaced: Bool
 
     package init(
@@ -53,15 +53,15 @@ package struct ViewText: Hashable, Sendable {
     }
   }
 
-  /// The words.
+  /// The text.
   package var text: String
-  /// The letters.
+  /// The font.
   package var font: Font
-  /// The colour of the letters; absent means that of the shell's own texts.
+  /// The colour of the text; absent means that of the shell's own texts.
   package var color: ViewColor?
-  /// Where the lines begin and end.
+  /// The alignment of the lines.
   package var alignment: Alignment
-  /// How many lines there may be; 0 means as many as it takes.
+  /// The largest number of lines; 0 means no limit.
   package var lineLimit: Int
 
   package init(
@@ -78,13 +78,13 @@ package struct ViewText: Hashable, Sendable {
 
 /// A field for one line of text.
 package struct ViewField: Hashable, Sendable {
-  /// What is in it, with its look.
+  /// Its text, with the appearance.
   package var text: ViewText
-  /// The words in it while it is empty.
+  /// The text that is shown while it is empty.
   package var placeholder: String
-  /// Whether what is typed is not to be seen.
+  /// Whether the input is hidden.
   package var isSecure: Bool
-  /// Whether it has a border of the shell's look.
+  /// Whether it has a border in the shell's style.
   package var hasBorder: Bool
 
   package init(
@@ -97,13 +97,13 @@ package struct ViewField: Hashable, Sendable {
   }
 }
 
-/// What a button shows.
+/// The contents of a button.
 package struct ViewButton: Hashable, Sendable {
-  /// Its words, if any.
+  /// Its title, if any.
   package var title: ViewText?
-  /// Its picture, if any, before the words.
+  /// Its image, if any, before the title.
   package var image: ViewImage?
-  /// Whether it is drawn filled with its tint, as a button that matters.
+  /// Whether it is drawn filled with its tint, as an important button.
   package var isProminent: Bool
 
   package init(title: ViewText? = nil, image: ViewImage? = nil, isProminent: Bool = false) {
@@ -113,22 +113,22 @@ package struct ViewButton: Hashable, Sendable {
   }
 }
 
-/// A picture in a view.
+/// An image in a view.
 package struct ViewImage: Hashable, Sendable {
-  /// Where its picture is found.
+  /// The source of an image.
   package enum Source: Hashable, Sendable {
     /// A file, by its absolute path: of the app's bundle, of an attachment, or of the extension's own
     /// temporary folder.
     case file(path: String)
-    /// One of the system's symbols, by its name; the shell draws it as a sign.
+    /// One of the system's symbols, by its name; the shell draws it as an icon.
     case symbol(name: String)
   }
 
-  /// How the picture fills a view of another shape.
+  /// How the image fills a view of another shape.
   package enum Fill: String, Hashable, Sendable, CaseIterable {
     /// It is stretched.
     case scaleToFill
-    /// All of it is seen.
+    /// All of it is visible.
     case aspectFit
     /// All of the view is filled.
     case aspectFill
@@ -136,9 +136,9 @@ package struct ViewImage: Hashable, Sendable {
     case center
   }
 
-  /// Where it is found.
+  /// The source.
   package var source: Source
-  /// Its own size in points, where the extension knows it.
+  /// Its natural size in points, if the extension knows it.
   package var size: ViewSize?
   /// The colour that it is drawn in, for symbols and templates.
   package var tint: ViewColor?
@@ -150,7 +150,7 @@ package struct ViewImage: Hashable, Sendable {
   }
 }
 
-/// A colour, which may be another one in the dark.
+/// A colour, which may differ in dark mode.
 package struct ViewColor: Hashable, Sendable {
   /// Red, green, blue and opacity in sRGB, each 0 to 1.
   package struct Components: Hashable, Sendable {
@@ -160,7 +160,7 @@ package struct ViewColor: Hashable, Sendable {
     package var green: Double
     /// The share of blue.
     package var blue: Double
-    /// How much of it covers what is under it.
+    /// The opacity.
     package var alpha: Double
 
     /// Creates components.
@@ -172,9 +172,9 @@ package struct ViewColor: Hashable, Sendable {
     }
   }
 
-  /// What it is in a light shell, and in a dark one where nothing else is said.
+  /// The colour in light mode, and in dark mode if no other is given.
   package var light: Components
-  /// What it is in a dark shell.
+  /// The colour in dark mode.
   package var dark: Components?
 
   package init(light: Components, dark: Components? = nil) {
@@ -183,15 +183,15 @@ package struct ViewColor: Hashable, Sendable {
   }
 }
 
-/// What a slider shows.
+/// The data of a slider.
 package struct ViewSlider: Hashable, Sendable {
-  /// Where it stands.
+  /// The current value.
   package var value: Double
-  /// The least it may be.
+  /// The smallest value.
   package var minimum: Double
-  /// The most it may be.
+  /// The largest value.
   package var maximum: Double
-  /// Whether it tells while it moves, or only where it ends.
+  /// Whether it reports values while it moves, or only the final one.
   package var isContinuous: Bool
 
   package init(value: Double, minimum: Double, maximum: Double, isContinuous: Bool = true) {
@@ -202,21 +202,21 @@ package struct ViewSlider: Hashable, Sendable {
   }
 }
 
-/// The button that starts and stops what a content extension plays (J8).
+/// The button that starts and stops the playback of a content extension (J8).
 package struct MediaButton: Hashable, Sendable {
-  /// How the button looks.
+  /// The style of the button.
   package enum Style: String, Hashable, Sendable, CaseIterable {
-    /// An opaque one, of the system's own look.
+    /// An opaque button in the system's style.
     case standard
-    /// One that lets through what is under it.
+    /// A translucent button.
     case overlay
   }
 
-  /// How it looks.
+  /// The style.
   package var style: Style
-  /// Where it is in the controller's view; never empty.
+  /// Its frame in the controller's view; never empty.
   package var frame: ViewFrame
-  /// The colour of the sign on it; absent means the system's own.
+  /// The colour of its icon; absent means the system's own.
   package var tint: ViewColor?
 
   package init(style: Style, frame: ViewFrame, tint: ViewColor? = nil) {

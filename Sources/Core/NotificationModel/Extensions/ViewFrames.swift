@@ -1,12 +1,12 @@
 /// A rectangle in a view, from its top left corner.
 package struct ViewFrame: Hashable, Sendable {
-  /// How far it is from the left.
+  /// The distance from the left.
   package var x: Double
-  /// How far it is from the top.
+  /// The distance from the top.
   package var y: Double
-  /// How wide it is.
+  /// The width.
   package var width: Double
-  /// How high it is.
+  /// The height.
   package var height: Double
 
   package init(x: Double, y: Double, width: Double, height: Double) {
@@ -19,9 +19,9 @@ package struct ViewFrame: Hashable, Sendable {
 
 /// A width and a height.
 package struct ViewSize: Hashable, Sendable {
-  /// How wide it is.
+  /// The width.
   package var width: Double
-  /// How high it is.
+  /// The height.
   package var height: Double
 
   package init(width: Double, height: Double) {
@@ -30,15 +30,15 @@ package struct ViewSize: Hashable, Sendable {
   }
 }
 
-/// The room between an edge and what is inside it.
+/// The space between an edge and the content inside it.
 package struct ViewInsets: Hashable, Sendable {
   /// At the top.
   package var top: Double
-  /// Where the language begins.
+  /// At the leading side of the language.
   package var leading: Double
   /// At the bottom.
   package var bottom: Double
-  /// Where the language ends.
+  /// At the trailing side of the language.
   package var trailing: Double
 
   /// Creates insets.
@@ -52,7 +52,7 @@ package struct ViewInsets: Hashable, Sendable {
   }
 }
 
-/// How a stack puts its views in a row or a column.
+/// A stack, which arranges its views in a row or a column.
 package struct ViewStack: Hashable, Sendable {
   /// The direction of a stack.
   package enum Axis: String, Hashable, Sendable, CaseIterable {
@@ -62,27 +62,27 @@ package struct ViewStack: Hashable, Sendable {
     case vertical
   }
 
-  /// Where the views are across the stack's direction.
+  /// The alignment of the views across the stack's direction.
   package enum Alignment: String, Hashable, Sendable, CaseIterable {
     /// From edge to edge.
     case fill
-    /// At the top or where the language begins.
+    /// At the top or the leading side.
     case leading
     /// In the middle.
     case center
-    /// At the bottom or where the language ends.
+    /// At the bottom or the trailing side.
     case trailing
-    /// On one line of writing; for rows.
+    /// On one baseline; for rows.
     case baseline
   }
 
   /// How the views share the stack's length.
   package enum Distribution: String, Hashable, Sendable, CaseIterable {
-    /// The last that can grows.
+    /// The last view that can grow fills the rest.
     case fill
     /// All are equally long.
     case fillEqually
-    /// Each has a share by its own length.
+    /// Each gets a share in proportion to its own length.
     case fillProportionally
     /// The gaps are equal.
     case equalSpacing
@@ -92,15 +92,15 @@ package struct ViewStack: Hashable, Sendable {
 
   /// The direction.
   package var axis: Axis
-  /// Where the views are across it.
+  /// The alignment of the views across it.
   package var alignment: Alignment
   /// How the views share its length.
   package var distribution: Distribution
   /// The gap between two views.
   package var spacing: Double
-  /// Gaps after single views that differ, by the view's identifier.
+  /// Gaps after single views that differ from it, by the view's identifier.
   package var spacingAfter: [Int64: Double]
-  /// The room between the stack's edge and its views.
+  /// The space between the stack's edge and its views.
   package var margins: ViewInsets
 
   /// Creates a stack without gaps.
@@ -117,20 +117,20 @@ package struct ViewStack: Hashable, Sendable {
   }
 }
 
-/// One thing that is known about the place or the size of a view:
+/// A linear constraint on the position or the size of a view:
 /// `first.attribute = multiplier * second.attribute + constant`, or at least or at most that.
 package struct ViewConstraint: Hashable, Sendable {
   /// A line or a length of a view.
   package enum Attribute: String, Hashable, Sendable, CaseIterable {
     /// An edge.
     case left, right, top, bottom
-    /// The edge where the language begins, and where it ends.
+    /// The leading or trailing edge of the language.
     case leading, trailing
     /// A length.
     case width, height
-    /// A middle.
+    /// A centre.
     case centerX, centerY
-    /// The line that the first or the last line of writing stands on.
+    /// The baseline of the first or the last line of text.
     case firstBaseline, lastBaseline
   }
 
@@ -144,23 +144,23 @@ package struct ViewConstraint: Hashable, Sendable {
     case atLeast
   }
 
-  /// The view it is about.
+  /// The constrained view.
   package var first: Int64
-  /// Its line or length.
+  /// Its attribute.
   package var firstAttribute: Attribute
   /// How the two sides compare.
   package var relation: Relation
-  /// The view it is compared with; absent for a length that is a number.
+  /// The other view; absent if a length is a constant.
   package var second: Int64?
-  /// The line or length of that one.
+  /// The attribute of the other view.
   package var secondAttribute: Attribute?
-  /// What that is multiplied by.
+  /// The factor of that attribute.
   package var multiplier: Double
-  /// What is added to it.
+  /// The summand.
   package var constant: Double
-  /// How much it matters, 1 to 1000; 1000 must hold.
+  /// The priority, 1 to 1000; 1000 is required.
   package var priority: Double
-  /// Whether lines of `first` are measured from the margins of a view that is `second`; the shell takes 8
+  /// Whether attributes of `first` are measured from the margins of a view that is `second`; the shell uses 8
   /// points for each.
   package var isRelativeToMargin: Bool
 

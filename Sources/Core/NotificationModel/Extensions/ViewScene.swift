@@ -1,22 +1,22 @@
-/// What a content extension shows at one time: its views as values, for a shell to draw (J3).
+/// The drawing of a content extension at one time: its views as values, for a shell to draw (J3).
 ///
-/// Lengths are in points; a shell takes a point for a CSS pixel. Everything in it comes from an app: a
-/// shell makes elements of its own of it, and never takes markup from it.
+/// Lengths are in points; a shell treats a point as a CSS pixel. Everything in it comes from an app: a shell
+/// creates its own elements from it, and never interprets it as markup.
 package struct ViewScene: Hashable, Sendable {
-  /// The view of the extension's controller, as wide as the shell made it.
+  /// The view of the extension's controller, with the width that the shell chose.
   package var root: ViewNode
-  /// The height the controller asks for; absent where its constraints or the initial ratio decide (J4).
+  /// The height that the controller requests; absent if its constraints or the initial ratio decide (J4).
   package var height: Double?
-  /// The title of the controller, which may stand in the place of the app's name (J3).
+  /// The title of the controller, which may replace the app's name (J3).
   package var title: String?
-  /// The button for media, where the extension wants one drawn for it (J8).
+  /// The media button, if the extension wants one drawn for it (J8).
   package var mediaButton: MediaButton?
-  /// What stands in the place of the system's text field while the controller is the first responder (J9).
+  /// The view that replaces the system's text field while the controller is the first responder (J9).
   package var inputView: ViewNode?
-  /// What stands above that, or above the system's text field (J9).
+  /// The view above that one, or above the system's text field (J9).
   package var inputAccessoryView: ViewNode?
-  /// Whether the controller takes what a person types by itself (J9): a shell then shows no field of its own for
-  /// an action that asks for a text, and says that it was chosen without one.
+  /// Whether the controller handles text input itself (J9): a shell then shows no field of its own for an
+  /// action with text input, and reports that it was chosen without a text.
   package var takesText: Bool
 
   /// Creates a scene of one view.
@@ -33,36 +33,36 @@ package struct ViewScene: Hashable, Sendable {
 
 /// One view of a content extension, with the views in it.
 package struct ViewNode: Hashable, Sendable {
-  /// Where a view is in the one that holds it.
+  /// The position of a view in its container.
   package enum Place: Hashable, Sendable {
-    /// At a frame of the extension's own reckoning.
+    /// At a frame that the extension has computed.
     case frame(ViewFrame)
-    /// Where its stack puts it.
+    /// At a position that its stack computes.
     case arranged
-    /// Where constraints put it; `ViewNode.constraints` of it and of those that hold it say where.
+    /// At a position that constraints define; see `ViewNode.constraints` of it and of its containers.
     case constrained
   }
 
-  /// Tells the view from all others of its extension, for as long as it lives.
+  /// Identifies the view among all views of its extension, for as long as it exists.
   package var identifier: Int64
-  /// What kind of view it is, and what that kind shows.
+  /// The kind of the view, with its data.
   package var content: ViewContent
-  /// Where it is; of no meaning for the root.
+  /// Its position; meaningless for the root.
   package var place: Place
   /// Its colours and its outline.
   package var style: ViewStyle
-  /// What is known about the places of this view and of those in it.
+  /// The constraints on this view and on those in it.
   package var constraints: [ViewConstraint]
-  /// Whether it, or a view in it, takes what the person does.
+  /// Whether it, or a view in it, reacts to the person.
   package var isEnabled: Bool
-  /// Whether a tap on it is told, beside what its kind tells.
+  /// Whether taps on it are reported, beside the events of its kind.
   package var takesTaps: Bool
-  /// What a screen reader says in the place of its text.
+  /// The text for a screen reader, which replaces its own text.
   package var accessibilityLabel: String?
-  /// The views in it, the lowest first; for a stack in its order. Hidden ones are left out.
+  /// The views in it, from back to front; for a stack in its order. Hidden ones are left out.
   package var children: [ViewNode]
 
-  /// Creates a view without anything in it.
+  /// Creates a view without subviews.
   package init(identifier: Int64, content: ViewContent, place: Place) {
     self.identifier = identifier
     self.content = content
@@ -78,22 +78,22 @@ package struct ViewNode: Hashable, Sendable {
 
 /// The colours and the outline of a view.
 package struct ViewStyle: Hashable, Sendable {
-  /// What is under everything in it; absent means nothing.
+  /// The background colour; absent means none.
   package var background: ViewColor?
-  /// The colour of what it and the views in it let the person do.
+  /// The colour of interactive elements in it.
   package var tint: ViewColor?
-  /// How much of it is seen, 0 to 1.
+  /// Its opacity, 0 to 1.
   package var alpha: Double
-  /// How round its corners are.
+  /// The radius of its corners.
   package var cornerRadius: Double
-  /// How wide its border is.
+  /// The width of its border.
   package var borderWidth: Double
   /// The colour of its border.
   package var borderColor: ViewColor?
-  /// Whether what sticks out of it is cut off.
+  /// Whether content outside of its bounds is cut off.
   package var clips: Bool
 
-  /// Creates a style of a view that shows nothing of its own.
+  /// Creates the style of a view without appearance.
   package init() {
     background = nil
     tint = nil
@@ -105,24 +105,24 @@ package struct ViewStyle: Hashable, Sendable {
   }
 }
 
-/// What a person did with a view of a content extension; the number is `ViewNode.identifier`.
+/// An interaction with a view of a content extension; the number is `ViewNode.identifier`.
 package enum ViewEvent: Hashable, Sendable {
-  /// A button was pressed, or a view that takes taps was tapped.
+  /// A button was pressed, or a view that reports taps was tapped.
   case tapped(view: Int64)
-  /// A field was entered.
+  /// A field received the focus.
   case began(view: Int64)
-  /// The text of a field is another one now.
+  /// The text of a field has changed.
   case edited(view: Int64, text: String)
   /// The return key was pressed in a field.
   case returned(view: Int64)
-  /// A field was left.
+  /// A field lost the focus.
   case ended(view: Int64)
-  /// A switch was turned.
+  /// A switch was changed.
   case switched(view: Int64, isOn: Bool)
-  /// A slider was moved; `isMoving` until the person lets go of it.
+  /// A slider was moved; `isMoving` until the person releases it.
   case slid(view: Int64, value: Double, isMoving: Bool)
 
-  /// The view that it happened to.
+  /// The view of the interaction.
   package var view: Int64 {
     switch self {
     case .tapped(let view), .began(let view), .edited(let view, _), .returned(let view),

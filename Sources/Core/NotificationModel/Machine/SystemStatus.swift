@@ -1,24 +1,24 @@
-/// How the system is doing, in numbers.
+/// The status of the system, in numbers.
 package struct SystemStatus: Hashable, Sendable {
-  /// The process that answers.
+  /// The daemon's process identifier.
   package var processIdentifier: Int
-  /// The version of the program that answers.
+  /// The version of the daemon's program.
   package var version: String
-  /// How many apps are known.
+  /// The number of known apps.
   package var apps: Int
-  /// How many requests wait.
+  /// The number of pending requests.
   package var pending: Int
-  /// How many notifications are in the list.
+  /// The number of notifications in the list.
   package var delivered: Int
-  /// How many responses wait for their app.
+  /// The number of responses that wait for their app.
   package var keptResponses: Int
-  /// How many connections are open, apps and shells together.
+  /// The number of open connections, apps and shells together.
   package var connections: Int
-  /// How many of the connections are shells.
+  /// The number of connected shells.
   package var shells: Int
   /// The next instant at which something is due.
   package var nextDueDate: WallTime?
-  /// What the clock says now; the virtual one in the simulator.
+  /// The current time; the virtual one in the simulator.
   package var now: WallTime
   /// The identifier of the time zone that floating dates are computed in (B13).
   package var timeZone: String
@@ -54,25 +54,25 @@ package struct SystemStatus: Hashable, Sendable {
   }
 }
 
-/// One thing that was looked at: what was found, and how to mend it.
+/// The result of one check, and its remedy.
 package struct DoctorFinding: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a finding.
   package enum Level: String, Hashable, Sendable, CaseIterable {
-    /// As it should be.
+    /// Everything is in order.
     case good
-    /// It works, but something will be missed, such as the time before the first login.
+    /// It works, but notifications may be missed, such as those before the first login.
     case warning
     /// It does not work.
     case problem
   }
 
-  /// How bad it is.
+  /// The severity.
   package var level: Level
-  /// What was looked at.
+  /// The subject of the check.
   package var subject: String
   /// What was found.
   package var finding: String
-  /// What to do; empty where nothing need be done.
+  /// The remedy; empty if none is needed.
   package var remedy: String
 
   package init(level: Level, subject: String, finding: String, remedy: String = "") {

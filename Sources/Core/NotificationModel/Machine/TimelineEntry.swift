@@ -1,18 +1,18 @@
-/// One thing that happened to a notification, in words: which rule decided what.
+/// One step of a notification, in words: which rule decided what.
 package struct TimelineEntry: Hashable, Sendable {
-  /// What kind of step it is.
+  /// The kind of a step.
   package enum Step: String, Hashable, Sendable, CaseIterable {
-    /// It was asked for.
+    /// The request was added.
     case added
-    /// Its due date is another one.
+    /// Its due date was changed.
     case moved
-    /// It no longer waits, though its time has not come.
+    /// The pending request was cancelled.
     case cancelled
     /// A server's push arrived.
     case arrived
-    /// It was given to its app's service extension, or came back, or why not.
+    /// It was passed to its app's service extension, was returned, or was not passed for a reason.
     case extended
-    /// Its time has come.
+    /// It became due.
     case due
     /// Its app may not notify.
     case blocked
@@ -20,41 +20,41 @@ package struct TimelineEntry: Hashable, Sendable {
     case asked
     /// The app in the foreground answered, or did not.
     case answered
-    /// What is shown of it, and what not, and why.
+    /// The daemon decided which parts of it are shown, and why.
     case decided
     /// It waits for the scheduled summary.
     case held
-    /// The scheduled summary let it go.
+    /// The scheduled summary released it.
     case released
-    /// It left the list.
+    /// It was removed from the list.
     case withdrawn
     /// The person answered it.
     case responded
     /// Its app is started for the response.
     case started
-    /// The response was given to its app.
+    /// The response was sent to its app.
     case handed
-    /// Its app has finished with the response, or had its time.
+    /// Its app has handled the response, or the time for it was over.
     case handled
-    /// The response could not reach its app.
+    /// The response could not be delivered to its app.
     case kept
   }
 
-  /// Its place in the order; counts from 1 since the system was started.
+  /// Its sequence number; counts from 1 since the daemon was started.
   package var number: Int64
   /// When it happened.
   package var date: WallTime
-  /// Whose notification it is.
+  /// The app of the notification.
   package var app: BundleIdentifier
-  /// The request's identifier; absent where it happened to all requests of the app.
+  /// The request's identifier; absent if the step concerns all requests of the app.
   package var identifier: String?
-  /// Which delivery, once it was delivered.
+  /// The delivery, once it was delivered.
   package var delivery: Int64?
-  /// What kind of step it is.
+  /// The kind of step.
   package var step: Step
-  /// What happened, in English; one sentence without an end.
+  /// A description in English; one sentence without a full stop.
   package var text: String
-  /// The numbers of the rules that decided, such as `E14`.
+  /// The rules that decided, such as `E14`.
   package var rules: [String]
 
   package init(

@@ -2,8 +2,8 @@ package import Foundation
 
 /// An instant on the wall clock, in whole microseconds since 1970-01-01 00:00:00 UTC.
 ///
-/// Negative values are instants before 1970. The resolution is what the store keeps and what the
-/// timer is armed with, so an instant survives a round trip unchanged.
+/// Negative values are instants before 1970. The resolution is that of the store and of the timer, so an
+/// instant survives a round trip unchanged.
 package struct WallTime: Hashable, Comparable, Sendable {
   /// Whole microseconds since the start of 1970 in UTC.
   package var microseconds: Int64
@@ -12,7 +12,7 @@ package struct WallTime: Hashable, Comparable, Sendable {
     self.microseconds = microseconds
   }
 
-  /// Creates an instant from whole seconds since 1970, clamped to what the type can hold.
+  /// Creates an instant from whole seconds since 1970, clamped to the range of the type.
   package init(seconds: Int64) {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
     microseconds = overflow ? (seconds < 0 ? .min : .max) : product
@@ -28,7 +28,7 @@ package struct WallTime: Hashable, Comparable, Sendable {
     Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
   }
 
-  /// The whole second that this instant lies in, rounded towards the past.
+  /// The whole second that contains this instant, rounded down.
   package var flooredSeconds: Int64 {
     microseconds >= 0 || microseconds % 1_000_000 == 0
       ? microseconds / 1_000_000 : microseconds / 1_000_000 - 1
@@ -51,7 +51,7 @@ package struct WallTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// A reading of the clock that counts since the machine started, suspend included, in microseconds.
+/// A reading of the boot clock, which counts since the machine started, including suspend, in microseconds.
 ///
 /// Setting the wall clock does not move it, so durations are measured with it. Readings of two
 /// different boots cannot be compared: `Moment` carries the boot's identifier beside the reading.
@@ -76,15 +76,15 @@ package struct BootTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// Everything the clocks said when a transaction began: one value, read once, used for every decision.
+/// All clock readings at the start of a transaction: one value, read once, used for every decision.
 package struct Moment: Hashable, Sendable {
-  /// What a clock on the wall shows.
+  /// The wall clock.
   package var wall: WallTime
-  /// How long the machine has been up, suspend included.
+  /// The time since the machine started, including suspend.
   package var boot: BootTime
-  /// Which boot `boot` belongs to; another value means that the machine was restarted.
+  /// The boot that `boot` belongs to; another value means that the machine was restarted.
   package var bootIdentifier: String
-  /// The identifier of the time zone the person lives in, such as `Europe/Berlin`.
+  /// The identifier of the person's time zone, such as `Europe/Berlin`.
   package var timeZone: String
 
   package init(wall: WallTime, boot: BootTime, bootIdentifier: String, timeZone: String) {
@@ -94,14 +94,14 @@ package struct Moment: Hashable, Sendable {
     self.timeZone = timeZone
   }
 
-  /// What the wall clock will show when the boot clock reaches the given reading, if nobody sets it.
+  /// The wall time at which the boot clock reaches the given reading, if the wall clock is not set.
   package func wall(at reading: BootTime) -> WallTime {
     wall.advanced(byMicroseconds: reading.microseconds - boot.microseconds)
   }
 }
 
 extension Int64 {
-  /// Converts a floating-point number, clamping what does not fit; not-a-number becomes zero.
+  /// Converts a floating-point number and clamps it to the range; not-a-number becomes zero.
   package init(saturating value: Double) {
     if value.isNaN {
       self = 0

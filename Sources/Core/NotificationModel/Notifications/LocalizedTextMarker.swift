@@ -1,10 +1,10 @@
 import Foundation
 
-/// A text a person will read: as given, or looked up when it is shown (C12).
+/// A text for the person: literal, or looked up when it is shown (C12).
 package enum DisplayText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Shown as it is.
   case literal(String)
-  /// Looked up in the app's strings, in the language in force at presentation.
+  /// Looked up in the app's strings, in the language at the time of presentation.
   case localized(key: String, arguments: [PropertyList])
 
   /// Creates a text that is shown as it is.
@@ -12,24 +12,23 @@ package enum DisplayText: Hashable, Sendable, ExpressibleByStringLiteral {
     self = .literal(value)
   }
 
-  /// Whether there is nothing to show and nothing to look up.
+  /// Whether there is neither a text nor a key.
   package var isEmpty: Bool {
     if case .literal(let text) = self { text.isEmpty } else { false }
   }
 }
 
-/// Carries a text that is still to be looked up inside an ordinary string.
+/// Encodes a text that is to be looked up later inside an ordinary string.
 ///
-/// An app assigns the answer of `localizedUserNotificationString` to a plain text property, so the
-/// key and its arguments travel in the characters: a private character that opens, the values in
-/// base 64 with a checksum, and one that closes. Whatever is damaged, cut short or written by hand
-/// stays the literal text that it is.
+/// An app assigns the result of `localizedUserNotificationString` to a plain text property, so the key and its
+/// arguments are encoded in the characters: a private opening character, the values in base64 with a checksum,
+/// and a closing character. Anything damaged, truncated or written by hand remains literal text.
 package enum LocalizedTextMarker {
-  /// The string that carries a key and its arguments.
+  /// The string that encodes a key and its arguments.
   ///
-  /// An argument that is nested more than 16 deep, that would take the values past 32 KiB, or that has
-  /// more than 128 marks on a letter is carried as an empty text. A key that takes them past 64 KiB or
-  /// has as many marks is returned as it is.
+  /// An argument that is nested more than 16 deep, that would make the values longer than 32 KiB, or that has
+  /// more than 128 marks on a letter is encoded as an empty text. A key that makes them longer than 64 KiB or
+  /// has as many marks is returned unchanged.
   package static func encode(key: String, arguments: [PropertyList]) -> String {
     guard !key.hasMarks(over: markLimit) else { return key }
     var writer = Writer()
@@ -41,15 +40,15 @@ package enum LocalizedTextMarker {
     return "\(opening)\(Data(content).base64EncodedString())\(closing)"
   }
 
-  /// Whether a string may hold a marker; where not, it is the literal text that it is.
+  /// Whether a string may contain a marker; otherwise it is literal text.
   package static func isPart(of text: String) -> Bool {
-    // Only characters of the last private plane begin with this byte, so the search is a quick one.
+    // Only characters of the last private plane begin with this byte, so the search is fast.
     text.utf8.contains(0xF4)
   }
 
-  /// The pieces of a string: what was written out, and each marker that stands in it.
+  /// The pieces of a string: its literal parts, and its markers.
   ///
-  /// An app that joins a looked-up text with another one makes such a string.
+  /// An app that joins a looked-up text with another one creates such a string.
   package static func pieces(of text: String) -> [DisplayText] {
     var pieces: [DisplayText] = []
     var literal = ""
@@ -57,7 +56,7 @@ package enum LocalizedTextMarker {
     while let start = rest.firstIndex(of: opening) {
       literal += String(rest[..<start])
       let after = rest.index(after: start)
-      // Stopping at the next opening too keeps a text full of openings linear.
+      // Stopping at the next opening character too keeps a text full of them linear.
       let end = rest[after...].firstIndex { $0 == opening || $0 == closing } ?? rest.endIndex
       let marker = rest[start..<end]
       if end < rest.endIndex, rest[end] == closing, let carried = decode(body: marker.dropFirst()) {
@@ -99,13 +98,13 @@ package enum LocalizedTextMarker {
     (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
   }
 
-  // Characters of the private use plane, which no keyboard has and no font shows.
+  // Characters of the private use area, which no keyboard has and no font shows.
   private static let opening: Unicode.Scalar = "\u{10FDD0}"
   private static let closing: Unicode.Scalar = "\u{10FDD1}"
   private static let checksumSize = 8
   private static let byteLimit = 65_536
   private static let depthLimit = 16
-  /// As many as a message may have: what a marker carries is compared like the rest.
+  /// The same limit as for a message: the values of a marker are compared like the rest.
   private static let markLimit = 128
 
   private enum Tag: UInt8 {
@@ -114,7 +113,7 @@ package enum LocalizedTextMarker {
 }
 
 extension DisplayText {
-  /// Creates the text that a string carries: a looked-up one where the whole string is a marker.
+  /// Creates the text that a string encodes: a looked-up one if the whole string is a marker.
   package init(carried text: String) {
     self = LocalizedTextMarker.decode(whole: text) ?? .literal(text)
   }
@@ -251,7 +250,7 @@ extension LocalizedTextMarker {
       return bytes
     }
 
-    /// Everything that is counted takes a byte or more, so a larger count cannot be true.
+    /// Every counted element needs a byte or more, so a larger count is invalid.
     private mutating func readCount() -> Int? {
       guard let word = readWord(size: 4), word <= UInt64(rest.count) else { return nil }
       return Int(word)
@@ -267,11 +266,11 @@ extension LocalizedTextMarker {
 }
 
 extension String {
-  /// Whether some letter has more marks than a limit.
+  /// Whether any letter has more combining marks than a limit.
   ///
-  /// Comparing texts sorts the marks of each letter, which costs the square of their number.
+  /// Comparing texts sorts the marks of each letter, with a cost quadratic in their number.
   package func hasMarks(over limit: Int) -> Bool {
-    // A mark has two bytes at least, and U+0300 is the first, so most texts need no second look.
+    // A mark has at least two bytes, and U+0300 is the first, so most texts need no further check.
     guard utf8.count > limit * 2, utf8.contains(where: { $0 >= 0xCC }) else { return false }
     var marks = 0
     for scalar in unicodeScalars {
@@ -283,6 +282,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it stands on the letter before it, and is put in order with the others there.
+  /// Whether it combines with the letter before it, and is sorted with the other marks of that letter.
   package var isMark: Bool { properties.canonicalCombiningClass != .notReordered }
 }

@@ -1,19 +1,19 @@
 extension AppCall {
-  /// What an app asks about notifications.
+  /// The calls of an app about notifications.
   package enum Notifications: Hashable, Sendable {
     /// Adds a request, replacing the pending one of the same identifier (B1).
     case add(NotificationRequest)
-    /// Reads the app's requests that wait for their trigger (G1).
+    /// Reads the app's pending requests (G1).
     case pendingRequests
     /// Removes pending requests; unknown identifiers are ignored (G3).
     case removePending(identifiers: [String])
     /// Removes every pending request of the app.
     case removeAllPending
-    /// Reads what was delivered and is still in the list (G2).
+    /// Reads the delivered notifications that are still in the list (G2).
     case deliveredNotifications
-    /// Takes delivered notifications out of the list; unknown identifiers are ignored (G3).
+    /// Removes delivered notifications from the list; unknown identifiers are ignored (G3).
     case removeDelivered(identifiers: [String])
-    /// Takes every notification of the app out of the list; the badge stays (C4).
+    /// Removes every notification of the app from the list; the badge stays (C4).
     case removeAllDelivered
     /// Replaces all categories of the app (F10).
     case setCategories([NotificationCategory])
@@ -29,9 +29,9 @@ extension AppCall {
 }
 
 extension ControlCall {
-  /// What a shell or a command asks about notifications.
+  /// The calls of a shell or a command about notifications.
   package enum Notifications: Hashable, Sendable {
-    /// Adds a request in the name of an app; the app is made if it is new, and allowed.
+    /// Adds a request for an app; a new app is created, and authorized.
     case schedule(app: BundleIdentifier, NotificationRequest, category: NotificationCategory?)
     /// Reads pending requests, of one app or of all.
     case pending(app: BundleIdentifier?)
@@ -41,13 +41,13 @@ extension ControlCall {
     case cancel(app: BundleIdentifier, identifiers: [String]?)
     /// Removes delivered notifications; absent app and identifiers mean all.
     case clear(app: BundleIdentifier?, identifiers: [String]?)
-    /// Reads the lines about the stacks of one app, without their members.
+    /// Reads the summary lines of the stacks of one app, without their members.
     case summaries(app: BundleIdentifier)
   }
 }
 
 extension AppEvent {
-  /// What an app is told about notifications.
+  /// The events for an app about notifications.
   package enum Notifications: Hashable, Sendable {
     /// A notification arrived while the app is in the foreground; the answer is `AppCall.presented` (E1).
     indirect case willPresent(token: Int64, DeliveredNotification)
@@ -55,15 +55,15 @@ extension AppEvent {
 }
 
 extension ShellEvent {
-  /// What a shell is told about notifications.
+  /// The events for a shell about notifications.
   package enum Notifications: Hashable, Sendable {
-    /// A notification is to be shown, in the place of an older one with the same identifier (B1).
+    /// Shows a notification, which replaces an older one with the same identifier (B1).
     indirect case present(Presentation)
-    /// It is gone: answered, cleared, replaced or removed by its app.
+    /// Removes a notification: it was answered, cleared, replaced or removed by its app.
     case withdraw(NotificationKey)
-    /// The number on an app's icon is another; 0 means none.
+    /// The number on an app's icon has changed; 0 means none.
     case badge(app: BundleIdentifier, count: Int)
-    /// The whole list as it stands, sent after attaching and when much has changed.
+    /// The whole current list, sent after attaching and after large changes.
     case list([PresentationGroup])
   }
 }

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// What a notification says and how it asks to be shown; the defaults are those of an empty content (C21).
+/// The content of a notification and its presentation; the defaults are those of an empty content (C21).
 package struct NotificationContent: Hashable, Sendable {
   private var box = Box.empty
 
-  /// What the content holds, read and written at once.
+  /// All fields of the content, read and written at once.
   package var fields: Fields {
     get {
       switch box {
@@ -20,7 +20,7 @@ package struct NotificationContent: Hashable, Sendable {
   /// Whether there is text for a banner or the list (C1).
   package var hasText: Bool { !title.isEmpty || !subtitle.isEmpty || !body.isEmpty }
 
-  /// Whether there is anything at all for a person to see or hear (B28).
+  /// Whether there is anything for the person to see or hear (B28).
   package var isPresentable: Bool {
     hasText || badge != nil || sound != nil || !attachments.isEmpty
   }
@@ -57,31 +57,31 @@ extension NotificationContent {
     set { fields.sound = newValue }
   }
 
-  /// Which category's buttons it has; one that was not set means none (F9).
+  /// The category of its buttons; an unknown one means none (F9).
   package var categoryIdentifier: String {
     get { fields.categoryIdentifier }
     set { fields.categoryIdentifier = newValue }
   }
 
-  /// Which notifications of the app belong together (C16).
+  /// The thread of notifications that belong together (C16).
   package var threadIdentifier: String {
     get { fields.threadIdentifier }
     set { fields.threadIdentifier = newValue }
   }
 
-  /// What the app shows while it starts from this notification, kept for the app (C14).
+  /// The image that the app shows while it starts from this notification, passed through to the app (C14).
   package var launchImageName: String {
     get { fields.launchImageName }
     set { fields.launchImageName = newValue }
   }
 
-  /// What it adds to the summary line of a stack; not read since iOS 15 (C15).
+  /// Its argument in the summary line of a stack; not read since iOS 15 (C15).
   package var summaryArgument: String {
     get { fields.summaryArgument }
     set { fields.summaryArgument = newValue }
   }
 
-  /// How many items it stands for in the summary line; not read since iOS 15 (C15).
+  /// How many items it counts for in the summary line; not read since iOS 15 (C15).
   package var summaryArgumentCount: Int {
     get { fields.summaryArgumentCount }
     set { fields.summaryArgumentCount = newValue }
@@ -93,13 +93,13 @@ extension NotificationContent {
     set { fields.targetContentIdentifier = newValue }
   }
 
-  /// How strongly it asks for attention (C18).
+  /// Its interruption level (C18).
   package var interruptionLevel: InterruptionLevel {
     get { fields.interruptionLevel }
     set { fields.interruptionLevel = newValue }
   }
 
-  /// How much it matters among the app's own, 0 to 1 (C19).
+  /// Its relevance among the app's own notifications, 0 to 1 (C19).
   package var relevanceScore: Double {
     get { fields.relevanceScore }
     set { fields.relevanceScore = newValue }
@@ -111,19 +111,19 @@ extension NotificationContent {
     set { fields.filterCriteria = newValue }
   }
 
-  /// The app's own values, given back with the notification unchanged (C11).
+  /// The app's own values, returned with the notification unchanged (C11).
   package var userInfo: [String: PropertyList] {
     get { fields.userInfo }
     set { fields.userInfo = newValue }
   }
 
-  /// The files that travel with it; the first one is shown (D9).
+  /// Its attachments; the first one is shown (D9).
   package var attachments: [Attachment] {
     get { fields.attachments }
     set { fields.attachments = newValue }
   }
 
-  /// The person it is from, if it is a message; it counts only for apps that may send such (C22).
+  /// The sender, if it is a message; used only for apps with the right to it (C22).
   package var sender: Sender? {
     get { fields.sender }
     set { fields.sender = newValue }
@@ -131,7 +131,7 @@ extension NotificationContent {
 }
 
 extension NotificationContent {
-  /// What a content holds.
+  /// The fields of a content.
   package struct Fields: Hashable, Sendable {
     package var title: DisplayText = ""
     package var subtitle: DisplayText = ""
@@ -154,8 +154,8 @@ extension NotificationContent {
     package init() {}
   }
 
-  /// Keeps the fields on the heap: a content is handed on many times and hardly ever changed, and a
-  /// copy of one reference costs less than one of twenty.
+  /// Stores the fields on the heap: a content is passed on many times and hardly ever changed, and a copy of
+  /// one reference costs less than one of twenty.
   indirect enum Box: Hashable, Sendable {
     case fields(Fields)
 
@@ -163,18 +163,18 @@ extension NotificationContent {
   }
 }
 
-/// How strongly a notification asks for attention (C18, E12).
+/// How strongly a notification interrupts (C18, E12).
 package enum InterruptionLevel: Int, Hashable, Comparable, Sendable, CaseIterable {
   /// Only in the list.
   case passive = 0
-  /// Banner and sound; Focus and the summary hold it back.
+  /// Banner and sound; Focus and the summary delay it.
   case active = 1
-  /// Also through Focus and the summary, where the person allows it.
+  /// Also through Focus and the summary, if the person allows it.
   case timeSensitive = 2
-  /// Always, past mute too, where the person allows it.
+  /// Always, even when muted, if the person allows it.
   case critical = 3
 
-  /// The level as payloads and our messages spell it.
+  /// The spelling of the level in payloads and messages.
   package var name: String {
     switch self {
     case .passive: "passive"
@@ -184,7 +184,7 @@ package enum InterruptionLevel: Int, Hashable, Comparable, Sendable, CaseIterabl
     }
   }
 
-  /// Creates a level from its spelling in payloads, or nothing for another word.
+  /// Creates a level from its spelling in payloads; fails for any other word.
   package init?(name: String) {
     guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = level
@@ -198,17 +198,17 @@ package enum InterruptionLevel: Int, Hashable, Comparable, Sendable, CaseIterabl
 
 /// The sound of a delivery.
 package struct Sound: Hashable, Sendable {
-  /// What kind of sound is meant.
+  /// The kind of a sound.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An ordinary sound.
     case standard
-    /// A sound of a phone that rings, looped to 30 seconds (C10).
+    /// The sound of a ringing phone, looped to 30 seconds (C10).
     case ringtone
-    /// A sound that ignores mute and Focus, at a volume of its own (C9).
+    /// A sound that ignores mute and Focus, with its own volume (C9).
     case critical
   }
 
-  /// What kind of sound is meant.
+  /// The kind of sound.
   package var kind: Kind
   /// The file to play, without a folder; absent means the system's own sound.
   package var name: String?
@@ -225,15 +225,15 @@ package struct Sound: Hashable, Sendable {
   package static let standard = Sound(kind: .standard)
 }
 
-/// A file that travels with a notification.
+/// A file that is attached to a notification.
 package struct Attachment: Hashable, Sendable {
-  /// The name the app gave it.
+  /// The identifier that the app chose.
   package var identifier: String
-  /// Where the file is, as an absolute path.
+  /// The absolute path of the file.
   package var path: String
   /// The uniform type identifier, such as `public.png` (D2).
   package var type: String
-  /// How a thumbnail is made, by option name (D10).
+  /// The options of its thumbnail, by name (D10).
   package var options: [String: PropertyList]
 
   package init(
@@ -246,11 +246,11 @@ package struct Attachment: Hashable, Sendable {
   }
 }
 
-/// The person that a message is from, as its app says (C22).
+/// The sender of a message, according to its app (C22).
 package struct Sender: Hashable, Sendable {
-  /// The name that is shown; empty leaves the title as it is.
+  /// The name that is shown; empty leaves the title unchanged.
   package var name: String
-  /// The address or number that a focus knows the person by.
+  /// The address or number that identifies the sender to a focus.
   package var handle: String
 
   package init(name: String, handle: String) {
@@ -259,7 +259,7 @@ package struct Sender: Hashable, Sendable {
   }
 }
 
-/// A value of the types that a property list can hold, kept exactly (C11).
+/// A value of a property list's types, preserved exactly (C11).
 package enum PropertyList: Hashable, Sendable {
   /// A text.
   case string(String)
@@ -267,9 +267,9 @@ package enum PropertyList: Hashable, Sendable {
   case integer(Int64)
   /// An integer above the signed range.
   case unsigned(UInt64)
-  /// A floating-point number, which stays one though it be whole.
+  /// A floating-point number, even if its value is whole.
   case real(Double)
-  /// A truth value, which is not the number 1 or 0.
+  /// A truth value, which is distinct from the numbers 1 and 0.
   case boolean(Bool)
   /// Bytes.
   case data(Data)

@@ -1,10 +1,10 @@
-/// What an app asked for: a content, and the rule that says when.
+/// A request of an app: a content, and the trigger that defines when.
 package struct NotificationRequest: Hashable, Sendable {
-  /// The name of the request among those of its app (B1).
+  /// The identifier of the request among those of its app (B1).
   package var identifier: String
-  /// What is said.
+  /// The content.
   package var content: NotificationContent
-  /// The rule that says when; absent means at once (B3).
+  /// The trigger; absent means at once (B3).
   package var trigger: Trigger?
 
   package init(identifier: String, content: NotificationContent, trigger: Trigger? = nil) {
@@ -14,13 +14,13 @@ package struct NotificationRequest: Hashable, Sendable {
   }
 }
 
-/// A request that waits, with what the schedule knows about it.
+/// A pending request, with its schedule.
 package struct PendingRequest: Hashable, Sendable {
-  /// The app that asked.
+  /// The app of the request.
   package var app: BundleIdentifier
-  /// What it asked for.
+  /// The request.
   package var request: NotificationRequest
-  /// When it is due; absent for what never comes due by the clock.
+  /// When it is due; absent if it does not become due by the clock.
   package var due: DueDate?
   /// When it was added.
   package var added: WallTime
@@ -35,12 +35,11 @@ package struct PendingRequest: Hashable, Sendable {
   }
 }
 
-/// The instant a request is due at, by the clock that counts for it.
+/// The instant at which a request is due, by its clock.
 package enum DueDate: Hashable, Sendable {
-  /// When the clock on the wall shows this; the zone is the one it was computed in where the rule
-  /// floats, and absent where it does not.
+  /// A wall time; the zone is the one it was computed in if the rule floats, and absent otherwise.
   case wall(WallTime, floatingIn: String?)
-  /// When the machine has been up this long. The wall time is what counts after a restart (B7).
+  /// A time since boot. After a restart the wall time counts (B7).
   case boot(BootTime, bootIdentifier: String, wall: WallTime)
 
   /// The wall time as it was last computed.
@@ -51,9 +50,9 @@ package enum DueDate: Hashable, Sendable {
     }
   }
 
-  /// When the wall clock will show the due date, as seen from the moment.
+  /// The wall time of the due date, computed at a moment.
   ///
-  /// An interval's date moves when the clock is set, because its duration does not (B7).
+  /// The wall time of an interval moves when the clock is set, because its duration does not (B7).
   package func wall(seenFrom moment: Moment) -> WallTime {
     switch self {
     case .wall(let time, _): time
@@ -62,7 +61,7 @@ package enum DueDate: Hashable, Sendable {
     }
   }
 
-  /// Whether the due date has come.
+  /// Whether the request is due.
   package func hasCome(at moment: Moment) -> Bool {
     switch self {
     case .wall(let time, _): time <= moment.wall
@@ -74,9 +73,9 @@ package enum DueDate: Hashable, Sendable {
 
 /// A request that was delivered, and when.
 package struct DeliveredNotification: Hashable, Sendable {
-  /// Which delivery it is.
+  /// The delivery.
   package var key: NotificationKey
-  /// What the app asked for.
+  /// The request of the app.
   package var request: NotificationRequest
   /// When it was delivered (E20).
   package var date: WallTime
@@ -88,13 +87,13 @@ package struct DeliveredNotification: Hashable, Sendable {
   }
 }
 
-/// The name of one delivery: an app's request, and which of its deliveries.
+/// The key of one delivery: an app's request, and the number of the delivery.
 package struct NotificationKey: Hashable, Sendable {
   /// The app that the notification belongs to.
   package var app: BundleIdentifier
   /// The request's identifier.
   package var identifier: String
-  /// A number that no other delivery has, so that an old button cannot answer a new notification.
+  /// A number that no other delivery has, so that an outdated button cannot answer a new notification.
   package var delivery: Int64
 
   package init(app: BundleIdentifier, identifier: String, delivery: Int64) {

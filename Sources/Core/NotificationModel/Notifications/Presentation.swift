@@ -1,14 +1,14 @@
-/// A notification as a shell shall show it, every policy and setting already applied.
+/// A notification for a shell to show, with every policy and setting already applied.
 package struct Presentation: Hashable, Sendable {
-  /// Where it is shown.
+  /// The places where it is shown.
   package struct Places: OptionSet, Hashable, Sendable {
     /// The bits.
     package let rawValue: Int
     /// Creates a set from its bits; bits without a meaning are kept.
     package init(rawValue: Int) { self.rawValue = rawValue }
-    /// Over what the person is doing (E5).
+    /// Over the person's other windows (E5).
     package static let banner = Places(rawValue: 1)
-    /// In the list of what was missed (E5).
+    /// In the list of missed notifications (E5).
     package static let list = Places(rawValue: 2)
     /// On the lock screen (E5).
     package static let lockScreen = Places(rawValue: 4)
@@ -16,17 +16,17 @@ package struct Presentation: Hashable, Sendable {
 
   /// A button.
   package struct Action: Hashable, Sendable {
-    /// What the app is told when the button is chosen.
+    /// The identifier that is sent to the app when the button is chosen.
     package var identifier: String
     /// The words on the button.
     package var title: String
-    /// Whether the button looks dangerous (F5).
+    /// Whether the button is shown as destructive (F5).
     package var isDestructive: Bool
     /// Whether choosing it brings the app to the front (F3).
     package var opensApp: Bool
     /// Whether the screen must be unlocked first (F4).
     package var needsUnlock: Bool
-    /// The field's button and placeholder, where the action takes text.
+    /// The field's button and placeholder, if the action has a text field.
     package var textInput: TextInput?
 
     package init(
@@ -42,7 +42,7 @@ package struct Presentation: Hashable, Sendable {
     }
   }
 
-  /// A field for text, its words already looked up.
+  /// A text field, with its texts already looked up.
   package struct TextInput: Hashable, Sendable {
     /// The words on the button that sends the text.
     package var buttonTitle: String
@@ -55,15 +55,15 @@ package struct Presentation: Hashable, Sendable {
     }
   }
 
-  /// Which delivery it is; an answer names it.
+  /// The delivery; an answer names it.
   package var key: NotificationKey
-  /// The name of the app as the person knows it.
+  /// The name of the app for the person.
   package var appName: String
-  /// The first line; empty where there is none.
+  /// The first line; empty if there is none.
   package var title: String
-  /// The second line; empty where there is none.
+  /// The second line; empty if there is none.
   package var subtitle: String
-  /// The text; the category's placeholder where previews are hidden (E16).
+  /// The text; the category's placeholder if previews are hidden (E16).
   package var body: String
   /// Whether the texts are placeholders because previews are hidden (E16).
   package var hidesPreview: Bool
@@ -71,36 +71,36 @@ package struct Presentation: Hashable, Sendable {
   package var date: WallTime
   /// Where it is shown; empty means that only its sound and badge count.
   package var places: Places
-  /// How long the banner stays.
+  /// The style of the banner.
   package var alertStyle: AlertStyle
-  /// How strongly it asks for attention, lowered to what the app may do (E13).
+  /// The interruption level, lowered to what the app may use (E13).
   package var level: InterruptionLevel
-  /// The sound to play, if any; critical ones carry their own volume (C9).
+  /// The sound to play, if any; critical ones have their own volume (C9).
   package var sound: Sound?
   /// Whether the screen lights up (E12).
   package var wakesScreen: Bool
-  /// The new number of the app's icon, where this delivery changes it.
+  /// The new number on the app's icon, if this delivery changes it.
   package var badge: Int?
-  /// The name of the stack it belongs to; absent where it stands alone (E7).
+  /// The name of its stack; absent if it is alone (E7).
   package var group: String?
   /// The buttons in the app's order; a shell shows the first ten (F7).
   package var actions: [Action]
-  /// Whether the *Keep* and *Turn Off* buttons go with it (A7).
+  /// Whether the *Keep* and *Turn Off* buttons are shown with it (A7).
   package var isProvisional: Bool
-  /// The files that go with it; a shell shows the first (D9).
+  /// Its attachments; a shell shows the first (D9).
   package var attachments: [Attachment]
-  /// How much it matters among the app's own, 0 to 1 (C19).
+  /// Its relevance among the app's own notifications, 0 to 1 (C19).
   package var relevanceScore: Double
 
-  /// The person it is from, where it is a message; absent where previews are hidden (C22, E16).
+  /// The sender, if it is a message; absent if previews are hidden (C22, E16).
   package var sender: Sender?
-  /// When the scheduled summary that it came with was due; absent for what came by itself (E15).
+  /// When the scheduled summary that contained it was due; absent if it was not in a summary (E15).
   package var summaryDate: WallTime?
-  /// How the view looks that a content extension draws of it, where one may be opened (J3); absent where the
-  /// category has none, previews are hidden or the screen is locked (J11).
+  /// The appearance of a content extension's view of it, if one may be opened (J3); absent if the category has
+  /// none, previews are hidden or the screen is locked (J11).
   package var contentExtension: AppExtension.ContentAttributes?
 
-  /// Creates a presentation that shows nothing anywhere yet.
+  /// Creates a presentation that is not shown in any place yet.
   package init(key: NotificationKey, appName: String, date: WallTime) {
     self.key = key
     self.appName = appName
@@ -128,15 +128,15 @@ package struct Presentation: Hashable, Sendable {
 
 /// A stack in the list: the newest in front, and a line about the others (E8, E9).
 package struct PresentationGroup: Hashable, Sendable {
-  /// The app all members belong to.
+  /// The app of all members.
   package var app: BundleIdentifier
-  /// The name of the app as the person knows it.
+  /// The name of the app for the person.
   package var appName: String
-  /// The thread the stack is made of; absent for the app's own stack or a single notification.
+  /// The thread of the stack; absent for the app's own stack or a single notification.
   package var thread: String?
   /// The members, newest first.
   package var members: [Presentation]
-  /// The line about those behind the first; empty where there are none.
+  /// The line about those behind the first; empty if there are none.
   package var summary: String
 
   package init(
@@ -151,13 +151,13 @@ package struct PresentationGroup: Hashable, Sendable {
   }
 }
 
-/// The line about one stack in the list, without its members (E9).
+/// The summary line of one stack in the list, without its members (E9).
 package struct StackSummary: Hashable, Sendable {
-  /// The thread the stack is made of; absent for the app's own stack.
+  /// The thread of the stack; absent for the app's own stack.
   package var thread: String?
-  /// How many notifications the stack has, the one in front included.
+  /// The number of notifications in the stack, including the one in front.
   package var count: Int
-  /// The line about those behind the first; empty where there are none.
+  /// The line about those behind the first; empty if there are none.
   package var summary: String
 
   package init(thread: String?, count: Int, summary: String) {
@@ -167,7 +167,7 @@ package struct StackSummary: Hashable, Sendable {
   }
 }
 
-/// What a foreground app lets the system show for it, with Apple's bits (E3).
+/// What a foreground app allows the system to show for it, with Apple's bits (E3).
 package struct PresentationOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   package let rawValue: UInt
@@ -175,17 +175,17 @@ package struct PresentationOptions: OptionSet, Hashable, Sendable {
   package init(rawValue: UInt) { self.rawValue = rawValue }
   /// The number on the icon changes.
   package static let badge = PresentationOptions(rawValue: 1)
-  /// The sound is played, with or without anything to see.
+  /// The sound is played, with or without anything visible.
   package static let sound = PresentationOptions(rawValue: 2)
   /// The deprecated spelling of list and banner together.
   package static let alert = PresentationOptions(rawValue: 4)
-  /// It goes to the list.
+  /// It is added to the list.
   package static let list = PresentationOptions(rawValue: 8)
   /// A banner is shown.
   package static let banner = PresentationOptions(rawValue: 16)
 
-  /// Whether a banner is wanted, in either spelling.
+  /// Whether a banner is requested, in either spelling.
   package var wantsBanner: Bool { contains(.banner) || contains(.alert) }
-  /// Whether an entry in the list is wanted, in either spelling.
+  /// Whether an entry in the list is requested, in either spelling.
   package var wantsList: Bool { contains(.list) || contains(.alert) }
 }

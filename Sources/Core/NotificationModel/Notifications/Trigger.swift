@@ -1,12 +1,12 @@
-/// The rule that says when a request is delivered.
+/// The rule that defines when a request is delivered.
 package enum Trigger: Hashable, Sendable {
-  /// After this many seconds, and then again each time as many have passed.
+  /// After an interval of seconds, and again after each further interval if it repeats.
   case timeInterval(seconds: Double, repeats: Bool)
-  /// When the clock on the wall meets the rule.
+  /// When the wall clock matches the rule.
   case calendar(CalendarRule, repeats: Bool)
   /// When the person crosses the border of a region.
   case location(Region, repeats: Bool)
-  /// It came from a server; only received requests carry it (B25).
+  /// It came from a server; only received requests have it (B25).
   case push
 
   /// Whether the request stays pending after a delivery (B18).
@@ -19,12 +19,12 @@ package enum Trigger: Hashable, Sendable {
   }
 }
 
-/// The date components that a calendar trigger must meet, each absent one free.
+/// The date components that a calendar trigger matches; absent ones match anything.
 ///
-/// A value copy of Foundation's date components that holds only what the trigger rules read. The
-/// calendar and the time zone are part of the rule (B13, B14).
+/// A copy of Foundation's date components as a value, with only the fields that trigger rules use. The calendar
+/// and the time zone are part of the rule (B13, B14).
 package struct CalendarRule: Hashable, Sendable {
-  /// The era, counted as the calendar counts it.
+  /// The era, in the numbers of the calendar.
   package var era: Int?
   /// The year of the era.
   package var year: Int?
@@ -42,26 +42,26 @@ package struct CalendarRule: Hashable, Sendable {
   package var nanosecond: Int?
   /// The day of the week, 1 for Sunday to 7 (B15).
   package var weekday: Int?
-  /// Which one of its weekday in the month, from 1.
+  /// The ordinal of its weekday in the month, from 1.
   package var weekdayOrdinal: Int?
   /// The quarter of the year, 1 to 4; another number never matches (B10).
   package var quarter: Int?
-  /// The week of the month, as the calendar's weeks fall.
+  /// The week of the month, by the calendar's weeks.
   package var weekOfMonth: Int?
-  /// The week of the year, as the calendar's weeks fall.
+  /// The week of the year, by the calendar's weeks.
   package var weekOfYear: Int?
-  /// The year that a week is counted in.
+  /// The week-numbering year.
   package var yearForWeekOfYear: Int?
   /// The day of the year, from 1.
   package var dayOfYear: Int?
   /// Whether the month is a leap month, in calendars that have them.
   package var isLeapMonth: Bool?
-  /// The calendar the components are counted in.
+  /// The calendar of the components.
   package var calendar: CalendarKind
-  /// The zone the components are read in; absent means whatever zone the person is in (B13).
+  /// The zone of the components; absent means the person's current zone (B13).
   package var timeZone: String?
 
-  /// Creates a rule that names nothing and therefore never matches (B10).
+  /// Creates an empty rule, which therefore never matches (B10).
   package init(calendar: CalendarKind = .gregorian, timeZone: String? = nil) {
     self.calendar = calendar
     self.timeZone = timeZone
@@ -71,13 +71,13 @@ package struct CalendarRule: Hashable, Sendable {
   package var isFloating: Bool { timeZone == nil }
 }
 
-/// A calendar, with the two settings that move weeks.
+/// A calendar, with the two settings that define its weeks.
 package struct CalendarKind: Hashable, Sendable {
-  /// The name of the calendar as Foundation spells it, such as `gregorian` or `islamicCivil`.
+  /// Foundation's name of the calendar, such as `gregorian` or `islamicCivil`.
   package var identifier: String
   /// The first day of a week, 1 for Sunday to 7; absent means the calendar's own.
   package var firstWeekday: Int?
-  /// How many days the first week of a year must have, 1 to 7; absent means the calendar's own.
+  /// How many days the first week of a year must contain, 1 to 7; absent means the calendar's own.
   package var minimumDaysInFirstWeek: Int?
 
   package init(

@@ -1,26 +1,26 @@
-/// Where the device was at an instant, as a source says.
+/// The device's location at an instant, reported by a source.
 ///
-/// What a source does not know is absent.
+/// Values that a source does not know are absent.
 package struct LocationFix: Hashable, Sendable {
-  /// Where it was.
+  /// The coordinate.
   package var coordinate: Coordinate
-  /// How far off that may be, as the radius in metres that holds two of three such fixes; 0 or more.
+  /// The radius in metres of a circle that contains two of three such fixes; 0 or more.
   package var accuracy: Double
-  /// When it was there.
+  /// The time of the fix.
   package var time: WallTime
   /// Metres above the mean sea level.
   package var altitude: Double?
-  /// How far off the altitude may be, in metres.
+  /// The accuracy of the altitude, in metres.
   package var altitudeAccuracy: Double?
   /// Metres a second, 0 or more.
   package var speed: Double?
-  /// How far off the speed may be, in metres a second.
+  /// The accuracy of the speed, in metres a second.
   package var speedAccuracy: Double?
-  /// Where it moves to, in degrees from true north, 0 up to 360.
+  /// The direction of movement, in degrees from true north, 0 up to 360.
   package var course: Double?
-  /// How far off the course may be, in degrees.
+  /// The accuracy of the course, in degrees.
   package var courseAccuracy: Double?
-  /// Whether somebody made it up: set by hand, or replayed from a track.
+  /// Whether it is simulated: set by hand, or replayed from a track.
   package var isSimulated: Bool
 
   package init(
@@ -50,11 +50,11 @@ package struct Coordinate: Hashable, Sendable {
   package var isValid: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 }
 
-/// What the system needs of a source of places at the moment.
+/// The requirements for a location source at the moment.
 package struct LocationNeed: Hashable, Sendable {
   /// How far the device may move before another fix is needed, in metres.
   package var distance: Double
-  /// How exact a fix should be, in metres.
+  /// The accuracy that a fix should have, in metres.
   package var accuracy: Double
 
   package init(distance: Double, accuracy: Double) {
@@ -63,11 +63,11 @@ package struct LocationNeed: Hashable, Sendable {
   }
 }
 
-/// What a process wants to be told of where the device is.
+/// The requirements of a process that follows the device's location.
 package struct LocationWatch: Hashable, Sendable {
-  /// How exact a fix should be, in metres; 0 asks for the best there is.
+  /// The accuracy that a fix should have, in metres; 0 requests the best possible.
   package var accuracy: Double
-  /// How far the device must have moved for another fix, in metres; 0 asks for every one.
+  /// How far the device must have moved for another fix, in metres; 0 requests every one.
   package var distance: Double
 
   package init(accuracy: Double, distance: Double) {
@@ -76,17 +76,17 @@ package struct LocationWatch: Hashable, Sendable {
   }
 }
 
-/// What the system knows of where the device is, for whoever looks after it.
+/// The system's knowledge of the device's location, for diagnosis.
 package struct LocationReport: Hashable, Sendable {
-  /// Where fixes come from: a source's name, such as `GeoClue`; absent while nobody needs any.
+  /// The name of the source of fixes, such as `GeoClue`; absent while none is needed.
   package var source: String?
-  /// Why there are none, where that is known.
+  /// Why there are no fixes, if known.
   package var problem: String?
-  /// The last fix, where there is one.
+  /// The last fix, if there is one.
   package var fix: LocationFix?
-  /// What is needed at the moment; absent where no source runs.
+  /// The current requirements; absent if no source runs.
   package var need: LocationNeed?
-  /// How many regions are watched, for all apps.
+  /// How many regions are monitored, for all apps.
   package var regions: Int
 
   package init(

@@ -1,10 +1,10 @@
-/// What an app is told of its right to know where the device is.
+/// An app's right to the device's location, as the app receives it.
 package struct LocationStatus: Hashable, Sendable {
-  /// What the person decided about the app.
+  /// The person's decision about the app.
   package var authorization: LocationAuthorization
-  /// Whether it is told places as exactly as they are known; else within some kilometres.
+  /// Whether it receives exact locations; otherwise they are within some kilometres.
   package var isPrecise: Bool
-  /// Whether location is on for the device at all.
+  /// Whether location is enabled for the device at all.
   package var isEnabled: Bool
 
   package init(authorization: LocationAuthorization, isPrecise: Bool, isEnabled: Bool) {
@@ -14,42 +14,42 @@ package struct LocationStatus: Hashable, Sendable {
   }
 }
 
-/// Whether an app may know where the device is.
+/// An app's right to the device's location.
 package enum LocationAuthorization: String, Hashable, Sendable, CaseIterable {
-  /// Nobody has asked, or nobody has answered.
+  /// The person was not asked, or has not answered.
   case notDetermined
-  /// It may not.
+  /// The app has no access.
   case denied
-  /// It may until its last process ends; then it is asked about anew.
+  /// The app has access until its last process ends; then the question is asked again.
   case once
-  /// It may while the person uses it; location triggers need no more (B20).
+  /// The app has access while the person uses it; location triggers need no more (B20).
   case whenInUse
-  /// It may at any time, and is started for the regions it monitors.
+  /// The app has access at any time, and is started for the regions it monitors.
   case always
 
-  /// Whether requests of the app are delivered at places (B20, B24).
+  /// Whether the app's location requests are delivered (B20, B24).
   package var allowsRegions: Bool { self == .once || self == .whenInUse || self == .always }
 }
 
-/// What an app asks the person for, concerning places.
+/// A location right that an app requests from the person.
 package enum LocationRequest: String, Hashable, Sendable, CaseIterable {
-  /// To know where the device is while the person uses the app.
+  /// Location while the person uses the app.
   case whileUsing
-  /// To know it at any time.
+  /// Location at any time.
   case always
-  /// To know it precisely until the app's last process ends, where it knows it roughly.
+  /// Precise location until the app's last process ends, if it has reduced accuracy.
   case precise
 }
 
-/// A question to the person: may this app know where you are?
+/// A question to the person: may this app use your location?
 package struct LocationQuestion: Hashable, Sendable {
-  /// The app that asks.
+  /// The app of the question.
   package var app: BundleIdentifier
-  /// The name of the app as the person knows it.
+  /// The name of the app for the person.
   package var appName: String
-  /// What the app wants.
+  /// The requested right.
   package var wish: LocationRequest
-  /// Why it wants that, in the app's own words; absent where it says nothing.
+  /// The purpose, in the app's own words; absent if it gives none.
   package var purpose: String?
 
   package init(
@@ -61,7 +61,7 @@ package struct LocationQuestion: Hashable, Sendable {
     self.purpose = purpose
   }
 
-  /// What the person may answer, in the order in which a shell offers it.
+  /// The possible answers, in the order in which a shell offers them.
   package var answers: [LocationDecision] {
     switch wish {
     case .whileUsing: [.allowOnce, .allowWhileUsing, .deny]
@@ -71,23 +71,23 @@ package struct LocationQuestion: Hashable, Sendable {
   }
 }
 
-/// What the person answers to the question whether an app may know where the device is.
+/// The person's answer to a location question.
 package enum LocationDecision: String, Hashable, Sendable, CaseIterable {
-  /// Until the app's last process ends; to a wish for precise places this is the only yes.
+  /// Until the app's last process ends; for a request for precise location this is the only approval.
   case allowOnce
   /// While the app is used.
   case allowWhileUsing
   /// At any time.
   case allowAlways
-  /// No; what was allowed before the question stays as it was.
+  /// No; the decision before the question is unchanged.
   case deny
 }
 
-/// What an app wants to know of places, as long as the person has not answered.
+/// A location request of an app that the person has not answered.
 package struct OpenLocationQuestion: Hashable, Sendable {
-  /// What it wants.
+  /// The requested right.
   package var wish: LocationRequest
-  /// Why, in the app's own words; absent where it says nothing.
+  /// The purpose, in the app's own words; absent if it gives none.
   package var purpose: String?
 
   package init(wish: LocationRequest, purpose: String? = nil) {

@@ -1,56 +1,56 @@
 extension AppCall {
-  /// What an app asks about places.
+  /// The calls of an app about locations.
   package enum Places: Hashable, Sendable {
-    /// Reads whether the app may know where the device is.
+    /// Reads the app's right to the device's location.
     case locationStatus
-    /// Asks the person for the right to know where the device is. It is answered with `AppReply.locationStatus`:
-    /// at once where nothing is to be asked, else when the person has decided.
+    /// Requests a right to the device's location from the person. The answer is `AppReply.locationStatus`: at
+    /// once if no question is needed, otherwise after the person's decision.
     case requestLocation(LocationRequest, purpose: String?)
-    /// What this process wants to be told of where the device is; absent ends it.
+    /// Sets the location updates that this process receives; absent ends them.
     case watchLocation(LocationWatch?)
-    /// Watches a region for the app until it is told otherwise, replacing the one of the same identifier.
+    /// Monitors a region for the app until it is removed, replacing the one of the same identifier.
     case monitorRegion(Region)
-    /// Watches a region no longer; unknown identifiers are ignored.
+    /// Stops monitoring a region; unknown identifiers are ignored.
     case stopMonitoringRegion(identifier: String)
-    /// Reads the regions that are watched for the app.
+    /// Reads the regions that are monitored for the app.
     case monitoredRegions
-    /// This process has `AppEvent.crossed` of this number, and those before it; until then they are kept.
+    /// Confirms `AppEvent.crossed` of this number, and those before it; until then they are stored.
     case crossingTaken(number: Int64)
-    /// Reads where the device is, seen from a region, as far as it is known now.
+    /// Reads the state of a region, as far as it is known now.
     case regionState(Region)
   }
 }
 
 extension ControlCall {
-  /// What a shell or a command asks about places.
+  /// The calls of a shell or a command about locations.
   package enum Places: Hashable, Sendable {
-    /// Reads where the device is, how that is known, and what is needed of the source.
+    /// Reads the device's location, its source, and the current requirements.
     case location
-    /// Answers the question whether an app may know where the device is, or decides without one.
+    /// Answers a location question of an app, or decides without one.
     case decideLocation(app: BundleIdentifier, LocationDecision)
   }
 }
 
 extension AppEvent {
-  /// What an app is told about places.
+  /// The events for an app about locations.
   package enum Places: Hashable, Sendable {
-    /// The right of the app to know where the device is became another one; every process is told.
+    /// The app's right to the device's location has changed; sent to every process.
     case locationStatusChanged(LocationStatus)
-    /// Where the device is, for a process that watches; roughly where the app may not know it precisely.
+    /// The device's location, for a process that follows it; reduced if the app has no precise location.
     indirect case located(LocationFix)
-    /// Nobody knows where the device is, for a process that watches.
+    /// The device's location is unknown, for a process that follows it.
     case locationUnavailable(reason: String)
-    /// The device crossed the border of a region that is watched for the app; the answer is `AppCall.crossingTaken`.
+    /// The device crossed the border of a monitored region of the app; the answer is `AppCall.crossingTaken`.
     indirect case crossed(RegionCrossing)
   }
 }
 
 extension ShellEvent {
-  /// What a shell is told about places.
+  /// The events for a shell about locations.
   package enum Places: Hashable, Sendable {
-    /// The person is to be asked about places; the answer is `ControlCall.decideLocation`.
+    /// The person is to be asked a location question; the answer is `ControlCall.decideLocation`.
     case askLocation(LocationQuestion)
-    /// The question about places was answered elsewhere, or its app asks no longer.
+    /// The location question was answered elsewhere, or withdrawn.
     case locationQuestionSettled(app: BundleIdentifier)
   }
 }

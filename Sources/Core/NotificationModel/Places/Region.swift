@@ -1,6 +1,6 @@
-/// A circle on the earth whose border a person may cross.
+/// A circle on the earth with a border that the person may cross.
 package struct Region: Hashable, Sendable {
-  /// The name the app gave the region.
+  /// The identifier that the app chose.
   package var identifier: String
   /// The latitude of the centre in degrees, -90 to 90.
   package var latitude: Double
@@ -8,12 +8,12 @@ package struct Region: Hashable, Sendable {
   package var longitude: Double
   /// The radius in metres.
   package var radius: Double
-  /// Whether coming in counts.
+  /// Whether entry counts.
   package var notifyOnEntry: Bool
-  /// Whether going out counts.
+  /// Whether exit counts.
   package var notifyOnExit: Bool
 
-  /// Creates a region; both crossings count unless told otherwise (B20).
+  /// Creates a region; both crossings count by default (B20).
   package init(
     identifier: String, latitude: Double, longitude: Double, radius: Double,
     notifyOnEntry: Bool = true, notifyOnExit: Bool = true
@@ -27,9 +27,9 @@ package struct Region: Hashable, Sendable {
   }
 }
 
-/// Where the device is, seen from a region.
+/// The side of a region's border on which the device is.
 package enum RegionState: String, Hashable, Sendable, CaseIterable {
-  /// No fix has told it yet.
+  /// No fix has shown the side yet.
   case unknown
   case inside
   case outside
@@ -39,9 +39,9 @@ package enum RegionState: String, Hashable, Sendable, CaseIterable {
 package struct RegionCrossing: Hashable, Sendable {
   /// The region.
   package var region: Region
-  /// Where the device is since then.
+  /// The state after the crossing.
   package var state: RegionState
-  /// Counts the crossings that an app is told, so that a process knows one that it has had; 0 where nobody counts.
+  /// Numbers the crossings of an app, so that a process recognizes a repeated one; 0 if they are not numbered.
   package var number: Int64
 
   package init(region: Region, state: RegionState, number: Int64 = 0) {

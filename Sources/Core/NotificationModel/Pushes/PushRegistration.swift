@@ -1,13 +1,13 @@
-/// An app's wish for pushes, and the token that came of it.
+/// An app's registration for pushes, and its token.
 package struct PushRegistration: Hashable, Sendable {
   /// `development` or `production` (H1, I22).
   package var environment: String
-  /// The gateway that was asked, as `host:port`; absent after it was taken away.
+  /// The gateway of the request, as `host:port`; absent after it was removed.
   package var gateway: String?
-  /// The token in hexadecimal digits; absent until the gateway has given one.
+  /// The token in hexadecimal digits; absent until the gateway has issued one.
   package var token: String?
 
-  /// Creates a wish, and what came of it so far.
+  /// Creates a registration, with its result so far.
   package init(environment: String, gateway: String?, token: String? = nil) {
     self.environment = environment
     self.gateway = gateway
@@ -15,7 +15,7 @@ package struct PushRegistration: Hashable, Sendable {
   }
 }
 
-/// The newest push that is to wake an app and has not reached a process of it (H7).
+/// The newest push that is to wake an app and was not received by a process of it (H7).
 package struct HeldPush: Hashable, Sendable {
   /// The whole payload.
   package var payload: [String: PropertyList]
@@ -28,7 +28,7 @@ package struct HeldPush: Hashable, Sendable {
   }
 }
 
-/// What came of a push that woke its app, as the app says.
+/// The result of a push that woke its app, reported by the app.
 package enum PushFetchResult: String, CaseIterable, Hashable, Sendable {
   /// Something new was fetched.
   case newData
@@ -38,16 +38,16 @@ package enum PushFetchResult: String, CaseIterable, Hashable, Sendable {
   case failed
 }
 
-/// Which gateway gives this device its pushes.
+/// This device's push gateway.
 package struct GatewaySetting: Hashable, Sendable {
   /// Its name or address.
   package var host: String
   /// The port for devices.
   package var port: Int
-  /// The certificates that it is trusted by, as PEM text; absent where the system's own are.
+  /// The certificates for verifying it, as PEM text; absent if the system's own are used.
   package var certificates: String?
 
-  /// The port that gateways listen on for devices unless told otherwise (I1).
+  /// The default port of gateways for devices (I1).
   package static let usualPort = 5223
 
   /// Names a gateway.
@@ -61,25 +61,25 @@ package struct GatewaySetting: Hashable, Sendable {
   package var name: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// How the link to a gateway is doing.
+/// The status of the link to a gateway.
 package struct GatewayStatus: Hashable, Sendable {
   /// Its name or address.
   package var host: String
   /// The port for devices.
   package var port: Int
-  /// Whether it is trusted by certificates of its own, and not by the system's.
+  /// Whether it is verified with certificates of its own, and not with the system's.
   package var hasOwnCertificates: Bool
-  /// The name that the gateway knows this device by, once it has enrolled.
+  /// The gateway's identifier of this device, once it has enrolled.
   package var device: String?
-  /// Since when the link stands; absent while it does not.
+  /// Since when the link is up; absent while it is down.
   package var connectedSince: WallTime?
-  /// Why it does not, as far as that is known.
+  /// Why it is down, if known.
   package var problem: String?
-  /// When it is tried again.
+  /// When the next attempt is made.
   package var nextTry: WallTime?
-  /// How many apps have a token.
+  /// The number of apps with a token.
   package var tokens: Int
-  /// How many pushes came over it since the system was started.
+  /// The number of pushes received since the daemon was started.
   package var pushes: Int
 
   /// Creates the status of a gateway that was never reached.
@@ -92,22 +92,22 @@ package struct GatewayStatus: Hashable, Sendable {
   }
 }
 
-/// What is to be said of a push payload before anybody sends it.
+/// The result of checking a push payload before it is sent.
 ///
-/// The text may be half typed: what keeps it from being read is one of the problems.
+/// The text may be incomplete: a syntax error is one of the problems.
 package struct PushCheck: Hashable, Sendable {
-  /// How many bytes the text has.
+  /// The number of bytes of the text.
   package var bytes: Int
-  /// How many bytes it may have (H6).
+  /// The largest allowed number of bytes (H6).
   package var limit: Int
-  /// Whether there is anything to see or hear; false also where it cannot be read.
+  /// Whether there is anything to see or hear; false also if it cannot be parsed.
   package var isNotification: Bool
-  /// Whether it asks for its app to be woken (H7, H8).
+  /// Whether it requests that its app is woken (H7, H8).
   package var isContentAvailable: Bool
-  /// What is wrong with it, what keeps it from being sent first.
+  /// Its problems, those that prevent sending first.
   package var problems: [PushProblem]
 
-  /// Creates what is said of a payload.
+  /// Creates the result for a payload.
   package init(
     bytes: Int, limit: Int, isNotification: Bool = false, isContentAvailable: Bool = false,
     problems: [PushProblem] = []
@@ -120,17 +120,17 @@ package struct PushCheck: Hashable, Sendable {
   }
 }
 
-/// A part of a push payload that could not be taken as it is, and what was done instead.
+/// A part of a push payload that could not be used as it is, and the action taken instead.
 ///
-/// A server that writes one key wrongly still gets its notification shown; this is how it finds out.
+/// A notification with one wrong key is shown all the same; this is how the sender is informed of it.
 package struct PushProblem: Hashable, Sendable, CustomStringConvertible {
-  /// Where it lies, such as `aps.alert.title`; `payload` for the whole.
+  /// Its path, such as `aps.alert.title`; `payload` for the whole.
   package var field: String
-  /// What stood there, shortened.
+  /// The value, shortened.
   package var value: String
-  /// The number of the rule that it breaks, such as `H3`.
+  /// The violated rule, such as `H3`.
   package var rule: String
-  /// What was expected and what was done, in one sentence.
+  /// The expectation and the action taken, in one sentence.
   package var message: String
 
   package init(field: String, value: String, rule: String, message: String) {
@@ -140,6 +140,6 @@ package struct PushProblem: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The field, its value and what was done, in one line.
+  /// The field, its value and the action taken, in one line.
   package var description: String { "\(field) = \(value): \(message)" }
 }

@@ -1,13 +1,13 @@
-/// What the person did with a notification.
+/// The person's response to a notification.
 package struct NotificationResponse: Hashable, Sendable {
-  /// What the person answered.
+  /// The notification that the person answered.
   package var notification: DeliveredNotification
-  /// The action's identifier, or one of the two that every notification has (F1).
+  /// The action's identifier, or one of the two predefined ones (F1).
   package var actionIdentifier: String
-  /// What the person typed, where the action takes text (F6).
+  /// The text that the person typed, if the action has a text field (F6).
   package var userText: String?
-  /// Whether the person wants to see the app for it: they opened the notification, or chose an action that
-  /// opens the app (F3).
+  /// Whether the app is to be opened for it: the person opened the notification, or chose an action that opens
+  /// the app (F3).
   package var opensApp: Bool
 
   package init(
@@ -21,17 +21,17 @@ package struct NotificationResponse: Hashable, Sendable {
   }
 }
 
-/// A response on its way to the app, kept until the app has handled it.
+/// A response on its way to the app, stored until the app has handled it.
 package struct KeptResponse: Hashable, Sendable {
-  /// The number it is kept under.
+  /// The number under which it is stored.
   package var number: Int64
-  /// What the person did.
+  /// The response.
   package var response: NotificationResponse
   /// When the person acted.
   package var date: WallTime
-  /// Why it could not be delivered so far, for the person's eyes; empty while it is on its way.
+  /// Why it could not be delivered so far, for the person; empty while it is under way.
   package var problem: String
-  /// How many processes have been given it so far.
+  /// The number of processes that have received it so far.
   package var attempts: Int
 
   package init(
@@ -46,19 +46,19 @@ package struct KeptResponse: Hashable, Sendable {
   }
 }
 
-/// How a person answers a notification.
+/// The person's way of answering a notification.
 package enum ResponseChoice: Hashable, Sendable {
   /// Opens it.
   case open
   /// Clears it.
   case dismiss
-  /// Chooses one of its buttons, with a text where the button takes one.
+  /// Chooses one of its buttons, with a text if the button has a text field.
   case action(identifier: String, text: String?)
 }
 
-/// A kind of notification an app sends: its buttons, and how it looks when previews are hidden.
+/// A category of an app's notifications: its buttons, and its appearance when previews are hidden.
 package struct NotificationCategory: Hashable, Sendable {
-  /// What a category asks of the system.
+  /// The options of a category.
   package struct Options: OptionSet, Hashable, Sendable {
     /// The bits.
     package let rawValue: UInt
@@ -76,17 +76,17 @@ package struct NotificationCategory: Hashable, Sendable {
     package static let allowAnnouncement = Options(rawValue: 16)
   }
 
-  /// The name that contents refer to; case counts (F8).
+  /// The identifier that contents refer to, case-sensitive (F8).
   package var identifier: String
-  /// The buttons in the order they are shown (F7).
+  /// The buttons in the order in which they are shown (F7).
   package var actions: [NotificationAction]
-  /// Names of intents, kept for the app and not acted on.
+  /// Names of intents, stored for the app without effect.
   package var intentIdentifiers: [String]
-  /// The body where previews are hidden; `%u` is the number in the thread (E16).
+  /// The body if previews are hidden; `%u` is the number in the thread (E16).
   package var hiddenPreviewsBodyPlaceholder: DisplayText
   /// The line under a stack of notifications (E9).
   package var summaryFormat: DisplayText
-  /// What the category asks of the system.
+  /// The options of the category.
   package var options: Options
 
   package init(
@@ -105,7 +105,7 @@ package struct NotificationCategory: Hashable, Sendable {
 
 /// A button under a notification.
 package struct NotificationAction: Hashable, Sendable {
-  /// What a button asks of the system (F3 to F5).
+  /// The options of a button (F3 to F5).
   package struct Options: OptionSet, Hashable, Sendable {
     /// The bits.
     package let rawValue: UInt
@@ -113,13 +113,13 @@ package struct NotificationAction: Hashable, Sendable {
     package init(rawValue: UInt) { self.rawValue = rawValue }
     /// The device must be unlocked first.
     package static let authenticationRequired = Options(rawValue: 1)
-    /// It looks dangerous.
+    /// It is shown as destructive.
     package static let destructive = Options(rawValue: 2)
     /// It brings the app to the front.
     package static let foreground = Options(rawValue: 4)
   }
 
-  /// A field for text that the person types (F6).
+  /// A text field for the person (F6).
   package struct TextInput: Hashable, Sendable {
     /// The words on the button that sends the text.
     package var buttonTitle: DisplayText
@@ -132,7 +132,7 @@ package struct NotificationAction: Hashable, Sendable {
     }
   }
 
-  /// A small picture on the button.
+  /// A small icon on the button.
   package struct Icon: Hashable, Sendable {
     /// Whether the name is one of the system's symbols or a file of the app.
     package var isSystemImage: Bool
@@ -145,15 +145,15 @@ package struct NotificationAction: Hashable, Sendable {
     }
   }
 
-  /// What the app is told when the action is chosen; unique within the app (F8).
+  /// The identifier that is sent to the app when the action is chosen; unique within the app (F8).
   package var identifier: String
   /// The words on the button.
   package var title: DisplayText
-  /// What the button asks of the system.
+  /// The options of the button.
   package var options: Options
-  /// The picture on the button, where it has one.
+  /// The icon on the button, if it has one.
   package var icon: Icon?
-  /// The text field, where the action has one.
+  /// The text field, if the action has one.
   package var textInput: TextInput?
 
   package init(
@@ -167,8 +167,8 @@ package struct NotificationAction: Hashable, Sendable {
     self.textInput = textInput
   }
 
-  /// The action of a person who opened the notification itself (F1).
+  /// The action when the person opened the notification itself (F1).
   package static let defaultIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
-  /// The action of a person who cleared the notification (F2).
+  /// The action when the person cleared the notification (F2).
   package static let dismissIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
 }

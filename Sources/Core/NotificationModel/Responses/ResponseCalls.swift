@@ -1,17 +1,17 @@
 extension AppCall {
-  /// What an app asks about responses.
+  /// The calls of an app about responses.
   package enum Responses: Hashable, Sendable {
-    /// Whether this process has a delegate; responses wait for one (F13).
+    /// Sets whether this process has a delegate; responses wait for one (F13).
     case setDelegate(isSet: Bool)
-    /// Reads what the delegate will be given first, for a process that was started for it (F14).
+    /// Reads the first response for the delegate, for a process that was started for it (F14).
     case waitingResponse
-    /// The app has finished with `AppEvent.didReceive`.
+    /// The app has handled `AppEvent.didReceive`.
     case responseHandled(token: Int64)
   }
 }
 
 extension ControlCall {
-  /// What a shell or a command asks about responses.
+  /// The calls of a shell or a command about responses.
   package enum Responses: Hashable, Sendable {
     /// Answers a notification, as tapping it or one of its buttons does.
     case respond(NotificationKey, ResponseChoice)
@@ -21,9 +21,9 @@ extension ControlCall {
 }
 
 extension AppEvent {
-  /// What an app is told about responses.
+  /// The events for an app about responses.
   package enum Responses: Hashable, Sendable {
-    /// The person acted; the answer is `AppCall.responseHandled` (F12).
+    /// The person responded; the answer is `AppCall.responseHandled` (F12).
     indirect case didReceive(token: Int64, NotificationResponse)
   }
 }

@@ -1,8 +1,8 @@
-/// What the person decided about one app (K2).
+/// The person's decisions about one app (K2).
 package struct AppSettings: Hashable, Sendable {
   /// Whether the app may notify at all (A1).
   package var status = AuthorizationStatus.notDetermined
-  /// Everything the app ever asked for: only these have a row in Settings (K3).
+  /// Every option the app ever requested: only these have a row in Settings (K3).
   package var requested: AuthorizationOptions = []
   /// Whether banners are shown, and how long.
   package var alertStyle = AlertStyle.banner
@@ -26,16 +26,16 @@ package struct AppSettings: Hashable, Sendable {
   package var criticalAlerts: Bool?
   /// Whether ordinary notifications wait for the scheduled summary (E15).
   package var scheduledDelivery = false
-  /// When previews are shown; absent means as everywhere (E17).
+  /// When previews are shown; absent means the global setting (E17).
   package var previews: PreviewSetting?
   /// How the app's notifications are stacked in the list (E7).
   package var grouping = GroupingSetting.automatic
-  /// Whether the app may know where the device is (B20, B24).
+  /// The app's right to the device's location (B20, B24).
   package var location = LocationAuthorization.notDetermined
-  /// Whether the app is told places as exactly as they are known; else within some kilometres.
+  /// Whether the app receives exact locations; otherwise they are within some kilometres.
   package var preciseLocation = true
 
-  /// Creates the settings of an app that nobody has decided about.
+  /// Creates the settings of an app without any decision.
   package init() {}
 }
 
@@ -43,12 +43,12 @@ package struct AppSettings: Hashable, Sendable {
 package enum AlertStyle: Int, Hashable, Sendable, CaseIterable {
   /// No banner.
   case none = 0
-  /// It goes away by itself.
+  /// It disappears after a while.
   case banner = 1
   /// It stays until the person acts.
   case alert = 2
 
-  /// The style as settings spell it.
+  /// The spelling of the style in settings.
   package var name: String {
     switch self {
     case .none: "none"
@@ -58,7 +58,7 @@ package enum AlertStyle: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// When the text of a notification may be read, with Apple's numbers (E16).
+/// When the text of a notification is visible, with Apple's numbers (E16).
 package enum PreviewSetting: Int, Hashable, Sendable, CaseIterable {
   /// At any time.
   case always = 0
@@ -67,7 +67,7 @@ package enum PreviewSetting: Int, Hashable, Sendable, CaseIterable {
   /// Not before the app is opened.
   case never = 2
 
-  /// The value as settings spell it.
+  /// The spelling of the value in settings.
   package var name: String {
     switch self {
     case .always: "always"
@@ -79,7 +79,7 @@ package enum PreviewSetting: Int, Hashable, Sendable, CaseIterable {
 
 /// How the notifications of an app are stacked in the list (E7).
 package enum GroupingSetting: String, Hashable, Sendable, CaseIterable {
-  /// By thread, and what has none together.
+  /// By thread, and notifications without a thread together.
   case automatic
   /// All of the app together.
   case byApp
@@ -87,15 +87,15 @@ package enum GroupingSetting: String, Hashable, Sendable, CaseIterable {
   case off
 }
 
-/// The settings as the app is told them (A18 to A22).
+/// The settings as the app receives them (A18 to A22).
 package struct ReportedSettings: Hashable, Sendable {
   /// One row, with Apple's numbers.
   package enum Setting: Int, Hashable, Sendable, CaseIterable {
-    /// The app never asked for it, or may not.
+    /// The app never requested it, or has no right to it.
     case notSupported = 0
     /// The person turned it off.
     case disabled = 1
-    /// The person has it on.
+    /// The person turned it on.
     case enabled = 2
   }
 
@@ -117,19 +117,19 @@ package struct ReportedSettings: Hashable, Sendable {
   package var criticalAlert = Setting.notSupported
   /// Whether its notifications are read aloud.
   package var announcement = Setting.notSupported
-  /// Whether its time-sensitive notifications pass focus; off where alerts are off (A21).
+  /// Whether its time-sensitive notifications pass focus; off if alerts are off (A21).
   package var timeSensitive = Setting.notSupported
   /// Whether its ordinary notifications wait for the summary (E15).
   package var scheduledDelivery = Setting.notSupported
   /// Whether its messages from a person may pass a focus.
   package var directMessages = Setting.notSupported
-  /// How its banners behave; none where banners are off.
+  /// The style of its banners; none if banners are off.
   package var alertStyle = AlertStyle.none
-  /// When its texts may be read, by its own setting or the one for all (E17).
+  /// When its texts are visible, by its own setting or the global one (E17).
   package var showPreviews = PreviewSetting.always
   /// Whether the system offers the app's own settings (A13).
   package var providesAppNotificationSettings = false
 
-  /// Creates the settings of an app that nobody has decided about (A22).
+  /// Creates the settings of an app without any decision (A22).
   package init() {}
 }

@@ -6,12 +6,12 @@ package enum AuthorizationStatus: Int, Hashable, Sendable, CaseIterable {
   case denied = 1
   /// The person said yes.
   case authorized = 2
-  /// Without having asked, and quietly (A6, A7).
+  /// Without a question, and quietly (A6, A7).
   case provisional = 3
-  /// For a short time, as for an app clip; nothing here grants it (A14).
+  /// For a short time, as for an app clip; never granted here (A14).
   case ephemeral = 4
 
-  /// The status as our messages spell it.
+  /// The spelling of the status in messages.
   package var name: String {
     switch self {
     case .notDetermined: "notDetermined"
@@ -22,13 +22,13 @@ package enum AuthorizationStatus: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether requests of such an app are taken at all (A15).
+  /// Whether requests of such an app are accepted at all (A15).
   package var allowsDelivery: Bool {
     self == .authorized || self == .provisional || self == .ephemeral
   }
 }
 
-/// What an app asks the person for, with Apple's bits (A1).
+/// The options that an app requests from the person, with Apple's bits (A1).
 package struct AuthorizationOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   package let rawValue: UInt
@@ -42,7 +42,7 @@ package struct AuthorizationOptions: OptionSet, Hashable, Sendable {
   package static let alert = AuthorizationOptions(rawValue: 4)
   /// Notifications in a car.
   package static let carPlay = AuthorizationOptions(rawValue: 8)
-  /// Sounds that transaction mute and focus; a question of its own, and an entitlement (A12).
+  /// Sounds that pass mute and focus; they need a separate question, and an entitlement (A12).
   package static let criticalAlert = AuthorizationOptions(rawValue: 16)
   /// The app has settings of its own that the system may open (A13).
   package static let providesAppNotificationSettings = AuthorizationOptions(rawValue: 32)
@@ -50,7 +50,7 @@ package struct AuthorizationOptions: OptionSet, Hashable, Sendable {
   package static let provisional = AuthorizationOptions(rawValue: 64)
   /// Reading aloud; always included since iOS 15 (A1).
   package static let announcement = AuthorizationOptions(rawValue: 128)
-  /// Passing focus; the entitlement counts instead of this bit (A1).
+  /// Passing focus; the entitlement decides instead of this bit (A1).
   package static let timeSensitive = AuthorizationOptions(rawValue: 256)
 
   /// Every option with its spelling in messages and commands.
@@ -62,17 +62,17 @@ package struct AuthorizationOptions: OptionSet, Hashable, Sendable {
     (.timeSensitive, "timeSensitive"),
   ]
 
-  /// The options that by themselves give something to see or hear.
+  /// The options that by themselves allow something to see or hear.
   package static let presentable: AuthorizationOptions = [.badge, .sound, .alert, .carPlay]
 }
 
 /// A question to the person: may this app notify you?
 package struct AuthorizationQuestion: Hashable, Sendable {
-  /// The app that asks.
+  /// The app of the question.
   package var app: BundleIdentifier
-  /// The name of the app as the person knows it.
+  /// The name of the app for the person.
   package var appName: String
-  /// What the app wants to do.
+  /// The requested options.
   package var options: AuthorizationOptions
   /// Whether it is the separate question about critical alerts (A12).
   package var isCritical: Bool
@@ -91,15 +91,15 @@ package struct AuthorizationQuestion: Hashable, Sendable {
   }
 }
 
-/// What the person answers to the question whether an app may notify.
+/// The person's answer to the question whether an app may notify.
 package enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
-  /// Allow everything that was asked for.
+  /// Allow all requested options.
   case allow
   /// Allow nothing; requests of the app are refused from now on (A15).
   case deny
   /// Allow, but in the scheduled summary; refused while that is off (A24).
   case allowInSummary
-  /// Quietly, without having been asked (A6).
+  /// Quietly, without a question (A6).
   case provisional
   /// Keep a provisional app: it becomes authorized and stays quiet (A8).
   case keep
@@ -113,21 +113,21 @@ package enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
   case reset
 }
 
-/// What an app waits for a person to decide.
+/// A decision of the person that an app waits for.
 package struct OpenQuestion: Hashable, Sendable {
-  /// What is to be decided.
+  /// The subject of the decision.
   package enum Subject: String, Hashable, Sendable, CaseIterable {
     /// Whether the app may notify (A2).
     case notifications
-    /// Whether its critical alerts may be heard (A12).
+    /// Whether its critical alerts may sound (A12).
     case criticalAlerts
-    /// What it may know of where the device is.
+    /// Its right to the device's location.
     case location
   }
 
-  /// Who asks.
+  /// The app of the question.
   package var app: BundleIdentifier
-  /// What is to be decided.
+  /// The subject of the decision.
   package var subject: Subject
 
   package init(app: BundleIdentifier, subject: Subject) {
@@ -135,7 +135,7 @@ package struct OpenQuestion: Hashable, Sendable {
     self.subject = subject
   }
 
-  /// The command that says yes.
+  /// The command that approves it.
   package var command: String {
     switch subject {
     case .notifications: "unctl authorize \(app) allow"
@@ -144,7 +144,7 @@ package struct OpenQuestion: Hashable, Sendable {
     }
   }
 
-  /// What the person decides, as the end of a sentence.
+  /// The decision, as the end of a sentence.
   package var decision: String {
     switch subject {
     case .notifications: "whether it may notify"
@@ -155,7 +155,7 @@ package struct OpenQuestion: Hashable, Sendable {
 }
 
 extension AppRecord {
-  /// What the app waits for a person to decide, in the order in which it is asked.
+  /// The decisions that the app waits for, in the order in which they are asked.
   package var openQuestions: [OpenQuestion] {
     var subjects: [OpenQuestion.Subject] = []
     if let openQuestion {

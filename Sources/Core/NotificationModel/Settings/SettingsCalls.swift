@@ -1,62 +1,62 @@
 extension AppCall {
-  /// What an app asks about permission, settings, focus and the lock.
+  /// The calls of an app about permission, settings, focus and the lock.
   package enum Settings: Hashable, Sendable {
-    /// Asks the person for permission, once; later calls only report what was decided (A2).
+    /// Asks the person for permission, once; later calls only return the decision (A2).
     case requestAuthorization(AuthorizationOptions)
-    /// Reads the settings as the app is told them (A18).
+    /// Reads the settings for the app (A18).
     case all
   }
 }
 
 extension ControlCall {
-  /// What a shell or a command asks about permission, settings, focus and the lock.
+  /// The calls of a shell or a command about permission, settings, focus and the lock.
   package enum Settings: Hashable, Sendable {
-    /// Reads what was decided about one app.
+    /// Reads the settings of one app.
     case appSettings(app: BundleIdentifier)
-    /// Changes rows of an app's settings, by name; nothing changes if one of them is not understood.
+    /// Changes rows of an app's settings, by name; nothing changes if one of them is invalid.
     case changeAppSettings(app: BundleIdentifier, [String: String])
-    /// Reads what was decided for all apps.
+    /// Reads the settings of all apps.
     case globalSettings
-    /// Changes the settings of all apps, by name; nothing changes if one of them is not understood.
+    /// Changes the settings of all apps, by name; nothing changes if one of them is invalid.
     case changeGlobalSettings([String: String])
     /// Answers the permission question, or decides without one.
     case authorize(app: BundleIdentifier, AuthorizationDecision)
-    /// Turns a focus on without keeping it; absent ends the one in force (E14).
+    /// Turns a focus on without saving it; absent ends the one in force (E14).
     case setFocus(FocusMode?)
-    /// Keeps a focus under its name, or under a new one in the place of another.
+    /// Saves a focus under its name, or under a new one that replaces another.
     case saveFocus(FocusMode, replacing: String?)
-    /// Forgets a focus that was kept.
+    /// Removes a saved focus.
     case removeFocus(name: String)
-    /// Turns a kept focus on until it is turned off, or off until its schedule begins anew.
+    /// Turns a saved focus on until it is turned off, or off until its schedule begins again.
     case turnFocus(name: String, isOn: Bool)
     /// Locks or unlocks the screen; a locked one hides previews and defers some actions (F4).
     case setLocked(Bool)
-    /// The person wants the app's own notification settings, from its page in Settings (A13).
+    /// Opens the app's own notification settings, from its page in Settings (A13).
     case openAppSettings(app: BundleIdentifier)
   }
 }
 
 extension AppEvent {
-  /// What an app is told about permission, settings, focus and the lock.
+  /// The events for an app about permission, settings, focus and the lock.
   package enum Settings: Hashable, Sendable {
-    /// The person wants the app's own notification settings (A13).
+    /// The person opened the app's own notification settings (A13).
     indirect case openSettings(DeliveredNotification?)
-    /// A call of this process has waited a while for a person, and no shell is there that could ask; told only to
-    /// a process whose greeting wants it.
+    /// A call of this process has waited a while for the person, and no shell is connected that could ask; sent
+    /// only to a process whose greeting requests it.
     case questionWaits(OpenQuestion)
   }
 }
 
 extension ShellEvent {
-  /// What a shell is told about permission, settings, focus and the lock.
+  /// The events for a shell about permission, settings, focus and the lock.
   package enum Settings: Hashable, Sendable {
     /// The person is to be asked; the answer is `ControlCall.authorize`.
     case ask(AuthorizationQuestion)
     /// The question was answered elsewhere.
     case questionSettled(app: BundleIdentifier)
-    /// The screen was locked or unlocked; what previews hide may differ now (E16).
+    /// The screen was locked or unlocked; hidden previews may change (E16).
     case lockChanged(isLocked: Bool)
-    /// The settings, the name or the rights of an app are others, or it is new or gone; without an app
+    /// The settings, the name or the rights of an app have changed, or it was added or removed; without an app
     /// those of all apps are meant, the focus in force included.
     case settingsChanged(app: BundleIdentifier?)
   }
