@@ -1,51 +1,51 @@
 package import NotificationModel
 
 extension Event {
-  /// What happened to apps.
+  /// The events of apps.
   package enum Apps: Hashable, Sendable {
     /// The program that was started for an app could not be started.
     case launchFailed(BundleIdentifier, reason: String)
     /// The program that was started for an app has ended.
     case launchEnded(BundleIdentifier)
-    /// The processes of an app that were to end have ended, and with them these connections.
+    /// The processes of an app that were to be ended have ended, and these connections with them.
     case appEnded(BundleIdentifier, [ConnectionNumber])
     /// The processes of an app could not be ended.
     case appNotEnded(BundleIdentifier, NotificationFailure)
-    /// A bundle was put into the data folder and checked.
+    /// A bundle was copied into the data folder and checked.
     case appInstalled(InstalledApp, reply: CallOrigin?)
   }
 }
 
 extension Effect {
-  /// What is to be done about apps.
+  /// The effects on apps.
   package enum Apps: Hashable, Sendable {
     case launch(LaunchRequest)
     /// Ends the processes behind connections; `Event.appEnded` or `Event.appNotEnded` follows.
     case end(TerminateRequest)
-    /// The app is gone; its bundle and files follow.
+    /// Removes the bundle and files of an app that was removed.
     case removeFiles(BundleIdentifier)
   }
 }
 
-/// A program that is to be started, and why.
+/// A program to start, and why.
 package struct LaunchRequest: Hashable, Sendable {
   /// The app that is to be started.
   package var app: BundleIdentifier
   /// The executable and its arguments.
   package var command: [String]
-  /// The variables the app was last seen with.
+  /// The session variables of the app's last connection.
   package var environment: [String: String]
-  /// What it reads in `USERNOTIFICATIONS_LAUNCH`.
+  /// The reason that it reads in `USERNOTIFICATIONS_LAUNCH`.
   package var reason: Reason
-  /// The call that is answered with `done` once the program was started, and refused if it cannot be;
+  /// The call that is answered with `done` once the program was started, and refused if it cannot be started;
   /// absent if no call waits.
   package var origin: CallOrigin?
 
-  /// Why an app is started; the raw value is what it reads.
+  /// Why an app is started; the raw value is passed to the app.
   package enum Reason: String, Hashable, Sendable {
-    /// Something waits for its delegate: a response, or the person's wish to see its own settings.
+    /// Its delegate is needed: for a response, or because the person opens the app's own settings.
     case response
-    /// The person wants it to be there.
+    /// The person opens it.
     case open
     /// The device crossed the border of a region that it monitors.
     case region
@@ -69,7 +69,7 @@ package struct LaunchRequest: Hashable, Sendable {
 package struct TerminateRequest: Hashable, Sendable {
   /// The app.
   package var app: BundleIdentifier
-  /// The connections whose processes are meant.
+  /// The connections of the processes.
   package var connections: [ConnectionNumber]
 
   package init(app: BundleIdentifier, connections: [ConnectionNumber]) {

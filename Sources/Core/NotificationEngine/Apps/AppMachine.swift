@@ -1,14 +1,14 @@
 import NotificationModel
 
-/// Which programs are connected, and which app's process is on its way.
+/// Which programs are connected, and which apps' processes are expected.
 struct AppMachine: Hashable, Sendable {
-  /// The programs that greeted.
+  /// The programs that have sent a greeting.
   private(set) var connections = ConnectionTable()
   /// The connections that show notifications.
   private(set) var shells: Set<ConnectionNumber> = []
-  /// The processes that are on their way.
+  /// The processes that are expected.
   private var arrivals: [BundleIdentifier: Arrival] = [:]
-  /// Apps whose processes are being ended before they are started anew, with the call that wants it.
+  /// Apps whose processes are being ended before a restart, with the call that requested it.
   private var restarts: [BundleIdentifier: CallOrigin] = [:]
   /// Counts activations and delegates, so that the latest of several is known.
   private var turn: Int64 = 0
@@ -16,12 +16,12 @@ struct AppMachine: Hashable, Sendable {
   /// Whether the process of an app is awaited.
   var isAwaited: Bool { !restarts.isEmpty || arrivals.values.contains(where: \.isAwaited) }
 
-  /// When the first arrival is overdue; asked in every transaction, so it makes no lists.
+  /// When the first arrival is overdue; read in every transaction, so it builds no lists.
   var deadline: BootTime? { arrivals.values.lazy.map(\.deadline).min() }
 
   // MARK: - Connections
 
-  /// The process of an app that gets its responses, unless the processes are being ended.
+  /// The process of an app that receives its responses, unless the processes are being ended.
   func delegate(of app: BundleIdentifier) -> ConnectionNumber? {
     restarts[app] == nil ? connections.delegate(of: app) : nil
   }
@@ -35,13 +35,13 @@ struct AppMachine: Hashable, Sendable {
     if !connection.isExtension { arrivals[connection.app]?.greet() }
   }
 
-  /// Removes a connection that is gone.
+  /// Removes a closed connection.
   mutating func forget(_ connection: ConnectionNumber) {
     connections.remove(connection)
     shells.remove(connection)
   }
 
-  /// Removes what is known of an app that is gone; a restart is answered when its processes have ended.
+  /// Removes the state of a removed app; a restart is answered when its processes have ended.
   mutating func forget(_ app: BundleIdentifier) {
     arrivals[app] = nil
     for connection in connections.numbers(of: app) { connections.remove(connection) }
@@ -53,7 +53,7 @@ struct AppMachine: Hashable, Sendable {
     return turn
   }
 
-  /// A process set or dropped its delegate; with one, the app is there.
+  /// A process set or removed its delegate; with one, the app has arrived.
   mutating func setDelegate(
     _ isSet: Bool, of app: BundleIdentifier, on connection: ConnectionNumber
   ) {
@@ -62,14 +62,14 @@ struct AppMachine: Hashable, Sendable {
     if isSet { arrivals[app] = nil }
   }
 
-  /// A process receives pushes from now on: one that needs no delegate is there.
+  /// A process receives pushes from now on: one that needs no delegate has arrived.
   mutating func receivePushes(of app: BundleIdentifier) {
     if case .started(_, let need) = arrivals[app], need != .delegate { arrivals[app] = nil }
   }
 
   // MARK: - Arrivals
 
-  /// Whether a process of the app is on its way, and none must be started besides.
+  /// Whether a process of the app is expected, so that no other must be started.
   func isComing(_ app: BundleIdentifier) -> Bool {
     arrivals[app] != nil || restarts[app] != nil
   }
@@ -77,7 +77,7 @@ struct AppMachine: Hashable, Sendable {
   /// Whether the processes of the app are being ended.
   func isEnding(_ app: BundleIdentifier) -> Bool { restarts[app] != nil }
 
-  /// Has an app's program started, and waits for it.
+  /// Starts an app's program, and waits for it.
   mutating func start(
     _ app: AppRecord, reason: LaunchRequest.Reason, needsDelegate: Bool = false,
     for origin: CallOrigin? = nil, in transaction: inout Transaction<some Store>
@@ -93,13 +93,13 @@ struct AppMachine: Hashable, Sendable {
             reason: reason, origin: origin))))
   }
 
-  /// Starts an app for the responses that wait for it; what cannot be done is reported about each.
+  /// Starts an app for its waiting responses; if it cannot be started, each of them records the problem.
   ///
-  /// One start at a time: what comes meanwhile waits for the same process.
+  /// One start at a time: later responses wait for the same process.
   mutating func launch(
     _ app: AppRecord, for waiting: [KeptResponse], in transaction: inout Transaction<some Store>
   ) throws {
-    // A process that was only to be open now has something to receive.
+    // A process that was only to be opened now has something to receive.
     arrivals[app.identifier]?.needDelegate()
     if isComing(app.identifier) {
       for kept in waiting { transaction.record(.responses(.startAwaited), about: kept.key) }
@@ -122,35 +122,35 @@ struct AppMachine: Hashable, Sendable {
       deadline: moment.boot.advanced(byMicroseconds: CoreLimits.reconnection))
   }
 
-  /// Waits no longer for a process that was started; false if none was.
+  /// Stops waiting for a process that was started; false if none was.
   mutating func endLaunch(of app: BundleIdentifier) -> Bool {
     guard case .started = arrivals[app] else { return false }
     arrivals[app] = nil
     return true
   }
 
-  /// The apps that were started and have not come in time.
+  /// The apps that were started and have not arrived in time.
   func overdueLaunches(at now: BootTime) -> [BundleIdentifier] {
     arrivals.filter { $0.value.isStart && $0.value.deadline <= now }.keys.sorted()
   }
 
-  /// Waits no longer for the apps that have not come back in time.
+  /// Stops waiting for the apps that have not reconnected in time.
   mutating func endOverdueReconnections(at now: BootTime) -> [BundleIdentifier] {
     let overdue = arrivals.filter { !$0.value.isStart && $0.value.deadline <= now }.keys.sorted()
     for app in overdue { arrivals[app] = nil }
     return overdue
   }
 
-  /// The processes of an app have ended, or could not be; the call that wanted it is answered now.
+  /// The processes of an app have ended, or could not be ended; the call that requested it is answered now.
   mutating func endRestart(of app: BundleIdentifier) -> CallOrigin? {
     restarts.removeValue(forKey: app)
   }
 }
 
 extension AppMachine {
-  /// The person opens an app: its program is started unless a process of it is there or on its way.
+  /// The person opens an app: its program is started unless a process of it is connected or expected.
   ///
-  /// The call is answered when the program was started, because only then is it known whether it could be.
+  /// The call is answered when the program was started, because only then is the result known.
   mutating func open(
     _ identifier: BundleIdentifier, for origin: CallOrigin,
     in transaction: inout Transaction<some Store>
@@ -164,7 +164,7 @@ extension AppMachine {
     return nil
   }
 
-  /// The person wants an app started anew: the processes of it that are connected end first.
+  /// The person restarts an app: its connected processes are ended first.
   mutating func restart(
     _ identifier: BundleIdentifier, for origin: CallOrigin,
     in transaction: inout Transaction<some Store>
@@ -204,20 +204,20 @@ extension AppMachine {
   }
 }
 
-/// How the process of an app that is not there yet comes.
+/// How an expected process of an app arrives.
 private enum Arrival: Hashable, Sendable {
   /// It was started.
   case started(deadline: BootTime, Need)
-  /// It was there before the daemon was restarted, and may come back by itself.
+  /// It ran before the daemon was restarted, and may reconnect by itself.
   case reconnecting(deadline: BootTime)
 
-  /// What makes a started process be there.
+  /// The step at which a started process counts as arrived.
   enum Need: Hashable, Sendable {
-    /// It sets its delegate, which something waits for.
+    /// It sets its delegate, which is needed.
     case delegate
-    /// It greets: it was started for nothing that a delegate gets.
+    /// It sends its greeting: it was started for something that needs no delegate.
     case greeting
-    /// Nothing more; only what a delegate gets is given to it later.
+    /// No further step; anything for a delegate is sent to it later.
     case nothing
   }
 
@@ -231,7 +231,7 @@ private enum Arrival: Hashable, Sendable {
     if case .started = self { true } else { false }
   }
 
-  /// Whether something is still to come of it.
+  /// Whether a step is still awaited.
   var isAwaited: Bool {
     if case .started(_, .nothing) = self { false } else { true }
   }

@@ -1,9 +1,9 @@
 import NotificationModel
 
-/// The programs that greeted, found by connection and by app.
+/// The programs that have sent a greeting, by connection and by app.
 struct ConnectionTable: Hashable, Sendable {
   private var byNumber: [ConnectionNumber: AppConnection] = [:]
-  /// The connections of each app; without it a delivery would look at every program.
+  /// The connections of each app; without it a delivery would search all programs.
   private var byApp: [BundleIdentifier: [ConnectionNumber]] = [:]
 
   var count: Int { byNumber.count }
@@ -18,12 +18,12 @@ struct ConnectionTable: Hashable, Sendable {
     numbers(of: app).filter { byNumber[$0]?.isExtension == false }
   }
 
-  /// The process that a person is looking at: of several, the one that became active last.
+  /// The foreground process: of several, the one that became active last.
   func active(of app: BundleIdentifier, withDelegate needsDelegate: Bool) -> ConnectionNumber? {
     latest(of: app) { needsDelegate && $0.delegateTurn == nil ? nil : $0.activeTurn }
   }
 
-  /// The process that gets the responses: of several, the one whose delegate was set last.
+  /// The process that receives the responses: of several, the one whose delegate was set last.
   func delegate(of app: BundleIdentifier) -> ConnectionNumber? {
     latest(of: app) { $0.delegateTurn }
   }
@@ -60,17 +60,17 @@ struct ConnectionTable: Hashable, Sendable {
   }
 }
 
-/// A program that greeted, and what it said of itself.
+/// A program that has sent a greeting, with its contents.
 struct AppConnection: Hashable, Sendable {
   var app: BundleIdentifier
-  /// What the identifier is bound to; when another program gets it, this connection ends.
+  /// The program that the identifier is bound to; when another program gets it, this connection is closed.
   var program: [String]
-  /// Whether it must not say how it is started from outside its sandbox.
+  /// Whether it is sandboxed, and must not set a launch command outside its sandbox.
   var isSandboxed = false
-  /// Whether it is one of the app's extensions: it calls for the app, and is never called as the app.
+  /// Whether it is one of the app's extensions: it calls for the app, and never receives the app's events.
   var isExtension = false
   /// When it last set its delegate, as a turn; absent without one.
   var delegateTurn: Int64?
-  /// When it last said that the person looks at it, as a turn; absent otherwise.
+  /// When it last became the foreground process, as a turn; absent otherwise.
   var activeTurn: Int64?
 }

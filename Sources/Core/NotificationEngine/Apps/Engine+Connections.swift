@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension Engine {
-  /// From now on the connection is a shell; it is sent what the others already show.
+  /// Makes the connection a shell, and sends it everything that the others already show.
   mutating func attach(
     _ connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) throws {
@@ -23,7 +23,7 @@ extension Engine {
     }
   }
 
-  /// A connection is gone: what waited for it ends now.
+  /// Handles a closed connection, and ends everything that waited for it.
   mutating func disconnect(
     _ connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) throws {
@@ -51,7 +51,7 @@ extension Engine {
     settings.forget(connection)
   }
 
-  /// Ends the connections of an app to programs that its identifier does not belong to.
+  /// Closes the connections of an app to programs that its identifier does not belong to.
   mutating func dropStrangers(of app: AppRecord, in transaction: inout Transaction<some Store>)
     throws
   {
@@ -62,7 +62,7 @@ extension Engine {
     }
   }
 
-  /// Answers calls that wait for the person on a connection that stays open and no longer counts.
+  /// Refuses calls that wait for the person on a connection that stays open and no longer counts.
   private func refuseQuestions(
     of app: BundleIdentifier, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
@@ -79,7 +79,7 @@ extension Engine {
     }
   }
 
-  /// Puts right what the last end of the daemon left half done.
+  /// Repairs whatever the end of the last daemon left incomplete.
   mutating func start(in transaction: inout Transaction<some Store>) throws {
     for record in try transaction.store.delivered(in: .awaitingApp) {
       let key = record.notification.key
@@ -93,7 +93,7 @@ extension Engine {
     if clocks.recall(try transaction.store.handledTime(), at: transaction.moment) {
       notifications.reviewHolds()
     }
-    // A process that still runs comes back by itself; only then need none be started for it.
+    // A process that still runs reconnects by itself; otherwise one has to be started for the response.
     for kept in try transaction.store.keptResponses(of: nil) where kept.problem.isEmpty {
       apps.awaitReconnection(of: kept.key.app, at: transaction.moment)
     }

@@ -1,7 +1,7 @@
 package import NotificationModel
 
 extension Engine {
-  /// Decides who a program is, and binds the identifier to the program at its first use.
+  /// Identifies a program, and binds the identifier to the program at its first use.
   mutating func greet(
     _ connection: ConnectionNumber, message: Int64, hello: Hello, peer: PeerFacts,
     in transaction: inout Transaction<some Store>
@@ -35,7 +35,7 @@ extension Engine {
     transaction.perform(.welcome(connection, message: message, app: app.identifier))
   }
 
-  /// Puts a checked bundle into the store; it outranks what used the identifier before.
+  /// Stores a checked bundle; it outranks the program that used the identifier before.
   mutating func install(
     _ bundle: InstalledApp, origin: CallOrigin?, in transaction: inout Transaction<some Store>
   ) throws {
@@ -54,7 +54,7 @@ extension Engine {
     extensions.services.reset(app.identifier)
     extensions.contents.renew(of: app, in: &transaction)
     if let known {
-      // Its name and what it may do can be others; what is shown and held follows.
+      // Its name and its rights may have changed; shown and held notifications follow.
       try applyChange(from: known, to: app, in: &transaction)
     } else {
       try transaction.save(app)
@@ -67,7 +67,7 @@ extension Engine {
     }
   }
 
-  /// Removes an app with everything it had (G7).
+  /// Removes an app with everything that belongs to it (G7).
   mutating func uninstall(
     _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
@@ -93,12 +93,12 @@ extension Engine {
 }
 
 extension Engine {
-  /// Which app a connection greeted as; nothing before it has greeted.
+  /// The app in a connection's greeting; absent before the greeting.
   package func app(on connection: ConnectionNumber) -> BundleIdentifier? {
     apps.connections[connection]?.app
   }
 
-  /// Whether the program of a connection lives in a sandbox.
+  /// Whether the program of a connection is sandboxed.
   package func isSandboxed(_ connection: ConnectionNumber) -> Bool {
     apps.connections[connection]?.isSandboxed == true
   }
@@ -115,7 +115,7 @@ extension Transaction {
     return app
   }
 
-  /// Refuses one app more than there may be.
+  /// Refuses one app more than the limit.
   func checkRoom(for app: BundleIdentifier) throws {
     let count = try store.apps().count
     guard count >= CoreLimits.apps else { return }
@@ -133,7 +133,7 @@ extension AppRecord {
     self.init(identifier: identity.identifier, displayName: String(name ?? "Program"))
   }
 
-  /// Makes a program the owner of the identifier, or refuses if another one is.
+  /// Binds the identifier to a program, or refuses if it is bound to another one.
   fileprivate mutating func bind(to identity: IdentityRule.Identity) throws {
     if program.isEmpty {
       program = identity.program
@@ -151,7 +151,7 @@ extension AppRecord {
     }
   }
 
-  /// Applies what a program says of itself, as far as its bundle does not say it.
+  /// Applies the greeting's data, except those that its bundle defines.
   fileprivate mutating func describe(as hello: Hello, isSandboxed: Bool) throws {
     if !isInstalled {
       if let name = hello.displayName, !name.isEmpty {

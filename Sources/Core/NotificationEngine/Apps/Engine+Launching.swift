@@ -15,7 +15,7 @@ extension Engine {
     return .done
   }
 
-  /// Handles what happened to an app's program or bundle.
+  /// Handles an event of an app's program or bundle.
   mutating func receive(_ event: Event.Apps, in transaction: inout Transaction<some Store>) throws {
     switch event {
     case .launchFailed(let app, let reason):
@@ -29,7 +29,7 @@ extension Engine {
     }
   }
 
-  /// Forgets which program owns an identifier; the next one that claims it does.
+  /// Releases an identifier from its program; the next one that claims it is bound to it.
   private func rebind(
     _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
@@ -64,7 +64,7 @@ extension Engine {
     }
   }
 
-  /// Starts an app that did not come back after the daemon was restarted.
+  /// Starts an app that did not reconnect after the daemon was restarted.
   mutating func resume(
     _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
@@ -80,12 +80,12 @@ extension Engine {
     launchForPush(app, in: &transaction)
   }
 
-  /// The processes have ended: their connections count no longer, although no event has said so yet.
+  /// The processes have ended: their connections no longer count, although their closing was not reported yet.
   mutating func ended(
     _ identifier: BundleIdentifier, _ numbers: [ConnectionNumber],
     in transaction: inout Transaction<some Store>
   ) throws {
-    // What they leave undone waits for the process that is started now.
+    // Their unfinished work waits for the process that is started now.
     for number in numbers { try disconnect(number, in: &transaction) }
     guard let origin = apps.endRestart(of: identifier) else { return }
     guard let app = try transaction.app(identifier) else {
@@ -105,7 +105,7 @@ extension Engine {
       app, reason: .open, needsDelegate: !waiting.isEmpty, for: origin, in: &transaction)
   }
 
-  /// The processes stay; what waited for their end goes its usual way.
+  /// The processes could not be ended; what waited for their end is processed as usual.
   mutating func notEnded(
     _ identifier: BundleIdentifier, because failure: NotificationFailure,
     in transaction: inout Transaction<some Store>

@@ -1,14 +1,14 @@
 package import NotificationModel
 
-/// Decides which app a program is, from what it claims and what the kernel says.
+/// Decides which app a program is, from its claim and from the kernel's data.
 ///
-/// A sandbox's name counts before a claim, and a claim before the executable's own path.
+/// A sandbox's name precedes a claim, and a claim precedes the executable's own path.
 enum IdentityRule {
-  /// The identifier a program gets, and the program it will belong to.
+  /// The identifier of a program, and the program that it is bound to.
   struct Identity {
     var identifier: BundleIdentifier
     var program: [String]
-    /// What starts it when it is not running.
+    /// The command that starts it when it is not running.
     var launchCommand: [String]
     var isSandboxed = false
     /// Whether it is an extension in the bundle of the app, and not the app itself.
@@ -16,10 +16,10 @@ enum IdentityRule {
 
     /// Recognizes a process as the script of an installed bundle that it runs, or was started by.
     ///
-    /// Its executable is the interpreter then, or another program within the bundle. Which script an
-    /// interpreter runs is its own word, so a bundle whose program is no script is not found this way.
+    /// Its executable is then the interpreter, or another program within the bundle. Which script an
+    /// interpreter runs is only its own claim, so a bundle whose program is not a script is not found this way.
     ///
-    /// An extension in the bundle speaks for its app too (J2).
+    /// An extension in the bundle acts for its app too (J2).
     mutating func recognize(in app: AppRecord) {
       guard app.isInstalled, !isSandboxed else { return }
       if app.extensions.contains(where: { [$0.executable] == program }) {
@@ -36,16 +36,16 @@ enum IdentityRule {
     }
   }
 
-  /// What stands before the path of a bundle's script in the place of an interpreter, which may be
-  /// found along `PATH` and become another with each update.
+  /// The prefix of the path of a bundle's script, which replaces the interpreter's path: the interpreter may be
+  /// found along `PATH` and change with each update.
   private static let scriptMark = "script:"
 
-  /// The program that an installed bundle's identifier belongs to.
+  /// The program that an installed bundle's identifier is bound to.
   static func program(of bundle: InstalledApp) -> [String] {
     [bundle.isScript ? scriptMark + bundle.executable : bundle.executable]
   }
 
-  /// Names a program; refused where a name is no identifier, or nobody can tell which program it is.
+  /// Identifies a program; refused if a name is not an identifier, or the program cannot be determined.
   static func identity(of peer: PeerFacts, claiming hello: Hello) throws -> Identity {
     if let name = peer.sandboxIdentifier {
       // The sandbox is the app: the paths within it change with each of its versions.
@@ -77,8 +77,8 @@ enum IdentityRule {
     return [path]
   }
 
-  /// A name made of the program's file name and a digest of its whole path, so that two programs of
-  /// one name are two apps.
+  /// A name made of the program's file name and a digest of its whole path, so that two programs of one name
+  /// are two apps.
   static func derived(from program: [String]) -> BundleIdentifier {
     let path = program.last ?? ""
     let name = (path.split(separator: "/").last ?? "program").unicodeScalars.prefix(64).map {
@@ -114,22 +114,22 @@ enum IdentityRule {
         || scalar == "-" || scalar == "_" || scalar == ".")
   }
 
-  /// FNV-1a; it tells paths apart and keeps nothing secret.
+  /// FNV-1a; it distinguishes paths and hides nothing.
   private static func digest(of text: String) -> UInt32 {
     text.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
   }
 }
 
-/// What the kernel says about the program at the other end of a socket.
+/// The kernel's data about the program at the other end of a socket.
 package struct PeerFacts: Hashable, Sendable {
-  /// The number of the process.
+  /// The process identifier.
   package var processIdentifier: Int
   /// The path of its executable, without a ` (deleted)` ending; absent if it could not be read.
   package var executable: String?
-  /// The sandbox's own name for the app, where the program runs in one.
+  /// The sandbox's own name of the app, if the program is sandboxed.
   package var sandboxIdentifier: String?
-  /// The command that starts the sandboxed app from outside, such as `flatpak run` with its name;
-  /// empty where none is known.
+  /// The command that starts the sandboxed app from outside, such as `flatpak run` with its name; empty if none
+  /// is known.
   package var sandboxCommand: [String]
 
   /// Creates the facts.
@@ -144,23 +144,23 @@ package struct PeerFacts: Hashable, Sendable {
   }
 }
 
-/// What a bundle says about its app.
+/// The data of an app's bundle.
 package struct InstalledApp: Hashable, Sendable {
   /// The identifier that the bundle claims, and gets.
   package var identifier: BundleIdentifier
   /// The name that a person sees.
   package var displayName: String
-  /// Where the bundle is now, as an absolute path.
+  /// The bundle's absolute path.
   package var bundlePath: String
   /// The program that the identifier is bound to, as an absolute path.
   package var executable: String
   /// Whether that program is a script, which runs as its interpreter.
   package var isScript: Bool
-  /// What the app may ask the person for.
+  /// The rights that the app may request from the person.
   package var entitlements: Entitlements
   /// The extensions in the bundle.
   package var extensions: [AppExtension]
-  /// Whether the bundle says that pushes may wake the app (H7).
+  /// Whether the bundle declares that pushes may wake the app (H7).
   package var wakesForPushes: Bool
 
   /// Creates the facts of a bundle.
@@ -180,9 +180,9 @@ package struct InstalledApp: Hashable, Sendable {
   }
 }
 
-/// What an app may say about its own start.
+/// The rules for an app's own launch command.
 enum LaunchRule {
-  /// Refuses a command that starts nothing, or that is not the app's to choose.
+  /// Refuses a command that starts nothing, or that the app may not choose.
   static func check(_ command: [String], isInstalled: Bool, isSandboxed: Bool) throws {
     let value = command.first ?? ""
     if isInstalled {
@@ -192,7 +192,7 @@ enum LaunchRule {
         remedy: "Change the bundle's executable instead.")
     }
     if isSandboxed {
-      // The system would run it outside the sandbox, where the app itself may not go.
+      // The system would run it outside the sandbox, where the app itself has no access.
       throw NotificationFailure(
         .notPermitted, field: "command", value: value,
         message: "A program in a sandbox does not choose what is started outside it.",
@@ -214,7 +214,7 @@ enum LaunchRule {
     for word in command { try check(word, field: "command") }
   }
 
-  /// Refuses to start an app that nothing is known to start.
+  /// Refuses to start an app without a known launch command.
   static func check(canStart app: AppRecord) throws {
     guard app.launchCommand.isEmpty else { return }
     throw NotificationFailure(
@@ -244,7 +244,7 @@ enum LaunchRule {
     }
   }
 
-  /// Refuses a text that cannot be handed to a process or a file system.
+  /// Refuses a text that cannot be passed to a process or a file system.
   static func check(_ text: String, field: String) throws {
     let size = text.utf8.count
     guard size <= CoreLimits.pathBytes else {

@@ -1,15 +1,15 @@
 import NotificationModel
 
-/// The views of content extensions that shells have open.
+/// The views of content extensions that are open in shells.
 struct ContentViews: Hashable, Sendable {
   /// The views, by number.
   private var windows: [Int64: ContentWindow] = [:]
-  /// The number of the view that was opened last.
+  /// The number of the last opened view.
   private var lastNumber: Int64 = 0
-  /// How the extensions fared that failed lately.
+  /// The recent failures of extensions.
   private var health: [BundleIdentifier: ExtensionHealth] = [:]
 
-  /// Opens the view that a content extension draws of a notification, for one shell (J3).
+  /// Opens the view of a content extension for a notification, for one shell (J3).
   mutating func open(
     _ key: NotificationKey, width: Double, for origin: CallOrigin,
     in transaction: inout Transaction<some Store>
@@ -44,8 +44,8 @@ struct ContentViews: Hashable, Sendable {
     return .content(view)
   }
 
-  /// An extension that failed too often lately is left alone for a while, and the notification is shown
-  /// without its view.
+  /// An extension that failed too often lately is paused for a while, and the notification is shown without its
+  /// view.
   private func checkHealth(of program: AppExtension, at moment: Moment) throws {
     guard let health = health[program.identifier], !health.mayStart(at: moment) else {
       return
@@ -65,7 +65,7 @@ struct ContentViews: Hashable, Sendable {
     }
   }
 
-  /// Closes a view: its process is ended, and the shell that has it open hears of it.
+  /// Closes a view: its process is ended, and its shell is notified.
   mutating func close(
     _ number: Int64, _ ending: ContentChange.Ending, in transaction: inout Transaction<some Store>
   ) {
@@ -76,7 +76,7 @@ struct ContentViews: Hashable, Sendable {
       .showTo(window.connection, .extensions(.content(number: number, .closed(ending)))))
   }
 
-  /// Closes the views of a shell that is gone.
+  /// Closes the views of a closed shell connection.
   mutating func close(
     of connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) {
@@ -87,7 +87,7 @@ struct ContentViews: Hashable, Sendable {
     }
   }
 
-  /// Closes the views of an app whose programs are others now, and lets its extensions begin anew.
+  /// Closes the views of an app whose programs have changed, and resets its extensions' failures.
   mutating func renew(
     of app: AppRecord, in transaction: inout Transaction<some Store>
   ) {
@@ -98,7 +98,7 @@ struct ContentViews: Hashable, Sendable {
     for program in app.extensions { health[program.identifier] = nil }
   }
 
-  /// Closes views that may not be open any more, whatever brought that about: once for each transaction.
+  /// Closes views that may not be open any more, for whatever reason: once for each transaction.
   mutating func review(in transaction: inout Transaction<some Store>) throws {
     guard !windows.isEmpty else { return }
     let global = try transaction.globalSettings()
@@ -123,7 +123,7 @@ struct ContentViews: Hashable, Sendable {
       ? nil : .failed(reason: "its app no longer has the category or the extension")
   }
 
-  /// Does what a shell asks of a view that it has open.
+  /// Handles a shell's input to a view that it has open.
   mutating func use(
     _ number: Int64, _ use: ContentInput, for origin: CallOrigin,
     in transaction: inout Transaction<some Store>
@@ -147,7 +147,7 @@ struct ContentViews: Hashable, Sendable {
     }
   }
 
-  /// Asks the extension what becomes of an action; only those that the view has can be chosen (J6).
+  /// Asks the extension about a chosen action; only those of the view can be chosen (J6).
   private mutating func choose(
     _ action: String, _ text: String?, in number: Int64, of window: ContentWindow,
     in transaction: inout Transaction<some Store>
@@ -167,13 +167,13 @@ struct ContentViews: Hashable, Sendable {
     windows[number] = window
     transaction.record(
       .responses(.responded(.action(action, hasText: response.userText != nil))), about: window.key)
-    // A controller that takes what is typed by itself is told that nothing was; its app gets an empty text (J9).
+    // A controller that handles text input itself receives no text; its app gets an empty text (J9).
     var asked = response
     asked.userText = text
     transaction.perform(.extensions(.sendContent(number, .respond(number: question, asked))))
   }
 
-  /// A content extension said something about its view.
+  /// Handles an event of a content extension.
   ///
   /// - Returns: How the notification was answered, if it was.
   mutating func reported(
@@ -219,11 +219,11 @@ struct ContentViews: Hashable, Sendable {
   /// How a notification was answered in its view.
   struct Conclusion {
     var key: NotificationKey
-    /// What its app is given, if anything.
+    /// The response for its app, if any.
     var response: NotificationResponse?
   }
 
-  /// A content extension's process came to nothing; the notification is shown as it is without it.
+  /// A content extension's process has ended; the notification is shown without it.
   mutating func ended(
     _ number: Int64, reason: String, in transaction: inout Transaction<some Store>
   ) throws {
@@ -241,7 +241,7 @@ struct ContentViews: Hashable, Sendable {
         window.connection, .extensions(.content(number: number, .closed(.failed(reason: reason))))))
   }
 
-  /// Hands a further notification of the same thread to the views that the same extension draws (J5).
+  /// Passes a further notification of the same thread to the views of the same extension (J5).
   func receive(
     _ notification: DeliveredNotification, of app: AppRecord,
     in transaction: inout Transaction<some Store>

@@ -1,6 +1,6 @@
 package import NotificationModel
 
-/// A content extension's view that a shell has open.
+/// A content extension's view that is open in a shell.
 struct ContentWindow: Hashable, Sendable {
   /// An answer that the extension was asked about (J6).
   struct Question: Hashable, Sendable {
@@ -11,13 +11,13 @@ struct ContentWindow: Hashable, Sendable {
   /// The shell that opened it, which alone may use it.
   let connection: ConnectionNumber
   let key: NotificationKey
-  /// The thread whose further notifications it is given; none if this is empty (J5).
+  /// The thread whose further notifications it receives; none if this is empty (J5).
   let thread: String
   let program: AppExtension
   let attributes: AppExtension.ContentAttributes
-  /// The buttons it has now (J7).
+  /// Its current buttons (J7).
   private(set) var actions: [NotificationAction]
-  /// What the extension has not answered yet, oldest first.
+  /// The answers that the extension has not decided about, oldest first.
   private(set) var questions: [Question] = []
   private var lastQuestion: Int64 = 0
 
@@ -33,14 +33,14 @@ struct ContentWindow: Hashable, Sendable {
     self.actions = actions
   }
 
-  /// Has other buttons from now on; of two with one identifier the first counts (F8).
+  /// Replaces the buttons; of two with one identifier the first counts (F8).
   mutating func replace(actions: [NotificationAction]) {
     var known: Set<String> = []
     self.actions = actions.filter { !$0.identifier.isEmpty && known.insert($0.identifier).inserted }
   }
 
-  /// Remembers an answer until the extension has said what becomes of it. One that it never says that of
-  /// gives way to later ones.
+  /// Keeps an answer until the extension has decided about it. One that is never decided is displaced by later
+  /// ones.
   mutating func ask(_ response: NotificationResponse) -> Int64 {
     lastQuestion += 1
     questions.append(Question(number: lastQuestion, response: response))
@@ -48,7 +48,7 @@ struct ContentWindow: Hashable, Sendable {
     return lastQuestion
   }
 
-  /// Removes and returns the answer that the extension has said something about.
+  /// Removes and returns the answer that the extension has decided about.
   mutating func removeQuestion(_ number: Int64) -> NotificationResponse? {
     guard let place = questions.firstIndex(where: { $0.number == number }) else { return nil }
     return questions.remove(at: place).response
@@ -57,18 +57,18 @@ struct ContentWindow: Hashable, Sendable {
 
 /// A content extension's view that is to be opened.
 package struct ContentOpening: Hashable, Sendable {
-  /// The number that it is used and reported under.
+  /// The number of the view in calls and events.
   package var number: Int64
-  /// The shell that is sent what it draws.
+  /// The shell that receives its drawing.
   package var connection: ConnectionNumber
-  /// The app whose notification it is.
+  /// The app of the notification.
   package var app: BundleIdentifier
   /// The extension of that app.
   package var program: AppExtension
-  /// What the extension's process is sent first.
+  /// The first command for the extension's process.
   package var order: ContentCommand
 
-  /// Creates what is to be done.
+  /// Creates the description of a view.
   package init(
     number: Int64, connection: ConnectionNumber, app: BundleIdentifier, program: AppExtension,
     order: ContentCommand
@@ -81,9 +81,9 @@ package struct ContentOpening: Hashable, Sendable {
   }
 }
 
-/// Which notifications have a view that a content extension draws, and who may see it (J3, J10, J11).
+/// Which notifications have a view of a content extension, and when it may be shown (J3, J10, J11).
 enum ContentExtensionRule {
-  /// The extension that draws the notifications of a category that the app registered.
+  /// The extension for the notifications of a category that the app registered.
   static func program(
     for category: NotificationCategory?, of app: AppRecord
   ) -> (program: AppExtension, attributes: AppExtension.ContentAttributes)? {
@@ -99,12 +99,12 @@ enum ContentExtensionRule {
     return nil
   }
 
-  /// Whether an app's views may be seen now; they show what a placeholder would hide (J11).
+  /// Whether an app's views may be shown now; they show what a placeholder would hide (J11).
   static func mayShow(_ app: AppRecord, in global: GlobalSettings) -> Bool {
     app.mayDeliver && !global.isLocked && !app.hidesPreviews(in: global)
   }
 
-  /// Refuses a view of a notification that has none, or whose view may not be seen now.
+  /// Refuses a view of a notification that has none, or whose view may not be shown now.
   static func check(
     _ found: (program: AppExtension, attributes: AppExtension.ContentAttributes)?,
     of app: AppRecord, in global: GlobalSettings
@@ -123,7 +123,7 @@ enum ContentExtensionRule {
     return found
   }
 
-  /// Refuses what a person does with a view that is only to be looked at (J10).
+  /// Refuses input to a view that is not interactive (J10).
   static func check(
     _ use: ContentInput, by attributes: AppExtension.ContentAttributes
   ) throws {

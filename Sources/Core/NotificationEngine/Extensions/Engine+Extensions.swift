@@ -15,7 +15,7 @@ extension Engine {
     }
   }
 
-  /// Handles what extensions said, or how they ended.
+  /// Handles the events of extensions.
   mutating func receive(_ event: Event.Extensions, in transaction: inout Transaction<some Store>)
     throws
   {
@@ -27,7 +27,7 @@ extension Engine {
     }
   }
 
-  /// A service extension is done with a push, or nothing more will come of it.
+  /// A service extension has finished a push, or will never do so.
   mutating func extended(
     _ token: Int64, _ outcome: ExtensionOutcome, in transaction: inout Transaction<some Store>
   ) throws {
@@ -44,7 +44,7 @@ extension Engine {
     }
   }
 
-  /// Shows as they came the pushes that were with extensions when the daemon ended.
+  /// Shows unchanged the pushes that were with extensions when the daemon ended.
   mutating func presentInterrupted(in transaction: inout Transaction<some Store>) throws {
     for record in try transaction.store.delivered(in: .awaitingExtension) {
       let key = record.notification.key
@@ -54,14 +54,14 @@ extension Engine {
     }
   }
 
-  /// A content extension said something about its view; its notification may be answered by that.
+  /// Handles an event of a content extension, which may answer its notification.
   mutating func contentReported(
     _ number: Int64, _ event: ContentEvent, in transaction: inout Transaction<some Store>
   ) throws {
     guard let answered = try extensions.contents.reported(number, event, in: &transaction) else {
       return
     }
-    // The notification goes with its view, and the app is given the response.
+    // The notification is removed with its view, and the app receives the response.
     let app = try transaction.known(answered.key.app)
     extensions.contents.close(number, .finished, in: &transaction)
     if let record = try transaction.shown(answered.key) {
@@ -73,7 +73,7 @@ extension Engine {
 
 /// Whether a push goes to its app's service extension before it is shown (H9).
 enum ServiceExtensionRule {
-  /// Why a push that asks for the extension does not get it; nothing if it does.
+  /// Why a push that requests the extension does not get it; nothing if it does.
   static func refusal(
     of payload: PushPayload, for app: AppRecord
   ) -> TimelineStep.Extending? {
@@ -84,10 +84,10 @@ enum ServiceExtensionRule {
 }
 
 extension AppRecord {
-  /// Whether there is a place where the person lets the app's texts be seen.
+  /// Whether the person allows the app's texts in any place.
   fileprivate var showsAlerts: Bool {
     guard settings.status.allowsDelivery else { return false }
-    // On trial, an app is in the list whatever it asked for (A7).
+    // A provisional app is in the list whatever it requested (A7).
     guard settings.requested.contains(.alert) || settings.status == .provisional else {
       return false
     }

@@ -1,41 +1,41 @@
 package import NotificationModel
 
 extension Event {
-  /// What happened to extensions.
+  /// The events of extensions.
   package enum Extensions: Hashable, Sendable {
-    /// A service extension is done with a push, which the number stands for, or came to nothing.
+    /// A service extension has finished the push with this number, or has failed.
     case pushExtended(Int64, ExtensionOutcome)
-    /// The content extension behind a view, which the number stands for, said something.
+    /// The content extension of the view with this number sent an event.
     case contentReported(Int64, ContentEvent)
-    /// The process of a view crashed, broke a limit or could not be started.
+    /// The process of a view crashed, exceeded a limit or could not be started.
     case contentEnded(Int64, reason: String)
   }
 }
 
 extension Effect {
-  /// What is to be done about extensions.
+  /// The effects on extensions.
   package enum Extensions: Hashable, Sendable {
-    /// Gives a push to a service extension; `Event.pushExtended` follows.
+    /// Passes a push to a service extension; `Event.pushExtended` follows.
     case extend(ExtensionOrder)
     /// Starts the process of a content extension's view; `Event.contentReported` follows, and
-    /// `Event.contentEnded` if it comes to nothing.
+    /// `Event.contentEnded` if it fails.
     indirect case openContent(ContentOpening)
     /// Sends the process of a view a command.
     case sendContent(Int64, ContentCommand)
-    /// Closes a view, whose process ends in a moment; nothing more is wanted of it.
+    /// Closes a view, whose process ends soon after; no more events of it are needed.
     case closeContent(Int64)
   }
 }
 
-/// A push that a service extension is to change before it is shown.
+/// A push that a service extension modifies before it is shown.
 package struct ExtensionOrder: Hashable, Sendable {
-  /// The number that its outcome comes back under.
+  /// The number of its outcome.
   package var token: Int64
-  /// The app whose push it is.
+  /// The app of the push.
   package var app: BundleIdentifier
   /// The extension of that app.
   package var program: AppExtension
-  /// What the extension is given.
+  /// The request for the extension.
   package var request: NotificationRequest
 
   package init(
@@ -48,20 +48,20 @@ package struct ExtensionOrder: Hashable, Sendable {
   }
 }
 
-/// What became of a push in its app's service extension.
+/// The result of a push in its app's service extension.
 package enum ExtensionOutcome: Hashable, Sendable {
-  /// The extension handed over what is to be shown.
+  /// The extension returned the content to show.
   case finished(NotificationContent)
-  /// Its time was over; the content is what it handed over after it was asked to end (H10).
+  /// Its time was over; the content is the one that it returned after it was asked to end (H10).
   case late(NotificationContent?)
-  /// What it handed over cannot be read, or not be kept.
+  /// The content that it returned cannot be read, or not be stored.
   case unusable(reason: String)
   /// Its process ended before it had answered.
   ///
-  /// The number is the process's: several pushes that go down with one process are one crash.
+  /// The number is the process's: several pushes that fail with one process are one crash.
   case crashed(process: Int64, reason: String)
   /// Its process could not be started.
   case notStarted(reason: String)
-  /// So many pushes wait for extensions that this one's turn did not come.
+  /// Too many pushes wait for extensions, and this one was not passed to its extension.
   case crowdedOut
 }

@@ -1,46 +1,46 @@
 import NotificationModel
 
-/// Which pushes service extensions are changing, and which content extensions have a view open.
+/// Which pushes are with service extensions, and which content extensions have a view open.
 struct ExtensionMachine: Hashable, Sendable {
   var services = ServiceExtensions()
   var contents = ContentViews()
 }
 
-/// The pushes that service extensions are changing.
+/// The pushes that are with service extensions.
 struct ServiceExtensions: Hashable, Sendable {
   /// Pushes that are with an extension, by token.
   private var pushes: [Int64: ExtensionWait] = [:]
-  /// How the extensions of apps fared that failed lately.
+  /// The recent failures of apps' extensions.
   private var health: [BundleIdentifier: ExtensionHealth] = [:]
 
   /// Whether an extension has a push.
   var isAwaited: Bool { !pushes.isEmpty }
 
-  /// When the first push is shown as it came; asked in every transaction, so it makes no lists.
+  /// When the first push is shown unchanged; read in every transaction, so it builds no lists.
   var deadline: BootTime? { pushes.values.lazy.map(\.deadline).min() }
 
-  /// The pushes that extensions have for too long, by token.
+  /// The pushes that extensions have had for too long, by token.
   func overdue(at now: BootTime) -> [Int64] {
     pushes.filter { $0.value.deadline <= now }.keys.sorted()
   }
 
-  /// Waits no longer for a push that was withdrawn.
+  /// Stops waiting for a push that was withdrawn.
   mutating func forget(delivery: Int64) {
     pushes[delivery] = nil
   }
 
-  /// Forgets an app that is gone.
+  /// Removes the state of a removed app.
   mutating func forget(_ app: BundleIdentifier) {
     pushes = pushes.filter { $0.value.key.app != app }
     health[app] = nil
   }
 
-  /// Lets the extension of an app begin anew, because it is another program now.
+  /// Resets the failures of an app's extension, because its program has changed.
   mutating func reset(_ app: BundleIdentifier) {
     health[app] = nil
   }
 
-  /// The extension that is to change a push; nothing if the push is shown as it came (H9).
+  /// The extension for a push; nothing if the push is shown unchanged (H9).
   func program(
     for push: ArrivedPush, named identifier: String, of app: AppRecord,
     in transaction: inout Transaction<some Store>
@@ -64,7 +64,7 @@ struct ServiceExtensions: Hashable, Sendable {
     return app.serviceExtension
   }
 
-  /// Gives a push to its app's service extension; until that has answered the push is kept apart.
+  /// Passes a push to its app's service extension; until the outcome the push is kept apart.
   mutating func extend(
     _ notification: DeliveredNotification, with program: AppExtension, isAlert: Bool,
     in transaction: inout Transaction<some Store>
@@ -85,9 +85,9 @@ struct ServiceExtensions: Hashable, Sendable {
             request: notification.request))))
   }
 
-  /// The extension is done with a push, or nothing more will come of it.
+  /// Handles that the extension has finished a push, or never will.
   ///
-  /// - Returns: The push and what is shown of it; nothing if it is not awaited any more.
+  /// - Returns: The push and its content to show; nothing if it is not awaited any more.
   mutating func finish(
     _ token: Int64, _ outcome: ExtensionOutcome, in transaction: inout Transaction<some Store>
   ) throws -> (push: DeliveredNotification, app: AppRecord, result: Result)? {
@@ -104,7 +104,7 @@ struct ServiceExtensions: Hashable, Sendable {
     return (record.notification, app, result)
   }
 
-  /// What is shown in the end.
+  /// The content to show.
   enum Result {
     case original
     case changed(NotificationContent)
@@ -122,8 +122,8 @@ struct ServiceExtensions: Hashable, Sendable {
     }
   }
 
-  /// A result without text changes nothing, unless the app may suppress its pushes that were sent to
-  /// be shown (H13, H14).
+  /// A result without text changes nothing, unless the app may suppress its pushes that were sent to be shown
+  /// (H13, H14).
   private func result(
     of content: NotificationContent, about wait: ExtensionWait, of app: AppRecord,
     in transaction: inout Transaction<some Store>
@@ -147,7 +147,7 @@ struct ServiceExtensions: Hashable, Sendable {
     }
   }
 
-  /// Records how the extension came out, and remembers whether it may be started again.
+  /// Records an outcome, and decides whether the extension may be started again.
   private mutating func record(
     _ outcome: ExtensionOutcome, about key: NotificationKey,
     in transaction: inout Transaction<some Store>
@@ -187,22 +187,22 @@ struct ServiceExtensions: Hashable, Sendable {
   }
 }
 
-/// A push that a service extension is changing.
+/// A push that is with a service extension.
 struct ExtensionWait: Hashable, Sendable {
   var key: NotificationKey
-  /// When it is shown as it came, although no outcome was reported.
+  /// When it is shown unchanged, although no outcome was reported.
   var deadline: BootTime
-  /// Whether the push was sent to be shown; of any other an empty result suppresses nothing (H14).
+  /// Whether the push was sent to be shown; for any other an empty result suppresses nothing (H14).
   var isAlert: Bool
 }
 
-/// How the service extension of an app fared lately.
+/// The recent failures of an app's service extension.
 struct ExtensionHealth: Hashable, Sendable {
-  /// How many processes of it crashed or could not be started, one after the other.
+  /// How many of its processes crashed or could not be started, one after the other.
   private(set) var failures = 0
   /// The process that crashed last.
   private var process: Int64?
-  /// Until when it is not started, after it failed too often.
+  /// Until when it is paused, after it failed too often.
   private(set) var pausedUntil: BootTime?
 
   /// Whether it may be started now.
@@ -210,7 +210,7 @@ struct ExtensionHealth: Hashable, Sendable {
     pausedUntil.map { $0 <= moment.boot } ?? true
   }
 
-  /// Counts a process that came to nothing; pushes that went down with one process count once.
+  /// Counts a process that failed; pushes that failed with one process count once.
   mutating func failed(process: Int64?, at moment: Moment) {
     if let process, process == self.process { return }
     self.process = process

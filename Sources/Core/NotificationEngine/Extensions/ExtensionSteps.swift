@@ -1,17 +1,17 @@
 package import NotificationModel
 
 extension TimelineStep {
-  /// What extensions of its app do with it.
+  /// The steps of a notification in its app's extensions.
   package enum Extensions: Hashable, Sendable {
-    /// What the app's service extension has to do with it.
+    /// A step in the app's service extension.
     case extended(Extending)
-    /// What the app's content extension has to do with it.
+    /// A step in the app's content extension.
     case viewed(Viewing)
   }
 }
 
 extension TimelineStep.Extensions {
-  /// What the timeline says of it.
+  /// The timeline row of the step.
   var row: TimelineRow {
     switch self {
     case .extended(let extending): extending.row
@@ -21,31 +21,31 @@ extension TimelineStep.Extensions {
 }
 
 extension TimelineStep {
-  /// What its app's service extension has to do with a push.
+  /// A step of a push in its app's service extension.
   package enum Extending: Hashable, Sendable {
-    /// The push asks for an extension, and the app has none.
+    /// The push requests an extension, and the app has none.
     case absent
-    /// It has no text, and nothing but text brings an extension in (H9).
+    /// It has no text, and only a push with text goes to an extension (H9).
     case noText
-    /// The person lets the app show nothing (H9).
+    /// The person allows no alerts of the app (H9).
     case alertsOff
-    /// The extension failed so often that it is not started for a while.
+    /// The extension failed so often that it is paused.
     case paused(after: Int)
     /// Too many pushes are with extensions, or wait for one.
     case crowdedOut
-    /// The extension is given the push.
+    /// The push was passed to the extension.
     case begun
-    /// The extension handed over what is to be shown.
+    /// The extension returned the content to show.
     case finished
-    /// Its time was over; it may have handed something over after it was told (H10).
+    /// Its time was over; it may have returned a content after it was asked to end (H10).
     case late(hasContent: Bool)
-    /// What it handed over has no text, so the push is shown as it came (H13).
+    /// The returned content has no text, so the push is shown unchanged (H13).
     case empty
-    /// What it handed over cannot be shown.
+    /// The returned content cannot be shown.
     case unusable(String)
     /// A file that it attached cannot be shown.
     case fileLeftOut(String)
-    /// It was handed back empty by an extension that may suppress pushes (H14).
+    /// It was returned empty by an extension that may suppress pushes (H14).
     case suppressed
     /// The extension crashed, or could not be started.
     case failed(String)
@@ -55,7 +55,7 @@ extension TimelineStep {
 }
 
 extension TimelineStep.Extending {
-  /// What the timeline says of it.
+  /// The timeline row of the step.
   var row: TimelineRow { TimelineRow(.extended, [rule], text) }
 
   private var rule: String {
@@ -68,7 +68,7 @@ extension TimelineStep.Extending {
     }
   }
 
-  /// The bytes of what others said.
+  /// The bytes of texts from outside.
   var nameBytes: Int {
     switch self {
     case .unusable(let reason), .fileLeftOut(let reason), .failed(let reason): reason.utf8.count
@@ -99,19 +99,19 @@ extension TimelineStep.Extending {
 }
 
 extension TimelineStep {
-  /// What its app's content extension has to do with a notification.
+  /// A step of a notification in its app's content extension.
   package enum Viewing: Hashable, Sendable {
     /// A shell opened its view.
     case opened
-    /// The extension said what becomes of an action.
+    /// The extension decided about an action.
     case answered(ContentAnswer)
-    /// The extension crashed, broke a limit or could not be started.
+    /// The extension crashed, exceeded a limit or could not be started.
     case failed(String)
   }
 }
 
 extension TimelineStep.Viewing {
-  /// What the timeline says of it.
+  /// The timeline row of the step.
   var row: TimelineRow { TimelineRow(.extended, [rule], text) }
 
   private var rule: String {
@@ -121,7 +121,7 @@ extension TimelineStep.Viewing {
     }
   }
 
-  /// The bytes of what others said.
+  /// The bytes of texts from outside.
   var nameBytes: Int {
     if case .failed(let reason) = self { reason.utf8.count } else { 0 }
   }

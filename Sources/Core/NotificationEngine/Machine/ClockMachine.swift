@@ -1,19 +1,19 @@
 import NotificationModel
 
-/// What the engine remembers of the clocks, and which due dates must still be recomputed because of them.
+/// The engine's knowledge of the clocks, and the due dates that must still be recomputed because of them.
 struct ClockMachine: Hashable, Sendable {
   /// The clocks at the last transaction.
   private(set) var last: Moment?
-  /// The position that a walk over all waiting requests has come to; absent when none is going on.
+  /// The position of a sweep over all pending requests; absent when none is in progress.
   private var sweep: Int64?
-  /// Up to when everything had its turn before a small correction of the clock: dates up to there
-  /// are not due a second time (B17).
+  /// The time up to which everything was handled before a small correction of the clock: dates up to it are not
+  /// due a second time (B17).
   private(set) var handled: WallTime?
-  /// The zone in which every floating date was computed; absent until all have been looked at.
+  /// The zone in which every floating date was computed; absent until all have been checked.
   private var settledZone: String?
 
-  /// Learns up to when the last daemon had handled dates; if that lies ahead, the clock was set back
-  /// since.
+  /// Restores the time up to which the last daemon had handled dates; if it is in the future, the clock was set
+  /// back since.
   ///
   /// - Returns: Whether it was set back.
   mutating func recall(_ time: WallTime?, at moment: Moment) -> Bool {
@@ -28,9 +28,9 @@ struct ClockMachine: Hashable, Sendable {
     sweep != nil || settledZone != moment.timeZone
   }
 
-  /// Looks at the clocks at the beginning of a transaction.
+  /// Compares the clocks at the beginning of a transaction.
   ///
-  /// - Returns: Whether times of the person's day lie elsewhere now.
+  /// - Returns: Whether the times of the person's day have moved.
   mutating func observe(_ moment: Moment) -> Bool {
     defer { last = moment }
     guard let last else { return false }
@@ -48,15 +48,15 @@ struct ClockMachine: Hashable, Sendable {
     return true
   }
 
-  /// The wall clock was set to an earlier time: every waiting request is looked at (B17).
+  /// The wall clock was set back: every pending request is checked (B17).
   mutating func wasSetBack() {
     sweep = 0
   }
 }
 
 extension ClockMachine {
-  /// Computes due dates anew after the zone changed or a clock was set, a slice at a time, soonest
-  /// first (B13, B17, B26).
+  /// Recomputes due dates after the zone changed or a clock was set, a slice at a time, soonest first (B13,
+  /// B17, B26).
   mutating func recompute(limit: Int, in transaction: inout Transaction<some Store>) throws {
     try followZone(limit: limit, in: &transaction)
     guard let position = sweep else { return }
@@ -75,15 +75,15 @@ extension ClockMachine {
     for pending in slice {
       try transaction.moveToZone(pending)
     }
-    // Whatever is added from now on is computed in this zone.
+    // Requests added from now on are computed in this zone.
     if slice.count < limit { settledZone = zone }
   }
 
-  /// Looks at one request after a clock was set.
+  /// Checks one request after a clock was set.
   ///
-  /// A calendar date comes nearer if the clock went back, and never moves away: what was added
-  /// since then is right already. An interval keeps its date by the boot clock, and records the
-  /// wall time that counts after a restart (B7).
+  /// A calendar date comes nearer if the clock went back, and never moves away: requests added since then are
+  /// right already. An interval keeps its date by the boot clock, and records the wall time that counts after a
+  /// restart (B7).
   private func followClock(_ pending: PendingRequest, in transaction: inout Transaction<some Store>)
     throws
   {
@@ -110,10 +110,10 @@ extension ClockMachine {
 }
 
 extension Transaction {
-  /// Gives a floating date its place in the zone that the person is in now.
+  /// Moves a floating date to the person's current zone.
   ///
-  /// One that was missed in both zones, because the machine was off meanwhile, is due at once; and
-  /// so is one that has no date left, rather than being lost.
+  /// A date that was missed in both zones, because the machine was off meanwhile, is due at once; and so is one
+  /// without a further date, rather than being lost.
   mutating func moveToZone(_ pending: PendingRequest) throws {
     guard let trigger = pending.request.trigger, let due = pending.due else { return }
     var moved = due.recomputed(trigger, after: moment.wall, at: moment)
@@ -133,25 +133,25 @@ extension Transaction {
 }
 
 extension DueDate {
-  /// How many microseconds ago it came, by the clock that counts for it.
+  /// How many microseconds ago it became due, by its clock.
   func lateness(at moment: Moment) -> Int64 {
     moment.wall.microseconds.subtractingReportingOverflow(
       wall(seenFrom: moment).microseconds
     ).partialValue
   }
 
-  /// Whether the date was computed for a zone the person has left.
+  /// Whether the date was computed for a zone that the person has left.
   func isStale(in timeZone: String) -> Bool {
     if case .wall(_, let zone?) = self { zone != timeZone } else { false }
   }
 }
 
 extension Event {
-  /// What happened to the machine.
+  /// The events of the machine.
   package enum Machine: Hashable, Sendable {
-    /// The wall clock was set to an earlier time (B17).
+    /// The wall clock was set back (B17).
     case clockSetBack
-    /// The daemon has just started; what a crash left half done is put right.
+    /// The daemon has started; whatever a crash left incomplete is repaired.
     case started
   }
 }

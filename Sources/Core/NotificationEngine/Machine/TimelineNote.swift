@@ -1,17 +1,17 @@
 import Foundation
 package import NotificationModel
 
-/// What happened to a notification at one instant.
+/// A step of a notification at one instant.
 ///
-/// It holds no words, because thousands are made that nobody reads; `TimelineReader` finds them.
+/// It contains no texts, because thousands are made that are never read; `TimelineReader` produces them.
 package struct TimelineNote: Hashable, Sendable {
   /// When.
   package var date: WallTime
-  /// Whose notification it is.
+  /// The app of the notification.
   package var app: BundleIdentifier
-  /// The request's identifier; absent where it happened to all requests of the app.
+  /// The request's identifier; absent if the step concerns all requests of the app.
   package var identifier: String?
-  /// Which delivery, once it was delivered.
+  /// The delivery, once it was delivered.
   package var delivery: Int64?
   /// What happened.
   package var step: TimelineStep
@@ -29,25 +29,24 @@ package struct TimelineNote: Hashable, Sendable {
 }
 
 extension TimelineNote {
-  /// The bytes of the names in it, which are of any length that apps may choose.
+  /// The bytes of the names in it, which apps may choose with any length.
   package var nameBytes: Int {
     app.rawValue.utf8.count + (identifier?.utf8.count ?? 0) + step.nameBytes
   }
 }
 
-/// Finds the words and the numbers of rules for what happened.
+/// Produces the texts and rule numbers of steps.
 package struct TimelineReader: Sendable {
   private let calendar: Calendar
 
-  /// Creates a reader who tells times as clocks in the zone show them; a zone that is not known is read
-  /// as that of Greenwich.
+  /// Creates a reader that writes times in the zone; an unknown zone is read as UTC.
   package init(timeZone: String) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: timeZone) ?? .gmt
     self.calendar = calendar
   }
 
-  /// A note in words, under the number it was given.
+  /// A note in words, with its number.
   package func entry(of note: TimelineNote, number: Int64) -> TimelineEntry {
     let words = TimelineWords(
       date: note.date, isAboutAll: note.identifier == nil, calendar: calendar)
@@ -59,14 +58,14 @@ package struct TimelineReader: Sendable {
 }
 
 extension Transaction {
-  /// Records what happened to a request that was not delivered, or to all of an app's without a name.
+  /// Records a step of a request that was not delivered, or of all requests of an app if no name is given.
   mutating func record(_ step: TimelineStep, request identifier: String?, of app: BundleIdentifier)
   {
     perform(
       .record(TimelineNote(date: moment.wall, app: app, identifier: identifier, step: step)))
   }
 
-  /// Records what happened to a delivered notification.
+  /// Records a step of a delivered notification.
   mutating func record(_ step: TimelineStep, about key: NotificationKey) {
     perform(
       .record(
@@ -77,7 +76,7 @@ extension Transaction {
 }
 
 extension Transaction {
-  /// Records what was decided about a notification, and each reason that a person may wonder about.
+  /// Records the decision about a notification, and each reason that is of interest.
   mutating func record(
     _ decision: PresentationDecision, by rule: PresentationRule, about key: NotificationKey,
     shells: Int
@@ -109,7 +108,7 @@ extension Transaction {
 }
 
 extension PresentationRule {
-  /// A reason with the name or the time that belongs to it.
+  /// A reason with its name or time.
   fileprivate func cause(_ reason: PresentationReason) -> TimelineStep.Cause {
     switch reason {
     case .focus: .focus(global.focus?.name ?? "")
@@ -120,7 +119,7 @@ extension PresentationRule {
 }
 
 extension PresentationReason {
-  /// Whether it says more than what the notification asks for, or what was noted before.
+  /// Whether it is more than the content's own wish, or an earlier note.
   fileprivate var isWorthTelling: Bool {
     switch self {
     case .notInContent, .screenUnlocked, .declinedByApp, .inSummary: false

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// One thing that happens to a notification, and what decided it.
+/// A step of a notification, and its reason.
 package enum TimelineStep: Hashable, Sendable {
   case notifications(Notifications)
   case responses(Responses)
@@ -10,7 +10,7 @@ package enum TimelineStep: Hashable, Sendable {
 }
 
 extension TimelineStep {
-  /// What the timeline says of it.
+  /// The timeline row of the step.
   func row(in words: TimelineWords) -> TimelineRow {
     switch self {
     case .notifications(let step): step.row(in: words)
@@ -21,7 +21,7 @@ extension TimelineStep {
     }
   }
 
-  /// The bytes of the names that others chose.
+  /// The bytes of names from outside.
   var nameBytes: Int {
     switch self {
     case .notifications(.decided(.silenced(.focus(let name)))),
@@ -36,13 +36,13 @@ extension TimelineStep {
   }
 }
 
-/// What the timeline says of a step.
+/// The text of a step in the timeline.
 struct TimelineRow {
-  /// What kind of step it is.
+  /// The kind of step.
   let kind: TimelineEntry.Step
-  /// The numbers of the rules that it follows.
+  /// The rules that it follows.
   var rules: [String]
-  /// What happened, in one sentence without an end.
+  /// The event, in one sentence without a full stop.
   var text: String
 
   init(_ kind: TimelineEntry.Step, _ rules: [String], _ text: String) {

@@ -1,16 +1,16 @@
 import Foundation
 import NotificationModel
 
-/// Puts what happened into words, in English, for whoever develops against the system.
+/// Describes steps in English, for developers who use the system.
 struct TimelineWords {
-  /// When it happened; times of the same day are told without the day.
+  /// When the step happened; times of the same day are written without the day.
   let date: WallTime
-  /// Whether it happened to all requests of the app.
+  /// Whether it concerns all requests of the app.
   let isAboutAll: Bool
-  /// The calendar and the zone that times are told in.
+  /// The calendar and the zone for times.
   let calendar: Calendar
 
-  /// `18:00`, `18:00:05`, or with its day where it is another one.
+  /// `18:00`, `18:00:05`, or with its day if it is another one.
   func time(_ time: WallTime) -> String {
     let parts = parts(of: time)
     var text = "\(Self.digits(parts.hour)):\(Self.digits(parts.minute))"
@@ -43,7 +43,7 @@ struct TimelineWords {
 }
 
 extension TimelineWords {
-  /// What of a notification is shown, and whether a shell is there that shows it.
+  /// The shown parts of a notification, and whether any shell shows them.
   func shown(_ parts: PresentationParts, badge: Int?, shells: Int) -> String {
     var names = names(of: parts)
     if let badge { names.append("badge \(badge)") }

@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationTriggers
 
 extension DueDate {
-  /// When a request that is added now comes due; absent for a place, which no clock knows.
+  /// When a request that is added now becomes due; absent for a region, which does not depend on a clock.
   ///
   /// A rule that never matches is refused, because such a request would wait for ever (B10, B28).
   static func first(of trigger: Trigger, at moment: Moment) throws -> DueDate? {
@@ -27,8 +27,8 @@ extension DueDate {
     }
   }
 
-  /// When a repeating request comes due after this delivery, counted from the scheduled instant and
-  /// never from the moment it was handled; missed ones are not made up for (B16, B18).
+  /// When a repeating request becomes due after this delivery, counted from the scheduled instant and never
+  /// from the moment of handling; missed dates are skipped (B16, B18).
   func following(_ trigger: Trigger, at moment: Moment) -> DueDate? {
     switch trigger {
     case .timeInterval(let seconds, _): followingInterval(Self.microseconds(seconds), at: moment)
@@ -40,7 +40,7 @@ extension DueDate {
     }
   }
 
-  /// The due date of a calendar rule as it is now, for a zone or clock that changed (B13, B17).
+  /// The due date of a calendar rule now, after a change of zone or clock (B13, B17).
   func recomputed(_ trigger: Trigger, after instant: WallTime, at moment: Moment) -> DueDate? {
     guard case .calendar(let rule, _) = trigger else { return self }
     return Self.next(of: rule, after: instant, at: moment)
@@ -55,7 +55,7 @@ extension DueDate {
         BootTime(microseconds: next), bootIdentifier: boot,
         wall: moment.wall(at: BootTime(microseconds: next)))
     case .boot, .wall:
-      // The machine was restarted: the wall time counted, and from here on the boot clock does.
+      // The machine was restarted: the wall time counted, and from now on the boot clock does.
       let next = IntervalSchedule.next(
         scheduled: wall.microseconds, interval: distance, after: moment.wall.microseconds)
       let ahead = next - moment.wall.microseconds
@@ -93,8 +93,8 @@ extension CalendarRule {
 }
 
 extension DueDate {
-  /// When a clock of another zone shows what the clock of the date's own zone shows at the date;
-  /// absent where the date does not float.
+  /// When the wall clock of another zone shows the same time as that of the date's own zone at the date; absent
+  /// if the date does not float.
   func sameWallTime(in timeZone: String) -> WallTime? {
     guard case .wall(let wall, let zone?) = self, let there = TimeZone(identifier: zone),
       let here = TimeZone(identifier: timeZone)

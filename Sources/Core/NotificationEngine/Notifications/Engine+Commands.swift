@@ -22,8 +22,8 @@ extension Engine {
     return .done
   }
 
-  /// Adds a request in the name of an app, in the words of the person at the machine: the app is made
-  /// if it is new, and allowed, because the person has just asked for it.
+  /// Adds a request for an app on the person's behalf: a new app is created and authorized, because the person
+  /// has just requested it.
   mutating func schedule(
     _ request: NotificationRequest, for identifier: BundleIdentifier,
     category: NotificationCategory?, in transaction: inout Transaction<some Store>
@@ -109,7 +109,7 @@ extension Engine {
     }
   }
 
-  /// Records that requests were removed from what waits: each by its name, or many in one.
+  /// Records that pending requests were removed: each by its name, or many in one entry.
   mutating func recordRemoval(
     of identifiers: [String]?, app: BundleIdentifier, by remover: TimelineStep.Remover,
     in transaction: inout Transaction<some Store>

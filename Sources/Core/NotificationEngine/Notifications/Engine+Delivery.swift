@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension Engine {
-  /// Delivers requests whose time has come, and plans the next date of those that repeat.
+  /// Delivers due requests, and schedules the next date of those that repeat.
   mutating func deliverDue(
     limit: Int, in transaction: inout Transaction<some Store>
   ) throws {
@@ -18,7 +18,7 @@ extension Engine {
       guard let app = try transaction.app(pending.app) else { continue }
       try deliver(pending.request, of: app, in: &transaction)
     }
-    // A clock that is set back while nobody runs must not repeat what was just delivered (B17).
+    // A clock that is set back while no daemon runs must not repeat what was just delivered (B17).
     if followsWall { try transaction.store.save(handledTime: transaction.moment.wall) }
   }
 
@@ -68,7 +68,7 @@ extension Engine {
     return .handedToApp
   }
 
-  /// Presents what was delivered: to its app if a person is looking at it, else to the shells.
+  /// Presents a delivered notification: to its app if that is in the foreground, else to the shells.
   @discardableResult
   mutating func present(
     _ notification: DeliveredNotification, of app: AppRecord,
@@ -79,7 +79,7 @@ extension Engine {
       return try show(notification, of: app, allowing: nil, in: &transaction)
     }
     if apps.connections[connection]?.delegateTurn == nil {
-      // Nobody can be asked, and Apple's systems show nothing then (E2).
+      // No delegate can be asked, and Apple's systems show nothing then (E2).
       transaction.record(.notifications(.unanswered(.noDelegate)), about: key)
       return try show(notification, of: app, allowing: [], in: &transaction)
     } else if !notifications.mayAsk(app.identifier) {
@@ -90,7 +90,7 @@ extension Engine {
     return .handedToApp
   }
 
-  /// The foreground app has said what it lets the system show.
+  /// The foreground app has answered what the system may show.
   mutating func presented(
     _ token: Int64, options: PresentationOptions, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
@@ -103,7 +103,7 @@ extension Engine {
     try finish(wait, allowing: options, in: &transaction)
   }
 
-  /// Shows what a foreground app allowed, unless it was removed meanwhile.
+  /// Shows the parts that a foreground app allowed, unless the notification was removed meanwhile.
   mutating func finish(
     _ wait: PresentingWait, allowing options: PresentationOptions,
     in transaction: inout Transaction<some Store>
@@ -115,7 +115,7 @@ extension Engine {
     try show(record.notification, of: app, allowing: options, in: &transaction)
   }
 
-  /// Decides what is shown where, keeps it, and sends it to the shells.
+  /// Decides what is shown where, stores it, and sends it to the shells.
   @discardableResult
   private mutating func show(
     _ notification: DeliveredNotification, of app: AppRecord,
@@ -142,7 +142,7 @@ extension Engine {
     return decision.places == [.list] && decision.sound == nil ? .listed : .shown
   }
 
-  /// A foreground app did not answer: the policy says whether the list still gets it (E1).
+  /// A foreground app did not answer: the policy decides whether the list still gets it (E1).
   mutating func showUnanswered(
     _ wait: PresentingWait, in transaction: inout Transaction<some Store>
   ) throws {
@@ -153,12 +153,12 @@ extension Engine {
       ["app": wait.app.rawValue, "request": wait.identifier])
   }
 
-  /// What counts as allowed by an app that does not answer.
+  /// The options that count as allowed by an app that does not answer.
   var unansweredOptions: PresentationOptions {
     policy.unansweredForeground == .list ? [.list] : []
   }
 
-  /// Writes down where a delivered notification stands.
+  /// Stores the stage of a delivered notification.
   mutating func keep(
     _ notification: DeliveredNotification, as decision: PresentationDecision,
     in transaction: inout Transaction<some Store>
@@ -180,7 +180,7 @@ extension Engine {
     try trim(key.app, in: &transaction)
   }
 
-  /// The process of an app that the person is looking at; by the policy it must have a delegate (E2).
+  /// The foreground process of an app; by the policy it must have a delegate (E2).
   private func foregroundConnection(of app: BundleIdentifier) -> ConnectionNumber? {
     apps.connections.active(of: app, withDelegate: policy.presentsWithoutDelegate)
   }

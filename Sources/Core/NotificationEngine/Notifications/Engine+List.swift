@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension Engine {
-  /// The whole list as every shell should show it now.
+  /// The whole list that every shell should show now.
   func list(in transaction: inout Transaction<some Store>) throws -> [PresentationGroup] {
     let global = try transaction.globalSettings()
     let records = try transaction.store.delivered(in: .listed)
@@ -48,7 +48,7 @@ extension Engine {
       member: StackLine.Member(content: content, category: category))
   }
 
-  /// Sends every shell the list anew, after something that touches many notifications.
+  /// Sends every shell the list again, after a change that affects many notifications.
   func refreshShells(in transaction: inout Transaction<some Store>) throws {
     guard !apps.shells.isEmpty else { return }
     let groups = try list(in: &transaction)
@@ -56,7 +56,7 @@ extension Engine {
   }
 }
 
-/// What all entries of one app in the list share, read once.
+/// The data that all entries of one app in the list share, read once.
 private struct ListedApp {
   var record: AppRecord
   var wording: Wording
@@ -66,18 +66,18 @@ private struct ListedApp {
 
 /// Stacks what is in the list (E7 to E11, E21).
 struct PresentationGrouping {
-  /// Whether the line about a stack uses what its members name and count for (E9, E11).
+  /// Whether a summary line uses the summary arguments and counts of its members (E9, E11).
   var readsSummaryArguments: Bool
-  /// Whether critical alerts stand above all others (E21).
+  /// Whether critical alerts come before all others (E21).
   var leadsWithCritical: Bool
 
-  /// One listed notification with what its stack needs to know.
+  /// One listed notification with the data for its stack.
   struct Entry {
     var presentation: Presentation
     var member: StackLine.Member
   }
 
-  /// The name of the stack a content belongs to; absent where the person wants no stacks.
+  /// The name of the stack of a content; absent if the person has stacks off.
   static func name(of content: NotificationContent, setting: GroupingSetting) -> String? {
     switch setting {
     case .automatic: content.threadIdentifier
@@ -88,7 +88,7 @@ struct PresentationGrouping {
 
   /// The stacks, the one with the newest member first (E8).
   ///
-  /// The entries come earliest delivery first; an app whose wording is not known is left out.
+  /// The entries are in order of delivery, the earliest first; an app without wording is left out.
   func groups(
     of entries: [Entry], wording: (BundleIdentifier) -> Wording?
   ) -> [PresentationGroup] {
@@ -138,8 +138,8 @@ extension PresentationGroup {
 }
 
 extension Engine {
-  /// The lines about one app's stacks, the one with the newest member first; nothing else is put into
-  /// words, so that a shell can ask after every change. Without stacks there are none (E7, E9).
+  /// The summary lines of one app's stacks, the one with the newest member first; no other texts are resolved,
+  /// so that a shell can request them after every change. Without stacks there are none (E7, E9).
   func summaries(
     of identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws -> [StackSummary] {
@@ -183,23 +183,23 @@ extension Engine {
   }
 }
 
-/// The line about the members of a stack behind the first (E9 to E11, E16).
+/// The summary line of the members of a stack behind the first (E9 to E11, E16).
 struct StackLine {
-  /// Whether it uses what the members name and count for (E9, E11).
+  /// Whether it uses the summary arguments and counts of the members (E9, E11).
   var readsSummaryArguments: Bool
-  /// Whether previews of the app's notifications are hidden, and with them whom they are about (E16).
+  /// Whether previews of the app's notifications are hidden, and with them the summary arguments (E16).
   var hidesPreviews: Bool
-  /// How the app speaks.
+  /// The wording of the app.
   var wording: Wording
 
-  /// What the line needs to know of one member.
+  /// The data of one member for the line.
   struct Member {
     var content: NotificationContent
     var category: NotificationCategory?
   }
 
-  /// The category's own words, several categories' one after the other, or the plain count where
-  /// their words would not fit together (E10) or name what is hidden (E16).
+  /// The category's own format, those of several categories one after the other, or the plain count if their
+  /// texts would not fit together (E10) or contain hidden names (E16).
   func text(about others: some Collection<Member>) -> String {
     guard !others.isEmpty else { return "" }
     let plain = wording.summary("", count: others.count, arguments: [])
@@ -222,7 +222,7 @@ struct StackLine {
     return kinds.map { text($0.format, about: $0.members) }.joined(separator: ", ")
   }
 
-  /// Whether the names of some members must not be read; a category may let titles be seen (E16).
+  /// Whether the names of some members are hidden; a category may show titles (E16).
   private func hidesNames(of members: [Member]) -> Bool {
     hidesPreviews
       && !members.allSatisfy { $0.category?.options.contains(.hiddenPreviewsShowTitle) == true }

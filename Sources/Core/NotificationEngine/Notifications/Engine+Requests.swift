@@ -33,7 +33,7 @@ extension Engine {
     return .done
   }
 
-  /// Adds a request: delivered at once if it has no trigger, else put into the schedule (B1, B3).
+  /// Adds a request: delivered at once if it has no trigger, else scheduled (B1, B3).
   mutating func add(
     _ request: NotificationRequest, for app: AppRecord,
     in transaction: inout Transaction<some Store>
@@ -67,7 +67,7 @@ extension Engine {
       .notifications(.added(wait)), request: request.identifier, of: app.identifier)
   }
 
-  /// A request that is delivered at once takes the place of one that waits too (B1).
+  /// A request that is delivered at once replaces a pending one too (B1).
   private mutating func withdrawPending(
     _ identifier: String, of app: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
@@ -77,7 +77,7 @@ extension Engine {
     transaction.record(.notifications(.replacedRequest), request: identifier, of: app)
   }
 
-  /// Refuses what the person does not want (A15).
+  /// Refuses requests that the person has not allowed (A15).
   private func checkAuthorization(of app: AppRecord) throws {
     if app.mayDeliver { return }
     if app.settings.status == .notDetermined, !policy.refusesUndetermined { return }
@@ -115,7 +115,7 @@ extension Engine {
     }
   }
 
-  /// Refuses a request for one place more than an app may have watched; one that waits at a place gives its
+  /// Refuses a request for one region more than an app may have monitored; a pending region request gives its
   /// room to the request that replaces it (B22).
   private func makeRoomForRegion(
     of request: NotificationRequest, of app: BundleIdentifier,
@@ -132,14 +132,14 @@ extension Engine {
 }
 
 extension AppRecord {
-  /// Whether anything of the app is delivered: it is allowed, or at least its critical alerts (A12).
+  /// Whether anything of the app is delivered: it is authorized, or at least its critical alerts are (A12).
   var mayDeliver: Bool { settings.status.allowsDelivery || mayAlertCritically }
 
-  /// Whether the app may send critical alerts, and the person lets it (A12).
+  /// Whether the app may send critical alerts, and the person allows them (A12).
   var mayAlertCritically: Bool { criticalRefusal == nil }
 }
 
-/// What a request must be before anything is done with it.
+/// The conditions that a request must meet.
 enum RequestRule {
   /// Refuses a request that cannot be shown, named or scheduled; the error names the field.
   static func check(_ request: NotificationRequest) throws {
@@ -148,7 +148,7 @@ enum RequestRule {
     if let trigger = request.trigger { try check(trigger: trigger) }
   }
 
-  /// Refuses a name that an app chose and that is too long to be one.
+  /// Refuses an app's identifier that is too long.
   static func check(identifier: String, field: String) throws {
     let size = identifier.utf8.count
     guard size <= CoreLimits.identifierBytes else {

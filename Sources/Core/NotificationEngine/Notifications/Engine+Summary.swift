@@ -2,9 +2,9 @@ import NotificationModel
 import NotificationTriggers
 
 extension Engine {
-  /// Lets go what was held for the summary; the most prominent of each app gets a banner (E15).
+  /// Releases notifications that were held for the summary; the most prominent of each app gets a banner (E15).
   ///
-  /// All of an app go together, so that there is one that stands for the others.
+  /// All of an app are released together, so that one represents the others.
   mutating func release(limit: Int, in transaction: inout Transaction<some Store>) throws {
     let now = transaction.moment.wall
     guard let next = try transaction.store.nextRelease(), next <= now else { return }
@@ -44,8 +44,8 @@ extension Engine {
     }
   }
 
-  /// What decides which one stands for the others: that it may draw attention at all, then its
-  /// relevance, then something to look at, and at last that it is the newest (C19, E15).
+  /// The order that decides which one represents the others: whether it may draw attention at all, then its
+  /// relevance, then whether it has something to see, and at last its age (C19, E15).
   private static func prominence(
     of held: (record: DeliveredRecord, rule: PresentationRule)
   ) -> (attention: Int, relevance: Double, attachments: Int, delivery: Int64) {
@@ -60,7 +60,7 @@ extension Engine {
 }
 
 extension Transaction {
-  /// The questions about a notification that was delivered already, as they are answered now.
+  /// The rule of a notification that was delivered already, with its current answers.
   func rule(
     of record: DeliveredRecord, app: AppRecord, global: GlobalSettings
   ) -> PresentationRule {
@@ -70,9 +70,9 @@ extension Transaction {
   }
 }
 
-/// The times of day that the person lives by: those of the scheduled summary, and the day's end (E15).
+/// The times of the person's day: those of the scheduled summary, and the day's end (E15).
 enum SummarySchedule {
-  /// The next time after the moment, on the person's own clock; tomorrow's first if none is left.
+  /// The next time after the moment, in the person's wall time; tomorrow's first if none is left.
   static func next(after moment: Moment, minutes: [Int]) -> WallTime? {
     minutes.compactMap { minute in
       var rule = CalendarRule()
@@ -82,7 +82,7 @@ enum SummarySchedule {
     }.min()
   }
 
-  /// When the person's day ends, for what is silenced for today (A11).
+  /// When the person's day ends, for apps that are muted for today (A11).
   static func nextMidnight(after moment: Moment) -> WallTime? {
     next(after: moment, minutes: [0])
   }

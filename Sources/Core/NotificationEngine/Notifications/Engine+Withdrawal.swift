@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension Engine {
-  /// An app sets the number of its icon.
+  /// Sets the number on an app's icon.
   mutating func setBadge(
     _ count: Int, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
@@ -16,7 +16,7 @@ extension Engine {
     }
   }
 
-  /// Stores a new number and sends it to the shells, if the person lets the app show one (G5).
+  /// Stores a new number and sends it to the shells, if the person allows the app's badge (G5).
   func change(
     badge count: Int, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
@@ -29,7 +29,7 @@ extension Engine {
     }
   }
 
-  /// What an app may read of its list: not what came from a place (G2).
+  /// The part of its list that an app may read: without notifications of regions (G2).
   func retrievable(
     of app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> [DeliveredNotification] {
@@ -39,7 +39,7 @@ extension Engine {
     }.map(\.notification)
   }
 
-  /// Removes delivered notifications by name; unknown names are passed over (G3).
+  /// Removes delivered notifications by identifier; unknown ones are ignored (G3).
   mutating func withdraw(
     _ identifiers: [String], of app: BundleIdentifier, because reason: TimelineStep.Departure,
     in transaction: inout Transaction<some Store>
@@ -52,8 +52,8 @@ extension Engine {
     }
   }
 
-  /// Removes delivered notifications from the store and from every shell that shows them; without a
-  /// reason, another row of the timeline says why.
+  /// Removes delivered notifications from the store and from every shell that shows them; without a reason,
+  /// another row of the timeline gives it.
   mutating func withdraw(
     _ records: [DeliveredRecord], of app: BundleIdentifier, because reason: TimelineStep.Departure?,
     in transaction: inout Transaction<some Store>
@@ -72,7 +72,7 @@ extension Engine {
     }
   }
 
-  /// Removes everything delivered of an app; the badge stays (C4, G6).
+  /// Removes all delivered notifications of an app; the badge stays (C4, G6).
   mutating func withdrawAll(
     of app: BundleIdentifier, because reason: TimelineStep.Departure,
     in transaction: inout Transaction<some Store>
@@ -81,7 +81,7 @@ extension Engine {
     try withdraw(records, of: app, because: reason, in: &transaction)
   }
 
-  /// Removes what a person has seen of an app, and keeps what is still to be shown (C4).
+  /// Removes an app's notifications that were shown, and keeps those that are still to be shown (C4).
   mutating func clearShown(
     of app: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
@@ -89,7 +89,7 @@ extension Engine {
     try withdraw(shown, of: app, because: .badgeZero, in: &transaction)
   }
 
-  /// Keeps the list of an app within its limit; what goes is said in the log (G4).
+  /// Keeps the list of an app within its limit; removals are logged (G4).
   mutating func trim(_ app: BundleIdentifier, in transaction: inout Transaction<some Store>) throws
   {
     let excess = try transaction.store.deliveredCount(of: app) - CoreLimits.deliveredNotifications
@@ -105,7 +105,7 @@ extension Engine {
 }
 
 extension Transaction {
-  /// The notification of a name, as long as shells show it.
+  /// The notification with a key, as long as shells show it.
   func shown(_ key: NotificationKey) throws -> DeliveredRecord? {
     guard let record = try store.delivered(key.identifier, of: key.app),
       record.notification.key.delivery == key.delivery, record.isShown
@@ -113,7 +113,7 @@ extension Transaction {
     return record
   }
 
-  /// The same; one that is gone cannot be answered.
+  /// The same; one that was removed cannot be answered.
   func answerable(_ key: NotificationKey) throws -> DeliveredRecord {
     guard let record = try shown(key) else {
       throw NotificationFailure(
@@ -126,12 +126,13 @@ extension Transaction {
 }
 
 extension DeliveredRecord {
-  /// Whether the shells know of it, and a person can answer it.
+  /// Whether the shells show it, so that the person can answer it.
   var isShown: Bool { stage == .listed || stage == .unlisted }
 }
 
 extension TimelineStep.Departure {
-  /// Whether it also removes what no shell has shown, because the app's service extension has it still.
+  /// Whether it also removes notifications that no shell has shown, because the app's service extension still
+  /// has them.
   fileprivate func reaches(_ record: DeliveredRecord) -> Bool {
     switch self {
     case .byApp, .byPerson: record.stage != .awaitingExtension

@@ -1,16 +1,16 @@
 import NotificationModel
 
-/// Which foreground apps think about a notification, and whether the summary's times are still right.
+/// Which foreground apps were asked about a notification, and whether the summary's times are still right.
 struct NotificationMachine: Hashable, Sendable {
-  /// Foreground apps that think about a notification, by token.
+  /// The questions to foreground apps, by token.
   private var presenting: [Int64: PresentingWait] = [:]
-  /// Whether what is held for the summary must be given its time anew.
+  /// Whether the times of held notifications must be computed again.
   private var mustReviewHolds = true
 
   /// Whether a foreground app was asked.
   var isAwaited: Bool { !presenting.isEmpty }
 
-  /// When the first app has thought for too long; asked in every transaction, so it makes no lists.
+  /// When the first app is overdue; read in every transaction, so it builds no lists.
   var deadline: BootTime? { presenting.values.lazy.map(\.deadline).min() }
 
   /// Whether an app may be asked about one more notification.
@@ -40,12 +40,12 @@ struct NotificationMachine: Hashable, Sendable {
     return wait
   }
 
-  /// Waits no longer for a connection that is gone.
+  /// Stops waiting for a closed connection.
   mutating func endWaits(on connection: ConnectionNumber) -> [PresentingWait] {
     endWaits { $0.connection == connection }
   }
 
-  /// Waits no longer for apps that have thought for too long.
+  /// Stops waiting for apps that are overdue.
   mutating func endWaits(overdueAt now: BootTime) -> [PresentingWait] {
     endWaits { $0.deadline <= now }
   }
@@ -56,20 +56,21 @@ struct NotificationMachine: Hashable, Sendable {
     return over.map(\.value)
   }
 
-  /// Waits no longer for an answer about a notification that was withdrawn.
+  /// Stops waiting for an answer about a notification that was withdrawn.
   mutating func forget(delivery: Int64) {
     presenting[delivery] = nil
   }
 
   // MARK: - The scheduled summary (E15)
 
-  /// The clock, the zone or the settings changed: what is held must be given its time anew.
+  /// Records that the clock, the zone or the settings changed: the times of held notifications must be computed
+  /// again.
   mutating func reviewHolds() {
     mustReviewHolds = true
   }
 
-  /// Gives what is held a new time after the clock, the zone or the settings changed; what need not
-  /// wait any longer is due at once (E15).
+  /// Computes the times of held notifications after the clock, the zone or the settings changed; those that
+  /// need not wait any longer are due at once (E15).
   mutating func renewHolds(in transaction: inout Transaction<some Store>) throws {
     guard mustReviewHolds else { return }
     mustReviewHolds = false
@@ -95,7 +96,7 @@ struct NotificationMachine: Hashable, Sendable {
   }
 }
 
-/// A foreground app that thinks about a notification.
+/// A question to a foreground app about a notification.
 struct PresentingWait: Hashable, Sendable {
   var connection: ConnectionNumber
   var app: BundleIdentifier

@@ -1,47 +1,47 @@
 package import NotificationModel
 
 extension TimelineStep {
-  /// What is decided about a request and what is shown of it.
+  /// The steps of a request and of its presentation.
   package enum Notifications: Hashable, Sendable {
-    /// It was asked for.
+    /// It was added.
     case added(Wait)
-    /// It took the place of the waiting request of its name (B1).
+    /// It replaced the pending request with its identifier (B1).
     case replacedRequest
-    /// Its due date is another one.
+    /// Its due date was changed.
     case moved(to: WallTime, because: Shift)
-    /// Somebody took it out of what waits; the count is absent where all were meant.
+    /// The pending request was cancelled; the count is absent if all were.
     case cancelled(by: Remover, count: Int?)
-    /// The app has as many as Apple lets wait, and this one was added first (B4).
+    /// The app has as many pending requests as Apple allows, and this one was added first (B4).
     case dropped
-    /// Its time came, some microseconds ago; a repeating one has a next time.
+    /// It became due some microseconds ago; a repeating one has a next time.
     case due(WallTime, late: Int64, next: WallTime?)
     /// Its app may not notify.
     case notAllowed
     /// The app in the foreground was asked what to show.
     case asked
-    /// The app in the foreground said what to show.
+    /// The app in the foreground answered what to show.
     case answered(PresentationOptions)
-    /// The app in the foreground said nothing.
+    /// The app in the foreground did not answer.
     case unanswered(Silence)
     /// It waits for the scheduled summary.
     case held(until: WallTime)
-    /// The scheduled summary let it go.
+    /// The scheduled summary released it.
     case released(isFeatured: Bool)
-    /// It was decided how it is shown.
+    /// A decision about its presentation.
     case decided(Decision)
-    /// It is gone from the list and from the shells.
+    /// It was removed from the list and from the shells.
     case withdrawn(Departure)
   }
 
-  /// Why it is shown as it is.
+  /// A decision about its presentation.
   package enum Decision: Hashable, Sendable {
-    /// It is less urgent than it asks to be.
+    /// Its interruption level was lowered.
     case lowered(from: InterruptionLevel, to: InterruptionLevel, PresentationReason)
     /// It draws no attention.
     case silenced(Cause)
-    /// It is shown; the shells are those that were attached.
+    /// It is shown; the number of attached shells is given.
     case shown(PresentationParts, badge: Int?, shells: Int)
-    /// Parts of it are left out.
+    /// Parts of it are withheld.
     case withheld(PresentationParts, Cause)
   }
 
@@ -49,15 +49,15 @@ extension TimelineStep {
   package enum Wait: Hashable, Sendable {
     /// Nothing: it is delivered at once.
     case nothing
-    /// An interval that ends then.
+    /// An interval that ends at this time.
     case interval(WallTime)
-    /// A date in a calendar, next then.
+    /// A calendar date, the next of which is this time.
     case calendar(WallTime)
-    /// A place, which its app may know or may not.
+    /// A region; its app may have the right to location or not.
     case place(isAllowed: Bool)
   }
 
-  /// Why a due date moved.
+  /// Why a due date was changed.
   package enum Shift: Hashable, Sendable {
     /// The person is in another time zone.
     case zone
@@ -65,39 +65,39 @@ extension TimelineStep {
     case clock
   }
 
-  /// Who takes requests out of what waits.
+  /// What removed pending requests.
   package enum Remover: Hashable, Sendable {
     case app
     case person
   }
 
-  /// Why the app in the foreground said nothing.
+  /// Why the app in the foreground did not answer.
   package enum Silence: Hashable, Sendable {
     /// It has no delegate.
     case noDelegate
-    /// It thinks about as many as it may.
+    /// It has the largest number of open questions.
     case tooMany
     /// It did not answer in time, or ended.
     case noAnswer
   }
 
-  /// A reason, with what it has to do with.
+  /// A reason, with its details.
   package enum Cause: Hashable, Sendable {
     /// The focus of this name (E14).
     case focus(String)
-    /// The person's wish not to hear of the app until then (A11).
+    /// The person muted the app until then (A11).
     case muted(until: WallTime)
-    /// One that needs no more words.
+    /// One without details.
     case reason(PresentationReason)
   }
 
   /// Why a notification left the list.
   package enum Departure: Hashable, Sendable {
-    /// A newer one of its name was delivered (B1).
+    /// A newer one with its identifier was delivered (B1).
     case replaced
     case byApp
     case byPerson
-    /// The list of its app has no room for more (G4).
+    /// The list of its app was full (G4).
     case listFull
     /// The person no longer allows its app to notify.
     case disallowed
@@ -109,7 +109,7 @@ extension TimelineStep {
 }
 
 extension TimelineStep.Notifications {
-  /// What the timeline says of it.
+  /// The timeline row of the step.
   func row(in words: TimelineWords) -> TimelineRow {
     switch self {
     case .added(let wait): wait.row(in: words)
@@ -158,7 +158,7 @@ extension TimelineStep.Notifications {
 }
 
 extension TimelineStep.Decision {
-  /// What the timeline says of it.
+  /// The timeline row of the step.
   fileprivate func row(in words: TimelineWords) -> TimelineRow {
     switch self {
     case .lowered(let from, let to, let reason):

@@ -1,10 +1,10 @@
 import NotificationModel
 
-/// What of a notification is shown where, by the person's settings and the state of the device.
+/// Which parts of a notification are shown where, by the person's settings and the state of the device.
 ///
-/// A pure function of its inputs: it says nothing about wording and keeps nothing.
+/// A pure function of its inputs, without texts and without state.
 struct PresentationDecision: Hashable, Sendable {
-  /// Where it is shown; empty where only a sound or a badge is left.
+  /// Where it is shown; empty if only a sound or a badge is left.
   let places: Presentation.Places
   /// The sound to play now.
   private(set) var sound: Sound?
@@ -14,11 +14,11 @@ struct PresentationDecision: Hashable, Sendable {
   let level: InterruptionLevel
   /// Whether the screen lights up.
   private(set) var wakesScreen = false
-  /// When the scheduled summary lets it go (E15).
+  /// When the scheduled summary releases it (E15).
   private(set) var heldUntil: WallTime?
-  /// The scheduled summary that it comes with, if it does (E15).
+  /// The scheduled summary that contained it, if one did (E15).
   private(set) var summaryDate: WallTime?
-  /// Why each part is left out, where that was decided anew.
+  /// Why each part is withheld, if that was decided now.
   private(set) var refusals = PresentationRefusals()
 
   /// Whether a shell has anything to do now.
@@ -37,26 +37,26 @@ struct PresentationDecision: Hashable, Sendable {
     wakesScreen = rule.hush == nil && !places.isDisjoint(with: [.banner, .lockScreen])
   }
 
-  /// The decision about a notification that the summary lets go: in the list, and one of the app's
-  /// drawing attention for all of them.
+  /// The decision about a notification that the summary releases: in the list, and one of the app's drawing
+  /// attention for all of them.
   init(releasing rule: PresentationRule, heldUntil: WallTime?, isFeatured: Bool) {
     level = rule.level
-    // What need not wait any longer is let go by itself, and not by the summary.
+    // A notification that need not wait any longer is released by itself, and not by the summary.
     summaryDate = rule.waitsForSummary ? heldUntil : nil
     refusals = rule.refusals(allowing: nil)
     if !isFeatured {
       refusals.banner = refusals.banner ?? .notFeatured
       refusals.lockScreen = refusals.lockScreen ?? .notFeatured
     }
-    // Its number counted when it arrived, and the summary makes no sound.
+    // Its badge was set when it arrived, and the summary makes no sound.
     refusals.sound = .inSummary
     refusals.badge = .inSummary
     places = refusals.places
     wakesScreen = rule.hush == nil && !places.isDisjoint(with: [.banner, .lockScreen])
   }
 
-  /// The decision about a notification that is in the list already: nothing new is drawn to it. What
-  /// came since the screen was locked is on the lock screen still, for shells that come later.
+  /// The decision about a notification that is in the list already: it draws no new attention. One that arrived
+  /// since the screen was locked is still on the lock screen, for shells that attach later.
   init(listing rule: PresentationRule, record: DeliveredRecord) {
     level = rule.level
     summaryDate = record.summaryDate
@@ -67,15 +67,15 @@ struct PresentationDecision: Hashable, Sendable {
   }
 }
 
-/// What a notification can have on a device.
+/// The parts of a notification on a device.
 package struct PresentationParts: OptionSet, Hashable, Sendable {
   /// The bits.
   package let rawValue: Int
   /// Creates a set from its bits.
   package init(rawValue: Int) { self.rawValue = rawValue }
-  /// Over what the person is doing.
+  /// Over the person's other windows.
   package static let banner = PresentationParts(rawValue: 1)
-  /// In the list of what was missed.
+  /// In the list of missed notifications.
   package static let list = PresentationParts(rawValue: 2)
   /// On the lock screen.
   package static let lockScreen = PresentationParts(rawValue: 4)
@@ -85,23 +85,23 @@ package struct PresentationParts: OptionSet, Hashable, Sendable {
   package static let badge = PresentationParts(rawValue: 16)
 }
 
-/// Why something of a notification is not shown or not heard, or why it is less urgent than it asks to be.
+/// Why a part of a notification is withheld, or why its level was lowered.
 ///
-/// It carries nothing, so that asking for it costs no more than asking whether.
+/// It has no associated values, so that computing it costs no more than a truth value.
 package enum PresentationReason: Hashable, Sendable {
   /// There is no text to show (C1).
   case noText
-  /// The content does not ask for it.
+  /// The content does not request it.
   case notInContent
-  /// The app never asked the person for it (K3).
+  /// The app never requested it from the person (K3).
   case notRequested
   /// The app has no entitlement for it (A12, E13).
   case notEntitled
   /// The person turned it off (K2).
   case turnedOff
-  /// The app is on trial, and quiet (A7).
+  /// The app is provisional, and quiet (A7).
   case provisional
-  /// The person silenced the app for a while (A11).
+  /// The person muted the app for a while (A11).
   case muted
   /// The focus in force does not allow it (E14).
   case focus
@@ -117,13 +117,13 @@ package enum PresentationReason: Hashable, Sendable {
   case deviceSilent
   /// It belongs to the scheduled summary (E15).
   case inSummary
-  /// Another one stands for those that the summary lets go (E15).
+  /// Another one represents those that the summary releases (E15).
   case notFeatured
-  /// The app in the foreground did not want it (E3).
+  /// The app in the foreground declined it (E3).
   case declinedByApp
 }
 
-/// Why each part of a notification is left out; nothing where it is there.
+/// Why each part of a notification is withheld; nothing if it is shown.
 struct PresentationRefusals: Hashable, Sendable {
   var banner: PresentationReason?
   var list: PresentationReason?
@@ -140,10 +140,10 @@ struct PresentationRefusals: Hashable, Sendable {
     return places
   }
 
-  /// Everything that is there.
+  /// All shown parts.
   var parts: PresentationParts { parts { $0 == nil } }
 
-  /// Each reason once, with the parts that it keeps out.
+  /// Each reason once, with the parts that it withholds.
   func forEachReason(_ body: (PresentationParts, PresentationReason) -> Void) {
     var told: PresentationParts = []
     for part in Self.order where !told.contains(part) {
@@ -174,7 +174,7 @@ struct PresentationRefusals: Hashable, Sendable {
 }
 
 extension Transaction {
-  /// Puts a decision into words: texts looked up, previews hidden, buttons named.
+  /// Resolves a decision for a shell: texts looked up, previews hidden, buttons titled.
   mutating func compose(
     _ notification: DeliveredNotification, decision: PresentationDecision, app: AppRecord
   ) throws -> Presentation {
@@ -191,7 +191,7 @@ extension Transaction {
         threadCount: mates))
   }
 
-  /// The category that a content names, if the app registered it (F9).
+  /// The category of a content, if the app registered it (F9).
   func category(
     of content: NotificationContent, app: BundleIdentifier
   ) throws -> NotificationCategory? {
@@ -199,7 +199,7 @@ extension Transaction {
     return try store.category(content.categoryIdentifier, of: app)
   }
 
-  /// How an app speaks: in the person's languages, else in those of the session.
+  /// The wording of an app: in the person's languages, else in those of the session.
   func wording(of app: AppRecord, in global: GlobalSettings) -> Wording {
     Wording(
       resolver: texts.resolver(for: app),
@@ -218,7 +218,7 @@ extension Transaction {
 }
 
 extension Presentation {
-  /// Puts a decision into words that were gathered before.
+  /// Creates a presentation from a decision and a context.
   init(
     of notification: DeliveredNotification, decision: PresentationDecision, app: AppRecord,
     context: PresentationContext
@@ -229,7 +229,7 @@ extension Presentation {
     places = decision.places
     alertStyle = app.settings.alertStyle
     if decision.places.contains(.banner), alertStyle == .none {
-      // A critical alert is shown although the person wants no banners of the app.
+      // A critical alert is shown even if the person has the app's banners off.
       alertStyle = .banner
     }
     level = decision.level
@@ -253,12 +253,12 @@ extension Presentation {
   }
 }
 
-/// What a presentation needs besides the notification and the decision about it.
+/// The data of a presentation besides the notification and the decision about it.
 struct PresentationContext {
   var category: NotificationCategory?
   var wording: Wording
   var hidesPreview: Bool
-  /// Whether the screen is locked, which keeps views of content extensions away (J11).
+  /// Whether the screen is locked, which prevents views of content extensions (J11).
   var isLocked: Bool
   /// How many notifications the thread has; only read if previews are hidden (E16).
   var threadCount: Int
@@ -276,6 +276,6 @@ extension AppRecord {
 }
 
 extension NotificationContent {
-  /// The relevance score as it counts: what an app sets outside of 0 and 1 is as near as it can be (C19).
+  /// The effective relevance score: an app's value is clamped to 0 to 1 (C19).
   var relevance: Double { min(max(relevanceScore, 0), 1) }
 }

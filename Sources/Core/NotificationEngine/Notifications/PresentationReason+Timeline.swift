@@ -10,7 +10,7 @@ extension TimelineStep.Cause {
     }
   }
 
-  /// Why something is not there, as the end of a sentence.
+  /// Why a part is withheld, as the end of a sentence.
   func text(in words: TimelineWords) -> String {
     switch self {
     case .focus(let name): "Focus \(name) does not allow this app"
@@ -41,7 +41,7 @@ extension PresentationReason {
     }
   }
 
-  /// Why something is not there, as the end of a sentence.
+  /// Why a part is withheld, as the end of a sentence.
   var text: String {
     switch self {
     case .noText: "it has no text"
@@ -63,7 +63,7 @@ extension PresentationReason {
     }
   }
 
-  /// Why a notification may not be as urgent as it asks to be.
+  /// Why a notification's level was lowered.
   func text(lowering level: InterruptionLevel) -> String {
     let name = level == .critical ? "critical-alerts" : "time-sensitive"
     switch self {

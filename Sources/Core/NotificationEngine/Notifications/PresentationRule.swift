@@ -1,21 +1,21 @@
 import NotificationModel
 
-/// The single questions behind a decision about presentation (C9, E3 to E5, E12 to E15).
+/// The single questions of a presentation decision (C9, E3 to E5, E12 to E15).
 ///
-/// Each is asked for the reason why not, so that what is shown and what is said about it cannot differ.
+/// Each returns the reason for a refusal, so that the decision and its explanation cannot differ.
 struct PresentationRule {
   let content: NotificationContent
   let app: AppRecord
   let global: GlobalSettings
   let moment: Moment
-  /// Whether it wants to be a critical alert, by its level or its sound.
+  /// Whether it requests to be a critical alert, by its level or its sound.
   let asksToBeCritical: Bool
   /// Whether it is a critical alert that the app may send and the person allowed (C9).
   let isCritical: Bool
-  /// The level that is in force; what may not be used is lowered to an ordinary one (E13).
+  /// The effective level; one that is not allowed is lowered to an ordinary one (E13).
   let level: InterruptionLevel
 
-  /// Asks once what most of the questions need.
+  /// Computes once the values that most questions need.
   init(content: NotificationContent, app: AppRecord, global: GlobalSettings, moment: Moment) {
     self.content = content
     self.app = app
@@ -35,18 +35,18 @@ struct PresentationRule {
   private var settings: AppSettings { app.settings }
   private var isQuiet: Bool { settings.status == .provisional }
 
-  /// Why it is less urgent than it asks to be; nothing where it is as urgent (C9, E13).
+  /// Why its level was lowered; nothing if it was not (C9, E13).
   var lowering: PresentationReason? {
     if asksToBeCritical { return app.criticalRefusal }
     return content.interruptionLevel == .timeSensitive ? app.timeSensitiveRefusal : nil
   }
 
-  /// The person whose message it is, where the person at the machine lets the app's messages count.
+  /// The sender of a message, if the person allows the app's direct messages.
   private var directSender: Sender? {
     settings.directMessages ? app.sender(of: content) : nil
   }
 
-  /// Whether the focus in force holds it back (E14).
+  /// Whether the focus in force delays it (E14).
   private var isSilencedByFocus: Bool {
     guard let focus = global.focus, !focus.allowedApps.contains(app.identifier) else {
       return false
@@ -55,14 +55,14 @@ struct PresentationRule {
     return !(level == .timeSensitive && focus.allowsTimeSensitive)
   }
 
-  /// Whether the person silenced the app for now; a time that only a clock which was set back can
-  /// have brought so far away does not count (A11).
+  /// Whether the person muted the app for now; a time that is so far away only because the clock was set back
+  /// does not count (A11).
   private var isMuted: Bool {
     guard let until = app.mutedUntil else { return false }
     return until > moment.wall && until <= moment.wall.advanced(byMicroseconds: CoreLimits.mute)
   }
 
-  /// Why it may only be in the list now, however loud it is meant to be.
+  /// Why it may only be in the list now, whatever its level.
   private var restraint: PresentationReason? {
     if isQuiet { return .provisional }
     if isMuted { return .muted }
@@ -76,16 +76,16 @@ struct PresentationRule {
     return level == .passive ? .passive : restraint
   }
 
-  /// Whether it belongs to the scheduled summary rather than to its own moment; messages do not (E15).
+  /// Whether it belongs to the scheduled summary rather than to its own time; messages do not (E15).
   var isInSummary: Bool {
     global.summaryIsOn && settings.scheduledDelivery && level < .timeSensitive
       && directSender == nil
   }
 
-  /// Whether it waits for the next scheduled summary; what has no text has no place in it (C1).
+  /// Whether it waits for the next scheduled summary; one without text is not in a summary (C1).
   var waitsForSummary: Bool { isInSummary && concealment == nil }
 
-  /// Why its text is shown nowhere; a provisional app's is, whatever it asked for (A7, C1).
+  /// Why its text is not shown anywhere; a provisional app's is, whatever it requested (A7, C1).
   private var concealment: PresentationReason? {
     if !content.hasText { return .noText }
     if isCritical || isQuiet { return nil }
@@ -93,7 +93,7 @@ struct PresentationRule {
     return settings.status.allowsDelivery ? nil : .onlyCritical
   }
 
-  /// Why each part is left out (E3, E5); an app in the foreground can only take away (E4).
+  /// Why each part is withheld (E3, E5); an app in the foreground can only remove parts (E4).
   func refusals(allowing options: PresentationOptions?) -> PresentationRefusals {
     var refusals = PresentationRefusals()
     let concealment = concealment
@@ -141,8 +141,8 @@ struct PresentationRule {
     content.badge == nil ? .notInContent : app.badgeRefusal
   }
 
-  /// The sound it has where nothing is against one: a critical one keeps its kind and is heard on a
-  /// silent device too, any other is an ordinary one (C5, C9).
+  /// The sound if it is not withheld: a critical one keeps its kind and is played on a silent device too, any
+  /// other is an ordinary one (C5, C9).
   var sound: Sound? {
     if isCritical {
       return Sound(
@@ -154,7 +154,7 @@ struct PresentationRule {
 }
 
 extension AppRecord {
-  /// The person a content is from, where the app may say so (C22).
+  /// The sender of a content, if the app may name one (C22).
   func sender(of content: NotificationContent) -> Sender? {
     entitlements.communication ? content.sender : nil
   }
@@ -179,6 +179,6 @@ extension AppRecord {
     return settings.status == .provisional ? .provisional : nil
   }
 
-  /// Whether the person lets the app put a number on its icon.
+  /// Whether the person allows the app a number on its icon.
   var showsBadge: Bool { badgeRefusal == nil }
 }

@@ -1,18 +1,18 @@
 package import NotificationModel
 package import NotificationText
 
-/// Looks up what an app wants to say, in the person's language.
+/// Resolves an app's texts in the person's language.
 struct Wording {
   private let resolver: TextResolver
   private let languages: [String]
 
-  /// Takes the app's strings, and the person's languages, best first.
+  /// Creates the wording of an app with its strings and the person's languages, best first.
   init(resolver: TextResolver, languages: [String]) {
     self.resolver = resolver
     self.languages = languages
   }
 
-  /// What a request says, with the words in the place of keys; escapes stay for whoever shows it.
+  /// The content of a request, with texts instead of keys; escapes stay for the shell that shows it.
   func spoken(_ request: NotificationRequest) -> NotificationContent {
     var content = request.content
     content.title = .literal(text(content.title))
@@ -26,12 +26,12 @@ struct Wording {
     resolver.resolve(text, languages: languages)
   }
 
-  /// A text of the content, with what is left of printf taken out (C2).
+  /// A text of the content, without printf escapes (C2).
   private func displayed(_ text: DisplayText) -> String {
     resolver.displayString(text, languages: languages)
   }
 
-  /// Sets title, subtitle and body, or their placeholders where previews are hidden (E16).
+  /// Sets title, subtitle and body, or their placeholders if previews are hidden (E16).
   func fill(
     _ presentation: inout Presentation, from content: NotificationContent,
     category: NotificationCategory?, threadCount: Int
@@ -57,24 +57,24 @@ struct Wording {
     presentation.attachments = []
   }
 
-  /// The first line; a message has its sender's name there (C22).
+  /// The first line; for a message it is the sender's name (C22).
   private func title(of content: NotificationContent, from sender: Sender?) -> String {
     guard let sender, !sender.name.isEmpty else { return displayed(content.title) }
     return sender.name
   }
 
-  /// The line about the notifications behind the first, in the app's words or the usual ones (E9).
+  /// The line about the notifications behind the first, in the app's format or the default one (E9).
   func summary(_ format: DisplayText, count: Int, arguments: [String]) -> String {
     resolver.summary(format: format, count: count, arguments: arguments, languages: languages)
   }
 
-  /// Whether a format tells whom the notifications are about, wherever its words come from (E10).
+  /// Whether a format contains the summary arguments, whatever its source (E10).
   func namesArguments(_ format: DisplayText) -> Bool {
     let probe = "\u{10FDD2}"
     return summary(format, count: 1, arguments: [probe]).contains(probe)
   }
 
-  /// The buttons for actions, in their order; those that are too many are left out (F7).
+  /// The buttons for actions, in their order; surplus ones are left out (F7).
   func actions(_ actions: [NotificationAction]) -> [Presentation.Action] {
     actions.prefix(CoreLimits.shownActions).map { action in
       Presentation.Action(
@@ -90,21 +90,21 @@ struct Wording {
   }
 }
 
-/// Where the strings of apps are found.
+/// The source of apps' strings.
 ///
-/// The daemon reads bundles and keeps what it read; tests hand over tables.
+/// The daemon reads bundles and caches them; tests pass tables.
 package protocol TextCatalog: Sendable {
-  /// The strings of an app, or an empty resolver where it has none.
+  /// The strings of an app, or an empty resolver if it has none.
   func resolver(for app: AppRecord) -> TextResolver
   /// The languages of the session, best first, for a person who has not chosen any in Settings.
   var languages: [String] { get }
 }
 
 extension Transaction {
-  /// Puts the words themselves into what programs are sent of notifications (C12, C13): what the code of an app or of
-  /// its extension reads, and what a command lists, is a text in the person's language, and no key.
+  /// Resolves the texts in what programs receive of notifications (C12, C13): the code of an app or of its
+  /// extension, and a command that lists requests, get a text in the person's language, and no key.
   ///
-  /// What is kept stays a key, and is shown in the language of then.
+  /// Stored contents keep the key, and are shown in the language of that later time.
   mutating func resolveTexts() throws {
     for index in effects.indices where effects[index].sendsRequests {
       var effect = effects[index]
@@ -121,8 +121,8 @@ extension Transaction {
     }
   }
 
-  /// The content that an extension handed over, with the keys of the original where it left their words as they
-  /// are: they go on to be shown in the language of then.
+  /// The content that an extension returned, with the keys of the original if the extension left their texts
+  /// unchanged: they are still shown in the language of a later time.
   mutating func restoringKeys(
     of original: NotificationRequest, in content: NotificationContent, of app: AppRecord
   ) throws -> NotificationContent {
@@ -138,7 +138,7 @@ extension Transaction {
 }
 
 extension NotificationContent {
-  /// Whether a line of it is still to be looked up.
+  /// Whether one of its lines is still to be looked up.
   fileprivate var hasKeys: Bool { title.hasKeys || subtitle.hasKeys || body.hasKeys }
 }
 
@@ -152,7 +152,7 @@ extension DisplayText {
 }
 
 extension Effect {
-  /// Whether it sends a program what a request says; most effects do not.
+  /// Whether it sends a request's content to a program; most effects do not.
   fileprivate var sendsRequests: Bool {
     switch self {
     case .send, .extensions(.extend), .extensions(.openContent), .extensions(.sendContent),
@@ -164,7 +164,7 @@ extension Effect {
     }
   }
 
-  /// Changes each request that a program gets.
+  /// Changes each request that is sent to a program.
   fileprivate mutating func changeRequests(
     _ change: (BundleIdentifier, inout NotificationRequest) throws -> Void
   ) rethrows {

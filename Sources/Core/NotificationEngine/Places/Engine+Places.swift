@@ -1,7 +1,7 @@
 package import NotificationModel
 
 extension Engine {
-  /// The reply to a call of an app about places.
+  /// The reply to a call of an app about locations.
   mutating func answer(
     _ call: AppCall.Places, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
@@ -39,7 +39,7 @@ extension Engine {
     return .done
   }
 
-  /// The reply to a call of a shell or a command about places.
+  /// The reply to a call of a shell or a command about locations.
   mutating func answer(
     _ call: ControlCall.Places, in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
@@ -53,7 +53,7 @@ extension Engine {
     }
   }
 
-  /// Handles what a source of places said.
+  /// Handles an event of a location source.
   mutating func receive(_ event: Event.Places, in transaction: inout Transaction<some Store>) throws
   {
     switch event {
@@ -64,7 +64,7 @@ extension Engine {
     }
   }
 
-  /// The source has found where the device is: regions are compared with it, and processes get to know it.
+  /// The source has found the device's location: regions are compared with it, and it is sent to processes.
   private mutating func located(
     _ fix: LocationFix, in transaction: inout Transaction<some Store>
   ) throws {
@@ -76,9 +76,9 @@ extension Engine {
     try places.sendPlace(connections: apps.connections, in: &transaction)
   }
 
-  /// Writes down the sides of crossings that were decided, each together with what it sets off.
+  /// Stores the sides of decided crossings, each together with its consequences.
   ///
-  /// A region that has gone meanwhile, or begins anew, was not crossed.
+  /// A region that was removed meanwhile, or begins again, was not crossed.
   mutating func carryOutCrossings(limit: Int, in transaction: inout Transaction<some Store>) throws
   {
     for crossing in places.removeCrossings(limit: limit) {
@@ -90,7 +90,7 @@ extension Engine {
     }
   }
 
-  /// The border of a region was crossed: its request is delivered, or its app is sent the crossing (B20).
+  /// The border of a region was crossed: its request is delivered, or its app receives the crossing (B20).
   mutating func cross(
     _ record: RegionRecord, to side: RegionState, in transaction: inout Transaction<some Store>
   ) throws {
@@ -109,7 +109,7 @@ extension Engine {
     }
   }
 
-  /// Delivers a request at its place; if its app may not know places, it goes on waiting (B24).
+  /// Delivers a request at its region; without the app's right to location, it stays pending (B24).
   private mutating func cross(
     _ identifier: String, of app: AppRecord, to side: RegionState, mayKnow: Bool,
     in transaction: inout Transaction<some Store>
@@ -131,14 +131,15 @@ extension Engine {
     try deliver(pending.request, of: app, in: &transaction)
   }
 
-  /// Keeps a crossing until a process of the app has it, and sends it to those that run; else one is started.
+  /// Stores a crossing until a process of the app has received it, and sends it to running ones; else one is
+  /// started.
   private mutating func send(
     _ crossing: RegionCrossing, to app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     let identifier = app.identifier
     let listeners = apps.connections.processes(of: identifier).filter(places.listeners.contains)
     let isHeard = !listeners.isEmpty && !apps.isEnding(identifier)
-    // Without the right at any time an app hears nothing while it does not run.
+    // Without the right at any time an app receives nothing while it does not run.
     guard isHeard || app.settings.location == .always else { return }
     var (app, crossing) = (app, crossing)
     app.lastCrossing += 1
@@ -151,7 +152,7 @@ extension Engine {
     }
   }
 
-  /// Starts an app for the crossings that wait for it, unless a process of it is there or on its way.
+  /// Starts an app for its waiting crossings, unless a process of it is connected or expected.
   mutating func launchForCrossings(_ app: AppRecord, in transaction: inout Transaction<some Store>)
   {
     guard !app.crossings.isEmpty, app.settings.location == .always,
@@ -166,7 +167,7 @@ extension Engine {
     apps.start(app, reason: .region, in: &transaction)
   }
 
-  /// A process has spoken of places: from now on it is sent crossings, and now those that were kept.
+  /// A process has made a location call: it receives crossings from now on, and the stored ones now.
   mutating func listen(
     on connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) throws {
@@ -184,7 +185,7 @@ extension Engine {
     }
   }
 
-  /// Forgets what an app was sent while it was used, when its last process has gone.
+  /// Removes the crossings for an app's use in the foreground, when its last process has ended.
   func forgetCrossings(
     of identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
@@ -196,15 +197,15 @@ extension Engine {
     try transaction.save(app)
   }
 
-  /// What is known of where the device is.
+  /// The system's knowledge of the device's location.
   ///
-  /// - Parameter regions: How many are watched for all apps, as the store counts them.
+  /// - Parameter regions: How many are monitored for all apps, as the store counts them.
   /// - Returns: The report.
   package func locationReport(regions: Int) -> LocationReport { places.report(regions: regions) }
 }
 
 extension Transaction {
-  /// A process has the crossings up to a number: they are not sent once more.
+  /// A process has received the crossings up to a number: they are not sent again.
   fileprivate mutating func removeCrossings(upTo number: Int64, of app: AppRecord) throws {
     guard app.crossings.contains(where: { $0.number <= number }) else { return }
     var app = app

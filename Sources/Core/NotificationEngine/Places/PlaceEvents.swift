@@ -1,35 +1,35 @@
 package import NotificationModel
 
 extension Event {
-  /// What happened to places.
+  /// The events of locations.
   package enum Places: Hashable, Sendable {
-    /// The source of places found where the device is.
+    /// The location source found the device's location.
     indirect case located(LocationFix)
-    /// Places come from another source now, or from none, or there is a reason why none come.
+    /// Fixes come from another source now, or from none, or there is a reason why none arrive.
     case locationSourceChanged(name: String?, problem: String?)
   }
 }
 
 extension Effect {
-  /// What is to be done about places.
+  /// The effects on locations.
   package enum Places: Hashable, Sendable {
-    /// Says to the source of places what is needed of it; no place is needed if that is absent.
+    /// Sends the location source its requirements; if absent, no location is needed.
     case needLocation(LocationNeed?)
   }
 }
 
 extension TimelineStep {
-  /// What the device's place does with it.
+  /// The steps of a notification at a region.
   package enum Places: Hashable, Sendable {
-    /// The device came to its place, or left it; it waits for the next time if it repeats.
+    /// The device entered its region, or left it; it stays pending if it repeats.
     case crossed(RegionState, repeats: Bool)
-    /// The same, but its app may not know places.
+    /// The same, but its app has no right to location.
     case passedOver(RegionState)
   }
 }
 
 extension TimelineStep.Places {
-  /// What the timeline says of it.
+  /// The timeline row of the step.
   var row: TimelineRow {
     switch self {
     case .crossed(let side, let repeats):

@@ -2,9 +2,9 @@ import NotificationModel
 import Places
 
 extension PlaceMachine {
-  /// The source has found where the device is.
+  /// Handles a fix of the source.
   ///
-  /// - Returns: The fix, ready to be compared with regions; nothing if it says nothing.
+  /// - Returns: The fix, ready to be compared with regions; nothing if it is unusable.
   mutating func accept(
     _ fix: LocationFix, in transaction: inout Transaction<some Store>
   ) throws -> Observation? {
@@ -22,7 +22,7 @@ extension PlaceMachine {
     return sighting
   }
 
-  /// Sends the place to every process that wants to know it.
+  /// Sends the location to every process that follows it.
   mutating func sendPlace(
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
@@ -33,20 +33,20 @@ extension PlaceMachine {
     }
   }
 
-  /// The crossings that are to be carried out next.
+  /// The crossings that are to be handled next.
   mutating func removeCrossings(limit: Int) -> ArraySlice<OpenCrossing> {
     let crossings = openCrossings.prefix(limit)
     openCrossings.removeFirst(crossings.count)
     return crossings
   }
 
-  /// The source is another one, works again, or says why it does not.
+  /// The source has changed, works again, or reports a problem.
   mutating func sourceChanged(
     name: String?, problem: String?, connections: ConnectionTable,
     in transaction: inout Transaction<some Store>
   ) throws {
     if name != source, place?.fix.isSimulated == true {
-      // What a person said is not what another source has found.
+      // A location set by the person was not found by another source.
       place = nil
     }
     source = name
@@ -57,7 +57,7 @@ extension PlaceMachine {
     }
   }
 
-  /// Compares a fix with the regions that it can say something about.
+  /// Compares a fix with the regions that it may affect.
   mutating func compare(
     _ sighting: Observation, in transaction: inout Transaction<some Store>
   ) throws {
@@ -91,7 +91,7 @@ extension PlaceMachine {
     planSettling()
   }
 
-  /// Ends dwells whose time is over, though no other fix came: a device that rests sends none.
+  /// Ends dwells that are over without another fix: a device that rests sends none.
   mutating func settleDwells(in transaction: Transaction<some Store>) {
     let now = transaction.moment.boot
     guard let next = nextSettling, next <= now else { return }
@@ -104,19 +104,19 @@ extension PlaceMachine {
     needIsStale = true
   }
 
-  /// The track of a region; one whose side was written down otherwise begins there.
+  /// The track of a region; a stored side that differs from it restarts the track.
   private func track(of record: RegionRecord) -> RegionTrack {
     if let track = tracks[record.key], track.state == record.state { return track }
     return RegionTrack(state: record.state)
   }
 
-  /// Keeps the track of a region at whose border something is going on.
+  /// Keeps the track of a region with a change in progress.
   private mutating func remember(_ track: RegionTrack, of key: Int64) {
     let isSettled = track.candidateSince == nil && track.doubtfulUntil == nil
     tracks[key] = isSettled ? nil : track
   }
 
-  /// Writes down what is durable of a track.
+  /// Stores the durable part of a track.
   private mutating func keep(
     _ track: RegionTrack, of record: RegionRecord, in transaction: inout Transaction<some Store>
   ) throws {
@@ -126,8 +126,8 @@ extension PlaceMachine {
     remember(track, of: record.key)
   }
 
-  /// Lets the regions of an app begin anew, because they were not watched: where the device is at
-  /// the first fix it has crossed nothing (B23).
+  /// Restarts the regions of an app, because they were not monitored: the side of the first fix is no crossing
+  /// (B23).
   func forgetSides(of app: BundleIdentifier, in transaction: Transaction<some Store>) throws {
     guard mayHaveRegions, try transaction.store.regionCount(of: app) > 0 else { return }
     let anywhere = GeocentricPoint(Coordinate(latitude: 0, longitude: 0))
@@ -138,10 +138,10 @@ extension PlaceMachine {
   }
 }
 
-/// A crossing that was decided, and whose side and consequences are still to be written down.
+/// A decided crossing, whose side and consequences are still to be stored.
 struct OpenCrossing: Hashable, Sendable {
   /// The key of the region.
   var key: Int64
-  /// Where the device is since then.
+  /// The side since the crossing.
   var side: RegionState
 }

@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension PlaceMachine {
-  /// An app wants to know places: answered at once, or when the person has answered.
+  /// An app requests a right to location: answered at once, or when the person has answered.
   mutating func ask(
     _ question: OpenLocationQuestion, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
@@ -23,7 +23,7 @@ extension PlaceMachine {
     return nil
   }
 
-  /// The person has decided what an app may know of places.
+  /// The person has decided about an app's right to location.
   mutating func decide(
     _ decision: LocationDecision, about identifier: BundleIdentifier,
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
@@ -43,8 +43,8 @@ extension PlaceMachine {
     fadeUnlessRunning(app, connections: connections, at: transaction.moment)
   }
 
-  /// Draws the consequences of what changed about an app's places: its processes are sent its status, calls that
-  /// waited are answered, and regions that were not watched begin anew.
+  /// Applies a change of an app's right to location: its processes receive its status, waiting calls are
+  /// answered, and regions that were not monitored begin again.
   mutating func applyChange(
     of app: AppRecord, before: AppRecord, lastSent old: LocationStatus,
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
@@ -68,7 +68,7 @@ extension PlaceMachine {
     }
   }
 
-  /// Sends every process of an app what it may know from now on.
+  /// Sends every process of an app its current right.
   private mutating func send(
     _ status: LocationStatus, after old: LocationStatus, to app: AppRecord,
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
@@ -85,7 +85,7 @@ extension PlaceMachine {
     try sendPlace(to: app, connections: connections, in: &transaction)
   }
 
-  /// Location was turned on or off for the device: every app is sent its status.
+  /// Location was turned on or off for the device: every app receives its status.
   mutating func applyChange(
     of global: GlobalSettings, before: GlobalSettings,
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
@@ -100,7 +100,7 @@ extension PlaceMachine {
     }
   }
 
-  /// Forgets what is known of an app that is gone, and answers its calls.
+  /// Removes the state of a removed app, and answers its calls.
   mutating func forget(
     _ app: AppRecord, connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) {
@@ -117,7 +117,7 @@ extension PlaceMachine {
 
   // MARK: - Until the last process ends
 
-  /// Ends what an app may know until its last process ends, which it has.
+  /// Ends an app's right that lasts until its last process ends, which it has.
   mutating func endOnce(
     _ identifier: BundleIdentifier, connections: ConnectionTable,
     in transaction: inout Transaction<some Store>
@@ -135,7 +135,7 @@ extension PlaceMachine {
       of: app, before: before, lastSent: status, connections: connections, in: &transaction)
   }
 
-  /// Ends what apps may know that have not come back in time.
+  /// Ends the right of apps that have not reconnected in time.
   mutating func endFading(
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
@@ -146,7 +146,7 @@ extension PlaceMachine {
     }
   }
 
-  /// Lets an app that may know places until its last process ends have a moment to come, if it has none.
+  /// Gives an app with a right until its last process ends a moment to reconnect, if it has none.
   mutating func fadeUnlessRunning(
     _ app: AppRecord, connections: ConnectionTable, at moment: Moment
   ) {
@@ -158,12 +158,12 @@ extension PlaceMachine {
   }
 }
 
-/// What the person must be asked about places, and what an answer changes.
+/// Which location questions are asked, and what an answer changes.
 enum LocationRule {
-  /// What a wish leaves to be asked; nothing if everything is decided already.
+  /// Whether a request leaves a question to ask; not if everything is decided already.
   ///
-  /// The question about places at any time comes once after the app may know them while it is used. That
-  /// about precise places comes each time, for an app that gets rough ones.
+  /// The question about location at any time is asked once after location during use was allowed. The one about
+  /// precise location is asked each time, for an app with reduced accuracy.
   static func isOpen(_ wish: LocationRequest, of app: AppRecord, told status: LocationStatus)
     -> Bool
   {
@@ -177,7 +177,7 @@ enum LocationRule {
     }
   }
 
-  /// The question that is open after a wish: one for more takes the place of one for less.
+  /// The open question after a request: one for more replaces one for less.
   static func merged(
     _ open: OpenLocationQuestion?, with question: OpenLocationQuestion
   ) -> OpenLocationQuestion {
@@ -185,7 +185,7 @@ enum LocationRule {
     return open
   }
 
-  /// The question as a shell puts it.
+  /// The question for a shell.
   static func shownQuestion(of app: AppRecord) -> LocationQuestion? {
     app.openLocationQuestion.map {
       LocationQuestion(
@@ -193,7 +193,7 @@ enum LocationRule {
     }
   }
 
-  /// What an app may know after an answer to a wish, or after a decision that was not asked for.
+  /// An app's right after an answer to a request, or after a decision without one.
   static func authorization(
     _ before: LocationAuthorization, after decision: LocationDecision, to wish: LocationRequest?
   ) throws -> LocationAuthorization {
@@ -206,7 +206,7 @@ enum LocationRule {
       }
       return before
     }
-    // An app that asks for more keeps what it has.
+    // An app that requests more keeps what it has.
     let isMore = wish == .always && before == .whenInUse
     switch decision {
     case .allowAlways: return .always
@@ -216,12 +216,12 @@ enum LocationRule {
     }
   }
 
-  /// Refuses a wish whose reason is too long to be shown.
+  /// Refuses a request with a purpose that is too long to be shown.
   static func check(purpose: String?) throws {
     if let purpose { try RequestRule.check(identifier: purpose, field: "purpose") }
   }
 
-  /// Refuses numbers that no distance can be.
+  /// Refuses numbers that are not a distance.
   static func check(_ watch: LocationWatch) throws {
     for (field, number) in [("accuracy", watch.accuracy), ("distance", watch.distance)]
     where !(number >= 0 && number.isFinite) {
@@ -233,13 +233,13 @@ enum LocationRule {
 }
 
 extension LocationStatus {
-  /// What an app is sent; if location is off for the device, every app is denied it.
+  /// The status for an app; if location is off for the device, every app is denied it.
   init(of app: AppRecord, in global: GlobalSettings, isPreciseForNow: Bool) {
     self.init(
       authorization: global.location ? app.settings.location : .denied,
       isPrecise: app.settings.preciseLocation || isPreciseForNow, isEnabled: global.location)
   }
 
-  /// Whether the app is sent crossings, which it would know too much from otherwise.
+  /// Whether the app receives crossings, which would reveal too much otherwise.
   var allowsCrossings: Bool { authorization.allowsRegions && isPrecise }
 }

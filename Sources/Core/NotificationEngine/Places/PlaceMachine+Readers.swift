@@ -3,7 +3,7 @@ import NotificationModel
 import Places
 
 extension PlaceMachine {
-  /// A process wants to know where the device is, or no longer; what is known is sent at once.
+  /// A process starts or stops following the device's location; the known one is sent at once.
   mutating func setWatch(
     _ watch: LocationWatch?, of app: AppRecord, on connection: ConnectionNumber,
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
@@ -19,7 +19,7 @@ extension PlaceMachine {
     }
   }
 
-  /// Sends the processes of an app that watch where the device is, as exactly as the app may know.
+  /// Sends the location to the processes of an app that follow it, as exactly as the app may know it.
   mutating func sendPlace(
     to app: AppRecord, connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
@@ -36,7 +36,7 @@ extension PlaceMachine {
     }
   }
 
-  /// Sends a process why it is not known where the device is.
+  /// Sends a process the reason why the location is unknown.
   func sendProblem(
     to connection: ConnectionNumber, connections: ConnectionTable,
     in transaction: inout Transaction<some Store>
@@ -50,13 +50,13 @@ extension PlaceMachine {
 
   // MARK: - What the source must do
 
-  /// Says what is needed of the source, if that is something else than before.
+  /// Sends the source its requirements, if they have changed.
   mutating func requestFixes(
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
     guard needIsStale else { return }
     needIsStale = false
-    // A place from long ago says nothing about the borders that are near now.
+    // A location from long ago is useless for the borders that are near now.
     if need == nil, !knowsPlace(at: transaction.moment) { forgetPlace() }
     let need = try locationNeed(connections: connections, in: &transaction)
     guard need != self.need else { return }
@@ -64,7 +64,7 @@ extension PlaceMachine {
     transaction.perform(.places(.needLocation(need)))
   }
 
-  /// Nothing if no app that may know places wants to, or location is off.
+  /// Nothing if no app with the right to location needs it, or location is off.
   private mutating func locationNeed(
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws -> LocationNeed? {
@@ -117,18 +117,18 @@ extension PlaceMachine {
 
 /// How far the device may move before the next fix, and how exact that must be.
 enum LocationNeedRule {
-  /// What regions need.
+  /// The requirements of regions.
   ///
-  /// The device may move as far as the nearest border is away, less what the last fix may be off and the
-  /// cushion. Distances go in steps, each twice the one before, and the next larger one is taken only well beyond
-  /// it, so that a source seldom gets another request.
+  /// The device may move as far as the nearest border is away, less the accuracy of the last fix and the
+  /// cushion. Distances are in steps, each twice the one before, and the next larger step is used only well
+  /// beyond it, so that a source is rarely reconfigured.
   ///
   /// - Parameters:
   ///   - border: metres to the nearest border, on either side; absent before the first fix.
-  ///   - accuracy: that of the last fix.
-  ///   - isChanging: whether a dwell is going on.
-  ///   - last: what was needed before.
-  /// - Returns: what is needed from now on.
+  ///   - accuracy: the accuracy of the last fix.
+  ///   - isChanging: whether a dwell is in progress.
+  ///   - last: the requirements before.
+  /// - Returns: the requirements from now on.
   static func need(
     border: Double?, accuracy: Double, isChanging: Bool, after last: LocationNeed?
   ) -> LocationNeed {
@@ -145,7 +145,7 @@ enum LocationNeedRule {
     return LocationNeed(distance: distance, accuracy: self.accuracy(for: distance))
   }
 
-  /// What serves both.
+  /// The requirements that cover both.
   static func both(_ one: LocationNeed?, _ other: LocationNeed?) -> LocationNeed? {
     guard let one, let other else { return one ?? other }
     return LocationNeed(
@@ -157,7 +157,7 @@ enum LocationNeedRule {
     return smallest * exp2(log2(distance / smallest).rounded(.down))
   }
 
-  /// A fix may be off by a part of the way: near to a border it must be exact, far away it need not.
+  /// A fix may be off by a part of the distance: near to a border it must be exact, far away it need not.
   private static func accuracy(for distance: Double) -> Double {
     switch distance {
     case ..<400: 10
@@ -168,10 +168,10 @@ enum LocationNeedRule {
 }
 
 extension LocationFix {
-  /// The same for an app that may know places roughly: the middle of a cell of about five kilometres that
-  /// the device is in, and nothing that would say more.
+  /// The reduced fix for an app without precise location: the middle of the cell of about five kilometres that
+  /// contains the device, without any more precise value.
   ///
-  /// The cells lie fixed on the earth, so that many fixes of one cell say no more than one.
+  /// The cells are fixed on the earth, so that many fixes of one cell reveal no more than one.
   var rough: LocationFix {
     let row = (coordinate.latitude / Self.cell).rounded(.down)
     let latitude = min(max((row + 0.5) * Self.cell, -90 + Self.cell / 2), 90 - Self.cell / 2)
@@ -183,6 +183,6 @@ extension LocationFix {
       accuracy: max(accuracy, CoreLimits.roughAccuracy), time: time, isSimulated: isSimulated)
   }
 
-  /// How high a cell is, in degrees.
+  /// The height of a cell, in degrees.
   private static let cell = 0.05
 }

@@ -2,98 +2,98 @@ import NotificationModel
 import Places
 import NotificationTriggers
 
-/// Where the device is, which processes want to know, and which regions' borders it may be crossing.
+/// The device's location, the processes that follow it, and the regions whose borders it may be crossing.
 struct PlaceMachine: Hashable, Sendable {
-  /// Where the device was at the last fix.
+  /// The location of the last fix.
   var place: KnownPlace?
-  /// What fixes come from.
+  /// The source of fixes.
   var source: String?
   /// Why there are none.
   var problem: String?
-  /// Tracks of regions at whose border something is going on, by the region's key; of all others the side
-  /// in the store says everything.
+  /// Tracks of regions with a change in progress, by the region's key; for all others the side in the store is
+  /// complete.
   var tracks: [Int64: RegionTrack] = [:]
-  /// Crossings that are still to be carried out, the first decided first; until then the store has the old sides,
-  /// so that a daemon that dies decides them anew.
+  /// Crossings that are still to be handled, the first decided first; until then the store has the old sides,
+  /// so that after a crash they are decided again.
   var openCrossings: [OpenCrossing] = []
   /// When the first dwell is over.
   private(set) var nextSettling: BootTime?
-  /// Whether a dwell is going on, which the next fix may end.
+  /// Whether a dwell is in progress, which the next fix may end.
   private(set) var isChanging = false
-  /// What processes want to know of where the device is.
+  /// The processes that follow the device's location.
   var readers: [ConnectionNumber: PlaceReader] = [:]
-  /// Processes of apps that are sent crossings, because they have spoken of places.
+  /// Processes that receive crossings, because they have made a location call.
   var listeners: Set<ConnectionNumber> = []
   /// Calls that wait for the person's answer about an app.
   var questions = WaitingCalls()
-  /// Apps that get precise places until their last process ends.
+  /// Apps with precise location until their last process ends.
   var preciseForNow: Set<BundleIdentifier> = []
-  /// Apps that may know places until their last process ends, and have none, with the time they have left
-  /// to come back.
+  /// Apps with a right to location until their last process ends, and without a process, with the time until
+  /// which they may reconnect.
   var fading: [BundleIdentifier: BootTime] = [:]
-  /// What is needed of the source, as it was last requested.
+  /// The requirements that were last sent to the source.
   var need: LocationNeed?
-  /// Whether that must be found out anew.
+  /// Whether they must be computed again.
   var needIsStale = true
-  /// What is known of the regions there are.
+  /// The knowledge of the monitored regions.
   var regions = Regions.unknown
-  /// Whether the side of some region can be unknown.
+  /// Whether the side of any region can be unknown.
   var mayHaveUnknownSides = true
 
-  /// What is known of the regions there are.
+  /// The knowledge of the monitored regions.
   enum Regions: Hashable, Sendable {
-    /// There is none, so that nothing is asked about any.
+    /// There is none, so that the store need not be queried.
     case none
-    /// There can be some; whether an app that has one may know places must be found out.
+    /// There can be some; whether an app with one has the right to location must be queried.
     case unknown
-    /// No app that has one may know places.
+    /// No app with a region has the right to location.
     case unwanted
-    /// An app that may know places has one.
+    /// An app with the right to location has one.
     case wanted
   }
 
   /// Whether there can be regions at all.
   var mayHaveRegions: Bool { regions != .none }
 
-  /// Records that there is one region more, of an app that may know places or may not.
+  /// Records that a region was added, of an app with or without the right to location.
   mutating func regionWasAdded(isWanted: Bool) {
     mayHaveUnknownSides = true
     needIsStale = true
     if regions != .wanted { regions = isWanted ? .wanted : .unknown }
   }
 
-  /// Records that regions can be gone, or that another app may know places.
+  /// Records that regions can have been removed, or that rights to location have changed.
   mutating func regionsMayDiffer() {
     guard mayHaveRegions else { return }
     regions = .unknown
     needIsStale = true
   }
 
-  /// When the first app must have come back, or the first dwell is over; asked in every transaction, so it
-  /// makes no lists.
+  /// When the first app must have reconnected, or the first dwell is over; read in every transaction, so it
+  /// builds no lists.
   var deadline: BootTime? {
     var earliest = nextSettling
     for end in fading.values { earliest = min(end, earliest ?? end) }
     return earliest
   }
 
-  /// Whether a crossing is still to be carried out.
+  /// Whether a crossing is still to be handled.
   var hasOpenCrossings: Bool { !openCrossings.isEmpty }
 
-  /// Finds out when the first dwell is over, after tracks have changed.
+  /// Computes when the first dwell is over, after tracks have changed.
   mutating func planSettling() {
     nextSettling = tracks.values.compactMap { $0.due() }.min().map(BootTime.init)
     isChanging = tracks.values.contains { $0.candidateSince != nil }
   }
 
-  /// Forgets where the device is.
+  /// Discards the device's location.
   mutating func forgetPlace() {
     place = nil
     tracks = [:]
     planSettling()
   }
 
-  /// Forgets a connection that is gone.
+  /// Removes a closed connection.
   mutating func forget(_ connection: ConnectionNumber) {
     listeners.remove(connection)
     if readers.removeValue(forKey: connection) != nil { needIsStale = true }
@@ -102,7 +102,7 @@ struct PlaceMachine: Hashable, Sendable {
 }
 
 extension PlaceMachine {
-  /// What an app learns of its right to know where the device is.
+  /// The status of an app's right to the device's location.
   func locationStatus(
     of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws -> LocationStatus {
@@ -111,7 +111,7 @@ extension PlaceMachine {
       isPreciseForNow: preciseForNow.contains(app.identifier))
   }
 
-  /// Watches a region for an app.
+  /// Monitors a region for an app.
   mutating func monitor(
     _ region: Region, for app: AppRecord, limit: Int, in transaction: inout Transaction<some Store>
   ) throws {
@@ -127,7 +127,7 @@ extension PlaceMachine {
     regionWasAdded(isWanted: try locationStatus(of: app, in: &transaction).allowsCrossings)
   }
 
-  /// Refuses one region more than an app may have watched, those of its requests counted (B22).
+  /// Refuses one region more than an app may have monitored, those of its requests included (B22).
   func checkRoom(
     of app: BundleIdentifier, limit: Int, field: String, in transaction: Transaction<some Store>
   ) throws {
@@ -140,7 +140,7 @@ extension PlaceMachine {
       remedy: "Stop monitoring regions, or remove requests for places, that are no longer needed.")
   }
 
-  /// Where the device is, seen from a region, as the last fix says.
+  /// The state of a region according to the last fix.
   func state(
     of region: Region, for app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws -> RegionState {
@@ -156,17 +156,17 @@ extension PlaceMachine {
     return track.state
   }
 
-  /// Whether the last fix still says where the device is: the source would have sent another one, or it is
-  /// not long ago.
+  /// Whether the last fix is still the device's location: the source would have sent another one, or it is
+  /// recent.
   func knowsPlace(at moment: Moment) -> Bool {
     guard let place else { return false }
     let age = moment.boot.microseconds - place.sighting.time
     return need != nil || place.fix.isSimulated || age <= CoreLimits.knownPlace
   }
 
-  /// What is known of where the device is, for a person who looks after it.
+  /// The system's knowledge of the device's location, for diagnosis.
   ///
-  /// - Parameter regions: How many are watched for all apps, as the store counts them.
+  /// - Parameter regions: How many are monitored for all apps, as the store counts them.
   /// - Returns: The report.
   func report(regions: Int) -> LocationReport {
     LocationReport(
@@ -177,7 +177,7 @@ extension PlaceMachine {
 }
 
 extension NotificationFailure {
-  /// What is wrong with a region that an app wants watched.
+  /// The failure of an invalid region of an app.
   fileprivate init(_ problem: TriggerProblem) {
     guard case .regionOutOfRange(let name, let number, let range) = problem else {
       self.init(
@@ -190,21 +190,21 @@ extension NotificationFailure {
   }
 }
 
-/// Where the device was at a fix.
+/// The location of the device at a fix.
 struct KnownPlace: Hashable, Sendable {
-  /// The fix, as its source found it.
+  /// The fix, as its source reported it.
   var fix: LocationFix
-  /// The same, made ready for comparing it with regions.
+  /// The same, prepared for comparison with regions.
   var sighting: Observation
 }
 
-/// A process that wants to know where the device is.
+/// A process that follows the device's location.
 struct PlaceReader: Hashable, Sendable {
   var watch: LocationWatch
-  /// Where the device was when the process was sent it last.
+  /// The location that was last sent to the process.
   var lastSent: Coordinate?
 
-  /// Whether a place is worth sending.
+  /// Whether a location is worth sending.
   func wants(_ coordinate: Coordinate, isPrecise: Bool) -> Bool {
     guard let lastSent else { return true }
     if !isPrecise && lastSent == coordinate { return false }

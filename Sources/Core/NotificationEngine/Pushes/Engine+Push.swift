@@ -20,7 +20,7 @@ extension Engine {
     return .done
   }
 
-  /// Handles what a gateway said.
+  /// Handles an event of a gateway.
   mutating func receive(_ event: Event.Pushes, in transaction: inout Transaction<some Store>) throws
   {
     switch event {
@@ -38,11 +38,11 @@ extension Engine {
     }
   }
 
-  /// A push has arrived: what a person can see or hear of it is delivered like any other
-  /// notification, never pending (B3, B25).
+  /// A push has arrived: its visible or audible part is delivered like any other notification, never pending
+  /// (B3, B25).
   ///
-  /// One that may be changed goes through the app's service extension first (H9). One that asks for it
-  /// wakes its app, shown or not (A16, H7, H8). One of a gateway is received once, and acknowledged.
+  /// One that may be modified goes through the app's service extension first (H9). One that requests it wakes
+  /// its app, shown or not (A16, H7, H8). One of a gateway is handled once, and acknowledged.
   mutating func receive(
     _ push: ArrivedPush, reply origin: CallOrigin?, in transaction: inout Transaction<some Store>
   ) throws {
@@ -59,7 +59,7 @@ extension Engine {
     _ = try deliver(push, of: app, in: &transaction)
   }
 
-  /// Receives a push of a gateway, unless it came before or no app wants it any more.
+  /// Handles a push of a gateway, unless it arrived before or no app wants it any more.
   private mutating func receive(
     _ push: ArrivedPush, known identity: PushIdentity,
     in transaction: inout Transaction<some Store>
@@ -74,7 +74,7 @@ extension Engine {
     return try deliver(push, of: app, in: &transaction)
   }
 
-  /// Shows what there is to show, and wakes the app if it asks for that.
+  /// Shows the push if there is anything to show, and wakes the app if that is requested.
   private mutating func deliver(
     _ push: ArrivedPush, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {
@@ -103,14 +103,14 @@ extension Engine {
     return isWoken && outcome == .hidden ? .handedToApp : outcome
   }
 
-  /// A name for a push whose server gave it none; no other push of any app has it (B2).
+  /// An identifier for a push whose server gave it none; no other push of any app has it (B2).
   private func assignedIdentifier(in transaction: Transaction<some Store>) throws -> String {
     "push-\(try transaction.store.nextNumber())"
   }
 
-  /// Gives a push to a process of its app, or holds it for the process that is started for it (H7, H8).
+  /// Sends a push to a process of its app, or holds it for the process that is started for it (H7, H8).
   ///
-  /// - Returns: Whether anything will come of it.
+  /// - Returns: Whether it will have any effect.
   mutating func wake(
     _ app: AppRecord, with payload: [String: PropertyList],
     in transaction: inout Transaction<some Store>
@@ -136,8 +136,8 @@ extension Engine {
     return true
   }
 
-  /// Starts an app for the push that is held for it, unless a process of it is there or on its way, or it was
-  /// started often enough lately.
+  /// Starts an app for the push that is held for it, unless a process of it is connected or expected, or it was
+  /// started too often lately.
   mutating func launchForPush(_ app: AppRecord, in transaction: inout Transaction<some Store>) {
     let identifier = app.identifier
     guard app.heldPush != nil, apps.connections.processes(of: identifier).isEmpty,
@@ -161,7 +161,7 @@ extension Engine {
     apps.start(app, reason: .push, in: &transaction)
   }
 
-  /// A process receives pushes from now on, and now the one that is held; or it receives none any more.
+  /// A process receives pushes from now on, and the held one now; or it receives none any more.
   mutating func setReceiver(
     _ receives: Bool, of app: AppRecord, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
@@ -175,7 +175,7 @@ extension Engine {
     try pushes.hand(held.payload, to: connection, of: app.identifier, in: &transaction)
   }
 
-  /// Ends what apps fetch for longer than they may, and starts those whose pause is over.
+  /// Ends fetches that take too long, and starts the apps whose pause is over.
   mutating func endPushWaits(in transaction: inout Transaction<some Store>) throws {
     pushes.endOverdueFetches(in: &transaction)
     for app in pushes.endPauses(at: transaction.moment.boot) {
@@ -183,7 +183,7 @@ extension Engine {
     }
   }
 
-  /// Starts an app for its push when the last process is gone that did not receive it.
+  /// Starts an app for its push when the last process has ended that did not receive it.
   mutating func pursuePush(
     of app: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
@@ -193,7 +193,7 @@ extension Engine {
 }
 
 extension Transaction {
-  /// Says what of a push was not read, and of one that comes to nothing.
+  /// Logs the problems of a push, and a push without effect.
   fileprivate mutating func report(_ push: ArrivedPush) {
     let app = push.app.rawValue
     for problem in push.payload.problems {
@@ -208,7 +208,7 @@ extension Transaction {
 }
 
 extension AppRecord {
-  /// The environment that an app's entitlement names; one without a bundle has none to show (H1).
+  /// The environment in an app's entitlement; one without a bundle has none (H1).
   func pushEnvironment() throws -> String {
     guard isInstalled else { return "production" }
     guard let environment = entitlements.pushEnvironment else {

@@ -1,62 +1,62 @@
 package import NotificationModel
 
 extension Event {
-  /// What happened to pushes.
+  /// The events of pushes.
   package enum Pushes: Hashable, Sendable {
     /// A server's push for an app arrived; the answer to the call is `done`.
     case pushArrived(ArrivedPush, reply: CallOrigin?)
     /// Pushes come from this gateway from now on, named as `host:port`, or from none.
     case gatewayChanged(String?)
-    /// The gateway knows this device by another name: its tokens are worth nothing any more.
+    /// The gateway has a new identity for this device: its tokens have become useless.
     case pushTokensLost
-    /// The gateway gave an app a token, in hexadecimal digits.
+    /// The gateway issued a token for an app, in hexadecimal digits.
     case pushTokenIssued(BundleIdentifier, environment: String, token: String)
-    /// The gateway gives an app no token, and asking again would not help.
+    /// The gateway issues no token for an app, and a new request would not help.
     case pushTokenRefused(BundleIdentifier, environment: String, reason: String, remedy: String)
   }
 }
 
 extension Effect {
-  /// What is to be done about pushes.
+  /// The effects on pushes.
   package enum Pushes: Hashable, Sendable {
-    /// Asks the gateway for a token; `Event.pushTokenIssued` or `Event.pushTokenRefused` follows.
+    /// Requests a token from the gateway; `Event.pushTokenIssued` or `Event.pushTokenRefused` follows.
     case registerForPushes(BundleIdentifier, environment: String)
-    /// Gives a token back to the gateway.
+    /// Unregisters a token at the gateway.
     case unregisterForPushes(BundleIdentifier, token: String)
-    /// Reports to the gateway what became of a push; it forgets the push then.
+    /// Acknowledges a push to the gateway with its outcome; the gateway deletes the push then.
     case acknowledgePush(Int64, ArrivedPush.Outcome)
   }
 }
 
-/// A push as it reached this machine: for whom, with what, and in place of which other.
+/// A push as it reached this machine, with its app, its payload and the one that it replaces.
 package struct ArrivedPush: Hashable, Sendable {
-  /// The app that it is for.
+  /// The app of the push.
   package var app: BundleIdentifier
-  /// What it says.
+  /// The payload.
   package var payload: PushPayload
-  /// The name that its server gave it, which replaces what was delivered under it before; absent or
+  /// The identifier that its server gave it; the push replaces what was delivered under it before. Absent or
   /// empty lets the system assign one (B2).
   package var identifier: String?
-  /// Whether it was sent to be shown, by its `apns-push-type`; only such a one can be suppressed (H14).
+  /// Whether it was sent to be shown, by its `apns-push-type`; only such a push can be suppressed (H14).
   package var isAlert: Bool
-  /// How the gateway knows it; absent if a person at the machine sent it.
+  /// Its identity at the gateway; absent if a person at the machine sent it.
   package var identity: PushIdentity?
 
-  /// What became of a push of a gateway.
+  /// The outcome of a push of a gateway.
   package enum Outcome: String, Hashable, Sendable {
     /// It is on the screen.
     case shown
-    /// It went to the list without a sign.
+    /// It went to the list without drawing attention.
     case listed
-    /// The app has it, or will be given it: to be woken, to say what is shown, or to change it.
+    /// The app has received it, or will: to be woken, to answer what is shown, or to modify it.
     case handedToApp
-    /// The person's settings, or the app's bundle, let nothing come of it.
+    /// The person's settings, or the app's bundle, allow no effect of it.
     case hidden
-    /// It had come before.
+    /// It had arrived before.
     case duplicate
-    /// There is no such app, or it wants no pushes any more (I21).
+    /// The app does not exist, or wants no pushes any more (I21).
     case appGone
-    /// It makes no sense here.
+    /// It cannot be parsed here.
     case unreadable
   }
 
@@ -72,11 +72,11 @@ package struct ArrivedPush: Hashable, Sendable {
   }
 }
 
-/// What distinguishes a push of a gateway from all others.
+/// The identity of a push of a gateway.
 package struct PushIdentity: Hashable, Sendable {
-  /// What it is acknowledged by.
+  /// The number to acknowledge.
   package var number: Int64
-  /// The `apns-id`: two pushes of the same one are one push (I3).
+  /// The `apns-id`: two pushes with the same one are one push (I3).
   package var identifier: String
 
   package init(number: Int64, identifier: String) {
@@ -86,7 +86,7 @@ package struct PushIdentity: Hashable, Sendable {
 }
 
 extension TimelineStep {
-  /// How it came from a server.
+  /// The steps of a push.
   package enum Pushes: Hashable, Sendable {
     /// A server's push arrived.
     case arrived(wantsToWake: Bool)
@@ -94,7 +94,7 @@ extension TimelineStep {
 }
 
 extension TimelineStep.Pushes {
-  /// What the timeline says of it.
+  /// The timeline row of the step.
   var row: TimelineRow {
     switch self {
     case .arrived(wantsToWake: true):

@@ -1,33 +1,33 @@
 import NotificationModel
 
-/// Where pushes come from, which processes receive them, and which apps were woken for them.
+/// The source of pushes, the processes that receive them, and the apps that were woken for them.
 struct PushMachine: Hashable, Sendable {
-  /// Why an app that a push is held for is not started for it.
+  /// Why an app with a held push is not started for it.
   private enum Hold: Hashable, Sendable {
-    /// A process of it is there or on its way, or nothing is known that starts it.
+    /// A process of it is connected or expected, or it has no launch command.
     case untilItComes
     /// It was started too often lately.
     case paused(until: BootTime)
   }
 
-  /// The gateway that gives tokens out, as `host:port`.
+  /// The gateway that issues tokens, as `host:port`.
   private var gateway: String?
-  /// Processes that receive pushes which wake their app, with the turn at which they said so.
+  /// Processes that receive pushes which wake their app, with the turn at which they began to.
   private var receivers: [ConnectionNumber: Int64] = [:]
-  /// Processes that are sent their app's token.
+  /// Processes that receive their app's token.
   private var registrants: Set<ConnectionNumber> = []
-  /// Apps that have something to fetch, by token.
+  /// Apps that are handling a push, by token.
   private var fetches: [Int64: FetchWait] = [:]
   /// When apps were started for pushes lately.
   private var starts: [BundleIdentifier: [BootTime]] = [:]
-  /// Apps that a push is held for.
+  /// Apps with a held push.
   private var holds: [BundleIdentifier: Hold] = [:]
 
-  /// Whether an app has a push.
+  /// Whether an app is handling a push.
   var isAwaited: Bool { !fetches.isEmpty }
 
-  /// When the first app has fetched for too long, or may be started again; asked in every transaction, so
-  /// it makes no lists.
+  /// When the first fetch is overdue, or an app may be started again; read in every transaction, so it builds
+  /// no lists.
   var deadline: BootTime? {
     var earliest = fetches.values.lazy.map(\.deadline).min()
     for case .paused(let end) in holds.values { earliest = min(end, earliest ?? end) }
@@ -42,7 +42,7 @@ struct PushMachine: Hashable, Sendable {
     if holds[app] == nil { holds[app] = .untilItComes }
   }
 
-  /// The process that gets pushes: of several, the one that said so last.
+  /// The process that receives pushes: of several, the last one that began to.
   func receiver(of app: BundleIdentifier, connections: ConnectionTable) -> ConnectionNumber? {
     connections.processes(of: app).filter { receivers[$0] != nil }
       .max { receivers[$0] ?? 0 < receivers[$1] ?? 0 }
@@ -53,7 +53,7 @@ struct PushMachine: Hashable, Sendable {
     receivers[connection] = turn
   }
 
-  /// Gives a process a push.
+  /// Sends a process a push.
   mutating func hand(
     _ payload: [String: PropertyList], to connection: ConnectionNumber, of app: BundleIdentifier,
     in transaction: inout Transaction<some Store>
@@ -66,7 +66,7 @@ struct PushMachine: Hashable, Sendable {
     transaction.perform(.send(connection, .pushes(.didReceivePush(token: token, payload: payload))))
   }
 
-  /// The app has finished with a push.
+  /// The app has handled a push.
   mutating func fetched(
     _ token: Int64, _ result: PushFetchResult, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
@@ -81,12 +81,12 @@ struct PushMachine: Hashable, Sendable {
       ["app": wait.app.rawValue, "result": result.rawValue])
   }
 
-  /// Ends what apps fetch for longer than they may.
+  /// Ends fetches that take too long.
   mutating func endOverdueFetches(in transaction: inout Transaction<some Store>) {
     let now = transaction.moment.boot
     for (token, wait) in fetches.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
       fetches[token] = nil
-      // An app that needs long is woken less (H7).
+      // An app that takes long is woken less (H7).
       recordStart(of: wait.app, at: now)
       transaction.log(
         .warning, "the app was given a push but never called its fetch handler",
@@ -127,19 +127,19 @@ struct PushMachine: Hashable, Sendable {
     starts[app, default: []].append(now)
   }
 
-  /// Learns at the start what the last daemon held for an app.
+  /// Restores at the start the push that the last daemon held for an app.
   mutating func recall(_ app: AppRecord) {
     if app.heldPush != nil { hold(for: app.identifier) }
   }
 
-  /// Forgets a connection that is gone; what it was fetching is lost with it.
+  /// Removes a closed connection; its fetch is lost with it.
   mutating func forget(_ connection: ConnectionNumber) {
     receivers[connection] = nil
     registrants.remove(connection)
     fetches = fetches.filter { $0.value.connection != connection }
   }
 
-  /// Forgets an app that is gone.
+  /// Removes the state of a removed app.
   mutating func forget(_ app: BundleIdentifier) {
     fetches = fetches.filter { $0.value.app != app }
     starts[app] = nil
@@ -150,7 +150,7 @@ struct PushMachine: Hashable, Sendable {
 // MARK: - Tokens
 
 extension PushMachine {
-  /// An app wants a token (H1).
+  /// An app requests a token (H1).
   mutating func register(
     _ app: AppRecord, on connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) throws {
@@ -160,8 +160,8 @@ extension PushMachine {
     try register(app, environment: environment, on: connection, in: &transaction)
   }
 
-  /// Sends the token that is there at once; else asks the gateway, and keeps the wish until it answers.
-  /// The person need not have allowed anything (A16).
+  /// Sends an existing token at once; else requests one from the gateway, and stores the registration until it
+  /// answers. The person need not have allowed anything (A16).
   private mutating func register(
     _ app: AppRecord, environment: String, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
@@ -194,7 +194,7 @@ extension PushMachine {
     forget(app.identifier)
   }
 
-  /// Gives back a token of the gateway that there is; one of another is of no use already.
+  /// Unregisters a token of the current gateway; one of another gateway is useless already.
   func release(
     _ registration: PushRegistration?, of app: BundleIdentifier,
     in transaction: inout Transaction<some Store>
@@ -204,9 +204,9 @@ extension PushMachine {
     transaction.perform(.pushes(.unregisterForPushes(app, token: token)))
   }
 
-  // MARK: - What the gateway says
+  // MARK: - Events of the gateway
 
-  /// Pushes come from this gateway from now on, or from none; those of another are asked for anew.
+  /// Pushes come from this gateway from now on, or from none; tokens of another are requested again.
   mutating func gatewayChanged(
     to gateway: String?, in transaction: inout Transaction<some Store>
   ) throws {
@@ -225,7 +225,7 @@ extension PushMachine {
     }
   }
 
-  /// The gateway knows this device by another name: the tokens that it gave out before are worth nothing.
+  /// The gateway has a new identity for this device: the tokens that it issued before are useless.
   mutating func tokensLost(in transaction: inout Transaction<some Store>) throws {
     for var app in try transaction.store.apps() where app.pushRegistration?.token != nil {
       app.pushRegistration?.token = nil
@@ -237,7 +237,7 @@ extension PushMachine {
     }
   }
 
-  /// The gateway has given an app a token; the app may not want it any more.
+  /// The gateway has issued a token for an app; the app may not want it any more.
   mutating func tokenIssued(
     _ token: String, to identifier: BundleIdentifier, environment: String,
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
@@ -256,7 +256,7 @@ extension PushMachine {
     }
   }
 
-  /// The gateway gives an app no token, and asking again would not help.
+  /// The gateway issues no token for an app, and a new request would not help.
   mutating func tokenRefused(
     to identifier: BundleIdentifier, environment: String, reason: String, remedy: String,
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
@@ -281,7 +281,7 @@ extension PushMachine {
       + "`unctl push APP payload.apns`.")
 }
 
-/// An app that was given a push in the background.
+/// An app that is handling a push in the background.
 struct FetchWait: Hashable, Sendable {
   var app: BundleIdentifier
   var connection: ConnectionNumber

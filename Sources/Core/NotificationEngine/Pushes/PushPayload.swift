@@ -1,36 +1,34 @@
 import Foundation
 package import NotificationModel
 
-/// What a server sent for an app, read into what a person is shown.
+/// The payload of a push, parsed into what the person sees.
 ///
-/// Reading is lenient, as on Apple's systems: a key with a wrong value is passed over, and `problems`
-/// says so. The bytes are read by whoever has them; here they are values already.
+/// Parsing is lenient, as on Apple's systems: a key with a wrong value is ignored, and listed in `problems`.
+/// The caller parses the JSON; here the payload is already a property list.
 package struct PushPayload: Hashable, Sendable {
-  /// What is shown; its `userInfo` is the whole payload, unchanged (C11).
+  /// The content to show; its `userInfo` is the whole payload, unchanged (C11).
   package let content: NotificationContent
-  /// Whether the app wants to be woken for it (H7, H8).
+  /// Whether the app is to be woken for it (H7, H8).
   package let isContentAvailable: Bool
-  /// Whether the app's service extension may change it before it is shown (H9).
+  /// Whether the app's service extension may modify it before it is shown (H9).
   package let isContentMutable: Bool
-  /// What could not be taken as it is, in the order it was read; at most `CoreLimits.pushProblems`.
+  /// The values that could not be used as they are, in order of reading; at most `CoreLimits.pushProblems`.
   package let problems: [PushProblem]
 
-  /// The whole payload, the `aps` dictionary included (C11).
+  /// The whole payload, including the `aps` dictionary (C11).
   package var userInfo: [String: PropertyList] { content.userInfo }
 
-  /// Whether there is anything to see or hear; where not, it can only wake the app (H7).
+  /// Whether there is anything to see or hear; otherwise it can only wake the app (H7).
   package var isNotification: Bool { content.isPresentable }
 
   /// Reads a payload.
   ///
   /// - Parameters:
   ///   - values: The whole payload, with `aps` at its top.
-  ///   - byteCount: How many bytes it arrived as. Without it the payload is taken to be as long as
-  ///     its shortest JSON.
+  ///   - byteCount: The number of bytes of its text. Without it the payload counts as long as its shortest JSON.
   /// - Throws: `NotificationFailure`: `limitReached` with the field `payload` above
   ///   `CoreLimits.pushPayloadBytes` (H6), or with the key whose values lie deeper than
-  ///   `CoreLimits.pushNestingDepth`; `invalidValue` with the field `aps` where that is missing or
-  ///   no dictionary.
+  ///   `CoreLimits.pushNestingDepth`; `invalidValue` with the field `aps` if that is missing or not a dictionary.
   package init(
     _ values: [String: PropertyList], byteCount: Int? = nil
   ) throws(NotificationFailure) {
@@ -56,10 +54,10 @@ package struct PushPayload: Hashable, Sendable {
   }
 }
 
-/// How large a payload is and how deeply it is nested, found without going deeper than allowed.
+/// The size and the nesting depth of a payload, found without going deeper than allowed.
 struct PushSize {
-  /// The bytes of the shortest JSON that says the same; a number counts as one digit, because it
-  /// may have been written in many ways.
+  /// The bytes of the shortest equivalent JSON; a number counts as one digit, because it may have been written
+  /// in many ways.
   private(set) var bytes = 0
   /// The first key, in alphabetical order, whose values lie too deep.
   private(set) var tooDeep: String?
@@ -72,7 +70,7 @@ struct PushSize {
     }
   }
 
-  /// Refuses what is larger or deeper than a push may be.
+  /// Refuses a payload that is larger or deeper than a push may be.
   func check(byteCount: Int?) throws(NotificationFailure) {
     let size = max(byteCount ?? 0, bytes)
     guard size <= CoreLimits.pushPayloadBytes else {
@@ -92,7 +90,7 @@ struct PushSize {
     bytes += key.utf8.count + 3
   }
 
-  /// Adds a value, and says whether all of it could be looked at.
+  /// Adds a value, and returns whether all of it was within the depth.
   private mutating func add(_ value: PropertyList, depth: Int) -> Bool {
     switch value {
     case .string(let text): bytes += text.utf8.count + 2
@@ -112,16 +110,16 @@ struct PushSize {
 
   private mutating func add(_ values: some Collection<PropertyList>, depth: Int) -> Bool {
     guard depth <= CoreLimits.pushNestingDepth else { return false }
-    // Each is counted even after one that is too deep, so that the size is the same in any order.
+    // Each is counted even after one that is too deep, so that the size does not depend on the order.
     return values.reduce(true) { add($1, depth: depth) && $0 }
   }
 }
 
-/// A dictionary of a payload, with the way to it and the rule that its keys follow.
+/// A dictionary of a payload, with its path and the rule for its keys.
 struct PushFields {
-  /// The way to the dictionary, such as `aps.alert`.
+  /// The path of the dictionary, such as `aps.alert`.
   let path: String
-  /// The number of the rule, such as `H3` for those of an alert.
+  /// The rule, such as `H3` for the keys of an alert.
   let rule: String
   let values: [String: PropertyList]
 
@@ -133,11 +131,11 @@ struct PushFields {
 
   subscript(key: String) -> PropertyList? { values[key] }
 
-  /// The way to one of its values.
+  /// The path of one of its values.
   func path(of key: String) -> String { "\(path).\(key.prefix(100))" }
 }
 
-/// Keys that are the system's, found also by a spelling that comes near.
+/// The system's keys, found also by a similar spelling.
 struct PushKeys {
   private let names: Set<String>
   private let meant: [String: String]
@@ -147,8 +145,8 @@ struct PushKeys {
     meant = Dictionary(names.map { (Self.letters(of: $0), $0) }) { first, _ in first }
   }
 
-  /// The key that differs from this one only in hyphens and capitals; nothing for a key that is one of
-  /// the system's own, or near none.
+  /// The key that differs from this one only in hyphens and capitals; nothing for one of the system's own keys,
+  /// or one that resembles none.
   func meant(by key: String) -> String? { names.contains(key) ? nil : meant[Self.letters(of: key)] }
 
   private static func letters(of key: String) -> String {
@@ -156,9 +154,9 @@ struct PushKeys {
   }
 }
 
-/// What payloads really hold where a number or a truth value is meant.
+/// Values of real payloads that represent a number or a truth value.
 extension PropertyList {
-  /// A whole number, also one that was written with a point; nothing for other values.
+  /// A whole number, also one written with a point; nothing for other values.
   var wholeNumber: Int? {
     switch self {
     case .integer(let number): Int(exactly: number)
@@ -190,7 +188,7 @@ extension PropertyList {
     }
   }
 
-  /// The value as a log shows it, shortened and in one line.
+  /// The value for a log, shortened and in one line.
   var excerpt: String {
     switch self {
     case .string(let text): String(text.prefix(100)).debugDescription
@@ -207,10 +205,10 @@ extension PropertyList {
 }
 
 extension PushCheck {
-  /// Looks at a payload as it would be read if it arrived, without letting it arrive.
+  /// Checks a payload as if it arrived, without delivering it.
   ///
-  /// `bytes` is the size of the text it was read from. What would refuse it comes first among the
-  /// problems; what is only passed over is at most `CoreLimits.pushProblems` others.
+  /// `bytes` is the size of its text. Problems that would refuse it come first; those that are only ignored are
+  /// at most `CoreLimits.pushProblems` others.
   package init(of values: [String: PropertyList], bytes: Int) {
     self.init(bytes: bytes, limit: CoreLimits.pushPayloadBytes)
     do throws(NotificationFailure) {
@@ -231,7 +229,7 @@ extension PushCheck {
     if !isNotification, !isContentAvailable { addEmptiness() }
   }
 
-  /// Says why a text is no payload yet.
+  /// Reports why a text is not a payload yet.
   package init(unreadable failure: NotificationFailure, bytes: Int) {
     self.init(bytes: bytes, limit: CoreLimits.pushPayloadBytes)
     add(failure, rule: failure.code == .limitReached ? "H6" : "H2")
@@ -244,7 +242,7 @@ extension PushCheck {
         message: failure.message))
   }
 
-  /// Such a payload is taken, and nothing comes of it (H7).
+  /// Such a payload is accepted, and has no effect (H7).
   private mutating func addEmptiness() {
     problems.append(
       PushProblem(

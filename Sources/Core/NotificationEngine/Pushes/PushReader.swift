@@ -1,13 +1,13 @@
 import NotificationModel
 
-/// Reads an `aps` dictionary key by key; what it cannot read it passes over and records.
+/// Reads an `aps` dictionary key by key; it skips and records values that it cannot read.
 struct PushReader {
   var content = NotificationContent()
   private(set) var isContentAvailable = false
   private(set) var isContentMutable = false
   private(set) var problems: [PushProblem] = []
 
-  /// Reads every key that the system knows (H2).
+  /// Reads every key of the system (H2).
   mutating func read(_ system: [String: PropertyList]) {
     let aps = PushFields("aps", system, rule: "H2")
     if let alert = aps["alert"] { readAlert(alert) }
@@ -24,7 +24,7 @@ struct PushReader {
     recordMisspellings(in: aps, of: Self.keys)
   }
 
-  /// Keys that are the system's; those it has no use for here are read by the app (H2).
+  /// The system's keys; those that are not used here are for the app (H2).
   private static let keys = PushKeys([
     "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content",
     "target-content-id", "interruption-level", "relevance-score", "filter-criteria", "stale-date",
@@ -62,7 +62,7 @@ struct PushReader {
 }
 
 extension PushReader {
-  /// The text under a key, where there is one.
+  /// The text under a key, if there is one.
   mutating func text(_ key: String, of fields: PushFields) -> String? {
     guard let value = fields[key] else { return nil }
     if case .string(let text) = value { return text }
@@ -78,8 +78,7 @@ extension PushReader {
     return false
   }
 
-  /// Records that the value under a key was not read; the rule is that of its dictionary where no
-  /// other is named.
+  /// Records that the value under a key was not read; the rule is that of its dictionary if no other is given.
   mutating func transactionOver(
     _ key: String, of fields: PushFields, expecting expected: String, rule: String? = nil
   ) {
@@ -88,7 +87,7 @@ extension PushReader {
       rule: rule ?? fields.rule)
   }
 
-  /// Records what was done with a value.
+  /// Records the action taken for a value.
   mutating func record(
     _ field: String, _ value: PropertyList?, _ message: String, rule: String
   ) {
@@ -99,7 +98,7 @@ extension PushReader {
 
   /// Records keys that differ from the system's own only in hyphens and capitals.
   ///
-  /// The system does not read them either; a server that writes `contentAvailable` waits in vain.
+  /// The system does not read them either; a server that sends `contentAvailable` wakes no app.
   mutating func recordMisspellings(in fields: PushFields, of keys: PushKeys) {
     for key in fields.values.keys.sorted() {
       guard let meant = keys.meant(by: key) else { continue }
@@ -143,7 +142,7 @@ extension PushReader {
     "summary-arg-count", "action-loc-key",
   ])
 
-  /// One line of the alert: the text to be looked up where there is a key for it, else as written.
+  /// One line of the alert: the text to be looked up if there is a key for it, else the literal one.
   private mutating func line(
     _ key: String, localized prefix: String, of alert: PushFields
   ) -> DisplayText {
@@ -162,7 +161,7 @@ extension PushReader {
     return .literal(text(key, of: alert) ?? "")
   }
 
-  /// A text that the app's strings have under a key, with what is put into it (C13).
+  /// A text in the app's strings under a key, with its arguments (C13).
   private mutating func lookup(_ prefix: String, of alert: PushFields) -> DisplayText? {
     guard let key = text("\(prefix)-key", of: alert) else { return nil }
     guard !key.isEmpty else {
@@ -172,7 +171,7 @@ extension PushReader {
     return .localized(key: key, arguments: arguments("\(prefix)-args", of: alert))
   }
 
-  /// The arguments of a text; each keeps its place, because formats count them.
+  /// The arguments of a text; each keeps its index, because formats count them.
   private mutating func arguments(_ key: String, of alert: PushFields) -> [PropertyList] {
     guard let value = alert[key] else { return [] }
     guard case .array(let values) = value else {
@@ -230,13 +229,13 @@ extension PushReader {
     return Sound(kind: .critical, name: name, volume: volume(of: fields))
   }
 
-  /// The file that a name means; nothing for the system's own sound.
+  /// The file of a name; nothing for the system's own sound.
   ///
-  /// A server names a file in the app's folders. A way out of them is not taken, and as for any file
-  /// that is not there the usual sound is played (C6, C7).
+  /// A server names a file in the app's folders. A path out of them is not followed, and as for any file that
+  /// does not exist the default sound is played (C6, C7).
   private mutating func file(_ name: String, at field: String) -> String? {
     guard name != "default", !name.isEmpty else { return nil }
-    // Among the scalars: a slash with a mark behind it is another character, and a slash all the same.
+    // Compared by scalars: a slash with a combining mark is another character, and still a slash.
     guard !name.unicodeScalars.contains(where: { $0 == "/" || $0 == "\0" }) else {
       record(
         field, .string(name), "a name without folders is expected; the usual sound is played",

@@ -2,7 +2,7 @@ import NotificationModel
 
 /// Which process is handling which response.
 struct ResponseMachine: Hashable, Sendable {
-  /// Why a response is not given to one more process.
+  /// Why a response is not sent to one more process.
   static let gaveUp =
     "the app ended \(CoreLimits.responseAttempts) times before it had handled the response"
 
@@ -12,8 +12,7 @@ struct ResponseMachine: Hashable, Sendable {
   /// Whether a process handles a response.
   var isAwaited: Bool { !handling.isEmpty }
 
-  /// When the first process has had its response for too long; asked in every transaction, so it makes no
-  /// lists.
+  /// When the first process is overdue with its response; read in every transaction, so it builds no lists.
   var deadline: BootTime? { handling.values.lazy.map(\.deadline).min() }
 
   /// The kept responses of an app that no process is handling, oldest first.
@@ -24,7 +23,7 @@ struct ResponseMachine: Hashable, Sendable {
     return try transaction.store.keptResponses(of: app).filter { !inWork.contains($0.number) }
   }
 
-  /// Gives a response to a process with a delegate.
+  /// Sends a response to a process with a delegate.
   mutating func hand(
     _ kept: KeptResponse, to connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
@@ -44,7 +43,7 @@ struct ResponseMachine: Hashable, Sendable {
         .responses(.didReceive(token: token, try transaction.addressed(kept.response)))))
   }
 
-  /// Gives a delegate that was just set every response that waits.
+  /// Sends a delegate that was just set every waiting response.
   mutating func handWaiting(
     of app: BundleIdentifier, to connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
@@ -58,7 +57,7 @@ struct ResponseMachine: Hashable, Sendable {
     }
   }
 
-  /// The app has finished with a response; only now is it forgotten.
+  /// The app has handled a response; only now is it removed.
   mutating func handled(
     _ token: Int64, on connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) throws {
@@ -68,7 +67,7 @@ struct ResponseMachine: Hashable, Sendable {
     transaction.record(.responses(.handled), about: wait.key)
   }
 
-  /// Forgets the responses that processes have had for too long.
+  /// Removes the responses that processes have had for too long.
   mutating func endOverdue(in transaction: inout Transaction<some Store>) throws {
     let now = transaction.moment.boot
     for (token, wait) in handling.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
@@ -81,7 +80,7 @@ struct ResponseMachine: Hashable, Sendable {
     }
   }
 
-  /// Waits no longer for a connection that is gone: another process gets what it was handling.
+  /// Stops waiting for a closed connection: another process gets its responses.
   mutating func endHandling(on connection: ConnectionNumber) -> [HandlingWait] {
     let unhandled = handling.filter { $0.value.connection == connection }
       .sorted { $0.key < $1.key }
@@ -89,7 +88,7 @@ struct ResponseMachine: Hashable, Sendable {
     return unhandled.map(\.value)
   }
 
-  /// Waits no longer for an app that is gone.
+  /// Stops waiting for a removed app.
   mutating func forget(_ app: BundleIdentifier) {
     handling = handling.filter { $0.value.key.app != app }
   }
@@ -98,9 +97,9 @@ struct ResponseMachine: Hashable, Sendable {
 /// A process that handles a response.
 struct HandlingWait: Hashable, Sendable {
   var connection: ConnectionNumber
-  /// The number the response is kept under.
+  /// The number of the stored response.
   var response: Int64
-  /// What it answers.
+  /// The delivery that it answers.
   var key: NotificationKey
   var deadline: BootTime
 }
@@ -111,7 +110,7 @@ extension KeptResponse {
 }
 
 extension Transaction {
-  /// Leaves a response where it is and says why it has not reached its app.
+  /// Leaves a response stored, and records why it has not reached its app.
   mutating func report(_ problem: String, about kept: KeptResponse) throws {
     var kept = kept
     kept.problem = problem
@@ -126,7 +125,7 @@ extension Transaction {
       ])
   }
 
-  /// A response as its app gets it: what an action does is what its category says now.
+  /// A response for its app: the effect of an action is what its category defines now.
   func addressed(_ response: NotificationResponse) throws -> NotificationResponse {
     let notification = response.notification
     let category = try category(of: notification.request.content, app: notification.key.app)
@@ -190,7 +189,7 @@ extension Engine {
     try keep(response, of: app, in: &transaction)
   }
 
-  /// Writes the response down before anything is tried with it, so that it cannot be lost.
+  /// Stores the response before any attempt to deliver it, so that it cannot be lost.
   mutating func keep(
     _ response: NotificationResponse, of app: AppRecord,
     in transaction: inout Transaction<some Store>
@@ -208,7 +207,7 @@ extension Engine {
     try pursue(kept, of: app, in: &transaction)
   }
 
-  /// Gives a response to a process with a delegate, or sees to it that there will be one (F13, F14).
+  /// Sends a response to a process with a delegate, or arranges that there will be one (F13, F14).
   mutating func pursue(
     _ kept: KeptResponse, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
@@ -219,7 +218,7 @@ extension Engine {
     }
   }
 
-  /// The process that had a response is gone: another one gets it, a limited number of times.
+  /// The process that had a response has ended: another one gets it, a limited number of times.
   mutating func pursueAgain(
     _ wait: HandlingWait, in transaction: inout Transaction<some Store>
   ) throws {
@@ -235,7 +234,7 @@ extension Engine {
     }
   }
 
-  /// A process set or dropped its delegate; a new one is given what waits.
+  /// A process set or removed its delegate; a new one receives the waiting responses.
   mutating func setDelegate(
     _ isSet: Bool, of app: AppRecord, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
@@ -246,7 +245,7 @@ extension Engine {
     settings.sendVisit(of: app.identifier, to: connection, in: &transaction)
   }
 
-  /// Does what a button of the system's own says (A8, A9, A13).
+  /// Performs a system action that the person chose (A8, A9, A13).
   private mutating func carryOut(
     _ action: SystemAction, on notification: DeliveredNotification, of app: AppRecord,
     isLocked: Bool, in transaction: inout Transaction<some Store>
@@ -262,7 +261,7 @@ extension Engine {
 }
 
 extension TimelineStep.Deed {
-  /// What the person did, and whether the app hears of it.
+  /// The step of the person's choice, and whether the app receives it.
   fileprivate init(_ choice: ResponseChoice, response: NotificationResponse?) {
     switch choice {
     case .open: self = .opened
@@ -274,10 +273,10 @@ extension TimelineStep.Deed {
 }
 
 extension Engine {
-  /// What an app's delegate will be given first, and whether the person wants to see the app for it.
+  /// The first response for an app's delegate, and whether the app is to be opened for it.
   ///
-  /// A process asks for it that was started for a response: an app learns at its launch what it is for,
-  /// before it has a delegate (F14).
+  /// A process that was started for a response requests it: an app learns at its launch what it is for, before
+  /// it has a delegate (F14).
   func waiting(for app: AppRecord, in transaction: Transaction<some Store>) throws -> AppReply {
     let kept = try responses.waiting(of: app.identifier, in: transaction).first {
       $0.attempts < CoreLimits.responseAttempts

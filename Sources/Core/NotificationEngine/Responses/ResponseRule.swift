@@ -1,8 +1,8 @@
 package import NotificationModel
 
-/// What a person may answer, and what the app hears of it.
+/// The possible answers of the person, and which of them reach the app.
 enum ResponseRule {
-  /// Refuses a button the notification does not have, and what needs an unlocked device (F4).
+  /// Refuses a button that the notification does not have, and one that needs an unlocked device (F4).
   static func check(
     _ choice: ResponseChoice, category: NotificationCategory?, isLocked: Bool
   ) throws {
@@ -47,7 +47,7 @@ enum ResponseRule {
     return action
   }
 
-  /// The response for the app; clearing reaches the app only if its category asked for it (F2).
+  /// The response for the app; clearing reaches the app only if its category requests it (F2).
   static func response(
     to notification: DeliveredNotification, choice: ResponseChoice,
     category: NotificationCategory?
@@ -68,7 +68,7 @@ enum ResponseRule {
     }
   }
 
-  /// Whether the person wants to see the app for an action (F3).
+  /// Whether an action opens the app (F3).
   static func opensApp(_ identifier: String, category: NotificationCategory?) -> Bool {
     if identifier == NotificationAction.defaultIdentifier { return true }
     let action = category?.actions.first { $0.identifier == identifier }
@@ -94,7 +94,7 @@ extension ResponseChoice {
 
 /// A button that the system itself puts under a notification, named by its raw value in a response.
 ///
-/// An action of the app that has the same name goes before it.
+/// An action of the app with the same name precedes it.
 package enum SystemAction: String, Hashable, Sendable, CaseIterable {
   /// Keeps a provisional app, quietly (A8).
   case keep
@@ -103,7 +103,7 @@ package enum SystemAction: String, Hashable, Sendable, CaseIterable {
   /// Shows the app's own notification settings, if it has any (A9, A13).
   case configure
 
-  /// The buttons that the notifications of an app have besides its own.
+  /// The system's buttons for the notifications of an app.
   package static func offered(by app: AppRecord) -> [SystemAction] {
     var actions: [SystemAction] = app.settings.status == .provisional ? [.keep, .turnOff] : []
     if app.settings.requested.contains(.providesAppNotificationSettings) {
@@ -112,7 +112,7 @@ package enum SystemAction: String, Hashable, Sendable, CaseIterable {
     return actions
   }
 
-  /// The button that a person chose, if it is one of these and offered.
+  /// The button that the person chose, if it is one of these and offered.
   init?(_ choice: ResponseChoice, for app: AppRecord, category: NotificationCategory?) {
     guard case .action(let identifier, _) = choice, let action = Self(rawValue: identifier),
       Self.offered(by: app).contains(action),
@@ -122,9 +122,9 @@ package enum SystemAction: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What the categories of an app must be before they are kept (F8, F10).
+/// The conditions for the categories of an app (F8, F10).
 enum CategoryRule {
-  /// Refuses too many of them, and those that cannot be told apart; the error names the field.
+  /// Refuses too many of them, and duplicates; the error names the field.
   static func check(_ categories: [NotificationCategory]) throws {
     try check(
       count: categories.count, limit: CoreLimits.categories, field: "categories",
@@ -139,7 +139,7 @@ enum CategoryRule {
         try RequestRule.check(
           identifier: action.identifier, field: "categories.actions.identifier")
       }
-      // Byte for byte, as the store tells identifiers apart.
+      // Byte for byte, as the store distinguishes identifiers.
       guard seen.insert(Array(category.identifier.utf8)).inserted else {
         throw NotificationFailure(
           .invalidValue, field: "categories.identifier", value: category.identifier,

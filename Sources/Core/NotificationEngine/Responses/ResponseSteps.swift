@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension TimelineStep {
-  /// What becomes of the person's answer.
+  /// The steps of the person's response.
   package enum Responses: Hashable, Sendable {
     /// The person answered it.
     case responded(Deed)
@@ -9,20 +9,20 @@ extension TimelineStep {
     case started
     /// Its app is being started already.
     case startAwaited
-    /// The response was given to a process of its app, for the first time or again.
+    /// The response was sent to a process of its app, for the first time or again.
     case handed(attempt: Int)
-    /// The app has finished with the response.
+    /// The app has handled the response.
     case handled
-    /// The app never said that it had finished, and its time is over.
+    /// The app never confirmed the response, and its time is over.
     case unhandled
-    /// The response could not reach the app.
+    /// The response could not be delivered to the app.
     case kept(problem: String)
   }
 
-  /// What the person did.
+  /// The person's choice.
   package enum Deed: Hashable, Sendable {
     case opened
-    /// The app hears of it only if its category asks for that (F2).
+    /// The app receives it only if its category requests that (F2).
     case cleared(isTold: Bool)
     case action(String, hasText: Bool)
     /// A button of the system's own.
@@ -31,7 +31,7 @@ extension TimelineStep {
 }
 
 extension TimelineStep.Responses {
-  /// What the timeline says of it.
+  /// The timeline row of the step.
   var row: TimelineRow {
     switch self {
     case .responded(let deed): TimelineRow(.responded, [deed.rule], deed.text)

@@ -1,19 +1,19 @@
 import NotificationModel
 
-/// What the person must be asked, and what of a question is left after an answer (A2, A10, A12).
+/// What the person is asked, and what remains of a question after an answer (A2, A10, A12).
 ///
-/// The open question of an app is the set of options that wait. Critical alerts are a question of
-/// their own, which comes second; it is alone if the set holds nothing else.
+/// The open question of an app is the set of waiting options. Critical alerts are a separate question, which is
+/// asked second; it is alone if the set contains nothing else.
 enum AuthorizationRule {
-  /// What a call leaves to be asked; nothing if everything is decided already.
+  /// The question that a call leaves open; nothing if everything is decided already.
   ///
-  /// A provisional app that asks without the provisional option gets the ordinary question (A10).
+  /// A provisional app that calls without the provisional option gets the ordinary question (A10).
   static func question(
     _ options: AuthorizationOptions, of app: AppRecord
   ) -> AuthorizationOptions? {
     let isUndecided =
       app.settings.status == .notDetermined || app.settings.status == .provisional
-    // Critical alerts have a question of their own, so that asking for them alone asks nothing else.
+    // Critical alerts are a separate question, so that requesting them alone asks nothing else.
     let asksOrdinary =
       !options.contains(.provisional) && isUndecided && options != .criticalAlert
     let asksCritical =
@@ -24,7 +24,7 @@ enum AuthorizationRule {
     return asksOrdinary || asksCritical ? question : nil
   }
 
-  /// The question as a shell puts it: the ordinary one first, the critical one on its own (A12).
+  /// The question for a shell: the ordinary one first, the critical one on its own (A12).
   static func shownQuestion(
     of app: AppRecord, in global: GlobalSettings
   ) -> AuthorizationQuestion? {
@@ -36,7 +36,7 @@ enum AuthorizationRule {
       offersSummary: !isCritical && global.summaryIsOn)
   }
 
-  /// What is still open after an answer.
+  /// The part that is still open after an answer.
   static func remaining(
     _ open: AuthorizationOptions?, after decision: AuthorizationDecision
   ) -> AuthorizationOptions? {
@@ -77,7 +77,7 @@ enum AuthorizationRule {
 }
 
 extension AppRecord {
-  /// Changes the settings as a decision says (A6 to A12, A24).
+  /// Changes the settings according to a decision (A6 to A12, A24).
   mutating func apply(_ decision: AuthorizationDecision) {
     switch decision {
     case .allow, .allowInSummary:
@@ -105,12 +105,12 @@ extension AppRecord {
 }
 
 extension AppSettings {
-  /// Makes up for an app that was decided about before it asked for anything to see or hear.
+  /// Adds the default options for an app that was decided about before it requested any.
   mutating func requestSomething() {
     if requested.isDisjoint(with: .presentable) { requested.formUnion([.alert, .sound, .badge]) }
   }
 
-  /// Everything that was asked for is on (A11).
+  /// Turns on everything that was requested (A11).
   fileprivate mutating func makeProminent() {
     if alertStyle == .none { alertStyle = .banner }
     lockScreen = true
@@ -119,7 +119,7 @@ extension AppSettings {
     badges = true
   }
 
-  /// Only the list is left (A8).
+  /// Leaves only the list (A8).
   fileprivate mutating func makeQuiet() {
     alertStyle = .none
     lockScreen = false

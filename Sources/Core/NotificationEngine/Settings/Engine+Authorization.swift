@@ -34,7 +34,7 @@ extension Engine {
     return .done
   }
 
-  /// Locks or unlocks; the shells get the list anew, because previews may hide or come back.
+  /// Locks or unlocks; the shells receive the list again, because previews may be hidden or shown.
   private func setLocked(_ isLocked: Bool, in transaction: inout Transaction<some Store>) throws {
     var global = try transaction.globalSettings()
     guard global.isLocked != isLocked else { return }
@@ -45,7 +45,7 @@ extension Engine {
     try refreshShells(in: &transaction)
   }
 
-  /// An app asks for permission: answered at once, or when the person has answered (A2 to A12).
+  /// An app requests permission: answered at once, or when the person has answered (A2 to A12).
   mutating func request(
     _ options: AuthorizationOptions, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
@@ -86,8 +86,8 @@ extension Engine {
     try applyChange(from: before, to: app, in: &transaction)
   }
 
-  /// Keeps what a person changed about an app, and draws the consequences: what is no longer
-  /// allowed is withdrawn, the badge comes or goes, and calls that waited are answered.
+  /// Stores a person's change of an app, and applies its consequences: what is no longer allowed is withdrawn,
+  /// the badge is shown or hidden, and waiting calls are answered.
   mutating func applyChange(
     from before: AppRecord, to app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
@@ -103,7 +103,7 @@ extension Engine {
     if before.openQuestion != app.openQuestion { try updateQuestion(of: app, in: &transaction) }
   }
 
-  /// Lets a number come or go when a change decides whether it is shown.
+  /// Shows or hides a badge when a change decides whether it is shown.
   private func showBadge(
     of app: AppRecord, after before: AppRecord, in transaction: inout Transaction<some Store>
   ) {
@@ -112,7 +112,7 @@ extension Engine {
     transaction.perform(.show(.notifications(.badge(app: app.identifier, count: count))))
   }
 
-  /// Puts the next question, or answers every call that waited for the last one.
+  /// Asks the next question, or answers every call that waited for the last one.
   private mutating func updateQuestion(
     of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
@@ -125,7 +125,7 @@ extension Engine {
     settings.answerQuestions(of: app.identifier, granted: app.mayDeliver, in: &transaction)
   }
 
-  /// Withdraws what an app may no longer show: all of it, or all but its critical alerts (A12).
+  /// Withdraws notifications that an app may no longer show: all, or all but its critical alerts (A12).
   private mutating func withdrawDisallowed(
     of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
@@ -137,7 +137,7 @@ extension Engine {
     try withdraw(records, of: app.identifier, because: .disallowed, in: &transaction)
   }
 
-  /// The person wants the app's own settings, from its page in Settings (A13).
+  /// The person opens the app's own settings, from its page in Settings (A13).
   mutating func openSettings(
     of identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {

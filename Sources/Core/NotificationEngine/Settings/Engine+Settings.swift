@@ -49,28 +49,28 @@ extension Engine {
   }
 }
 
-/// Whose settings one transaction has changed, so that shells which show them hear of it once, at the end.
+/// The settings that one transaction has changed, so that shells which show them are notified once, at the end.
 struct ChangedSettings: Hashable, Sendable {
   private var apps: Set<BundleIdentifier> = []
   private var areThoseOfAll = false
 
-  /// The events for the shells; that of all apps says everything.
+  /// The events for the shells; that of all apps includes the others.
   var events: [ShellEvent] {
     if areThoseOfAll { return [.settings(.settingsChanged(app: nil))] }
     return apps.sorted().map { .settings(.settingsChanged(app: $0)) }
   }
 
-  /// Records an app that is saved, if a page about it would show something else now.
+  /// Records an app that was saved, if a page about it would show a difference.
   mutating func record(_ app: AppRecord, after before: AppRecord?) {
     if before.map({ !app.isShown(like: $0) }) ?? true { apps.insert(app.identifier) }
   }
 
-  /// Records an app that is gone.
+  /// Records an app that was removed.
   mutating func recordRemoval(of app: BundleIdentifier) {
     apps.insert(app)
   }
 
-  /// Records settings of all apps that are saved; the lock has an event of its own.
+  /// Records settings of all apps that were saved; the lock has an event of its own.
   mutating func record(_ settings: GlobalSettings, after before: GlobalSettings?) {
     guard var before else { return areThoseOfAll = true }
     before.isLocked = settings.isLocked
@@ -89,7 +89,7 @@ extension AppRecord {
 }
 
 extension ReportedSettings {
-  /// What an app learns about itself (A18 to A22).
+  /// The settings that an app receives about itself (A18 to A22).
   package init(of app: AppRecord, in global: GlobalSettings) {
     self.init()
     let settings = app.settings

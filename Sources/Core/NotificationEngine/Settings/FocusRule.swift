@@ -1,9 +1,9 @@
 import NotificationModel
 import NotificationTriggers
 
-/// What a focus must be like to be kept (E14).
+/// The conditions for saving a focus (E14).
 enum FocusRule {
-  /// Refuses a mode that could not be told from others or would never begin.
+  /// Refuses a mode with a duplicate name or one that would never begin.
   static func check(_ mode: FocusMode) throws {
     let length = mode.name.count
     guard length <= CoreLimits.focusNameCharacters, mode.name.contains(where: { !$0.isWhitespace })
@@ -25,7 +25,7 @@ enum FocusRule {
     }
   }
 
-  /// Refuses one mode more than may be kept.
+  /// Refuses one mode more than the limit.
   static func checkRoom(beside modes: [FocusMode]) throws {
     try check(modes.count + 1, of: "focus", limit: CoreLimits.focusModes)
   }
@@ -60,7 +60,7 @@ enum FocusRule {
   }
 }
 
-/// Which of the modes that are kept is scheduled when; a pure function of the modes and the clocks.
+/// When each of the saved modes is scheduled; a pure function of the modes and the clocks.
 struct FocusTimetable {
   /// The modes, the more important ones first.
   var modes: [FocusMode]
@@ -77,15 +77,15 @@ struct FocusTimetable {
     }
   }
 
-  /// When a schedule begins or ends next; absent where no mode has one.
+  /// When a schedule begins or ends next; absent if no mode has one.
   func nextEdge(after moment: Moment) -> WallTime? {
     modes.flatMap(\.schedules).compactMap {
       $0.span.nextEdge(after: moment.wall, in: moment.timeZone)
     }.min()
   }
 
-  /// The ends that still keep a mode from being in force: until its schedule begins anew, and never
-  /// longer because the clock was set back by more than a correction.
+  /// The ends that still keep a mode from being in force: until its schedule begins again, and never longer
+  /// because the clock was set back by more than a correction.
   func lastingEnds(at moment: Moment) -> [String: WallTime] {
     let latest = moment.wall.advanced(byMicroseconds: CoreLimits.clockCorrection)
     return ends.filter { name, end in
@@ -96,7 +96,7 @@ struct FocusTimetable {
     }
   }
 
-  /// When those schedules of a mode began that have not ended yet.
+  /// When the schedules of a mode began that have not ended yet.
   static func beginnings(of mode: FocusMode, at moment: Moment) -> [WallTime] {
     mode.schedules.compactMap {
       $0.span.occurrence(at: moment.wall, in: moment.timeZone)?.lowerBound
@@ -105,25 +105,25 @@ struct FocusTimetable {
 }
 
 extension FocusSchedule {
-  /// The schedule as a stretch of the week.
+  /// The schedule as a weekly span.
   fileprivate var span: WeeklySpan { WeeklySpan(weekdays: days, start: start, end: end) }
 }
 
-/// An address or number in the form in which two that mean the same person are equal.
+/// An address or number in a form that is equal for two that identify the same person.
 ///
-/// Addresses and names are compared without regard to case. Of numbers only the digits count, and
-/// `00` in front means what `+` means; the country is not guessed.
+/// Addresses and names are compared case-insensitively. Of numbers only the digits count, and a leading `00`
+/// means the same as `+`; the country is not guessed.
 struct PersonHandle: Hashable {
   private let text: String
 
-  /// Fails where nothing is left that could tell one person from another.
+  /// Fails if nothing is left that identifies a person.
   init?(_ handle: String) {
     let text = Self.number(handle) ?? Self.trimmed(handle).lowercased()
     guard !text.isEmpty else { return nil }
     self.text = text
   }
 
-  /// The digits of a number with what people write between them left out.
+  /// The digits of a number without the separators that people write.
   private static func number(_ handle: String) -> String? {
     var digits = ""
     for character in handle.unicodeScalars {
@@ -146,7 +146,7 @@ struct PersonHandle: Hashable {
 }
 
 extension FocusMode {
-  /// Whether messages of a person get through (E14).
+  /// Whether messages of a sender are allowed (E14).
   func allows(_ sender: Sender) -> Bool {
     guard !allowedPeople.isEmpty, let handle = PersonHandle(sender.handle) else { return false }
     return allowedPeople.contains { PersonHandle($0) == handle }
@@ -154,13 +154,13 @@ extension FocusMode {
 }
 
 extension GlobalSettings {
-  /// The modes with what is known of their ends.
+  /// The modes with their ends.
   var timetable: FocusTimetable { FocusTimetable(modes: focusModes, ends: focusEnds) }
 
   /// Whether the focus in force was turned on by hand, so that no schedule ends it.
   var focusIsByHand: Bool { focus != nil && !focusIsScheduled }
 
-  /// Puts in force what is turned on by hand, else what is scheduled now (E14).
+  /// Activates the mode that is turned on by hand, else the scheduled one (E14).
   mutating func updateFocus(at moment: Moment) {
     guard !focusIsByHand else { return }
     focusEnds = timetable.lastingEnds(at: moment)
@@ -168,12 +168,12 @@ extension GlobalSettings {
     focusIsScheduled = focus != nil
   }
 
-  /// The place of a kept mode, by its name.
+  /// The index of a saved mode, by its name.
   func placeOfMode(_ name: String) -> Int? {
     focusModes.firstIndex { $0.name == name }
   }
 
-  /// Keeps a mode in the place of another one or as the last, and follows it where it is in force.
+  /// Saves a mode in the position of another one or as the last, and updates it if it is in force.
   mutating func keep(_ mode: FocusMode, inPlaceOf old: String) {
     if let place = placeOfMode(old) {
       focusModes[place] = mode
@@ -185,7 +185,7 @@ extension GlobalSettings {
     if focus?.name == old { focus = mode }
   }
 
-  /// Forgets a kept mode; it ends where it is in force.
+  /// Removes a saved mode; it ends if it is in force.
   mutating func forgetMode(_ name: String) {
     focusModes.removeAll { $0.name == name }
     if focus?.name == name { focus = nil }

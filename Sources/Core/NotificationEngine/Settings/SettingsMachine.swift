@@ -1,10 +1,10 @@
 import NotificationModel
 
-/// Which questions about permission are open, and when the focus changes next.
+/// Which permission questions are open, and when the focus changes next.
 struct SettingsMachine: Hashable, Sendable {
   /// When the focus changes by its schedule.
   private enum FocusPlan: Hashable, Sendable {
-    /// It must be found out, because the clock, the zone or the daemon changed.
+    /// It must be computed, because the clock, the zone or the daemon changed.
     case unknown
     /// At this time; never, if there is none.
     case planned(WallTime?)
@@ -12,7 +12,7 @@ struct SettingsMachine: Hashable, Sendable {
 
   /// Calls that wait for the person's answer about an app.
   private(set) var questions = WaitingCalls()
-  /// Apps whose own settings the person wants to see, with the notification it began at, if it was
+  /// Apps whose own settings the person opened, with the notification from which they were opened, if there was
   /// one (A13).
   private var visits: [BundleIdentifier: DeliveredNotification?] = [:]
   private var focus = FocusPlan.unknown
@@ -22,7 +22,7 @@ struct SettingsMachine: Hashable, Sendable {
     if case .planned(let edge) = focus { edge } else { nil }
   }
 
-  /// Times of the person's day lie elsewhere now.
+  /// The times of the person's day have moved.
   mutating func reviewFocus() {
     focus = .unknown
   }
@@ -43,17 +43,17 @@ struct SettingsMachine: Hashable, Sendable {
     }
   }
 
-  /// Removes what waits on a connection that is gone.
+  /// Removes the waiting calls of a closed connection.
   mutating func forget(_ connection: ConnectionNumber) {
     questions.forget(connection)
   }
 
   // MARK: - The app's own settings (A13)
 
-  /// Whether the person wants to see an app's own settings.
+  /// Whether the person has opened an app's own settings.
   func isVisiting(_ app: BundleIdentifier) -> Bool { visits[app] != nil }
 
-  /// Remembers that the person wants to see them, until the app has a delegate.
+  /// Remembers that the person opened them, until the app has a delegate.
   mutating func visit(_ app: BundleIdentifier, from notification: DeliveredNotification?) {
     visits.updateValue(notification, forKey: app)
   }
@@ -62,7 +62,7 @@ struct SettingsMachine: Hashable, Sendable {
     visits[app] = nil
   }
 
-  /// Gives a delegate that was just set what the person wanted to see.
+  /// Sends a delegate that was just set the request to open its settings.
   mutating func sendVisit(
     of app: BundleIdentifier, to connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
@@ -75,8 +75,8 @@ struct SettingsMachine: Hashable, Sendable {
 // MARK: - Focus
 
 extension SettingsMachine {
-  /// Lets the focus follow its schedule when an edge has come, and after the clock, the zone or the
-  /// daemon changed (E14); costs nothing otherwise.
+  /// Lets the focus follow its schedule when an edge is due, and after the clock, the zone or the daemon
+  /// changed (E14); costs nothing otherwise.
   mutating func followFocus(in transaction: inout Transaction<some Store>) throws {
     if case .planned(let edge) = focus {
       guard let edge, edge <= transaction.moment.wall else { return }
@@ -84,7 +84,7 @@ extension SettingsMachine {
     try apply(focusOf: try transaction.globalSettings(), in: &transaction)
   }
 
-  /// Turns a focus on that need not be kept, or ends whatever is in force, also by its schedule.
+  /// Turns a focus on that need not be saved, or ends the one in force, also a scheduled one.
   mutating func setFocus(_ focus: FocusMode?, in transaction: inout Transaction<some Store>) throws
   {
     var global = try transaction.globalSettings()
@@ -99,7 +99,7 @@ extension SettingsMachine {
     try apply(focusOf: global, in: &transaction)
   }
 
-  /// Keeps a mode, in the place of the one of that name or of the one that it renames.
+  /// Saves a mode, which replaces the one of that name or the one that it renames.
   mutating func saveFocus(
     _ mode: FocusMode, replacing old: String?, in transaction: inout Transaction<some Store>
   ) throws {
@@ -118,7 +118,7 @@ extension SettingsMachine {
     try apply(focusOf: global, in: &transaction)
   }
 
-  /// Forgets a mode that was kept.
+  /// Removes a saved mode.
   mutating func removeFocus(_ name: String, in transaction: inout Transaction<some Store>) throws {
     var global = try transaction.globalSettings()
     guard global.placeOfMode(name) != nil else { throw unknownFocus(name, field: "name") }
@@ -126,7 +126,7 @@ extension SettingsMachine {
     try apply(focusOf: global, in: &transaction)
   }
 
-  /// Turns a kept mode on until it is turned off, or off until its schedule begins anew.
+  /// Turns a saved mode on until it is turned off, or off until its schedule begins again.
   mutating func turnFocus(
     _ name: String, isOn: Bool, in transaction: inout Transaction<some Store>
   ) throws {
@@ -144,14 +144,14 @@ extension SettingsMachine {
     try apply(focusOf: global, in: &transaction)
   }
 
-  /// Decides which mode is in force, keeps it if it changed, and plans when that changes next.
+  /// Decides which mode is in force, saves it if it changed, and plans when that changes next.
   private mutating func apply(
     focusOf settings: GlobalSettings, in transaction: inout Transaction<some Store>
   ) throws {
     var global = settings
     global.updateFocus(at: transaction.moment)
     if try global != transaction.globalSettings() { try transaction.save(global) }
-    // What was turned on by hand stays whatever the schedules say.
+    // A mode that was turned on by hand stays whatever the schedules are.
     focus = .planned(
       global.focusIsByHand ? nil : global.timetable.nextEdge(after: transaction.moment))
   }

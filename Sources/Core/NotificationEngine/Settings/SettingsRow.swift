@@ -20,7 +20,7 @@ enum SettingsRow: String, CaseIterable {
   case location
   case preciseLocation
 
-  /// Changes the row, or says what its values are.
+  /// Changes the row, or throws its possible values.
   func set(_ text: String, in app: inout AppRecord, at moment: Moment) throws {
     switch self {
     case .allowNotifications:
@@ -102,7 +102,7 @@ enum GlobalSettingsRow: String, CaseIterable {
   case criticalUnmutes
   case location
 
-  /// Changes the row, or says what its values are.
+  /// Changes the row, or throws its possible values.
   func set(_ text: String, in global: inout GlobalSettings) throws {
     switch self {
     case .previews: global.previews = try choose(text, PreviewSetting.allCases, \.name)

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// Calls that wait for the person's answer about an app, in the order they came.
+/// Calls that wait for the person's answer about an app, in order of arrival.
 struct WaitingCalls: Hashable, Sendable {
   private var byApp: [BundleIdentifier: [CallOrigin]] = [:]
 
@@ -21,7 +21,7 @@ struct WaitingCalls: Hashable, Sendable {
     byApp.removeValue(forKey: app) ?? []
   }
 
-  /// Removes the calls of a connection that is gone.
+  /// Removes the calls of a closed connection.
   mutating func forget(_ connection: ConnectionNumber) {
     for (app, calls) in byApp where calls.contains(where: { $0.connection == connection }) {
       let others = calls.filter { $0.connection != connection }

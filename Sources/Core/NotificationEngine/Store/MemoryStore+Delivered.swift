@@ -17,15 +17,15 @@ extension MemoryStore {
     deliveredTable.records(of: app)
   }
 
-  /// How many delivered notifications one app has, or all have.
+  /// How many delivered notifications one app has, or all apps have.
   package func deliveredCount(of app: BundleIdentifier?) -> Int { deliveredTable.count(of: app) }
 
-  /// The delivered notifications of an app that have been there longest, earliest delivery first.
+  /// The oldest delivered notifications of an app, earliest delivery first.
   package func earliestDelivered(of app: BundleIdentifier, limit: Int) -> [DeliveredRecord] {
     deliveredTable.earliest(limit, of: app)
   }
 
-  /// Removes delivered notifications; unknown identifiers are passed over (G3).
+  /// Removes delivered notifications; unknown identifiers are ignored (G3).
   package func removeDelivered(_ identifiers: [String], of app: BundleIdentifier) {
     for identifier in identifiers { write(.delivered(Key(identifier, of: app), nil)) }
   }
@@ -35,7 +35,7 @@ extension MemoryStore {
     deliveredTable.records(in: stage)
   }
 
-  /// The earliest instant at which a notification held for the summary is let go.
+  /// The earliest instant at which a notification held for the summary is released.
   package func nextRelease() -> WallTime? {
     deliveredTable.records(in: .held).compactMap(\.heldUntil).min()
   }
@@ -51,16 +51,16 @@ extension MemoryStore {
     return responseTable.all.filter { $0.response.notification.key.app == app }
   }
 
-  /// Removes a response; an unknown number is passed over.
+  /// Removes a response; an unknown number is ignored.
   package func removeKeptResponse(_ number: Int64) {
     write(.response(number, nil))
   }
 }
 
 extension MemoryStore {
-  /// The delivered notifications, with an order for each question that is asked about them.
+  /// The delivered notifications, with an index for each query.
   struct DeliveredTable {
-    /// A place in the order of deliveries; the key settles what the number leaves open.
+    /// A position in the order of deliveries; the key decides between equal numbers.
     struct DeliveryKey: Comparable {
       var date: WallTime
       var delivery: Int64
@@ -97,7 +97,7 @@ extension MemoryStore {
 
     func keys(of app: BundleIdentifier) -> [Key] { order(of: app).elements.map(\.key) }
 
-    /// Sets or removes a record, and returns the one that was there.
+    /// Sets or removes a record, and returns the previous one.
     mutating func exchange(_ key: Key, with record: DeliveredRecord?) -> DeliveredRecord? {
       let old = records[key]
       if let old, let record, Self.place(of: old, key) == Self.place(of: record, key) {
@@ -120,7 +120,7 @@ extension MemoryStore {
       return old
     }
 
-    /// Most records change their stage and keep their place.
+    /// Most records change their stage and keep their position.
     private mutating func move(
       _ key: Key, from stage: DeliveredRecord.Stage, to record: DeliveredRecord
     ) {

@@ -1,23 +1,23 @@
 package import NotificationModel
 
 extension MemoryStore {
-  /// How many requests of the app wait.
+  /// How many requests of the app are pending.
   package func pendingCount(of app: BundleIdentifier) -> Int { pendingTable.count(of: app) }
 
-  /// How many requests of all apps wait.
+  /// How many requests of all apps are pending.
   package func pendingCount() -> Int { pendingTable.entries.count }
 
-  /// One waiting request of an app.
+  /// One pending request of an app.
   package func pending(_ identifier: String, of app: BundleIdentifier) -> PendingRequest? {
     pendingTable.entries[Key(identifier, of: app)]?.value
   }
 
-  /// The waiting requests of an app, in the order they were added (G1).
+  /// The pending requests of an app, in the order they were added (G1).
   package func pending(of app: BundleIdentifier) -> [PendingRequest] {
     pendingTable.entries(of: app).map(\.value)
   }
 
-  /// Adds a request, or replaces the one of the same identifier, which then counts as added now; says
+  /// Adds a request, or replaces the one of the same identifier, which then counts as added now; returns
   /// whether one was replaced.
   @discardableResult
   package func save(_ pending: PendingRequest) -> Bool {
@@ -29,14 +29,14 @@ extension MemoryStore {
     return replaced != nil
   }
 
-  /// Moves the due date of a waiting request; its place in the order stays.
+  /// Changes the due date of a pending request; its position in the order stays.
   package func reschedule(_ identifier: String, of app: BundleIdentifier, due: DueDate?) {
     let key = Key(identifier, of: app)
     guard pendingTable.entries[key] != nil else { return }
     write(.due(key, due))
   }
 
-  /// Removes waiting requests; unknown identifiers are passed over (G3).
+  /// Removes pending requests; unknown identifiers are ignored (G3).
   package func removePending(_ identifiers: [String], of app: BundleIdentifier) {
     for key in identifiers.map({ Key($0, of: app) }) {
       watch(nil, insteadOf: pendingTable.entries[key])
@@ -44,7 +44,7 @@ extension MemoryStore {
     }
   }
 
-  /// Removes all waiting requests of an app.
+  /// Removes all pending requests of an app.
   package func removeAllPending(of app: BundleIdentifier) {
     removePending(pending(of: app).map(\.request.identifier), of: app)
   }
@@ -54,14 +54,14 @@ extension MemoryStore {
     pendingTable.oldest(of: app)?.value.request.identifier
   }
 
-  /// Waiting requests of all apps in the order they were added, from behind the given place on.
+  /// Pending requests of all apps in the order they were added, after the given position.
   package func pending(
     after place: Int64, limit: Int
   ) -> [(place: Int64, request: PendingRequest)] {
     pendingTable.entries(after: place, limit: limit).map { ($0.sequence, $0.value) }
   }
 
-  /// Requests whose due date has come by its own clock, earliest first, ties as they were added.
+  /// Requests that are due by their own clock, earliest first, ties as they were added.
   package func due(at moment: Moment, limit: Int) -> [PendingRequest] {
     var found: [PendingTable.DueKey] = []
     for (clock, order) in pendingTable.byWall where !isCurrent(clock, at: moment) {
@@ -85,7 +85,7 @@ extension MemoryStore {
     return requests(earliest: limit, of: found)
   }
 
-  /// The earliest due date of all requests, as the wall clock will show it.
+  /// The earliest due date of all requests, in wall time.
   package func nextDueDate(seenFrom moment: Moment) -> WallTime? {
     let walls = pendingTable.byWall.filter { !isCurrent($0.key, at: moment) }.values
       .compactMap { $0.first.map { WallTime(microseconds: $0.instant) } }
@@ -94,7 +94,7 @@ extension MemoryStore {
     return (walls + [current].compactMap(\.self)).min()
   }
 
-  /// Whether the due dates are measured by the boot clock that runs now (B7).
+  /// Whether the due dates are measured by the current boot clock (B7).
   private func isCurrent(_ clock: PendingTable.Clock, at moment: Moment) -> Bool {
     clock == .boot(ByteText(moment.bootIdentifier))
   }
@@ -107,15 +107,15 @@ extension MemoryStore {
 }
 
 extension MemoryStore {
-  /// The waiting requests, with an order for each question that is asked about them.
+  /// The pending requests, with an index for each query.
   struct PendingTable {
-    /// A request and its place in the order of additions.
+    /// A request and its position in the order of additions.
     struct Entry {
       var sequence: Int64
       var value: PendingRequest
     }
 
-    /// An instant on some clock; equal ones come in the order of additions.
+    /// An instant on a clock; equal ones are in the order of additions.
     struct DueKey: Hashable, Comparable {
       var instant: Int64
       var sequence: Int64
@@ -125,7 +125,7 @@ extension MemoryStore {
       }
     }
 
-    /// What a due date is measured by: requests of one clock share an order.
+    /// The clock of a due date: requests of one clock share an index.
     enum Clock: Hashable {
       case fixed
       case floating(ByteText)
@@ -141,7 +141,7 @@ extension MemoryStore {
     private var bySequence = OrderedTable<Int64, Key>()
     private var lastSequence: Int64 = 0
 
-    /// The next place in the order of additions.
+    /// The next position in the order of additions.
     mutating func nextSequence() -> Int64 {
       lastSequence += 1
       return lastSequence
@@ -160,17 +160,17 @@ extension MemoryStore {
       byApp[app]?.first.flatMap(entry(at:))
     }
 
-    /// The request at a place in the order of additions.
+    /// The request at a position in the order of additions.
     func entry(at sequence: Int64) -> Entry? {
       bySequence[sequence].flatMap { entries[$0] }
     }
 
-    /// The requests that were added after the one at the given place, in the order of additions.
+    /// The requests that were added after the one at the given position, in the order of additions.
     func entries(after sequence: Int64, limit: Int) -> [Entry] {
       bySequence.values(after: sequence, limit: limit).compactMap { entries[$0] }
     }
 
-    /// Sets or removes a request, and returns the one that was there.
+    /// Sets or removes a request, and returns the previous one.
     mutating func exchange(_ key: Key, with entry: Entry?) -> Entry? {
       let old = entries[key]
       if let old { forget(old, key) }
@@ -179,8 +179,8 @@ extension MemoryStore {
       return old
     }
 
-    /// Moves the due date of a request, which touches nothing but the orders by date, and returns the
-    /// one it had.
+    /// Changes the due date of a request, which affects nothing but the indexes by date, and returns the
+    /// previous one.
     mutating func reschedule(_ key: Key, to due: DueDate?) -> DueDate? {
       guard let index = entries.index(forKey: key) else { return nil }
       let sequence = entries.values[index].sequence

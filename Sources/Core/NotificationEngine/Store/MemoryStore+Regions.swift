@@ -2,7 +2,7 @@ package import NotificationModel
 package import Places
 
 extension MemoryStore {
-  /// Watches a region for an app itself, in place of the one of the same identifier.
+  /// Monitors a region for an app itself, replacing the one of the same identifier.
   package func monitor(_ region: Region, of app: BundleIdentifier) {
     guard RegionCircle(region) != nil else { return }
     let known = regionTable.monitored(region.identifier, of: app)
@@ -16,7 +16,7 @@ extension MemoryStore {
     }
   }
 
-  /// Ends that; an unknown identifier is passed over.
+  /// Stops monitoring; an unknown identifier is ignored.
   package func stopMonitoring(_ identifier: String, of app: BundleIdentifier) {
     guard let record = regionTable.monitored(identifier, of: app) else { return }
     write(.region(record.key, nil))
@@ -30,37 +30,37 @@ extension MemoryStore {
   /// The region of a key.
   package func region(_ key: Int64) -> RegionRecord? { regionTable.records[key] }
 
-  /// How many regions are watched for one app, or for all.
+  /// How many regions are monitored for one app, or for all.
   package func regionCount(of app: BundleIdentifier?) -> Int { regionTable.count(of: app) }
 
-  /// Regions whose side is unknown or inside, and those that the point is in or near to, by key.
+  /// Regions whose side is unknown or inside, and those that contain the point or are near it, by key.
   package func regions(
     seenFrom point: GeocentricPoint, within reach: Double
   ) -> [RegionRecord] {
     regionTable.seen(from: point, within: reach)
   }
 
-  /// Writes down the side of a region; an unknown key is passed over.
+  /// Stores the side of a region; an unknown key is ignored.
   package func setState(_ state: RegionState, ofRegion key: Int64) {
     guard var record = region(key) else { return }
     record.state = state
     write(.region(key, record))
   }
 
-  /// Writes `outside` down for all regions of unknown side that lie farther away than that.
+  /// Stores `outside` for all regions of unknown side that are farther away than that.
   package func putOutside(beyond reach: Double, from point: GeocentricPoint) {
     for key in regionTable.unknown(beyond: reach, from: point) {
       setState(.outside, ofRegion: key)
     }
   }
 
-  /// Metres from a point to the nearest border of all, on either side; absent without regions.
+  /// Metres from a point to the nearest border of all regions, on either side; absent without regions.
   package func nearestBorder(from point: GeocentricPoint) -> Double? {
     regionTable.index.nearestBorder(from: point)
   }
 
-  /// The key of the region that has a record's owner and name; the record may be of another store that was written
-  /// the same way.
+  /// The key of the region with a record's owner and name; the record may be of another store with the same
+  /// contents.
   package func key(like record: RegionRecord) -> Int64? {
     switch record.owner {
     case .request(let identifier):
@@ -69,8 +69,8 @@ extension MemoryStore {
     }
   }
 
-  /// Watches the region of a request that was saved, and no longer the one of a request that it replaces or
-  /// that is removed.
+  /// Monitors the region of a saved request, and stops monitoring the one of a request that it replaces or that
+  /// is removed.
   func watch(_ entry: PendingTable.Entry?, insteadOf replaced: PendingTable.Entry?) {
     let known = replaced.flatMap { region($0.sequence) }
     if let known { write(.region(known.key, nil)) }
@@ -85,7 +85,7 @@ extension MemoryStore {
 }
 
 extension MemoryStore {
-  /// The watched regions by key, with an order for each question that is asked about them.
+  /// The monitored regions by key, with an index for each query.
   struct RegionTable {
     private(set) var records: [Int64: RegionRecord] = [:]
     private(set) var index = RegionIndex()
@@ -108,20 +108,20 @@ extension MemoryStore {
       monitoredByApp[app]?.elements.compactMap { records[$0] } ?? []
     }
 
-    /// Those that a fix may tell something about, by key.
+    /// The regions that a fix may affect, by key.
     func seen(from point: GeocentricPoint, within reach: Double) -> [RegionRecord] {
       let near = index.near(point, within: reach).map(\.key)
       return unsettled.union(near).sorted().compactMap { records[$0] }
     }
 
-    /// The keys of those of unknown side that are farther away than that.
+    /// The keys of the regions of unknown side that are farther away than that.
     func unknown(beyond reach: Double, from point: GeocentricPoint) -> [Int64] {
       unsettled.subtracting(index.near(point, within: reach).map(\.key)).sorted().filter {
         records[$0]?.state == .unknown
       }
     }
 
-    /// Sets or removes a region, and returns the one that was there.
+    /// Sets or removes a region, and returns the previous one.
     mutating func exchange(_ key: Int64, with record: RegionRecord?) -> RegionRecord? {
       let old = records[key]
       if let old { forget(old) }

@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension MemoryStore {
-  /// Distinct keys in ascending order, kept in short runs so that a change moves few of them.
+  /// Distinct keys in ascending order, stored in short runs so that a change moves few of them.
   struct SortedKeys<Element: Comparable> {
     private(set) var count = 0
     /// No run is empty, none is longer than the limit, and each ends before the next begins.
@@ -11,7 +11,7 @@ extension MemoryStore {
     var isEmpty: Bool { count == 0 }
     var first: Element? { runs.first?.first }
 
-    /// Adds a key that is not there yet.
+    /// Adds a key that is not present.
     mutating func insert(_ element: Element) {
       count += 1
       guard !runs.isEmpty else {
@@ -23,7 +23,7 @@ extension MemoryStore {
       if runs[run].count > Self.runLimit { split(run) }
     }
 
-    /// Removes a key that is there; another one is passed over.
+    /// Removes a key if it is present.
     mutating func remove(_ element: Element) {
       let run = indexOfRun(for: element)
       guard run < runs.count else { return }
@@ -106,7 +106,7 @@ extension MemoryStore {
       order.prefix(limit, after: key).compactMap { values[$0] }
     }
 
-    /// Sets or removes the value of a key, and returns the one it had.
+    /// Sets or removes the value of a key, and returns the previous one.
     mutating func exchange(_ key: Key, with value: Value?) -> Value? {
       let old = values[key]
       values[key] = value
@@ -120,7 +120,7 @@ extension MemoryStore {
 extension MemoryStore {
   /// A text that equals another only if their bytes do.
   ///
-  /// Swift takes two spellings of an accented letter for the same text; the database does not.
+  /// Swift treats two spellings of an accented letter as the same text; the database does not.
   struct ByteText: Hashable, Comparable {
     let text: String
 
@@ -136,13 +136,13 @@ extension MemoryStore {
       left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
 
-    /// Texts with equal bytes are equal as texts, so the text's own hash serves.
+    /// Texts with equal bytes are equal as texts, so the text's own hash is sufficient.
     func hash(into hasher: inout Hasher) {
       hasher.combine(text)
     }
   }
 
-  /// The name of a request or a notification among those of all apps.
+  /// The identifier of a request or a notification, with its app.
   struct Key: Hashable, Comparable {
     var app: BundleIdentifier
     var identifier: ByteText

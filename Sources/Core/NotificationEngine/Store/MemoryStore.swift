@@ -2,9 +2,9 @@ package import NotificationModel
 
 /// A store in memory, for tests and simulation.
 ///
-/// It answers exactly as the one on disk does, order and ties included. A transaction is a list of
-/// the values that were overwritten, so that `begin`, `commit` and the marks cost nothing and a
-/// rollback costs what was written. What is written outside a transaction stays.
+/// It returns exactly the same as the one on disk, order and ties included. A transaction is a list of the
+/// values that were overwritten, so that `begin`, `commit` and savepoints cost nothing and a rollback costs as
+/// much as was written. Writes outside a transaction are permanent.
 package final class MemoryStore: Store {
   var appTable = OrderedTable<BundleIdentifier, AppRecord>()
   var categoryTables: [BundleIdentifier: OrderedTable<ByteText, NotificationCategory>] = [:]
@@ -16,17 +16,17 @@ package final class MemoryStore: Store {
   var settings = GlobalSettings()
   var handled: WallTime?
 
-  /// Outlives every rollback: a number that was seen once must not come back.
+  /// Not affected by a rollback: a number that was used once must not be repeated.
   private var lastNumber: Int64 = 0
-  /// What undoes the open transaction, latest last; absent outside one.
+  /// The changes that undo the open transaction, latest last; absent outside one.
   private var journal: [Change]?
-  /// How long the journal was when the mark was set.
+  /// The length of the journal at the savepoint.
   private var mark: Int?
 
-  /// Creates a store that holds nothing.
+  /// Creates an empty store.
   package init() {}
 
-  /// Opens the transaction of a transaction; fails only if one is open already.
+  /// Opens the transaction; fails only if one is open already.
   package func begin() throws(StoreFailure) {
     guard journal == nil else { throw Self.misuse("A transaction is open already.") }
     journal = []
@@ -39,34 +39,34 @@ package final class MemoryStore: Store {
     mark = nil
   }
 
-  /// Forgets everything since `begin`.
+  /// Discards everything since `begin`.
   package func rollback() {
     undo(downTo: 0)
     journal = nil
     mark = nil
   }
 
-  /// Marks the state before one event; fails only if a mark is set or no transaction is open.
+  /// Sets a savepoint before one event; fails only if one is set or no transaction is open.
   package func savepoint() throws(StoreFailure) {
     guard let journal else { throw Self.misuse("No transaction is open.") }
     guard mark == nil else { throw Self.misuse("A mark is set already.") }
     mark = journal.count
   }
 
-  /// Keeps what was written since the mark; fails only if there is none.
+  /// Keeps everything since the savepoint; fails only if there is none.
   package func releaseSavepoint() throws(StoreFailure) {
     guard mark != nil else { throw Self.misuse("No mark is set.") }
     mark = nil
   }
 
-  /// Forgets what was written since the mark; fails only if there is none.
+  /// Discards everything since the savepoint; fails only if there is none.
   package func rollbackToSavepoint() throws(StoreFailure) {
     guard let mark else { throw Self.misuse("No mark is set.") }
     undo(downTo: mark)
     self.mark = nil
   }
 
-  /// The settings of all apps; the defaults where none were saved.
+  /// The settings of all apps; the defaults if none were saved.
   package func globalSettings() -> GlobalSettings { settings }
 
   /// Replaces the settings of all apps.
@@ -82,13 +82,13 @@ package final class MemoryStore: Store {
     write(.handled(handledTime))
   }
 
-  /// A number that was never given out before, whatever was rolled back since.
+  /// A number that was never issued before, whatever was rolled back since.
   package func nextNumber() -> Int64 {
     lastNumber += 1
     return lastNumber
   }
 
-  /// Puts a value in its place, and notes the one that was there.
+  /// Sets a value, and records the previous one.
   func write(_ change: Change) {
     let inverse = exchange(change)
     journal?.append(inverse)
@@ -108,7 +108,7 @@ package final class MemoryStore: Store {
 }
 
 extension MemoryStore {
-  /// One value to be put in its place; an absent one empties the place.
+  /// One value to set; an absent one removes it.
   indirect enum Change {
     case app(BundleIdentifier, AppRecord?)
     case categories(BundleIdentifier, OrderedTable<ByteText, NotificationCategory>?)
@@ -122,7 +122,7 @@ extension MemoryStore {
     case handled(WallTime?)
   }
 
-  /// Puts the value in its place, and returns the change that undoes it.
+  /// Sets the value, and returns the change that undoes it.
   func exchange(_ change: Change) -> Change {
     switch change {
     case .app(let identifier, let record):
@@ -197,12 +197,12 @@ extension MemoryStore {
 }
 
 extension MemoryStore {
-  /// Whether a push of this `apns-id` was noted and not forgotten since.
+  /// Whether a push of this `apns-id` was recorded and is still remembered.
   package func hasArrived(push identifier: String) -> Bool {
     arrivalTable.number(of: identifier) != nil
   }
 
-  /// Notes that a push has arrived, and forgets those that are too many or too old.
+  /// Records that a push has arrived, and removes those that are too many or too old.
   package func recordArrival(ofPush identifier: String, at date: WallTime) {
     if let known = arrivalTable.number(of: identifier) { write(.arrival(known, nil)) }
     let oldest = date.microseconds - CoreLimits.pushMemory
@@ -222,11 +222,11 @@ extension MemoryStore {
     var date: WallTime
   }
 
-  /// The pushes of gateways that have arrived, in their order.
+  /// The arrived pushes of gateways, in their order.
   struct ArrivalTable {
     private var arrivals: [Int64: Arrival] = [:]
     private var order = SortedKeys<Int64>()
-    /// Only grows, also where a write is undone.
+    /// Only grows, even if a write is undone.
     private var lastNumber: Int64 = 0
     private var numbers: [ByteText: Int64] = [:]
 
@@ -234,7 +234,7 @@ extension MemoryStore {
 
     var first: Arrival? { order.first.flatMap { arrivals[$0] } }
 
-    /// A place behind all others.
+    /// A position after all others.
     mutating func nextNumber() -> Int64 {
       lastNumber += 1
       return lastNumber
@@ -242,7 +242,7 @@ extension MemoryStore {
 
     func number(of identifier: String) -> Int64? { numbers[ByteText(identifier)] }
 
-    /// Sets or removes an arrival, and returns the one that was there.
+    /// Sets or removes an arrival, and returns the previous one.
     mutating func exchange(_ number: Int64, with arrival: Arrival?) -> Arrival? {
       let old = arrivals[number]
       arrivals[number] = arrival

@@ -3,25 +3,24 @@ package import Places
 
 /// The whole state of one user, read and written synchronously inside one transaction at a time.
 ///
-/// There are two: SQLite for the daemon, memory for tests and simulation. Whatever is written
-/// between `begin` and `commit` is durable when `commit` returns, and gone after `rollback`.
-/// The region of a waiting request is watched from the call that saves the request to the one that
-/// replaces or removes it; a request that replaces another with the same circle begins on the side
-/// that was known. A region that has no circle (`RegionCircle`) is not watched.
-/// Implementers keep the order of additions, compare identifiers byte for byte, and throw nothing
-/// but a store failure.
+/// There are two implementations: SQLite for the daemon, memory for tests and simulation. Everything written
+/// between `begin` and `commit` is durable when `commit` returns, and discarded after `rollback`. The region of
+/// a pending request is monitored from the call that saves the request to the one that replaces or removes it;
+/// a request that replaces another with the same circle begins on the known side. A region that has no circle
+/// (`RegionCircle`) is not monitored. Implementations keep the order of additions, compare identifiers byte for
+/// byte, and throw nothing but a store failure.
 package protocol Store: AnyObject {
-  /// Opens the transaction of a transaction.
+  /// Opens the transaction.
   func begin() throws(StoreFailure)
-  /// Makes everything since `begin` durable; when it throws, nothing of it was kept.
+  /// Makes everything since `begin` durable; when it throws, nothing was kept.
   func commit() throws(StoreFailure)
-  /// Forgets everything since `begin`; never fails, because there is nothing left to try.
+  /// Discards everything since `begin`; never fails, because nothing else could be done.
   func rollback()
-  /// Marks the state before one event; marks do not nest.
+  /// Sets a savepoint before one event; savepoints do not nest.
   func savepoint() throws(StoreFailure)
-  /// Keeps what was written since the mark.
+  /// Keeps everything since the savepoint.
   func releaseSavepoint() throws(StoreFailure)
-  /// Forgets what was written since the mark, and keeps the transaction open.
+  /// Discards everything since the savepoint, and keeps the transaction open.
   func rollbackToSavepoint() throws(StoreFailure)
 
   func app(_ identifier: BundleIdentifier) throws(StoreFailure) -> AppRecord?
@@ -42,40 +41,40 @@ package protocol Store: AnyObject {
     _ categories: [NotificationCategory], of app: BundleIdentifier
   ) throws(StoreFailure)
 
-  /// How many requests of the app wait; must not cost a scan.
+  /// How many requests of the app are pending; must not need a scan.
   func pendingCount(of app: BundleIdentifier) throws(StoreFailure) -> Int
-  /// How many requests of all apps wait.
+  /// How many requests of all apps are pending.
   func pendingCount() throws(StoreFailure) -> Int
   func pending(
     _ identifier: String, of app: BundleIdentifier
   ) throws(StoreFailure) -> PendingRequest?
-  /// The waiting requests of an app, in the order they were added (G1).
+  /// The pending requests of an app, in the order they were added (G1).
   func pending(of app: BundleIdentifier) throws(StoreFailure) -> [PendingRequest]
-  /// Adds a request, or replaces the one of the same identifier, which then counts as added now; says
+  /// Adds a request, or replaces the one of the same identifier, which then counts as added now; returns
   /// whether one was replaced.
   @discardableResult
   func save(_ pending: PendingRequest) throws(StoreFailure) -> Bool
-  /// Moves the due date of a waiting request and nothing else; its place in the order stays.
+  /// Changes the due date of a pending request and nothing else; its position in the order stays.
   func reschedule(
     _ identifier: String, of app: BundleIdentifier, due: DueDate?
   ) throws(StoreFailure)
-  /// Removes waiting requests; unknown identifiers are passed over (G3).
+  /// Removes pending requests; unknown identifiers are ignored (G3).
   func removePending(_ identifiers: [String], of app: BundleIdentifier) throws(StoreFailure)
   func removeAllPending(of app: BundleIdentifier) throws(StoreFailure)
   /// The identifier of the app's request that was added first.
   func oldestPending(of app: BundleIdentifier) throws(StoreFailure) -> String?
-  /// Requests whose due date has come by its own clock, earliest first.
+  /// Requests that are due by their own clock, earliest first.
   func due(at moment: Moment, limit: Int) throws(StoreFailure) -> [PendingRequest]
   /// Requests that float and whose due date was computed in another zone, earliest first.
   func floating(
     notIn timeZone: String, limit: Int
   ) throws(StoreFailure) -> [PendingRequest]
-  /// Waiting requests of all apps in the order they were added, from the one behind the given place;
-  /// the place of the last one is where to go on.
+  /// Pending requests of all apps in the order they were added, after the given position; the position of the
+  /// last one is where to continue.
   func pending(
     after place: Int64, limit: Int
   ) throws(StoreFailure) -> [(place: Int64, request: PendingRequest)]
-  /// The earliest due date of all requests, as the wall clock will show it.
+  /// The earliest due date of all requests, in wall time.
   func nextDueDate(seenFrom moment: Moment) throws(StoreFailure) -> WallTime?
 
   /// Adds a delivered notification, or replaces the app's one of the same identifier (B1).
@@ -86,15 +85,15 @@ package protocol Store: AnyObject {
   /// Delivered notifications of one app, or of all, earliest delivery first.
   func delivered(of app: BundleIdentifier?) throws(StoreFailure) -> [DeliveredRecord]
   func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int
-  /// The delivered notifications of an app that have been there longest; read at each delivery of an
-  /// app whose list is full, so it should not read the others.
+  /// The oldest delivered notifications of an app; read at each delivery of an app whose list is full, so it
+  /// should not read the others.
   func earliestDelivered(
     of app: BundleIdentifier, limit: Int
   ) throws(StoreFailure) -> [DeliveredRecord]
   func removeDelivered(_ identifiers: [String], of app: BundleIdentifier) throws(StoreFailure)
-  /// Notifications that wait for the app's word or for the summary, earliest delivery first.
+  /// Notifications that wait for the app's answer or for the summary, earliest delivery first.
   func delivered(in stage: DeliveredRecord.Stage) throws(StoreFailure) -> [DeliveredRecord]
-  /// The earliest instant at which a notification held for the summary is let go.
+  /// The earliest instant at which a notification held for the summary is released.
   func nextRelease() throws(StoreFailure) -> WallTime?
 
   /// Adds a response, or replaces the one of the same number.
@@ -103,73 +102,73 @@ package protocol Store: AnyObject {
   func keptResponses(of app: BundleIdentifier?) throws(StoreFailure) -> [KeptResponse]
   func removeKeptResponse(_ number: Int64) throws(StoreFailure)
 
-  /// Watches a region for an app itself, in place of the one of the same identifier; where the circle is
-  /// the same, the key, the side and the place in the order stay. One that has no circle changes nothing.
+  /// Monitors a region for an app itself, replacing the one of the same identifier; if the circle is the same,
+  /// the key, the side and the position in the order stay. One that has no circle changes nothing.
   func monitor(_ region: Region, of app: BundleIdentifier) throws(StoreFailure)
-  /// Ends that; an unknown identifier is passed over.
+  /// Stops monitoring; an unknown identifier is ignored.
   func stopMonitoring(_ identifier: String, of app: BundleIdentifier) throws(StoreFailure)
   /// The regions that an app monitors, in the order they were added; not those of its requests.
   func monitoredRegions(of app: BundleIdentifier) throws(StoreFailure) -> [RegionRecord]
   func region(_ key: Int64) throws(StoreFailure) -> RegionRecord?
-  /// How many regions are watched for one app, or for all, requests and monitored ones together; must not
-  /// cost a scan each time.
+  /// How many regions are monitored for one app, or for all, including those of requests; must not need a scan
+  /// each time.
   func regionCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int
-  /// Regions whose side is unknown or inside, and those whose border lies within `reach` metres outside
-  /// which the point is, by key; read at each fix, so it should not look at the others.
+  /// Regions whose side is unknown or inside, and those with the point at most `reach` metres outside their
+  /// border, by key; read at each fix, so it should not visit the others.
   func regions(
     seenFrom point: GeocentricPoint, within reach: Double
   ) throws(StoreFailure) -> [RegionRecord]
-  /// Writes down the side of a region; an unknown key is passed over.
+  /// Stores the side of a region; an unknown key is ignored.
   func setState(_ state: RegionState, ofRegion key: Int64) throws(StoreFailure)
-  /// Writes `outside` down for all regions of unknown side whose border lies farther than `reach` metres
-  /// away outside which the point is: what a first fix says of most, without reading them.
+  /// Stores `outside` for all regions of unknown side with the point more than `reach` metres outside their
+  /// border: the result of a first fix for most regions, without reading them.
   func putOutside(
     beyond reach: Double, from point: GeocentricPoint
   ) throws(StoreFailure)
-  /// Metres from a point to the nearest border of all, on either side; absent without regions.
+  /// Metres from a point to the nearest border of all regions, on either side; absent without regions.
   func nearestBorder(from point: GeocentricPoint) throws(StoreFailure) -> Double?
 
-  /// Whether a push of this `apns-id` was noted and not forgotten since.
+  /// Whether a push of this `apns-id` was recorded and is still remembered.
   func hasArrived(push identifier: String) throws(StoreFailure) -> Bool
-  /// Notes that a push has arrived; forgets those beyond the newest `CoreLimits.rememberedPushes`, and those
-  /// from longer than `CoreLimits.pushMemory` before.
+  /// Records that a push has arrived; removes those beyond the newest `CoreLimits.rememberedPushes`, and those
+  /// more than `CoreLimits.pushMemory` older.
   func recordArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure)
 
   func globalSettings() throws(StoreFailure) -> GlobalSettings
   func save(_ settings: GlobalSettings) throws(StoreFailure)
-  /// When calendar dates were last delivered, or the clock was corrected back, by the clock on the wall;
-  /// absent before the first (B17).
+  /// When calendar dates were last delivered, or the clock was corrected back, in wall time; absent before the
+  /// first (B17).
   func handledTime() throws(StoreFailure) -> WallTime?
   func save(handledTime: WallTime?) throws(StoreFailure)
-  /// A number that was never given out before, ascending, and never after a restart either.
+  /// A number that was never issued before, ascending, also across restarts.
   func nextNumber() throws(StoreFailure) -> Int64
 }
 
-/// A delivered notification with what became of it.
+/// A delivered notification with its stage.
 package struct DeliveredRecord: Hashable, Sendable {
-  /// Where it stands.
+  /// The stage of a delivered notification.
   package enum Stage: Int, Hashable, Sendable, CaseIterable {
-    /// The foreground app was asked and has not answered (E1); kept so that a crash loses nothing.
+    /// The foreground app was asked and has not answered (E1); stored so that a crash loses nothing.
     case awaitingApp = 0
     /// It waits for the scheduled summary (E15).
     case held = 1
     /// It is in the list.
     case listed = 2
-    /// Only a banner or a sound; it is known so that the person can answer the banner.
+    /// Only a banner or a sound; it is stored so that the person can answer the banner.
     case unlisted = 3
-    /// The app's service extension has it and nobody has seen it (H9); kept so that a crash loses nothing.
+    /// It is with the app's service extension and was not shown yet (H9); stored so that a crash loses nothing.
     case awaitingExtension = 4
   }
 
   /// The notification, with its date and number.
   package var notification: DeliveredNotification
-  /// Where it stands.
+  /// The stage.
   package var stage: Stage
-  /// When the summary lets it go; afterwards, when the summary that it came with was due. Absent for
-  /// what never waited, and for what was let go before its time.
+  /// When the summary releases it; afterwards, when the summary that contained it was due. Absent for a
+  /// notification that never waited, and for one that was released before its time.
   package var heldUntil: WallTime?
 
-  /// The scheduled summary that it came with, if it did (E15).
+  /// The scheduled summary that contained it, if one did (E15).
   package var summaryDate: WallTime? { stage == .held ? nil : heldUntil }
 
   package init(notification: DeliveredNotification, stage: Stage, heldUntil: WallTime? = nil) {
@@ -179,25 +178,25 @@ package struct DeliveredRecord: Hashable, Sendable {
   }
 }
 
-/// A region that is watched, with the side of its border that the device was last known to be on.
+/// A monitored region, with the last known side of its border.
 package struct RegionRecord: Hashable, Sendable {
-  /// Whose it is.
+  /// The owner of a region.
   package enum Owner: Hashable, Sendable {
-    /// The waiting request of this identifier: the region goes with it.
+    /// The pending request with this identifier: the region is removed with it.
     case request(identifier: String)
     /// The app, which monitors it.
     case app
   }
 
-  /// What the store knows it by; never used twice, and another one once the circle is another.
+  /// Its key in the store; never used twice, and a new one once the circle changes.
   package var key: Int64
   /// The app.
   package var app: BundleIdentifier
-  /// Whose it is.
+  /// The owner.
   package var owner: Owner
   /// The region.
   package var region: Region
-  /// What is durable of its track.
+  /// The durable part of its track.
   package var state: RegionState
 
   package init(
@@ -212,7 +211,7 @@ package struct RegionRecord: Hashable, Sendable {
 }
 
 extension PendingRequest {
-  /// The region that it waits at; absent for a request that does not.
+  /// The region of its trigger; absent for another trigger.
   package var region: Region? {
     if case .location(let region, _) = request.trigger { region } else { nil }
   }
@@ -220,7 +219,7 @@ extension PendingRequest {
 
 /// The store could not read or write.
 package struct StoreFailure: Error, Hashable, Sendable {
-  /// What kind of trouble it is.
+  /// The kind of failure.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The disk has no room left.
     case diskFull
@@ -236,13 +235,13 @@ package struct StoreFailure: Error, Hashable, Sendable {
     case failed
   }
 
-  /// What kind of trouble it is.
+  /// The kind of failure.
   package var kind: Kind
   /// The file, as an absolute path.
   package var file: String
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   package var message: String
-  /// What to do about it, in one sentence.
+  /// The remedy, in one sentence.
   package var remedy: String
 
   package init(kind: Kind, file: String, message: String, remedy: String) {

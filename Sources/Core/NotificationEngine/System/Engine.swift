@@ -1,13 +1,13 @@
 package import NotificationModel
 
-/// The machine in the middle: events and a moment go in, writes and effects come out.
+/// The central state machine: events and a moment are its input, writes and effects its output.
 ///
-/// It opens the transaction, receives each event, hands it to its topic and gathers the effects. A topic's state
-/// and rules are a machine of their own; what concerns several topics is an extension of the engine in the folder
-/// of the topic where it begins. What must survive is in the store; this value holds only what ends with the
-/// process: who is connected, who was asked what, and until when an answer is awaited.
+/// It opens the transaction, receives each event, passes it to its topic and collects the effects. A topic's
+/// state and rules are a machine of their own; code that concerns several topics is an extension of the engine
+/// in the folder of the topic in which it begins. Durable state is in the store; this value holds only what
+/// ends with the process: the connections, the open questions, and until when an answer is awaited.
 package struct Engine: Hashable, Sendable {
-  /// The choices in force.
+  /// The policy in force.
   package var policy: Policy
   var apps = AppMachine()
   var notifications = NotificationMachine()
@@ -17,7 +17,7 @@ package struct Engine: Hashable, Sendable {
   var pushes = PushMachine()
   var extensions = ExtensionMachine()
   var clocks = ClockMachine()
-  /// What is tried again after the store failed.
+  /// The events to try again after the store failed.
   var retries = RetryQueue()
 
   package init(policy: Policy = Policy()) {
@@ -30,7 +30,7 @@ package struct Engine: Hashable, Sendable {
   /// How many shells are attached.
   package var shellCount: Int { apps.shells.count }
 
-  /// The connections that are shells, which `Effect.show` goes to.
+  /// The connections that are shells, which `Effect.show` is sent to.
   package var shellConnections: [ConnectionNumber] { apps.shells.sorted() }
 
   /// The apps with a call on a connection that waits for a person.
@@ -44,10 +44,10 @@ package struct Engine: Hashable, Sendable {
       || apps.isAwaited || pushes.isAwaited
   }
 
-  /// Decides about one event.
+  /// Handles one event.
   ///
-  /// - Throws: `NotificationFailure` if the event is refused, `StoreFailure` if the store failed; the
-  ///   caller then puts back this value and the store as they were.
+  /// - Throws: `NotificationFailure` if the event is refused, `StoreFailure` if the store failed; the caller
+  ///   then restores this value and the store.
   package mutating func receive(_ event: Event, in transaction: inout Transaction<some Store>)
     throws
   {
@@ -74,7 +74,7 @@ package struct Engine: Hashable, Sendable {
 // MARK: - Calls
 
 extension Engine {
-  /// Handles a call of an app; the reply goes out before what the call sets off, such as a delivery at once.
+  /// Handles a call of an app; the reply is sent before its consequences, such as an immediate delivery.
   mutating func receive(
     _ call: AppCall, from origin: CallOrigin, in transaction: inout Transaction<some Store>
   ) throws {
@@ -86,7 +86,7 @@ extension Engine {
       .reply(origin.connection, message: origin.message, reply), before: position)
   }
 
-  /// The reply to a call of an app; absent if it is sent by itself or has to wait.
+  /// The reply to a call of an app; absent if it is sent elsewhere or has to wait.
   private mutating func answer(
     _ call: AppCall, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
@@ -111,7 +111,7 @@ extension Engine {
       .replyToControl(origin.connection, message: origin.message, reply), before: position)
   }
 
-  /// The reply to a call of a shell or a command; absent if it is sent by itself or has to wait.
+  /// The reply to a call of a shell or a command; absent if it is sent elsewhere or has to wait.
   private mutating func answer(
     _ call: ControlCall, from origin: CallOrigin, in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
@@ -123,7 +123,7 @@ extension Engine {
     case .extensions(let call): return try answer(call, from: origin, in: &transaction)
     case .apps(let call): return try answer(call, from: origin, in: &transaction)
     case .attachShell:
-      // The reply says where the present state ends and news begins.
+      // The reply marks where the current state ends and events begin.
       try attach(origin.connection, in: &transaction)
       transaction.perform(.replyToControl(origin.connection, message: origin.message, .done))
       return nil
@@ -145,7 +145,7 @@ extension Engine {
     return app
   }
 
-  /// Refuses what only the app itself may say: its extension is not what a person looks at (J2).
+  /// Refuses calls that only the app itself may make: its extension is never in the foreground (J2).
   private func checkRole(of connection: ConnectionNumber, in call: AppCall) throws {
     guard apps.connections[connection]?.isExtension == true else { return }
     switch call {

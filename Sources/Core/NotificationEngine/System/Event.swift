@@ -1,26 +1,26 @@
 package import NotificationModel
 
-/// Anything that happened, in the past tense.
+/// Any event, in the past tense.
 package enum Event: Hashable, Sendable {
   case apps(Apps)
   case pushes(Pushes)
   case extensions(Extensions)
   case places(Places)
   case machine(Machine)
-  /// A program greeted on the app socket, and the system has read who it is.
+  /// A program sent its greeting on the app socket, and the daemon has identified it.
   case appGreeted(ConnectionNumber, message: Int64, Hello, PeerFacts)
   case appCalled(ConnectionNumber, message: Int64, AppCall)
   case controlCalled(ConnectionNumber, message: Int64, ControlCall)
   case disconnected(ConnectionNumber)
 }
 
-/// The number of a connection; never given twice in the life of a process.
+/// The number of a connection; never reused in the life of a process.
 package struct ConnectionNumber: Hashable, Comparable, Sendable {
   /// The number itself.
   package var value: Int64
   /// Creates a number.
   package init(_ value: Int64) { self.value = value }
-  /// Whether the left connection was made first.
+  /// Whether the left connection was opened first.
   package static func < (left: ConnectionNumber, right: ConnectionNumber) -> Bool {
     left.value < right.value
   }
@@ -28,9 +28,9 @@ package struct ConnectionNumber: Hashable, Comparable, Sendable {
 
 /// The call that an event answers, if there was one.
 package struct CallOrigin: Hashable, Sendable {
-  /// Who called.
+  /// The connection of the caller.
   package var connection: ConnectionNumber
-  /// The number that the caller gave the call.
+  /// The caller's number of the call.
   package var message: Int64
   package init(connection: ConnectionNumber, message: Int64) {
     self.connection = connection
@@ -38,16 +38,16 @@ package struct CallOrigin: Hashable, Sendable {
   }
 }
 
-/// What is to be done, in the imperative, after the transaction is durable.
+/// An effect to perform after the transaction is durable, in the imperative.
 package enum Effect: Hashable, Sendable {
   case apps(Apps)
   case extensions(Extensions)
   case places(Places)
   case pushes(Pushes)
-  /// Sends a program its identity, and ends the greeting.
+  /// Sends a program its identity, which answers the greeting.
   case welcome(ConnectionNumber, message: Int64, app: BundleIdentifier)
   case reply(ConnectionNumber, message: Int64, AppReply)
-  // Its lists and records are large, and room for them would be kept in every effect.
+  // Its lists and records are large, and every effect would reserve room for them.
   indirect case replyToControl(ConnectionNumber, message: Int64, ControlReply)
   case refuse(ConnectionNumber, message: Int64, NotificationFailure)
   case send(ConnectionNumber, AppEvent)
@@ -56,24 +56,24 @@ package enum Effect: Hashable, Sendable {
   /// Sends one shell an event.
   case showTo(ConnectionNumber, ShellEvent)
   case log(LogLine)
-  /// Puts what happened to a notification into the timeline.
+  /// Adds a step of a notification to the timeline.
   case record(TimelineNote)
 }
 
-/// Something worth a line in the log.
+/// A line for the log.
 package struct LogLine: Hashable, Sendable {
-  /// How loud it is said.
+  /// The log level.
   package enum Level: String, Hashable, Sendable {
     case debug
     case info
     case warning
   }
 
-  /// How loud it is said.
+  /// The log level.
   package var level: Level
   /// One sentence, the same for every value.
   package var message: String
-  /// Names and values beside the sentence.
+  /// Names and values that accompany the sentence.
   package var details: [String: String]
 
   package init(_ level: Level, _ message: String, _ details: [String: String] = [:]) {

@@ -1,20 +1,20 @@
 import NotificationModel
 
-/// What is tried again after the store failed.
+/// The events to try again after the store failed.
 struct RetryQueue: Hashable, Sendable {
-  /// Events without a caller of a transaction that failed; they come first in the next one.
+  /// Events without a caller of a failed transaction; they come first in the next one.
   private var events: [Event] = []
-  /// How many transactions failed one after the other.
+  /// How many transactions failed in a row.
   private var failures = 0
 
-  /// Whether pushes are lost rather than kept.
+  /// Whether pushes are dropped rather than kept.
   var isFull: Bool { events.count >= CoreLimits.backlog }
 
   mutating func append(_ event: Event) {
     events.append(event)
   }
 
-  /// Removes the events, which are received now.
+  /// Removes and returns the events, which are handled now.
   mutating func removeAll() -> [Event] {
     defer { events = [] }
     return events
@@ -22,34 +22,34 @@ struct RetryQueue: Hashable, Sendable {
 
   /// Counts a failure.
   ///
-  /// - Returns: How many seconds later the next transaction is tried.
+  /// - Returns: After how many seconds the next transaction is tried.
   mutating func failed() -> Double {
     let wait = min(CoreLimits.longestRetry, 1 << min(failures, 6))
     failures += 1
     return Double(wait)
   }
 
-  /// The next failure is the first of its kind.
+  /// Resets the number of failures.
   mutating func succeeded() {
     failures = 0
   }
 }
 
 extension Engine {
-  /// Answers every caller of a transaction that could not be kept, keeps the events that have none, and
-  /// waits longer each time.
+  /// Answers every caller of a failed transaction, keeps the events without a caller, and waits longer each
+  /// time.
   mutating func fail(
     _ events: [Event], because failure: StoreFailure, at moment: Moment
   ) -> Outcome {
     var effects: [Effect] = []
     for event in events {
-      // A connection that is gone must not be counted on or written to, whatever the store says.
+      // A closed connection must not be used or written to, whatever the state of the store.
       if case .disconnected(let connection) = event { forget(connection) }
       if let (connection, message) = event.origin {
         effects.append(.refuse(connection, message: message, NotificationFailure(failure)))
       } else if case .pushes(.pushArrived(let push, _)) = event, retries.isFull {
-        // Servers never stop sending, and a push may be lost on any way (H17). A gateway keeps what is
-        // not acknowledged, and sends it again.
+        // Servers never stop sending, and a push may be lost on any way (H17). A gateway keeps what is not
+        // acknowledged, and sends it again.
         effects.append(.log(LogLine(.warning, "a push was lost", ["app": push.app.rawValue])))
       } else {
         retries.append(event)
@@ -75,7 +75,7 @@ extension StoreFailure {
 }
 
 extension NotificationFailure {
-  /// The failure of a store as an app gets it.
+  /// A store's failure as an app receives it.
   package init(_ failure: StoreFailure) {
     self.init(
       failure.kind == .diskFull ? .diskFull : .storeFailed, field: nil,

@@ -1,19 +1,19 @@
 package import NotificationModel
 
-/// One turn of the engine: the moment, the store, the texts, and what has been decided so far.
+/// One turn of the engine: the moment, the store, the texts, and the decisions so far.
 package struct Transaction<Backing: Store> {
   /// The clocks, read once for the whole transaction.
   package let moment: Moment
-  /// The transaction that is open.
+  /// The store with its open transaction.
   package let store: Backing
-  /// Where the apps' texts are looked up.
+  /// The source of the apps' texts.
   package let texts: any TextCatalog
-  /// What is to be done once the transaction is durable, in order.
+  /// The effects to perform once the transaction is durable, in order.
   package internal(set) var effects: [Effect] = []
-  /// Records that many events of one transaction need; reading each once keeps an event cheap.
+  /// Records that many events of one transaction need; each is read once.
   private var apps: [BundleIdentifier: AppRecord] = [:]
   private var global: GlobalSettings?
-  /// Whose settings are others than shells know.
+  /// The settings that differ from those that shells know.
   var changedSettings = ChangedSettings()
 
   package init(moment: Moment, store: Backing, texts: any TextCatalog) {
@@ -22,12 +22,12 @@ package struct Transaction<Backing: Store> {
     self.texts = texts
   }
 
-  /// Adds one thing to be done.
+  /// Adds an effect.
   mutating func perform(_ effect: Effect) {
     effects.append(effect)
   }
 
-  /// Adds one thing to be done, before what was added at a position and later.
+  /// Adds an effect before those that were added at a position and later.
   mutating func perform(_ effect: Effect, before position: Int) {
     effects.insert(effect, at: position)
   }
@@ -41,7 +41,7 @@ package struct Transaction<Backing: Store> {
 }
 
 extension Transaction {
-  /// The record of an app, if there is such an app.
+  /// The record of an app, if the app exists.
   mutating func app(_ identifier: BundleIdentifier) throws(StoreFailure) -> AppRecord? {
     if let app = apps[identifier] { return app }
     let app = try store.app(identifier)
@@ -74,7 +74,7 @@ extension Transaction {
     global = settings
   }
 
-  /// Forgets what was read, after the store went back to a savepoint.
+  /// Discards the records that were read, after the store returned to a savepoint.
   mutating func forgetRecords() {
     apps = [:]
     global = nil
@@ -82,9 +82,9 @@ extension Transaction {
 }
 
 extension Engine {
-  /// What a transaction came to.
+  /// The result of a transaction.
   package struct Outcome: Sendable {
-    /// What is to be done now, in order.
+    /// The effects to perform now, in order.
     package var effects: [Effect]
     /// Why nothing of the transaction was kept, if the store failed.
     package var failure: StoreFailure?
@@ -92,16 +92,16 @@ extension Engine {
     package var nextDeadline: WallTime?
   }
 
-  /// How much work a transaction may do besides its events.
+  /// The limits of a transaction's work besides its events.
   package struct Budget: Sendable {
     /// How many due requests are delivered.
     package var deliveries: Int
     /// How many due dates are recomputed after a change of zone or clock.
     package var recomputations: Int
-    /// How many crossings are carried out.
+    /// How many crossings are handled.
     package var crossings: Int
 
-    /// Creates a budget; the defaults are the written limits.
+    /// Creates a budget; the defaults are those of `CoreLimits`.
     package init(
       deliveries: Int = CoreLimits.deliveriesPerTransaction,
       recomputations: Int = CoreLimits.recomputationsPerTransaction,
@@ -115,11 +115,11 @@ extension Engine {
 
   /// Handles waiting events and everything that is due, in one transaction.
   ///
-  /// When it returns, the effects are backed by what is on disk. A refused event changes nothing. If
-  /// the store fails, no event has changed anything and each caller gets the reason; events that have no
-  /// caller, such as a connection that ended, are kept and come first in the next transaction.
+  /// When it returns, the effects are backed by the state on disk. A refused event changes nothing. If the
+  /// store fails, no event has changed anything and each caller gets the reason; events without a caller, such
+  /// as a closed connection, are kept and come first in the next transaction.
   ///
-  /// It is compiled for the store in memory besides: called from another module it would run by
+  /// It is also compiled specialized for the store in memory: called from another module it would run through
   /// witness tables, and a month on a simulated device would take a third longer.
   @specialized(where Backing == MemoryStore)
   package mutating func transaction<Backing: Store>(
@@ -157,7 +157,7 @@ extension Engine {
     }
   }
 
-  /// Receives one event between two savepoints; only a failing store gets out.
+  /// Handles one event between two savepoints; only a failure of the store is rethrown.
   private mutating func receiveOrRefuse(
     _ event: Event, in transaction: inout Transaction<some Store>
   ) throws {
@@ -178,7 +178,7 @@ extension Engine {
     }
   }
 
-  /// Says to the shells, once for the whole transaction, whose settings they should read anew.
+  /// Notifies the shells, once for the whole transaction, whose settings they should read again.
   private func sendChangedSettings(in transaction: inout Transaction<some Store>) {
     guard !apps.shells.isEmpty else { return }
     for event in transaction.changedSettings.events { transaction.perform(.show(event)) }
@@ -188,8 +188,8 @@ extension Engine {
 // MARK: - What is due
 
 extension Engine {
-  /// Does everything whose time has come: deliveries, releases, waits that are over, and a slice of
-  /// whatever must be recomputed.
+  /// Does everything that is due: deliveries, releases, waits that are over, and a slice of the pending
+  /// recomputations.
   private mutating func advance(_ budget: Budget, in transaction: inout Transaction<some Store>)
     throws
   {
@@ -231,7 +231,7 @@ extension Engine {
     return earliest
   }
 
-  /// Ends waits whose time is over.
+  /// Ends waits that are overdue.
   private mutating func endWaits(in transaction: inout Transaction<some Store>) throws {
     let now = transaction.moment.boot
     guard let earliestWait, earliestWait <= now else { return }
@@ -253,7 +253,7 @@ extension Engine {
 }
 
 extension Transaction {
-  /// Answers the caller that the event was refused; without a caller, the log says so.
+  /// Answers the caller that the event was refused; without a caller, logs it.
   fileprivate mutating func refuse(_ event: Event, because failure: NotificationFailure) {
     if let (connection, message) = event.origin {
       perform(.refuse(connection, message: message, failure))
