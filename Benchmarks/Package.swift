@@ -54,9 +54,6 @@ let package = Package(
       "NotificationEngine", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
     module(
-      "LocationSources", "Drivers",
-      ["BusLoop", "DBus", "Places", "NotificationModel"] + nio),
-    module(
       "NotificationStore", "Drivers",
       [
         "NotificationEngine", "NotificationModel", "NotificationWire",
@@ -68,7 +65,6 @@ let package = Package(
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     module("AttachmentStore", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module("DesktopShell", "Drivers", ["DBus", "LinuxEvents", "NotificationModel"]),
-    module("BusLoop", "Drivers", ["DBus"] + nio),
     module("NotificationSounds", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module(
       "ExtensionHost", "Drivers",
@@ -76,9 +72,8 @@ let package = Package(
     module(
       "NotificationDaemon", "Drivers",
       [
-        "ByteParsing", "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell",
-        "ExtensionHost",
-        "LinuxEvents", "LocationSources", "Places", "LogFiles",
+        "ByteParsing", "AppBundles", "AttachmentStore", "DBus", "DesktopShell",
+        "ExtensionHost", "LinuxEvents", "Places", "LogFiles",
         "NotificationEngine", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "PushLink",
         "PushProtocol", "Release", log,

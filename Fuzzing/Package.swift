@@ -39,10 +39,10 @@ let package = Package(
       "NotificationEngine", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
     module("PushProtocol", "Core", ["ByteParsing"]),
-    // Of the sources of places only what reads the lines of gpsd.
+    // Of the daemon only what reads the lines of gpsd.
     module(
-      "LocationSources", "Drivers", ["NotificationModel"],
-      only: ["GpsdReport.swift", "LocationSourceLimits.swift"]),
+      "NotificationDaemon", "Drivers", ["NotificationModel"],
+      only: ["Location/GpsdReport.swift", "Location/LocationSourceLimits.swift"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     // Of the command line only what reads and shows texts: it needs no other package.
     module(
@@ -53,16 +53,16 @@ let package = Package(
         "Rendering/SafeText.swift", "Rendering/TextWidth.swift", "Watch/WatchKeyReader.swift",
       ]),
     // Of the browser's Notification Center only what takes requests apart.
-    module(
-      "WebShell", "Drivers",
-      only: ["Serving/RequestParts.swift"]),
+    .target(
+      name: "notification-center", path: "Center/notification-center",
+      exclude: files(in: "Center/notification-center", besides: ["Serving/RequestParts.swift"]),
+      sources: ["Serving/RequestParts.swift"]),
     .target(
       name: "FuzzParsers",
       dependencies: [
-        "AppBundles", "ByteParsing", "LinuxEvents", "LocationSources", "Places",
-        "NotificationEngine",
-        "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
-        "PushProtocol", "WebShell", "unctl",
+        "AppBundles", "ByteParsing", "LinuxEvents", "NotificationDaemon", "Places",
+        "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
+        "PushProtocol", "notification-center", "unctl",
       ],
       path: "Parsers"),
     .target(

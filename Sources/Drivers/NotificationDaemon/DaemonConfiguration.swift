@@ -1,6 +1,5 @@
 package import ExtensionHost
 import LinuxEvents
-package import LocationSources
 package import NotificationEngine
 import NotificationModel
 import NotificationTransport

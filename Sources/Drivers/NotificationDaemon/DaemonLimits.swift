@@ -1,3 +1,5 @@
+import NIOCore
+
 /// Every limit of the daemon, in one place.
 enum DaemonLimits {
   /// How many programs may be connected to one socket; the next is told so and closed.
@@ -61,6 +63,10 @@ enum DaemonLimits {
   /// How long a call waits for a person before its app is told that nobody is there to ask, in microseconds: a
   /// desktop's server is found within this time after the start.
   static let questionPatience: Int64 = 2_000_000
+  /// How often in one turn of the loop a connection to a bus goes on after its own limit of steps stopped it, and how
+  /// long the next turn waits then, because a loop with ready tasks reads no other socket.
+  static let busRoundsPerTurn = 4
+  static let busPause = TimeAmount.microseconds(100)
   /// How many files are looked for in one slice after the start.
   static let filesPerSlice = 256
 }

@@ -1,4 +1,3 @@
-import BusLoop
 import DesktopShell
 import Dispatch
 import LinuxEvents

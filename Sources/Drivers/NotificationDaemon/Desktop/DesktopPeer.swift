@@ -1,4 +1,3 @@
-import BusLoop
 import DBus
 import DesktopShell
 import LinuxEvents

@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import LocationSources
 import Places
 import NIOCore
 import NotificationEngine
