@@ -191,10 +191,11 @@ let drivers: [[Target]] = [
     "NotificationDaemon", in: "Sources/Drivers",
     [
       "AppBundles", "AttachmentStore", "ByteParsing", "DBus", "DesktopShell", "ExtensionHost",
-      "LinuxEvents", "LogFiles", "Logging", "NIOCore", "NIOPosix", "NotificationEngine", "NotificationModel", "NotificationSounds",
+      "LinuxEvents", "LogFiles", "Logging", "NIOCore", "NIOPosix", "NotificationEngine",
+      "NotificationModel", "NotificationSounds",
       "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire",
       "Places", "PushLink", "PushProtocol", "Release",
-    ], tests: ["BusSupport", "NIOEmbedded"]),
+    ], tests: ["BusSupport", "DaemonSupport", "NIOEmbedded"]),
 ]
 
 /// C behind small faces.
@@ -287,8 +288,9 @@ let center: [[Target]] = [
   test(
     "NotificationCenterTests", in: "Center/Tests",
     [
-      "AppBundles", "AttachmentStore", "ByteParsing", "HTTPTypes", "HummingbirdCore", "LinuxEvents",
-      "Logging", "NIOCore", "NIOEmbedded", "NIOPosix", "NotificationDaemon", "NotificationModel",
+      "AppBundles", "AttachmentStore", "ByteParsing", "DaemonSupport", "HTTPTypes",
+      "HummingbirdCore", "LinuxEvents", "Logging", "NIOCore", "NIOEmbedded", "NIOPosix",
+      "NotificationModel",
       "NotificationSounds", "NotificationTransport", "NotificationWire", "notification-center",
     ]),
 ]
@@ -297,6 +299,10 @@ let center: [[Target]] = [
 let tests: [[Target]] = [
   module("TestSupport", in: "Tests"),
   module("BusSupport", in: "Tests/Platform", ["DBus"]),
+  module(
+    "DaemonSupport", in: "Tests/Drivers",
+    ["Logging", "NotificationDaemon", "NotificationTransport"]
+  ),
   module(
     "DesktopSupport", in: "Tests/Desktop",
     ["DBus", "LinuxEvents", "NotificationModel", "NotificationTransport"]),
@@ -316,7 +322,7 @@ let tests: [[Target]] = [
   test(
     "RuleTests", in: "Tests/Conformance",
     [
-      "AttachmentStore", "LinuxEvents", "Logging", "NotificationDaemon", "NotificationModel",
+      "AttachmentStore", "DaemonSupport", "LinuxEvents", "NotificationModel",
       "NotificationTransport", "SystemConnection", "UserNotifications",
       "UserNotificationsTesting", "usernotificationsd",
     ], exclude: ["rules.tsv"]),
@@ -429,8 +435,9 @@ let package = Package(
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
-  targets: [api, core, drivers, platform, programs, testing, gateway, center, tests].joined().flatMap(
-    \.self)
+  targets: [api, core, drivers, platform, programs, testing, gateway, center, tests].joined()
+    .flatMap(
+      \.self)
     + [
       .plugin(
         name: "MakeApp",

@@ -1,3 +1,4 @@
+import DaemonSupport
 import Foundation
 import Logging
 import NotificationModel
@@ -13,7 +14,7 @@ final class Stage: Sendable {
   let paths: SocketPaths
   let shell: WebShell
   let port: Int
-  private let daemon = Mutex<StageDaemon?>(nil)
+  private let daemon = Mutex<RunningDaemon?>(nil)
   private let ended = DispatchSemaphore(value: 0)
 
   /// Starts the server, and before it the daemon unless it is to be absent.
@@ -24,7 +25,7 @@ final class Stage: Sendable {
     paths = try SocketPaths(folder: folder + "/run")
     try Self.writePage(to: folder + "/page")
     if hasDaemon {
-      let running = try StageDaemon(folder: folder, paths: paths)
+      let running = try RunningDaemon(folder: folder)
       daemon.withLock { $0 = running }
     }
     var configuration = WebShellConfiguration(paths: paths, environment: ["PATH": "/usr/bin:/bin"])
@@ -45,7 +46,7 @@ final class Stage: Sendable {
       ended.signal()
     }
     thread.start()
-    if let error = ready.take() ?? nil { throw error }
+    if let error = ready.take() { throw error }
     let address = try #require(shell.address)
     port = try #require(URL(string: address)?.port)
   }
@@ -68,7 +69,7 @@ final class Stage: Sendable {
   }
 
   func startDaemon() throws {
-    let running = try StageDaemon(folder: folder, paths: paths)
+    let running = try RunningDaemon(folder: folder)
     daemon.withLock { $0 = running }
   }
 
