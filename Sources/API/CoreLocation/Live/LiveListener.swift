@@ -2,11 +2,11 @@ import NotificationModel
 import Synchronization
 import SystemConnection
 
-/// Follows an app's right, and its places where they are wanted, for one sequence.
+/// Follows an app's authorization, and its locations if they are asked for, for one sequence.
 ///
-/// It lives as long as the sequence's iterator does.
+/// The listener lives as long as the sequence's iterator does.
 final class LiveListener: PlaceListener {
-  /// What there is to tell.
+  /// What the listener reports.
   enum News: Sendable {
     case right(LiveRight)
     case fix(LocationFix, LiveRight)
@@ -35,7 +35,7 @@ final class LiveListener: PlaceListener {
     self.finish = finish
   }
 
-  /// Begins to tell: what the right is, and then what changes.
+  /// Begins to report: first the current authorization, then each change.
   func begin() {
     places.add(self)
     places.send(.places(.locationStatus)) { [weak self] result in
@@ -48,7 +48,7 @@ final class LiveListener: PlaceListener {
     places.refreshWatch()
   }
 
-  /// Tells nothing more.
+  /// Stops reporting.
   func end() {
     let wasOver = state.withLock { state in
       defer { state.isOver = true }
@@ -77,11 +77,11 @@ final class LiveListener: PlaceListener {
   deinit { places.refreshWatch() }
 }
 
-/// A sequence of what a listener tells, as each of Apple's sequences of places is one.
+/// A sequence of a listener's reports, the base of each of Apple's location sequences.
 struct LiveNews<Element: Sendable>: Sendable {
   let stream: AsyncStream<Element>
 
-  /// Begins to listen when the sequence is iterated; the oldest that nobody has taken go first.
+  /// Begins to listen when the sequence is iterated; if too many elements wait, the oldest are dropped first.
   init(
     watch: LocationWatch?, source: CenterSource = .current,
     transform: @escaping @Sendable (LiveListener.News) -> Element?
@@ -102,17 +102,17 @@ struct LiveNews<Element: Sendable>: Sendable {
   }
 }
 
-/// What an app's right says to whoever waits for places, in the words of `CLLocationUpdate` and its like.
+/// What an app's authorization means for location updates, in the terms of `CLLocationUpdate` and its like.
 struct LiveRight: Hashable, Sendable {
-  /// Whether the person forbids it, or location is off for the device.
+  /// Whether the person does not allow this app to use location, or location is off for the device.
   var isDenied = false
   /// Whether location is off for the device.
   var isOff = false
   /// Whether the person has not answered yet.
   var isOpen = false
-  /// Whether places are rough.
+  /// Whether locations are approximate.
   var isRough = false
-  /// Whether the app may know places while it is used, and not at any time.
+  /// Whether the app may use location while it is in use, but not at any time.
   var isWhileUsing = false
 
   init() {}

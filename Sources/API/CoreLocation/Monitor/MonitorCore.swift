@@ -3,15 +3,15 @@ import NotificationTriggers
 import Synchronization
 import SystemConnection
 
-/// The part of a monitor that any thread may use: its conditions, and whom it tells.
+/// The part of a monitor that any thread may use: its conditions and the streams that receive its events.
 final class MonitorCore: PlaceListener {
   private struct State {
     var records: [String: CLMonitor.Record] = [:]
     var takers: [Int: AsyncStream<CLMonitor.Event>.Continuation] = [:]
     var lastTaker = 0
-    /// What nobody has taken yet, because nobody asked for events.
+    /// Events that were not received yet, because no stream was requested.
     var waiting: [CLMonitor.Event] = []
-    /// What happened while the conditions are read; absent once they are known.
+    /// Crossings that arrived while the conditions are read; `nil` once the conditions are known.
     var early: [RegionCrossing]? = []
   }
 
@@ -24,7 +24,7 @@ final class MonitorCore: PlaceListener {
     self.places = places
   }
 
-  /// While it is not known of a circle whether the device is in it, some place is wanted, however rough.
+  /// The watch of this monitor: while the state of a circle is unknown, any location is needed, however approximate.
   var watch: LocationWatch? {
     state.withLock { state in
       state.records.values.contains(where: \.isOpen) ? LocationWatch(accuracy: 0, distance: 0) : nil
@@ -85,7 +85,7 @@ final class MonitorCore: PlaceListener {
     places.refreshWatch()
   }
 
-  /// Tells events from now on, those first that nobody has taken.
+  /// Delivers events from now on, after those that were not received yet.
   func stream() -> AsyncStream<CLMonitor.Event> {
     AsyncStream(bufferingPolicy: .bufferingNewest(PlaceLimits.waiting)) { continuation in
       let (number, waiting) = state.withLock { state in
@@ -126,7 +126,7 @@ final class MonitorCore: PlaceListener {
     }
   }
 
-  /// Tells of each circle that it is not watched while the app may not know exact places.
+  /// Reports of each circle that it is not monitored while the app may not use exact locations.
   func statusChanged(to status: LocationStatus) {
     let right = LiveRight(status)
     guard right.isDenied || right.isOpen || right.isRough else { return }
@@ -151,7 +151,8 @@ final class MonitorCore: PlaceListener {
     for taker in takers { taker.finish() }
   }
 
-  /// What happened first while the conditions were read; once there is no more, what happens is told at once.
+  /// The earliest crossing that arrived while the conditions were read; after the last one, crossings are reported at
+  /// once.
   private func nextEarly() -> RegionCrossing? {
     state.withLock { state in
       if let early = state.early, !early.isEmpty { return state.early?.removeFirst() }
@@ -176,14 +177,14 @@ final class MonitorCore: PlaceListener {
     }
   }
 
-  /// Tells that a condition cannot be watched, and why.
+  /// Reports that a condition cannot be monitored, and why.
   private func refuse(_ identifier: String, because change: (inout CLMonitor.Event) -> Void) {
     var event = CLMonitor.Event(identifier, .unmonitored, at: places.now)
     change(&event)
     tell(event)
   }
 
-  /// Tells on which side of a border the device is, where that is news.
+  /// Reports on which side of a border the device is, if that is new.
   private func tell(_ identifier: String, _ side: RegionState, isCrossing: Bool = false) {
     guard side != .unknown else { return }
     tell(
@@ -191,7 +192,7 @@ final class MonitorCore: PlaceListener {
       isCrossing: isCrossing)
   }
 
-  /// Tells what is news; a border that was crossed before the monitor was opened is news once.
+  /// Reports an event if it is new; a border that was crossed before the monitor was opened counts as new once.
   private func tell(_ event: CLMonitor.Event, isCrossing: Bool = false) {
     state.withLock { state in
       guard let record = state.records[event.identifier],
@@ -225,7 +226,7 @@ final class MonitorCore: PlaceListener {
 }
 
 extension CLMonitor.Record {
-  /// Whether a circle may be watched of which nobody knows yet whether the device is in it.
+  /// Whether a circle may be monitored and its state is still unknown.
   fileprivate var isOpen: Bool {
     guard condition is CLMonitor.CircularGeographicCondition else { return false }
     return switch lastEvent.state {

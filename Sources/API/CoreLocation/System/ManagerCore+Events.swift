@@ -4,7 +4,7 @@ import Synchronization
 import SystemConnection
 
 extension ManagerCore {
-  /// The person, or what holds of the device, changed the app's right.
+  /// The person, or the state of the device, changed the app's authorization.
   func statusChanged(to status: LocationStatus) {
     caller.call { [weak self] in
       self?.tellStatus(status, always: false)
@@ -12,7 +12,7 @@ extension ManagerCore {
     }
   }
 
-  /// The device was seen somewhere.
+  /// The device was located.
   func located(_ fix: LocationFix) {
     caller.call { [weak self] in
       guard let self else { return }
@@ -28,7 +28,7 @@ extension ManagerCore {
     }
   }
 
-  /// Nobody can say where the device is; that may change.
+  /// No source can locate the device; that may change.
   func unavailable(because reason: String) {
     fail(
       CLError(
@@ -36,7 +36,7 @@ extension ManagerCore {
         remedy: "Go on waiting, or see what `unctl doctor` says of location."))
   }
 
-  /// The system refused to tell places.
+  /// The system refused to report locations.
   func failed(_ failure: NotificationFailure) {
     fail(CLError(failure, otherwise: .locationUnknown))
   }
@@ -59,7 +59,7 @@ extension ManagerCore {
     }
   }
 
-  /// Tells the delegate of the app's right, if that is news; runs where the delegate is called.
+  /// Reports the app's authorization to the delegate if it is new; runs where the delegate is called.
   func tellStatus(_ status: LocationStatus, always: Bool) {
     let isNews = state.withLock { state in
       defer { state.told = status }
@@ -69,7 +69,7 @@ extension ManagerCore {
     tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
   }
 
-  /// Tells a delegate that waits for places that it gets none; runs where the delegate is called.
+  /// Reports to a delegate that waits for locations that it receives none; runs where the delegate is called.
   func failIfDenied(_ status: LocationStatus) {
     guard status.authorizationStatus == .denied else { return }
     failHere(CLError(.denied))
@@ -92,14 +92,14 @@ extension ManagerCore {
 }
 
 extension LocationStatus {
-  /// Whether an app sees no difference.
+  /// Whether an app sees no difference between two statuses.
   fileprivate func looksLike(_ other: LocationStatus) -> Bool {
     authorizationStatus == other.authorizationStatus && isPrecise == other.isPrecise
   }
 }
 
 extension ManagerCore {
-  /// Has the system watch a region, and tells the delegate of the beginning or of the refusal.
+  /// Asks the system to monitor a region, and reports the beginning or the refusal to the delegate.
   func monitor(_ region: CLRegion) {
     guard let model = region.model else { return refuse(region) }
     if let problem = model.problem() { return fail(model, with: CLError(problem)) }
@@ -112,7 +112,7 @@ extension ManagerCore {
     }
   }
 
-  /// Has the system watch a region no longer.
+  /// Asks the system to stop monitoring a region.
   func stopMonitoring(_ region: CLRegion) {
     places.send(.places(.stopMonitoringRegion(identifier: region.identifier))) { [places] result in
       guard case .failure(let failure) = result else { return }
@@ -120,7 +120,7 @@ extension ManagerCore {
     }
   }
 
-  /// Asks on which side of a region's border the device is, and tells the delegate.
+  /// Asks on which side of a region's border the device is, and reports the answer to the delegate.
   func askState(of region: CLRegion) {
     guard let model = region.model else { return refuse(region) }
     if let problem = model.problem() { return fail(model, with: CLError(problem)) }
@@ -143,7 +143,7 @@ extension ManagerCore {
     }
   }
 
-  /// The regions that the system watches for the app; none where it does not answer.
+  /// The regions that the system monitors for the app; none if it does not answer.
   var monitoredRegions: Set<CLRegion> {
     guard case .success(.regions(let regions))? = places.answer(to: .places(.monitoredRegions))
     else {
@@ -152,7 +152,7 @@ extension ManagerCore {
     return Set(regions.filter { !$0.isOfMonitor }.map { CLCircularRegion($0) })
   }
 
-  /// Tells the delegate that beacons cannot be listened for.
+  /// Reports to the delegate that beacons cannot be ranged.
   func refuseRanging(_ constraint: CLBeaconIdentityConstraint) {
     let constraint = UncheckedTransfer(constraint)
     caller.callBack { [weak self] in
