@@ -3,24 +3,24 @@ import NotificationModel
 import Synchronization
 package import SystemConnection
 
-/// The way of an app's process to its token and to the pushes that wake it.
+/// An app process's connection to its token and to the pushes that wake it.
 ///
-/// Any thread may use it. Who listens is called on an unspecified thread, one event after the other.
+/// Any thread may use it. Listeners are called on an unspecified thread, one event after the other.
 package final class AppPushes: CenterPart, Sendable {
-  /// Takes a push in a task of its own, and returns what came of it.
+  /// Handles a push in a task of its own, and returns its result.
   typealias Handler =
     @Sendable (UserNotificationsHost.Push) async -> UserNotificationsHost.FetchResult
-  /// Takes a push, and says once what came of it.
+  /// Handles a push, and reports its result once.
   package typealias Taker =
     @Sendable (_ push: UserNotificationsHost.Push, _ done: @escaping Finish) -> Void
-  /// Says what came of a push.
+  /// Reports the result of a push.
   package typealias Finish = @Sendable (UserNotificationsHost.FetchResult) -> Void
-  /// Hears of the app's token, or why there can be none.
+  /// Receives the app's token, or why there can be none.
   package typealias Listener = @Sendable (Result<Data, any Error>) -> Void
 
   private struct State {
     var taker: Taker?
-    /// The taker in the form in which a program without `UIKit` gave it.
+    /// The handler in the form that a program without `UIKit` set.
     var handler: Handler?
     var listener: Listener?
     var waiters: [Int: CheckedContinuation<Data, any Error>] = [:]
@@ -40,12 +40,12 @@ package final class AppPushes: CenterPart, Sendable {
   /// The pushes of an app.
   package static func of(_ source: CenterSource) -> AppPushes { source.part { AppPushes($0) } }
 
-  /// Names who hears of the token, each time that there is news of it.
+  /// Sets the listener that receives the token, and each change of it.
   package func listen(_ listener: @escaping Listener) {
     state.withLock { $0.listener = listener }
   }
 
-  /// Names who takes pushes that wake the app; nobody does after nothing was named.
+  /// Sets the handler of pushes that wake the app; `nil` removes it.
   package func setTaker(_ taker: Taker?) {
     state.withLock { $0.taker = taker }
     connection.send(.pushes(.receivePushes(taker != nil))) { [host] result in
@@ -55,7 +55,7 @@ package final class AppPushes: CenterPart, Sendable {
     }
   }
 
-  /// The same, in the form of a program without `UIKit`.
+  /// The handler in the form of a program without `UIKit`.
   var handler: Handler? {
     get { state.withLock(\.handler) }
     set {
@@ -64,14 +64,14 @@ package final class AppPushes: CenterPart, Sendable {
     }
   }
 
-  /// Asks for a token; who listens is told when there is one, or why there can be none.
+  /// Asks for a token; the listener receives it, or the reason why there can be none.
   package func register() {
     connection.send(.pushes(.registerForPushes)) { [weak self] result in
       if case .failure(let failure) = result { self?.tell(.failure(failure.publicError)) }
     }
   }
 
-  /// Gives the token back.
+  /// Invalidates the token.
   package func unregister(_ completion: @escaping @Sendable ((any Error)?) -> Void) {
     connection.send(.pushes(.unregisterForPushes)) { result in
       if case .failure(let failure) = result {
@@ -82,7 +82,7 @@ package final class AppPushes: CenterPart, Sendable {
     }
   }
 
-  /// The token; nothing where there is none, or where the system does not say within a second.
+  /// The token; `nil` if there is none, or if the system does not answer within a second.
   package var token: Data? {
     guard
       case .success(.pushRegistration(let registration))? = connection.answer(
@@ -91,8 +91,8 @@ package final class AppPushes: CenterPart, Sendable {
     return registration?.token.flatMap(Self.data)
   }
 
-  /// The push that this process was started for, which its taker is given later; nothing where there is none,
-  /// or where the system does not say within a second.
+  /// The push for which this process was started, and which its handler receives later; `nil` if there is none, or if
+  /// the system does not answer within a second.
   package var waiting: UserNotificationsHost.Push? {
     guard
       case .success(.waitingPush(let payload?))? = connection.answer(
@@ -168,7 +168,7 @@ package final class AppPushes: CenterPart, Sendable {
   }
 }
 
-/// Takes to the system what came of a push, once: apps have called their handlers twice.
+/// Sends the result of a push to the system, once: some apps call their handler twice.
 final class FetchAnswer: Sendable {
   private let isGiven = Atomic(false)
   private let send: @Sendable (UserNotificationsHost.FetchResult) -> Void
