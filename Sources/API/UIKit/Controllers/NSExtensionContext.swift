@@ -1,15 +1,15 @@
 package import NotificationModel
 import Synchronization
 
-/// What an extension can ask of the system that shows it.
+/// The requests that an extension can make to the system that shows it.
 ///
-/// `UserNotificationsUI` adds what notifications know: their actions, opening the app, closing the view, and
-/// media. Everything may be called from any thread.
+/// `UserNotificationsUI` adds the members for notifications: their actions, opening the app, closing the view, and
+/// media. All members may be used from any thread.
 public final class NSExtensionContext: NSObject, Sendable {
   private let actions: Mutex<[NotificationAction]>
   private let tell: @Sendable (ContentEvent) -> Void
 
-  /// Creates a context whose wishes go to whoever shows the extension.
+  /// Creates a context that sends its requests to the process that shows the extension.
   package init(
     actions: [NotificationAction], tell: @escaping @Sendable (ContentEvent) -> Void
   ) {
@@ -18,7 +18,7 @@ public final class NSExtensionContext: NSObject, Sendable {
     super.init()
   }
 
-  /// The buttons as they are now, as values.
+  /// The current buttons, as model values.
   package var actionModels: [NotificationAction] {
     get { actions.withLock(\.self) }
     set {
@@ -27,12 +27,12 @@ public final class NSExtensionContext: NSObject, Sendable {
     }
   }
 
-  /// Tells whoever shows the extension something.
+  /// Sends an event to the process that shows the extension.
   package func say(_ news: ContentEvent) {
     tell(news)
   }
 
-  /// What the extension was given; nothing, since a notification comes by `didReceive(_:)`.
+  /// The input of the extension; empty, since a notification arrives by `didReceive(_:)`.
   public var inputItems: [Any] { [] }
 
   /// Opens an address.
@@ -51,7 +51,7 @@ public final class NSExtensionContext: NSObject, Sendable {
     completionHandler?(false)
   }
 
-  /// Gives the extension's work up; its view is closed, and the notification stays.
+  /// Cancels the extension's work; its view is closed, and the notification stays.
   public func cancelRequest(withError error: any Error) {
     say(.dismiss)
   }

@@ -1,11 +1,11 @@
 extension UIView {
-  /// The view around it.
+  /// The superview.
   public var superview: UIView? { family.superview }
 
-  /// The views in it, the lowest first.
+  /// The subviews, the lowest first.
   public var subviews: [UIView] { family.subviews }
 
-  /// Adds a view at a place among the others, 0 being the lowest.
+  /// Adds a view at an index among the others, 0 being the lowest.
   public func insertSubview(_ view: UIView, at index: Int) {
     place(view, at: index)
   }
@@ -30,19 +30,19 @@ extension UIView {
     if view.superview === self { place(view, at: 0) }
   }
 
-  /// Lets two views change places.
+  /// Exchanges the positions of two subviews.
   public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
     family.subviews.swapAt(index1, index2)
     noteChange()
   }
 
-  /// Returns whether it is in a view, at any depth, or is that view.
+  /// Returns whether it is a descendant of a view, or that view.
   public func isDescendant(of view: UIView) -> Bool {
     sequence(first: self) { $0.superview }.contains { $0 === view }
   }
 
-  /// Puts a view in it at a place among the others, out of the one that it was in.
+  /// Adds a view at an index among the others, and removes it from its previous superview.
   func place(_ view: UIView, at index: Int) {
     precondition(
       !isDescendant(of: view),
@@ -65,25 +65,25 @@ extension UIView {
     if isNewWindow { view.didPass() }
   }
 
-  /// Tells it and the views in it that they are about to be in another window, or in none.
+  /// Informs it and its subviews before they move to another window, or to none.
   private func willPass(to window: UIWindow?) {
     willMove(toWindow: window)
     for view in subviews { view.willPass(to: window) }
   }
 
-  /// Tells it and the views in it that they are in another window, or in none.
+  /// Informs it and its subviews after they moved to another window, or to none.
   private func didPass() {
     didMoveToWindow()
     for view in subviews { view.didPass() }
   }
 
   private func place(_ view: UIView, beside sibling: UIView, shift: Int) {
-    // Without the view itself, which may be below the sibling now.
+    // The view itself is left out, because it may be below the sibling now.
     let others = subviews.filter { $0 !== view }
     place(view, at: others.firstIndex { $0 === sibling }.map { $0 + shift } ?? others.count)
   }
 
-  /// Takes the view out of the one around it, with the constraints between the two.
+  /// Removes the view from its superview, with the constraints between the two.
   func leave(isMoving: Bool = false) {
     guard let parent = superview else { return }
     let leavesWindow = !isMoving && window != nil
@@ -98,19 +98,19 @@ extension UIView {
     if leavesWindow { didPass() }
   }
 
-  /// The view of a number: this one, or one in it at any depth.
+  /// Returns the view with a number: this one, or a descendant.
   func view(identity: Int64) -> UIView? {
     if self.identity == identity { return self }
     return subviews.lazy.compactMap { $0.view(identity: identity) }.first
   }
 }
 
-/// What a view holds and is held by.
+/// The superview, subviews and controller of a view.
 @MainActor
 struct ViewFamily {
-  /// The views in it, the lowest first.
+  /// The subviews, the lowest first.
   var subviews: [UIView] = []
-  /// The view around it, which holds it.
+  /// The superview, which holds it.
   weak var superview: UIView?
   /// The controller whose view it is.
   weak var controller: UIViewController?
