@@ -27,7 +27,7 @@ enum ContentProcess {
     while true { RunLoop.main.run() }
   }
 
-  /// All of the app's code runs on the main thread (J5), and in the order in which things happened.
+  /// Calls a closure on the main thread, like all of the app's code (J5), in the order of the events.
   private static func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
     DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
   }
@@ -45,12 +45,12 @@ enum ContentProcess {
 final class ContentConnection: Sendable {
   private let channel: ExtensionChannel
 
-  /// Takes over the channel, or says why there is none.
+  /// Takes over the channel, or reports why there is none.
   init() throws(NotificationFailure) {
     channel = try ExtensionChannel()
   }
 
-  /// Reads orders until the daemon needs this process no longer; on a thread of its own.
+  /// Reads commands until the daemon no longer needs this process; on a thread of its own.
   func read(
     _ receive: @escaping @Sendable (ContentCommand) -> Void, ended: @escaping @Sendable () -> Void
   ) {
@@ -62,7 +62,7 @@ final class ContentConnection: Sendable {
     thread.start()
   }
 
-  /// Hands news over; false where they do not fit one message.
+  /// Sends an event; returns false if it does not fit one message.
   func send(_ news: ContentEvent) -> Bool {
     do throws(NotificationFailure) {
       try channel.send(news)
@@ -73,7 +73,7 @@ final class ContentConnection: Sendable {
   }
 }
 
-/// What an extension says of one answer; the first time counts.
+/// An extension's answer to one response; only the first one counts.
 final class ContentReply: Sendable {
   private let number: Int64
   private let question: ResponseQuestion
@@ -107,20 +107,20 @@ extension UNNotificationContentExtensionResponseOption {
   }
 }
 
-/// Keeps the two default forms for an answer, which call one another, from doing so for ever.
+/// Prevents the two default forms for a response, which call one another, from doing so for ever.
 @MainActor
 enum ResponseForms {
-  /// What is asked by the current task.
+  /// The question of the current task.
   @TaskLocal static var question: ResponseQuestion?
 
-  /// Asks the `async` form, because the one with a completion handler turned out to be the default.
+  /// Calls the `async` form, because the one with a completion handler turned out to be the default.
   ///
-  /// What it does until it first waits is done when this returns.
+  /// Its code up to the first suspension has run when this returns.
   static func startAsyncForm(
     of receiver: any UNNotificationContentExtension, _ response: UNNotificationResponse,
     finish: @escaping @Sendable (UNNotificationContentExtensionResponseOption) -> Void
   ) {
-    // A form that an app calls by itself has a question of its own.
+    // A form that an app calls directly has a separate question.
     let question = ResponseQuestion(isForAsyncForm: true, isTaken: question?.isTaken)
     let call = UncheckedTransfer(response)
     AsyncForm.start { @MainActor in
@@ -130,11 +130,11 @@ enum ResponseForms {
   }
 }
 
-/// One answer that an extension is asked about.
+/// One response about which an extension is asked.
 final class ResponseQuestion: Sendable {
   /// Whether the form with a completion handler was the default, so that the other one must answer.
   let isForAsyncForm: Bool
-  /// Whether the extension takes answers at all, which is false once both forms were the default.
+  /// Whether the extension handles responses at all, which is false once both forms were the default.
   let isTaken: Flag
 
   init(isForAsyncForm: Bool = false, isTaken: Flag? = nil) {
@@ -146,7 +146,7 @@ final class ResponseQuestion: Sendable {
     isTaken.value.withLock { $0 = false }
   }
 
-  /// A truth that may turn false.
+  /// A value that is true until it is cleared.
   final class Flag: Sendable {
     let value = Mutex(true)
   }
