@@ -4,7 +4,7 @@ import SystemConnection
 import UserNotifications
 
 extension WorldState {
-  /// The connection of an app's process, and what the system is told where it has just begun to run.
+  /// Returns the connection of an app's process, and the events for the system if the process has just begun to run.
   mutating func connect(
     _ process: AppProcess
   ) -> (connection: ConnectionNumber, greeting: [Event]) {
@@ -37,7 +37,8 @@ extension WorldState {
     return message
   }
 
-  /// Carries out a call of an app whose code waits for the answer; nothing where it does not come at once.
+  /// Carries out a call of an app whose code waits for the answer; returns `nil` if the answer is not available at
+  /// once.
   mutating func answer(
     to call: AppCall, of process: AppProcess
   ) -> Result<AppReply, NotificationFailure>? {
@@ -53,7 +54,7 @@ extension WorldState {
     return nil
   }
 
-  /// Gives a call to the system, and tells of it.
+  /// Sends a call to the system, and records it in the story.
   private mutating func give(
     _ call: AppCall, of process: AppProcess, as message: Int64
   ) -> [Effect] {
@@ -83,14 +84,14 @@ extension WorldState {
     }
   }
 
-  /// The process of an app ends; what the system waited for is settled.
+  /// Ends the process of an app, and settles what the system waited for.
   mutating func end(_ app: BundleIdentifier) {
     guard let connection = running.removeValue(forKey: app) else { return }
     forget(connection, of: app)
     _ = transaction([.disconnected(connection)])
   }
 
-  /// Takes back what has not reached a process that is gone, and fails what it waits for.
+  /// Withdraws what has not reached a process that is gone, and fails its open calls.
   mutating func forget(_ connection: ConnectionNumber, of app: BundleIdentifier) {
     processes[app]?.source.endProcess()
     deliveries.removeAll { delivery in
@@ -103,7 +104,7 @@ extension WorldState {
     }
   }
 
-  /// Answers the question that an app has put, where the test has said what the person will say.
+  /// Answers an app's open question, if the test has set the person's answer.
   mutating func carryOutPlans(of app: BundleIdentifier) {
     while let question = openQuestion(of: app), let decision = takePlan(for: question, of: app) {
       note(.person(decision.words), of: app)
@@ -120,7 +121,7 @@ extension WorldState {
     return plansForAnyApp.firstIndex { $0.answers(question) }.map { plansForAnyApp.remove(at: $0) }
   }
 
-  /// The question that the person is asked about an app now.
+  /// Returns the open question about an app.
   private func openQuestion(of app: BundleIdentifier) -> AuthorizationOptions? {
     store.app(app)?.openQuestion
   }
@@ -132,10 +133,10 @@ extension AuthorizationDecision {
     isForCriticalAlerts == (question == .criticalAlert)
   }
 
-  /// Whether it is about critical alerts, which have a question of their own.
+  /// Whether the decision is about critical alerts, which have a separate question.
   var isForCriticalAlerts: Bool { self == .allowCritical || self == .denyCritical }
 
-  /// What the person does, for the transcript.
+  /// The person's action, for the transcript.
   var words: String {
     switch self {
     case .allow: "allows notifications"
@@ -158,7 +159,7 @@ extension NotificationFailure {
 }
 
 extension WorldState {
-  /// Tells of an app's call, and of its refusal, in front of what it set off.
+  /// Records an app's call, and its refusal, in front of what it caused.
   mutating func tell(
     of call: AppCall, by app: BundleIdentifier, message: Int64, effects: [Effect], at mark: Int
   ) {

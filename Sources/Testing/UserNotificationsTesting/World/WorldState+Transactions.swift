@@ -14,7 +14,7 @@ extension NotificationFailure {
 extension WorldState {
   /// The device's own shell.
   static let shell = ConnectionNumber(0)
-  /// A shell that looks at the list once.
+  /// A shell that reads the list once.
   static let observer = ConnectionNumber(1)
 
   /// Lets the system handle events, and everything that is due at this instant.
@@ -42,7 +42,7 @@ extension WorldState {
     return outcome.effects
   }
 
-  /// Where the device is, for a system that has just begun to need places.
+  /// Returns the location of the device, for a system that has just begun to need locations.
   private mutating func placeToTell() -> [Event] {
     defer { tellsPlace = false }
     guard tellsPlace, var fix = place else { return [] }
@@ -98,7 +98,7 @@ extension WorldState {
     deliveries.append(.event(connection, event))
   }
 
-  /// Refuses the calls of an app that nobody has answered for too long.
+  /// Refuses the calls of an app that were not answered for too long.
   mutating func giveUpQuestion(of app: BundleIdentifier, asked message: Int64) {
     guard calls[message] != nil else { return }
     let others = plans.keys.filter { !installed.contains($0) }.sorted()
@@ -114,9 +114,9 @@ extension WorldState {
     for (app, happening) in screen.follow(event, at: clock.now) { note(happening, of: app) }
   }
 
-  /// Tells why less is shown of a notification than might be; what is shown is told by what follows.
+  /// Records why less is shown of a notification than could be; what is shown is recorded by the events that follow.
   ///
-  /// What is not delivered for want of permission is in the system's log, which is told too.
+  /// A notification that is not delivered because permission is missing is in the system's log, and is recorded too.
   private mutating func tellWhy(_ timeline: TimelineNote) {
     switch timeline.step {
     case .notifications(.decided(.shown)): break
@@ -136,7 +136,7 @@ extension WorldState {
     note(.note(request + line.message), of: line.details["app"].flatMap(BundleIdentifier.init))
   }
 
-  /// Asks the system something as its person, and returns what it answers.
+  /// Makes a call to the system as its person, and returns the answer.
   mutating func control(_ call: ControlCall) throws(NotificationFailure) -> ControlReply {
     lastMessage += 1
     let message = lastMessage
@@ -153,7 +153,7 @@ extension WorldState {
 }
 
 extension LaunchReason {
-  /// What a process is told that the system starts.
+  /// Creates the reason that a process receives when the system starts it.
   fileprivate init(_ reason: LaunchRequest.Reason) {
     self =
       switch reason {
