@@ -1,20 +1,20 @@
 import NotificationEngine
 import NotificationModel
 
-/// Holds that what a person answered reaches its app, or is kept with a reason.
+/// Checks that a response of the person reaches its app, or is kept with a reason.
 struct ResponseChecker {
   private struct Handling {
     let connection: ConnectionNumber
     let response: NotificationResponse
-    /// From when on it may be forgotten although nobody said that it was handled (F12).
+    /// When a response may be forgotten although no process reported it as handled (F12).
     let deadline: BootTime
   }
 
-  /// Who holds which response now, by the token they will answer with.
+  /// The process that holds each response now, by the token of its answer.
   private var handed: [Int64: Handling] = [:]
   /// Deliveries whose response an app has finished with.
   private var handled: Set<Int64> = []
-  /// Apps whose program was started and has said nothing yet.
+  /// Apps whose program was started and has not connected yet.
   private var started: Set<BundleIdentifier> = []
   private var reconnectionEnds: BootTime?
 
@@ -45,7 +45,7 @@ struct ResponseChecker {
     return breaches + checkNew(report) + checkGone(report, finished: finished)
   }
 
-  /// What apps and drivers said: handled, ended, gone.
+  /// Handles the reports of apps and drivers: handled, ended, gone.
   private mutating func finish(_ report: TransactionReport) -> Set<Int64> {
     var finished: Set<Int64> = []
     for event in report.accepted {
@@ -69,7 +69,7 @@ struct ResponseChecker {
     return finished
   }
 
-  /// Where a reason was written down, nobody is being started any longer.
+  /// Ends the starts for which a reason was recorded.
   private mutating func endStarts(_ report: TransactionReport) {
     for kept in report.after.responses where !kept.problem.isEmpty {
       let before = report.before.responses.first { $0.number == kept.number }
@@ -77,7 +77,7 @@ struct ResponseChecker {
     }
   }
 
-  /// An accepted answer is on the disk at once, unless nobody wants to hear of it.
+  /// Checks that an accepted response is on the disk at once, unless no app wants it.
   private func checkNew(_ report: TransactionReport) -> [Breach] {
     report.accepted.compactMap { event in
       guard case .controlCalled(_, _, .responses(.respond(let key, let choice))) = event,
@@ -107,7 +107,7 @@ struct ResponseChecker {
     return SystemAction(rawValue: identifier) != nil
   }
 
-  /// What was kept goes when its app has finished, or had its time.
+  /// Checks that a kept response leaves the disk when its app has finished, or its time is over.
   private mutating func checkGone(_ report: TransactionReport, finished: Set<Int64>) -> [Breach] {
     let after = Set(report.after.responses.map(\.number))
     return report.before.responses.compactMap { kept in
@@ -126,7 +126,7 @@ struct ResponseChecker {
     }
   }
 
-  /// At rest, what is kept without a reason is in somebody's hands, or somebody is being started.
+  /// Checks that at rest a response that is kept without a reason is with a process, or its program is being started.
   func rested(_ image: StoreImage, at moment: Moment) -> [Breach] {
     image.responses.compactMap { kept in
       let app = kept.response.notification.key.app
@@ -148,7 +148,7 @@ struct ResponseChecker {
 }
 
 extension ResponseChoice {
-  /// What the app must hear of it; nothing where that depends on its category.
+  /// The action that the app must receive; `nil` if that depends on its category.
   fileprivate var action: String? {
     switch self {
     case .open: NotificationAction.defaultIdentifier
@@ -159,7 +159,7 @@ extension ResponseChoice {
 }
 
 extension NotificationResponse {
-  /// Whether it is the same answer; what its action does is added only on the way to the app.
+  /// Whether it is the same response; the effect of its action is added only on the way to the app.
   fileprivate func isSame(as other: NotificationResponse) -> Bool {
     var plain = self
     plain.opensApp = other.opensApp

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// What a process of an app does.
+/// A call of an app's process.
 enum ProgramAct: Hashable, Sendable {
   case add(RequestPlan)
   case removePending([Int])
@@ -23,9 +23,9 @@ enum ProgramAct: Hashable, Sendable {
   case readToken
 }
 
-/// What a request will hold; its title is the number of its step, so that no two are alike.
+/// The content of a request; its title is the number of its step, so that no two are equal.
 struct RequestPlan: Hashable, Sendable {
-  /// Which of the few names it has, shared by all apps on purpose.
+  /// The index of its name in a short list that all apps share on purpose.
   var name: Int
   var trigger: Trigger?
   var badge: Int?
@@ -36,17 +36,17 @@ struct RequestPlan: Hashable, Sendable {
   var level: InterruptionLevel
   var relevance: Int
 
-  /// Names that are easily mixed up: the same letters in other bytes, another case, nothing.
+  /// Names that are easily confused: the same letters in other bytes, another case, an empty one.
   static let names = ["r0", "r1", "caf\u{E9}", "cafe\u{301}", "R0", ""]
 
-  /// The name at a place of the list, which has no end.
+  /// Returns the name at an index of the list, which repeats without end.
   static func name(_ place: Int) -> String { names[place % names.count] }
 
-  /// The request, or one that must be refused where its badge is negative.
+  /// Returns the request, or one that must be refused if its badge is negative.
   func request(titled title: String) -> NotificationRequest {
     var content = NotificationContent()
     if hasText { content.title = .literal(title) }
-    // Whatever becomes of the texts, the request can be told from all others.
+    // Whatever texts the request has, it can be distinguished from all others.
     content.userInfo = ["title": .string(title)]
     content.badge = badge
     if hasSound { content.sound = .standard }
@@ -60,17 +60,17 @@ struct RequestPlan: Hashable, Sendable {
 }
 
 extension NotificationRequest {
-  /// The title that the story gave it, which no other request has.
+  /// The title that the scenario gave it, which no other request has.
   var storyTitle: String {
     if case .string(let title) = content.userInfo["title"] { title } else { "" }
   }
 }
 
-/// The categories that apps register: of each kind of button one.
+/// The categories that apps register: one for each kind of button.
 enum CategoryPlan {
   static func identifier(_ number: Int) -> String { "c\(number % 3)" }
 
-  /// The categories of one registration; the words name the app, so that a mix-up shows.
+  /// Returns the categories of one registration; the texts name the app, so that a mix-up is visible.
   static func categories(_ variant: Int, of app: BundleIdentifier) -> [NotificationCategory] {
     (0...(variant % 3)).map { number in
       NotificationCategory(
@@ -94,7 +94,7 @@ enum CategoryPlan {
 }
 
 extension ProgramAct {
-  /// What a process does, in words.
+  /// The call in words.
   var told: String {
     switch self {
     case .add(let plan): "adds \(plan.told)"

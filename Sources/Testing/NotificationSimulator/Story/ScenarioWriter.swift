@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// Draws the steps of a story; it never looks at a world.
+/// Draws the steps of a scenario; it never reads a world.
 struct ScenarioWriter {
   var random: SeededGenerator
   let character: Character
@@ -109,7 +109,7 @@ struct ScenarioWriter {
 }
 
 extension ScenarioWriter {
-  /// How a story with a gateway begins: most devices have it, and most apps want pushes.
+  /// Returns the first steps of a scenario with a gateway: most devices have it, and most apps register for pushes.
   mutating func beginWithGateway() -> [Step] {
     var steps: [Step] = random.chance(90) ? [.gateway(.name(true))] : []
     for app in 0..<character.appCount where random.chance(80) {
@@ -129,7 +129,7 @@ extension ScenarioWriter {
     }
   }
 
-  /// What an app says about pushes.
+  /// Returns an app's call about pushes.
   mutating func pushAct() -> ProgramAct {
     switch random.below(8) {
     case 0...2: .registerForPushes

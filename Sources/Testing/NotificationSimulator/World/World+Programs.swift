@@ -7,37 +7,37 @@ struct SimulatedProgram {
   let app: BundleIdentifier
   let isStranger: Bool
   var manner: Newcomer.Manner
-  /// What it said last about itself, to be said again to a daemon that was restarted.
+  /// The calls that it made about itself, which it repeats to a restarted daemon.
   var hasDelegate = false
   var isActive = false
   var takesPushes = false
 
-  /// The program that it runs: the app's own, or one that only claims to be it.
+  /// The executable of the program: the app's own, or one that only claims to be it.
   var executable: String { isStranger ? "/tmp/stranger" : "/opt/\(app)/program" }
 }
 
-/// Something that a driver or a process will do, unless it is gone by then.
+/// A future action of a driver or a process, unless it has ended by then.
 struct Errand {
   enum Task {
     case event(Event)
-    /// A process says something.
+    /// A process makes a call.
     case call(ConnectionNumber, AppCall)
     /// A process that outlived the daemon comes back.
     case reconnect(SimulatedProgram)
-    /// A program that was started begins.
+    /// A program that was started connects.
     case begin(BundleIdentifier, Newcomer.Manner)
     case attachShell(isSlow: Bool)
     /// The link to the gateway is made.
     case link
   }
 
-  /// When, by the time that really passes.
+  /// When it happens, by the time that really passes.
   let due: Int64
   let task: Task
 }
 
 extension World {
-  /// A process comes up, greets, and says what it is.
+  /// Connects a process, which sends its greeting and its state.
   mutating func connect(
     _ app: BundleIdentifier, isStranger: Bool, setsDelegate: Bool, isActive: Bool,
     manner: Newcomer.Manner
@@ -76,7 +76,7 @@ extension World {
     inbox.append(.disconnected(connection))
   }
 
-  /// The call that a process makes.
+  /// Returns the call that a process makes.
   func call(_ act: ProgramAct, of app: BundleIdentifier, title: String) -> AppCall {
     switch act {
     case .add(let plan): .notifications(.add(plan.request(titled: title)))
@@ -105,7 +105,7 @@ extension World {
     }
   }
 
-  /// Notes what a process said of itself.
+  /// Records what a process declared about itself.
   mutating func note(_ act: ProgramAct, by connection: ConnectionNumber) {
     guard let index = programs.firstIndex(where: { $0.connection == connection }) else { return }
     switch act {
@@ -118,16 +118,16 @@ extension World {
 }
 
 extension World {
-  /// The service extension in the bundle of an app.
+  /// Returns the service extension in the bundle of an app.
   static func serviceExtension(of app: BundleIdentifier) -> AppExtension {
-    // The name is that of its app with one more word, which every app's name has room for.
+    // The name is that of its app with one more word, for which every app's name has room.
     AppExtension(
       point: .service, identifier: BundleIdentifier("\(app).service") ?? app,
       executable: "/opt/\(app)/PlugIns/Service.appex/service", principalClass: "Service")
   }
 
-  /// A service extension is given a push: it finishes at once or later, is late, crashes, cannot be started, or is
-  /// never heard of again. What it hands over is the push with another body.
+  /// Passes a push to a service extension: it finishes at once or later, is late, crashes, cannot be started, or
+  /// never answers. The content that it returns is the push with another body.
   mutating func extend(_ order: ExtensionOrder) {
     let title = order.request.storyTitle
     let pause = [10_000, 400_000, 5_000_000, 29_000_000][Int(number("pause \(title)") % 4)]

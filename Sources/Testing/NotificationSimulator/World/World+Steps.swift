@@ -8,7 +8,7 @@ extension World {
     BundleIdentifier("com.example.\($0)")
   }
 
-  /// How much of what a step sets off is told.
+  /// How many lines about the consequences of a step are written.
   private static let linesOfStep = 16
 
   func app(_ place: Int) -> BundleIdentifier { Self.apps[place % Self.apps.count] }
@@ -16,7 +16,7 @@ extension World {
   /// The identifier of an app as a text.
   static func name(_ place: Int) -> String { apps[place % apps.count].rawValue }
 
-  /// Lets one step happen.
+  /// Runs one step.
   mutating func take(_ step: Step, number: Int) {
     linesLeft = Self.linesOfStep
     if lines != nil { tell("[\(number)] \(Clockface.text(moment)): \(told(step))") }
@@ -50,7 +50,7 @@ extension World {
     }
   }
 
-  /// What happens to the machine, the daemon and the disk.
+  /// Runs a step that concerns the machine, the daemon or the disk.
   private mutating func takeOfMachine(_ step: Step) {
     switch step {
     case .wait(let seconds): wait(microseconds: Int64(seconds) * 1_000_000)
@@ -76,7 +76,7 @@ extension World {
     elements.isEmpty ? nil : elements[place % elements.count]
   }
 
-  /// Another shell comes, and is told what the others show.
+  /// Attaches another shell, which receives what the others show.
   mutating func attachShell(isSlow: Bool) {
     guard shells.count < 4 else { return }
     lastConnection += 1
@@ -133,7 +133,7 @@ extension World {
     shell.map { "\($0.connection.value)" } ?? "nobody"
   }
 
-  /// A transaction in words: what was refused, shown, asked, handed over.
+  /// Writes a transaction in words: refused, shown, asked and sent.
   mutating func tell(_ report: TransactionReport) {
     guard lines != nil else { return }
     if report.failed { tell("  The store fails; nothing of the transaction is kept.") }
@@ -171,7 +171,8 @@ extension World {
   }
 }
 
-/// Instants as a person in a zone reads them; whole numbers only, so that no machine writes another text.
+/// Instants as a person in a zone reads them; formatted with integers only, so that every machine writes the same
+/// text.
 enum Clockface {
   static func text(_ wall: WallTime, in timeZone: String) -> String {
     let second = Int(wall.flooredSeconds)
