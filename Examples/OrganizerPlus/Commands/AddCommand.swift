@@ -17,7 +17,7 @@ struct AddCommand: AsyncParsableCommand {
     try await add(to: TaskStore()) { print($0) }
   }
 
-  /// Adds the task and its reminder, and tells what happens, line by line.
+  /// Adds the task and its reminder, and reports what happens, line by line.
   func add(to store: TaskStore, tell: (String) -> Void) async throws {
     let reminder = try options.choice.reminder()
     let center = ReminderCenter()

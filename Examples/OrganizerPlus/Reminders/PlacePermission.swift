@@ -1,13 +1,13 @@
 import UserNotifications
 
-/// The question to the person whether this app may know where the device is.
+/// Asks the person whether this app may use location.
 ///
-/// While the app is used is enough: the system watches places, not the app.
+/// Permission while the app is in use is enough: the system monitors the regions, not the app.
 final class PlacePermission: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
   private let answers = AsyncStream.makeStream(of: CLAuthorizationStatus.self)
 
-  /// Whether reminders at places may be shown; the person is asked at the first time, and told so.
+  /// Whether reminders at places may be shown; the first time, the person is asked and informed.
   func mayKnowPlaces(tell: (String) -> Void) async -> Bool {
     var status = manager.authorizationStatus
     if status == .notDetermined {
