@@ -49,14 +49,14 @@ public struct CLLocationUpdate: Sendable {
   public struct Updates: AsyncSequence, Sendable {
     /// One update.
     public typealias Element = CLLocationUpdate
-    private let news: LiveNews<Result<CLLocationUpdate, CLError>>
+    private let events: LiveEvents<Result<CLLocationUpdate, CLError>>
 
     init(_ configuration: LiveConfiguration) {
       let last = LastFix()
-      news = LiveNews(
+      events = LiveEvents(
         watch: LocationWatch(accuracy: configuration == .airborne ? 100 : 0, distance: 0)
-      ) { news in
-        switch news {
+      ) { event in
+        switch event {
         case .right(let right):
           right == LiveRight() || right == .whileUsing
             ? nil : .success(CLLocationUpdate(fix: nil, right: right))
@@ -71,7 +71,9 @@ public struct CLLocationUpdate: Sendable {
     }
 
     /// Begins to receive updates.
-    public func makeAsyncIterator() -> Iterator { Iterator(base: news.stream.makeAsyncIterator()) }
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(base: events.stream.makeAsyncIterator())
+    }
 
     /// Receives one update after the other.
     public struct Iterator: AsyncIteratorProtocol {

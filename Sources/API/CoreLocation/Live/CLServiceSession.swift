@@ -51,10 +51,12 @@ public final class CLServiceSession: Sendable {
   public struct Diagnostics: AsyncSequence, Sendable {
     /// One diagnostic.
     public typealias Element = Diagnostic
-    let news: LiveNews<Diagnostic>
+    let events: LiveEvents<Diagnostic>
 
     /// Begins to receive diagnostics.
-    public func makeAsyncIterator() -> Iterator { Iterator(base: news.stream.makeAsyncIterator()) }
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(base: events.stream.makeAsyncIterator())
+    }
 
     /// Receives one diagnostic after the other.
     public struct Iterator: AsyncIteratorProtocol {
@@ -107,8 +109,8 @@ public final class CLServiceSession: Sendable {
   /// The obstacles between the app and what the session asks for: the current ones, and each change.
   public var diagnostics: Diagnostics {
     Diagnostics(
-      news: LiveNews(watch: nil, source: source) { [requirement, wantsExact] news in
-        guard case .right(let right) = news else { return nil }
+      events: LiveEvents(watch: nil, source: source) { [requirement, wantsExact] event in
+        guard case .right(let right) = event else { return nil }
         return Diagnostic(right, requirement, wantsExact: wantsExact)
       })
   }
@@ -142,10 +144,12 @@ public final class CLBackgroundActivitySession: Sendable {
   public struct Diagnostics: AsyncSequence, Sendable {
     /// One diagnostic.
     public typealias Element = Diagnostic
-    let news: LiveNews<Diagnostic>
+    let events: LiveEvents<Diagnostic>
 
     /// Begins to receive diagnostics.
-    public func makeAsyncIterator() -> Iterator { Iterator(base: news.stream.makeAsyncIterator()) }
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(base: events.stream.makeAsyncIterator())
+    }
 
     /// Receives one diagnostic after the other.
     public struct Iterator: AsyncIteratorProtocol {
@@ -167,8 +171,8 @@ public final class CLBackgroundActivitySession: Sendable {
   /// The obstacles to using location: the current ones, and each change.
   public var diagnostics: Diagnostics {
     Diagnostics(
-      news: LiveNews(watch: nil, source: source) { news in
-        guard case .right(let right) = news else { return nil }
+      events: LiveEvents(watch: nil, source: source) { event in
+        guard case .right(let right) = event else { return nil }
         return Diagnostic(right)
       })
   }

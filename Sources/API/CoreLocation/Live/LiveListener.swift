@@ -7,7 +7,7 @@ import SystemConnection
 /// The listener lives as long as the sequence's iterator does.
 final class LiveListener: PlaceListener {
   /// What the listener reports.
-  enum News: Sendable {
+  enum Event: Sendable {
     case right(LiveRight)
     case fix(LocationFix, LiveRight)
     case unavailable(LiveRight)
@@ -21,17 +21,17 @@ final class LiveListener: PlaceListener {
 
   let watch: LocationWatch?
   private let places: AppPlaces
-  private let tell: @Sendable (News) -> Void
+  private let report: @Sendable (Event) -> Void
   private let finish: @Sendable () -> Void
   private let state = Mutex(State())
 
   init(
-    _ places: AppPlaces, watch: LocationWatch?, tell: @escaping @Sendable (News) -> Void,
+    _ places: AppPlaces, watch: LocationWatch?, report: @escaping @Sendable (Event) -> Void,
     finish: @escaping @Sendable () -> Void
   ) {
     self.places = places
     self.watch = watch
-    self.tell = tell
+    self.report = report
     self.finish = finish
   }
 
@@ -63,14 +63,14 @@ final class LiveListener: PlaceListener {
       defer { state.right = right }
       return state.right != right
     }
-    if isNews { tell(.right(right)) }
+    if isNews { report(.right(right)) }
   }
 
-  func located(_ fix: LocationFix) { tell(.fix(fix, right)) }
+  func located(_ fix: LocationFix) { report(.fix(fix, right)) }
 
-  func unavailable(because reason: String) { tell(.unavailable(right)) }
+  func unavailable(because reason: String) { report(.unavailable(right)) }
 
-  func failed(_ failure: NotificationFailure) { tell(.failed(failure)) }
+  func failed(_ failure: NotificationFailure) { report(.failed(failure)) }
 
   private var right: LiveRight { state.withLock(\.right) ?? LiveRight() }
 
@@ -78,19 +78,19 @@ final class LiveListener: PlaceListener {
 }
 
 /// A sequence of a listener's reports, the base of each of Apple's location sequences.
-struct LiveNews<Element: Sendable>: Sendable {
+struct LiveEvents<Element: Sendable>: Sendable {
   let stream: AsyncStream<Element>
 
   /// Begins to listen when the sequence is iterated; if too many elements wait, the oldest are dropped first.
   init(
     watch: LocationWatch?, source: CenterSource = .current,
-    transform: @escaping @Sendable (LiveListener.News) -> Element?
+    transform: @escaping @Sendable (LiveListener.Event) -> Element?
   ) {
     stream = AsyncStream(bufferingPolicy: .bufferingNewest(PlaceLimits.waiting)) { continuation in
       let listener = LiveListener(
         AppPlaces.of(source), watch: watch,
-        tell: { news in
-          if let element = transform(news) { continuation.yield(element) }
+        report: { event in
+          if let element = transform(event) { continuation.yield(element) }
         }, finish: { continuation.finish() })
       let kept = Mutex<LiveListener?>(listener)
       continuation.onTermination = { _ in

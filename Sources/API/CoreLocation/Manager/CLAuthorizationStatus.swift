@@ -72,15 +72,15 @@ enum UsageDescription {
   /// Reads the text for a prompt.
   ///
   /// - Parameters:
-  ///   - wish: What the app asks for.
+  ///   - request: What the app asks for.
   ///   - key: The key of the purpose, for exact locations.
   ///   - info: The app's `Info.plist`.
   /// - Returns: The text; `nil` if the app gives none.
   static func text(
-    for wish: LocationRequest, key: String? = nil, in info: [String: Any]?
+    for request: LocationRequest, key: String? = nil, in info: [String: Any]?
   ) -> String? {
     let texts: [Any?] =
-      switch wish {
+      switch request {
       case .whileUsing:
         [info?["NSLocationWhenInUseUsageDescription"], info?["NSLocationUsageDescription"]]
       case .always:

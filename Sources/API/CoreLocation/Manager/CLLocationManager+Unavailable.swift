@@ -93,15 +93,15 @@ extension ManagerCore {
   /// Reports to the delegate that a service is not available on Linux.
   func refuse(_ error: CLError) {
     caller.callBack { [weak self] in
-      self?.tell { $1.locationManager($0, didFailWithError: error) }
+      self?.notify { $1.locationManager($0, didFailWithError: error) }
     }
   }
 
   /// Reports to the delegate that locations are not deferred.
   func refuseDeferring() {
-    let isUpdating = state.withLock(\.wishes.isUpdating)
+    let isUpdating = state.withLock(\.requests.isUpdating)
     caller.callBack { [weak self] in
-      self?.tell {
+      self?.notify {
         $1.locationManager(
           $0,
           didFinishDeferredUpdatesWithError: CLError(
@@ -114,7 +114,7 @@ extension ManagerCore {
   func refuseRanging(in region: CLBeaconRegion) {
     let region = UncheckedTransfer(region)
     caller.callBack { [weak self] in
-      self?.tell {
+      self?.notify {
         $1.locationManager(
           $0, rangingBeaconsDidFailFor: region.value, withError: CLError(.rangingUnavailable))
       }

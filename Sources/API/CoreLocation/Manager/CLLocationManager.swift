@@ -66,14 +66,14 @@ open class CLLocationManager: NSObject {
   ///
   /// A delivered location may be more or less exact. A change applies to locations that are delivered from now on.
   open var desiredAccuracy: CLLocationAccuracy {
-    get { core.state.withLock(\.wishes.desiredAccuracy) }
+    get { core.state.withLock(\.requests.desiredAccuracy) }
     set { core.change { $0.desiredAccuracy = newValue } }
   }
 
   /// How far the device has to move until its location is reported again, in metres; unless set, every location is
   /// reported.
   open var distanceFilter: CLLocationDistance {
-    get { core.state.withLock(\.wishes.distanceFilter) }
+    get { core.state.withLock(\.requests.distanceFilter) }
     set { core.change { $0.distanceFilter = newValue } }
   }
 

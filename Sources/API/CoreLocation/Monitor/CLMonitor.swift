@@ -128,7 +128,7 @@ extension CLMonitor {
     /// The last event about the condition.
     public let lastEvent: Event
     /// Whether the last event was delivered, and not only found when the monitor was opened.
-    var isTold = true
+    var isReported = true
   }
 
   /// The changes of the conditions, one after the other.
@@ -277,7 +277,7 @@ extension CLMonitor.Event.State {
 
 extension CLMonitor.Event {
   /// Whether another event says nothing new.
-  func says(_ other: Self) -> Bool {
+  func hasSameContent(as other: Self) -> Bool {
     state == other.state && authorizationDenied == other.authorizationDenied
       && authorizationDeniedGlobally == other.authorizationDeniedGlobally
       && authorizationRequestInProgress == other.authorizationRequestInProgress

@@ -7,8 +7,8 @@ import SystemConnection
 final class MonitorCore: PlaceListener {
   private struct State {
     var records: [String: CLMonitor.Record] = [:]
-    var takers: [Int: AsyncStream<CLMonitor.Event>.Continuation] = [:]
-    var lastTaker = 0
+    var continuations: [Int: AsyncStream<CLMonitor.Event>.Continuation] = [:]
+    var lastContinuation = 0
     /// Events that were not received yet, because no stream was requested.
     var waiting: [CLMonitor.Event] = []
     /// Crossings that arrived while the conditions are read; `nil` once the conditions are known.
@@ -44,10 +44,10 @@ final class MonitorCore: PlaceListener {
       guard let name = MonitorName(region.identifier), name.monitor == self.name else { continue }
       let side = await side(of: region)
       let event = CLMonitor.Event(name.condition, CLMonitor.Event.State(side), at: places.now)
-      keep(CLMonitor.CircularGeographicCondition(region), event, isTold: false)
+      keep(CLMonitor.CircularGeographicCondition(region), event, isReported: false)
     }
-    for crossing in missed { tell(crossing) }
-    while let crossing = nextEarly() { tell(crossing) }
+    for crossing in missed { report(crossing) }
+    while let crossing = nextEarly() { report(crossing) }
     places.refreshWatch()
   }
 
@@ -73,7 +73,7 @@ final class MonitorCore: PlaceListener {
       {
         statusChanged(to: status)
       }
-      tell(identifier, await side(of: region))
+      report(identifier, await side(of: region))
     }
     places.refreshWatch()
   }
@@ -89,14 +89,14 @@ final class MonitorCore: PlaceListener {
   func stream() -> AsyncStream<CLMonitor.Event> {
     AsyncStream(bufferingPolicy: .bufferingNewest(PlaceLimits.waiting)) { continuation in
       let (number, waiting) = state.withLock { state in
-        state.lastTaker += 1
-        state.takers[state.lastTaker] = continuation
+        state.lastContinuation += 1
+        state.continuations[state.lastContinuation] = continuation
         defer { state.waiting = [] }
-        return (state.lastTaker, state.waiting)
+        return (state.lastContinuation, state.waiting)
       }
       for event in waiting { continuation.yield(event) }
       continuation.onTermination = { [self] _ in
-        state.withLock { _ = $0.takers.removeValue(forKey: number) }
+        state.withLock { _ = $0.continuations.removeValue(forKey: number) }
       }
     }
   }
@@ -107,7 +107,7 @@ final class MonitorCore: PlaceListener {
       state.early?.append(crossing)
       return state.early != nil
     }
-    if !isEarly { tell(crossing) }
+    if !isEarly { report(crossing) }
   }
 
   func located(_ fix: LocationFix) {
@@ -120,7 +120,7 @@ final class MonitorCore: PlaceListener {
       let region = circle.region(named: MonitorName(monitor: name, condition: identifier))
       places.send(.places(.regionState(region))) { [weak self] result in
         guard case .success(.regionState(let side)) = result, let self else { return }
-        tell(identifier, side)
+        report(identifier, side)
         places.refreshWatch()
       }
     }
@@ -144,11 +144,11 @@ final class MonitorCore: PlaceListener {
   }
 
   func end() {
-    let takers = state.withLock { state in
+    let continuations = state.withLock { state in
       defer { state = State() }
-      return Array(state.takers.values)
+      return Array(state.continuations.values)
     }
-    for taker in takers { taker.finish() }
+    for continuation in continuations { continuation.finish() }
   }
 
   /// The earliest crossing that arrived while the conditions were read; after the last one, crossings are reported at
@@ -161,19 +161,19 @@ final class MonitorCore: PlaceListener {
     }
   }
 
-  private func tell(_ crossing: RegionCrossing) {
+  private func report(_ crossing: RegionCrossing) {
     guard let name = MonitorName(crossing.region.identifier), name.monitor == self.name else {
       return
     }
-    tell(name.condition, crossing.state, isCrossing: true)
+    report(name.condition, crossing.state, isCrossing: true)
   }
 
   private func keep(
-    _ condition: any CLCondition, _ event: CLMonitor.Event, isTold: Bool = true
+    _ condition: any CLCondition, _ event: CLMonitor.Event, isReported: Bool = true
   ) {
     state.withLock {
       $0.records[event.identifier] = CLMonitor.Record(
-        condition: condition, lastEvent: event, isTold: isTold)
+        condition: condition, lastEvent: event, isReported: isReported)
     }
   }
 
@@ -181,29 +181,29 @@ final class MonitorCore: PlaceListener {
   private func refuse(_ identifier: String, because change: (inout CLMonitor.Event) -> Void) {
     var event = CLMonitor.Event(identifier, .unmonitored, at: places.now)
     change(&event)
-    tell(event)
+    report(event)
   }
 
   /// Reports on which side of a border the device is, if that is new.
-  private func tell(_ identifier: String, _ side: RegionState, isCrossing: Bool = false) {
+  private func report(_ identifier: String, _ side: RegionState, isCrossing: Bool = false) {
     guard side != .unknown else { return }
-    tell(
+    report(
       CLMonitor.Event(identifier, CLMonitor.Event.State(side), at: places.now),
       isCrossing: isCrossing)
   }
 
   /// Reports an event if it is new; a border that was crossed before the monitor was opened counts as new once.
-  private func tell(_ event: CLMonitor.Event, isCrossing: Bool = false) {
+  private func report(_ event: CLMonitor.Event, isCrossing: Bool = false) {
     state.withLock { state in
       guard let record = state.records[event.identifier],
-        !record.lastEvent.says(event) || isCrossing && !record.isTold
+        !record.lastEvent.hasSameContent(as: event) || isCrossing && !record.isReported
       else { return }
       state.records[event.identifier] = CLMonitor.Record(
         condition: record.condition, lastEvent: event)
-      if state.takers.isEmpty {
+      if state.continuations.isEmpty {
         state.waiting = state.waiting.suffix(PlaceLimits.waiting - 1) + [event]
       }
-      for taker in state.takers.values { taker.yield(event) }
+      for continuation in state.continuations.values { continuation.yield(event) }
     }
   }
 

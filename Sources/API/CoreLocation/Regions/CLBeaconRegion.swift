@@ -76,7 +76,7 @@ open class CLBeaconRegion: CLRegion {
 
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = CLBeaconRegion(beaconIdentityConstraint: constraint, identifier: identifier)
-    copy.takeCrossings(from: self)
+    copy.copyNotifyFlags(from: self)
     copy.notifyEntryStateOnDisplay = notifyEntryStateOnDisplay
     return copy
   }

@@ -85,11 +85,11 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
       circle.map {
         CLRegion(circularRegionWithCenter: $0.center, radius: $0.radius, identifier: identifier)
       } ?? CLRegion(_CLDesignated(), identifier: identifier)
-    copy.takeCrossings(from: self)
+    copy.copyNotifyFlags(from: self)
     return copy
   }
 
-  package func takeCrossings(from other: CLRegion) {
+  package func copyNotifyFlags(from other: CLRegion) {
     notifyOnEntry = other.notifyOnEntry
     notifyOnExit = other.notifyOnExit
   }
@@ -169,7 +169,7 @@ open class CLCircularRegion: CLRegion {
 
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = CLCircularRegion(center: center, radius: radius, identifier: identifier)
-    copy.takeCrossings(from: self)
+    copy.copyNotifyFlags(from: self)
     return copy
   }
 }

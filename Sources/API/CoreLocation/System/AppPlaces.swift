@@ -36,7 +36,7 @@ final class AppPlaces: CenterPart, Sendable {
     host = source.host
     connection = source.connection
     hasRealTime = connection.clock == nil
-    connection.receive(.places) { [weak self] in self?.take($0) }
+    connection.receive(.places) { [weak self] in self?.handle($0) }
   }
 
   /// The locations of an app.
@@ -138,7 +138,7 @@ final class AppPlaces: CenterPart, Sendable {
     state.withLock { $0.listeners.compactMap(\.object) }
   }
 
-  private func take(_ event: AppEvent) {
+  private func handle(_ event: AppEvent) {
     switch event {
     case .places(.locationStatusChanged(let status)):
       state.withLock { $0.status = status }
@@ -148,13 +148,13 @@ final class AppPlaces: CenterPart, Sendable {
       for listener in listeners { listener.located(fix) }
     case .places(.locationUnavailable(let reason)):
       for listener in listeners { listener.unavailable(because: reason) }
-    case .places(.crossed(let crossing)): take(crossing)
+    case .places(.crossed(let crossing)): handle(crossing)
     default: break
     }
   }
 
   /// Sends a crossing to the managers once, and informs the system that it need not keep the crossing.
-  private func take(_ crossing: RegionCrossing) {
+  private func handle(_ crossing: RegionCrossing) {
     let isNews = state.withLock { state in
       guard crossing.number > 0 else { return true }
       defer { state.lastCrossing = max(state.lastCrossing, crossing.number) }

@@ -7,7 +7,7 @@ extension ManagerCore {
   /// The person, or the state of the device, changed the app's authorization.
   func statusChanged(to status: LocationStatus) {
     caller.call { [weak self] in
-      self?.tellStatus(status, always: false)
+      self?.reportStatus(status, always: false)
       self?.failIfDenied(status)
     }
   }
@@ -17,14 +17,14 @@ extension ManagerCore {
     caller.call { [weak self] in
       guard let self else { return }
       let isPatient = places.hasRealTime && places.lastStatus.isPrecise
-      let (isTold, wasAnswer) = state.withLock { state in
-        let single = state.wishes.single
-        let isTold = state.wishes.take(fix, isPatient: isPatient)
-        return (isTold, single != state.wishes.single)
+      let (isReported, wasAnswer) = state.withLock { state in
+        let single = state.requests.single
+        let isReported = state.requests.handle(fix, isPatient: isPatient)
+        return (isReported, single != state.requests.single)
       }
       if wasAnswer { places.refreshWatch() }
-      guard isTold else { return }
-      tell { $1.locationManager($0, didUpdateLocations: [CLLocation(fix)]) }
+      guard isReported else { return }
+      notify { $1.locationManager($0, didUpdateLocations: [CLLocation(fix)]) }
     }
   }
 
@@ -45,7 +45,7 @@ extension ManagerCore {
   func crossed(_ region: Region, to side: RegionState) {
     guard !region.isOfMonitor else { return }
     caller.call { [weak self] in
-      self?.tell { manager, delegate in
+      self?.notify { manager, delegate in
         let circle = CLCircularRegion(region)
         switch side {
         case .inside where region.notifyOnEntry:
@@ -60,13 +60,13 @@ extension ManagerCore {
   }
 
   /// Reports the app's authorization to the delegate if it is new; runs where the delegate is called.
-  func tellStatus(_ status: LocationStatus, always: Bool) {
+  func reportStatus(_ status: LocationStatus, always: Bool) {
     let isNews = state.withLock { state in
-      defer { state.told = status }
-      return state.told.map { !$0.looksLike(status) } ?? true
+      defer { state.reported = status }
+      return state.reported.map { !$0.looksLike(status) } ?? true
     }
     guard isNews || always else { return }
-    tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
+    notify { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
   }
 
   /// Reports to a delegate that waits for locations that it receives none; runs where the delegate is called.
@@ -81,13 +81,13 @@ extension ManagerCore {
 
   private func failHere(_ error: CLError) {
     let (isWaiting, hadSingle) = state.withLock { state in
-      let found = (state.wishes.isWaiting, state.wishes.single != nil)
-      state.wishes.endSingle()
+      let found = (state.requests.isWaiting, state.requests.single != nil)
+      state.requests.endSingle()
       return found
     }
     if hadSingle { places.refreshWatch() }
     guard isWaiting else { return }
-    tell { $1.locationManager($0, didFailWithError: error) }
+    notify { $1.locationManager($0, didFailWithError: error) }
   }
 }
 
@@ -107,7 +107,7 @@ extension ManagerCore {
       if case .failure(let failure) = result {
         self?.failed(failure, for: model)
       } else {
-        self?.tellBegin(of: model)
+        self?.reportBegin(of: model)
       }
     }
   }
@@ -136,7 +136,7 @@ extension ManagerCore {
 
   private func determined(_ side: RegionState, of region: Region) {
     caller.callBack { [weak self] in
-      self?.tell {
+      self?.notify {
         $1.locationManager(
           $0, didDetermineState: CLRegionState(side), for: CLCircularRegion(region))
       }
@@ -156,14 +156,14 @@ extension ManagerCore {
   func refuseRanging(_ constraint: CLBeaconIdentityConstraint) {
     let constraint = UncheckedTransfer(constraint)
     caller.callBack { [weak self] in
-      self?.tell {
+      self?.notify {
         $1.locationManager(
           $0, didFailRangingFor: constraint.value, error: CLError(.rangingUnavailable))
       }
     }
   }
 
-  private func tellBegin(of region: Region) {
+  private func reportBegin(of region: Region) {
     places.send(.places(.locationStatus)) { [weak self] result in
       guard case .success(.locationStatus(let status)) = result, let self else { return }
       caller.callBack { [weak self] in self?.begun(region, under: status) }
@@ -172,7 +172,7 @@ extension ManagerCore {
 
   private func begun(_ region: Region, under status: LocationStatus) {
     let isDenied = status.authorizationStatus == .denied
-    tell { manager, delegate in
+    notify { manager, delegate in
       let circle = CLCircularRegion(region)
       if isDenied {
         delegate.locationManager(
@@ -192,7 +192,7 @@ extension ManagerCore {
 
   private func fail(_ region: Region, with error: CLError) {
     caller.callBack { [weak self] in
-      self?.tell {
+      self?.notify {
         $1.locationManager(
           $0, monitoringDidFailFor: CLCircularRegion(region), withError: error)
       }
@@ -206,7 +206,7 @@ extension ManagerCore {
       message: "Only circles can be watched (region: \(region)).",
       remedy: "Watch a CLCircularRegion; nothing on Linux listens for beacons.")
     caller.callBack { [weak self] in
-      self?.tell {
+      self?.notify {
         $1.locationManager($0, monitoringDidFailFor: copy.value, withError: error)
       }
     }

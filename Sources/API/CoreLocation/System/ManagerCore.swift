@@ -12,11 +12,11 @@ final class ManagerCore: Sendable {
   struct State {
     var delegate = WeakReference<any CLLocationManagerDelegate> { nil }
     var manager = WeakReference<CLLocationManager>(nil)
-    var wishes = LocationWishes()
+    var requests = LocationRequests()
     /// Whether the app's authorization was requested once, to report it to the delegate.
     var hasGreeted = false
     /// The authorization that was reported to the delegate last.
-    var told: LocationStatus?
+    var reported: LocationStatus?
     /// The location that was reported last to a delegate with the older method.
     var last = UncheckedTransfer<CLLocation?>(nil)
   }
@@ -32,7 +32,7 @@ final class ManagerCore: Sendable {
   }
 
   /// What the system has to report for this manager.
-  var watch: LocationWatch? { state.withLock(\.wishes.watch) }
+  var watch: LocationWatch? { state.withLock(\.requests.watch) }
 
   var delegate: (any CLLocationManagerDelegate)? {
     get { state.withLock { UncheckedTransfer($0.delegate.object) }.value }
@@ -48,13 +48,13 @@ final class ManagerCore: Sendable {
   }
 
   /// Changes the requests, and asks the system accordingly.
-  func change(_ change: (inout LocationWishes) -> Void) {
-    state.withLock { change(&$0.wishes) }
+  func change(_ change: (inout LocationRequests) -> Void) {
+    state.withLock { change(&$0.requests) }
     places.refreshWatch()
   }
 
   /// Requests locations until further notice; the delegate is informed if the person forbids it.
-  func begin(_ begin: (inout LocationWishes) -> Void) {
+  func begin(_ begin: (inout LocationRequests) -> Void) {
     change {
       $0.begin()
       begin(&$0)
@@ -64,7 +64,7 @@ final class ManagerCore: Sendable {
 
   /// Requests a single location, and waits a while for a good one.
   func wantSingle() {
-    let number = state.withLock { $0.wishes.wantSingle() }
+    let number = state.withLock { $0.requests.wantSingle() }
     places.refreshWatch()
     failWhereDenied()
     guard places.hasRealTime else { return }
@@ -96,7 +96,7 @@ final class ManagerCore: Sendable {
   }
 
   /// Calls the delegate, if there is one; runs where the delegate is called.
-  func tell(_ call: (CLLocationManager, any CLLocationManagerDelegate) -> Void) {
+  func notify(_ call: (CLLocationManager, any CLLocationManagerDelegate) -> Void) {
     let (manager, delegate) = state.withLock {
       (UncheckedTransfer($0.manager.object), UncheckedTransfer($0.delegate.object))
     }
@@ -105,10 +105,10 @@ final class ManagerCore: Sendable {
   }
 
   private func giveUpSingle(_ number: Int) {
-    let (isOpen, best) = state.withLock { $0.wishes.giveUpSingle(number) }
+    let (isOpen, best) = state.withLock { $0.requests.giveUpSingle(number) }
     guard isOpen else { return }
     places.refreshWatch()
-    tell { manager, delegate in
+    notify { manager, delegate in
       if let best {
         delegate.locationManager(manager, didUpdateLocations: [CLLocation(best)])
       } else {
@@ -129,7 +129,7 @@ final class ManagerCore: Sendable {
       guard let self else { return }
       switch result {
       case .success(.locationStatus(let status)):
-        caller.callBack { [weak self] in self?.tellStatus(status, always: true) }
+        caller.callBack { [weak self] in self?.reportStatus(status, always: true) }
       case .failure(let failure):
         places.host.report(failure, in: "CLLocationManager.delegate", of: "CoreLocation")
       default: break
@@ -140,9 +140,9 @@ final class ManagerCore: Sendable {
 
 extension ManagerCore {
   /// Asks the person whether the app may use location; the delegate receives the answer as an event.
-  func ask(for wish: LocationRequest, named name: String) {
-    let purpose = UsageDescription.text(for: wish, in: Bundle.main.infoDictionary)
-    places.send(.places(.requestLocation(wish, purpose: purpose))) { [places] result in
+  func ask(for request: LocationRequest, named name: String) {
+    let purpose = UsageDescription.text(for: request, in: Bundle.main.infoDictionary)
+    places.send(.places(.requestLocation(request, purpose: purpose))) { [places] result in
       guard case .failure(let failure) = result else { return }
       places.host.report(failure, in: name, of: "CoreLocation")
     }

@@ -2,7 +2,7 @@ import NotificationModel
 import Places
 
 /// The requests of one location manager, and the location that was reported last.
-struct LocationWishes {
+struct LocationRequests {
   /// How far the device has to move for a change that is called significant, in metres.
   static let significantDistance = 500.0
   /// The accuracy that counts as the best when a single location is requested, in metres.
@@ -22,7 +22,7 @@ struct LocationWishes {
   /// The best location so far for the single request.
   private var candidate: LocationFix?
   /// The location that was reported last since updates began.
-  private var told: LocationFix?
+  private var reported: LocationFix?
 
   /// Whether any locations are wanted.
   var isWaiting: Bool { isUpdating || followsSignificantChanges || single != nil }
@@ -53,7 +53,7 @@ struct LocationWishes {
   ///   - fix: The location.
   ///   - isPatient: Whether a single request may wait for a better one.
   /// - Returns: Whether the app receives the location.
-  mutating func take(_ fix: LocationFix, isPatient: Bool) -> Bool {
+  mutating func handle(_ fix: LocationFix, isPatient: Bool) -> Bool {
     let answersSingle = single != nil && (!isPatient || isGood(fix))
     if answersSingle {
       endSingle()
@@ -61,7 +61,7 @@ struct LocationWishes {
       candidate = fix
     }
     guard answersSingle || isFarEnough(fix) else { return false }
-    told = fix
+    reported = fix
     return true
   }
 
@@ -80,7 +80,7 @@ struct LocationWishes {
 
   /// Begins updates: the next location is reported whatever the filter.
   mutating func begin() {
-    told = nil
+    reported = nil
   }
 
   private func isGood(_ fix: LocationFix) -> Bool {
@@ -89,9 +89,9 @@ struct LocationWishes {
 
   private func isFarEnough(_ fix: LocationFix) -> Bool {
     guard isUpdating || followsSignificantChanges else { return false }
-    guard let told else { return true }
+    guard let reported else { return true }
     let filter = isUpdating ? distanceFilter : Self.significantDistance
-    return filter <= 0 || told.coordinate.distance(to: fix.coordinate) >= filter
+    return filter <= 0 || reported.coordinate.distance(to: fix.coordinate) >= filter
   }
 
   private static func sent(_ metres: Double) -> Double {
