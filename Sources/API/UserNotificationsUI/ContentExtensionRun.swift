@@ -35,8 +35,8 @@ final class ContentExtensionRun {
   }
 
   /// Handles a command of the daemon.
-  func take(_ order: ContentCommand) {
-    switch order {
+  func handle(_ command: ContentCommand) {
+    switch command {
     case .open(let notification, _, let size, let actions):
       open(UNNotification(model: notification), size: size, actions: actions)
     case .receive(let notification):
@@ -61,7 +61,7 @@ final class ContentExtensionRun {
     controller = made
     ratio = size.width > 0 ? CGFloat(size.height / size.width) : 1
     made.join(NSExtensionContext(actions: actions) { [send] in _ = send($0) })
-    SceneChanges.begin(self) { [weak self] in self?.pace.note() }
+    SceneChanges.begin(self) { [weak self] in self?.pace.record() }
     made.loadViewIfNeeded()
     made.view.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     made.didReceive(notification)
@@ -87,7 +87,7 @@ final class ContentExtensionRun {
   /// Draws at the next turn, even if nothing changed.
   private func redraw() {
     drawn = nil
-    pace.note()
+    pace.record()
   }
 
   private func draw() {
@@ -154,7 +154,7 @@ final class DrawingPace {
   }
 
   /// Records a change, which is drawn after this turn of the main queue, or a little later.
-  func note() {
+  func record() {
     if isAwaited { return }
     isAwaited = true
     let since = last.map { $0.duration(to: now()) } ?? Self.interval

@@ -22,7 +22,7 @@ enum ContentProcess {
           end("The controller could not be made. Have its init(coder:) answer an object.")
         })
       connection.read(
-        { order in onMain { run.take(order) } }, ended: { onMain { exit(0) } })
+        { command in onMain { run.handle(command) } }, ended: { onMain { exit(0) } })
     }
     while true { RunLoop.main.run() }
   }
@@ -63,9 +63,9 @@ final class ContentConnection: Sendable {
   }
 
   /// Sends an event; returns false if it does not fit one message.
-  func send(_ news: ContentEvent) -> Bool {
+  func send(_ event: ContentEvent) -> Bool {
     do throws(NotificationFailure) {
-      try channel.send(news)
+      try channel.send(event)
       return true
     } catch {
       return false
@@ -92,8 +92,8 @@ final class ContentReply: Sendable {
       return !given
     }
     guard isFirst else { return }
-    let isTaken = question.isTaken.value.withLock(\.self)
-    _ = send(.answered(number: number, isTaken ? option.model : .notTaken))
+    let isHandled = question.isHandled.value.withLock(\.self)
+    _ = send(.answered(number: number, isHandled ? option.model : .notTaken))
   }
 }
 
@@ -121,7 +121,7 @@ enum ResponseForms {
     finish: @escaping @Sendable (UNNotificationContentExtensionResponseOption) -> Void
   ) {
     // A form that an app calls directly has a separate question.
-    let question = ResponseQuestion(isForAsyncForm: true, isTaken: question?.isTaken)
+    let question = ResponseQuestion(isForAsyncForm: true, isHandled: question?.isHandled)
     let call = UncheckedTransfer(response)
     AsyncForm.start { @MainActor in
       let option = await $question.withValue(question) { await receiver.didReceive(call.value) }
@@ -135,15 +135,15 @@ final class ResponseQuestion: Sendable {
   /// Whether the form with a completion handler was the default, so that the other one must answer.
   let isForAsyncForm: Bool
   /// Whether the extension handles responses at all, which is false once both forms were the default.
-  let isTaken: Flag
+  let isHandled: Flag
 
-  init(isForAsyncForm: Bool = false, isTaken: Flag? = nil) {
+  init(isForAsyncForm: Bool = false, isHandled: Flag? = nil) {
     self.isForAsyncForm = isForAsyncForm
-    self.isTaken = isTaken ?? Flag()
+    self.isHandled = isHandled ?? Flag()
   }
 
-  func noteUntaken() {
-    isTaken.value.withLock { $0 = false }
+  func recordUnhandled() {
+    isHandled.value.withLock { $0 = false }
   }
 
   /// A value that is true until it is cleared.

@@ -112,7 +112,7 @@ extension UNNotificationContentExtension {
     _ response: UNNotificationResponse
   ) async -> UNNotificationContentExtensionResponseOption {
     if let question = ResponseForms.question, question.isForAsyncForm {
-      question.noteUntaken()
+      question.recordUnhandled()
       return .dismissAndForwardAction
     }
     return await withCheckedContinuation { continuation in
@@ -181,21 +181,21 @@ extension NSExtensionContext {
 
   /// Opens the app, which receives the response of a person who tapped the notification (J7).
   public func performNotificationDefaultAction() {
-    say(.performDefaultAction)
+    send(.performDefaultAction)
   }
 
   /// Closes the view; the notification stays (J7).
   public func dismissNotificationContentExtension() {
-    say(.dismiss)
+    send(.dismiss)
   }
 
   /// Reports that media plays now, so that the button offers to pause it (J8).
   public func mediaPlayingStarted() {
-    say(.media(isPlaying: true))
+    send(.media(isPlaying: true))
   }
 
   /// Reports that media pauses now, so that the button offers to play it (J8).
   public func mediaPlayingPaused() {
-    say(.media(isPlaying: false))
+    send(.media(isPlaying: false))
   }
 }

@@ -72,12 +72,12 @@ package final class CenterSource: Sendable {
   }
 
   /// Records that the program became active or inactive; the system has already been informed.
-  package func noteActive(_ isActive: Bool) {
+  package func recordActive(_ isActive: Bool) {
     host.change { $0.isActive = isActive }
   }
 
   /// Informs the app's own life cycle that the program became active or inactive.
-  package func tellActive(_ isActive: Bool) {
+  package func reportActive(_ isActive: Bool) {
     host.watcher?.activityChanged(isActive)
   }
 

@@ -83,10 +83,10 @@ package final class HostState: Sendable {
 
   /// Reports that a call waits for an answer of the person, and no shell can ask.
   func report(waiting question: OpenQuestion) {
-    let problem = NobodyToAsk(question: question)
+    let problem = NoShellToAsk(question: question)
     if let handler = read(\.failureHandler) {
       handler(problem.call, problem)
-    } else if Self.toldQuestions.withLock({ $0.insert(question).inserted }) {
+    } else if Self.reportedQuestions.withLock({ $0.insert(question).inserted }) {
       let line = "\(problem.framework): \(problem)\n"
       try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
     }
@@ -95,11 +95,11 @@ package final class HostState: Sendable {
   /// Whether the error is new for the call; a loop that fails every second would otherwise fill a log.
   private static func isNew(_ error: any Error, in call: String) -> Bool {
     let error = error as NSError
-    return told.withLock { $0.insert("\(call) \(error.domain) \(error.code)").inserted }
+    return reportedErrors.withLock { $0.insert("\(call) \(error.domain) \(error.code)").inserted }
   }
 
-  private static let told = Mutex<Set<String>>([])
-  private static let toldQuestions = Mutex<Set<OpenQuestion>>([])
+  private static let reportedErrors = Mutex<Set<String>>([])
+  private static let reportedQuestions = Mutex<Set<OpenQuestion>>([])
 }
 
 extension HostState {
@@ -178,7 +178,7 @@ package struct AppWatcher: Sendable {
 }
 
 /// A call waits for an answer of the person, and there is no shell that could ask.
-struct NobodyToAsk: LocalizedError, CustomStringConvertible {
+struct NoShellToAsk: LocalizedError, CustomStringConvertible {
   let question: OpenQuestion
 
   var description: String {

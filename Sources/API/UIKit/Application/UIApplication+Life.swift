@@ -203,9 +203,9 @@ extension UIApplication {
     let begins = delegate.application(self, willFinishLaunchingWithOptions: launch.options)
     let ends = delegate.application(self, didFinishLaunchingWithOptions: launch.options)
     post(Self.didFinishLaunchingNotification, launch.userInfo)
-    takePushes()
+    receivePushes()
     connectScene(for: launch)
-    if scene == nil, begins, ends { tellDelegate(of: launch.urls) }
+    if scene == nil, begins, ends { informDelegate(of: launch.urls) }
     guard launch.isSeen else { return toBackground() }
     if launch.waits, source.center.delegate != nil {
       activatesAfterHandover = true

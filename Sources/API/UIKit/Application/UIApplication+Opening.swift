@@ -142,13 +142,13 @@ extension UIApplication {
     if let scene, let delegate = scene.delegate {
       delegate.scene(scene, openURLContexts: Set(urls.map(UIOpenURLContext.init(url:))))
     } else {
-      tellDelegate(of: urls)
+      informDelegate(of: urls)
     }
     toFront()
   }
 
   /// Passes each address to the app's delegate.
-  func tellDelegate(of urls: [URL]) {
+  func informDelegate(of urls: [URL]) {
     for url in urls { _ = delegate?.application(self, open: url, options: [:]) }
   }
 }

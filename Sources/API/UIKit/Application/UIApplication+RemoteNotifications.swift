@@ -21,7 +21,7 @@ extension UIApplication {
   /// ```
   public func registerForRemoteNotifications() {
     let pushes = AppPushes.of(source)
-    pushes.listen { [weak self] result in self?.tellLater(result) }
+    pushes.listen { [weak self] result in self?.reportLater(result) }
     pushes.register()
   }
 
@@ -39,8 +39,8 @@ extension UIApplication {
   public var isRegisteredForRemoteNotifications: Bool { AppPushes.of(source).token != nil }
 
   /// Starts to pass pushes that wake the app to the delegate (H7, H8).
-  func takePushes() {
-    AppPushes.of(source).setTaker { [weak self] push, done in
+  func receivePushes() {
+    AppPushes.of(source).setReceiver { [weak self] push, done in
       guard let self else { return done(.noData) }
       onMainQueue { application in
         guard let delegate = application.delegate else { return done(.noData) }
@@ -51,7 +51,7 @@ extension UIApplication {
     }
   }
 
-  private nonisolated func tellLater(_ result: Result<Data, any Error>) {
+  private nonisolated func reportLater(_ result: Result<Data, any Error>) {
     onMainQueue { application in
       switch result {
       case .success(let token):

@@ -7,14 +7,14 @@ import Synchronization
 /// media. All members may be used from any thread.
 public final class NSExtensionContext: NSObject, Sendable {
   private let actions: Mutex<[NotificationAction]>
-  private let tell: @Sendable (ContentEvent) -> Void
+  private let deliver: @Sendable (ContentEvent) -> Void
 
   /// Creates a context that sends its requests to the process that shows the extension.
   package init(
-    actions: [NotificationAction], tell: @escaping @Sendable (ContentEvent) -> Void
+    actions: [NotificationAction], deliver: @escaping @Sendable (ContentEvent) -> Void
   ) {
     self.actions = Mutex(actions)
-    self.tell = tell
+    self.deliver = deliver
     super.init()
   }
 
@@ -23,13 +23,13 @@ public final class NSExtensionContext: NSObject, Sendable {
     get { actions.withLock(\.self) }
     set {
       actions.withLock { $0 = newValue }
-      tell(.actions(newValue))
+      deliver(.actions(newValue))
     }
   }
 
   /// Sends an event to the process that shows the extension.
-  package func say(_ news: ContentEvent) {
-    tell(news)
+  package func send(_ event: ContentEvent) {
+    deliver(event)
   }
 
   /// The input of the extension; empty, since a notification arrives by `didReceive(_:)`.
@@ -47,12 +47,12 @@ public final class NSExtensionContext: NSObject, Sendable {
   public func completeRequest(
     returningItems items: [Any]?, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
-    say(.dismiss)
+    send(.dismiss)
     completionHandler?(false)
   }
 
   /// Cancels the extension's work; its view is closed, and the notification stays.
   public func cancelRequest(withError error: any Error) {
-    say(.dismiss)
+    send(.dismiss)
   }
 }

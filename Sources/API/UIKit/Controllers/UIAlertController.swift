@@ -81,7 +81,7 @@ open class UIAlertController: UIViewController {
         in: "present", of: "UIKit")
     }
     self.dialog = dialog
-    dialog.ask { [weak self] answer in self?.take(answer) }
+    dialog.ask { [weak self] answer in self?.handle(answer) }
   }
 
   override func wasDismissed() {
@@ -90,7 +90,7 @@ open class UIAlertController: UIViewController {
   }
 
   /// Handles the dialog's result: the typed texts, and the answer, if there is one.
-  func take(_ answer: AlertDialog.Answer) {
+  func handle(_ answer: AlertDialog.Answer) {
     for (field, text) in zip(textFields ?? [], answer.texts) { field.text = text }
     switch answer.choice {
     case .action(let index) where actions.indices.contains(index): choose(actions[index])

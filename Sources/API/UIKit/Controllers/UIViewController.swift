@@ -4,9 +4,9 @@
 @MainActor @preconcurrency
 open class UIViewController: UIResponder {
   /// The title, which may replace the app's name.
-  open var title: String? { didSet { SceneChanges.note() } }
+  open var title: String? { didSet { SceneChanges.record() } }
   /// The preferred size; only the height counts, and 0 means no preference.
-  open var preferredContentSize = CGSize.zero { didSet { SceneChanges.note() } }
+  open var preferredContentSize = CGSize.zero { didSet { SceneChanges.record() } }
   /// How the controller is presented; stored, since no screen changes on Linux.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
 
@@ -56,7 +56,7 @@ open class UIViewController: UIResponder {
       if parts.fixedStyle != .unspecified {
         newValue?.overrideUserInterfaceStyle = parts.fixedStyle
       }
-      SceneChanges.note()
+      SceneChanges.record()
     }
   }
 

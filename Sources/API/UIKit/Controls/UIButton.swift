@@ -88,7 +88,7 @@ open class UIButton: UIControl {
   /// Requests that the handler updates the configuration.
   open func setNeedsUpdateConfiguration() {
     configurationUpdateHandler?(self)
-    noteChange()
+    recordChange()
   }
 
   open override var intrinsicContentSize: CGSize {

@@ -90,7 +90,7 @@ open class UIControl: UIView {
 
   /// Updates what depends on the state.
   func stateChanged() {
-    noteChange()
+    recordChange()
   }
 
   /// Handles the usual use of the control by a person.
@@ -101,7 +101,7 @@ open class UIControl: UIView {
 
   func add(_ handler: ControlHandler) {
     handlers.append(handler)
-    noteChange()
+    recordChange()
   }
 
   func remove(_ events: Event, where isMeant: (ControlHandler) -> Bool) {
@@ -109,7 +109,7 @@ open class UIControl: UIView {
       handlers[index].events.subtract(events)
     }
     handlers.removeAll { $0.events.isEmpty }
-    noteChange()
+    recordChange()
   }
 }
 

@@ -10,9 +10,9 @@ open class UISlider: UIControl {
   /// The greatest value.
   open var maximumValue: Float = 1 { didSet { value = place } }
   /// Whether events are sent while it moves, or only at the end.
-  open var isContinuous = true { didSet { noteChange() } }
+  open var isContinuous = true { didSet { recordChange() } }
   /// The colour of the part below its knob.
-  open var minimumTrackTintColor: UIColor? { didSet { noteChange() } }
+  open var minimumTrackTintColor: UIColor? { didSet { recordChange() } }
   /// The colour of the part above its knob; stored, and drawn in the shell's own way.
   open var maximumTrackTintColor: UIColor?
   /// The colour of its knob; stored, and drawn in the shell's own way.
@@ -37,7 +37,7 @@ open class UISlider: UIControl {
     get { place }
     set {
       place = newValue.isNaN ? minimumValue : max(minimumValue, min(newValue, maximumValue))
-      noteChange()
+      recordChange()
     }
   }
 

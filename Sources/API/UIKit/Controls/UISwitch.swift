@@ -4,9 +4,9 @@ import NotificationModel
 @MainActor @preconcurrency
 open class UISwitch: UIControl {
   /// Whether it is on.
-  open var isOn = false { didSet { noteChange() } }
+  open var isOn = false { didSet { recordChange() } }
   /// Its colour while it is on.
-  open var onTintColor: UIColor? { didSet { noteChange() } }
+  open var onTintColor: UIColor? { didSet { recordChange() } }
   /// The colour of its knob; stored, and drawn in the shell's own way.
   open var thumbTintColor: UIColor?
   /// Words beside it; stored, without effect.

@@ -25,13 +25,13 @@ open class UITextField: UIControl {
   /// The font.
   open var font: UIFont? = UILabel.usualFont { didSet { invalidateIntrinsicContentSize() } }
   /// The colour of the text.
-  open var textColor: UIColor? = .label { didSet { noteChange() } }
+  open var textColor: UIColor? = .label { didSet { recordChange() } }
   /// The alignment of the text.
-  open var textAlignment = NSTextAlignment.natural { didSet { noteChange() } }
+  open var textAlignment = NSTextAlignment.natural { didSet { recordChange() } }
   /// The placeholder.
   open var placeholder: String? { didSet { invalidateIntrinsicContentSize() } }
   /// What its edge looks like.
-  open var borderStyle = BorderStyle.none { didSet { noteChange() } }
+  open var borderStyle = BorderStyle.none { didSet { recordChange() } }
   /// When a button that empties the field is visible; stored, without effect.
   open var clearButtonMode = ViewMode.never
   /// Whether it is emptied when it is entered.
@@ -66,7 +66,7 @@ open class UITextField: UIControl {
     get { content }
     set {
       content = newValue ?? ""
-      noteChange()
+      recordChange()
     }
   }
 
@@ -87,7 +87,7 @@ open class UITextField: UIControl {
     get { traits.isSecure }
     set {
       traits.isSecure = newValue
-      noteChange()
+      recordChange()
     }
   }
 
@@ -99,7 +99,7 @@ open class UITextField: UIControl {
     get { ownInputView }
     set {
       ownInputView = newValue
-      noteChange()
+      recordChange()
     }
   }
 
@@ -108,7 +108,7 @@ open class UITextField: UIControl {
     get { ownAccessoryView }
     set {
       ownAccessoryView = newValue
-      noteChange()
+      recordChange()
     }
   }
 

@@ -18,8 +18,8 @@ struct AxisLayout {
     self.axis = axis
     self.other = other?.extents ?? [:]
     let own = view.constraints + view.subviews.flatMap(\.constraints)
-    let told = own.lazy.filter { $0.firstAttribute.axis == axis && $0.relation == .equal }
-    constraints = Array(told.prefix(SceneLimits.constraints))
+    let given = own.lazy.filter { $0.firstAttribute.axis == axis && $0.relation == .equal }
+    constraints = Array(given.prefix(SceneLimits.constraints))
     learn(view, .start, 0)
     if let length { learn(view, .length, length) }
   }

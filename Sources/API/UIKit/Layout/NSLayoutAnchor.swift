@@ -203,7 +203,7 @@ extension UIView {
     layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
     layoutGuide.owningView = self
     arrangement.guides.append(layoutGuide)
-    noteChange()
+    recordChange()
   }
 
   /// Removes a guide, with its constraints.
@@ -211,6 +211,6 @@ extension UIView {
     guard layoutGuide.owningView === self else { return }
     arrangement.guides.removeAll { $0 === layoutGuide }
     layoutGuide.owningView = nil
-    noteChange()
+    recordChange()
   }
 }

@@ -20,9 +20,9 @@ open class NSLayoutConstraint: MainActorObject {
   /// The multiplier of the second.
   public let multiplier: CGFloat
   /// The constant that is added, in points.
-  open var constant: CGFloat { didSet { noteChange() } }
+  open var constant: CGFloat { didSet { recordChange() } }
   /// The priority; required unless set.
-  open var priority = UILayoutPriority.required { didSet { noteChange() } }
+  open var priority = UILayoutPriority.required { didSet { recordChange() } }
   /// A name.
   open var identifier: String?
 
@@ -105,7 +105,7 @@ open class NSLayoutConstraint: MainActorObject {
     holder = nil
   }
 
-  private func noteChange() {
+  private func recordChange() {
     holder?.invalidateIntrinsicContentSize()
   }
 

@@ -41,7 +41,7 @@ extension UIView {
     get { arrangement.followsFrame }
     set {
       arrangement.followsFrame = newValue
-      noteChange()
+      recordChange()
     }
   }
 
@@ -81,7 +81,7 @@ extension UIView {
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
     arrangement.hugging[axis] = priority
-    noteChange()
+    recordChange()
   }
 
   /// Returns how strongly it resists being smaller than its content.
@@ -96,7 +96,7 @@ extension UIView {
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
     arrangement.resistance[axis] = priority
-    noteChange()
+    recordChange()
   }
 
   /// Requests `updateConstraints()` before the next layout.

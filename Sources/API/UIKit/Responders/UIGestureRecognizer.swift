@@ -26,7 +26,7 @@ open class UIGestureRecognizer: MainActorObject {
   /// The view that has it.
   open internal(set) weak var view: UIView?
   /// Whether it recognizes gestures.
-  open var isEnabled = true { didSet { view?.noteChange() } }
+  open var isEnabled = true { didSet { view?.recordChange() } }
   /// Whether a recognized tap is withheld from the view; stored, without effect.
   open var cancelsTouchesInView = true
   /// The progress of the gesture.

@@ -54,7 +54,7 @@ open class UIResponder: MainActorObject, UIUserActivityRestoring {
 
   /// Requests `inputView` and `inputAccessoryView` again.
   open func reloadInputViews() {
-    SceneChanges.note()
+    SceneChanges.record()
   }
 }
 
@@ -90,7 +90,7 @@ enum FirstResponder {
     guard responder.canBecomeFirstResponder else { return false }
     if let current, !current.resignFirstResponder() { return false }
     current = responder
-    SceneChanges.note()
+    SceneChanges.record()
     return true
   }
 
@@ -98,7 +98,7 @@ enum FirstResponder {
     guard current === responder else { return true }
     guard responder.canResignFirstResponder else { return false }
     current = nil
-    SceneChanges.note()
+    SceneChanges.record()
     return true
   }
 

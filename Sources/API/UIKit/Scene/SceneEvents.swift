@@ -78,7 +78,7 @@ package enum SceneChanges {
     listeners[ObjectIdentifier(listener)] = nil
   }
 
-  static func note() {
+  static func record() {
     for call in listeners.values { call() }
   }
 }

@@ -14,13 +14,13 @@ open class UIActivityIndicatorView: UIView {
   }
 
   /// How large it is.
-  open var style: Style { didSet { noteChange() } }
+  open var style: Style { didSet { recordChange() } }
   /// Its colour.
-  open var color: UIColor! = .secondaryLabel { didSet { noteChange() } }
+  open var color: UIColor! = .secondaryLabel { didSet { recordChange() } }
   /// Whether it is hidden without activity.
-  open var hidesWhenStopped = true { didSet { noteChange() } }
+  open var hidesWhenStopped = true { didSet { recordChange() } }
   /// Whether it shows activity.
-  open private(set) var isAnimating = false { didSet { noteChange() } }
+  open private(set) var isAnimating = false { didSet { recordChange() } }
 
   /// Creates an indicator of a size.
   public init(style: Style) {

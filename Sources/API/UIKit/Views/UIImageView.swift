@@ -8,7 +8,7 @@ open class UIImageView: UIView {
   /// The picture while it is highlighted.
   open var highlightedImage: UIImage? { didSet { invalidateIntrinsicContentSize() } }
   /// Whether `highlightedImage` is drawn.
-  open var isHighlighted = false { didSet { noteChange() } }
+  open var isHighlighted = false { didSet { recordChange() } }
   /// The size at which symbols are drawn.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     didSet { invalidateIntrinsicContentSize() }

@@ -30,9 +30,9 @@ open class UILabel: UIView {
   /// The font.
   open var font: UIFont! = UILabel.usualFont { didSet { invalidateIntrinsicContentSize() } }
   /// The colour of the text.
-  open var textColor: UIColor! = .label { didSet { noteChange() } }
+  open var textColor: UIColor! = .label { didSet { recordChange() } }
   /// The alignment of the lines.
-  open var textAlignment = NSTextAlignment.natural { didSet { noteChange() } }
+  open var textAlignment = NSTextAlignment.natural { didSet { recordChange() } }
   /// How many lines there may be; 0 means as many as needed.
   open var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
   /// How a text ends that has no room; stored, since all shells do it in the same way.
@@ -52,11 +52,11 @@ open class UILabel: UIView {
   /// The offset of the shadow; stored, and not drawn.
   open var shadowOffset = CGSize(width: 0, height: -1)
   /// Whether it is drawn as enabled.
-  open var isEnabled = true { didSet { noteChange() } }
+  open var isEnabled = true { didSet { recordChange() } }
   /// Whether it is drawn in `highlightedTextColor`.
-  open var isHighlighted = false { didSet { noteChange() } }
+  open var isHighlighted = false { didSet { recordChange() } }
   /// The colour of the text while it is highlighted.
-  open var highlightedTextColor: UIColor? { didSet { noteChange() } }
+  open var highlightedTextColor: UIColor? { didSet { recordChange() } }
 
   private var plain: String?
   private var attributed: NSAttributedString?

@@ -16,7 +16,7 @@ open class UIProgressView: UIView {
   private var done: Float = 0
 
   /// The colour of the completed part.
-  open var progressTintColor: UIColor? { didSet { noteChange() } }
+  open var progressTintColor: UIColor? { didSet { recordChange() } }
   /// The colour of the remaining part; stored, and drawn in the shell's own way.
   open var trackTintColor: UIColor?
 
@@ -30,7 +30,7 @@ open class UIProgressView: UIView {
     get { done }
     set {
       done = newValue > 0 ? min(newValue, 1) : 0
-      noteChange()
+      recordChange()
     }
   }
 

@@ -34,7 +34,7 @@ extension UIView {
   public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
     family.subviews.swapAt(index1, index2)
-    noteChange()
+    recordChange()
   }
 
   /// Returns whether it is a descendant of a view, or that view.

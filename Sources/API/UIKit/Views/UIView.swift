@@ -9,7 +9,7 @@ open class UIView: UIResponder {
   /// Distinguishes the view from all others of this process.
   let identity = ViewIdentity.next()
   /// The appearance, without the overridable properties.
-  var look = ViewLook() { didSet { noteChange() } }
+  var look = ViewLook() { didSet { recordChange() } }
   /// How it and its subviews are positioned.
   var arrangement = ViewArrangement()
   /// Its superview, subviews and controller.
@@ -21,20 +21,20 @@ open class UIView: UIResponder {
   open var frame: CGRect {
     didSet {
       if frame.size != oldValue.size { resizeSubviews(from: oldValue.size) }
-      if frame != oldValue { noteChange() }
+      if frame != oldValue { recordChange() }
     }
   }
 
   /// The colour under its content; transparent if it is `nil`.
-  open var backgroundColor: UIColor? { didSet { noteChange() } }
+  open var backgroundColor: UIColor? { didSet { recordChange() } }
   /// The opacity, 0 to 1.
-  open var alpha: CGFloat = 1 { didSet { noteChange() } }
+  open var alpha: CGFloat = 1 { didSet { recordChange() } }
   /// Whether it is hidden, with its subviews; a stack closes the gap.
   open var isHidden = false { didSet { invalidateIntrinsicContentSize() } }
   /// Whether it and its subviews receive the person's input.
-  open var isUserInteractionEnabled = true { didSet { noteChange() } }
+  open var isUserInteractionEnabled = true { didSet { recordChange() } }
   /// The text that a screen reader says instead of its own.
-  open var accessibilityLabel: String? { didSet { noteChange() } }
+  open var accessibilityLabel: String? { didSet { recordChange() } }
 
   /// Its outline.
   public private(set) lazy var layer = CALayer(view: self)
@@ -115,7 +115,7 @@ open class UIView: UIResponder {
   /// Requests `layoutSubviews()` before it is next drawn.
   open func setNeedsLayout() {
     arrangement.needsLayout = true
-    noteChange()
+    recordChange()
   }
 
   /// Calls `layoutSubviews()` of it and of its subviews, if it was requested.
@@ -144,7 +144,7 @@ open class UIView: UIResponder {
     for view in sequence(first: self, next: { $0.superview }) {
       view.arrangement.needsLayout = true
     }
-    noteChange()
+    recordChange()
   }
 
   /// Returns the preferred size within another; the current size, unless overridden.
@@ -170,7 +170,7 @@ open class UIView: UIResponder {
 
   /// Requests that the view is drawn again; setting a visible property does so too.
   open func setNeedsDisplay() {
-    noteChange()
+    recordChange()
   }
 
   /// Returns whether a point of its own coordinates is in it.
@@ -226,8 +226,8 @@ open class UIView: UIResponder {
   var shownTint: UIColor? { look.tint }
 
   /// Informs the drawing process that a visible property changed.
-  func noteChange() {
-    SceneChanges.note()
+  func recordChange() {
+    SceneChanges.record()
   }
 }
 

@@ -236,21 +236,21 @@ final class DelegateAnswer<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - method: The delegate's method, for the report.
   ///   - host: The host that reports an answer that never comes.
-  ///   - take: Receives the first answer.
+  ///   - receive: Receives the first answer.
   ///   - abandon: Called when no code is left that could answer.
   init(
     to method: String, host: HostState,
-    take: @escaping @Sendable (Value) -> Void, abandon: @escaping @Sendable () -> Void = {}
+    receive: @escaping @Sendable (Value) -> Void, abandon: @escaping @Sendable () -> Void = {}
   ) {
-    pending = Mutex(take)
+    pending = Mutex(receive)
     self.method = method
     self.host = host
     self.abandon = abandon
   }
 
   func give(_ value: Value) {
-    let take = pending.withLock { $0.take() }
-    take?(value)
+    let receive = pending.withLock { $0.take() }
+    receive?(value)
   }
 
   deinit {

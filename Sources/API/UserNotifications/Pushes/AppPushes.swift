@@ -11,7 +11,7 @@ package final class AppPushes: CenterPart, Sendable {
   typealias Handler =
     @Sendable (UserNotificationsHost.Push) async -> UserNotificationsHost.FetchResult
   /// Handles a push, and reports its result once.
-  package typealias Taker =
+  package typealias Receiver =
     @Sendable (_ push: UserNotificationsHost.Push, _ done: @escaping Finish) -> Void
   /// Reports the result of a push.
   package typealias Finish = @Sendable (UserNotificationsHost.FetchResult) -> Void
@@ -19,8 +19,8 @@ package final class AppPushes: CenterPart, Sendable {
   package typealias Listener = @Sendable (Result<Data, any Error>) -> Void
 
   private struct State {
-    var taker: Taker?
-    /// The handler in the form that a program without `UIKit` set.
+    var receiver: Receiver?
+    /// The receiver in the form that a program without `UIKit` set.
     var handler: Handler?
     var listener: Listener?
     var waiters: [Int: CheckedContinuation<Data, any Error>] = [:]
@@ -34,7 +34,7 @@ package final class AppPushes: CenterPart, Sendable {
   private init(_ source: CenterSource) {
     connection = source.connection
     host = source.host
-    connection.receive(.pushes) { [weak self] in self?.take($0) }
+    connection.receive(.pushes) { [weak self] in self?.handle($0) }
   }
 
   /// The pushes of an app.
@@ -45,10 +45,10 @@ package final class AppPushes: CenterPart, Sendable {
     state.withLock { $0.listener = listener }
   }
 
-  /// Sets the handler of pushes that wake the app; `nil` removes it.
-  package func setTaker(_ taker: Taker?) {
-    state.withLock { $0.taker = taker }
-    connection.send(.pushes(.receivePushes(taker != nil))) { [host] result in
+  /// Sets the receiver of pushes that wake the app; `nil` removes it.
+  package func setReceiver(_ receiver: Receiver?) {
+    state.withLock { $0.receiver = receiver }
+    connection.send(.pushes(.receivePushes(receiver != nil))) { [host] result in
       if case .failure(let failure) = result {
         host.report(failure.publicError, in: "pushHandler")
       }
@@ -60,14 +60,14 @@ package final class AppPushes: CenterPart, Sendable {
     get { state.withLock(\.handler) }
     set {
       state.withLock { $0.handler = newValue }
-      setTaker(newValue.map(Self.taker))
+      setReceiver(newValue.map(Self.receiver))
     }
   }
 
   /// Asks for a token; the listener receives it, or the reason why there can be none.
   package func register() {
     connection.send(.pushes(.registerForPushes)) { [weak self] result in
-      if case .failure(let failure) = result { self?.tell(.failure(failure.publicError)) }
+      if case .failure(let failure) = result { self?.report(.failure(failure.publicError)) }
     }
   }
 
@@ -91,7 +91,7 @@ package final class AppPushes: CenterPart, Sendable {
     return registration?.token.flatMap(Self.data)
   }
 
-  /// The push for which this process was started, and which its handler receives later; `nil` if there is none, or if
+  /// The push for which this process was started, and which its receiver gets later; `nil` if there is none, or if
   /// the system does not answer within a second.
   package var waiting: UserNotificationsHost.Push? {
     guard
@@ -130,25 +130,25 @@ package final class AppPushes: CenterPart, Sendable {
     waiter?.resume(throwing: CancellationError())
   }
 
-  private func take(_ event: AppEvent) {
+  private func handle(_ event: AppEvent) {
     switch event {
     case .pushes(.pushRegistered(let token)):
-      if let data = Self.data(token) { tell(.success(data)) }
-    case .pushes(.pushRegistrationFailed(let failure)): tell(.failure(failure.publicError))
-    case .pushes(.didReceivePush(let token, let payload)): take(payload, as: token)
+      if let data = Self.data(token) { report(.success(data)) }
+    case .pushes(.pushRegistrationFailed(let failure)): report(.failure(failure.publicError))
+    case .pushes(.didReceivePush(let token, let payload)): handle(payload, as: token)
     default: break
     }
   }
 
-  private func take(_ payload: [String: PropertyList], as token: Int64) {
+  private func handle(_ payload: [String: PropertyList], as token: Int64) {
     let answer = FetchAnswer { [connection] result in
       connection.send(.pushes(.pushFetched(token: token, result.model))) { _ in }
     }
-    guard let taker = state.withLock(\.taker) else { return answer.give(.noData) }
-    taker(UserNotificationsHost.Push(payload)) { answer.give($0) }
+    guard let receiver = state.withLock(\.receiver) else { return answer.give(.noData) }
+    receiver(UserNotificationsHost.Push(payload)) { answer.give($0) }
   }
 
-  private func tell(_ result: Result<Data, any Error>) {
+  private func report(_ result: Result<Data, any Error>) {
     let (listener, waiters) = state.withLock { state in
       defer { state.waiters = [:] }
       return (state.listener, state.waiters)
@@ -157,7 +157,7 @@ package final class AppPushes: CenterPart, Sendable {
     for waiter in waiters.values { waiter.resume(with: result) }
   }
 
-  private static func taker(_ handler: @escaping Handler) -> Taker {
+  private static func receiver(_ handler: @escaping Handler) -> Receiver {
     { push, done in
       Task { done(await handler(push)) }
     }

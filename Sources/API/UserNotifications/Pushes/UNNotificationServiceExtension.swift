@@ -87,7 +87,7 @@ extension UNNotificationServiceExtension {
     let run = ServiceExtensionRun(create: UncheckedTransfer(create)) {
       connection.send($0, token: $1)
     }
-    PushThreads(next: connection.next, take: run.take, ended: { exit(0) }).start()
+    PushThreads(next: connection.next, handle: run.handle, ended: { exit(0) }).start()
     while true { RunLoop.main.run() }
   }
 
@@ -113,7 +113,7 @@ final class ServiceExtensionRun: Sendable {
   }
 
   /// Handles an event on this thread, which the extension's code may block as long as it likes.
-  func take(_ event: ExtensionEvent) {
+  func handle(_ event: ExtensionEvent) {
     switch event {
     case .receive(let token, let request):
       receive(request, token: token)
@@ -127,12 +127,12 @@ final class ServiceExtensionRun: Sendable {
     let service = UncheckedTransfer(create.value())
     running.withLock { $0[token] = service }
     service.value.didReceive(UNNotificationRequest(model: request)) { [self] content in
-      hand(content, token: token)
+      sendFirst(content, token: token)
     }
   }
 
   /// Sends the first content that is returned for a push; later ones are ignored.
-  private func hand(_ content: UNNotificationContent, token: Int64) {
+  private func sendFirst(_ content: UNNotificationContent, token: Int64) {
     guard running.withLock({ $0.removeValue(forKey: token) }) != nil else { return }
     do throws(NotificationSystemError) {
       finish(.success(try content.makeModel()), token)
@@ -152,7 +152,7 @@ final class ServiceExtensionRun: Sendable {
 /// thread has been created for it or has woken up.
 final class PushThreads: Sendable {
   private let next: @Sendable () -> ExtensionEvent?
-  private let take: @Sendable (ExtensionEvent) -> Void
+  private let handle: @Sendable (ExtensionEvent) -> Void
   private let ended: @Sendable () -> Void
   /// How many threads wait for their turn.
   private let idle = Mutex(0)
@@ -162,14 +162,14 @@ final class PushThreads: Sendable {
   ///
   /// - Parameters:
   ///   - next: Waits for an event, and returns `nil` once no more will come. Only one thread calls it at a time.
-  ///   - take: Handles an event, as long as it likes; several threads may call it at once.
+  ///   - handle: Handles an event, as long as it likes; several threads may call it at once.
   ///   - ended: Called once, when there are no more events.
   init(
     next: @escaping @Sendable () -> ExtensionEvent?,
-    take: @escaping @Sendable (ExtensionEvent) -> Void, ended: @escaping @Sendable () -> Void
+    handle: @escaping @Sendable (ExtensionEvent) -> Void, ended: @escaping @Sendable () -> Void
   ) {
     self.next = next
-    self.take = take
+    self.handle = handle
     self.ended = ended
   }
 
@@ -184,7 +184,7 @@ final class PushThreads: Sendable {
     repeat {
       guard let event = next() else { return ended() }
       passOn()
-      take(event)
+      handle(event)
     } while waitForTurn()
   }
 

@@ -84,7 +84,7 @@ extension SimulatedDevice {
       if isActive, state.running[app] == nil, state.descriptions[app]?.launch != nil {
         state.deliveries.append(.launch(app, .open))
       }
-      process.source.noteActive(isActive)
+      process.source.recordActive(isActive)
       state.carryOut(.apps(.setActive(isActive)), of: process, completion: nil)
       state.deliveries.append(.activity(app, isActive: isActive))
     }

@@ -60,7 +60,7 @@ extension World {
       case .launch(let app, let reason): launch(app, process, because: reason)
       case .activity(_, let isActive):
         guard let process else { continue }
-        CenterSource.$running.withValue(process.source) { process.source.tellActive(isActive) }
+        CenterSource.$running.withValue(process.source) { process.source.reportActive(isActive) }
       case .extend(let order): extend(order, of: process)
       case .expire(let token): expire(token)
       }
