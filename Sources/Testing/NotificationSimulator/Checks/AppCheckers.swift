@@ -16,7 +16,7 @@ struct AnswerChecker {
   }
 
   mutating func passed(_ report: TransactionReport) -> [Breach] {
-    for event in report.events { note(event) }
+    for event in report.events { record(event) }
     var breaches: [Breach] = []
     for effect in report.effects {
       guard let (connection, message) = effect.answered else { continue }
@@ -26,7 +26,7 @@ struct AnswerChecker {
     return breaches
   }
 
-  private mutating func note(_ event: Event) {
+  private mutating func record(_ event: Event) {
     guard let (connection, message) = event.origin else { return }
     var isQuestion = false
     if case .appCalled(_, _, .settings(.requestAuthorization)) = event { isQuestion = true }

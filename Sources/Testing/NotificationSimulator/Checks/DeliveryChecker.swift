@@ -21,15 +21,16 @@ struct DeliveryChecker {
     _ report: TransactionReport, departures: [ScheduleChecker.Departure]
   ) -> [Breach] {
     guard !report.failed else { return [] }
-    let news = newDeliveries(report)
-    return checkCount(news, report, departures) + checkEvidence(news, report, departures)
-      + checkOrder(news, departures) + checkShown(report) + checkLeaving(report)
+    let deliveries = newDeliveries(report)
+    return checkCount(deliveries, report, departures)
+      + checkEvidence(deliveries, report, departures)
+      + checkOrder(deliveries, departures) + checkShown(report) + checkLeaving(report)
   }
 
   /// Returns the first deliveries of this transaction, by number.
   private mutating func newDeliveries(_ report: TransactionReport) -> [Int64: DeliveredNotification]
   {
-    var news: [Int64: DeliveredNotification] = [:]
+    var deliveries: [Int64: DeliveredNotification] = [:]
     var seen = report.after.delivered.map(\.notification)
     for case .send(_, .notifications(.willPresent(_, let notification))) in report.effects {
       seen.append(notification)
@@ -37,15 +38,15 @@ struct DeliveryChecker {
     for notification in seen {
       let number = notification.key.delivery
       if numbers[notification.request.storyTitle, default: []].insert(number).inserted {
-        news[number] = notification
+        deliveries[number] = notification
       }
     }
-    return news
+    return deliveries
   }
 
   /// Checks that each new number belongs to one due date or one call.
   private func checkCount(
-    _ news: [Int64: DeliveredNotification], _ report: TransactionReport,
+    _ deliveries: [Int64: DeliveredNotification], _ report: TransactionReport,
     _ departures: [ScheduleChecker.Departure]
   ) -> [Breach] {
     var reasons: [String: Int] = [:]
@@ -56,7 +57,7 @@ struct DeliveryChecker {
       }
     }
     var breaches: [Breach] = []
-    for (_, notification) in news.sorted(by: { $0.key < $1.key }) {
+    for (_, notification) in deliveries.sorted(by: { $0.key < $1.key }) {
       let title = notification.request.storyTitle
       reasons[title, default: 0] -= 1
       guard reasons[title, default: 0] < 0 else { continue }
@@ -70,11 +71,11 @@ struct DeliveryChecker {
 
   /// Checks that a due notification that must be visible is on the disk, in a shell or with its app.
   private func checkEvidence(
-    _ news: [Int64: DeliveredNotification], _ report: TransactionReport,
+    _ deliveries: [Int64: DeliveredNotification], _ report: TransactionReport,
     _ departures: [ScheduleChecker.Departure]
   ) -> [Breach] {
     guard !report.wasCut, !needsDelegate else { return [] }
-    let titles = Set(news.values.map(\.request.storyTitle))
+    let titles = Set(deliveries.values.map(\.request.storyTitle))
     let presented = report.effects.compactMap { effect -> RequestName? in
       guard case .show(.notifications(.present(let presentation))) = effect else { return nil }
       return RequestName(presentation.key.app, presentation.key.identifier)
@@ -105,13 +106,13 @@ struct DeliveryChecker {
 
   /// Checks that the deliveries of one app are in the order of their dates.
   private func checkOrder(
-    _ news: [Int64: DeliveredNotification], _ departures: [ScheduleChecker.Departure]
+    _ deliveries: [Int64: DeliveredNotification], _ departures: [ScheduleChecker.Departure]
   ) -> [Breach] {
     guard departures.count > 1 else { return [] }
     let dues = Dictionary(departures.map { ($0.title, $0) }) { first, _ in first }
     var last: [BundleIdentifier: ScheduleChecker.Departure] = [:]
     var breaches: [Breach] = []
-    for (_, notification) in news.sorted(by: { $0.key < $1.key }) {
+    for (_, notification) in deliveries.sorted(by: { $0.key < $1.key }) {
       guard let departure = dues[notification.request.storyTitle] else { continue }
       if let before = last[departure.app], before.dues.lowerBound > departure.dues.upperBound {
         breaches.append(
@@ -175,7 +176,7 @@ struct DeliveryChecker {
         && other.notification.request.content.badge == 0
     }
     return mayHaveCome || wasShown && mayClear
-      || report.accepted.contains { $0.takesFromList(name, wasShown: wasShown, report.owners) }
+      || report.accepted.contains { $0.removesFromList(name, wasShown: wasShown, report.owners) }
   }
 
   /// Whether the notification was not shown yet, and its app or the settings may have kept it hidden.

@@ -49,7 +49,7 @@ struct ExpectedRequest {
   }
 
   /// Handles a change of zone: a floating date follows the person, unless it was missed in both zones (B13).
-  mutating func travel(to moment: Moment, oracle: WallClockOracle) {
+  mutating func changeZone(to moment: Moment, oracle: WallClockOracle) {
     guard case .calendar(let rule, _) = trigger, rule.isFloating else { return }
     settled = settled.map { due in
       guard case .wall(let wall, let zone?) = due, zone != moment.timeZone else { return due }

@@ -44,7 +44,7 @@ struct PushChecker {
         let push = pushes[number],
         let identifier = push.identity?.identifier
       else { return nil }
-      let cameBefore = report.taken.contains(identifier)
+      let cameBefore = report.acceptedPushes.contains(identifier)
       let isTrue =
         switch outcome {
         case .duplicate: cameBefore || report.cameTwice(identifier)

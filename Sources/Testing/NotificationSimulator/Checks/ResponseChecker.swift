@@ -11,7 +11,7 @@ struct ResponseChecker {
   }
 
   /// The process that holds each response now, by the token of its answer.
-  private var handed: [Int64: Handling] = [:]
+  private var sent: [Int64: Handling] = [:]
   /// Deliveries whose response an app has finished with.
   private var handled: Set<Int64> = []
   /// Apps whose program was started and has not connected yet.
@@ -19,7 +19,7 @@ struct ResponseChecker {
   private var reconnectionEnds: BootTime?
 
   mutating func restarted() {
-    handed = [:]
+    sent = [:]
     started = []
     reconnectionEnds = nil
   }
@@ -34,7 +34,7 @@ struct ResponseChecker {
         if handled.contains(response.notification.key.delivery) {
           breaches.append(breach(response, "is given again to its app, which had finished with it"))
         }
-        handed[token] = Handling(
+        sent[token] = Handling(
           connection: connection, response: response,
           deadline: report.moment.boot.advanced(byMicroseconds: CoreLimits.responseHandling))
       case .apps(.launch(let order)): started.insert(order.app)
@@ -51,8 +51,8 @@ struct ResponseChecker {
     for event in report.accepted {
       switch event {
       case .appCalled(let connection, _, .responses(.responseHandled(let token))):
-        guard let handling = handed[token], handling.connection == connection else { continue }
-        handed[token] = nil
+        guard let handling = sent[token], handling.connection == connection else { continue }
+        sent[token] = nil
         handled.insert(handling.response.notification.key.delivery)
         finished.insert(handling.response.notification.key.delivery)
       case .apps(.launchEnded(let app)), .apps(.launchFailed(let app, _)): started.remove(app)
@@ -64,7 +64,7 @@ struct ResponseChecker {
       }
     }
     for case .disconnected(let gone) in report.events {
-      handed = handed.filter { $0.value.connection != gone }
+      sent = sent.filter { $0.value.connection != gone }
     }
     return finished
   }
@@ -117,9 +117,9 @@ struct ResponseChecker {
         if case .controlCalled(_, _, .apps(.uninstall(key.app))) = event { true } else { false }
       }
       if isUninstalled { return nil }
-      let holder = handed.first { $0.value.response.isSame(as: kept.response) }
+      let holder = sent.first { $0.value.response.isSame(as: kept.response) }
       if let holder, holder.value.deadline <= report.moment.boot {
-        handed[holder.key] = nil
+        sent[holder.key] = nil
         return nil
       }
       return breach(kept.response, "is no longer kept, and no process had it or had its time")
@@ -130,9 +130,9 @@ struct ResponseChecker {
   func rested(_ image: StoreImage, at moment: Moment) -> [Breach] {
     image.responses.compactMap { kept in
       let app = kept.response.notification.key.app
-      let isHanded = handed.values.contains { $0.response.isSame(as: kept.response) }
+      let isSent = sent.values.contains { $0.response.isSame(as: kept.response) }
       let mayReconnect = reconnectionEnds.map { moment.boot < $0 } ?? false
-      guard kept.problem.isEmpty, !isHanded, !started.contains(app), !mayReconnect else {
+      guard kept.problem.isEmpty, !isSent, !started.contains(app), !mayReconnect else {
         return nil
       }
       return breach(kept.response, "is kept without a reason, and nobody is on the way to it")

@@ -59,8 +59,8 @@ struct ScheduleChecker {
         breaches.append(
           breach(
             .due, expected[index],
-            "is due at \(due.told(moment)) and not at "
-              + expected[index].settled.map { $0.told(moment) }.joined(separator: " or ")))
+            "is due at \(due.summary(moment)) and not at "
+              + expected[index].settled.map { $0.summary(moment) }.joined(separator: " or ")))
         expected[index].set(due)
       }
     }
@@ -84,7 +84,7 @@ extension ScheduleChecker {
         at: report.moment)
     case .controlCalled(_, _, .apps(.uninstall(let app))):
       follow(.notifications(.removeAllPending), of: app, at: report.moment)
-    case .machine(.clockSetBack) where !hasSeenStep: followNews(of: report.moment)
+    case .machine(.clockSetBack) where !hasSeenStep: followClockReport(of: report.moment)
     default: break
     }
   }
@@ -149,8 +149,8 @@ extension ScheduleChecker {
     }
     let found = breach(
       .due, request,
-      "is due at \(due.told(moment)) and not at "
-        + (request.allowed + next).map { $0.told(moment) }.joined(separator: " or "))
+      "is due at \(due.summary(moment)) and not at "
+        + (request.allowed + next).map { $0.summary(moment) }.joined(separator: " or "))
     request.set(due)
     return found
   }
@@ -196,7 +196,7 @@ extension ScheduleChecker {
 
 extension DueDate {
   /// The date for a report.
-  func told(_ moment: Moment) -> String {
+  func summary(_ moment: Moment) -> String {
     let clock = Clockface.text(wall(seenFrom: moment), in: moment.timeZone)
     switch self {
     case .wall(_, let zone): return zone.map { "\(clock), floating in \($0)" } ?? clock
@@ -215,7 +215,7 @@ extension ScheduleChecker {
     }
     guard let last else { return }
     if last.timeZone != moment.timeZone {
-      for index in expected.indices { expected[index].travel(to: moment, oracle: oracle) }
+      for index in expected.indices { expected[index].changeZone(to: moment, oracle: oracle) }
     }
     if isNewDaemon { recall(at: moment) }
     guard last.bootIdentifier == moment.bootIdentifier else { return }
@@ -246,11 +246,11 @@ extension ScheduleChecker {
     if known <= moment.wall.advanced(byMicroseconds: CoreLimits.clockCorrection) {
       handled = known
     }
-    followNews(of: moment)
+    followClockReport(of: moment)
   }
 
   /// Handles a driver's report that a clock was set back while no daemon ran: dates may come nearer.
-  mutating func followNews(of moment: Moment) {
+  mutating func followClockReport(of moment: Moment) {
     for index in expected.indices {
       let before = expected[index].settled
       expected[index].follow(clockOf: moment, handled: handled, oracle: oracle)

@@ -19,14 +19,14 @@ struct TransactionReport {
   /// The app of each connection.
   let owners: [ConnectionNumber: BundleIdentifier]
   /// The names of gateways' pushes that earlier transactions have accepted.
-  let taken: Set<String>
+  let acceptedPushes: Set<String>
   /// Whether an app in the foreground may hide its notifications (E1, E2).
   let mayHideAtFront: Bool
 
   init(
     moment: Moment, events: [Event], decided: [Effect], carriedOut: Int, failed: Bool,
     before: StoreImage, after: StoreImage, owners: [ConnectionNumber: BundleIdentifier],
-    taken: Set<String>, policy: Policy
+    acceptedPushes: Set<String>, policy: Policy
   ) {
     self.moment = moment
     self.events = events
@@ -36,7 +36,7 @@ struct TransactionReport {
     self.before = before
     self.after = after
     self.owners = owners
-    self.taken = taken
+    self.acceptedPushes = acceptedPushes
     mayHideAtFront = policy.unansweredForeground == .none || !policy.presentsWithoutDelegate
     let refused = Set(
       decided.compactMap { effect -> Int64? in
@@ -46,7 +46,7 @@ struct TransactionReport {
       decided.compactMap { effect -> Int64? in
         if case .pushes(.acknowledgePush(let number, .appGone)) = effect { number } else { nil }
       })
-    var known = taken
+    var known = acceptedPushes
     accepted = (failed ? [] : events).filter { event in
       if let message = event.message, refused.contains(message) { return false }
       guard let identity = event.identity else { return true }
@@ -201,7 +201,7 @@ extension Event {
   }
 
   /// Whether the event can remove this notification from the list.
-  func takesFromList(
+  func removesFromList(
     _ name: RequestName, wasShown: Bool, _ owners: [ConnectionNumber: BundleIdentifier]
   ) -> Bool {
     if case .disconnected = self { return false }

@@ -9,7 +9,7 @@ extension PlaceLife {
   /// Connects the app, allows it everything, requests its regions and disconnects it.
   ///
   /// The daemon stays alive meanwhile: the app would otherwise have to repeat calls that were not answered.
-  mutating func settleIn() {
+  mutating func setUp() {
     isCalm = true
     defer { isCalm = false }
     let hello = Hello(bundleIdentifier: Self.app?.rawValue)

@@ -47,11 +47,11 @@ package struct PlaceLife {
   ///
   /// - Returns: the crossings, and what went wrong.
   package mutating func run() -> Outcome {
-    settleIn()
+    setUp()
     for _ in 0..<Self.steps {
-      switch generator.place(in: [60, 25, 10, 5]) {
+      switch generator.index(in: [60, 25, 10, 5]) {
       case 0: stay()
-      case 1: transactionBy()
+      case 1: passThrough()
       case 2: turnPermission()
       default: restartMachine()
       }
@@ -71,22 +71,22 @@ package struct PlaceLife {
       if fix == troubled { trouble() }
       locate(at: target, thenSeconds: 5)
     }
-    settle(at: target, "after a stay \(target.map { "in region \($0)" } ?? "far away")")
+    checkStay(at: target, "after a stay \(target.map { "in region \($0)" } ?? "far away")")
   }
 
   /// Moves the device through a region, and leaves before the dwell time is over.
-  private mutating func transactionBy() {
+  private mutating func passThrough() {
     let target = generator.below(regions.count)
     guard regions[target].side != .inside else { return }
     pause()
     expect(at: nil)
-    settle(at: nil, "before passing through region \(target)")
+    checkStay(at: nil, "before passing through region \(target)")
     for fix in 0..<3 {
       if fix == 1 { trouble() }
       locate(at: target, thenSeconds: 5)
     }
     expect(at: nil)
-    settle(at: nil, "after passing through region \(target)")
+    checkStay(at: nil, "after passing through region \(target)")
   }
 
   private mutating func turnPermission() {
@@ -138,7 +138,7 @@ package struct PlaceLife {
   }
 
   /// Lets half a minute pass in which nothing fails, and compares the deliveries with the expected ones.
-  private mutating func settle(at target: Int?, _ when: String) {
+  private mutating func checkStay(at target: Int?, _ when: String) {
     isCalm = true
     for _ in 0..<6 { locate(at: target, thenSeconds: 5) }
     isCalm = false

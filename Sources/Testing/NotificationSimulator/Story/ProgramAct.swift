@@ -19,7 +19,7 @@ enum ProgramAct: Hashable, Sendable {
   case readSettings
   case registerForPushes
   case unregisterForPushes
-  case takePushes(Bool)
+  case receivePushes(Bool)
   case readToken
 }
 
@@ -95,12 +95,12 @@ enum CategoryPlan {
 
 extension ProgramAct {
   /// The call in words.
-  var told: String {
+  var summary: String {
     switch self {
-    case .add(let plan): "adds \(plan.told)"
-    case .removePending(let names): "takes out the requests \(RequestPlan.told(names))"
+    case .add(let plan): "adds \(plan.summary)"
+    case .removePending(let names): "takes out the requests \(RequestPlan.summary(names))"
     case .removeAllPending: "takes out all requests"
-    case .removeDelivered(let names): "takes away the notifications \(RequestPlan.told(names))"
+    case .removeDelivered(let names): "takes away the notifications \(RequestPlan.summary(names))"
     case .removeAllDelivered: "takes away all notifications"
     case .setBadge(let count): "sets the badge to \(count)"
     case .setDelegate(let isSet): isSet ? "sets its delegate" : "drops its delegate"
@@ -117,27 +117,28 @@ extension ProgramAct {
     case .readSettings: "reads its settings"
     case .registerForPushes: "wants a token for pushes"
     case .unregisterForPushes: "wants no pushes any more"
-    case .takePushes(let takes): takes ? "takes pushes" : "takes no pushes"
+    case .receivePushes(let takes): takes ? "takes pushes" : "takes no pushes"
     case .readToken: "reads its token"
     }
   }
 }
 
 extension RequestPlan {
-  static func told(_ names: [Int]) -> String {
-    names.map(told).joined(separator: " ")
+  static func summary(_ names: [Int]) -> String {
+    names.map(summary).joined(separator: " ")
   }
 
-  private static func told(_ name: Int) -> String { "\"\(self.name(name))\"" }
+  private static func summary(_ name: Int) -> String { "\"\(self.name(name))\"" }
 
   /// The request in words.
-  var told: String {
-    var text = Self.told(name)
+  var summary: String {
+    var text = Self.summary(name)
     switch trigger {
     case nil: text += " at once"
     case .timeInterval(let seconds, let repeats):
       text += "\(repeats ? " every" : " in") \(Int(seconds)) seconds"
-    case .calendar(let rule, let repeats): text += " at \(rule.told)\(repeats ? ", repeating" : "")"
+    case .calendar(let rule, let repeats):
+      text += " at \(rule.summary)\(repeats ? ", repeating" : "")"
     case .location, .push: break
     }
     if let badge { text += ", badge \(badge)" }
@@ -147,7 +148,7 @@ extension RequestPlan {
 }
 
 extension CalendarRule {
-  fileprivate var told: String {
+  fileprivate var summary: String {
     let parts = [
       ("month", month), ("day", day), ("weekday", weekday), ("hour", hour), ("minute", minute),
     ]

@@ -183,7 +183,7 @@ enum StoreFault: Hashable, Sendable {
   case atOperation(Int)
 
   /// The fault in words.
-  var told: String {
+  var summary: String {
     switch self {
     case .atBegin: "when its next transaction begins"
     case .atCommit: "at its next commit"
@@ -212,10 +212,10 @@ enum GatewayAct: Hashable, Sendable {
   case forgetDevice
 
   /// The event in words.
-  var told: String {
+  var summary: String {
     switch self {
     case .name(let isThere): "the person \(isThere ? "names" : "removes") the gateway"
-    case .send(let app, let plan): "a server pushes to \(World.name(app)) \(plan.told)"
+    case .send(let app, let plan): "a server pushes to \(World.name(app)) \(plan.summary)"
     case .cut: "the link to the gateway breaks"
     case .forgetDevice: "the gateway loses its memory"
     }

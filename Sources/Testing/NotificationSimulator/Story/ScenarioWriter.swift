@@ -32,7 +32,7 @@ struct ScenarioWriter {
 
   private mutating func step() -> Step {
     let kinds = Character.Kind.allCases
-    switch kinds[random.place(in: character.weights)] {
+    switch kinds[random.index(in: character.weights)] {
     case .connect: return .connect(newcomer(random.below(character.appCount), isFirst: false))
     case .call: return .call(program: random.below(8), programAct())
     case .vanish:
@@ -114,7 +114,7 @@ extension ScenarioWriter {
     var steps: [Step] = random.chance(90) ? [.gateway(.name(true))] : []
     for app in 0..<character.appCount where random.chance(80) {
       steps.append(.call(program: app, .registerForPushes))
-      if random.chance(50) { steps.append(.call(program: app, .takePushes(true))) }
+      if random.chance(50) { steps.append(.call(program: app, .receivePushes(true))) }
     }
     if random.chance(70) { steps.append(.wait(seconds: 700)) }
     return steps
@@ -135,7 +135,7 @@ extension ScenarioWriter {
     case 0...2: .registerForPushes
     case 3: .unregisterForPushes
     case 4: .readToken
-    default: .takePushes(random.chance(75))
+    default: .receivePushes(random.chance(75))
     }
   }
 

@@ -28,7 +28,7 @@ struct SeededGenerator {
   }
 
   /// Returns an index in the list of weights; a heavier one is more likely.
-  mutating func place(in weights: [Int]) -> Int {
+  mutating func index(in weights: [Int]) -> Int {
     var rest = below(weights.reduce(0, +))
     for (place, weight) in weights.enumerated() {
       if rest < weight { return place }

@@ -81,7 +81,7 @@ struct PushPlan: Hashable, Sendable {
 
 extension UserAction {
   /// The action in words.
-  var told: String {
+  var summary: String {
     switch self {
     case .decide(let app, let decision): "decides about \(World.name(app)): \(decision.rawValue)"
     case .changeApp(let app, let row, let value): "sets \(row) of \(World.name(app)) to \(value)"
@@ -97,16 +97,16 @@ extension UserAction {
     case .lock(let isLocked): isLocked ? "locks the screen" : "unlocks the screen"
     case .clear(let app): "clears what \(app.map(World.name) ?? "all apps") showed"
     case .clearOne(let place): "clears notification \(place)"
-    case .respond(let place, let answer): "answers notification \(place): \(answer.told)"
+    case .respond(let place, let answer): "answers notification \(place): \(answer.summary)"
     case .uninstall(let app): "uninstalls \(World.name(app))"
     case .rebind(let app): "lets another program be \(World.name(app))"
-    case .schedule(let app, let plan): "schedules for \(World.name(app)) \(plan.told)"
+    case .schedule(let app, let plan): "schedules for \(World.name(app)) \(plan.summary)"
     case .cancel(let app, let name):
-      "cancels \(name.map { RequestPlan.told([$0]) } ?? "all requests") of \(World.name(app))"
+      "cancels \(name.map { RequestPlan.summary([$0]) } ?? "all requests") of \(World.name(app))"
     case .look: "looks at the requests of all apps"
     case .openSettings(let app): "wants the own settings of \(World.name(app))"
     case .push(let app, let plan, let hasCaller):
-      "a push for \(World.name(app)) \(plan.told)\(hasCaller ? ", by a command" : "")"
+      "a push for \(World.name(app)) \(plan.summary)\(hasCaller ? ", by a command" : "")"
     case .install(let app, let isOther, let isCritical):
       "installs \(isOther ? "another program" : "the program") as \(World.name(app))"
         + (isCritical ? ", which may send critical alerts" : "")
@@ -115,7 +115,7 @@ extension UserAction {
 }
 
 extension UserAction.Answer {
-  fileprivate var told: String {
+  fileprivate var summary: String {
     switch self {
     case .open: "opens it"
     case .dismiss: "dismisses it"
@@ -127,9 +127,9 @@ extension UserAction.Answer {
 
 extension PushPlan {
   /// The push in words.
-  var told: String {
+  var summary: String {
     if isEmpty { return "with nothing in it" }
-    var text = name.map { "as " + RequestPlan.told([$0]) } ?? "without a name"
+    var text = name.map { "as " + RequestPlan.summary([$0]) } ?? "without a name"
     if let badge { text += ", badge \(badge)" }
     if hasSound { text += isCritical ? ", with a critical sound" : ", with a sound" }
     if wakes { text += ", to wake the app" }

@@ -35,7 +35,7 @@ struct Walk {
       }
       let time = Int64(second) * 1_000_000
       let since = track.candidateSince
-      if let due = track.due(), due <= time { note(track.settle(at: due), at: second, since) }
+      if let due = track.due(), due <= time { record(track.settle(at: due), at: second, since) }
       var now = WalkSecond(distance: spot.distance)
       if let fix = receiver.fix(at: second, of: spot, isResting: plan.isResting[second]),
         let sighting = Observation(
@@ -43,7 +43,7 @@ struct Walk {
             coordinate: ground.coordinate(of: fix.spot), accuracy: fix.accuracy,
             time: WallTime(seconds: 0)), at: time, after: last)
       {
-        note(track.see(sighting, around: circle), at: second, since)
+        record(track.see(sighting, around: circle), at: second, since)
         (last, now.accuracy) = (sighting, fix.accuracy)
         fixes += 1
       }
@@ -52,7 +52,7 @@ struct Walk {
     }
   }
 
-  private mutating func note(_ side: RegionState?, at second: Int, _ since: Int64?) {
+  private mutating func record(_ side: RegionState?, at second: Int, _ since: Int64?) {
     guard let side, let since else { return }
     crossings.append(WalkCrossing(second: second, since: Int(since / 1_000_000), side: side))
   }

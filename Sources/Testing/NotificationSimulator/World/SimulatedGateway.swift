@@ -9,9 +9,9 @@ struct SimulatedGateway {
   static let name = "gateway.example:5223"
 
   /// A request that the device sends once there is a link.
-  private enum Wish {
+  private enum Request {
     case token(BundleIdentifier)
-    case giveBack(String)
+    case invalidate(String)
   }
 
   /// Whether the person has configured it; the driver keeps that on the disk.
@@ -23,7 +23,7 @@ struct SimulatedGateway {
   /// The accepted pushes that were not acknowledged, in order, each with its token.
   private(set) var waiting: [(push: ArrivedPush, token: String)] = []
   /// The requests of the device, which end with the daemon.
-  private var wishes: [Wish] = []
+  private var requests: [Request] = []
   private var lastNumber: Int64 = 0
 
   /// Accepts a push of a server, once, or twice if a server without an answer sends it again.
@@ -52,12 +52,12 @@ struct SimulatedGateway {
     if !isEnrolled { events.append(.pushes(.pushTokensLost)) }
     isEnrolled = true
     isLinked = true
-    let wished = wishes
-    wishes = []
-    for wish in wished {
-      switch wish {
+    let pending = requests
+    requests = []
+    for request in pending {
+      switch request {
       case .token(let app): events.append(issue(to: app))
-      case .giveBack(let token): giveBack(token)
+      case .invalidate(let token): invalidate(token)
       }
     }
     return events + waiting.map { .pushes(.pushArrived($0.push, reply: nil)) }
@@ -69,7 +69,7 @@ struct SimulatedGateway {
   /// Handles the end of the daemon, which loses its requests.
   mutating func daemonEnded() {
     isLinked = false
-    wishes = []
+    requests = []
   }
 
   /// Forgets the device, and drops the pushes that waited for it.
@@ -85,7 +85,7 @@ struct SimulatedGateway {
   /// - Returns: the event for the device; `nil` before there is a link.
   mutating func register(_ app: BundleIdentifier) -> Event? {
     guard isLinked else {
-      wishes.append(.token(app))
+      requests.append(.token(app))
       return nil
     }
     return issue(to: app)
@@ -93,8 +93,8 @@ struct SimulatedGateway {
 
   /// Invalidates a token, now or when there is a link.
   mutating func unregister(_ token: String) {
-    guard isLinked else { return wishes.append(.giveBack(token)) }
-    giveBack(token)
+    guard isLinked else { return requests.append(.invalidate(token)) }
+    invalidate(token)
   }
 
   /// Removes a push; a token whose pushes are no longer wanted ends with it (I21).
@@ -103,7 +103,7 @@ struct SimulatedGateway {
       return
     }
     let token = waiting.remove(at: place).token
-    if outcome == .appGone { giveBack(token) }
+    if outcome == .appGone { invalidate(token) }
   }
 
   private mutating func issue(to app: BundleIdentifier) -> Event {
@@ -113,7 +113,7 @@ struct SimulatedGateway {
     return .pushes(.pushTokenIssued(app, environment: "production", token: token))
   }
 
-  private mutating func giveBack(_ token: String) {
+  private mutating func invalidate(_ token: String) {
     tokens = tokens.filter { $0.value != token }
   }
 }
@@ -150,7 +150,7 @@ extension World {
     guard let push = plan.push(for: app, titled: title, isMutable: isMutable) else { return }
     let accepted = gateway.accept(
       push, named: "apns \(title)", isRepeated: chance("repeated \(title)", 10))
-    if accepted.isEmpty { tell("  The server is told that there is no such token.") }
+    if accepted.isEmpty { write("  The server is told that there is no such token.") }
     guard gateway.isLinked else { return }
     inbox += accepted.map { .pushes(.pushArrived($0, reply: nil)) }
   }
@@ -170,7 +170,7 @@ extension World {
   /// Makes the link, if there is a gateway.
   mutating func link() {
     guard gateway.isNamed, !gateway.isLinked else { return }
-    tell("  The link to the gateway is made, where \(gateway.waiting.count) pushes wait.")
+    write("  The link to the gateway is made, where \(gateway.waiting.count) pushes wait.")
     inbox += gateway.link()
   }
 
@@ -179,7 +179,7 @@ extension World {
     guard gateway.isLinked else { return }
     tally.pushes += 1
     if !isPeaceful, chance("lost acknowledgement \(number) \(tally.pushes)", 12) {
-      tell("  The link breaks before the gateway hears of push \(number).")
+      write("  The link breaks before the gateway hears of push \(number).")
       return cutLink()
     }
     gateway.acknowledged(number, outcome)

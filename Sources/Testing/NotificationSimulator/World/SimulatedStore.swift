@@ -14,7 +14,7 @@ class SimulatedStore: Store {
   /// How often it failed since it was opened.
   private(set) var failureCount = 0
   private var transaction: [StoreWrite] = []
-  private var mark = 0
+  private var savepointCount = 0
   private var operations = 0
   private var failure: StoreFailure?
   private var lastNumber: Int64
@@ -59,7 +59,7 @@ class SimulatedStore: Store {
   func savepoint() throws(StoreFailure) {
     try operate()
     try memory.savepoint()
-    mark = transaction.count
+    savepointCount = transaction.count
   }
 
   func releaseSavepoint() throws(StoreFailure) {
@@ -70,7 +70,7 @@ class SimulatedStore: Store {
   func rollbackToSavepoint() throws(StoreFailure) {
     try look()
     try memory.rollbackToSavepoint()
-    transaction.removeSubrange(mark...)
+    transaction.removeSubrange(savepointCount...)
   }
 
   func nextNumber() throws(StoreFailure) -> Int64 {

@@ -47,11 +47,11 @@ extension World {
   private mutating func deliver(_ event: AppEvent, to connection: ConnectionNumber) {
     guard let program = programs.first(where: { $0.connection == connection }) else { return }
     guard let (answer, title) = answer(to: event) else { return }
-    tell("  \(program.app) hears of \(title), and its delegate is \(program.manner.rawValue).")
+    write("  \(program.app) hears of \(title), and its delegate is \(program.manner.rawValue).")
     if chance("impostor \(title)", 8),
       let impostor = programs.first(where: { $0.connection != connection })
     {
-      tell("  A process of \(impostor.app) answers in its place.")
+      write("  A process of \(impostor.app) answers in its place.")
       send(answer, from: impostor.connection)
     }
     switch program.manner {

@@ -10,7 +10,7 @@ struct SimulatedProgram {
   /// The calls that it made about itself, which it repeats to a restarted daemon.
   var hasDelegate = false
   var isActive = false
-  var takesPushes = false
+  var receivesPushes = false
 
   /// The executable of the program: the app's own, or one that only claims to be it.
   var executable: String { isStranger ? "/tmp/stranger" : "/opt/\(app)/program" }
@@ -100,18 +100,18 @@ extension World {
     case .readSettings: .settings(.all)
     case .registerForPushes: .pushes(.registerForPushes)
     case .unregisterForPushes: .pushes(.unregisterForPushes)
-    case .takePushes(let takes): .pushes(.receivePushes(takes))
+    case .receivePushes(let takes): .pushes(.receivePushes(takes))
     case .readToken: .pushes(.pushRegistration)
     }
   }
 
   /// Records what a process declared about itself.
-  mutating func note(_ act: ProgramAct, by connection: ConnectionNumber) {
+  mutating func record(_ act: ProgramAct, by connection: ConnectionNumber) {
     guard let index = programs.firstIndex(where: { $0.connection == connection }) else { return }
     switch act {
     case .setDelegate(let isSet): programs[index].hasDelegate = isSet
     case .setActive(let isActive): programs[index].isActive = isActive
-    case .takePushes(let takes): programs[index].takesPushes = takes
+    case .receivePushes(let takes): programs[index].receivesPushes = takes
     default: break
     }
   }
@@ -133,10 +133,10 @@ extension World {
     let pause = [10_000, 400_000, 5_000_000, 29_000_000][Int(number("pause \(title)") % 4)]
     let (outcome, time) = fate(of: order, after: Int64(pause))
     guard let outcome else {
-      tell("  Nobody says what became of \(title) in the extension of \(order.app).")
+      write("  Nobody says what became of \(title) in the extension of \(order.app).")
       return
     }
-    tell("  The extension of \(order.app) is given \(title).")
+    write("  The extension of \(order.app) is given \(title).")
     later(time, .event(.extensions(.pushExtended(order.token, outcome))))
     if chance("twice \(title)", 10) {
       later(time + 1_000, .event(.extensions(.pushExtended(order.token, outcome))))

@@ -81,29 +81,29 @@ extension World {
     }
 
     /// Lets time pass and returns what was done, in words that are equal for two copies.
-    mutating func live(
+    mutating func advance(
       from start: Moment, for microseconds: Int64, _ transactionLimit: Int,
       _ budget: Engine.Budget
     ) -> [String] {
       var moment = start
       let end = start.wall.advanced(byMicroseconds: microseconds)
-      var told: [String] = []
+      var lines: [String] = []
       var instants = 0
       // A restarted copy processes more at its first instant, so the transactions of one instant count once.
       for _ in 0..<transactionLimit * 100 where instants < transactionLimit {
         let outcome = system.transaction(
           [], at: moment, in: store, texts: NoTexts(), budget: budget)
-        told += outcome.effects.compactMap(Self.told)
-        guard let deadline = outcome.nextDeadline, deadline <= end else { return told }
+        lines += outcome.effects.compactMap(Self.summary)
+        guard let deadline = outcome.nextDeadline, deadline <= end else { return lines }
         let distance = max(0, deadline.microseconds - moment.wall.microseconds)
         if distance > 0 { instants += 1 }
         moment.wall = moment.wall.advanced(byMicroseconds: distance)
         moment.boot = moment.boot.advanced(byMicroseconds: distance)
       }
-      return told
+      return lines
     }
 
-    private static func told(_ effect: Effect) -> String? {
+    private static func summary(_ effect: Effect) -> String? {
       switch effect {
       case .show(.notifications(.present(let presentation))):
         "present \(presentation.key.app) \(presentation.key.identifier) "
@@ -149,9 +149,9 @@ extension World {
         Breach(promise: .restart, sentence: "a restarted system shows a shell something else"))
       return
     }
-    let past = going.live(
+    let past = going.advance(
       from: moment, for: Self.horizon, Self.transactionLimit, story.character.budget)
-    let other = restarted.live(
+    let other = restarted.advance(
       from: moment, for: Self.horizon, Self.transactionLimit, story.character.budget)
     compare(past, other)
     let images = (StoreImage(going.store.memory), StoreImage(restarted.store.memory))
@@ -187,7 +187,7 @@ extension World {
         .appCalled(
           program.connection, message: 0, .responses(.setDelegate(isSet: program.hasDelegate))),
         .appCalled(program.connection, message: 0, .apps(.setActive(program.isActive))),
-        .appCalled(program.connection, message: 0, .pushes(.receivePushes(program.takesPushes))),
+        .appCalled(program.connection, message: 0, .pushes(.receivePushes(program.receivesPushes))),
       ]
     }
   }

@@ -17,9 +17,9 @@ extension World {
   static func name(_ place: Int) -> String { apps[place % apps.count].rawValue }
 
   /// Runs one step.
-  mutating func take(_ step: Step, number: Int) {
+  mutating func run(_ step: Step, number: Int) {
     linesLeft = Self.linesOfStep
-    if lines != nil { tell("[\(number)] \(Clockface.text(moment)): \(told(step))") }
+    if lines != nil { write("[\(number)] \(Clockface.text(moment)): \(summary(step))") }
     switch step {
     case .connect(let newcomer):
       connect(
@@ -28,7 +28,7 @@ extension World {
     case .call(let place, let act):
       guard let program = pick(place, of: programs) else { return }
       send(call(act, of: program.app, title: "#\(number)"), from: program.connection)
-      note(act, by: program.connection)
+      record(act, by: program.connection)
     case .vanish(let place, let acts):
       guard let program = pick(place, of: programs) else { return }
       for (index, act) in acts.enumerated() {
@@ -46,12 +46,12 @@ extension World {
     case .shellCatchesUp(let place):
       guard !shells.isEmpty else { return }
       breaches += shells[place % shells.count].catchUp()
-    default: takeOfMachine(step)
+    default: runMachineStep(step)
     }
   }
 
   /// Runs a step that concerns the machine, the daemon or the disk.
-  private mutating func takeOfMachine(_ step: Step) {
+  private mutating func runMachineStep(_ step: Step) {
     switch step {
     case .wait(let seconds): wait(microseconds: Int64(seconds) * 1_000_000)
     case .waitUntilDue: waitUntilDue()
@@ -66,7 +66,7 @@ extension World {
     case .failStore(let fault): store.fault = fault
     case .crash(let point): crash = point
     case .compareWithRestart:
-      settle()
+      runUntilRest()
       compareWithRestart()
     default: break
     }
@@ -90,7 +90,7 @@ extension World {
 
 extension World {
   /// A step in words.
-  func told(_ step: Step) -> String {
+  func summary(_ step: Step) -> String {
     switch step {
     case .connect(let newcomer):
       "a \(newcomer.isStranger ? "stranger that claims to be" : "process of") "
@@ -98,15 +98,15 @@ extension World {
         + "\(newcomer.setsDelegate ? "with a delegate (\(newcomer.manner.rawValue))" : "no delegate")"
         + "\(newcomer.isActive ? ", in the foreground" : "")"
     case .call(let place, let act):
-      "\(told(pick(place, of: programs))) \(act.told)"
+      "\(summary(pick(place, of: programs))) \(act.summary)"
     case .vanish(let place, let acts):
-      "\(told(pick(place, of: programs))) ends with calls in flight: "
-        + (acts.isEmpty ? "none" : acts.map(\.told).joined(separator: "; "))
-    case .person(let act): "the person: \(act.told)"
-    case .gateway(let act): act.told
+      "\(summary(pick(place, of: programs))) ends with calls in flight: "
+        + (acts.isEmpty ? "none" : acts.map(\.summary).joined(separator: "; "))
+    case .person(let act): "the person: \(act.summary)"
+    case .gateway(let act): act.summary
     case .attachShell(let isSlow): "a \(isSlow ? "slow " : "")shell attaches"
-    case .detachShell(let place): "shell \(told(pick(place, of: shells))) goes away"
-    case .shellCatchesUp(let place): "shell \(told(pick(place, of: shells))) catches up"
+    case .detachShell(let place): "shell \(summary(pick(place, of: shells))) goes away"
+    case .shellCatchesUp(let place): "shell \(summary(pick(place, of: shells))) catches up"
     case .wait(let seconds): "\(seconds) seconds pass"
     case .waitUntilDue: "time passes until something is due"
     case .sleep(let seconds): "the machine sleeps for \(seconds) seconds"
@@ -116,7 +116,7 @@ extension World {
     case .restartMachine(let off, let clockOff):
       "the machine is off for \(off) seconds"
         + (clockOff == 0 ? "" : ", and its clock is then off by \(clockOff)")
-    case .failStore(let fault): "the store will fail \(fault.told)"
+    case .failStore(let fault): "the store will fail \(fault.summary)"
     case .crash(let point):
       "the daemon will die after its next transaction has "
         + (point.effects.map { "carried out \($0) effects" } ?? "not committed")
@@ -125,27 +125,27 @@ extension World {
     }
   }
 
-  private func told(_ program: SimulatedProgram?) -> String {
+  private func summary(_ program: SimulatedProgram?) -> String {
     program.map { "process \($0.connection.value) of \($0.app)" } ?? "nobody"
   }
 
-  private func told(_ shell: SimulatedShell?) -> String {
+  private func summary(_ shell: SimulatedShell?) -> String {
     shell.map { "\($0.connection.value)" } ?? "nobody"
   }
 
   /// Writes a transaction in words: refused, shown, asked and sent.
-  mutating func tell(_ report: TransactionReport) {
+  mutating func write(_ report: TransactionReport) {
     guard lines != nil else { return }
-    if report.failed { tell("  The store fails; nothing of the transaction is kept.") }
+    if report.failed { write("  The store fails; nothing of the transaction is kept.") }
     for effect in report.effects {
-      guard let text = Self.told(effect) else { continue }
+      guard let text = Self.summary(effect) else { continue }
       linesLeft -= 1
-      if linesLeft > 0 { tell("  \(Clockface.text(moment)): \(text)") }
-      if linesLeft == 0 { tell("  and so on") }
+      if linesLeft > 0 { write("  \(Clockface.text(moment)): \(text)") }
+      if linesLeft == 0 { write("  and so on") }
     }
   }
 
-  private static func told(_ effect: Effect) -> String? {
+  private static func summary(_ effect: Effect) -> String? {
     switch effect {
     case .refuse(let connection, _, let failure):
       "connection \(connection.value) is refused: \(failure.code)"

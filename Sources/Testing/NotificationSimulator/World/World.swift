@@ -40,7 +40,7 @@ struct World {
   var bootCount = 1
   var gateway = SimulatedGateway()
   /// The names of gateways' pushes that the system has accepted, as far as a transaction was kept.
-  var takenPushes: Set<String> = []
+  var acceptedPushes: Set<String> = []
   /// Whether the scenario is over, and nothing fails any more.
   private(set) var isPeaceful = false
   var lastConnection: Int64 = 0
@@ -75,9 +75,9 @@ struct World {
     for (index, planned) in story.steps.enumerated() {
       guard breaches.isEmpty else { return }
       tally.steps += 1
-      take(planned.step, number: planned.number)
+      run(planned.step, number: planned.number)
       let isLast = index == story.steps.count - 1
-      if !planned.joinsNext || isLast { settle() }
+      if !planned.joinsNext || isLast { runUntilRest() }
     }
     finish()
   }
@@ -85,7 +85,7 @@ struct World {
   /// Lets a few days pass without failures, so that lost notifications are detected.
   private mutating func finish() {
     guard breaches.isEmpty else { return }
-    tell("The story is over; five days pass.")
+    write("The story is over; five days pass.")
     store.fault = nil
     crash = nil
     isPeaceful = true
@@ -98,7 +98,7 @@ struct World {
   }
 
   /// Runs transactions until nothing is left to do now.
-  mutating func settle() {
+  mutating func runUntilRest() {
     for _ in 0..<Self.transactionLimit {
       guard breaches.isEmpty else { return }
       let events = inbox
@@ -138,15 +138,16 @@ struct World {
     let report = TransactionReport(
       moment: moment, events: all, decided: outcome.effects,
       carriedOut: carriedOut ?? outcome.effects.count, failed: outcome.failure != nil,
-      before: before, after: StoreImage(store.memory), owners: owners, taken: takenPushes,
+      before: before, after: StoreImage(store.memory), owners: owners,
+      acceptedPushes: acceptedPushes,
       policy: story.character.policy)
-    takenPushes.formUnion(report.accepted.compactMap { $0.identity?.identifier })
-    tell(report)
+    acceptedPushes.formUnion(report.accepted.compactMap { $0.identity?.identifier })
+    write(report)
     breaches += checks.passed(report)
     for effect in report.effects { perform(effect) }
     if let crash {
       tally.faults += 1
-      tell("The daemon dies before it has carried out the rest.")
+      write("The daemon dies before it has carried out the rest.")
       crash.isPowerCut ? restartMachine(off: 30_000_000, clockOff: 0) : restartDaemon()
     }
     return outcome.failure == nil
@@ -158,7 +159,7 @@ struct World {
     return moment
   }
 
-  mutating func tell(_ line: String) {
+  mutating func write(_ line: String) {
     lines?.append(line)
   }
 }
@@ -176,7 +177,7 @@ extension World {
 
   /// Lets time pass and handles everything that comes due at its time.
   mutating func wait(microseconds: Int64) {
-    settle()
+    runUntilRest()
     let end = elapsed + microseconds
     for _ in 0..<Self.passesInWait {
       guard breaches.isEmpty else { return }
@@ -184,17 +185,17 @@ extension World {
       guard let next, next <= end else { break }
       move(to: next)
       runErrands()
-      settle()
+      runUntilRest()
     }
     guard breaches.isEmpty else { return }
     move(to: end)
     runErrands()
-    settle()
+    runUntilRest()
   }
 
   /// Lets time pass up to the next deadline, if there is one within a few days.
   mutating func waitUntilDue() {
-    settle()
+    runUntilRest()
     guard let deadline, breaches.isEmpty, deadline - elapsed < 4 * 86_400_000_000 else { return }
     wait(microseconds: max(deadline - elapsed, 0))
   }
@@ -233,20 +234,20 @@ extension World {
       guard programs.contains(where: { $0.connection == connection }) else { return }
       send(call, from: connection)
     case .reconnect(var program):
-      tell("A process of \(program.app) comes back.")
+      write("A process of \(program.app) comes back.")
       program.connection = greet(program)
       programs.append(program)
       if program.hasDelegate {
         send(.responses(.setDelegate(isSet: true)), from: program.connection)
       }
       if program.isActive { send(.apps(.setActive(true)), from: program.connection) }
-      if program.takesPushes { send(.pushes(.receivePushes(true)), from: program.connection) }
+      if program.receivesPushes { send(.pushes(.receivePushes(true)), from: program.connection) }
     case .begin(let app, let manner):
-      tell("A process of \(app) was started.")
+      write("A process of \(app) was started.")
       connect(app, isStranger: false, setsDelegate: true, isActive: false, manner: manner)
       guard let begun = programs.last, begun.app == app, chance("takes \(app)", 70) else { return }
       send(.pushes(.receivePushes(true)), from: begun.connection)
-      note(.takePushes(true), by: begun.connection)
+      record(.receivePushes(true), by: begun.connection)
     case .attachShell(let isSlow): attachShell(isSlow: isSlow)
     case .link: link()
     }
