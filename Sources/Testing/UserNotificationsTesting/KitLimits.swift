@@ -16,7 +16,7 @@ enum KitLimits {
   /// whether the test was cancelled.
   static let deadlinesAtOnce = 100
   /// How far time can be moved at once, in seconds: a thousand years.
-  static let journey = 31_557_600_000.0
+  static let longestAdvance = 31_557_600_000.0
   /// The accuracies that a location of the device may have, in metres.
   static let accuracies = 0.0...100_000.0
   /// How long, in real seconds, the device waits for a delegate or a completion handler that does not return before

@@ -191,14 +191,14 @@ extension WorldState {
   }
 
   /// Records in the story why an answer about critical alerts continues to wait.
-  mutating func noteMissingEntitlement(
+  mutating func recordMissingEntitlement(
     of app: BundleIdentifier, asking options: AuthorizationOptions
   ) {
     guard options.contains(.criticalAlert),
       (plans[app, default: []] + plansForAnyApp).contains(where: \.isForCriticalAlerts),
       store.app(app)?.entitlements.criticalAlerts == false
     else { return }
-    note(
+    record(
       .note("is not entitled to critical alerts; no question comes for the answer about them"),
       of: app)
   }

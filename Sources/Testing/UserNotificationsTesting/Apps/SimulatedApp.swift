@@ -101,7 +101,7 @@ extension SimulatedApp {
   }
 
   /// Whether the app has more than its identifier.
-  var saysMore: Bool {
+  var hasMoreThanIdentifier: Bool {
     needsBundle || displayName != SimulatedApp(bundleIdentifier).displayName || launch != nil
       || !strings.isEmpty || !stringsdict.isEmpty
   }

@@ -46,7 +46,7 @@ extension SimulatedDevice {
   public func terminate(app: String? = nil) async throws {
     let app = try resolve(app)
     await world.settling { state in
-      state.note(.world("the app's process ends"), of: app)
+      state.record(.world("the app's process ends"), of: app)
       state.end(app)
     }
   }

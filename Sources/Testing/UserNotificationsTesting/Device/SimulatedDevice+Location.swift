@@ -63,10 +63,12 @@ extension SimulatedDevice {
     await settle()
     let (mark, start) = world.read { ($0.mark, $0.clock.moment.wall) }
     let replay = try TrackReplay(track, start: start, pace: speed, isPaused: false)
-    world.change { $0.note(.world("the device sets out on a way of \(track.points.count) points")) }
+    world.change {
+      $0.record(.world("the device sets out on a way of \(track.points.count) points"))
+    }
     var next: WallTime? = start
     while let due = next, !Task.isCancelled {
-      _ = await world.travel { max(due, $0.moment.wall) }
+      _ = await world.advance { max(due, $0.moment.wall) }
       let fix = replay.fix(at: due)
       await world.settling { state in state.locate(fix) }
       next = replay.next(after: due)
@@ -127,7 +129,7 @@ extension WorldState {
   mutating func carryOutLocationPlan(of app: BundleIdentifier) {
     guard let decision = locationPlan, store.app(app)?.openLocationQuestion != nil else { return }
     locationPlan = nil
-    note(.person(LocationAnswer(decision).words), of: app)
+    record(.person(LocationAnswer(decision).words), of: app)
     _ = try? control(.places(.decideLocation(app: app, decision)))
   }
 }

@@ -68,7 +68,7 @@ extension SimulatedDevice {
       app: app, payload: try Self.read(payload, byteCount: byteCount),
       identifier: collapseIdentifier, isAlert: isAlert)
     try await perform(.world("a push arrives"), of: app) { state throws(NotificationFailure) in
-      try state.take(arrived)
+      try state.receive(arrived)
     }
   }
 
@@ -104,7 +104,7 @@ extension SimulatedDevice {
 
 extension WorldState {
   /// Sends a push to the system, which accepts or refuses it.
-  fileprivate mutating func take(_ push: ArrivedPush) throws(NotificationFailure) {
+  fileprivate mutating func receive(_ push: ArrivedPush) throws(NotificationFailure) {
     lastMessage += 1
     let message = lastMessage
     let origin = CallOrigin(connection: Self.shell, message: message)
@@ -129,8 +129,8 @@ extension SimulatedDevice {
     await world.settling { state in
       guard state.hasGateway != isThere else { return }
       state.hasGateway = isThere
-      state.note(.world(isThere ? "a gateway for pushes is there" : "the gateway is gone"))
-      state.tellOfGateway()
+      state.record(.world(isThere ? "a gateway for pushes is there" : "the gateway is gone"))
+      state.sendGateway()
     }
   }
 
@@ -151,19 +151,19 @@ extension WorldState {
   static let gateway = "gateway.simulated:5223"
 
   /// Informs the system which gateway there is; the system forgets it with every restart.
-  mutating func tellOfGateway() {
+  mutating func sendGateway() {
     _ = transaction([.pushes(.gatewayChanged(hasGateway ? Self.gateway : nil))])
   }
 
   /// Returns the gateway's events since the last transaction, and removes them.
-  mutating func takeGatewayNews() -> [Event] {
-    defer { gatewayNews = [] }
-    return gatewayNews
+  mutating func dequeueGatewayEvents() -> [Event] {
+    defer { gatewayEvents = [] }
+    return gatewayEvents
   }
 
   /// Issues a token to an app, at once.
   mutating func issueToken(to app: BundleIdentifier, environment: String) {
-    gatewayNews.append(
+    gatewayEvents.append(
       .pushes(
         .pushTokenIssued(
           app, environment: environment,

@@ -27,7 +27,7 @@ extension SimulatedDevice {
       let identifier = try resolve(app)
       return world.read { $0.screen.badges[identifier] ?? 0 }
     } catch {
-      world.read { $0.note(.note("the badge that the test reads is nobody's: \(error)")) }
+      world.read { $0.record(.note("the badge that the test reads is nobody's: \(error)")) }
       return 0
     }
   }

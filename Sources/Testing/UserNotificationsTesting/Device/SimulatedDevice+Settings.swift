@@ -213,19 +213,19 @@ extension WorldState {
   fileprivate mutating func plan(
     _ decision: AuthorizationDecision, for app: BundleIdentifier
   ) -> Bool {
-    let record = store.app(app)
-    if let question = record?.openQuestion, decision.answers(question) { return false }
+    let known = store.app(app)
+    if let question = known?.openQuestion, decision.answers(question) { return false }
     switch decision {
     case .keep, .turnOff, .provisional, .reset: return false
     case .allowCritical, .denyCritical:
-      if record?.settings.criticalAlerts != nil { return false }
+      if known?.settings.criticalAlerts != nil { return false }
     case .allow, .deny, .allowInSummary:
-      if let status = record?.settings.status, status != .notDetermined { return false }
+      if let status = known?.settings.status, status != .notDetermined { return false }
     }
     plans[app, default: []].removeAll { $0.isForCriticalAlerts == decision.isForCriticalAlerts }
     plans[app, default: []].append(decision)
     if !installed.contains(app) {
-      note(.note("the test says what is answered to \(app), which is not on this device yet"))
+      record(.note("the test says what is answered to \(app), which is not on this device yet"))
     }
     return true
   }

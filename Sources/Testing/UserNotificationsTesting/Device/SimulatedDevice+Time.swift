@@ -20,12 +20,12 @@ extension SimulatedDevice {
   /// - Returns: What happened meanwhile.
   @discardableResult
   public func advance(by seconds: TimeInterval) async -> Story {
-    await world.travel { $0.moment.wall.advanced(bySeconds: Self.distance(seconds)) }
+    await world.advance { $0.moment.wall.advanced(bySeconds: Self.distance(seconds)) }
   }
 
   /// Returns a distance that the clock can move; 0 for an invalid one.
   private static func distance(_ seconds: TimeInterval) -> TimeInterval {
-    seconds > 0 ? min(seconds, KitLimits.journey) : 0
+    seconds > 0 ? min(seconds, KitLimits.longestAdvance) : 0
   }
 
   /// Lets time pass: everything that is due happens in order and at its own moment, and the app has finished with
@@ -51,9 +51,9 @@ extension SimulatedDevice {
   @discardableResult
   public func advance(to date: Date) async -> Story {
     let target = WallTime(date)
-    return await world.travel { clock in
+    return await world.advance { clock in
       let now = clock.moment.wall
-      return max(now, min(target, now.advanced(bySeconds: KitLimits.journey)))
+      return max(now, min(target, now.advanced(bySeconds: KitLimits.longestAdvance)))
     }
   }
 
@@ -101,7 +101,7 @@ extension SimulatedDevice {
   /// - Returns: What happened because of the change.
   @discardableResult
   public func stepClock(by seconds: TimeInterval) async -> Story {
-    let limit = KitLimits.journey
+    let limit = KitLimits.longestAdvance
     let length = seconds.isNaN ? 0 : min(max(seconds, -limit), limit)
     let distance = Int64(saturating: (length * 1_000_000).rounded())
     let direction = seconds < 0 ? "back" : "on"

@@ -228,7 +228,7 @@ extension SimulatedDevice {
     do throws(NotificationFailure) {
       try await world.settling { state throws(NotificationFailure) in
         let mark = state.happenings.count
-        state.note(event, of: app)
+        state.record(event, of: app)
         do throws(NotificationFailure) {
           try action(&state)
         } catch {

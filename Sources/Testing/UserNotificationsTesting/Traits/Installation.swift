@@ -46,7 +46,7 @@ enum InstallationTurn {
   @TaskLocal private static var isOurs = false
 
   /// Runs code when no other code has the turn, or at once if this task has it already.
-  static func take(_ body: () async throws -> Void) async rethrows {
+  static func run(_ body: () async throws -> Void) async rethrows {
     if isOurs { return try await body() }
     await begin()
     defer { end() }

@@ -35,7 +35,7 @@ public struct SimulatedDeviceTrait: TestTrait, SuiteTrait, TestScoping {
     guard testCase != nil else { return try await function() }
     let device = makeDevice()
     guard isInstalled else { return try await device.run(app: app, function) }
-    try await InstallationTurn.take {
+    try await InstallationTurn.run {
       let earlier = Installation.current
       device.install(app: app)
       defer { Installation.change(from: device, to: earlier) }

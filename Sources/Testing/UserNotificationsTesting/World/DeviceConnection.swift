@@ -132,13 +132,13 @@ extension NotificationFailure {
 /// The files are not moved, and their content is not read; a file that does not exist when a request is added is the
 /// most common mistake of apps.
 final class AttachedFiles: Sendable {
-  private let taken = Mutex<Set<String>>([])
+  private let accepted = Mutex<Set<String>>([])
 
   /// Throws an error for a request whose files do not exist (D5).
   func check(_ call: AppCall) throws(NotificationFailure) {
     guard case .notifications(.add(let request)) = call else { return }
     for (place, attachment) in request.content.attachments.enumerated() {
-      if isTaken(attachment.path) { continue }
+      if isAccepted(attachment.path) { continue }
       throw NotificationFailure(
         .attachmentInvalidURL, field: "request.content.attachments[\(place)].url",
         value: attachment.path, message: "Invalid attachment file URL: there is no such file.",
@@ -146,12 +146,12 @@ final class AttachedFiles: Sendable {
     }
   }
 
-  private func isTaken(_ path: String) -> Bool {
+  private func isAccepted(_ path: String) -> Bool {
     let isThere = FileManager.default.isReadableFile(atPath: path)
-    return taken.withLock { taken in
-      if !isThere { return taken.contains(path) }
-      if taken.count >= KitLimits.files { taken = [] }
-      taken.insert(path)
+    return accepted.withLock { accepted in
+      if !isThere { return accepted.contains(path) }
+      if accepted.count >= KitLimits.files { accepted = [] }
+      accepted.insert(path)
       return true
     }
   }

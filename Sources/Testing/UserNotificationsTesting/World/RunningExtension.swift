@@ -87,7 +87,7 @@ extension WorldState {
         _ = transaction([.extensions(.pushExtended(token, .late(nil)))])
       } else {
         extending[token]?.isLate = true
-        note(
+        record(
           .note(
             "the service extension did not answer within \(KitLimits.patience) real seconds; "
               + "it is told that its time is over"),

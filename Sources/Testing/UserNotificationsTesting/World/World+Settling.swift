@@ -77,7 +77,7 @@ extension World {
       return
     }
     change { state in
-      state.note(.launched, of: app)
+      state.record(.launched, of: app)
       // The app runs from now on, whether its code asks for the center or not.
       _ = state.transaction(state.connect(process).greeting)
     }
@@ -108,25 +108,25 @@ extension WorldState {
     case .expire: return (nil, delivery)
     case .event(let connection, let event):
       let app = running.first { $0.value == connection }?.key
-      if let app { note(event, of: app) }
+      if let app { record(event, of: app) }
       return (app.flatMap { processes[$0] }, delivery)
     }
   }
 
-  private mutating func note(_ event: AppEvent, of app: BundleIdentifier) {
+  private mutating func record(_ event: AppEvent, of app: BundleIdentifier) {
     switch event {
     case .notifications(.willPresent), .places(.locationStatusChanged), .places(.located),
       .places(.locationUnavailable), .places(.crossed),
       .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
       break
-    case .pushes(.didReceivePush): note(.app("is given a push in the background"), of: app)
+    case .pushes(.didReceivePush): record(.app("is given a push in the background"), of: app)
     case .responses(.didReceive(_, let response)):
-      note(
+      record(
         .response(
           identifier: response.notification.key.identifier, action: response.actionIdentifier,
           text: response.userText), of: app)
     case .settings(.openSettings(let notification)):
-      note(.openedSettings(identifier: notification?.key.identifier), of: app)
+      record(.openedSettings(identifier: notification?.key.identifier), of: app)
     }
   }
 
@@ -134,13 +134,13 @@ extension WorldState {
   mutating func giveUp() {
     giveUpExtensions()
     for (_, question) in unfinished.sorted(by: { $0.key < $1.key }) {
-      note(
+      record(
         .note(
           "\(StoryText.name(question.identifier)): the delegate did not finish within \(KitLimits.patience) "
             + "real seconds; the device goes on without it"))
     }
     if handlers > 0 {
-      note(.note("a completion handler did not return; the device goes on without it"))
+      record(.note("a completion handler did not return; the device goes on without it"))
     }
     unfinished = [:]
     handlers = 0
@@ -154,14 +154,14 @@ extension World {
   /// A cancelled task, such as a test whose time is over, stops on the way. The check does not suspend: giving other
   /// code of the main queue a turn here would let it act at a moment of its own.
   @MainActor
-  func travel(to target: @Sendable (VirtualClock) -> WallTime) async -> Story {
+  func advance(to target: @Sendable (VirtualClock) -> WallTime) async -> Story {
     await settle()
     let (mark, goal) = read { ($0.mark, target($0.clock)) }
     steer(true)
     defer { steer(false) }
-    while !change({ $0.travel(towards: goal) }) || !read(\.isQuiet) {
+    while !change({ $0.advance(towards: goal) }) || !read(\.isQuiet) {
       guard !Task.isCancelled else {
-        change { $0.note(.note("the test was cancelled; the clock goes no further")) }
+        change { $0.record(.note("the test was cancelled; the clock goes no further")) }
         break
       }
       drain()
@@ -176,7 +176,7 @@ extension World {
   func turn(_ words: String, _ change: @Sendable (inout WorldState) -> Void) async -> Story {
     let mark = await settling { state in
       let mark = state.mark
-      state.note(.world(words))
+      state.record(.world(words))
       change(&state)
       return mark
     }
@@ -187,11 +187,11 @@ extension World {
 extension WorldState {
   /// Advances from deadline to deadline until the app has something to do or other callers wait for the device;
   /// returns whether the goal is reached.
-  fileprivate mutating func travel(towards goal: WallTime) -> Bool {
+  fileprivate mutating func advance(towards goal: WallTime) -> Bool {
     var count = 0
     while isQuiet, count < KitLimits.deadlinesAtOnce {
       count += 1
-      clock.transaction(until: min(nextDeadline ?? goal, goal))
+      clock.advance(until: min(nextDeadline ?? goal, goal))
       _ = transaction([])
       if clock.moment.wall >= goal || isStuck { return true }
     }

@@ -28,7 +28,7 @@ final class World: Sendable {
     self.isDefault = isDefault
     state = Mutex(WorldState(policy: policy, clock: clock))
     change { state in
-      state.tellOfGateway()
+      state.sendGateway()
       _ = try? state.control(.attachShell(name: "SimulatedDevice"))
     }
   }
@@ -82,7 +82,7 @@ final class World: Sendable {
           self.change { $0.drains -= 1 }
         }
       }
-      return state.takeWaiting()
+      return state.dequeueWaiting()
     }
     for continuation in waiting { continuation.resume() }
   }
@@ -103,7 +103,7 @@ final class World: Sendable {
 
 extension WorldState {
   /// Returns the waiting callers, if there is something for them to do or nothing left to wait for.
-  mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
+  mutating func dequeueWaiting() -> [CheckedContinuation<Void, Never>] {
     progress += 1
     guard !waiting.isEmpty else { return [] }
     guard isQuiet || !deliveries.isEmpty else { return [] }
@@ -137,7 +137,10 @@ extension World {
   func process(of app: SimulatedApp) -> AppProcess {
     let identifier = app.identifier
     let (known, isSettled) = read { state in
-      (state.processes[identifier], state.installed.contains(identifier) && !app.saysMore)
+      (
+        state.processes[identifier],
+        state.installed.contains(identifier) && !app.hasMoreThanIdentifier
+      )
     }
     if let known, isSettled { return known }
     let made = known ?? AppProcess(identifier, on: self)
@@ -192,7 +195,7 @@ extension World {
   func abandon(_ token: Int64) {
     change { state in
       guard let question = state.unfinished.removeValue(forKey: token) else { return }
-      state.note(
+      state.record(
         .note("\(StoryText.name(question.identifier)): the delegate called no completion handler"))
     }
   }

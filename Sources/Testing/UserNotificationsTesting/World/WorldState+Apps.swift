@@ -33,7 +33,7 @@ extension WorldState {
     if let completion {
       calls[message] = OpenCall(app: process.identifier, completion: completion)
     }
-    _ = give(call, of: process, as: message)
+    _ = send(call, of: process, as: message)
     return message
   }
 
@@ -44,7 +44,7 @@ extension WorldState {
   ) -> Result<AppReply, NotificationFailure>? {
     lastMessage += 1
     let message = lastMessage
-    for effect in give(call, of: process, as: message) {
+    for effect in send(call, of: process, as: message) {
       switch effect {
       case .reply(_, message, let reply): return .success(reply)
       case .refuse(_, message, let failure): return .failure(failure)
@@ -55,29 +55,29 @@ extension WorldState {
   }
 
   /// Sends a call to the system, and records it in the story.
-  private mutating func give(
+  private mutating func send(
     _ call: AppCall, of process: AppProcess, as message: Int64
   ) -> [Effect] {
-    noteAnswer(call, of: process.identifier)
+    recordAnswer(call, of: process.identifier)
     let (connection, greeting) = connect(process)
     let mark = self.mark
     let effects = transaction(greeting + [.appCalled(connection, message: message, call)])
-    tell(of: call, by: process.identifier, message: message, effects: effects, at: mark)
+    recordCall(call, by: process.identifier, message: message, effects: effects, at: mark)
     if case .settings(.requestAuthorization(let options)) = call {
-      noteMissingEntitlement(of: process.identifier, asking: options)
+      recordMissingEntitlement(of: process.identifier, asking: options)
       carryOutPlans(of: process.identifier)
     }
     if case .places(.requestLocation) = call { carryOutLocationPlan(of: process.identifier) }
     return effects
   }
 
-  private mutating func noteAnswer(_ call: AppCall, of app: BundleIdentifier) {
+  private mutating func recordAnswer(_ call: AppCall, of app: BundleIdentifier) {
     switch call {
     case .notifications(.presented(let token, let options)):
       guard let question = unfinished.removeValue(forKey: token) else { return }
       let shown = Happening.Event.willPresent(
         identifier: question.identifier, .init(rawValue: UInt(options.rawValue)))
-      note(shown, of: app)
+      record(shown, of: app)
     case .responses(.responseHandled(let token)), .pushes(.pushFetched(let token, _)):
       unfinished[token] = nil
     default: break
@@ -106,13 +106,13 @@ extension WorldState {
 
   /// Answers an app's open question, if the test has set the person's answer.
   mutating func carryOutPlans(of app: BundleIdentifier) {
-    while let question = openQuestion(of: app), let decision = takePlan(for: question, of: app) {
-      note(.person(decision.words), of: app)
+    while let question = openQuestion(of: app), let decision = dequeuePlan(for: question, of: app) {
+      record(.person(decision.words), of: app)
       _ = try? control(.settings(.authorize(app: app, decision)))
     }
   }
 
-  private mutating func takePlan(
+  private mutating func dequeuePlan(
     for question: AuthorizationOptions, of app: BundleIdentifier
   ) -> AuthorizationDecision? {
     if let place = plans[app]?.firstIndex(where: { $0.answers(question) }) {
@@ -160,14 +160,14 @@ extension NotificationFailure {
 
 extension WorldState {
   /// Records an app's call, and its refusal, in front of what it caused.
-  mutating func tell(
-    of call: AppCall, by app: BundleIdentifier, message: Int64, effects: [Effect], at mark: Int
+  mutating func recordCall(
+    _ call: AppCall, by app: BundleIdentifier, message: Int64, effects: [Effect], at mark: Int
   ) {
     guard let event = happening(call, by: app) else { return }
     for case .refuse(_, message, let failure) in effects {
-      note(.refused(failure.message), of: app, before: mark)
+      record(.refused(failure.message), of: app, before: mark)
     }
-    note(event, of: app, before: mark)
+    record(event, of: app, before: mark)
   }
 
   private func happening(_ call: AppCall, by app: BundleIdentifier) -> Happening.Event? {

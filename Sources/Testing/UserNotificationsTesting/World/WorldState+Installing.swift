@@ -11,7 +11,7 @@ extension WorldState {
   mutating func describe(_ app: SimulatedApp) {
     let identifier = app.identifier
     let before = description(of: identifier)
-    if app.saysMore || descriptions[identifier] == nil {
+    if app.hasMoreThanIdentifier || descriptions[identifier] == nil {
       descriptions[identifier] = app
       texts.resolvers[identifier] = app.texts
     }
@@ -59,12 +59,12 @@ extension WorldState {
     plans = [:]
     plansForAnyApp = []
     deliveries = []
-    gatewayNews = []
+    gatewayEvents = []
     deletions = [:]
     extending = [:]
     system = Engine(policy: system.policy)
     isPlaceNeeded = false
-    tellsPlace = false
+    sendsLocation = false
     isStuck = false
     place = nil
     locationPlan = nil
@@ -76,7 +76,7 @@ extension WorldState {
     forgotten = 0
     nextDeadline = nil
     for app in kept.sorted() { _ = transaction(install(app)) }
-    tellOfGateway()
+    sendGateway()
     _ = try? control(.attachShell(name: "SimulatedDevice"))
     happenings = []
   }
@@ -90,15 +90,15 @@ extension WorldState {
     }
     running = [:]
     deliveries = []
-    gatewayNews = []
+    gatewayEvents = []
     extending = [:]
     system = Engine(policy: system.policy)
     isPlaceNeeded = false
     screen.turnOff()
-    clock.transaction(until: clock.moment.wall.advanced(bySeconds: max(0, seconds)))
+    clock.advance(until: clock.moment.wall.advanced(bySeconds: max(0, seconds)))
     clock.reboot()
     _ = transaction([.machine(.started)])
-    tellOfGateway()
+    sendGateway()
     _ = try? control(.attachShell(name: "SimulatedDevice"))
   }
 }

@@ -21,16 +21,16 @@ extension WorldState {
   mutating func transaction(_ events: [Event]) -> [Effect] {
     var effects = singleTransaction(events)
     var count = 0
-    while tellsPlace || !gatewayNews.isEmpty
+    while sendsLocation || !gatewayEvents.isEmpty
       || nextDeadline.map({ $0 <= clock.moment.wall }) ?? false
     {
       count += 1
       guard count < KitLimits.passesAtOneInstant else {
-        note(.note("the system does not come to rest; the clock goes no further"))
+        record(.note("the system does not come to rest; the clock goes no further"))
         isStuck = true
         break
       }
-      effects += singleTransaction(placeToTell() + takeGatewayNews())
+      effects += singleTransaction(locationToSend() + dequeueGatewayEvents())
     }
     return effects
   }
@@ -43,9 +43,9 @@ extension WorldState {
   }
 
   /// Returns the location of the device, for a system that has just begun to need locations.
-  private mutating func placeToTell() -> [Event] {
-    defer { tellsPlace = false }
-    guard tellsPlace, var fix = place else { return [] }
+  private mutating func locationToSend() -> [Event] {
+    defer { sendsLocation = false }
+    guard sendsLocation, var fix = place else { return [] }
     fix.time = clock.moment.wall
     return [.places(.located(fix))]
   }
@@ -61,12 +61,12 @@ extension WorldState {
       deliveries.append(.launch(order.app, LaunchReason(order.reason)))
     case .extensions(.extend(let order)): deliveries.append(.extend(order))
     case .places(.needLocation(let need)):
-      tellsPlace = need != nil && !isPlaceNeeded && place != nil
+      sendsLocation = need != nil && !isPlaceNeeded && place != nil
       isPlaceNeeded = need != nil
     case .pushes(.registerForPushes(let app, let environment)):
       issueToken(to: app, environment: environment)
     case .log(let line): log(line)
-    case .record(let timeline): tellWhy(timeline)
+    case .record(let timeline): recordReason(timeline)
     case .welcome, .replyToControl, .showTo, .apps(.removeFiles), .apps(.end),
       .extensions(.openContent), .extensions(.sendContent),
       .extensions(.closeContent), .pushes(.unregisterForPushes), .pushes(.acknowledgePush):
@@ -104,20 +104,20 @@ extension WorldState {
     let others = plans.keys.filter { !installed.contains($0) }.sorted()
     let missed =
       others.isEmpty ? "" : "; it does for \(others.map(\.rawValue).joined(separator: ", "))"
-    note(
+    record(
       .note("nobody answers the question; the test says neither allow() nor deny()" + missed),
       of: app)
     answer(message, .failure(.nobodyAnswers))
   }
 
   private mutating func show(_ event: ShellEvent) {
-    for (app, happening) in screen.follow(event, at: clock.now) { note(happening, of: app) }
+    for (app, happening) in screen.follow(event, at: clock.now) { record(happening, of: app) }
   }
 
   /// Records why less is shown of a notification than could be; what is shown is recorded by the events that follow.
   ///
   /// A notification that is not delivered because permission is missing is in the system's log, and is recorded too.
-  private mutating func tellWhy(_ timeline: TimelineNote) {
+  private mutating func recordReason(_ timeline: TimelineNote) {
     switch timeline.step {
     case .notifications(.decided(.shown)): break
     case .notifications(.decided), .notifications(.held), .notifications(.dropped),
@@ -125,7 +125,7 @@ extension WorldState {
       let reader = TimelineReader(timeZone: clock.timeZone.identifier)
       let request = timeline.identifier.map { "\(StoryText.name($0)): " } ?? ""
       let text = reader.entry(of: timeline, number: 0).text
-      note(.note(request + text), of: timeline.app)
+      record(.note(request + text), of: timeline.app)
     default: break
     }
   }
@@ -133,7 +133,7 @@ extension WorldState {
   private mutating func log(_ line: LogLine) {
     guard line.level != .debug else { return }
     let request = line.details["request"].map { "\(StoryText.name($0)): " } ?? ""
-    note(.note(request + line.message), of: line.details["app"].flatMap(BundleIdentifier.init))
+    record(.note(request + line.message), of: line.details["app"].flatMap(BundleIdentifier.init))
   }
 
   /// Makes a call to the system as its person, and returns the answer.

@@ -65,14 +65,14 @@ struct WorldState {
   /// Whether the system needs locations.
   var isPlaceNeeded = false
   /// Whether the system has just begun to need locations, and has to receive the current one.
-  var tellsPlace = false
+  var sendsLocation = false
 
   /// Whether there is a gateway that issues tokens.
   var hasGateway = true
   /// How often each app was deleted, because its token changes then.
   var deletions: [BundleIdentifier: Int] = [:]
   /// The gateway's events for the system.
-  var gatewayNews: [Event] = []
+  var gatewayEvents: [Event] = []
 
   var deliveries: [Delivery] = []
   /// Answers on their way to completion handlers.
@@ -108,7 +108,7 @@ struct WorldState {
     deliveries.isEmpty && unfinished.isEmpty && extending.isEmpty && handlers == 0
   }
 
-  mutating func note(_ event: Happening.Event, of app: BundleIdentifier? = nil) {
+  mutating func record(_ event: Happening.Event, of app: BundleIdentifier? = nil) {
     if happenings.count >= KitLimits.happenings {
       happenings.removeFirst()
       forgotten += 1
@@ -119,8 +119,8 @@ struct WorldState {
   }
 
   /// Records what led to the happenings since a mark, in front of them.
-  mutating func note(_ event: Happening.Event, of app: BundleIdentifier, before mark: Int) {
-    note(event, of: app)
+  mutating func record(_ event: Happening.Event, of app: BundleIdentifier, before mark: Int) {
+    record(event, of: app)
     guard let last = happenings.popLast() else { return }
     let place = happenings.startIndex + max(0, mark - forgotten)
     happenings.insert(last, at: min(place, happenings.endIndex))
@@ -152,7 +152,7 @@ struct VirtualClock {
   var now: Date { moment.wall.date }
 
   /// Lets time pass until an instant; an earlier one is ignored.
-  mutating func transaction(until wall: WallTime) {
+  mutating func advance(until wall: WallTime) {
     let distance = wall.microseconds - moment.wall.microseconds
     guard distance > 0 else { return }
     moment.wall = wall
