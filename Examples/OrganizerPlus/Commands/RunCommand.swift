@@ -40,9 +40,9 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   /// Passes on each typed line; the end of the input only ends the typing.
-  private static func readLines(_ take: @escaping @Sendable (String) -> Void) {
+  private static func readLines(_ handle: @escaping @Sendable (String) -> Void) {
     let thread = Thread {
-      while let line = readLine() { take(line) }
+      while let line = readLine() { handle(line) }
     }
     thread.start()
   }

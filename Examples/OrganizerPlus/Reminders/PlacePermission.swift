@@ -8,14 +8,14 @@ final class PlacePermission: NSObject, CLLocationManagerDelegate {
   private let answers = AsyncStream.makeStream(of: CLAuthorizationStatus.self)
 
   /// Whether reminders at places may be shown; the first time, the person is asked and informed.
-  func mayKnowPlaces(tell: (String) -> Void) async -> Bool {
+  func mayUseLocation(report: (String) -> Void) async -> Bool {
     var status = manager.authorizationStatus
     if status == .notDetermined {
-      tell("Asking for permission to know where you are.")
+      report("Asking for permission to know where you are.")
       manager.delegate = self
       manager.requestWhenInUseAuthorization()
       status = await answers.stream.first { $0 != .notDetermined } ?? .denied
-      tell(Self.isAllowed(status) ? "Allowed: location, while the app is used." : "Not allowed.")
+      report(Self.isAllowed(status) ? "Allowed: location, while the app is used." : "Not allowed.")
     }
     return Self.isAllowed(status)
   }

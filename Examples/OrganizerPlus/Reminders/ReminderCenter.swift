@@ -45,16 +45,16 @@ struct ReminderCenter {
   }
 
   /// Whether reminders may be shown; the first time, the person is asked and informed.
-  func mayRemind(tell: (String) -> Void) async throws -> Bool {
+  func mayRemind(report: (String) -> Void) async throws -> Bool {
     let settings = await center.notificationSettings()
     guard settings.authorizationStatus == .notDetermined else {
       return settings.authorizationStatus != .denied
     }
-    tell("Asking for permission to notify you.")
+    report("Asking for permission to notify you.")
     let granted = try await center.requestAuthorization(options: [.alert, .sound, .badge])
-    tell(granted ? "Allowed:" : "Not allowed.")
+    report(granted ? "Allowed:" : "Not allowed.")
     if granted {
-      for line in SettingsText.lines(await center.notificationSettings()) { tell(line) }
+      for line in SettingsText.lines(await center.notificationSettings()) { report(line) }
     }
     return granted
   }

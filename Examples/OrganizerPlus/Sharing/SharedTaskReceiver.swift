@@ -14,11 +14,11 @@ struct SharedTaskReceiver: Sendable {
 
   /// The handler to which the system passes pushes.
   var handler: @Sendable (UserNotificationsHost.Push) async -> UserNotificationsHost.FetchResult {
-    { push in take(push.userInfo) }
+    { push in receive(push.userInfo) }
   }
 
   /// Adds the task beside `aps`; a task with a known name is added once.
-  func take(_ userInfo: [AnyHashable: Any]) -> UserNotificationsHost.FetchResult {
+  func receive(_ userInfo: [AnyHashable: Any]) -> UserNotificationsHost.FetchResult {
     guard let name = userInfo["task"] as? String, !name.isEmpty else {
       onTask("The push carried no task.")
       return .noData
