@@ -8,7 +8,7 @@ extension UIApplication {
     leaveBackground()
     guard applicationState == .inactive else { return }
     state = .active
-    say(isActive: true)
+    report(isActive: true)
     if let scene, let delegate = scene.delegate {
       scene.activationState = .foregroundActive
       delegate.sceneDidBecomeActive(scene)
@@ -23,7 +23,7 @@ extension UIApplication {
   func toBackground() {
     if applicationState == .active { resignActive() }
     state = .background
-    say(isActive: false)
+    report(isActive: false)
     limitBackgroundTime()
     if let scene, let delegate = scene.delegate {
       scene.activationState = .background
@@ -73,7 +73,7 @@ extension UIApplication {
   }
 
   /// Sets whether the app is active; the system asks the center's delegate only while it is (E1).
-  private func say(isActive: Bool) {
+  private func report(isActive: Bool) {
     guard source.host.isActive != isActive else { return }
     CenterSource.$running.withValue(source) { UserNotificationsHost.isActive = isActive }
   }

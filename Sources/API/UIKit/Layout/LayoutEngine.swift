@@ -3,8 +3,8 @@
 @MainActor
 enum LayoutEngine {
   /// Sets the frames of the subviews, if neither they nor their masks determine them.
-  static func place(in view: UIView) {
-    if let stack = view as? UIStackView { place(in: stack) }
+  static func position(in view: UIView) {
+    if let stack = view as? UIStackView { position(in: stack) }
     let moved = view.drawnOrder.filter {
       !$0.isArranged && !$0.view.translatesAutoresizingMaskIntoConstraints && !$0.view.isHidden
     }.map(\.view)
@@ -61,7 +61,7 @@ enum LayoutEngine {
     axis.extent(of: view)?.length ?? views.compactMap { axis.extent(of: $0)?.end }.max() ?? 0
   }
 
-  private static func place(in stack: UIStackView) {
+  private static func position(in stack: UIStackView) {
     let views = stack.arrangedSubviews.filter { !$0.isHidden }
     let room = stack.bounds.inset(by: stack.arrangedInsets)
     let isRow = stack.axis == .horizontal

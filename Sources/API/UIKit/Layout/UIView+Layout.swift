@@ -162,7 +162,7 @@ extension UIView {
       updateConstraintsIfNeeded()
       let controller = family.controller
       controller?.viewWillLayoutSubviews()
-      LayoutEngine.place(in: self)
+      LayoutEngine.position(in: self)
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
     }

@@ -56,7 +56,7 @@ package struct SceneReader {
       let drawn =
         if !child.isHidden {
           self.node(
-            of: child, place: isArranged ? .arranged : self.place(of: child), depth: depth + 1,
+            of: child, place: isArranged ? .arranged : self.placement(of: child), depth: depth + 1,
             anchors: anchors)
         } else if !isArranged, anchors.hold(child) {
           placeholder(of: child, depth: depth + 1)
@@ -87,7 +87,7 @@ package struct SceneReader {
 
   /// Returns an empty node with the size of a hidden view, on which constraints of other views depend.
   private mutating func placeholder(of view: UIView, depth: Int) -> ViewNode? {
-    var node = begin(view.identity, .plain, place(of: view), depth: depth)
+    var node = begin(view.identity, .plain, placement(of: view), depth: depth)
     node?.style.alpha = 0
     node?.isEnabled = false
     node?.constraints = constraints(of: view)
@@ -117,7 +117,7 @@ package struct SceneReader {
     return made
   }
 
-  private func place(of view: UIView) -> ViewNode.Place {
+  private func placement(of view: UIView) -> ViewNode.Place {
     view.translatesAutoresizingMaskIntoConstraints ? .frame(frame(of: view)) : .constrained
   }
 

@@ -7,27 +7,27 @@ extension UIView {
 
   /// Adds a view at an index among the others, 0 being the lowest.
   public func insertSubview(_ view: UIView, at index: Int) {
-    place(view, at: index)
+    insert(view, at: index)
   }
 
   /// Adds a view right above another one.
   public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-    place(view, beside: siblingSubview, shift: 1)
+    insert(view, beside: siblingSubview, shift: 1)
   }
 
   /// Adds a view right below another one.
   public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-    place(view, beside: siblingSubview, shift: 0)
+    insert(view, beside: siblingSubview, shift: 0)
   }
 
   /// Makes a view the highest.
   public func bringSubviewToFront(_ view: UIView) {
-    if view.superview === self { place(view, at: subviews.count) }
+    if view.superview === self { insert(view, at: subviews.count) }
   }
 
   /// Makes a view the lowest.
   public func sendSubviewToBack(_ view: UIView) {
-    if view.superview === self { place(view, at: 0) }
+    if view.superview === self { insert(view, at: 0) }
   }
 
   /// Exchanges the positions of two subviews.
@@ -43,7 +43,7 @@ extension UIView {
   }
 
   /// Adds a view at an index among the others, and removes it from its previous superview.
-  func place(_ view: UIView, at index: Int) {
+  func insert(_ view: UIView, at index: Int) {
     precondition(
       !isDescendant(of: view),
       "A view cannot be added to itself or to a view in it. Add it to another view.")
@@ -77,10 +77,10 @@ extension UIView {
     for view in subviews { view.didPass() }
   }
 
-  private func place(_ view: UIView, beside sibling: UIView, shift: Int) {
+  private func insert(_ view: UIView, beside sibling: UIView, shift: Int) {
     // The view itself is left out, because it may be below the sibling now.
     let others = subviews.filter { $0 !== view }
-    place(view, at: others.firstIndex { $0 === sibling }.map { $0 + shift } ?? others.count)
+    insert(view, at: others.firstIndex { $0 === sibling }.map { $0 + shift } ?? others.count)
   }
 
   /// Removes the view from its superview, with the constraints between the two.

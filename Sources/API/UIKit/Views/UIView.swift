@@ -86,7 +86,7 @@ open class UIView: UIResponder {
 
   /// Adds a view above the others, and removes it from its previous superview.
   open func addSubview(_ view: UIView) {
-    place(view, at: subviews.count)
+    insert(view, at: subviews.count)
   }
 
   /// Removes it from the superview, with the constraints between the two.
