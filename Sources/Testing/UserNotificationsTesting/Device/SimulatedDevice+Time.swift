@@ -168,7 +168,7 @@ extension SimulatedDevice {
   public func settle() async {
     for _ in 0..<KitLimits.turns {
       await Self.giveTurn()
-      await world.settle()
+      await world.waitUntilIdle()
     }
   }
 
@@ -189,7 +189,7 @@ extension SimulatedDevice {
   ///   `CancellationError` if the test is cancelled, and errors of the condition.
   public func settle(until condition: () async throws -> Bool) async throws {
     for _ in 0..<max(1, world.patience * 1_000) {
-      await world.settle()
+      await world.waitUntilIdle()
       if try await condition() { return }
       await Self.giveTurn()
       try await Task.sleep(for: .milliseconds(1))

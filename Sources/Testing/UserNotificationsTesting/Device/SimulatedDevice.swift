@@ -76,7 +76,7 @@ public final class SimulatedDevice: Sendable {
     let result = try await CenterSource.$running.withValue(process.source) {
       try await body()
     }
-    await world.settle()
+    await world.waitUntilIdle()
     return result
   }
 

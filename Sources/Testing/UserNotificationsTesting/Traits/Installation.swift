@@ -36,7 +36,7 @@ struct Installation: Sendable {
 /// Lets the tests that install a device run one after the other.
 enum InstallationTurn {
   private struct State {
-    var isTaken = false
+    var isInUse = false
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -56,9 +56,9 @@ enum InstallationTurn {
   private static func begin() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
-        defer { state.isTaken = true }
-        if state.isTaken { state.waiting.append(continuation) }
-        return !state.isTaken
+        defer { state.isInUse = true }
+        if state.isInUse { state.waiting.append(continuation) }
+        return !state.isInUse
       }
       if isFree { continuation.resume() }
     }
@@ -67,7 +67,7 @@ enum InstallationTurn {
   private static func end() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard !state.waiting.isEmpty else {
-        state.isTaken = false
+        state.isInUse = false
         return nil
       }
       return state.waiting.removeFirst()

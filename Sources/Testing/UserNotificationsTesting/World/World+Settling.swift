@@ -12,20 +12,20 @@ extension World {
   func settling<Value: Sendable, Failure: Error>(
     _ action: (inout WorldState) throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    await settle()
+    await waitUntilIdle()
     do throws(Failure) {
       let value = try steering { state throws(Failure) in try action(&state) }
-      await settle()
+      await waitUntilIdle()
       return value
     } catch {
-      await settle()
+      await waitUntilIdle()
       throw error
     }
   }
 
   /// Waits until the device is idle.
   @MainActor
-  func settle() async {
+  func waitUntilIdle() async {
     steer(true)
     defer { steer(false) }
     drain()
@@ -155,7 +155,7 @@ extension World {
   /// code of the main queue a turn here would let it act at a moment of its own.
   @MainActor
   func advance(to target: @Sendable (VirtualClock) -> WallTime) async -> Story {
-    await settle()
+    await waitUntilIdle()
     let (mark, goal) = read { ($0.mark, target($0.clock)) }
     steer(true)
     defer { steer(false) }
@@ -166,7 +166,7 @@ extension World {
       }
       drain()
       // Most delegates answer at once, and then there is nothing to await.
-      if !read(\.isQuiet) { await settle() }
+      if !read(\.isQuiet) { await waitUntilIdle() }
     }
     return read { $0.story(since: mark) }
   }
