@@ -1,7 +1,7 @@
 import NotificationEngine
 import NotificationModel
 
-/// Holds that every call is answered once, to the one who called, and in turn.
+/// Checks that every call is answered once, to its caller, and in order.
 struct AnswerChecker {
   private struct OpenCall {
     let message: Int64
@@ -16,7 +16,7 @@ struct AnswerChecker {
   }
 
   mutating func passed(_ report: TransactionReport) -> [Breach] {
-    for event in report.events { note(event) }
+    for event in report.events { record(event) }
     var breaches: [Breach] = []
     for effect in report.effects {
       guard let (connection, message) = effect.answered else { continue }
@@ -26,7 +26,7 @@ struct AnswerChecker {
     return breaches
   }
 
-  private mutating func note(_ event: Event) {
+  private mutating func record(_ event: Event) {
     guard let (connection, message) = event.origin else { return }
     var isQuestion = false
     if case .appCalled(_, _, .settings(.requestAuthorization)) = event { isQuestion = true }
@@ -47,7 +47,7 @@ struct AnswerChecker {
     }
   }
 
-  /// At rest nobody waits but for the person.
+  /// Checks that at rest no call is open except those that wait for the person.
   mutating func rested(
     _ image: StoreImage, owners: [ConnectionNumber: BundleIdentifier]
   ) -> [Breach] {
@@ -66,7 +66,7 @@ struct AnswerChecker {
 }
 
 extension Effect {
-  /// The call that it answers.
+  /// The call that the effect answers.
   var answered: (connection: ConnectionNumber, message: Int64)? {
     switch self {
     case .welcome(let connection, let message, _), .reply(let connection, let message, _),
@@ -78,11 +78,11 @@ extension Effect {
   }
 }
 
-/// Holds that an app gets only its own: requests, notifications, categories, settings, responses.
+/// Checks that an app receives only its own data: requests, notifications, categories, settings, responses.
 struct ApartChecker {
-  /// The app that each request was added for, by its title.
+  /// The app for which each request was added, by its title.
   private var owners: [String: BundleIdentifier] = [:]
-  /// The program that each identifier is bound to.
+  /// The program to which each identifier is bound.
   private var programs: [BundleIdentifier: String] = [:]
 
   mutating func passed(_ report: TransactionReport) -> [Breach] {
@@ -117,7 +117,7 @@ struct ApartChecker {
     return breaches
   }
 
-  /// An identifier belongs to the first program that claimed it, until the person says otherwise.
+  /// Checks that an identifier belongs to the first program that claimed it, until the person changes that.
   private mutating func checkPrograms(_ report: TransactionReport) -> [Breach] {
     var breaches: [Breach] = []
     for event in report.accepted {
@@ -146,7 +146,7 @@ struct ApartChecker {
     case .requests(let requests):
       let foreign = requests.filter { $0.app != app || owners[$0.request.storyTitle] != app }
       let own = zip(report.after.apps, report.after.pending).first { $0.0.identifier == app }?.1
-      // What comes due in the same transaction was still there when the call was answered.
+      // A request that comes due in the same transaction was still there when the call was answered.
       if isAlone, foreign.isEmpty, requests.count < own?.count ?? 0 {
         return [breach("\(app) is told of \(requests.count) requests and has \(own?.count ?? 0)")]
       }
@@ -194,7 +194,7 @@ struct ApartChecker {
 }
 
 extension AppEvent {
-  /// The notifications that the event tells of.
+  /// The notifications in the event.
   fileprivate var notifications: [DeliveredNotification] {
     switch self {
     case .notifications(.willPresent(_, let notification)): [notification]

@@ -1,10 +1,10 @@
 import NotificationEngine
 import NotificationModel
 
-/// Everything that looks at a world and holds the promises.
+/// All checkers of a world's promises.
 ///
-/// The checkers are values. They know what went in, what came out and what is on the disk, and
-/// nothing of how the core decides.
+/// The checkers are values. They know the events, the effects and the content of the disk, and nothing of how the
+/// core decides.
 struct Checks {
   private var schedule: ScheduleChecker
   private var answers = AnswerChecker()
@@ -15,9 +15,9 @@ struct Checks {
   private var shells = ShellChecker()
   private var waits = WaitingChecker()
   private var pushes = PushChecker()
-  /// What the disk held after the last transaction.
+  /// The content of the disk after the last transaction.
   private(set) var image = StoreImage()
-  /// How many deliveries were seen to come due.
+  /// How many deliveries were due so far.
   private(set) var deliveryCount = 0
 
   init(_ oracle: WallClockOracle, _ character: Character) {
@@ -41,7 +41,7 @@ struct Checks {
     return breaches
   }
 
-  /// A transaction that failed has changed nothing.
+  /// Checks that a failed transaction has changed nothing.
   private func checkFailure(_ report: TransactionReport) -> [Breach] {
     guard report.failed, report.before != report.after else { return [] }
     return [
@@ -49,7 +49,7 @@ struct Checks {
     ]
   }
 
-  /// A daemon has started from what the disk holds.
+  /// Checks the state from which a daemon has started.
   mutating func restarted(_ found: StoreImage) -> [Breach] {
     schedule.restarted()
     answers.restarted()
@@ -76,7 +76,7 @@ struct Checks {
 }
 
 extension StoreImage {
-  /// What there is, in numbers and titles.
+  /// The content, in numbers and titles.
   fileprivate var summary: String {
     let waiting = pending.joined().map(\.request.storyTitle).joined(separator: " ")
     let listed = delivered.map(\.notification.request.storyTitle).joined(separator: " ")
@@ -85,19 +85,19 @@ extension StoreImage {
   }
 }
 
-/// What the system promises, in the words of a report.
+/// The promises of the system, in the words of a report.
 package enum Promise: String, Hashable, Sendable, CaseIterable {
-  /// What was acknowledged is on the disk, and leaves it only for a reason.
+  /// An acknowledged request is on the disk, and leaves it only for a reason.
   case kept = "nothing acknowledged is lost"
   /// One delivery for each due date.
   case once = "nothing is delivered twice"
-  /// What was answered, cleared, replaced or removed stays away.
+  /// A notification that was answered, cleared, replaced or removed stays away.
   case withdrawn = "nothing withdrawn is shown again"
-  /// Requests, deliveries and answers of an app come in their order.
+  /// Requests, deliveries and answers of an app keep their order.
   case order = "order is kept for each app"
-  /// The number on an icon is the last one that counted.
+  /// The number on an icon is the last one that was set.
   case badge = "the badge is right"
-  /// Nothing of an app reaches another one.
+  /// No data of an app reaches another one.
   case apart = "one app never sees another's"
   /// A restart loses nothing but connections.
   case restart = "a restart equals memory"
@@ -105,7 +105,7 @@ package enum Promise: String, Hashable, Sendable, CaseIterable {
   case oneTruth = "all shells show one truth"
   /// A response is with its app, or kept with a reason.
   case response = "a response reaches its app or is kept with a reason"
-  /// A request comes due when its trigger says.
+  /// A request comes due when its trigger requires.
   case due = "due dates are right"
   /// Each call has one answer.
   case answer = "every call is answered once"
@@ -115,19 +115,19 @@ package enum Promise: String, Hashable, Sendable, CaseIterable {
 
 /// A promise that was broken, and how.
 package struct Breach: Hashable, Sendable {
-  /// What was promised.
+  /// The promise.
   package var promise: Promise
-  /// What was seen instead, in a sentence.
+  /// What happened instead, in a sentence.
   package var sentence: String
 }
 
-/// All that a store holds, apart from the numbers that it will give out.
+/// The whole content of a store, except the numbers that it will assign.
 struct StoreImage: Hashable, Sendable {
   var apps: [AppRecord] = []
   var categories: [[NotificationCategory]] = []
-  /// The waiting requests of each app, in the order they were added.
+  /// The pending requests of each app, in the order in which they were added.
   var pending: [[PendingRequest]] = []
-  /// Earliest delivery first.
+  /// The delivered notifications, earliest first.
   var delivered: [DeliveredRecord] = []
   var responses: [KeptResponse] = []
   var settings = GlobalSettings()
@@ -147,7 +147,7 @@ struct StoreImage: Hashable, Sendable {
     apps.first { $0.identifier == identifier }
   }
 
-  /// What two runs have in common that went the same way: numbers are given out anew after a start.
+  /// The part that is equal in two runs with the same course: numbers are assigned anew after a start.
   var outline: StoreImage {
     var image = self
     for index in image.delivered.indices { image.delivered[index].notification.key.delivery = 0 }
@@ -160,7 +160,7 @@ struct StoreImage: Hashable, Sendable {
 }
 
 extension AppRecord {
-  /// Whether a notification with a text cannot but be kept: nothing hides it from the list.
+  /// Whether a notification with a text must be in the list: no setting hides it.
   var showsEverything: Bool {
     settings.status == .authorized && settings.requested.contains(.alert)
       && settings.notificationCenter

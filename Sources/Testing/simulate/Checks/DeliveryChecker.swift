@@ -1,15 +1,15 @@
 import NotificationEngine
 import NotificationModel
 
-/// Holds that what comes due is delivered, once, in its order, and leaves the list for a reason only.
+/// Checks that each due request is delivered once, in order, and leaves the list only for a reason.
 struct DeliveryChecker {
   /// The numbers under which each request was delivered, by its title.
   private var numbers: [String: Set<Int64>] = [:]
-  /// What the shells were told to show, by number.
+  /// The deliveries that the shells had to show, by number.
   private var shown: Set<Int64> = []
-  /// Whether an app in the foreground without a delegate gets nothing at all (E2).
+  /// Whether an app in the foreground without a delegate receives nothing (E2).
   private let needsDelegate: Bool
-  /// Whether what a foreground app says nothing about is dropped (E1).
+  /// Whether a notification is dropped if its foreground app does not answer (E1).
   private let dropsUnanswered: Bool
 
   init(_ character: Character) {
@@ -21,15 +21,16 @@ struct DeliveryChecker {
     _ report: TransactionReport, departures: [ScheduleChecker.Departure]
   ) -> [Breach] {
     guard !report.failed else { return [] }
-    let news = newDeliveries(report)
-    return checkCount(news, report, departures) + checkEvidence(news, report, departures)
-      + checkOrder(news, departures) + checkShown(report) + checkLeaving(report)
+    let deliveries = newDeliveries(report)
+    return checkCount(deliveries, report, departures)
+      + checkEvidence(deliveries, report, departures)
+      + checkOrder(deliveries, departures) + checkShown(report) + checkLeaving(report)
   }
 
-  /// What is delivered for the first time in this transaction, by number.
+  /// Returns the first deliveries of this transaction, by number.
   private mutating func newDeliveries(_ report: TransactionReport) -> [Int64: DeliveredNotification]
   {
-    var news: [Int64: DeliveredNotification] = [:]
+    var deliveries: [Int64: DeliveredNotification] = [:]
     var seen = report.after.delivered.map(\.notification)
     for case .send(_, .notifications(.willPresent(_, let notification))) in report.effects {
       seen.append(notification)
@@ -37,15 +38,15 @@ struct DeliveryChecker {
     for notification in seen {
       let number = notification.key.delivery
       if numbers[notification.request.storyTitle, default: []].insert(number).inserted {
-        news[number] = notification
+        deliveries[number] = notification
       }
     }
-    return news
+    return deliveries
   }
 
-  /// Each new number stands for one due date or for one call.
+  /// Checks that each new number belongs to one due date or one call.
   private func checkCount(
-    _ news: [Int64: DeliveredNotification], _ report: TransactionReport,
+    _ deliveries: [Int64: DeliveredNotification], _ report: TransactionReport,
     _ departures: [ScheduleChecker.Departure]
   ) -> [Breach] {
     var reasons: [String: Int] = [:]
@@ -56,7 +57,7 @@ struct DeliveryChecker {
       }
     }
     var breaches: [Breach] = []
-    for (_, notification) in news.sorted(by: { $0.key < $1.key }) {
+    for (_, notification) in deliveries.sorted(by: { $0.key < $1.key }) {
       let title = notification.request.storyTitle
       reasons[title, default: 0] -= 1
       guard reasons[title, default: 0] < 0 else { continue }
@@ -68,13 +69,13 @@ struct DeliveryChecker {
     return breaches
   }
 
-  /// What a person cannot but see is on the disk, in a shell or with its app once it was due.
+  /// Checks that a due notification that must be visible is on the disk, in a shell or with its app.
   private func checkEvidence(
-    _ news: [Int64: DeliveredNotification], _ report: TransactionReport,
+    _ deliveries: [Int64: DeliveredNotification], _ report: TransactionReport,
     _ departures: [ScheduleChecker.Departure]
   ) -> [Breach] {
     guard !report.wasCut, !needsDelegate else { return [] }
-    let titles = Set(news.values.map(\.request.storyTitle))
+    let titles = Set(deliveries.values.map(\.request.storyTitle))
     let presented = report.effects.compactMap { effect -> RequestName? in
       guard case .show(.notifications(.present(let presentation))) = effect else { return nil }
       return RequestName(presentation.key.app, presentation.key.identifier)
@@ -103,15 +104,15 @@ struct DeliveryChecker {
     return (waited ?? added)?.content.hasText ?? false
   }
 
-  /// The deliveries of one app come in the order of their dates.
+  /// Checks that the deliveries of one app are in the order of their dates.
   private func checkOrder(
-    _ news: [Int64: DeliveredNotification], _ departures: [ScheduleChecker.Departure]
+    _ deliveries: [Int64: DeliveredNotification], _ departures: [ScheduleChecker.Departure]
   ) -> [Breach] {
     guard departures.count > 1 else { return [] }
     let dues = Dictionary(departures.map { ($0.title, $0) }) { first, _ in first }
     var last: [BundleIdentifier: ScheduleChecker.Departure] = [:]
     var breaches: [Breach] = []
-    for (_, notification) in news.sorted(by: { $0.key < $1.key }) {
+    for (_, notification) in deliveries.sorted(by: { $0.key < $1.key }) {
       guard let departure = dues[notification.request.storyTitle] else { continue }
       if let before = last[departure.app], before.dues.lowerBound > departure.dues.upperBound {
         breaches.append(
@@ -126,7 +127,7 @@ struct DeliveryChecker {
     return breaches
   }
 
-  /// No shell is told to draw attention to one delivery twice.
+  /// Checks that no shell draws attention to one delivery twice.
   private mutating func checkShown(_ report: TransactionReport) -> [Breach] {
     var breaches: [Breach] = []
     for case .show(.notifications(.present(let presentation))) in report.effects
@@ -140,7 +141,7 @@ struct DeliveryChecker {
     return breaches
   }
 
-  /// What is delivered stays until it is answered, cleared, replaced or removed.
+  /// Checks that a delivered notification stays until it is answered, cleared, replaced or removed.
   private func checkLeaving(_ report: TransactionReport) -> [Breach] {
     let after = Set(report.after.delivered.map(\.notification.key.delivery))
     return report.before.delivered.compactMap { record in
@@ -161,9 +162,9 @@ struct DeliveryChecker {
       RequestName($0.notification.key.app, $0.notification.key.identifier) == name
     }
     if isReplaced || report.after.app(key.app)?.mayStillNotify != true { return true }
-    // What waited for its app may be settled and cleared in one transaction.
+    // A notification that waited for its app may be settled and cleared in one transaction.
     let wasShown = record.stage != .held
-    // The badge 0 clears what was seen, and nothing else (C4).
+    // The badge 0 clears the notifications that were seen, and nothing else (C4).
     let mayHaveCome = report.before.pending.joined().contains { pending in
       let isSame = RequestName(pending.app, pending.request.identifier) == name
       return pending.app == key.app
@@ -175,10 +176,10 @@ struct DeliveryChecker {
         && other.notification.request.content.badge == 0
     }
     return mayHaveCome || wasShown && mayClear
-      || report.accepted.contains { $0.takesFromList(name, wasShown: wasShown, report.owners) }
+      || report.accepted.contains { $0.removesFromList(name, wasShown: wasShown, report.owners) }
   }
 
-  /// Whether it was not on show yet, and its app or the settings may have kept it from being shown.
+  /// Whether the notification was not shown yet, and its app or the settings may have kept it hidden.
   private func mayLeaveUnseen(_ record: DeliveredRecord, _ report: TransactionReport) -> Bool {
     let app = record.notification.key.app
     let isShownIfAllowed =
@@ -187,7 +188,7 @@ struct DeliveryChecker {
       && record.notification.request.content.hasText
     switch record.stage {
     case .listed, .unlisted: return false
-    // Whatever becomes of the extension, the push is shown, or its app in front is asked (H10).
+    // Whatever the extension does, the push is shown, or its app in front is asked (H10).
     case .awaitingExtension: return !isShownIfAllowed || needsDelegate
     case .held: return !isShownIfAllowed
     case .awaitingApp:
@@ -203,7 +204,7 @@ struct DeliveryChecker {
   }
 }
 
-/// Holds that the number of an app is the last one that counted (C3, G5).
+/// Checks that the number of an app is the last one that was set (C3, G5).
 struct BadgeChecker {
   func passed(_ report: TransactionReport, departures: [ScheduleChecker.Departure]) -> [Breach] {
     guard !report.failed else { return [] }
@@ -233,7 +234,7 @@ struct BadgeChecker {
     }
   }
 
-  /// The last number that the app set itself; an uninstallation begins anew.
+  /// Returns the last number that the app set itself; an uninstallation resets it.
   private func lastSet(of app: BundleIdentifier, _ report: TransactionReport) -> Int? {
     var number: Int?
     for event in report.accepted {
@@ -247,7 +248,8 @@ struct BadgeChecker {
     return number
   }
 
-  /// The badges of what was decided about in this transaction: delivered, or answered by the foreground app.
+  /// Returns the badges of the notifications decided in this transaction: delivered, or answered by the foreground
+  /// app.
   private func settled(
     of app: BundleIdentifier, _ report: TransactionReport, _ departures: [ScheduleChecker.Departure]
   ) -> [Int] {

@@ -2,18 +2,18 @@ import Foundation
 import NotificationEngine
 import NotificationModel
 
-/// A request that waits, with every due date that it may have by the rules.
+/// A pending request, with every due date that it may have by the rules.
 ///
-/// While a change of clock or zone is worked off, the old date and the new one may both stand; once
-/// the system rests, only the new one may.
+/// While a change of clock or zone is being processed, the old date and the new one may both be valid; once the
+/// system rests, only the new one may.
 struct ExpectedRequest {
   let app: BundleIdentifier
   let identifier: String
   let title: String
   let trigger: Trigger
-  /// Dates that may stand now.
+  /// The dates that are valid now.
   var allowed: [DueDate]
-  /// The dates that may stand once the system rests.
+  /// The dates that are valid once the system rests.
   var settled: [DueDate]
 
   init(
@@ -48,9 +48,8 @@ struct ExpectedRequest {
     settled = [due]
   }
 
-  /// The person is in another zone: a floating date goes with them, unless it was missed in both
-  /// zones (B13).
-  mutating func travel(to moment: Moment, oracle: WallClockOracle) {
+  /// Handles a change of zone: a floating date follows the person, unless it was missed in both zones (B13).
+  mutating func changeZone(to moment: Moment, oracle: WallClockOracle) {
     guard case .calendar(let rule, _) = trigger, rule.isFloating else { return }
     settled = settled.map { due in
       guard case .wall(let wall, let zone?) = due, zone != moment.timeZone else { return due }
@@ -64,7 +63,8 @@ struct ExpectedRequest {
     allow(settled)
   }
 
-  /// A clock was set: a calendar date comes nearer, and an interval notes its new wall time (B17, B7).
+  /// Handles a change of the clock: a calendar date comes nearer, and an interval records its new wall time (B17,
+  /// B7).
   mutating func follow(clockOf moment: Moment, handled: WallTime?, oracle: WallClockOracle) {
     settled = settled.map { due in
       switch due {
@@ -83,12 +83,12 @@ struct ExpectedRequest {
     allow(settled)
   }
 
-  /// What was allowed and not worked off yet may stay: the daemon that knew of it is gone.
+  /// Keeps dates that were valid and not processed yet: the daemon that knew of them has ended.
   mutating func forgetWork() {
     for due in allowed where !settled.contains(due) { settled.append(due) }
   }
 
-  /// When it is due again after a delivery at a moment, counted from the dates it may have had.
+  /// Returns the next due dates after a delivery at a moment, counted from the dates that it may have had.
   func following(at moment: Moment, oracle: WallClockOracle) -> [DueDate] {
     settled.filter { $0.hasCome(at: moment) }.compactMap { due in
       switch trigger {
@@ -124,20 +124,20 @@ struct ExpectedRequest {
   }
 }
 
-/// When a clock on the wall shows what a rule names: the definition tried out, slowly.
+/// Computes when a wall clock shows the components of a rule by trying the definition, slowly.
 ///
-/// It shares nothing with the product's search. It knows the components that stories use: month,
-/// day, weekday, hour and minute of the Gregorian calendar.
+/// It shares no code with the product's search. It knows the components that scenarios use: month, day, weekday, hour
+/// and minute of the Gregorian calendar.
 final class WallClockOracle {
   private var zones: [String: TimeZone] = [:]
   private var offsets: [String: [Int: Int]] = [:]
 
   private static let day = 86_400
 
-  /// The first instant after the given one at which the rule holds.
+  /// Returns the first instant after the given one at which the rule holds.
   ///
-  /// From an instant between two equal wall times the second one counts, from the first it does not;
-  /// `skipsRepeats` leaves out second ones altogether, as a request does that repeats (B16).
+  /// From an instant between two equal wall times the second one counts, from the first it does not; `skipsRepeats`
+  /// leaves out all second ones, as a repeating request does (B16).
   func next(
     _ rule: CalendarRule, after: WallTime, in timeZone: String, skipsRepeats: Bool = false
   ) -> WallTime? {
@@ -149,7 +149,7 @@ final class WallClockOracle {
       for local in secondsOfDay(rule) {
         let found = instants(day * Self.day + local, fixesHour: rule.hour != nil, zone)
         let usable = skipsRepeats && rule.hour != nil ? Array(found.prefix(1)) : found
-        // Whoever asks from the first of two equal wall times is not told the second.
+        // A search that starts at the first of two equal wall times does not return the second.
         let isFirst =
           rule.hour != nil && found.first == second && after.microseconds % 1_000_000 == 0
         guard !isFirst else { continue }
@@ -157,13 +157,13 @@ final class WallClockOracle {
           best = min(best ?? instant, instant)
         }
       }
-      // Changes of the clocks reach over midnight, so the next day has its say.
+      // Changes of the clocks extend over midnight, so the next day has to be searched too.
       if let best, day * Self.day > best + 2 * Self.day { break }
     }
     return best.map { WallTime(seconds: Int64($0)) }
   }
 
-  /// When a clock of one zone shows what a clock of the other shows at an instant.
+  /// Returns when a clock of one zone shows what a clock of the other shows at an instant.
   func same(_ wall: WallTime, from: String, in timeZone: String) -> WallTime {
     let second = Int(wall.flooredSeconds)
     let local = second + offset(second, from)
@@ -172,9 +172,9 @@ final class WallClockOracle {
     return wall.advanced(byMicroseconds: Int64(instant - second) * 1_000_000)
   }
 
-  /// Local time minus universal time at an instant, in seconds.
+  /// Returns local time minus universal time at an instant, in seconds.
   func offset(_ second: Int, _ zone: String) -> Int {
-    // No zone changes within a quarter of an hour that the clock does not begin anew.
+    // All zones change only at the beginning of a quarter of an hour of the clock.
     let quarter = floored(second, 900)
     if let known = offsets[zone]?[quarter] { return known }
     let timeZone = zones[zone] ?? TimeZone(identifier: zone)
@@ -185,8 +185,8 @@ final class WallClockOracle {
     return offset
   }
 
-  /// The instants at which a clock shows a local second: one, two where it is set back, and where it
-  /// jumps ahead the one that lies as far behind the jump (B9).
+  /// Returns the instants at which a clock shows a local second: one, two if it is set back, and if it jumps ahead
+  /// the one that lies as far behind the jump (B9).
   private func instants(_ local: Int, fixesHour: Bool, _ zone: String) -> [Int] {
     let before = offset(local - Self.day, zone)
     let behind = offset(local + Self.day, zone)
@@ -208,7 +208,7 @@ final class WallClockOracle {
     let date = Self.date(day)
     if let named = rule.day {
       let previous = Self.date(day - 1)
-      // A day that the month before lacked is due on this month's first (B9).
+      // A day that the previous month lacked is due on this month's first (B9).
       let isMoved =
         date.day == 1 && previous.day < named
         && (rule.month == nil || rule.month == previous.month)
@@ -220,9 +220,9 @@ final class WallClockOracle {
     return rule.month == date.month
   }
 
-  /// Month and day of a day counted from 1970-01-01, by counting years and months.
+  /// Returns year, month and day of a day counted from 1970-01-01, by counting years and months.
   static func date(_ day: Int) -> (year: Int, month: Int, day: Int) {
-    // Stories are told of these years; the counting from 1970 on would only take longer.
+    // Scenarios take place in these years; counting from 1970 would only take longer.
     var year = day >= 18_262 ? 2020 : 1970
     var rest = day >= 18_262 ? day - 18_262 : day
     while rest >= (isLeap(year) ? 366 : 365) {

@@ -1,12 +1,12 @@
 import NotificationEngine
 import NotificationModel
 
-/// Holds that each push of a gateway is acknowledged, once it is safe and as what became of it; that an app is given what
-/// shall wake it; and that it is told of tokens which are its own.
+/// Checks that each push of a gateway is acknowledged once, when it is stored, and with its outcome; that an app
+/// receives pushes that have to wake it; and that it receives only its own tokens.
 struct PushChecker {
-  /// What each number of the gateway stands for.
+  /// The push of each of the gateway's numbers.
   private var pushes: [Int64: ArrivedPush] = [:]
-  /// The tokens that the gateway gave each app.
+  /// The tokens that the gateway issued to each app.
   private var issued: [BundleIdentifier: Set<String>] = [:]
 
   mutating func passed(_ report: TransactionReport) -> [Breach] {
@@ -21,7 +21,7 @@ struct PushChecker {
     return checkAnswers(report) + checkOutcomes(report) + checkHeld(report) + checkTokens(report)
   }
 
-  /// Each push that arrived is acknowledged in the transaction that decides about it, as often as it came.
+  /// Checks that each push is acknowledged in the transaction that decides about it, as often as it arrived.
   private func checkAnswers(_ report: TransactionReport) -> [Breach] {
     var open: [Int64: Int] = [:]
     for case .pushes(.pushArrived(let push, _)) in report.failed ? [] : report.events {
@@ -44,7 +44,7 @@ struct PushChecker {
         let push = pushes[number],
         let identifier = push.identity?.identifier
       else { return nil }
-      let cameBefore = report.taken.contains(identifier)
+      let cameBefore = report.acceptedPushes.contains(identifier)
       let isTrue =
         switch outcome {
         case .duplicate: cameBefore || report.cameTwice(identifier)
@@ -62,7 +62,8 @@ struct PushChecker {
     }
   }
 
-  /// What shall wake an app is with a process of it or on the disk, and leaves the disk for a reason.
+  /// Checks that a push that has to wake an app is with a process of the app or on the disk, and leaves the disk for
+  /// a reason.
   private func checkHeld(_ report: TransactionReport) -> [Breach] {
     guard !report.failed, !report.wasCut else { return [] }
     let arrived = report.accepted.compactMap { event -> ArrivedPush? in
@@ -88,7 +89,7 @@ struct PushChecker {
     }
   }
 
-  /// A token is told to the app that it was issued for, after it is on the disk.
+  /// Checks that a token is sent to the app for which it was issued, after it is on the disk.
   private func checkTokens(_ report: TransactionReport) -> [Breach] {
     report.effects.compactMap { effect in
       guard case .send(let connection, .pushes(.pushRegistered(let token))) = effect,

@@ -1,25 +1,25 @@
 import NotificationEngine
 import NotificationModel
 
-/// Holds that what a person answered reaches its app, or is kept with a reason.
+/// Checks that a response of the person reaches its app, or is kept with a reason.
 struct ResponseChecker {
   private struct Handling {
     let connection: ConnectionNumber
     let response: NotificationResponse
-    /// From when on it may be forgotten although nobody said that it was handled (F12).
+    /// When a response may be forgotten although no process reported it as handled (F12).
     let deadline: BootTime
   }
 
-  /// Who holds which response now, by the token they will answer with.
-  private var handed: [Int64: Handling] = [:]
+  /// The process that holds each response now, by the token of its answer.
+  private var sent: [Int64: Handling] = [:]
   /// Deliveries whose response an app has finished with.
   private var handled: Set<Int64> = []
-  /// Apps whose program was started and has said nothing yet.
+  /// Apps whose program was started and has not connected yet.
   private var started: Set<BundleIdentifier> = []
   private var reconnectionEnds: BootTime?
 
   mutating func restarted() {
-    handed = [:]
+    sent = [:]
     started = []
     reconnectionEnds = nil
   }
@@ -34,7 +34,7 @@ struct ResponseChecker {
         if handled.contains(response.notification.key.delivery) {
           breaches.append(breach(response, "is given again to its app, which had finished with it"))
         }
-        handed[token] = Handling(
+        sent[token] = Handling(
           connection: connection, response: response,
           deadline: report.moment.boot.advanced(byMicroseconds: CoreLimits.responseHandling))
       case .apps(.launch(let order)): started.insert(order.app)
@@ -45,14 +45,14 @@ struct ResponseChecker {
     return breaches + checkNew(report) + checkGone(report, finished: finished)
   }
 
-  /// What apps and drivers said: handled, ended, gone.
+  /// Handles the reports of apps and drivers: handled, ended, gone.
   private mutating func finish(_ report: TransactionReport) -> Set<Int64> {
     var finished: Set<Int64> = []
     for event in report.accepted {
       switch event {
       case .appCalled(let connection, _, .responses(.responseHandled(let token))):
-        guard let handling = handed[token], handling.connection == connection else { continue }
-        handed[token] = nil
+        guard let handling = sent[token], handling.connection == connection else { continue }
+        sent[token] = nil
         handled.insert(handling.response.notification.key.delivery)
         finished.insert(handling.response.notification.key.delivery)
       case .apps(.launchEnded(let app)), .apps(.launchFailed(let app, _)): started.remove(app)
@@ -64,12 +64,12 @@ struct ResponseChecker {
       }
     }
     for case .disconnected(let gone) in report.events {
-      handed = handed.filter { $0.value.connection != gone }
+      sent = sent.filter { $0.value.connection != gone }
     }
     return finished
   }
 
-  /// Where a reason was written down, nobody is being started any longer.
+  /// Ends the starts for which a reason was recorded.
   private mutating func endStarts(_ report: TransactionReport) {
     for kept in report.after.responses where !kept.problem.isEmpty {
       let before = report.before.responses.first { $0.number == kept.number }
@@ -77,7 +77,7 @@ struct ResponseChecker {
     }
   }
 
-  /// An accepted answer is on the disk at once, unless nobody wants to hear of it.
+  /// Checks that an accepted response is on the disk at once, unless no app wants it.
   private func checkNew(_ report: TransactionReport) -> [Breach] {
     report.accepted.compactMap { event in
       guard case .controlCalled(_, _, .responses(.respond(let key, let choice))) = event,
@@ -107,7 +107,7 @@ struct ResponseChecker {
     return SystemAction(rawValue: identifier) != nil
   }
 
-  /// What was kept goes when its app has finished, or had its time.
+  /// Checks that a kept response leaves the disk when its app has finished, or its time is over.
   private mutating func checkGone(_ report: TransactionReport, finished: Set<Int64>) -> [Breach] {
     let after = Set(report.after.responses.map(\.number))
     return report.before.responses.compactMap { kept in
@@ -117,22 +117,22 @@ struct ResponseChecker {
         if case .controlCalled(_, _, .apps(.uninstall(key.app))) = event { true } else { false }
       }
       if isUninstalled { return nil }
-      let holder = handed.first { $0.value.response.isSame(as: kept.response) }
+      let holder = sent.first { $0.value.response.isSame(as: kept.response) }
       if let holder, holder.value.deadline <= report.moment.boot {
-        handed[holder.key] = nil
+        sent[holder.key] = nil
         return nil
       }
       return breach(kept.response, "is no longer kept, and no process had it or had its time")
     }
   }
 
-  /// At rest, what is kept without a reason is in somebody's hands, or somebody is being started.
+  /// Checks that at rest a response that is kept without a reason is with a process, or its program is being started.
   func rested(_ image: StoreImage, at moment: Moment) -> [Breach] {
     image.responses.compactMap { kept in
       let app = kept.response.notification.key.app
-      let isHanded = handed.values.contains { $0.response.isSame(as: kept.response) }
+      let isSent = sent.values.contains { $0.response.isSame(as: kept.response) }
       let mayReconnect = reconnectionEnds.map { moment.boot < $0 } ?? false
-      guard kept.problem.isEmpty, !isHanded, !started.contains(app), !mayReconnect else {
+      guard kept.problem.isEmpty, !isSent, !started.contains(app), !mayReconnect else {
         return nil
       }
       return breach(kept.response, "is kept without a reason, and nobody is on the way to it")
@@ -148,7 +148,7 @@ struct ResponseChecker {
 }
 
 extension ResponseChoice {
-  /// What the app must hear of it; nothing where that depends on its category.
+  /// The action that the app must receive; `nil` if that depends on its category.
   fileprivate var action: String? {
     switch self {
     case .open: NotificationAction.defaultIdentifier
@@ -159,7 +159,7 @@ extension ResponseChoice {
 }
 
 extension NotificationResponse {
-  /// Whether it is the same answer; what its action does is added only on the way to the app.
+  /// Whether it is the same response; the effect of its action is added only on the way to the app.
   fileprivate func isSame(as other: NotificationResponse) -> Bool {
     var plain = self
     plain.opensApp = other.opensApp

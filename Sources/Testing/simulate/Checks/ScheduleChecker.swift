@@ -1,35 +1,35 @@
 import NotificationEngine
 import NotificationModel
 
-/// Holds the schedule against a model of its own: what waits, in which order, and when it is due.
+/// Checks the schedule against a separate model: the pending requests, their order, and their due dates.
 struct ScheduleChecker {
   /// A request that came due in a transaction.
   struct Departure {
     let app: BundleIdentifier
     let identifier: String
     let title: String
-    /// The first and the last of the dates it may have had, as the wall clock shows them.
+    /// The first and the last of its possible due dates, as the wall clock shows them.
     let dues: ClosedRange<WallTime>
   }
 
   var expected: [ExpectedRequest] = []
-  /// What came due in the last transaction.
+  /// The requests that came due in the last transaction.
   private(set) var departures: [Departure] = []
   let oracle: WallClockOracle
   var last: Moment?
   var handled: WallTime?
-  /// Up to when dates had their turn, as the disk knows: the last delivery, or the last correction.
+  /// The wall time up to which dates were processed, as the disk knows it: the last delivery, or the last correction.
   var known: WallTime?
-  /// Whether a daemon has started since the clocks were seen last.
+  /// Whether a daemon has started since the clocks were last read.
   var isNewDaemon = false
-  /// Whether this transaction has seen by itself that a clock was set.
+  /// Whether this transaction has detected by itself that a clock was set.
   var hasSeenStep = false
 
   init(_ oracle: WallClockOracle) {
     self.oracle = oracle
   }
 
-  /// The daemon is gone, and with it what it had begun to work off.
+  /// Handles the end of the daemon, which loses the changes that it was processing.
   mutating func restarted() {
     isNewDaemon = true
     for index in expected.indices { expected[index].forgetWork() }
@@ -43,7 +43,7 @@ struct ScheduleChecker {
     return compare(report)
   }
 
-  /// Once nothing is left to be done, every date is the settled one, and lies ahead.
+  /// Checks at rest that every date is the settled one, and lies in the future.
   mutating func rested(_ image: StoreImage, at moment: Moment) -> [Breach] {
     var breaches: [Breach] = []
     for pending in image.pending.joined() {
@@ -59,8 +59,8 @@ struct ScheduleChecker {
         breaches.append(
           breach(
             .due, expected[index],
-            "is due at \(due.told(moment)) and not at "
-              + expected[index].settled.map { $0.told(moment) }.joined(separator: " or ")))
+            "is due at \(due.summary(moment)) and not at "
+              + expected[index].settled.map { $0.summary(moment) }.joined(separator: " or ")))
         expected[index].set(due)
       }
     }
@@ -69,7 +69,7 @@ struct ScheduleChecker {
 }
 
 extension ScheduleChecker {
-  /// Does to the model what an accepted event does to the schedule.
+  /// Applies an accepted event to the model.
   private mutating func follow(_ event: Event, _ report: TransactionReport) {
     switch event {
     case .appCalled(let connection, _, let call):
@@ -84,7 +84,7 @@ extension ScheduleChecker {
         at: report.moment)
     case .controlCalled(_, _, .apps(.uninstall(let app))):
       follow(.notifications(.removeAllPending), of: app, at: report.moment)
-    case .machine(.clockSetBack) where !hasSeenStep: followNews(of: report.moment)
+    case .machine(.clockSetBack) where !hasSeenStep: followClockReport(of: report.moment)
     default: break
     }
   }
@@ -92,7 +92,7 @@ extension ScheduleChecker {
   private mutating func follow(_ call: AppCall, of app: BundleIdentifier, at moment: Moment) {
     switch call {
     case .notifications(.add(let request)):
-      // One that is delivered at once takes the place of one that waits, too (B1).
+      // A request that is delivered at once also replaces a pending one (B1).
       let new = ExpectedRequest(request, of: app, at: moment, oracle: oracle)
       expected.removeAll { $0.name == new.name }
       if request.trigger != nil { expected.append(new) }
@@ -104,7 +104,7 @@ extension ScheduleChecker {
     }
   }
 
-  /// Holds the model against the disk; what is due may have left or moved on.
+  /// Compares the model with the disk; due requests may have left or moved on.
   private mutating func compare(_ report: TransactionReport) -> [Breach] {
     var breaches: [Breach] = []
     var standing: [RequestName: PendingRequest] = [:]
@@ -136,7 +136,7 @@ extension ScheduleChecker {
     return breaches + compareOrder(report)
   }
 
-  /// A request still stands: where it was, or moved on by a delivery.
+  /// Checks a request that is still pending: unchanged, or moved on by a delivery.
   private mutating func compare(
     _ request: inout ExpectedRequest, with pending: PendingRequest, at moment: Moment
   ) -> Breach? {
@@ -149,13 +149,13 @@ extension ScheduleChecker {
     }
     let found = breach(
       .due, request,
-      "is due at \(due.told(moment)) and not at "
-        + (request.allowed + next).map { $0.told(moment) }.joined(separator: " or "))
+      "is due at \(due.summary(moment)) and not at "
+        + (request.allowed + next).map { $0.summary(moment) }.joined(separator: " or "))
     request.set(due)
     return found
   }
 
-  /// A request is gone: it must have been due, and for the last time.
+  /// Checks a request that is gone: it must have been due for the last time.
   private mutating func leave(_ request: ExpectedRequest, at moment: Moment) -> Breach? {
     guard request.settled.contains(where: { $0.hasCome(at: moment) }) else {
       return breach(.kept, request, "left the schedule before it was due")
@@ -196,7 +196,7 @@ extension ScheduleChecker {
 
 extension DueDate {
   /// The date for a report.
-  func told(_ moment: Moment) -> String {
+  func summary(_ moment: Moment) -> String {
     let clock = Clockface.text(wall(seenFrom: moment), in: moment.timeZone)
     switch self {
     case .wall(_, let zone): return zone.map { "\(clock), floating in \($0)" } ?? clock
@@ -206,7 +206,7 @@ extension DueDate {
 }
 
 extension ScheduleChecker {
-  /// Sees what the clocks say, as the rules of B13 and B17 put it.
+  /// Handles the state of the clocks according to the rules B13 and B17.
   mutating func notice(_ moment: Moment) {
     hasSeenStep = false
     defer {
@@ -215,7 +215,7 @@ extension ScheduleChecker {
     }
     guard let last else { return }
     if last.timeZone != moment.timeZone {
-      for index in expected.indices { expected[index].travel(to: moment, oracle: oracle) }
+      for index in expected.indices { expected[index].changeZone(to: moment, oracle: oracle) }
     }
     if isNewDaemon { recall(at: moment) }
     guard last.bootIdentifier == moment.bootIdentifier else { return }
@@ -231,7 +231,7 @@ extension ScheduleChecker {
     for index in expected.indices {
       let before = expected[index].settled
       expected[index].follow(clockOf: moment, handled: handled, oracle: oracle)
-      // A daemon that was not there cannot know that the clock was set.
+      // A daemon that was not running cannot know that the clock was set.
       guard isNewDaemon else { continue }
       for due in before where !expected[index].settled.contains(due) {
         expected[index].settled.append(due)
@@ -239,18 +239,18 @@ extension ScheduleChecker {
     }
   }
 
-  /// A daemon starts: a delivery that lies ahead tells it that the clock was set back meanwhile.
+  /// Handles the start of a daemon: a delivery that lies in the future shows that the clock was set back meanwhile.
   private mutating func recall(at moment: Moment) {
     handled = nil
     guard let known, known > moment.wall else { return }
     if known <= moment.wall.advanced(byMicroseconds: CoreLimits.clockCorrection) {
       handled = known
     }
-    followNews(of: moment)
+    followClockReport(of: moment)
   }
 
-  /// A driver says that a clock was set back when nobody was there to see it: dates may come nearer.
-  mutating func followNews(of moment: Moment) {
+  /// Handles a driver's report that a clock was set back while no daemon ran: dates may come nearer.
+  mutating func followClockReport(of moment: Moment) {
     for index in expected.indices {
       let before = expected[index].settled
       expected[index].follow(clockOf: moment, handled: handled, oracle: oracle)

@@ -1,7 +1,7 @@
 import NotificationEngine
 import NotificationModel
 
-/// Holds that every shell shows what the store holds, and nothing that is gone.
+/// Checks that every shell shows what the store holds, and nothing that is gone.
 struct ShellChecker {
   /// Deliveries that are no longer in the store.
   private var gone: Set<Int64> = []
@@ -23,7 +23,7 @@ struct ShellChecker {
     return breaches
   }
 
-  /// Once everything was told, a shell that keeps up shows the one truth.
+  /// Checks at rest that a shell without a backlog shows the content of the store.
   func rested(_ image: StoreImage, shells: [SimulatedShell]) -> [Breach] {
     let wanted = image.delivered.filter { $0.stage == .listed }
       .map(\.notification.key.delivery).sorted()
@@ -76,7 +76,7 @@ extension Effect {
 }
 
 extension ShellEvent {
-  /// What it puts on show.
+  /// The notifications that the effect shows.
   fileprivate var keys: [NotificationKey] {
     switch self {
     case .notifications(.present(let presentation)): [presentation.key]
@@ -86,12 +86,12 @@ extension ShellEvent {
   }
 }
 
-/// Holds that what was delivered and is not shown yet has somebody who will see to it.
+/// Checks that a delivered notification that is not shown yet will be processed.
 struct WaitingChecker {
-  /// Who was asked about which delivery, and until when an answer is awaited.
+  /// The process that was asked about each delivery, and the deadline of its answer.
   private var asked: [Int64: (connection: ConnectionNumber, deadline: BootTime)] = [:]
 
-  /// Until when something must have become of each push that was given to an extension.
+  /// The deadline for each push that an extension received.
   private var extended: [Int64: BootTime] = [:]
 
   mutating func restarted() {
@@ -113,7 +113,7 @@ struct WaitingChecker {
     }
   }
 
-  /// At rest, what waits for its app was asked about just now, and what is held has its summary.
+  /// Checks at rest that the app of a waiting notification was asked in time, and that a held one has its summary.
   func rested(_ image: StoreImage, at moment: Moment) -> [Breach] {
     image.delivered.compactMap { record in
       switch record.stage {

@@ -1,32 +1,32 @@
 import NotificationEngine
 import NotificationModel
 
-/// One transaction as it was seen from outside: what went in, what came out, and what is on the disk.
+/// One transaction as seen from outside: its events, its effects, and the content of the disk.
 struct TransactionReport {
   let moment: Moment
-  /// What went in; of a failed transaction before, the events that nobody waits for as well.
+  /// The events; also those of an earlier failed transaction for which no caller waits.
   let events: [Event]
-  /// What was carried out, which a crash may have cut short.
+  /// The effects that were carried out, which a crash may have cut short.
   let effects: [Effect]
-  /// Whether the store failed, so that nothing may have changed.
+  /// Whether the store failed, so that the transaction may have changed nothing.
   let failed: Bool
   let before: StoreImage
   let after: StoreImage
-  /// Whether the daemon died before everything was carried out.
+  /// Whether the daemon died before all effects were carried out.
   let wasCut: Bool
-  /// The events that were not refused, without pushes that came before or whose app is gone.
+  /// The events that were not refused, without pushes that had arrived before or whose app is gone.
   let accepted: [Event]
-  /// The app that each connection speaks for.
+  /// The app of each connection.
   let owners: [ConnectionNumber: BundleIdentifier]
-  /// The names of gateways' pushes that transactions before this one have taken.
-  let taken: Set<String>
-  /// Whether an app in the foreground may keep its notifications from being seen (E1, E2).
+  /// The names of gateways' pushes that earlier transactions have accepted.
+  let acceptedPushes: Set<String>
+  /// Whether an app in the foreground may hide its notifications (E1, E2).
   let mayHideAtFront: Bool
 
   init(
     moment: Moment, events: [Event], decided: [Effect], carriedOut: Int, failed: Bool,
     before: StoreImage, after: StoreImage, owners: [ConnectionNumber: BundleIdentifier],
-    taken: Set<String>, policy: Policy
+    acceptedPushes: Set<String>, policy: Policy
   ) {
     self.moment = moment
     self.events = events
@@ -36,7 +36,7 @@ struct TransactionReport {
     self.before = before
     self.after = after
     self.owners = owners
-    self.taken = taken
+    self.acceptedPushes = acceptedPushes
     mayHideAtFront = policy.unansweredForeground == .none || !policy.presentsWithoutDelegate
     let refused = Set(
       decided.compactMap { effect -> Int64? in
@@ -46,7 +46,7 @@ struct TransactionReport {
       decided.compactMap { effect -> Int64? in
         if case .pushes(.acknowledgePush(let number, .appGone)) = effect { number } else { nil }
       })
-    var known = taken
+    var known = acceptedPushes
     accepted = (failed ? [] : events).filter { event in
       if let message = event.message, refused.contains(message) { return false }
       guard let identity = event.identity else { return true }
@@ -70,20 +70,20 @@ struct RequestName: Hashable {
   }
 }
 
-/// What a transaction tells of pushes, by what went in and by what is on the disk.
+/// What a transaction shows about pushes, from its events and the content of the disk.
 extension TransactionReport {
-  /// Whether a push of this name came more than once in this transaction.
+  /// Whether a push with this name arrived more than once in this transaction.
   func cameTwice(_ identifier: String) -> Bool {
     events.count { $0.identity?.identifier == identifier } > 1
   }
 
-  /// Whether an app wanted pushes all the time.
+  /// Whether an app was registered for pushes during the whole transaction.
   func wantsPushes(_ app: BundleIdentifier) -> Bool {
     before.app(app)?.pushRegistration != nil && after.app(app)?.pushRegistration != nil
       && !drops(app)
   }
 
-  /// Whether an app said that it wants no pushes any more, or is gone.
+  /// Whether an app unregistered from pushes, or is gone.
   func drops(_ app: BundleIdentifier) -> Bool {
     events.contains { event in
       switch event {
@@ -95,24 +95,24 @@ extension TransactionReport {
     }
   }
 
-  /// Whether a push cannot but be seen: nothing else happened, and nothing hides it.
+  /// Whether a push must be visible: no other event happened, and no setting hides it.
   func mustShow(_ push: ArrivedPush) -> Bool {
     events.count == 1 && push.payload.content.hasText && !mayHideAtFront
       && before.app(push.app)?.showsEverything == true
       && after.app(push.app)?.showsEverything == true
   }
 
-  /// Whether a push that asks for it wakes the app; one that nobody knows yet has none.
+  /// Whether a push that asks for it wakes the app; an app that is not known yet is not woken.
   func mustWake(_ app: BundleIdentifier) -> Bool {
     before.app(app)?.isWoken == true && after.app(app)?.isWoken == true
   }
 
-  /// Whether a push may have woken the app, which a bundle that came in the same transaction can change.
+  /// Whether a push may have woken the app, which a bundle that was installed in the same transaction can change.
   func mayWake(_ app: BundleIdentifier) -> Bool {
     before.app(app)?.isWoken == true || after.app(app)?.isWoken == true
   }
 
-  /// Whether a process of an app was given this push.
+  /// Whether a process of an app received this push.
   func isGiven(_ payload: [String: PropertyList], to app: BundleIdentifier) -> Bool {
     effects.contains { effect in
       guard case .send(let connection, .pushes(.didReceivePush(_, payload))) = effect else {
@@ -129,21 +129,21 @@ extension AppRecord {
 }
 
 extension Event {
-  /// How the gateway knows the push that arrives with it.
+  /// The gateway's identity of the push that arrives with the event.
   var identity: PushIdentity? {
     if case .pushes(.pushArrived(let push, _)) = self { push.identity } else { nil }
   }
 }
 
 extension [String: PropertyList] {
-  /// The title that the story gave to the push with these contents.
+  /// The title that the scenario gave to the push with these contents.
   var storyTitle: String {
     if case .string(let title) = self["title"] { title } else { "" }
   }
 }
 
 extension Event {
-  /// The request that is added by it.
+  /// The request that the event adds.
   var addedRequest: NotificationRequest? {
     switch self {
     case .appCalled(_, _, .notifications(.add(let request))),
@@ -158,7 +158,7 @@ extension Event {
     }
   }
 
-  /// The app that it is about, where it is about one.
+  /// The app concerned, if there is one.
   func app(_ owners: [ConnectionNumber: BundleIdentifier]) -> BundleIdentifier? {
     switch self {
     case .appCalled(let connection, _, _), .appGreeted(let connection, _, _, _):
@@ -170,7 +170,7 @@ extension Event {
     }
   }
 
-  /// Whether it can take anything out of a list.
+  /// Whether the event can remove a notification from a list.
   var removesDelivered: Bool {
     switch self {
     case .appCalled(_, _, let call):
@@ -194,14 +194,14 @@ extension Event {
     }
   }
 
-  /// Whether it adds a request that is delivered at once.
+  /// Whether the event adds a request that is delivered at once.
   var isImmediate: Bool {
     guard let request = addedRequest else { return false }
     return request.trigger == nil || request.trigger == .push
   }
 
-  /// Whether it can take this notification out of the list.
-  func takesFromList(
+  /// Whether the event can remove this notification from the list.
+  func removesFromList(
     _ name: RequestName, wasShown: Bool, _ owners: [ConnectionNumber: BundleIdentifier]
   ) -> Bool {
     if case .disconnected = self { return false }
@@ -222,7 +222,7 @@ extension Event {
     case .controlCalled(_, _, .notifications(.clear(_, let identifiers))):
       return identifiers?.contains { RequestName(name.app, $0) == name } ?? true
     case .controlCalled(_, _, .responses(.respond(let key, let choice))):
-      // The system's own button decides about the app and all that it shows (A9, A12).
+      // The system's own button affects the app and all notifications that it shows (A9, A12).
       if case .action(SystemAction.turnOff.rawValue, _) = choice { return true }
       return RequestName(key.app, key.identifier) == name
     case .controlCalled(_, _, .apps(.uninstall)), .controlCalled(_, _, .settings(.authorize)),
@@ -234,14 +234,14 @@ extension Event {
 }
 
 extension NotificationRequest {
-  /// Whether it may come due in the transaction that adds it.
+  /// Whether the request may come due in the transaction that adds it.
   fileprivate var isAlmostDue: Bool {
     if case .timeInterval(let seconds, _) = trigger { seconds < 1 } else { false }
   }
 }
 
 extension ControlCall {
-  /// The app that it is about, where it is about one.
+  /// The app concerned, if there is one.
   var app: BundleIdentifier? {
     switch self {
     case .notifications(.schedule(let app, _, _)), .notifications(.cancel(let app, _)),

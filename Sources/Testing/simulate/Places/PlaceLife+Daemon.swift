@@ -6,10 +6,10 @@ extension PlaceLife {
   private static let program = ConnectionNumber(1)
   private static let person = ConnectionNumber(2)
 
-  /// The app comes, is allowed everything, asks for its requests and goes.
+  /// Connects the app, allows it everything, requests its regions and disconnects it.
   ///
-  /// The daemon lives so long: what it would not have answered the app would have to ask for again.
-  mutating func settleIn() {
+  /// The daemon stays alive meanwhile: the app would otherwise have to repeat calls that were not answered.
+  mutating func setUp() {
     isCalm = true
     defer { isCalm = false }
     let hello = Hello(bundleIdentifier: Self.app?.rawValue)
@@ -47,7 +47,7 @@ extension PlaceLife {
     transaction([.controlCalled(Self.person, message: 1, call)])
   }
 
-  /// Tells a fix in the middle of a region, or far from all, as inexact as receivers are.
+  /// Reports a fix in the middle of a region, or far from all, with the errors of a receiver.
   mutating func locate(at target: Int?, thenSeconds seconds: Double) {
     let centre = target.map { regions[$0].centre } ?? Coordinate(latitude: 53, longitude: 13)
     let accuracy = Double(5 + generator.below(25))
@@ -65,7 +65,7 @@ extension PlaceLife {
     moveOn(seconds: seconds)
   }
 
-  /// Lets time pass; what is due on the way is done at its time.
+  /// Lets time pass; events that are due on the way are handled at their time.
   mutating func moveOn(seconds: Double) {
     let goal = moment.wall.advanced(bySeconds: seconds)
     var deadline = transaction([])
@@ -82,7 +82,7 @@ extension PlaceLife {
     moment.boot = moment.boot.advanced(byMicroseconds: distance)
   }
 
-  /// The daemon dies: what was not synced is gone, and with it whatever was in memory.
+  /// Restarts the daemon: writes that were not synced and everything in memory are lost.
   mutating func restart() {
     look()
     outcome.deaths += 1
@@ -93,7 +93,7 @@ extension PlaceLife {
     transaction([.machine(.started)])
   }
 
-  /// One transaction; now and then the daemon dies before anything of it was carried out.
+  /// Runs one transaction; sometimes the daemon dies before any effect is carried out.
   @discardableResult
   private mutating func transaction(_ events: [Event]) -> WallTime? {
     let before = store.failureCount
@@ -112,7 +112,7 @@ extension PlaceLife {
     return result.nextDeadline
   }
 
-  /// Looks at what the store has of each request.
+  /// Reads what the store has of each request.
   mutating func look() {
     guard let app = Self.app else { return }
     for region in regions {
@@ -129,7 +129,7 @@ extension PlaceLife {
   }
 }
 
-/// Apps without strings of their own.
+/// The texts of apps without strings.
 private struct NoPlaceTexts: TextCatalog {
   let languages: [String] = []
 

@@ -1,21 +1,21 @@
 import NotificationEngine
 import NotificationModel
 
-/// A device that is taken among regions, by a seed, while the daemon dies and the store fails; where it truly
-/// was is known, so that each crossing can be counted.
+/// A device that moves among regions, determined by a seed, while the daemon dies and the store fails; its true
+/// location is known, so that each crossing can be counted.
 ///
-/// It goes into a region or far away and stays, or passes through within seconds. What it was truly
-/// taken across must be delivered once by the end of the stay, whatever failed meanwhile, and nothing else.
+/// The device moves into a region or far away and stays, or passes through within seconds. Each true crossing must be
+/// delivered once by the end of the stay, whatever failed meanwhile, and nothing else.
 package struct PlaceLife {
-  /// What came of a life.
+  /// The result of a run.
   package struct Outcome: Hashable, Sendable {
-    /// How many borders were truly crossed and had to be told.
+    /// How many borders were truly crossed and had to be reported.
     package var crossings = 0
     /// How often the daemon died.
     package var deaths = 0
     /// How often the store failed.
     package var failures = 0
-    /// What was missed, told twice or told without reason.
+    /// The crossings that were missed, reported twice or reported without reason.
     package var breaches: [Breach] = []
   }
 
@@ -32,26 +32,26 @@ package struct PlaceLife {
   var boots = 1
   var regions: [PlaceRegion] = []
   var mayKnow = true
-  /// Whether the daemon lives for now.
+  /// Whether the daemon does not die for now.
   var isCalm = false
   var outcome = Outcome()
 
-  /// Prepares the life of a seed, with a planted fault or without any.
+  /// Prepares the run of a seed, with a planted fault or without any.
   package init(seed: UInt64, fault: PlantedFault? = nil) {
     generator = SeededGenerator(seed: seed)
     self.fault = fault
     store = PlantedFault.store(fault, SimulatedDisk())
   }
 
-  /// Lives it.
+  /// Runs the scenario.
   ///
-  /// - Returns: what was crossed, and what went wrong.
+  /// - Returns: the crossings, and what went wrong.
   package mutating func run() -> Outcome {
-    settleIn()
+    setUp()
     for _ in 0..<Self.steps {
-      switch generator.place(in: [60, 25, 10, 5]) {
+      switch generator.index(in: [60, 25, 10, 5]) {
       case 0: stay()
-      case 1: transactionBy()
+      case 1: passThrough()
       case 2: turnPermission()
       default: restartMachine()
       }
@@ -61,7 +61,7 @@ package struct PlaceLife {
 
   // MARK: - What happens
 
-  /// The device is taken into a region or far from all, and stays until it must have been told.
+  /// Moves the device into a region or far from all, and stays until the crossing must have been reported.
   private mutating func stay() {
     let target = generator.chance(60) ? generator.below(regions.count) : nil
     pause()
@@ -71,28 +71,28 @@ package struct PlaceLife {
       if fix == troubled { trouble() }
       locate(at: target, thenSeconds: 5)
     }
-    settle(at: target, "after a stay \(target.map { "in region \($0)" } ?? "far away")")
+    checkStay(at: target, "after a stay \(target.map { "in region \($0)" } ?? "far away")")
   }
 
-  /// The device comes through a region and is gone before its time is over.
-  private mutating func transactionBy() {
+  /// Moves the device through a region, and leaves before the dwell time is over.
+  private mutating func passThrough() {
     let target = generator.below(regions.count)
     guard regions[target].side != .inside else { return }
     pause()
     expect(at: nil)
-    settle(at: nil, "before passing through region \(target)")
+    checkStay(at: nil, "before passing through region \(target)")
     for fix in 0..<3 {
       if fix == 1 { trouble() }
       locate(at: target, thenSeconds: 5)
     }
     expect(at: nil)
-    settle(at: nil, "after passing through region \(target)")
+    checkStay(at: nil, "after passing through region \(target)")
   }
 
   private mutating func turnPermission() {
     mayKnow.toggle()
     decide(mayKnow ? .allowWhileUsing : .deny)
-    // Nobody looked after the regions; where the device is next it has crossed nothing.
+    // The regions were not monitored; the next location of the device crosses nothing.
     if mayKnow { for index in regions.indices { regions[index].side = .unknown } }
   }
 
@@ -104,7 +104,7 @@ package struct PlaceLife {
     restart()
   }
 
-  /// Something fails: the daemon dies before or after a commit, or the store cannot write.
+  /// Causes a failure: the daemon dies before or after a commit, or the store cannot write.
   private mutating func trouble() {
     switch generator.below(4) {
     case 0: restart()
@@ -118,14 +118,14 @@ package struct PlaceLife {
     }
   }
 
-  /// An hour without fixes, in which the device is taken elsewhere.
+  /// Lets an hour pass without fixes, in which the device moves elsewhere.
   private mutating func pause() {
     moveOn(seconds: 3_600)
   }
 
   // MARK: - What must come of it
 
-  /// Notes which borders are crossed by being at a place: into the region, and out of the others.
+  /// Records which borders a location crosses: into the region, and out of the others.
   private mutating func expect(at target: Int?) {
     for index in regions.indices {
       let side: RegionState = index == target ? .inside : .outside
@@ -137,8 +137,8 @@ package struct PlaceLife {
     }
   }
 
-  /// Lets half a minute transaction in which nothing fails, and compares what was delivered with what had to be.
-  private mutating func settle(at target: Int?, _ when: String) {
+  /// Lets half a minute pass in which nothing fails, and compares the deliveries with the expected ones.
+  private mutating func checkStay(at target: Int?, _ when: String) {
     isCalm = true
     for _ in 0..<6 { locate(at: target, thenSeconds: 5) }
     isCalm = false
@@ -156,12 +156,12 @@ package struct PlaceLife {
   }
 }
 
-/// A region of a life, and what is known of it.
+/// A region of a run, and what is known about it.
 struct PlaceRegion {
   var identifier: String
   var centre: Coordinate
   var radius: Double
-  /// Where the device truly is, as far as crossings go.
+  /// The true side of the device, as far as crossings count.
   var side = RegionState.unknown
   /// How many crossings had to be delivered so far.
   var expected = 0
@@ -169,20 +169,20 @@ struct PlaceRegion {
   var deliveries: Set<Int64> = []
 }
 
-/// What the lives of many devices among regions came to.
+/// The totals of many runs.
 package struct PlaceTally: Hashable, Sendable {
-  /// How many lives there were.
+  /// How many runs there were.
   package var lives = 0
-  /// How many borders were truly crossed and had to be told.
+  /// How many borders were truly crossed and had to be reported.
   package var crossings = 0
   /// How often daemons died.
   package var deaths = 0
   /// How often stores failed.
   package var failures = 0
-  /// The seeds of lives in which a promise was broken, ascending, with the first that was.
+  /// The seeds of runs in which a promise was broken, ascending, with the first breach of each.
   package var failed: [Failure] = []
 
-  /// A seed, and what went wrong first.
+  /// A seed, and its first breach.
   package struct Failure: Hashable, Sendable {
     /// The seed.
     package var seed: UInt64
@@ -190,7 +190,7 @@ package struct PlaceTally: Hashable, Sendable {
     package var breach: Breach
   }
 
-  /// Lives the lives of some seeds, with a planted fault or without any.
+  /// Runs the scenarios of some seeds, with a planted fault or without any.
   package init(seeds: Range<UInt64>, fault: PlantedFault? = nil) {
     for seed in seeds {
       var life = PlaceLife(seed: seed, fault: fault)

@@ -1,17 +1,17 @@
-/// A seed that broke a promise, with a story as short as it was found.
+/// A seed that broke a promise, with the shortest scenario that was found.
 package struct Failure: Hashable, Sendable {
   /// The seed.
   package let seed: UInt64
-  /// The promise, and what was seen instead.
+  /// The promise, and what happened instead.
   package let breach: Breach
   /// The steps that are needed.
   package let kept: KeepList
-  /// The short story in words.
+  /// The short scenario in words.
   package let lines: [String]
-  /// The fault that was planted, where one was.
+  /// The fault that was planted, if there was one.
   package let fault: PlantedFault?
 
-  /// Looks into a seed that failed: makes its story short, unless it shall stay whole, and tells it.
+  /// Examines a seed that failed: shortens its scenario, unless it has to stay whole, and describes it.
   package init?(
     seed: UInt64, keeping: KeepList? = nil, fault: PlantedFault? = nil, isShrunk: Bool = true
   ) {
@@ -37,16 +37,16 @@ package struct Failure: Hashable, Sendable {
       + (fault.map { " --break \($0.rawValue)" } ?? "")
   }
 
-  /// The whole report: seed, promise, story, command.
+  /// The whole report: seed, promise, scenario, command.
   package var report: String {
     (["Seed \(seed) broke a promise: \(breach.promise.rawValue).", breach.sentence + ".", ""]
       + lines + ["", "Again: \(command)"]).joined(separator: "\n")
   }
 }
 
-/// Makes a story that breaks a promise as short as it can while it breaks the same one.
+/// Makes a scenario that breaks a promise as short as possible while it breaks the same promise.
 struct Shrinker {
-  /// How many shorter stories are tried at most.
+  /// How many shorter scenarios are tried at most.
   private static let attemptLimit = 2_000
 
   let simulation: Simulation
@@ -91,7 +91,7 @@ package struct KeepList: Hashable, Sendable, CustomStringConvertible {
     self.numbers = Set(numbers)
   }
 
-  /// Reads a list, or nothing where the text is none or names a step above 10,000.
+  /// Reads a list; `nil` if the text is not valid or names a step above 10,000.
   package init?(_ text: String) {
     var numbers: Set<Int> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -104,7 +104,7 @@ package struct KeepList: Hashable, Sendable, CustomStringConvertible {
     self.numbers = numbers
   }
 
-  /// The list as it is read back, with runs drawn together.
+  /// The list in the form in which it is read, with consecutive numbers joined to ranges.
   package var description: String {
     var runs: [ClosedRange<Int>] = []
     for number in numbers.sorted() {

@@ -3,24 +3,24 @@ import NotificationModel
 
 /// A fault that is planted on purpose, so that the checks can be seen to find it.
 ///
-/// None of them is in the core: they sit in the store or in the moment that the core is given.
+/// None of the faults is in the core: they are in the store or in the moment that the core receives.
 package enum PlantedFault: String, Hashable, Sendable, CaseIterable {
-  /// A commit returns although the transaction is not on the disk yet.
+  /// A commit returns before the transaction is on the disk.
   case acknowledgeBeforeCommit = "acknowledge-before-commit"
-  /// A repeating request is taken out after its first delivery.
+  /// A repeating request is removed after its first delivery.
   case forgetRepeat = "forget-repeat"
   /// A request that was delivered stays in the schedule.
   case deliverTwice = "deliver-twice"
-  /// An app that reads its requests is told one of another app.
+  /// An app that reads its requests receives one of another app.
   case leakBetweenApps = "leak-between-apps"
-  /// A response is not written down.
+  /// A response is not stored.
   case loseResponse = "lose-response"
-  /// The system goes on in the zone that the story began in.
+  /// The system stays in the zone in which the scenario began.
   case ignoreZoneChange = "ignore-zone-change"
-  /// What is written down of pushes that arrived is lost.
+  /// The stored records of pushes that arrived are lost.
   case forgetArrivals = "forget-arrivals"
 
-  /// A store that has the fault, or one without any.
+  /// Returns a store that has the fault, or one without any.
   static func store(_ fault: PlantedFault?, _ disk: SimulatedDisk) -> SimulatedStore {
     switch fault {
     case .acknowledgeBeforeCommit: HastyStore(disk)
@@ -49,7 +49,7 @@ final class HastyStore: SimulatedStore {
   }
 }
 
-/// Does not write a response down before it was handed to a process.
+/// Does not store a response before it was sent to a process.
 final class LosingStore: SimulatedStore {
   override func write(_ change: StoreWrite) throws(StoreFailure) {
     if case .saveResponse(let kept) = change, kept.attempts == 0, kept.problem.isEmpty { return }
@@ -57,7 +57,7 @@ final class LosingStore: SimulatedStore {
   }
 }
 
-/// Leaves a request where it is when it is taken out for the first time.
+/// Leaves a request in the schedule when it is removed for the first time.
 final class RepeatingStore: SimulatedStore {
   private var spared: Set<String> = []
 
@@ -72,7 +72,7 @@ final class RepeatingStore: SimulatedStore {
   }
 }
 
-/// Takes a request out where it should move to its next date.
+/// Removes a request that should move to its next date.
 final class ForgetfulStore: SimulatedStore {
   override func write(_ change: StoreWrite) throws(StoreFailure) {
     guard case .reschedule(let identifier, let app, _) = change,
@@ -83,7 +83,7 @@ final class ForgetfulStore: SimulatedStore {
   }
 }
 
-/// Tells an app of the first request of another one.
+/// Returns to an app the first request of another one.
 final class LeakingStore: SimulatedStore {
   override func pending(of app: BundleIdentifier) throws(StoreFailure) -> [PendingRequest] {
     let others = memory.apps().map(\.identifier).filter { $0 != app }
@@ -91,7 +91,7 @@ final class LeakingStore: SimulatedStore {
   }
 }
 
-/// Does not write down which pushes of gateways have arrived.
+/// Does not store which pushes of gateways have arrived.
 final class ArrivalLosingStore: SimulatedStore {
   override func write(_ change: StoreWrite) throws(StoreFailure) {
     if case .recordArrival = change { return }

@@ -1,14 +1,14 @@
 import NotificationModel
 
-/// One seed, run from its beginning to its end or to the first promise that is broken.
+/// One seed, run from its beginning to its end or to the first broken promise.
 package struct Simulation {
-  /// What came of it.
+  /// The result of a run.
   package struct Outcome: Sendable {
-    /// The promise that was broken first, where one was.
+    /// The promise that was broken first, if there was one.
     package let breach: Breach?
-    /// What the world went through.
+    /// The counts of the world.
     package let tally: Tally
-    /// The story as it happened, where it was asked for.
+    /// The scenario as it happened, if it was requested.
     package let lines: [String]
   }
 
@@ -20,13 +20,13 @@ package struct Simulation {
     self.fault = fault
   }
 
-  /// Runs a seed, or the part of its story that is kept.
+  /// Runs a seed, or the kept part of its scenario.
   ///
   /// - Parameters:
-  ///   - seed: what the story is made from.
-  ///   - keeping: the numbers of the steps that are taken; absent means all of them.
-  ///   - isTold: whether the outcome has the story in words.
-  /// - Returns: what came of it.
+  ///   - seed: the seed of the scenario.
+  ///   - keeping: the numbers of the steps that are run; `nil` means all of them.
+  ///   - isTold: whether the outcome has the scenario in words.
+  /// - Returns: the result.
   package func run(seed: UInt64, keeping: Set<Int>? = nil, isTold: Bool = false) -> Outcome {
     let whole = Scenario(seed: seed)
     return run(keeping.map(whole.keeping) ?? whole, isTold: isTold)
@@ -41,7 +41,7 @@ package struct Simulation {
   }
 }
 
-/// Many seeds, shared out to several workers.
+/// Many seeds, distributed among several workers.
 package struct Campaign: Sendable {
   /// The seeds to run.
   package let seeds: Range<UInt64>
@@ -50,7 +50,7 @@ package struct Campaign: Sendable {
   /// How many workers run at a time.
   package let workers: Int
 
-  /// How many seeds a worker takes at a time.
+  /// How many seeds a worker runs at a time.
   private static let portion: UInt64 = 50
 
   /// Plans a campaign.
@@ -62,13 +62,13 @@ package struct Campaign: Sendable {
 
   /// What a campaign found.
   package struct Result: Sendable {
-    /// What all worlds went through.
+    /// The counts of all worlds.
     package var tally = Tally()
     /// The seeds that broke a promise, ascending.
     package var failed: [UInt64] = []
   }
 
-  /// Runs all seeds, or those up to the first that fails; `progress` is told after each portion.
+  /// Runs all seeds, or those up to the first that fails; `progress` is called after each portion.
   package func run(
     stopsAtFailure: Bool = true, progress: @Sendable (Result) -> Void = { _ in }
   ) async -> Result {
@@ -104,24 +104,24 @@ package struct Campaign: Sendable {
   }
 }
 
-/// What worlds went through, in numbers.
+/// The counts of worlds.
 package struct Tally: Hashable, Sendable {
   /// How many seeds were run.
   package var seeds = 0
-  /// How many steps their stories had.
+  /// How many steps their scenarios had.
   package var steps = 0
-  /// How many events the systems decided about.
+  /// How many events the systems handled.
   package var events = 0
   /// How many transactions they made.
   package var transactions = 0
-  /// How many due dates were seen to come.
+  /// How many due dates were reached.
   package var deliveries = 0
-  /// How many pushes gateways were told the fate of.
+  /// For how many pushes gateways received the outcome.
   package var pushes = 0
   /// How often a store failed, or a daemon or machine died.
   package var faults = 0
 
-  /// Counts nothing yet.
+  /// Creates a tally of zeros.
   package init() {}
 
   mutating func add(_ other: Tally) {

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// What a process of an app does.
+/// A call of an app's process.
 enum ProgramAct: Hashable, Sendable {
   case add(RequestPlan)
   case removePending([Int])
@@ -19,13 +19,13 @@ enum ProgramAct: Hashable, Sendable {
   case readSettings
   case registerForPushes
   case unregisterForPushes
-  case takePushes(Bool)
+  case receivePushes(Bool)
   case readToken
 }
 
-/// What a request will hold; its title is the number of its step, so that no two are alike.
+/// The content of a request; its title is the number of its step, so that no two are equal.
 struct RequestPlan: Hashable, Sendable {
-  /// Which of the few names it has, shared by all apps on purpose.
+  /// The index of its name in a short list that all apps share on purpose.
   var name: Int
   var trigger: Trigger?
   var badge: Int?
@@ -36,17 +36,17 @@ struct RequestPlan: Hashable, Sendable {
   var level: InterruptionLevel
   var relevance: Int
 
-  /// Names that are easily mixed up: the same letters in other bytes, another case, nothing.
+  /// Names that are easily confused: the same letters in other bytes, another case, an empty one.
   static let names = ["r0", "r1", "caf\u{E9}", "cafe\u{301}", "R0", ""]
 
-  /// The name at a place of the list, which has no end.
+  /// Returns the name at an index of the list, which repeats without end.
   static func name(_ place: Int) -> String { names[place % names.count] }
 
-  /// The request, or one that must be refused where its badge is negative.
+  /// Returns the request, or one that must be refused if its badge is negative.
   func request(titled title: String) -> NotificationRequest {
     var content = NotificationContent()
     if hasText { content.title = .literal(title) }
-    // Whatever becomes of the texts, the request can be told from all others.
+    // Whatever texts the request has, it can be distinguished from all others.
     content.userInfo = ["title": .string(title)]
     content.badge = badge
     if hasSound { content.sound = .standard }
@@ -60,17 +60,17 @@ struct RequestPlan: Hashable, Sendable {
 }
 
 extension NotificationRequest {
-  /// The title that the story gave it, which no other request has.
+  /// The title that the scenario gave it, which no other request has.
   var storyTitle: String {
     if case .string(let title) = content.userInfo["title"] { title } else { "" }
   }
 }
 
-/// The categories that apps register: of each kind of button one.
+/// The categories that apps register: one for each kind of button.
 enum CategoryPlan {
   static func identifier(_ number: Int) -> String { "c\(number % 3)" }
 
-  /// The categories of one registration; the words name the app, so that a mix-up shows.
+  /// Returns the categories of one registration; the texts name the app, so that a mix-up is visible.
   static func categories(_ variant: Int, of app: BundleIdentifier) -> [NotificationCategory] {
     (0...(variant % 3)).map { number in
       NotificationCategory(
@@ -94,13 +94,13 @@ enum CategoryPlan {
 }
 
 extension ProgramAct {
-  /// What a process does, in words.
-  var told: String {
+  /// The call in words.
+  var summary: String {
     switch self {
-    case .add(let plan): "adds \(plan.told)"
-    case .removePending(let names): "takes out the requests \(RequestPlan.told(names))"
+    case .add(let plan): "adds \(plan.summary)"
+    case .removePending(let names): "takes out the requests \(RequestPlan.summary(names))"
     case .removeAllPending: "takes out all requests"
-    case .removeDelivered(let names): "takes away the notifications \(RequestPlan.told(names))"
+    case .removeDelivered(let names): "takes away the notifications \(RequestPlan.summary(names))"
     case .removeAllDelivered: "takes away all notifications"
     case .setBadge(let count): "sets the badge to \(count)"
     case .setDelegate(let isSet): isSet ? "sets its delegate" : "drops its delegate"
@@ -117,27 +117,28 @@ extension ProgramAct {
     case .readSettings: "reads its settings"
     case .registerForPushes: "wants a token for pushes"
     case .unregisterForPushes: "wants no pushes any more"
-    case .takePushes(let takes): takes ? "takes pushes" : "takes no pushes"
+    case .receivePushes(let takes): takes ? "takes pushes" : "takes no pushes"
     case .readToken: "reads its token"
     }
   }
 }
 
 extension RequestPlan {
-  static func told(_ names: [Int]) -> String {
-    names.map(told).joined(separator: " ")
+  static func summary(_ names: [Int]) -> String {
+    names.map(summary).joined(separator: " ")
   }
 
-  private static func told(_ name: Int) -> String { "\"\(self.name(name))\"" }
+  private static func summary(_ name: Int) -> String { "\"\(self.name(name))\"" }
 
   /// The request in words.
-  var told: String {
-    var text = Self.told(name)
+  var summary: String {
+    var text = Self.summary(name)
     switch trigger {
     case nil: text += " at once"
     case .timeInterval(let seconds, let repeats):
       text += "\(repeats ? " every" : " in") \(Int(seconds)) seconds"
-    case .calendar(let rule, let repeats): text += " at \(rule.told)\(repeats ? ", repeating" : "")"
+    case .calendar(let rule, let repeats):
+      text += " at \(rule.summary)\(repeats ? ", repeating" : "")"
     case .location, .push: break
     }
     if let badge { text += ", badge \(badge)" }
@@ -147,7 +148,7 @@ extension RequestPlan {
 }
 
 extension CalendarRule {
-  fileprivate var told: String {
+  fileprivate var summary: String {
     let parts = [
       ("month", month), ("day", day), ("weekday", weekday), ("hour", hour), ("minute", minute),
     ]

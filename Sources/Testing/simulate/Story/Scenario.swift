@@ -1,13 +1,13 @@
 import NotificationEngine
 import NotificationModel
 
-/// A world and what will happen in it: a pure function of the seed.
+/// A world and its steps: a pure function of the seed.
 struct Scenario: Hashable, Sendable {
   let seed: UInt64
   let character: Character
   var steps: [PlannedStep]
 
-  /// Writes the story of a seed.
+  /// Creates the scenario of a seed.
   init(seed: UInt64) {
     var writer = ScenarioWriter(seed: seed)
     self.seed = seed
@@ -23,17 +23,17 @@ struct Scenario: Hashable, Sendable {
   }
 }
 
-/// What kind of a world a seed makes: what can happen in it, and how much of it.
+/// The character of a world that a seed creates: which kinds of steps can happen in it, and how often.
 ///
-/// A world in which everything happens rarely lets one kind of trouble go on long enough to matter,
-/// so each seed switches some kinds off (swarm testing).
+/// In a world in which everything happens one kind of trouble rarely lasts long enough to matter, so each seed
+/// switches some kinds off (swarm testing).
 struct Character: Hashable, Sendable {
   /// A kind of step that a seed may switch off.
   enum Kind: Int, CaseIterable, Sendable {
     case connect, call, vanish, person, respond, settings, permission, shells, wait, sleep, clock
     case zone, daemon, machine, store, crash, compare, uninstall, push, install, gateway
 
-    /// How likely the kind is beside the others, where it is on.
+    /// How likely the kind is compared with the others, if it is on.
     var weight: Int {
       switch self {
       case .call: 30
@@ -47,7 +47,7 @@ struct Character: Hashable, Sendable {
       }
     }
 
-    /// Without these nothing would ever happen.
+    /// Whether the kind is always on, because without it nothing would ever happen.
     var isAlwaysOn: Bool { self == .connect || self == .call || self == .wait }
   }
 
@@ -55,7 +55,7 @@ struct Character: Hashable, Sendable {
   var appCount = 1
   var nameCount = 1
   var length = 40
-  /// Whether apps are known and allowed when the story begins.
+  /// Whether apps are known and allowed when the scenario begins.
   var beginsAllowed = true
   /// How likely a step's events wait for those of the next, in percent.
   var joining = 0
@@ -99,7 +99,7 @@ struct Character: Hashable, Sendable {
     zone = random.pick(Self.zones)
   }
 
-  /// The weights of all kinds, in their order; nothing for one that is off.
+  /// The weights of all kinds, in order; 0 for one that is off.
   var weights: [Int] { Kind.allCases.map { kinds.contains($0) ? $0.weight : 0 } }
 
   var budget: Engine.Budget {
@@ -117,10 +117,10 @@ struct Character: Hashable, Sendable {
   }
 }
 
-/// One thing that happens in a world, told before anybody knows how the world will stand.
+/// One step in a world, planned before the state of the world is known.
 ///
-/// Whoever is meant is named by a place in a list that is there when the step is taken, so that
-/// every part of a story is a story.
+/// The step names its subjects by an index in a list that exists when the step is run, so that every part of a
+/// scenario is a scenario.
 enum Step: Hashable, Sendable {
   /// A process of an app connects.
   case connect(Newcomer)
@@ -131,7 +131,7 @@ enum Step: Hashable, Sendable {
   case gateway(GatewayAct)
   case attachShell(isSlow: Bool)
   case detachShell(Int)
-  /// A slow shell takes what it was sent.
+  /// A slow shell handles the events that it received.
   case shellCatchesUp(Int)
   /// Time passes, and everything that comes due is handled on time.
   case wait(seconds: Int)
@@ -146,24 +146,24 @@ enum Step: Hashable, Sendable {
   case restartMachine(offSeconds: Int, clockOffBySeconds: Int)
   /// The store fails in the next transaction, at this operation.
   case failStore(StoreFault)
-  /// The next transaction is the last thing that the daemon does.
+  /// The daemon dies in the next transaction.
   case crash(CrashPoint)
-  /// A copy of the world is restarted and must go on as the world does.
+  /// A copy of the world is restarted and must continue as the world does.
   case compareWithRestart
 }
 
-/// A step with its place in the story; its number names it in every shortened one.
+/// A step with its position in the scenario; its number names it in every shortened one.
 struct PlannedStep: Hashable, Sendable {
   var number: Int
   var step: Step
-  /// Whether what it causes waits, to be handled in one transaction with what the next step causes.
+  /// Whether the events of this step wait, to be handled in one transaction with those of the next step.
   var joinsNext: Bool
 }
 
-/// A process that comes into the world.
+/// A process that connects.
 struct Newcomer: Hashable, Sendable {
   var app: Int
-  /// Whether it is another program that claims the app's name.
+  /// Whether the process is another program that claims the app's name.
   var isStranger: Bool
   var setsDelegate: Bool
   var isActive: Bool
@@ -182,8 +182,8 @@ enum StoreFault: Hashable, Sendable {
   /// At one of the reads and writes of the transaction, counted from 1.
   case atOperation(Int)
 
-  /// When, in words.
-  var told: String {
+  /// The fault in words.
+  var summary: String {
     switch self {
     case .atBegin: "when its next transaction begins"
     case .atCommit: "at its next commit"
@@ -192,30 +192,30 @@ enum StoreFault: Hashable, Sendable {
   }
 }
 
-/// When a daemon dies, and of what.
+/// When and how a daemon dies.
 struct CrashPoint: Hashable, Sendable {
-  /// How many effects of the transaction are carried out; absent means that it dies before the commit.
+  /// How many effects of the transaction are carried out; `nil` means that the daemon dies before the commit.
   var effects: Int?
-  /// Whether the machine loses its power, so that every other process is gone as well.
+  /// Whether the machine loses its power, so that every other process ends as well.
   var isPowerCut: Bool
 }
 
-/// What happens at the gateway that the device takes its pushes from, and on the way to it.
+/// An event at the gateway from which the device receives its pushes, and on the way to it.
 enum GatewayAct: Hashable, Sendable {
   /// The person names the gateway, or removes it.
   case name(Bool)
   /// A server sends an app a push, if the app has a token.
   case send(app: Int, PushPlan)
-  /// The link breaks; the device makes it again by itself.
+  /// The link breaks; the device connects again by itself.
   case cut
-  /// The gateway loses its memory: what waited, and all tokens.
+  /// The gateway loses its memory: waiting pushes and all tokens.
   case forgetDevice
 
-  /// What happens, in words.
-  var told: String {
+  /// The event in words.
+  var summary: String {
     switch self {
     case .name(let isThere): "the person \(isThere ? "names" : "removes") the gateway"
-    case .send(let app, let plan): "a server pushes to \(World.name(app)) \(plan.told)"
+    case .send(let app, let plan): "a server pushes to \(World.name(app)) \(plan.summary)"
     case .cut: "the link to the gateway breaks"
     case .forgetDevice: "the gateway loses its memory"
     }

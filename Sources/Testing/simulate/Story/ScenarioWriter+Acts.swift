@@ -2,7 +2,7 @@ import NotificationModel
 
 extension ScenarioWriter {
   mutating func programAct() -> ProgramAct {
-    // What apps say about pushes is of use in a story with a gateway alone.
+    // Calls about pushes only matter in a scenario with a gateway.
     switch random.below(character.kinds.contains(.gateway) ? 36 : 32) {
     case 0...14: .add(request())
     case 15: .removePending([name(), name()])
@@ -56,7 +56,7 @@ extension ScenarioWriter {
 
   private mutating func dated() -> CalendarRule {
     var rule = CalendarRule(timeZone: random.chance(30) ? random.pick(Character.zones) : nil)
-    // The hours that changes of the clocks jump over or repeat come often.
+    // The hours that clock changes skip or repeat are frequent.
     rule.hour = random.chance(40) ? random.pick([0, 1, 2, 3]) : random.below(24)
     rule.minute = random.pick([0, 0, 15, 30, 45])
     switch random.below(6) {
@@ -114,7 +114,7 @@ extension ScenarioWriter {
   }
 
   private mutating func schedule() -> FocusSchedule {
-    // The hours that changes of the clocks jump over or repeat come often.
+    // The hours that clock changes skip or repeat are frequent.
     let start = random.chance(40) ? random.below(4) * 60 + 30 : random.below(1_440)
     let days = random.chance(50) ? Set(1...7) : [1, 1 + random.below(7)]
     return FocusSchedule(days: days, start: start, end: (start + random.below(1_440)) % 1_440)

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// Draws the steps of a story; it never looks at a world.
+/// Draws the steps of a scenario; it never reads a world.
 struct ScenarioWriter {
   var random: SeededGenerator
   let character: Character
@@ -32,7 +32,7 @@ struct ScenarioWriter {
 
   private mutating func step() -> Step {
     let kinds = Character.Kind.allCases
-    switch kinds[random.place(in: character.weights)] {
+    switch kinds[random.index(in: character.weights)] {
     case .connect: return .connect(newcomer(random.below(character.appCount), isFirst: false))
     case .call: return .call(program: random.below(8), programAct())
     case .vanish:
@@ -109,12 +109,12 @@ struct ScenarioWriter {
 }
 
 extension ScenarioWriter {
-  /// How a story with a gateway begins: most devices have it, and most apps want pushes.
+  /// Returns the first steps of a scenario with a gateway: most devices have it, and most apps register for pushes.
   mutating func beginWithGateway() -> [Step] {
     var steps: [Step] = random.chance(90) ? [.gateway(.name(true))] : []
     for app in 0..<character.appCount where random.chance(80) {
       steps.append(.call(program: app, .registerForPushes))
-      if random.chance(50) { steps.append(.call(program: app, .takePushes(true))) }
+      if random.chance(50) { steps.append(.call(program: app, .receivePushes(true))) }
     }
     if random.chance(70) { steps.append(.wait(seconds: 700)) }
     return steps
@@ -129,13 +129,13 @@ extension ScenarioWriter {
     }
   }
 
-  /// What an app says about pushes.
+  /// Returns an app's call about pushes.
   mutating func pushAct() -> ProgramAct {
     switch random.below(8) {
     case 0...2: .registerForPushes
     case 3: .unregisterForPushes
     case 4: .readToken
-    default: .takePushes(random.chance(75))
+    default: .receivePushes(random.chance(75))
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Random numbers that are the same in every run and on every machine (SplitMix64).
 ///
-/// It draws within bounds by itself: how the standard library does that may change.
+/// It implements drawing within bounds itself: the standard library's method may change.
 struct SeededGenerator {
   private var state: UInt64
 
@@ -27,8 +27,8 @@ struct SeededGenerator {
     elements[below(elements.count)]
   }
 
-  /// A place in the list of weights, the heavier the likelier.
-  mutating func place(in weights: [Int]) -> Int {
+  /// Returns an index in the list of weights; a heavier one is more likely.
+  mutating func index(in weights: [Int]) -> Int {
     var rest = below(weights.reduce(0, +))
     for (place, weight) in weights.enumerated() {
       if rest < weight { return place }
@@ -37,10 +37,9 @@ struct SeededGenerator {
     return 0
   }
 
-  /// A number for a seed and a name, which does not depend on what else was drawn.
+  /// Returns a number for a seed and a name, which does not depend on earlier draws.
   ///
-  /// What the world decides by itself is drawn so, because a story that was made shorter must go on
-  /// as the long one did.
+  /// The world's own decisions are drawn in this way, because a shortened scenario must continue as the long one did.
   static func number(_ seed: UInt64, _ name: String) -> UInt64 {
     mixed(name.utf8.reduce(seed &* 0x9E37_79B9_7F4A_7C15) { mixed($0 ^ UInt64($1)) })
   }
@@ -60,13 +59,13 @@ extension SeededGenerator {
     return range.lowerBound + part * (range.upperBound - range.lowerBound)
   }
 
-  /// Whether something happens that does so many times in one.
+  /// Returns true with a probability.
   mutating func happens(_ part: Double) -> Bool { number(in: 0...1) < part }
 
   /// A direction, in radians.
   mutating func angle() -> Double { number(in: 0...(2 * .pi)) }
 
-  /// An error as the bell curve has them, a standard deviation along each axis.
+  /// Returns an error with a normal distribution, one standard deviation along each axis.
   mutating func error(_ deviation: Double) -> Spot {
     let length = deviation * (-2 * log(number(in: 1e-15...1))).squareRoot()
     return Spot(distance: length, angle: angle())

@@ -1,7 +1,7 @@
 import NotificationEngine
 import NotificationModel
 
-/// What the person does, with a shell or with a command.
+/// An action of the person, in a shell or by a command.
 enum UserAction: Hashable, Sendable {
   case decide(app: Int, AuthorizationDecision)
   case changeApp(app: Int, row: String, value: String)
@@ -19,36 +19,36 @@ enum UserAction: Hashable, Sendable {
   case schedule(app: Int, RequestPlan)
   case cancel(app: Int, name: Int?)
   case look
-  /// The person wants an app's own settings.
+  /// The person opens an app's own settings.
   case openSettings(app: Int)
   /// A server's push arrives; one that was sent by a command has a caller.
   case push(app: Int, PushPlan, hasCaller: Bool)
-  /// A bundle is installed, with or without the right to critical alerts.
+  /// A bundle is installed, with or without the entitlement to critical alerts.
   case install(app: Int, isOther: Bool, isCritical: Bool)
 
-  /// How the person answers a notification.
+  /// The person's answer to a notification.
   enum Answer: Hashable, Sendable {
     case open
     case dismiss
-    /// One of its buttons, by its place, with or without a text.
+    /// One of its buttons, by its index, with or without a text.
     case button(Int, hasText: Bool)
-    /// A button of the system's own.
+    /// One of the system's own buttons.
     case system(String)
   }
 }
 
-/// What a server sends.
+/// A push of a server.
 struct PushPlan: Hashable, Sendable {
-  /// Its name among the few that requests have too; absent lets the system name it.
+  /// Its name among the few that requests use too; `nil` lets the system name it.
   var name: Int?
   var badge: Int?
   var hasText: Bool
   var hasSound: Bool
   var isCritical: Bool
   var category: Int?
-  /// Whether it has no dictionary that the system could read.
+  /// Whether it has no dictionary that the system can read.
   var isEmpty: Bool
-  /// Whether it shall wake its app, shown or not.
+  /// Whether it wakes its app, shown or not.
   var wakes: Bool
 
   /// The payload as it arrives; it may ask for the app's service extension.
@@ -66,7 +66,7 @@ struct PushPlan: Hashable, Sendable {
     return ["aps": .dictionary(aps), "title": .string(title)]
   }
 
-  /// The push, where its payload can be read.
+  /// Returns the push, if its payload can be read.
   func push(
     for app: BundleIdentifier, titled title: String, isMutable: Bool
   ) -> ArrivedPush? {
@@ -80,8 +80,8 @@ struct PushPlan: Hashable, Sendable {
 }
 
 extension UserAction {
-  /// What the person does, in words.
-  var told: String {
+  /// The action in words.
+  var summary: String {
     switch self {
     case .decide(let app, let decision): "decides about \(World.name(app)): \(decision.rawValue)"
     case .changeApp(let app, let row, let value): "sets \(row) of \(World.name(app)) to \(value)"
@@ -97,16 +97,16 @@ extension UserAction {
     case .lock(let isLocked): isLocked ? "locks the screen" : "unlocks the screen"
     case .clear(let app): "clears what \(app.map(World.name) ?? "all apps") showed"
     case .clearOne(let place): "clears notification \(place)"
-    case .respond(let place, let answer): "answers notification \(place): \(answer.told)"
+    case .respond(let place, let answer): "answers notification \(place): \(answer.summary)"
     case .uninstall(let app): "uninstalls \(World.name(app))"
     case .rebind(let app): "lets another program be \(World.name(app))"
-    case .schedule(let app, let plan): "schedules for \(World.name(app)) \(plan.told)"
+    case .schedule(let app, let plan): "schedules for \(World.name(app)) \(plan.summary)"
     case .cancel(let app, let name):
-      "cancels \(name.map { RequestPlan.told([$0]) } ?? "all requests") of \(World.name(app))"
+      "cancels \(name.map { RequestPlan.summary([$0]) } ?? "all requests") of \(World.name(app))"
     case .look: "looks at the requests of all apps"
     case .openSettings(let app): "wants the own settings of \(World.name(app))"
     case .push(let app, let plan, let hasCaller):
-      "a push for \(World.name(app)) \(plan.told)\(hasCaller ? ", by a command" : "")"
+      "a push for \(World.name(app)) \(plan.summary)\(hasCaller ? ", by a command" : "")"
     case .install(let app, let isOther, let isCritical):
       "installs \(isOther ? "another program" : "the program") as \(World.name(app))"
         + (isCritical ? ", which may send critical alerts" : "")
@@ -115,7 +115,7 @@ extension UserAction {
 }
 
 extension UserAction.Answer {
-  fileprivate var told: String {
+  fileprivate var summary: String {
     switch self {
     case .open: "opens it"
     case .dismiss: "dismisses it"
@@ -127,9 +127,9 @@ extension UserAction.Answer {
 
 extension PushPlan {
   /// The push in words.
-  var told: String {
+  var summary: String {
     if isEmpty { return "with nothing in it" }
-    var text = name.map { "as " + RequestPlan.told([$0]) } ?? "without a name"
+    var text = name.map { "as " + RequestPlan.summary([$0]) } ?? "without a name"
     if let badge { text += ", badge \(badge)" }
     if hasSound { text += isCritical ? ", with a critical sound" : ", with a sound" }
     if wakes { text += ", to wake the app" }

@@ -1,10 +1,10 @@
 import NotificationModel
 import Places
 
-/// One walk with a seeded truth and a seeded receiver, as the track of a region saw it.
+/// One walk with a seeded truth and a seeded receiver, as the track of a region observed it.
 ///
-/// It is followed as the daemon does: a dwell ends when it is due, also where no fix comes, and on one walk in five
-/// the daemon is started anew, once or twice.
+/// It is followed as by the daemon: a dwell ends when it is due, also if no fix arrives, and on one walk in five the
+/// daemon is restarted once or twice.
 struct Walk {
   let plan: WalkPlan
   private(set) var seconds: [WalkSecond] = []
@@ -35,7 +35,7 @@ struct Walk {
       }
       let time = Int64(second) * 1_000_000
       let since = track.candidateSince
-      if let due = track.due(), due <= time { note(track.settle(at: due), at: second, since) }
+      if let due = track.due(), due <= time { record(track.settle(at: due), at: second, since) }
       var now = WalkSecond(distance: spot.distance)
       if let fix = receiver.fix(at: second, of: spot, isResting: plan.isResting[second]),
         let sighting = Observation(
@@ -43,7 +43,7 @@ struct Walk {
             coordinate: ground.coordinate(of: fix.spot), accuracy: fix.accuracy,
             time: WallTime(seconds: 0)), at: time, after: last)
       {
-        note(track.see(sighting, around: circle), at: second, since)
+        record(track.see(sighting, around: circle), at: second, since)
         (last, now.accuracy) = (sighting, fix.accuracy)
         fixes += 1
       }
@@ -52,42 +52,43 @@ struct Walk {
     }
   }
 
-  private mutating func note(_ side: RegionState?, at second: Int, _ since: Int64?) {
+  private mutating func record(_ side: RegionState?, at second: Int, _ since: Int64?) {
     guard let side, let since else { return }
     crossings.append(WalkCrossing(second: second, since: Int(since / 1_000_000), side: side))
   }
 }
 
-/// What was known of a walk at one of its seconds.
+/// The state of a walk at one of its seconds.
 struct WalkSecond: Hashable, Sendable {
-  /// How far from the middle of the region it really was, in metres.
+  /// The true distance from the middle of the region, in metres.
   var distance: Double
-  /// The side that the track was on.
+  /// The side that the track reported.
   var reported: RegionState = .unknown
-  /// The accuracy of the fix that came, in metres; absent where none did.
+  /// The accuracy of the fix that arrived, in metres; `nil` if none did.
   var accuracy: Double?
 }
 
 /// A crossing that a track reported.
 struct WalkCrossing: Hashable, Sendable {
-  /// When, in seconds of the walk.
+  /// When it was reported, in seconds of the walk.
   var second: Int
-  /// When the first fix spoke for it, in seconds of the walk.
+  /// When the first fix indicated it, in seconds of the walk.
   var since: Int
-  /// Where to.
+  /// The new side.
   var side: RegionState
 }
 
-/// What a track made of a walk, held against the truth.
+/// A track's reports of a walk, compared with the truth.
 ///
-/// - A stretch of the walk is *clear* where it is so far past the border that the fixes of the last minute cannot
-///   put it elsewhere: past the cushion and twice their accuracy more, for a minute after a fix at least. Somebody
-///   who comes from a clear stretch on one side to one on the other has crossed, and at the end of the stretch this
-///   must have been told; else the crossing is *missed*.
-/// - A report is *false* if the person was on that side of the border at no instant of the 90 seconds before. Where
-///   the fixes of the dwell were all less exact than the cushion, 20 m, nobody can know the border better than they
-///   do: then it is false if the person was farther away from that side than the best of them was exact.
-/// - All else is *arguable*: somebody was past the border or close to it, but not clearly or not for long.
+/// - A stretch of the walk is *clear* if it is so far past the border that the fixes of the last minute cannot
+///   indicate another side: past the cushion and twice their accuracy more, for a minute after a fix at least. A
+///   person who moves from a clear stretch on one side to one on the other has crossed, and at the end of the stretch
+///   the crossing must have been reported; otherwise the crossing is *missed*.
+/// - A report is *false* if the person was on that side of the border at no instant of the 90 seconds before. If the
+///   fixes of the dwell were all less exact than the cushion, 20 m, the border cannot be known better than by them:
+///   then the report is false if the person was farther away from that side than the accuracy of the best fix.
+/// - All other reports are *arguable*: the person was past the border or close to it, but not clearly or not for
+///   long.
 struct WalkReview {
   private(set) var crossings = 0
   private(set) var missed = 0
@@ -98,7 +99,7 @@ struct WalkReview {
   private static let memory = 60
   private static let support = 90
   private static let cushion = 20.0
-  /// Fixes that are less exact than this say nothing of such regions, and do not count.
+  /// Fixes that are less exact than this are too coarse for such regions, and do not count.
   private static let coarse = 400.0
 
   init(_ walk: Walk) {
@@ -113,7 +114,7 @@ struct WalkReview {
     arguable = max(0, walk.crossings.count - wrong - (crossings - missed))
   }
 
-  /// Whether the person was on the side that was told, a little before, as far as fixes can tell.
+  /// Whether the person was on the reported side, a little before, as far as fixes can tell.
   private static func isTrue(_ crossing: WalkCrossing, _ walk: Walk) -> Bool {
     let recent = walk.seconds[max(0, crossing.second - support)...crossing.second]
     let dwell = walk.seconds[crossing.since...crossing.second]
@@ -125,7 +126,7 @@ struct WalkReview {
     }
   }
 
-  /// The last seconds of the stretches that are clear for long enough, with their sides.
+  /// Returns the last seconds of the stretches that are clear for long enough, with their sides.
   private static func clearStretches(of walk: Walk) -> [(end: Int, side: RegionState)] {
     var stretches: [(end: Int, side: RegionState)] = []
     var (side, firstFix) = (RegionState?.none, Int?.none)
@@ -154,27 +155,27 @@ struct WalkReview {
   }
 }
 
-/// What many walks came to.
+/// The totals of many walks.
 package struct WalkTally: Hashable, Sendable {
   /// How many walks there were.
   package var walks = 0
   /// How far they went together, in whole kilometres.
   package var kilometres: Int { Int(metres / 1_000) }
-  /// How many fixes their receivers gave.
+  /// How many fixes their receivers reported.
   package var fixes = 0
-  /// How many clear crossings they made.
+  /// How many clear crossings they had.
   package var crossings = 0
-  /// How many of these were not told.
+  /// How many of these were not reported.
   package var missed = 0
-  /// How many were told that were none.
+  /// How many reports were false.
   package var wrong = 0
-  /// How many were told of somebody who was past the border, but not clearly or not for long.
+  /// How many reports concerned a person who was past the border, but not clearly or not for long.
   package var arguable = 0
   /// The seeds of walks with a miss or a false report, ascending.
   package var failed: [UInt64] = []
   private var metres = 0.0
 
-  /// Goes on the walks of some seeds; see docs/simulation.md for what is on them and how it is judged.
+  /// Runs the walks of some seeds; see docs/simulation.md for their course and how they are judged.
   package init(seeds: Range<UInt64>) {
     for seed in seeds { add(Walk(seed: seed), seed) }
   }

@@ -1,17 +1,17 @@
 import Foundation
 import NotificationModel
 
-/// Where somebody really is on a walk of some kilometres in and around a region, second by second.
+/// The true location on a walk of some kilometres in and around a region, second by second.
 ///
-/// It goes from stop to stop in straight lines, at the pace of a walker, a cyclist or a bus. Some stops lie well
-/// inside the region, some well outside, some within some metres of its border; some ways only touch it.
+/// The walk leads from stop to stop in straight lines, at the pace of a walker, a cyclist or a bus. Some stops lie
+/// well inside the region, some well outside, some within some metres of its border; some ways only touch it.
 struct WalkPlan {
   /// The region.
   let centre: Coordinate
   let radius: Double
-  /// Where it is at each second.
+  /// The true location at each second.
   private(set) var spots: [Spot] = []
-  /// The seconds at stops, where some receivers know less.
+  /// The seconds at stops, where some receivers are less exact.
   private(set) var isResting: [Bool] = []
 
   init(_ draw: inout SeededGenerator) {
@@ -71,9 +71,9 @@ struct WalkPlan {
   }
 }
 
-/// A flat map of some kilometres: the plane that touches the earth at a place, whose points lie above the earth's.
+/// A flat map of some kilometres: the plane that touches the earth at a point, whose points lie above the earth's.
 ///
-/// Lengths on it are right to less than a millimetre. It shares nothing with the distances of the product.
+/// Lengths on it are exact to less than a millimetre. It shares no code with the distances of the product.
 struct Ground {
   private let latitude: Double
   private let longitude: Double
@@ -93,7 +93,7 @@ struct Ground {
     )
   }
 
-  /// The place of the earth below a point of the map.
+  /// Returns the coordinate of the earth below a point of the map.
   func coordinate(of spot: Spot) -> Coordinate {
     let inward = -sin(latitude) * spot.north
     let x = origin.x - sin(longitude) * spot.east + inward * cos(longitude)
@@ -105,7 +105,7 @@ struct Ground {
   }
 }
 
-/// A point of the map, in metres from the place where it touches the earth.
+/// A point of the map, in metres from the point where it touches the earth.
 struct Spot: Hashable, Sendable {
   var east: Double
   var north: Double
@@ -115,12 +115,12 @@ struct Spot: Hashable, Sendable {
     self.north = north
   }
 
-  /// A point so far away in a direction, in radians.
+  /// Creates a point at a distance in a direction, in radians.
   init(distance: Double, angle: Double) {
     self.init(east: distance * cos(angle), north: distance * sin(angle))
   }
 
-  /// How far away the place is where the map touches the earth.
+  /// The distance from the point where the map touches the earth.
   var distance: Double { (east * east + north * north).squareRoot() }
 
   func distance(to other: Spot) -> Double { (self - other).distance }

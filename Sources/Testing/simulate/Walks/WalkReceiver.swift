@@ -1,17 +1,17 @@
 import Foundation
 import NotificationModel
 
-/// What a receiver makes of the truth: errors that last, stray fixes, gaps, coarse fixes, sleep.
+/// A receiver's view of the truth: lasting errors, stray fixes, gaps, coarse fixes, sleep.
 ///
-/// - The error of satellites wanders: two fixes a second apart are off in the same way, two some minutes apart are not.
+/// - The error of satellites wanders: two fixes a second apart have the same error, two some minutes apart do not.
 ///   Between high houses it is four times as large for some minutes.
-/// - The accuracy it claims is the radius that holds two fixes of three, give or take a third.
-/// - In one second of 500 fixes begin to be strays: a hundred metres to two kilometres away, for a second to three, and
+/// - The claimed accuracy is the radius that holds two fixes of three, give or take a third.
+/// - In one second of 500 stray fixes begin: a hundred metres to two kilometres away, for one to three seconds, and
 ///   claimed to be exact.
-/// - Now and then it is silent for up to a minute.
+/// - Sometimes the receiver is silent for up to a minute.
 /// - One fix in 200 comes from a cell of the telephone network, some kilometres wide.
 /// - At some stops there are only wireless networks: a fix each half minute, off by some tens of metres.
-/// - Some receivers are told to report only what has moved 25 m.
+/// - Some receivers are configured to report only movements of 25 m.
 struct WalkReceiver {
   private var draw: SeededGenerator
   private let interval: Int
@@ -45,7 +45,7 @@ struct WalkReceiver {
     _ = draw.next()
   }
 
-  /// A fix of a second, or nothing.
+  /// Returns the fix of a second, or `nil`.
   mutating func fix(at second: Int, of truth: Spot, isResting: Bool) -> (
     spot: Spot, accuracy: Double
   )? {
@@ -63,10 +63,10 @@ struct WalkReceiver {
     return (spot, away == nil ? Self.spread * deviation * murk * candour * jitter : 5 + 15 * jitter)
   }
 
-  /// The daemon asks again: the next fix is told, moved or not.
+  /// Resets the receiver because the daemon asks again: the next fix is reported, moved or not.
   mutating func beginAnew() { reported = nil }
 
-  /// Moves the error on by a second: it keeps most of what it was, and forgets it over a minute or two.
+  /// Moves the error on by a second: it keeps most of its value, and loses it over a minute or two.
   private mutating func wander() {
     if street > 0 { street -= 1 } else if draw.happens(0.001) { street = 60 + draw.below(240) }
     murk += ((street > 0 ? 4 : 1) - murk) / 5
@@ -83,12 +83,12 @@ struct WalkReceiver {
     return silence > 0
   }
 
-  /// An independent fix of a network.
+  /// Returns an independent fix of a network.
   private mutating func guess(_ truth: Spot, _ accuracy: Double) -> (Spot, Double) {
     (truth + draw.error(accuracy / Self.spread), accuracy)
   }
 
-  /// How far a stray fix is off, for a second to three.
+  /// Returns the offset of a stray fix, for one to three seconds.
   private mutating func strayed(at second: Int) -> Spot? {
     if let stray, second < stray.end { return stray.by }
     stray = nil

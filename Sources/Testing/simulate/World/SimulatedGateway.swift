@@ -1,34 +1,34 @@
 import NotificationEngine
 import NotificationModel
 
-/// A push gateway. It stands outside of the machine, so that nothing that happens to the daemon reaches it.
+/// A push gateway, which is outside of the machine, so that no failure of the daemon reaches it.
 ///
-/// What it accepted it keeps until the device has acknowledged it, and hands out in its order each time the
-/// link is made.
+/// It keeps accepted pushes until the device has acknowledged them, and sends them in order each time the link is
+/// made.
 struct SimulatedGateway {
   static let name = "gateway.example:5223"
 
-  /// What the device has to tell it once there is a link.
-  private enum Wish {
+  /// A request that the device sends once there is a link.
+  private enum Request {
     case token(BundleIdentifier)
-    case giveBack(String)
+    case invalidate(String)
   }
 
-  /// Whether the person has named it; the driver keeps that on the disk.
+  /// Whether the person has configured it; the driver keeps that on the disk.
   var isNamed = false
-  /// Whether it knows the device.
+  /// Whether the gateway knows the device.
   private var isEnrolled = false
   private(set) var isLinked = false
   private var tokens: [BundleIdentifier: String] = [:]
-  /// What was accepted and not acknowledged, in its order, with the token that it was sent to.
+  /// The accepted pushes that were not acknowledged, in order, each with its token.
   private(set) var waiting: [(push: ArrivedPush, token: String)] = []
-  /// Ends with the daemon.
-  private var wishes: [Wish] = []
+  /// The requests of the device, which end with the daemon.
+  private var requests: [Request] = []
   private var lastNumber: Int64 = 0
 
-  /// Keeps a push of a server, once or, as a server that got no answer sends it, twice.
+  /// Accepts a push of a server, once, or twice if a server without an answer sends it again.
   ///
-  /// - Returns: what was accepted; nothing where the app has no token.
+  /// - Returns: the accepted pushes; `nil` if the app has no token.
   mutating func accept(_ push: ArrivedPush, named identifier: String, isRepeated: Bool)
     -> [ArrivedPush]
   {
@@ -45,33 +45,34 @@ struct SimulatedGateway {
 
   /// Makes the link.
   ///
-  /// - Returns: what the device hears: whether it is a new one here, the tokens it wished for, and all that waited.
+  /// - Returns: the events for the device: whether it is new here, the tokens that it requested, and all waiting
+  ///   pushes.
   mutating func link() -> [Event] {
     var events: [Event] = []
     if !isEnrolled { events.append(.pushes(.pushTokensLost)) }
     isEnrolled = true
     isLinked = true
-    let wished = wishes
-    wishes = []
-    for wish in wished {
-      switch wish {
+    let pending = requests
+    requests = []
+    for request in pending {
+      switch request {
       case .token(let app): events.append(issue(to: app))
-      case .giveBack(let token): giveBack(token)
+      case .invalidate(let token): invalidate(token)
       }
     }
     return events + waiting.map { .pushes(.pushArrived($0.push, reply: nil)) }
   }
 
-  /// The link is gone.
+  /// Ends the link.
   mutating func unlink() { isLinked = false }
 
-  /// The daemon is gone, and with it what it wished.
+  /// Handles the end of the daemon, which loses its requests.
   mutating func daemonEnded() {
     isLinked = false
-    wishes = []
+    requests = []
   }
 
-  /// It no longer knows the device; what waited for it is gone.
+  /// Forgets the device, and drops the pushes that waited for it.
   mutating func forgetDevice() {
     isLinked = false
     isEnrolled = false
@@ -79,30 +80,30 @@ struct SimulatedGateway {
     waiting = []
   }
 
-  /// Gives an app a token, the same as before where it has one.
+  /// Issues a token to an app; the same as before if it has one.
   ///
-  /// - Returns: what the device will hear; nothing before there is a link.
+  /// - Returns: the event for the device; `nil` before there is a link.
   mutating func register(_ app: BundleIdentifier) -> Event? {
     guard isLinked else {
-      wishes.append(.token(app))
+      requests.append(.token(app))
       return nil
     }
     return issue(to: app)
   }
 
-  /// Takes a token back, now or when there is a link.
+  /// Invalidates a token, now or when there is a link.
   mutating func unregister(_ token: String) {
-    guard isLinked else { return wishes.append(.giveBack(token)) }
-    giveBack(token)
+    guard isLinked else { return requests.append(.invalidate(token)) }
+    invalidate(token)
   }
 
-  /// Forgets a push; a token that nobody takes pushes of any more ends with it (I21).
+  /// Removes a push; a token whose pushes are no longer wanted ends with it (I21).
   mutating func acknowledged(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
     guard let place = waiting.firstIndex(where: { $0.push.identity?.number == number }) else {
       return
     }
     let token = waiting.remove(at: place).token
-    if outcome == .appGone { giveBack(token) }
+    if outcome == .appGone { invalidate(token) }
   }
 
   private mutating func issue(to app: BundleIdentifier) -> Event {
@@ -112,13 +113,13 @@ struct SimulatedGateway {
     return .pushes(.pushTokenIssued(app, environment: "production", token: token))
   }
 
-  private mutating func giveBack(_ token: String) {
+  private mutating func invalidate(_ token: String) {
     tokens = tokens.filter { $0.value != token }
   }
 }
 
 extension World {
-  /// Lets something happen at the gateway or on the way to it.
+  /// Carries out an event at the gateway or on the way to it.
   mutating func carryOut(_ act: GatewayAct, title: String) {
     switch act {
     case .name(let isThere): nameGateway(isThere)
@@ -133,13 +134,13 @@ extension World {
   private mutating func nameGateway(_ isThere: Bool) {
     guard gateway.isNamed != isThere else { return }
     gateway.isNamed = isThere
-    // The device's key goes with the gateway, which meets another device if it is named again.
+    // The device's key is deleted with the gateway, for which the device is a new one if it is configured again.
     gateway.forgetDevice()
     inbox.append(gatewayEvent)
     linkLater()
   }
 
-  /// What the driver says at its start, and whenever the person changes it.
+  /// The driver's event at its start, and whenever the person changes the gateway.
   var gatewayEvent: Event {
     .pushes(.gatewayChanged(gateway.isNamed ? SimulatedGateway.name : nil))
   }
@@ -149,7 +150,7 @@ extension World {
     guard let push = plan.push(for: app, titled: title, isMutable: isMutable) else { return }
     let accepted = gateway.accept(
       push, named: "apns \(title)", isRepeated: chance("repeated \(title)", 10))
-    if accepted.isEmpty { tell("  The server is told that there is no such token.") }
+    if accepted.isEmpty { write("  The server is told that there is no such token.") }
     guard gateway.isLinked else { return }
     inbox += accepted.map { .pushes(.pushArrived($0, reply: nil)) }
   }
@@ -160,31 +161,31 @@ extension World {
     linkLater()
   }
 
-  /// The driver tries again; the pause differs.
+  /// Schedules another attempt of the driver; the pause varies.
   mutating func linkLater() {
     let pauses: [Int64] = [200_000, 1_100_000, 15_000_000, 600_000_000]
     later(pauses[Int(number("link \(elapsed)") % 4)], .link)
   }
 
-  /// The link is made, if there is a gateway to make it to.
+  /// Makes the link, if there is a gateway.
   mutating func link() {
     guard gateway.isNamed, !gateway.isLinked else { return }
-    tell("  The link to the gateway is made, where \(gateway.waiting.count) pushes wait.")
+    write("  The link to the gateway is made, where \(gateway.waiting.count) pushes wait.")
     inbox += gateway.link()
   }
 
-  /// The gateway hears what became of a push, unless the link breaks on the way.
+  /// Sends the outcome of a push to the gateway, unless the link breaks on the way.
   mutating func acknowledged(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
     guard gateway.isLinked else { return }
     tally.pushes += 1
     if !isPeaceful, chance("lost acknowledgement \(number) \(tally.pushes)", 12) {
-      tell("  The link breaks before the gateway hears of push \(number).")
+      write("  The link breaks before the gateway hears of push \(number).")
       return cutLink()
     }
     gateway.acknowledged(number, outcome)
   }
 
-  /// The gateway answers with a token, or with a refusal.
+  /// Lets the gateway answer with a token, or with a refusal.
   mutating func registerForPushes(_ app: BundleIdentifier, _ environment: String) {
     guard let issued = gateway.register(app) else { return }
     let isRefused = chance("refused token \(app) \(elapsed)", 8)
@@ -201,7 +202,7 @@ extension World {
 }
 
 extension Event {
-  /// The token that it tells of.
+  /// The token in the event.
   var pushToken: String? {
     if case .pushes(.pushTokenIssued(_, _, let token)) = self { token } else { nil }
   }

@@ -1,21 +1,21 @@
 import NotificationEngine
 import NotificationModel
 
-/// A shell that shows what it is told, at once or when it gets round to it.
+/// A shell that shows the events that it receives, at once or later.
 struct SimulatedShell {
   let connection: ConnectionNumber
-  /// Whether it lets what it is told pile up.
+  /// Whether the events that it receives accumulate.
   let isSlow: Bool
-  /// What it was sent and has not taken yet.
+  /// The events that it received and has not handled yet.
   private(set) var waiting: [ShellEvent] = []
-  /// What it shows in its list.
+  /// The notifications in its list.
   private(set) var listed: [Presentation] = []
   /// Banners that can be answered and are not in the list.
   private(set) var banners: [Presentation] = []
   private(set) var badges: [BundleIdentifier: Int] = [:]
   private(set) var isLocked = false
   private(set) var questions: Set<BundleIdentifier> = []
-  /// Deliveries that it was told to take away.
+  /// Deliveries that it had to remove.
   private var withdrawn: Set<Int64> = []
 
   init(connection: ConnectionNumber, isSlow: Bool) {
@@ -23,10 +23,10 @@ struct SimulatedShell {
     self.isSlow = isSlow
   }
 
-  /// What a person can act on, in the order it is shown.
+  /// The notifications on which a person can act, in the order in which they are shown.
   var visible: [Presentation] { banners + listed }
 
-  /// Takes an event to be shown sooner or later, and says what was wrong with what it showed now.
+  /// Receives an event to be shown sooner or later, and returns what was wrong with what it showed now.
   mutating func receive(_ event: ShellEvent) -> [Breach] {
     waiting.append(event)
     return isSlow ? [] : catchUp()
@@ -79,7 +79,7 @@ struct SimulatedShell {
     }
   }
 
-  /// A stack is of one app, and its newest member comes first (E8).
+  /// Checks that a stack is of one app, and that its newest member comes first (E8).
   private func checkGroups(_ groups: [PresentationGroup]) -> [Breach] {
     groups.filter { group in
       let members = group.members

@@ -2,24 +2,24 @@ import NotificationEngine
 import NotificationModel
 import Places
 
-/// A store over a simulated disk, which can be told to fail.
+/// A store over a simulated disk, which can be made to fail.
 ///
-/// After a failure nothing works until the transaction is rolled back, as with a full disk. The
-/// planted faults are subclasses.
+/// After a failure no operation works until the transaction is rolled back, as with a full disk. The planted faults
+/// are subclasses.
 class SimulatedStore: Store {
   private(set) var memory: MemoryStore
   var disk: SimulatedDisk
-  /// Where the next transaction fails.
+  /// The operation at which the next transaction fails.
   var fault: StoreFault?
   /// How often it failed since it was opened.
   private(set) var failureCount = 0
   private var transaction: [StoreWrite] = []
-  private var mark = 0
+  private var savepointCount = 0
   private var operations = 0
   private var failure: StoreFailure?
   private var lastNumber: Int64
 
-  /// Opens what the disk holds.
+  /// Opens the content of the disk.
   required init(_ disk: SimulatedDisk) {
     self.disk = disk
     memory = disk.read()
@@ -37,7 +37,7 @@ class SimulatedStore: Store {
   func commit() throws(StoreFailure) {
     try look()
     if fault == .atCommit { throw fail() }
-    // Operations that were not reached do not fail later ones.
+    // A fault whose operation was not reached does not affect later transactions.
     fault = nil
     try memory.commit()
     write(transaction)
@@ -59,7 +59,7 @@ class SimulatedStore: Store {
   func savepoint() throws(StoreFailure) {
     try operate()
     try memory.savepoint()
-    mark = transaction.count
+    savepointCount = transaction.count
   }
 
   func releaseSavepoint() throws(StoreFailure) {
@@ -70,7 +70,7 @@ class SimulatedStore: Store {
   func rollbackToSavepoint() throws(StoreFailure) {
     try look()
     try memory.rollbackToSavepoint()
-    transaction.removeSubrange(mark...)
+    transaction.removeSubrange(savepointCount...)
   }
 
   func nextNumber() throws(StoreFailure) -> Int64 {
@@ -87,7 +87,7 @@ class SimulatedStore: Store {
     transaction.append(change)
   }
 
-  /// Counts a read or a write, and fails where it is the one that shall.
+  /// Counts a read or a write, and fails if it is the one with the fault.
   func operate() throws(StoreFailure) {
     try look()
     operations += 1
@@ -114,15 +114,15 @@ class SimulatedStore: Store {
   }
 }
 
-/// A disk that keeps what was synced and, when the power goes, nothing else.
+/// A disk that keeps only what was synced when the power goes.
 ///
-/// It is a log of writes. A transaction counts once its end was synced; what follows the last such
-/// end is forgotten, however much of it had reached the disk.
+/// It is a log of writes. A transaction counts once its end was synced; the writes after the last such end are
+/// discarded, however much of them had reached the disk.
 struct SimulatedDisk {
   private(set) var log: [StoreWrite] = []
-  /// Writes that were handed over and not synced yet.
+  /// Writes that were made and not synced yet.
   private(set) var unsynced: [StoreWrite] = []
-  /// Numbers up to here may have been given out.
+  /// The limit of the numbers that may have been assigned.
   private(set) var reservedNumber: Int64 = 0
 
   /// How many numbers are reserved at a time.
@@ -137,7 +137,7 @@ struct SimulatedDisk {
     unsynced = []
   }
 
-  /// The process or the machine ends: what was not synced is gone.
+  /// Handles the end of the process or the machine: writes that were not synced are lost.
   mutating func loseUnsynced() {
     unsynced = []
   }
@@ -169,7 +169,7 @@ enum StoreWrite: Hashable, Sendable {
   case removeResponse(Int64)
   case monitor(Region, BundleIdentifier)
   case stopMonitoring(String, BundleIdentifier)
-  /// Names the region by its owner, because keys are given out anew when the log is read.
+  /// Names the region by its owner, because keys are assigned anew when the log is read.
   case setState(RegionState, RegionRecord)
   case putOutside(Double, GeocentricPoint)
   case saveSettings(GlobalSettings)

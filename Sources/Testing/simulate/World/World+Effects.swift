@@ -7,7 +7,7 @@ extension World {
     switch effect {
     case .send(let connection, let event): deliver(event, to: connection)
     case .show(let event):
-      // Who asked to be a shell in this transaction is one; the system knows who is.
+      // A connection that asked to be a shell in this transaction is one; the system knows which are.
       for connection in system.shellConnections { show(event, to: connection) }
     case .showTo(let connection, let event): show(event, to: connection)
     case .apps(.launch(let order)): launch(order.app)
@@ -24,7 +24,7 @@ extension World {
     }
   }
 
-  /// Processes that are asked to end do so at once.
+  /// Ends the processes that have to terminate, at once.
   private mutating func end(_ order: TerminateRequest) {
     for connection in order.connections { disconnect(connection) }
     inbox.append(.apps(.appEnded(order.app, order.connections)))
@@ -35,7 +35,7 @@ extension World {
     breaches += shells[index].receive(event)
   }
 
-  /// A shell that was not let in tries again.
+  /// Lets a shell that was refused try again.
   private mutating func refused(_ connection: ConnectionNumber) {
     guard let shell = shells.first(where: { $0.connection == connection }) else { return }
     shells.removeAll { $0.connection == connection }
@@ -43,15 +43,15 @@ extension World {
     later(1_000_000, .attachShell(isSlow: shell.isSlow))
   }
 
-  /// A process hears something and answers after its manner.
+  /// Sends an event to a process, which answers after its manner.
   private mutating func deliver(_ event: AppEvent, to connection: ConnectionNumber) {
     guard let program = programs.first(where: { $0.connection == connection }) else { return }
     guard let (answer, title) = answer(to: event) else { return }
-    tell("  \(program.app) hears of \(title), and its delegate is \(program.manner.rawValue).")
+    write("  \(program.app) hears of \(title), and its delegate is \(program.manner.rawValue).")
     if chance("impostor \(title)", 8),
       let impostor = programs.first(where: { $0.connection != connection })
     {
-      tell("  A process of \(impostor.app) answers in its place.")
+      write("  A process of \(impostor.app) answers in its place.")
       send(answer, from: impostor.connection)
     }
     switch program.manner {
@@ -86,7 +86,7 @@ extension World {
     }
   }
 
-  /// A program is started: it comes up, cannot be started, ends at once, or hangs.
+  /// Starts a program: it comes up, cannot be started, ends at once, or hangs.
   private mutating func launch(_ app: BundleIdentifier) {
     launchCounts[app, default: 0] += 1
     let fate = number("launch \(app) \(launchCounts[app, default: 0])") % 10

@@ -8,7 +8,7 @@ extension World {
     inbox.append(.controlCalled(person, message: lastMessage, call))
   }
 
-  /// Lets the person, or whoever acts for them, do something.
+  /// Carries out an action of the person, or of a program that acts for the person.
   mutating func carryOut(_ act: UserAction, title: String) {
     switch act {
     case .push(let app, let plan, let hasCaller):
@@ -43,7 +43,7 @@ extension World {
       extensions: chance("extension \(app)", 70) ? [Self.serviceExtension(of: app)] : [])
   }
 
-  /// The command for what the person does; nothing where there is nothing to do it to.
+  /// Returns the command for the person's action; `nil` if there is no object for it.
   func call(_ act: UserAction, title: String) -> ControlCall? {
     switch act {
     case .decide(let app, let decision): return .settings(.authorize(app: self.app(app), decision))
@@ -81,7 +81,7 @@ extension World {
     }
   }
 
-  /// The name of one of the few modes that the person keeps.
+  /// Returns the name of one of the few Focus modes that the person keeps.
   static func focusName(_ place: Int) -> String { "focus \(place)" }
 
   private func focus(allowing app: Int) -> FocusMode {
@@ -90,7 +90,7 @@ extension World {
     return focus
   }
 
-  /// Something that one of the shells shows, however old its view is.
+  /// Returns a presentation that one of the shells shows, however old its view is.
   private func presentation(_ place: Int) -> Presentation? {
     pick(place / 4, of: pick(place, of: shells.filter { !$0.visible.isEmpty })?.visible ?? [])
   }

@@ -7,37 +7,37 @@ struct SimulatedProgram {
   let app: BundleIdentifier
   let isStranger: Bool
   var manner: Newcomer.Manner
-  /// What it said last about itself, to be said again to a daemon that was restarted.
+  /// The calls that it made about itself, which it repeats to a restarted daemon.
   var hasDelegate = false
   var isActive = false
-  var takesPushes = false
+  var receivesPushes = false
 
-  /// The program that it runs: the app's own, or one that only claims to be it.
+  /// The executable of the program: the app's own, or one that only claims to be it.
   var executable: String { isStranger ? "/tmp/stranger" : "/opt/\(app)/program" }
 }
 
-/// Something that a driver or a process will do, unless it is gone by then.
+/// A future action of a driver or a process, unless it has ended by then.
 struct Errand {
   enum Task {
     case event(Event)
-    /// A process says something.
+    /// A process makes a call.
     case call(ConnectionNumber, AppCall)
     /// A process that outlived the daemon comes back.
     case reconnect(SimulatedProgram)
-    /// A program that was started begins.
+    /// A program that was started connects.
     case begin(BundleIdentifier, Newcomer.Manner)
     case attachShell(isSlow: Bool)
     /// The link to the gateway is made.
     case link
   }
 
-  /// When, by the time that really passes.
+  /// When it happens, by the time that really passes.
   let due: Int64
   let task: Task
 }
 
 extension World {
-  /// A process comes up, greets, and says what it is.
+  /// Connects a process, which sends its greeting and its state.
   mutating func connect(
     _ app: BundleIdentifier, isStranger: Bool, setsDelegate: Bool, isActive: Bool,
     manner: Newcomer.Manner
@@ -76,7 +76,7 @@ extension World {
     inbox.append(.disconnected(connection))
   }
 
-  /// The call that a process makes.
+  /// Returns the call that a process makes.
   func call(_ act: ProgramAct, of app: BundleIdentifier, title: String) -> AppCall {
     switch act {
     case .add(let plan): .notifications(.add(plan.request(titled: title)))
@@ -100,43 +100,43 @@ extension World {
     case .readSettings: .settings(.all)
     case .registerForPushes: .pushes(.registerForPushes)
     case .unregisterForPushes: .pushes(.unregisterForPushes)
-    case .takePushes(let takes): .pushes(.receivePushes(takes))
+    case .receivePushes(let takes): .pushes(.receivePushes(takes))
     case .readToken: .pushes(.pushRegistration)
     }
   }
 
-  /// Notes what a process said of itself.
-  mutating func note(_ act: ProgramAct, by connection: ConnectionNumber) {
+  /// Records what a process declared about itself.
+  mutating func record(_ act: ProgramAct, by connection: ConnectionNumber) {
     guard let index = programs.firstIndex(where: { $0.connection == connection }) else { return }
     switch act {
     case .setDelegate(let isSet): programs[index].hasDelegate = isSet
     case .setActive(let isActive): programs[index].isActive = isActive
-    case .takePushes(let takes): programs[index].takesPushes = takes
+    case .receivePushes(let takes): programs[index].receivesPushes = takes
     default: break
     }
   }
 }
 
 extension World {
-  /// The service extension in the bundle of an app.
+  /// Returns the service extension in the bundle of an app.
   static func serviceExtension(of app: BundleIdentifier) -> AppExtension {
-    // The name is that of its app with one more word, which every app's name has room for.
+    // The name is that of its app with one more word, for which every app's name has room.
     AppExtension(
       point: .service, identifier: BundleIdentifier("\(app).service") ?? app,
       executable: "/opt/\(app)/PlugIns/Service.appex/service", principalClass: "Service")
   }
 
-  /// A service extension is given a push: it finishes at once or later, is late, crashes, cannot be started, or is
-  /// never heard of again. What it hands over is the push with another body.
+  /// Passes a push to a service extension: it finishes at once or later, is late, crashes, cannot be started, or
+  /// never answers. The content that it returns is the push with another body.
   mutating func extend(_ order: ExtensionOrder) {
     let title = order.request.storyTitle
     let pause = [10_000, 400_000, 5_000_000, 29_000_000][Int(number("pause \(title)") % 4)]
     let (outcome, time) = fate(of: order, after: Int64(pause))
     guard let outcome else {
-      tell("  Nobody says what became of \(title) in the extension of \(order.app).")
+      write("  Nobody says what became of \(title) in the extension of \(order.app).")
       return
     }
-    tell("  The extension of \(order.app) is given \(title).")
+    write("  The extension of \(order.app) is given \(title).")
     later(time, .event(.extensions(.pushExtended(order.token, outcome))))
     if chance("twice \(title)", 10) {
       later(time + 1_000, .event(.extensions(.pushExtended(order.token, outcome))))

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 
 extension World {
-  /// The daemon begins with an empty memory; the desktop's own shell lives in it.
+  /// Starts the daemon with an empty memory; the desktop's own shell lives in it.
   mutating func startDaemon() {
     lastConnection += 1
     person = ConnectionNumber(lastConnection)
@@ -13,7 +13,7 @@ extension World {
     }
   }
 
-  /// The daemon ends at once and begins again: only what was synced is left.
+  /// Restarts the daemon at once: only what was synced is left.
   mutating func restartDaemon() {
     let orphans = programs
     end()
@@ -25,7 +25,7 @@ extension World {
     startDaemon()
   }
 
-  /// Every process ends and the boot clock begins anew.
+  /// Restarts the machine: every process ends and the boot clock begins anew.
   mutating func restartMachine(off microseconds: Int64, clockOff: Int64) {
     end()
     errands = []
@@ -48,7 +48,7 @@ extension World {
     leftOver = []
     crash = nil
     deadline = nil
-    // What processes were about to say went with their connections; drivers are gone as well.
+    // The calls that processes were about to make are lost with their connections; drivers have ended as well.
     errands = errands.filter { if case .reconnect = $0.task { true } else { false } }
     var disk = store.disk
     disk.loseUnsynced()
@@ -60,7 +60,7 @@ extension World {
     }
   }
 
-  /// Whether something happens that the story leaves open; the same in every shortened story.
+  /// Returns a decision that the scenario leaves open; the same in every shortened scenario.
   func chance(_ name: String, _ percent: Int) -> Bool {
     number(name) % 100 < UInt64(percent)
   }
@@ -69,7 +69,7 @@ extension World {
 }
 
 extension World {
-  /// A system with a disk of its own that goes on without any event.
+  /// A system with its own disk that continues without any event.
   struct Copy {
     var system: Engine
     let store: SimulatedStore
@@ -80,30 +80,30 @@ extension World {
       system.transaction(events, at: moment, in: store, texts: NoTexts(), budget: budget).effects
     }
 
-    /// Lets time pass and returns what was done, in words that two copies share.
-    mutating func live(
+    /// Lets time pass and returns what was done, in words that are equal for two copies.
+    mutating func advance(
       from start: Moment, for microseconds: Int64, _ transactionLimit: Int,
       _ budget: Engine.Budget
     ) -> [String] {
       var moment = start
       let end = start.wall.advanced(byMicroseconds: microseconds)
-      var told: [String] = []
+      var lines: [String] = []
       var instants = 0
-      // A restarted copy works off more at its first instant, so passes at one instant count once.
+      // A restarted copy processes more at its first instant, so the transactions of one instant count once.
       for _ in 0..<transactionLimit * 100 where instants < transactionLimit {
         let outcome = system.transaction(
           [], at: moment, in: store, texts: NoTexts(), budget: budget)
-        told += outcome.effects.compactMap(Self.told)
-        guard let deadline = outcome.nextDeadline, deadline <= end else { return told }
+        lines += outcome.effects.compactMap(Self.summary)
+        guard let deadline = outcome.nextDeadline, deadline <= end else { return lines }
         let distance = max(0, deadline.microseconds - moment.wall.microseconds)
         if distance > 0 { instants += 1 }
         moment.wall = moment.wall.advanced(byMicroseconds: distance)
         moment.boot = moment.boot.advanced(byMicroseconds: distance)
       }
-      return told
+      return lines
     }
 
-    private static func told(_ effect: Effect) -> String? {
+    private static func summary(_ effect: Effect) -> String? {
       switch effect {
       case .show(.notifications(.present(let presentation))):
         "present \(presentation.key.app) \(presentation.key.identifier) "
@@ -116,15 +116,15 @@ extension World {
 }
 
 extension World {
-  /// How far two copies of the world are followed.
+  /// How far into the future two copies of the world are compared.
   private static let horizon: Int64 = 3 * 86_400_000_000
   private static let transactionLimit = 80
 
-  /// Restarts a copy of the world and holds it against one that goes on: both must show the same and
-  /// hold the same from then on.
+  /// Restarts a copy of the world and compares it with one that continues: both must show the same and store the same
+  /// from then on.
   ///
-  /// Only at rest, and while nobody is asked or given anything: what a restart cuts short is settled
-  /// in another way, as it must be.
+  /// This is done only at rest, and while no process has an open question or response: the rules settle what a
+  /// restart interrupts differently.
   mutating func compareWithRestart() {
     let image = checks.image
     let isQuiet =
@@ -149,9 +149,9 @@ extension World {
         Breach(promise: .restart, sentence: "a restarted system shows a shell something else"))
       return
     }
-    let past = going.live(
+    let past = going.advance(
       from: moment, for: Self.horizon, Self.transactionLimit, story.character.budget)
-    let other = restarted.live(
+    let other = restarted.advance(
       from: moment, for: Self.horizon, Self.transactionLimit, story.character.budget)
     compare(past, other)
     let images = (StoreImage(going.store.memory), StoreImage(restarted.store.memory))
@@ -172,12 +172,12 @@ extension World {
           + "goes on does \(pairs?.0 ?? "\(going.count) things")"))
   }
 
-  /// Whether a daemon that was restarted would take the process for what it is now.
+  /// Whether a restarted daemon would identify the process as what it is now.
   private func isBound(_ program: SimulatedProgram, _ image: StoreImage) -> Bool {
     image.app(program.app)?.program == [program.executable]
   }
 
-  /// What every process says to both copies, so that they know the same processes.
+  /// Returns the greetings that every process sends to both copies, so that they know the same processes.
   private func greetings() -> [Event] {
     programs.flatMap { program in
       [
@@ -187,7 +187,7 @@ extension World {
         .appCalled(
           program.connection, message: 0, .responses(.setDelegate(isSet: program.hasDelegate))),
         .appCalled(program.connection, message: 0, .apps(.setActive(program.isActive))),
-        .appCalled(program.connection, message: 0, .pushes(.receivePushes(program.takesPushes))),
+        .appCalled(program.connection, message: 0, .pushes(.receivePushes(program.receivesPushes))),
       ]
     }
   }

@@ -8,7 +8,7 @@ extension World {
     BundleIdentifier("com.example.\($0)")
   }
 
-  /// How much of what a step sets off is told.
+  /// How many lines about the consequences of a step are written.
   private static let linesOfStep = 16
 
   func app(_ place: Int) -> BundleIdentifier { Self.apps[place % Self.apps.count] }
@@ -16,10 +16,10 @@ extension World {
   /// The identifier of an app as a text.
   static func name(_ place: Int) -> String { apps[place % apps.count].rawValue }
 
-  /// Lets one step happen.
-  mutating func take(_ step: Step, number: Int) {
+  /// Runs one step.
+  mutating func run(_ step: Step, number: Int) {
     linesLeft = Self.linesOfStep
-    if lines != nil { tell("[\(number)] \(Clockface.text(moment)): \(told(step))") }
+    if lines != nil { write("[\(number)] \(Clockface.text(moment)): \(summary(step))") }
     switch step {
     case .connect(let newcomer):
       connect(
@@ -28,7 +28,7 @@ extension World {
     case .call(let place, let act):
       guard let program = pick(place, of: programs) else { return }
       send(call(act, of: program.app, title: "#\(number)"), from: program.connection)
-      note(act, by: program.connection)
+      record(act, by: program.connection)
     case .vanish(let place, let acts):
       guard let program = pick(place, of: programs) else { return }
       for (index, act) in acts.enumerated() {
@@ -46,12 +46,12 @@ extension World {
     case .shellCatchesUp(let place):
       guard !shells.isEmpty else { return }
       breaches += shells[place % shells.count].catchUp()
-    default: takeOfMachine(step)
+    default: runMachineStep(step)
     }
   }
 
-  /// What happens to the machine, the daemon and the disk.
-  private mutating func takeOfMachine(_ step: Step) {
+  /// Runs a step that concerns the machine, the daemon or the disk.
+  private mutating func runMachineStep(_ step: Step) {
     switch step {
     case .wait(let seconds): wait(microseconds: Int64(seconds) * 1_000_000)
     case .waitUntilDue: waitUntilDue()
@@ -66,7 +66,7 @@ extension World {
     case .failStore(let fault): store.fault = fault
     case .crash(let point): crash = point
     case .compareWithRestart:
-      settle()
+      runUntilRest()
       compareWithRestart()
     default: break
     }
@@ -76,7 +76,7 @@ extension World {
     elements.isEmpty ? nil : elements[place % elements.count]
   }
 
-  /// Another shell comes, and is told what the others show.
+  /// Attaches another shell, which receives what the others show.
   mutating func attachShell(isSlow: Bool) {
     guard shells.count < 4 else { return }
     lastConnection += 1
@@ -90,7 +90,7 @@ extension World {
 
 extension World {
   /// A step in words.
-  func told(_ step: Step) -> String {
+  func summary(_ step: Step) -> String {
     switch step {
     case .connect(let newcomer):
       "a \(newcomer.isStranger ? "stranger that claims to be" : "process of") "
@@ -98,15 +98,15 @@ extension World {
         + "\(newcomer.setsDelegate ? "with a delegate (\(newcomer.manner.rawValue))" : "no delegate")"
         + "\(newcomer.isActive ? ", in the foreground" : "")"
     case .call(let place, let act):
-      "\(told(pick(place, of: programs))) \(act.told)"
+      "\(summary(pick(place, of: programs))) \(act.summary)"
     case .vanish(let place, let acts):
-      "\(told(pick(place, of: programs))) ends with calls in flight: "
-        + (acts.isEmpty ? "none" : acts.map(\.told).joined(separator: "; "))
-    case .person(let act): "the person: \(act.told)"
-    case .gateway(let act): act.told
+      "\(summary(pick(place, of: programs))) ends with calls in flight: "
+        + (acts.isEmpty ? "none" : acts.map(\.summary).joined(separator: "; "))
+    case .person(let act): "the person: \(act.summary)"
+    case .gateway(let act): act.summary
     case .attachShell(let isSlow): "a \(isSlow ? "slow " : "")shell attaches"
-    case .detachShell(let place): "shell \(told(pick(place, of: shells))) goes away"
-    case .shellCatchesUp(let place): "shell \(told(pick(place, of: shells))) catches up"
+    case .detachShell(let place): "shell \(summary(pick(place, of: shells))) goes away"
+    case .shellCatchesUp(let place): "shell \(summary(pick(place, of: shells))) catches up"
     case .wait(let seconds): "\(seconds) seconds pass"
     case .waitUntilDue: "time passes until something is due"
     case .sleep(let seconds): "the machine sleeps for \(seconds) seconds"
@@ -116,7 +116,7 @@ extension World {
     case .restartMachine(let off, let clockOff):
       "the machine is off for \(off) seconds"
         + (clockOff == 0 ? "" : ", and its clock is then off by \(clockOff)")
-    case .failStore(let fault): "the store will fail \(fault.told)"
+    case .failStore(let fault): "the store will fail \(fault.summary)"
     case .crash(let point):
       "the daemon will die after its next transaction has "
         + (point.effects.map { "carried out \($0) effects" } ?? "not committed")
@@ -125,27 +125,27 @@ extension World {
     }
   }
 
-  private func told(_ program: SimulatedProgram?) -> String {
+  private func summary(_ program: SimulatedProgram?) -> String {
     program.map { "process \($0.connection.value) of \($0.app)" } ?? "nobody"
   }
 
-  private func told(_ shell: SimulatedShell?) -> String {
+  private func summary(_ shell: SimulatedShell?) -> String {
     shell.map { "\($0.connection.value)" } ?? "nobody"
   }
 
-  /// A transaction in words: what was refused, shown, asked, handed over.
-  mutating func tell(_ report: TransactionReport) {
+  /// Writes a transaction in words: refused, shown, asked and sent.
+  mutating func write(_ report: TransactionReport) {
     guard lines != nil else { return }
-    if report.failed { tell("  The store fails; nothing of the transaction is kept.") }
+    if report.failed { write("  The store fails; nothing of the transaction is kept.") }
     for effect in report.effects {
-      guard let text = Self.told(effect) else { continue }
+      guard let text = Self.summary(effect) else { continue }
       linesLeft -= 1
-      if linesLeft > 0 { tell("  \(Clockface.text(moment)): \(text)") }
-      if linesLeft == 0 { tell("  and so on") }
+      if linesLeft > 0 { write("  \(Clockface.text(moment)): \(text)") }
+      if linesLeft == 0 { write("  and so on") }
     }
   }
 
-  private static func told(_ effect: Effect) -> String? {
+  private static func summary(_ effect: Effect) -> String? {
     switch effect {
     case .refuse(let connection, _, let failure):
       "connection \(connection.value) is refused: \(failure.code)"
@@ -171,7 +171,8 @@ extension World {
   }
 }
 
-/// Instants as a person in a zone reads them; whole numbers only, so that no machine writes another text.
+/// Instants as a person in a zone reads them; formatted with integers only, so that every machine writes the same
+/// text.
 enum Clockface {
   static func text(_ wall: WallTime, in timeZone: String) -> String {
     let second = Int(wall.flooredSeconds)

@@ -4,8 +4,8 @@ import NotificationText
 
 /// A machine with a person, apps and shells, around one notification system.
 ///
-/// It takes steps, turns them into events, runs transactions, carries out what was decided and shows all of
-/// it to the checks.
+/// It runs steps, turns them into events, runs transactions, carries out the effects and passes all of it to the
+/// checks.
 struct World {
   let story: Scenario
   let fault: PlantedFault?
@@ -13,7 +13,7 @@ struct World {
   var store: SimulatedStore
   var checks: Checks
   var moment: Moment
-  /// Microseconds that really passed since the story began; nobody can set it.
+  /// Microseconds that really passed since the scenario began; no step can set it.
   var elapsed: Int64 = 0
   var programs: [SimulatedProgram] = []
   var shells: [SimulatedShell] = []
@@ -21,36 +21,36 @@ struct World {
   var owners: [ConnectionNumber: BundleIdentifier] = [:]
   /// Events that wait for the next transaction.
   var inbox: [Event] = []
-  /// Events of failed transactions that nobody waits for, which the system keeps.
+  /// Events of failed transactions for which no caller waits, which the system keeps.
   var leftOver: [Event] = []
   var errands: [Errand] = []
   /// When the system wants its next transaction, by the time that really passes.
   var deadline: Int64?
-  /// Whether the last transaction was kept and left nothing to be done.
+  /// Whether the last transaction was kept and left nothing to do.
   var isAtRest = false
   var crash: CrashPoint?
   var breaches: [Breach] = []
   var tally = Tally()
-  /// The story as it happened, line by line, where somebody reads it.
+  /// The scenario as it happened, line by line, if it was requested.
   var lines: [String]?
-  /// How many lines the step that is being taken may still have.
+  /// How many lines the current step may still write.
   var linesLeft = 0
   /// How often each app was started.
   var launchCounts: [BundleIdentifier: Int] = [:]
   var bootCount = 1
   var gateway = SimulatedGateway()
-  /// The names of gateways' pushes that the system has taken, as far as a transaction was kept.
-  var takenPushes: Set<String> = []
-  /// Whether the story is over, and nothing goes wrong any more.
+  /// The names of gateways' pushes that the system has accepted, as far as a transaction was kept.
+  var acceptedPushes: Set<String> = []
+  /// Whether the scenario is over, and nothing fails any more.
   private(set) var isPeaceful = false
   var lastConnection: Int64 = 0
   var lastMessage: Int64 = 0
-  /// Where the person's commands come from.
+  /// The connection of the person's commands.
   var person = ConnectionNumber(0)
   private let zoneAtStart: String
   let oracle: WallClockOracle
 
-  /// More transactions than this without a pause are a system that never rests.
+  /// The number of transactions without a pause after which the system counts as never resting.
   private static let transactionLimit = 400
 
   init(
@@ -69,23 +69,23 @@ struct World {
     if isTold { lines = [] }
   }
 
-  /// Lives through the story, up to the first promise that is broken.
+  /// Runs the scenario, up to the first broken promise.
   mutating func run() {
     startDaemon()
     for (index, planned) in story.steps.enumerated() {
       guard breaches.isEmpty else { return }
       tally.steps += 1
-      take(planned.step, number: planned.number)
+      run(planned.step, number: planned.number)
       let isLast = index == story.steps.count - 1
-      if !planned.joinsNext || isLast { settle() }
+      if !planned.joinsNext || isLast { runUntilRest() }
     }
     finish()
   }
 
-  /// Lets a few days pass in peace, so that what was lost is missed.
+  /// Lets a few days pass without failures, so that lost notifications are detected.
   private mutating func finish() {
     guard breaches.isEmpty else { return }
-    tell("The story is over; five days pass.")
+    write("The story is over; five days pass.")
     store.fault = nil
     crash = nil
     isPeaceful = true
@@ -97,8 +97,8 @@ struct World {
     breaches.append(Breach(promise: .answer, sentence: "\(title) waits at the gateway for ever"))
   }
 
-  /// Runs transactions until nothing is left to be done now.
-  mutating func settle() {
+  /// Runs transactions until nothing is left to do now.
+  mutating func runUntilRest() {
     for _ in 0..<Self.transactionLimit {
       guard breaches.isEmpty else { return }
       let events = inbox
@@ -138,15 +138,16 @@ struct World {
     let report = TransactionReport(
       moment: moment, events: all, decided: outcome.effects,
       carriedOut: carriedOut ?? outcome.effects.count, failed: outcome.failure != nil,
-      before: before, after: StoreImage(store.memory), owners: owners, taken: takenPushes,
+      before: before, after: StoreImage(store.memory), owners: owners,
+      acceptedPushes: acceptedPushes,
       policy: story.character.policy)
-    takenPushes.formUnion(report.accepted.compactMap { $0.identity?.identifier })
-    tell(report)
+    acceptedPushes.formUnion(report.accepted.compactMap { $0.identity?.identifier })
+    write(report)
     breaches += checks.passed(report)
     for effect in report.effects { perform(effect) }
     if let crash {
       tally.faults += 1
-      tell("The daemon dies before it has carried out the rest.")
+      write("The daemon dies before it has carried out the rest.")
       crash.isPowerCut ? restartMachine(off: 30_000_000, clockOff: 0) : restartDaemon()
     }
     return outcome.failure == nil
@@ -158,12 +159,12 @@ struct World {
     return moment
   }
 
-  mutating func tell(_ line: String) {
+  mutating func write(_ line: String) {
     lines?.append(line)
   }
 }
 
-/// Apps without any strings of their own.
+/// The texts of apps without strings.
 struct NoTexts: TextCatalog {
   let languages: [String] = []
 
@@ -171,12 +172,12 @@ struct NoTexts: TextCatalog {
 }
 
 extension World {
-  /// So many transactions in one wait are enough; a machine that is then asleep sees the rest later.
+  /// The most transactions in one wait; a machine that is then asleep handles the rest later.
   private static let passesInWait = 60
 
-  /// Lets time pass and handles whatever comes due when it does.
+  /// Lets time pass and handles everything that comes due at its time.
   mutating func wait(microseconds: Int64) {
-    settle()
+    runUntilRest()
     let end = elapsed + microseconds
     for _ in 0..<Self.passesInWait {
       guard breaches.isEmpty else { return }
@@ -184,22 +185,22 @@ extension World {
       guard let next, next <= end else { break }
       move(to: next)
       runErrands()
-      settle()
+      runUntilRest()
     }
     guard breaches.isEmpty else { return }
     move(to: end)
     runErrands()
-    settle()
+    runUntilRest()
   }
 
-  /// Lets time pass up to the next deadline, where there is one within a few days.
+  /// Lets time pass up to the next deadline, if there is one within a few days.
   mutating func waitUntilDue() {
-    settle()
+    runUntilRest()
     guard let deadline, breaches.isEmpty, deadline - elapsed < 4 * 86_400_000_000 else { return }
     wait(microseconds: max(deadline - elapsed, 0))
   }
 
-  /// All clocks go on; nobody does anything.
+  /// Advances all clocks; no other event happens.
   mutating func move(to instant: Int64) {
     let distance = max(0, instant - elapsed)
     elapsed += distance
@@ -207,14 +208,14 @@ extension World {
     moment.boot = moment.boot.advanced(byMicroseconds: distance)
   }
 
-  /// Somebody sets the clock on the wall; the drivers see it and ask for a transaction.
+  /// Sets the wall clock; the drivers detect it and ask for a transaction.
   mutating func setClock(bySeconds seconds: Int) {
     moment.wall = moment.wall.advanced(byMicroseconds: Int64(seconds) * 1_000_000)
   }
 
   mutating func later(_ microseconds: Int64, _ task: Errand.Task) {
     let errand = Errand(due: elapsed + microseconds, task: task)
-    // Of two at one time the first one stays first.
+    // Of two at the same time the earlier one stays first.
     let place = errands.firstIndex { $0.due > errand.due } ?? errands.count
     errands.insert(errand, at: place)
   }
@@ -233,20 +234,20 @@ extension World {
       guard programs.contains(where: { $0.connection == connection }) else { return }
       send(call, from: connection)
     case .reconnect(var program):
-      tell("A process of \(program.app) comes back.")
+      write("A process of \(program.app) comes back.")
       program.connection = greet(program)
       programs.append(program)
       if program.hasDelegate {
         send(.responses(.setDelegate(isSet: true)), from: program.connection)
       }
       if program.isActive { send(.apps(.setActive(true)), from: program.connection) }
-      if program.takesPushes { send(.pushes(.receivePushes(true)), from: program.connection) }
+      if program.receivesPushes { send(.pushes(.receivePushes(true)), from: program.connection) }
     case .begin(let app, let manner):
-      tell("A process of \(app) was started.")
+      write("A process of \(app) was started.")
       connect(app, isStranger: false, setsDelegate: true, isActive: false, manner: manner)
       guard let begun = programs.last, begun.app == app, chance("takes \(app)", 70) else { return }
       send(.pushes(.receivePushes(true)), from: begun.connection)
-      note(.takePushes(true), by: begun.connection)
+      record(.receivePushes(true), by: begun.connection)
     case .attachShell(let isSlow): attachShell(isSlow: isSlow)
     case .link: link()
     }

@@ -1,33 +1,33 @@
 import NotificationModel
 import Places
 
-/// What one location manager wants to be told, and what it was told last.
-struct LocationWishes {
-  /// How far the device has to go for a change that is called significant, in metres.
+/// The requests of one location manager, and the location that was reported last.
+struct LocationRequests {
+  /// How far the device has to move for a change that is called significant, in metres.
   static let significantDistance = 500.0
-  /// How exact a place is that counts as the best, where a single one is asked for, in metres.
+  /// The accuracy that counts as the best when a single location is requested, in metres.
   private static let bestAccuracy = 10.0
-  /// No number that goes to the system is larger, in metres; half the way around the earth is less.
+  /// The upper limit of each number that is sent to the system, in metres; half the way around the earth is less.
   private static let largest = 20_100_000.0
 
   var desiredAccuracy = kCLLocationAccuracyBest
   var distanceFilter = kCLDistanceFilterNone
-  /// Whether places are wanted until further notice.
+  /// Whether locations are wanted until further notice.
   var isUpdating = false
-  /// Whether places are wanted that are far from the one before.
+  /// Whether locations are wanted that are far from the previous one.
   var followsSignificantChanges = false
-  /// The number of the wish for a single place; nothing where there is none.
+  /// The number of the request for a single location; `nil` if there is none.
   private(set) var single: Int?
   private var singles = 0
-  /// The best that came for the single wish so far.
+  /// The best location so far for the single request.
   private var candidate: LocationFix?
-  /// What the manager was told last since it began.
-  private var told: LocationFix?
+  /// The location that was reported last since updates began.
+  private var reported: LocationFix?
 
-  /// Whether any places are wanted.
+  /// Whether any locations are wanted.
   var isWaiting: Bool { isUpdating || followsSignificantChanges || single != nil }
 
-  /// What the system has to tell for these wishes; nothing where nothing is wanted.
+  /// What the system has to report for these requests; `nil` if nothing is wanted.
   var watch: LocationWatch? {
     guard isWaiting else { return nil }
     let isFine = isUpdating || single != nil
@@ -37,9 +37,9 @@ struct LocationWishes {
     return LocationWatch(accuracy: Self.sent(accuracy), distance: Self.sent(distance))
   }
 
-  /// Wants a single place; an earlier wish for one is replaced.
+  /// Requests a single location; an earlier request for one is replaced.
   ///
-  /// - Returns: The number of the wish.
+  /// - Returns: The number of the request.
   mutating func wantSingle() -> Int {
     singles += 1
     single = singles
@@ -47,13 +47,13 @@ struct LocationWishes {
     return singles
   }
 
-  /// Takes a place.
+  /// Handles a location.
   ///
   /// - Parameters:
-  ///   - fix: The place.
-  ///   - isPatient: Whether a better one may be awaited for a single wish.
-  /// - Returns: Whether the app is told.
-  mutating func take(_ fix: LocationFix, isPatient: Bool) -> Bool {
+  ///   - fix: The location.
+  ///   - isPatient: Whether a single request may wait for a better one.
+  /// - Returns: Whether the app receives the location.
+  mutating func handle(_ fix: LocationFix, isPatient: Bool) -> Bool {
     let answersSingle = single != nil && (!isPatient || isGood(fix))
     if answersSingle {
       endSingle()
@@ -61,26 +61,26 @@ struct LocationWishes {
       candidate = fix
     }
     guard answersSingle || isFarEnough(fix) else { return false }
-    told = fix
+    reported = fix
     return true
   }
 
-  /// Gives up a wish for a single place, if it is still open, with the best that came for it.
+  /// Ends a request for a single location, if it is still open, with the best location that arrived for it.
   mutating func giveUpSingle(_ number: Int) -> (isOpen: Bool, best: LocationFix?) {
     guard single == number else { return (false, nil) }
     defer { endSingle() }
     return (true, candidate)
   }
 
-  /// The single wish has been answered.
+  /// Ends the single request, which has been answered.
   mutating func endSingle() {
     single = nil
     candidate = nil
   }
 
-  /// The next place is told whatever the filter.
+  /// Begins updates: the next location is reported whatever the filter.
   mutating func begin() {
-    told = nil
+    reported = nil
   }
 
   private func isGood(_ fix: LocationFix) -> Bool {
@@ -89,9 +89,9 @@ struct LocationWishes {
 
   private func isFarEnough(_ fix: LocationFix) -> Bool {
     guard isUpdating || followsSignificantChanges else { return false }
-    guard let told else { return true }
+    guard let reported else { return true }
     let filter = isUpdating ? distanceFilter : Self.significantDistance
-    return filter <= 0 || told.coordinate.distance(to: fix.coordinate) >= filter
+    return filter <= 0 || reported.coordinate.distance(to: fix.coordinate) >= filter
   }
 
   private static func sent(_ metres: Double) -> Double {
