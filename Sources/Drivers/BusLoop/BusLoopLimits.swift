@@ -1,9 +1,9 @@
 import NIOCore
 
-/// What keeps one busy connection from taking the loop for itself.
+/// The limits that keep one busy connection from occupying the loop.
 enum BusLoopLimits {
-  /// How often in one turn a connection goes on where its own limit of steps stopped it.
+  /// The number of times per turn that a connection continues after it stopped at its own limit of steps.
   static let roundsPerTurn = 4
-  /// How long the next turn waits then, because a loop with ready tasks reads no other socket.
+  /// The pause before the next turn then, because a loop with ready tasks reads no other socket.
   static let pause = TimeAmount.microseconds(100)
 }

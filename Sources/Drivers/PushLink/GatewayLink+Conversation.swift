@@ -2,7 +2,7 @@ import NIOCore
 import PushProtocol
 
 extension GatewayLink {
-  /// Takes what the gateway says.
+  /// Handles a frame of the gateway.
   func receive(_ frame: GatewayFrame, _ attempt: UInt64) {
     guard attempt == self.attempt else { return }
     if case .pinging = state { noteAnswer() }
@@ -32,7 +32,7 @@ extension GatewayLink {
     }
   }
 
-  /// The gateway knows the device: what waited is sent, and then pushes may come.
+  /// Handles the welcome: the waiting frames are sent, and then pushes may arrive.
   private func greet(_ welcome: LinkWelcome) {
     guard case .connecting = state, var identity else { return }
     if identity.device != welcome.device {
@@ -111,7 +111,7 @@ extension GatewayLink {
   }
 }
 
-/// Something that the gateway is asked for.
+/// A request to the gateway about a registration.
 enum LinkWish: Hashable {
   case token(topic: String, environment: PushEnvironment)
   case invalidation(of: TokenHash)
@@ -125,17 +125,17 @@ enum LinkWish: Hashable {
   }
 }
 
-/// What the gateway was asked for and has not answered, in the order of the asking.
+/// The requests to the gateway without an answer, in their order.
 ///
-/// A connection that ends may take an answer with it, so everything is asked for again on the next one.
+/// An answer may be lost with its connection, so all requests are sent again on the next one.
 struct PendingRegistrations {
   private var wishes: [(request: UInt32, wish: LinkWish)] = []
   private var lastRequest: UInt32 = 0
 
-  /// What to send on a new connection.
+  /// The frames to send on a new connection.
   var frames: [DeviceFrame] { wishes.map { $0.wish.frame($0.request) } }
 
-  /// Adds a wish; there is nothing to send if the same is under way, or too much is.
+  /// Adds a request; `nil` if the same one is under way, or too many are.
   mutating func add(_ wish: LinkWish) -> DeviceFrame? {
     guard !wishes.contains(where: { $0.wish == wish }), wishes.count < PushLinkLimits.wishes
     else { return nil }
@@ -144,13 +144,13 @@ struct PendingRegistrations {
     return wish.frame(lastRequest)
   }
 
-  /// The wish that an answer is for, which is done with it.
+  /// Removes and returns the request that an answer is for.
   mutating func take(_ request: UInt32) -> LinkWish? {
     guard let index = wishes.firstIndex(where: { $0.request == request }) else { return nil }
     return wishes.remove(at: index).wish
   }
 
-  /// The frame to ask once more what could not be granted.
+  /// The frame that repeats a request which could not be granted.
   func again(_ request: UInt32) -> DeviceFrame? {
     wishes.first { $0.request == request }?.wish.frame(request)
   }

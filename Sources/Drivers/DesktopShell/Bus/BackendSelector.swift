@@ -1,10 +1,11 @@
 import DBus
 import NotificationModel
 
-/// Chooses the way to the person: the desktop's own server, else the portal.
+/// Chooses the backend: the desktop's own server, else the portal.
 ///
-/// In a sandbox only the portal is asked. Elsewhere a server is waited for; when something is to be
-/// shown and there is none, the bus is asked to start one, and where it cannot, the portal is tried.
+/// In a sandbox only the portal is used. Elsewhere the selector waits for a server; when something
+/// is to be shown and there is none, it asks the bus to start one, and if the bus cannot, it tries
+/// the portal.
 final class BackendSelector: NotificationBackend {
   private let bus: BusConnection
   private let now: () -> BootTime
@@ -12,7 +13,7 @@ final class BackendSelector: NotificationBackend {
   private let log: (String) -> Void
   private var server: FreedesktopBackend?
   private var portal: PortalBackend?
-  /// Whether the names that can be started were asked for since the last server.
+  /// Whether the selector has asked for the activatable names since the last server.
   private var hasAsked = false
 
   init(
@@ -56,9 +57,9 @@ final class BackendSelector: NotificationBackend {
     portal = nil
   }
 
-  /// Asks once for each server that was lost; idle desktops are left alone.
+  /// Asks once for each lost server; idle desktops are not disturbed.
   ///
-  /// A server that is there and has not said yet what it can do is waited for.
+  /// The selector waits for a server that is present but has not reported its capabilities yet.
   func wake() {
     guard !isOpen, !hasAsked, portal == nil, server?.hasOwner != true else { return }
     hasAsked = true
@@ -90,7 +91,7 @@ final class BackendSelector: NotificationBackend {
     portal = try PortalBackend(bus: bus, now: now) { [weak self] in self?.heardOfPortal($0) }
   }
 
-  /// The desktop's own server goes before the portal.
+  /// The desktop's own server takes precedence over the portal.
   private func heardOfServer(_ input: DesktopInput) {
     switch input {
     case .serverAppeared:
@@ -110,24 +111,24 @@ final class BackendSelector: NotificationBackend {
   }
 }
 
-/// The way to whatever shows bubbles: a notification server of its own, or the portal.
+/// The connection to the service that shows bubbles: a notification server, or the portal.
 ///
-/// A door is given everything it needs when it is made, and is used on one executor only. What it
-/// learns goes to the closure it was given; after `close` nothing does.
+/// A backend receives everything it needs when it is created, and is used on one executor only. It
+/// reports to the closure it was given; after `close` it reports nothing.
 protocol NotificationBackend: AnyObject {
-  /// Whether somebody is there who can show something now.
+  /// Whether a service is present that can show something now.
   var isOpen: Bool { get }
-  /// Shows a bubble; what came of it is told under the token.
+  /// Shows a bubble; the outcome is reported under the token.
   func notify(_ token: NotifyToken, _ call: NotifyCall)
-  /// Takes a bubble away; one that is gone already is no error.
+  /// Removes a bubble; a bubble that is gone already is no error.
   func close(id: UInt32)
-  /// When `timePassed` is to be called; absent while nothing waits for a time.
+  /// When `timePassed` is to be called; `nil` while nothing waits for a time.
   var nextDeadline: BootTime? { get }
-  /// The time of `nextDeadline` may have come.
+  /// Handles what is due when the time of `nextDeadline` may have come.
   func timePassed()
-  /// Starts the server where the bus can do that and nobody is there.
+  /// Starts the server if none is present and the bus can start one.
   func wake()
-  /// Listens no longer.
+  /// Stops listening.
   func close()
 }
 

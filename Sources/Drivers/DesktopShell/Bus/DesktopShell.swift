@@ -1,10 +1,11 @@
 package import DBus
 package import NotificationModel
 
-/// The person's own desktop as a shell: decides by `DesktopStateMachine` and carries it out over the session bus.
+/// The person's own desktop as a shell: `DesktopStateMachine` decides, and this class performs the decisions over
+/// the session bus.
 ///
-/// It lives on one executor, the one that drives its bus. Without a bus it keeps what matters and
-/// tries again when there is something to show; nothing is asked in between.
+/// It belongs to one executor, the one that drives its bus. Without a bus it keeps the essential state and tries
+/// again when there is something to show; it does not poll in between.
 package final class DesktopShell {
   private let host: DesktopHost
   private let open: () throws(DBusError) -> BusConnection
@@ -19,11 +20,11 @@ package final class DesktopShell {
   /// The server that shows bubbles now.
   package var server: DesktopServer? { desk.server }
 
-  /// Whether the desktop's do-not-disturb silences what is played here.
+  /// Whether the desktop's do-not-disturb silences the sounds that are played here.
   package var isInhibited: Bool { desk.isInhibited }
 
-  /// Creates a shell; the closure opens a connection that somebody drives on this executor, and is
-  /// called again after it has ended.
+  /// Creates a shell; the closure opens a connection that the caller drives on this executor, and
+  /// is called again after it has ended.
   package init(
     host: DesktopHost, words: DesktopWords = DesktopWords(), isInSandbox: Bool = false,
     open: @escaping () throws(DBusError) -> BusConnection
@@ -39,7 +40,7 @@ package final class DesktopShell {
     connect()
   }
 
-  /// Takes what the core tells its shells.
+  /// Handles an event that the core sends to its shells.
   package func show(_ event: ShellEvent) {
     if event.wantsServer, desk.server == nil {
       connect()
@@ -62,10 +63,10 @@ package final class DesktopShell {
     take(.iconReady(key, icon))
   }
 
-  /// The core did what a call asked for.
+  /// Handles a call's success.
   package func accepted(_ number: Int64) { take(.callAccepted(CallTicket(number: number))) }
 
-  /// The core refused a call.
+  /// Handles a call's refusal by the core.
   package func refused(_ number: Int64, _ failure: NotificationFailure) {
     take(.callRefused(CallTicket(number: number), failure))
   }
@@ -85,7 +86,7 @@ package final class DesktopShell {
     take(.timePassed)
   }
 
-  /// Lets go of the bus.
+  /// Releases the bus.
   package func close() {
     door?.close()
     door = nil
@@ -120,7 +121,7 @@ package final class DesktopShell {
     complain("the session bus has gone; notifications wait in the list until it is back")
   }
 
-  /// One line is enough: without a desktop everything else goes on.
+  /// One line is enough: everything else works without a desktop.
   private func complain(_ text: String) {
     guard !hasComplained else { return }
     hasComplained = true
@@ -154,7 +155,7 @@ package final class DesktopShell {
     }
   }
 
-  /// Tells docks the number of an app's icon; nobody answers.
+  /// Sends docks the number on an app's icon; there is no answer.
   private func send(_ badge: LauncherBadge) {
     try? bus?.emit(
       path: badge.path, interface: "com.canonical.Unity.LauncherEntry", member: "Update",
@@ -166,7 +167,7 @@ package final class DesktopShell {
 }
 
 extension ShellEvent {
-  /// Whether it is worth looking for a server that was not there.
+  /// Whether it is worth looking again for a missing server.
   fileprivate var wantsServer: Bool {
     switch self {
     case .notifications(.present), .notifications(.badge), .settings(.ask), .places(.askLocation):
@@ -177,19 +178,18 @@ extension ShellEvent {
   }
 }
 
-/// What the desktop shell needs of the daemon around it; every closure is called on the shell's
-/// executor.
+/// The services that the desktop shell needs from the daemon; every closure is called on the shell's executor.
 package struct DesktopHost {
-  /// Hands a call to the core; the outcome is told with `accepted` or `refused`. The token is for
-  /// the app that is started by it.
+  /// Sends a call to the core; the outcome is reported with `accepted` or `refused`. The token is
+  /// for the app that the call starts.
   package var call: (CallTicket, ControlCall, _ activationToken: String?) -> Void
-  /// What goes with a presentation besides its words; asked once for each.
+  /// The media of a presentation; requested once for each.
   package var media: (Presentation) -> DesktopMedia
   /// Plays a sound.
   package var play: (SoundOrder) -> Void
   /// Stops a sound.
   package var stopSound: (NotificationKey) -> Void
-  /// Opens a dialog; its end is told with `dialogEnded`. The token lets its window come to the front.
+  /// Opens a dialog; its end is reported with `dialogEnded`. The token lets its window come to the front.
   package var openDialog: (DialogTicket, TextQuestion, _ activationToken: String?) -> Void
   /// Closes a dialog.
   package var closeDialog: (DialogTicket) -> Void
@@ -197,9 +197,9 @@ package struct DesktopHost {
   package var offersSettings: (BundleIdentifier) -> Bool
   /// Writes a line to the log.
   package var log: (String) -> Void
-  /// Reads the clock that deadlines are on.
+  /// Reads the clock that deadlines refer to.
   package var now: () -> BootTime
-  /// Calls `timePassed` at this time, and at no other one; absent means never.
+  /// Calls `timePassed` at this time, and at no other; `nil` means never.
   package var arm: (BootTime?) -> Void
 
   package init(

@@ -1,9 +1,9 @@
 import DBus
 
-/// The way to `org.freedesktop.Notifications`: who owns it, what it can do, and what it says.
+/// The backend for `org.freedesktop.Notifications`: its owner, its capabilities, and its signals.
 ///
-/// Everything is asked of the owner's unique name, so that a server that takes over in between is
-/// never mistaken for the one that was asked.
+/// All calls go to the owner's unique name, so that a server that takes over in between is never
+/// mistaken for the one that was called.
 final class FreedesktopBackend: NotificationBackend {
   static let name = "org.freedesktop.Notifications"
   static let path = "/org/freedesktop/Notifications"
@@ -18,7 +18,7 @@ final class FreedesktopBackend: NotificationBackend {
   private var introduction: Introduction?
   private var isWaking = false
 
-  /// What a server says of itself, as far as it has answered.
+  /// A server's description of itself, as far as it has answered.
   private struct Introduction {
     var capabilities: [String]?
     var information: [String]?
@@ -28,7 +28,7 @@ final class FreedesktopBackend: NotificationBackend {
   init(bus: BusConnection, take: @escaping (DesktopInput) -> Void) throws(DBusError) {
     self.bus = bus
     self.take = take
-    // The watches come first: a server may speak as soon as it is there.
+    // The watches come first: a server may send signals as soon as it is there.
     for member in ["NotificationClosed", "ActionInvoked", "NotificationReplied", "ActivationToken"]
     {
       signals.append(
@@ -41,7 +41,7 @@ final class FreedesktopBackend: NotificationBackend {
 
   var isOpen: Bool { owner != nil && introduction == nil }
 
-  /// Whether somebody has the name, who may still have to say what it can do.
+  /// Whether the name has an owner, which may still have to report its capabilities.
   var hasOwner: Bool { owner != nil }
 
   func close() {
@@ -83,7 +83,7 @@ final class FreedesktopBackend: NotificationBackend {
     if capabilities.contains("inhibitions") { watchInhibition(of: owner) }
   }
 
-  /// Asks something without arguments; a server that does not answer counts as saying nothing.
+  /// Calls a method without arguments; a missing answer counts as an empty one.
   private func ask(
     _ owner: String, _ member: String, answer: @escaping ([DBusValue]) -> Void
   ) {
@@ -100,7 +100,7 @@ final class FreedesktopBackend: NotificationBackend {
   func notify(_ token: NotifyToken, _ call: NotifyCall) {
     guard let owner else { return take(.notifyFailed(token, error: Self.nobody)) }
     do throws(DBusError) {
-      // The desk has a limit of its own for the answer, and takes a late one.
+      // The state machine has its own limit for the answer, and accepts a late one.
       try bus.call(
         destination: owner, path: Self.path, interface: Self.name, member: "Notify",
         arguments: call.arguments, startsService: false,
@@ -122,7 +122,7 @@ final class FreedesktopBackend: NotificationBackend {
       }
       take(.notified(token, id: id))
     case .failure(.answered(let name, _)): take(.notifyFailed(token, error: name))
-    // No refusal: the end of the bus is told by itself, and the call is made again after it.
+    // This is no refusal: the end of the bus is reported separately, and the call is repeated after it.
     case .failure(.disconnected): break
     case .failure(let error): take(.notifyFailed(token, error: "\(error)"))
     }
@@ -130,7 +130,7 @@ final class FreedesktopBackend: NotificationBackend {
 
   func close(id: UInt32) {
     guard let owner else { return }
-    // Some servers answer with an error where the bubble is gone, which is what was wanted.
+    // Some servers answer with an error if the bubble is gone, which is the desired state.
     _ = try? bus.send(
       destination: owner, path: Self.path, interface: Self.name, member: "CloseNotification",
       arguments: [.uint32(id)], startsService: false)
@@ -167,7 +167,7 @@ extension FreedesktopBackend {
     }
   }
 
-  /// Follows the desktop's do-not-disturb, where the server tells of it (Plasma).
+  /// Follows the desktop's do-not-disturb, if the server reports it (Plasma).
   private func watchInhibition(of owner: String) {
     properties = try? bus.watch(
       sender: owner, path: Self.path, interface: "org.freedesktop.DBus.Properties",
@@ -201,7 +201,7 @@ extension NotifyCall {
 }
 
 extension HintValue {
-  /// The hint with its type on the bus.
+  /// The hint with its D-Bus type.
   fileprivate var bus: DBusValue {
     switch self {
     case .byte(let byte): .byte(byte)
@@ -221,7 +221,7 @@ extension HintValue {
 }
 
 extension LauncherBadge {
-  /// The object that the signal comes from: one for each app, as docks tell them apart by sender.
+  /// The object that sends the signal: one for each app, because docks distinguish them by sender.
   ///
   /// FNV-1a of the address; docks need no more than that it stays the same.
   var path: String {

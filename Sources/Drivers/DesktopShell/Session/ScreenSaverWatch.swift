@@ -1,8 +1,9 @@
 package import DBus
 
-/// Whether a screen saver covers the screen, for desktops that lock it and do not tell logind so.
+/// Whether a screen saver covers the screen, for desktops that lock it without informing logind.
 ///
-/// It belongs to the executor of its connection, the one to the session bus, and starts nobody.
+/// It belongs to the executor of its connection, the one to the session bus, and activates no
+/// service.
 package final class ScreenSaverWatch {
   /// The names that lockers of desktops have, and their interfaces: Light Locker, KDE and others;
   /// GNOME; MATE; Cinnamon; Xfce.
@@ -14,12 +15,12 @@ package final class ScreenSaverWatch {
   private var told: Bool?
   private let changed: (Bool?) -> Void
 
-  /// Begins to listen.
+  /// Starts to listen.
   ///
   /// - Parameters:
   ///   - bus: A connection to the session bus, which its owner drives.
-  ///   - changed: Is told whether a screen saver covers the screen, or nil once nobody knows; never
-  ///     before this returns.
+  ///   - changed: Receives whether a screen saver covers the screen, or nil once that is unknown;
+  ///     never before this returns.
   /// - Throws: `disconnected`, or `limitPassed` for a connection with too many watches.
   package init(
     bus: BusConnection, changed: @escaping (Bool?) -> Void
@@ -46,7 +47,7 @@ package final class ScreenSaverWatch {
 final class ScreenSaver {
   /// Its name, which is that of its interface too.
   let name: String
-  /// Whether it covers the screen; nil while nobody has the name, or its owner does not tell.
+  /// Whether it covers the screen; nil while the name has no owner, or the owner does not answer.
   private(set) var isActive: Bool?
 
   private let bus: BusConnection
@@ -56,7 +57,7 @@ final class ScreenSaver {
   private var signal: BusWatch?
   private var owner: String?
 
-  /// Begins to listen; `changed` is called while the connection is processed.
+  /// Starts to listen; `changed` is called while the connection is processed.
   init(
     _ name: String, on bus: BusConnection, changed: @escaping () -> Void
   ) throws(DBusError) {
@@ -77,7 +78,7 @@ final class ScreenSaver {
     ) { [weak self] message in
       if message.sender == owner { self?.heard(message.arguments) }
     }
-    // Some own the name and know no such question; then it is as if nobody had it.
+    // Some owners of the name lack this method; they are treated as absent.
     _ = try? bus.call(
       destination: owner, path: path, interface: name, member: "GetActive", startsService: false,
       timeout: LoginLimits.answer
