@@ -3,7 +3,7 @@ import Foundation
 package import NotificationSimulator
 import Release
 
-/// The command line: which seeds, which fault, how much is told.
+/// The command line: the seeds, the fault, and the amount of output.
 @main
 struct SimulateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -15,7 +15,7 @@ struct LocationCommand: SystemCommand {
       JSON: as `location` of the reply `location`.
       """)
 
-  // South of the equator a place begins like an option.
+  // South of the equator a coordinate begins like an option.
   @Argument(
     parsing: .allUnrecognized,
     help: ArgumentHelp("Where the device is, in degrees.", valueName: "latitude,longitude"))
@@ -61,7 +61,7 @@ struct LocationCommand: SystemCommand {
     try await reading.print(PlaceReport(value: report), on: line)
   }
 
-  /// The place that was written, if any.
+  /// The coordinate in the arguments, if any.
   private func place() throws -> CoordinateText? {
     guard let first = words.first else { return nil }
     guard words.count <= 2 else {
@@ -69,7 +69,7 @@ struct LocationCommand: SystemCommand {
     }
     do {
       guard words.count == 2 else { return try CoordinateText(first) }
-      // Two numbers are as good as one word with a comma.
+      // Two numbers are accepted as well as one word with a comma.
       return try CoordinateText((first.hasSuffix(",") ? first : first + ",") + words[1])
     } catch {
       throw ValidationError("\(error)")
@@ -77,7 +77,7 @@ struct LocationCommand: SystemCommand {
   }
 }
 
-/// Where the device is, as `unctl location` says.
+/// The device's location, as shown by `unctl location`.
 struct PlaceReport: Report {
   let value: LocationReport
 
