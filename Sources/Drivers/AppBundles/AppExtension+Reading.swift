@@ -105,12 +105,12 @@ extension AppBundle {
         .tooManyFiles, field: "PlugIns", value: "\(plugIns.count) extensions",
         remedy: "keep at most \(BundleLimits.extensions)")
     }
-    var places = ExtensionPlaces()
+    var roles = ExtensionRoles()
     var extensions: [AppExtension] = []
     for name in plugIns {
       let inner = try folder.inner("PlugIns/\(name)")
       let found = try AppExtension(in: inner, of: app)
-      try places.take(found, file: inner.shown("Info.plist"))
+      try roles.claim(found, file: inner.shown("Info.plist"))
       extensions.append(found)
     }
     return extensions
@@ -118,12 +118,12 @@ extension AppBundle {
 }
 
 /// The roles that the extensions of one app have claimed.
-private struct ExtensionPlaces {
+private struct ExtensionRoles {
   private var identifiers: Set<BundleIdentifier> = []
   private var hasService = false
   private var categories: Set<String> = []
 
-  mutating func take(_ found: AppExtension, file: String) throws(BundleProblem) {
+  mutating func claim(_ found: AppExtension, file: String) throws(BundleProblem) {
     guard identifiers.insert(found.identifier).inserted else {
       throw BundleProblem(
         .invalidValue, field: "\(file): CFBundleIdentifier", value: found.identifier.rawValue,

@@ -146,26 +146,26 @@ struct BundleCopy {
     // Folders are set last, from the inside out, when the names in them are final.
     let folders = inspection.entries.filter(\.isFolder).map { "\(destination)/\($0.path)" }
     for folder in folders.reversed() + [destination] {
-      try BundlePlaces.writing(folder) { () throws(LinuxError) in
+      try BundlePaths.writing(folder) { () throws(LinuxError) in
         try FileSync.synchronize(folder: folder)
       }
     }
   }
 
   private func makeFolder(_ path: String) throws(BundleProblem) {
-    try BundlePlaces.changing(path) {
+    try BundlePaths.changing(path) {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
     }
   }
 
   private func copy(_ entry: BundleInspection.Entry, to target: String) throws(BundleProblem) {
-    try BundlePlaces.changing(target) {
+    try BundlePaths.changing(target) {
       try FileManager.default.copyItem(atPath: "\(source)/\(entry.path)", toPath: target)
       try FileManager.default.setAttributes(
         [.posixPermissions: entry.isExecutable ? 0o755 : 0o644], ofItemAtPath: target)
     }
-    try BundlePlaces.writing(target) { () throws(LinuxError) in
+    try BundlePaths.writing(target) { () throws(LinuxError) in
       try FileSync.synchronize(file: target)
     }
   }

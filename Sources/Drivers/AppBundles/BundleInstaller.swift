@@ -8,11 +8,11 @@ package import NotificationModel
 /// and after any crash either the old or the new version of the app is there. Nothing changes before
 /// all checks have passed.
 package struct BundleInstaller: Sendable {
-  private let places: BundlePlaces
+  private let paths: BundlePaths
 
   /// Creates an installer; nothing is read or written yet.
   package init(dataFolder: String) {
-    places = BundlePlaces(apps: "\(dataFolder)/apps")
+    paths = BundlePaths(apps: "\(dataFolder)/apps")
   }
 
   /// Installs a bundle, replacing an older version if there is one.
@@ -25,20 +25,20 @@ package struct BundleInstaller: Sendable {
     let source = try AppBundle(at: path)
     let inspection = try BundleInspection(of: source.path)
     _ = try source.texts()
-    try places.make()
-    let lock = try places.lock()
+    try paths.make()
+    let lock = try paths.lock()
     defer { withExtendedLifetime(lock) {} }
-    try places.repair()
-    let incoming = places.incoming(source.identifier)
+    try paths.repair()
+    let incoming = paths.incoming(source.identifier)
     do throws(BundleProblem) {
       try BundleCopy(from: source.path, to: incoming).perform(inspection)
       try verify(incoming, against: source, inspection)
-      try places.replace(source.identifier)
+      try paths.replace(source.identifier)
     } catch {
-      places.discard(incoming)
+      paths.discard(incoming)
       throw error
     }
-    return try AppBundle(at: places.installed(source.identifier))
+    return try AppBundle(at: paths.installed(source.identifier))
   }
 
   /// Removes an installed bundle with all its files.
@@ -48,11 +48,11 @@ package struct BundleInstaller: Sendable {
   ///
   /// - Throws: `notInstalled`, `busy`, or `notWritable`; then nothing was removed.
   package func uninstall(_ identifier: BundleIdentifier) throws(BundleProblem) {
-    guard places.current(identifier) != nil else { throw BundleProblem.notInstalled(identifier) }
-    let lock = try places.lock()
+    guard paths.current(identifier) != nil else { throw BundleProblem.notInstalled(identifier) }
+    let lock = try paths.lock()
     defer { withExtendedLifetime(lock) {} }
-    try places.repair()
-    try places.remove(identifier)
+    try paths.repair()
+    try paths.remove(identifier)
   }
 
   /// Repairs the folder after a crash: removes leftovers, and restores a version that was being
@@ -62,20 +62,20 @@ package struct BundleInstaller: Sendable {
   ///
   /// - Throws: `busy` or `notWritable`.
   package func sweep() throws(BundleProblem) {
-    guard places.exists else { return }
-    let lock = try places.lock()
+    guard paths.exists else { return }
+    let lock = try paths.lock()
     defer { withExtendedLifetime(lock) {} }
-    try places.repair()
+    try paths.repair()
   }
 
   /// The installed bundles that can be read, by identifier.
   package func installed() -> [AppBundle] {
-    places.identifiers().compactMap(bundle)
+    paths.identifiers().compactMap(bundle)
   }
 
   /// The installed bundle of an app, or `nil` if there is none or it can no longer be read.
   package func bundle(for identifier: BundleIdentifier) -> AppBundle? {
-    guard let path = places.current(identifier), let bundle = try? AppBundle(at: path) else {
+    guard let path = paths.current(identifier), let bundle = try? AppBundle(at: path) else {
       return nil
     }
     return bundle.identifier == identifier ? bundle : nil
@@ -106,7 +106,7 @@ extension BundleProblem {
 /// The paths of installed bundles, and of those that are being installed or removed.
 ///
 /// No identifier begins with a dot, so the temporary names are never those of an app.
-struct BundlePlaces: Sendable {
+struct BundlePaths: Sendable {
   private let apps: String
 
   init(apps: String) { self.apps = apps }
@@ -219,7 +219,7 @@ struct BundlePlaces: Sendable {
   private static let removedPrefix = ".removed-"
 }
 
-extension BundlePlaces {
+extension BundlePaths {
   /// Runs a change through Foundation and reports a failure as a problem of the bundle.
   static func changing(_ path: String, _ body: () throws -> Void) throws(BundleProblem) {
     do { try body() } catch { throw notWritable(path, error.localizedDescription) }

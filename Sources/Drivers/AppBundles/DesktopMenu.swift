@@ -33,7 +33,7 @@ package struct DesktopMenu: Sendable {
         old != entry.text
       else { return false }
     }
-    try BundlePlaces.changing(path) {
+    try BundlePaths.changing(path) {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
       try Data(entry.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -50,7 +50,7 @@ package struct DesktopMenu: Sendable {
     guard let old = try? String(contentsOfFile: path, encoding: .utf8), Self.isOurs(old) else {
       return false
     }
-    try BundlePlaces.changing(path) { try FileManager.default.removeItem(atPath: path) }
+    try BundlePaths.changing(path) { try FileManager.default.removeItem(atPath: path) }
     return true
   }
 

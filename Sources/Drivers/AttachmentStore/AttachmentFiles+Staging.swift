@@ -46,7 +46,8 @@ extension AttachmentFiles {
       let held = try held(owner.app)
       var room = AttachmentRoom(held)
       for (place, attachment) in attachments.enumerated() {
-        try take(AttachmentSource(attachment, first + place), of: owner, into: held, &room, &staged)
+        try stageFile(
+          AttachmentSource(attachment, first + place), of: owner, into: held, &room, &staged)
       }
       try attempt(attachments.count, "") { () throws(LinuxError) in
         try step(.settling)
@@ -59,19 +60,19 @@ extension AttachmentFiles {
     }
   }
 
-  private func take(
+  private func stageFile(
     _ source: AttachmentSource, of owner: AttachmentOwner, into held: borrowing HeldFolder,
     _ room: inout AttachmentRoom, _ staged: inout StagedAttachments
   ) throws(NotificationFailure) {
     let file = try source.open(for: owner, store: folder)
     let type = try source.type(of: file)
-    try room.take(file.size, source)
-    let name = KeptPlace.freshName(type.fileExtension)
+    try room.reserve(file.size, source)
+    let name = KeptFileLocation.freshName(type.fileExtension)
     let path = path(of: name, owner.app)
     underWay.withLock { _ = $0.insert(path) }
     staged.names.append(name)
     try attempt(source.place, source.path) { () throws(LinuxError) in try step(.checked) }
-    if let kept = KeptPlace(file.truePath, in: folder) {
+    if let kept = KeptFileLocation(file.truePath, in: folder) {
       try link(kept.name, as: name, in: held, source)
     } else {
       try copy(file, limit: type.byteLimit, to: name, in: held, source)
@@ -195,14 +196,14 @@ struct AttachmentRoom {
   init(_ held: borrowing HeldFolder) {
     files = AttachmentLimits.appFiles
     bytes = AttachmentLimits.appBytes
-    for name in (try? held.names()) ?? [] where KeptPlace.original(of: name) == name {
+    for name in (try? held.names()) ?? [] where KeptFileLocation.original(of: name) == name {
       files -= 1
       bytes -= held.size(of: name) ?? 0
     }
   }
 
   /// Reserves space for one more file, or refuses it.
-  mutating func take(_ size: Int, _ source: AttachmentSource) throws(NotificationFailure) {
+  mutating func reserve(_ size: Int, _ source: AttachmentSource) throws(NotificationFailure) {
     guard files > 0 else {
       throw source.isOverQuota("\(AttachmentLimits.appFiles) files")
     }

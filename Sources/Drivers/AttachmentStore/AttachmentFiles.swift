@@ -68,9 +68,9 @@ package final class AttachmentFiles: Sendable {
   package func release(_ paths: [String]) -> [String] {
     guard let attachments = try? HeldFolder.open(folder) else { return paths }
     return paths.filter { path in
-      guard let place = KeptPlace(path, in: folder) else { return false }
+      guard let location = KeptFileLocation(path, in: folder) else { return false }
       do throws(LinuxError) {
-        try remove(place, in: attachments)
+        try remove(location, in: attachments)
         return false
       } catch {
         return !error.isMissing
@@ -81,16 +81,16 @@ package final class AttachmentFiles: Sendable {
   /// Opens a kept file, or a thumbnail beside one; `nil` for a path that does not lead to one,
   /// whatever it leads to.
   package func open(_ path: String) -> HeldFile? {
-    guard let place = KeptPlace(path, in: folder) else { return nil }
-    return try? held(place)?.file(place.name)
+    guard let location = KeptFileLocation(path, in: folder) else { return nil }
+    return try? held(location)?.file(location.name)
   }
 
   /// The files that requests refer to and that are missing, for the log.
   package func missing(among paths: [String]) -> [String] {
     guard let attachments = try? HeldFolder.open(folder) else { return paths }
     return paths.filter { path in
-      guard let place = KeptPlace(path, in: folder) else { return false }
-      return (try? attachments.folder(place.app))?.size(of: place.name) == nil
+      guard let location = KeptFileLocation(path, in: folder) else { return false }
+      return (try? attachments.folder(location.app))?.size(of: location.name) == nil
     }
   }
 
@@ -99,28 +99,30 @@ package final class AttachmentFiles: Sendable {
   }
 
   /// The folder that a kept file lies in.
-  func held(_ place: KeptPlace) -> HeldFolder? {
-    try? HeldFolder.open(folder).folder(place.app)
+  func held(_ location: KeptFileLocation) -> HeldFolder? {
+    try? HeldFolder.open(folder).folder(location.app)
   }
 
   /// Removes the remains of a thumbnail whose creation failed.
   func release(unfinished path: String) {
-    guard let place = KeptPlace(path, in: folder) else { return }
-    _ = try? held(place)?.remove(place.name)
+    guard let location = KeptFileLocation(path, in: folder) else { return }
+    _ = try? held(location)?.remove(location.name)
   }
 
   func step(_ step: AttachmentStep) throws(LinuxError) {
     try hook(step)
   }
 
-  private func remove(_ place: KeptPlace, in attachments: borrowing HeldFolder) throws(LinuxError) {
-    let held = try attachments.folder(place.app)
-    for name in KeptPlace.thumbnails(of: place.name) {
+  private func remove(_ location: KeptFileLocation, in attachments: borrowing HeldFolder)
+    throws(LinuxError)
+  {
+    let held = try attachments.folder(location.app)
+    for name in KeptFileLocation.thumbnails(of: location.name) {
       try step(.removing)
       try held.remove(name)
     }
     try step(.removing)
-    try held.remove(place.name)
+    try held.remove(location.name)
   }
 
   private func forget(_ staged: StagedAttachments) {
@@ -130,7 +132,7 @@ package final class AttachmentFiles: Sendable {
 }
 
 /// The location of a kept file: the folder of its app, and its name there.
-struct KeptPlace: Hashable {
+struct KeptFileLocation: Hashable {
   let app: String
   let name: String
 
@@ -176,8 +178,8 @@ struct KeptPlace: Hashable {
   /// The name of the kept file that a name belongs to: the name itself, or that of the file from
   /// which a thumbnail was made.
   static func original(of name: String) -> String {
-    guard let place = name.firstRange(of: mark) else { return name }
-    return String(name[..<place.lowerBound])
+    guard let location = name.firstRange(of: mark) else { return name }
+    return String(name[..<location.lowerBound])
   }
 
   private static let mark = ".thumbnail."
@@ -217,7 +219,7 @@ package struct AttachmentSweep: Sendable {
   /// A link in place of a folder is not followed.
   private static func originals(in app: String, of folder: String) -> [String] {
     let names = try? HeldFolder.open(folder).folder(app).names()
-    return Array(Set((names ?? []).map(KeptPlace.original)))
+    return Array(Set((names ?? []).map(KeptFileLocation.original)))
   }
 }
 

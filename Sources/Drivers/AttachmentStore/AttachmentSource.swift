@@ -26,7 +26,7 @@ struct AttachmentSource {
       throw path.isInside(store) && error.isMissing ? isGone : isInvalid("\(error).")
     }
     if file.truePath.isInside(store) {
-      guard KeptPlace(file.truePath, in: store)?.app == owner.app.rawValue else {
+      guard KeptFileLocation(file.truePath, in: store)?.app == owner.app.rawValue else {
         throw isInvalid("The file belongs to a notification of another app.")
       }
     } else if !owner.mayRead(file.truePath) {

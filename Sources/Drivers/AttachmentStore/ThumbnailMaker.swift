@@ -72,15 +72,15 @@ package final class ThumbnailMaker: Sendable {
   }
 
   private func order(_ form: Thumbnail.Form, _ attachment: Attachment, _ answer: @escaping Answer) {
-    guard let place = KeptPlace(attachment.path, in: files.folder),
-      let held = files.held(place),
+    guard let location = KeptFileLocation(attachment.path, in: files.folder),
+      let held = files.held(location),
       let order = ThumbnailOrder(
         attachment, form: form,
-        output: "\(files.folder)/\(place.app)/\(unfinished(form, of: place))")
+        output: "\(files.folder)/\(location.app)/\(unfinished(form, of: location))")
     else { return answer(nil) }
-    let kept = KeptPlace.thumbnail(form, of: place.name)
+    let kept = KeptFileLocation.thumbnail(form, of: location.name)
     if held.size(of: kept) != nil {
-      return answer(Thumbnail(path: "\(files.folder)/\(place.app)/\(kept)", form: form))
+      return answer(Thumbnail(path: "\(files.folder)/\(location.app)/\(kept)", form: form))
     }
     guard bench.add(order, answer) else { return answer(nil) }
     startNext()
@@ -115,16 +115,19 @@ package final class ThumbnailMaker: Sendable {
 
   /// Renames a finished thumbnail to its final name, unless its file was released meanwhile.
   private func keep(_ order: ThumbnailOrder) -> Thumbnail? {
-    guard let place = KeptPlace(order.input, in: files.folder), let held = files.held(place),
-      held.size(of: place.name) != nil
+    guard let location = KeptFileLocation(order.input, in: files.folder),
+      let held = files.held(location),
+      held.size(of: location.name) != nil
     else { return nil }
-    let name = KeptPlace.thumbnail(order.form, of: place.name)
-    guard (try? held.rename(unfinished(order.form, of: place), to: name)) != nil else { return nil }
-    return Thumbnail(path: "\(files.folder)/\(place.app)/\(name)", form: order.form)
+    let name = KeptFileLocation.thumbnail(order.form, of: location.name)
+    guard (try? held.rename(unfinished(order.form, of: location), to: name)) != nil else {
+      return nil
+    }
+    return Thumbnail(path: "\(files.folder)/\(location.app)/\(name)", form: order.form)
   }
 
-  private func unfinished(_ form: Thumbnail.Form, of place: KeptPlace) -> String {
-    KeptPlace.unfinished(form, of: place.name, at: workplace)
+  private func unfinished(_ form: Thumbnail.Form, of location: KeptFileLocation) -> String {
+    KeptFileLocation.unfinished(form, of: location.name, at: workplace)
   }
 }
 

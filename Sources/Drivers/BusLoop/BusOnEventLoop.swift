@@ -201,7 +201,7 @@ final class LoopGate: Sendable {
   private let isOpen = Mutex(true)
 
   /// Runs a closure that submits work to the loop, unless the gate is shut; the closure must not block.
-  func transaction(_ handOver: () -> Void) {
+  func perform(_ handOver: () -> Void) {
     isOpen.withLock { isOpen in
       if isOpen { handOver() }
     }

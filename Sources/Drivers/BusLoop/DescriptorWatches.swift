@@ -21,7 +21,7 @@ final class ReadingWatch {
     source.setEventHandler { [gate] in
       let ended = DispatchSemaphore(value: 0)
       let turn = ReadingTurn(ended)
-      gate.transaction { handOver(turn) }
+      gate.perform { handOver(turn) }
       _ = consume turn
       ended.wait()
     }
@@ -67,7 +67,7 @@ final class RoomWatch {
     source.setEventHandler { [gate] in
       // There nearly always is room, so a second call would follow at once.
       source.cancel()
-      gate.transaction(hasRoom)
+      gate.perform(hasRoom)
     }
     // Dispatch releases this, and with it the descriptor, once it watches no more.
     source.setCancelHandler { withExtendedLifetime(descriptor) {} }

@@ -57,7 +57,7 @@ package final class ContentHost {
     let place = numbers.next()
     let process = ContentProcess(
       opening, place: place, settings: settings, loop: loop, memory: memory,
-      pictures: ScenePictures(folders: folders + [workplace.place(place)]))
+      pictures: ScenePictures(folders: folders + [workplace.path(place)]))
     let number = opening.number
     process.report = { [weak self] news in
       // A process whose view is closed is no longer listened to.

@@ -44,7 +44,7 @@ final class ContentProcess {
     child.receive = { [weak self] (message: [UInt8]) throws(RefusedMessage) in
       guard let self else { return }
       count(message.count)
-      take(try ContentEvent.decode(message))
+      handle(try ContentEvent.decode(message))
     }
     child.isGone = { [weak self] reason in
       self?.startTimer?.cancel()
@@ -66,7 +66,7 @@ final class ContentProcess {
     default: break
     }
     child.send(order.encode())
-    if child.untakenBytes > ExtensionLimits.untakenBytes {
+    if child.unreadBytes > ExtensionLimits.unreadBytes {
       end(because: "it does not take what it is told")
     }
   }
@@ -84,8 +84,8 @@ final class ContentProcess {
     child.end(because: cause)
   }
 
-  private func take(_ news: ContentEvent) {
-    switch news {
+  private func handle(_ event: ContentEvent) {
+    switch event {
     case .drew(let scene):
       if !hasDrawn { startTimer?.cancel() }
       hasDrawn = true
@@ -94,8 +94,8 @@ final class ContentProcess {
       report(.drew(pictures.permitted(of: scene)))
     case .answered(let number, _):
       guard asked.remove(number) != nil else { return countStray() }
-      report(news)
-    case .actions, .performDefaultAction, .dismiss, .media: report(news)
+      report(event)
+    case .actions, .performDefaultAction, .dismiss, .media: report(event)
     }
   }
 

@@ -46,7 +46,7 @@ final class ExtensionChild {
   var isEnding: Bool { cause != nil }
 
   /// The number of sent bytes that the process has not read yet.
-  var untakenBytes: Int { link?.untakenBytes ?? 0 }
+  var unreadBytes: Int { link?.unreadBytes ?? 0 }
 
   /// Starts the process with its limits; no message is sent before they apply.
   func start(_ program: ExtensionProgram, in workplace: ExtensionWorkplace) throws(LinuxError) {
@@ -56,7 +56,7 @@ final class ExtensionChild {
       environment: workplace.variables(of: program.app, in: place), workingFolder: place.folder,
       group: place.group, log: workplace.output(program.app))
     let bound = NIOLoopBound(self, eventLoop: loop)
-    link = ExtensionLink.open(descriptor, on: loop) { [weak self] in self?.take($0) }
+    link = ExtensionLink.open(descriptor, on: loop) { [weak self] in self?.handle($0) }
     let queue = DispatchQueue(label: "org.usernotifications.extension")
     do throws(LinuxError) {
       child = try ChildHandle(process, queue: queue) { [loop] status in
@@ -115,9 +115,9 @@ final class ExtensionChild {
     end(because: "it used \(kilobytes) KB of memory; \(memoryKilobytes) is the limit")
   }
 
-  private func take(_ news: ExtensionLink.News) {
-    switch news {
-    case .message(let bytes): take(message: bytes)
+  private func handle(_ event: ExtensionLink.Event) {
+    switch event {
+    case .message(let bytes): handle(message: bytes)
     case .garbage(let reason): end(because: "it sent what is no message: \(reason)")
     case .ended:
       isLinkOpen = false
@@ -127,7 +127,7 @@ final class ExtensionChild {
     }
   }
 
-  private func take(message: [UInt8]) {
+  private func handle(message: [UInt8]) {
     guard cause == nil else { return }
     do throws(RefusedMessage) {
       try receive(message)
@@ -217,8 +217,8 @@ final class MemoryWatch {
   }
 
   /// Reports on the loop, repeatedly, how many kilobytes a process holds by itself.
-  func watch(_ process: Int32, tell: @escaping (_ kilobytes: Int) -> Void) {
-    watched[process] = tell
+  func watch(_ process: Int32, report: @escaping (_ kilobytes: Int) -> Void) {
+    watched[process] = report
     guard !isRunning else { return }
     isRunning = true
     // Not at once: a process that is starting has better use for the processors.

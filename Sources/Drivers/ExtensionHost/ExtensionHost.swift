@@ -64,7 +64,7 @@ package final class ExtensionHost {
     lastJob += 1
     let job = ExtensionJob(order: order, number: lastJob, answer: answer)
     waiting.append(job)
-    place()
+    assignWaiting()
     if waiting.contains(where: { $0 === job }) { limitWait(of: job) }
   }
 
@@ -115,25 +115,25 @@ package final class ExtensionHost {
   }
 
   private func giveUp(_ job: ExtensionJob) {
-    guard let place = waiting.firstIndex(where: { $0 === job }) else { return }
-    waiting.remove(at: place)
+    guard let index = waiting.firstIndex(where: { $0 === job }) else { return }
+    waiting.remove(at: index)
     job.answer(.crowdedOut)
   }
 
   /// Assigns waiting pushes to processes that have room, and starts more processes if the limits allow.
-  private func place() {
+  private func assignWaiting() {
     guard !isClosed else { return }
     // A push behind a waiting one of the same app has to wait too, which keeps the order.
     var full: Set<BundleIdentifier> = []
     waiting.removeAll { job in
-      if !full.contains(job.order.app), take(job) { return true }
+      if !full.contains(job.order.app), assign(job) { return true }
       full.insert(job.order.app)
       return false
     }
   }
 
   /// Assigns a push to a process; false if it has to wait.
-  private func take(_ job: ExtensionJob) -> Bool {
+  private func assign(_ job: ExtensionJob) -> Bool {
     let program = ExtensionProgram(job.order)
     let own = processes.values.filter { $0.program.app == program.app }
     if let process = own.filter({ $0.hasRoom(for: program) }).min(by: { $0.number < $1.number }) {
@@ -160,7 +160,7 @@ package final class ExtensionHost {
     let number = numbers.next()
     let process = ExtensionProcess(
       program, number: number, settings: settings, loop: loop, memory: memory)
-    process.hasRoomAgain = { [weak self] in self?.place() }
+    process.hasRoomAgain = { [weak self] in self?.assignWaiting() }
     process.isGone = { [weak self] in self?.gone(number) }
     do throws(LinuxError) {
       try process.start(in: workplace)
@@ -175,7 +175,7 @@ package final class ExtensionHost {
   private func gone(_ number: Int64) {
     processes[number] = nil
     workplace.remove(number)
-    place()
+    assignWaiting()
     if processes.isEmpty { workplace.giveBackMemory() }
     finishIfGone()
   }

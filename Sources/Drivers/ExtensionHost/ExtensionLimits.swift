@@ -24,7 +24,7 @@ package enum ExtensionLimits {
   /// How many bytes of a view's process are read in a second.
   package static let bytesPerSecond = 4 << 20
   /// How many bytes a view's process may leave unread of its commands; then it is ended.
-  package static let untakenBytes = 4 << 20
+  package static let unreadBytes = 4 << 20
   /// How many bytes of memory a process's children may hold in addition to its own limit, if there are
   /// control groups, which also count shared and cached memory.
   package static let groupMemoryBytes = 64 << 20

@@ -10,14 +10,14 @@ final class ExtensionLink: ChannelInboundHandler {
   typealias OutboundOut = ByteBuffer
 
   /// An event of the channel.
-  enum News {
+  enum Event {
     case message([UInt8])
     /// The bytes are no frame; the text says why.
     case garbage(String)
     case ended
   }
 
-  private let tell: (News) -> Void
+  private let report: (Event) -> Void
   private var frames = FrameDecoder()
   private var channel: (any Channel)?
   private var isClosed = false
@@ -27,17 +27,17 @@ final class ExtensionLink: ChannelInboundHandler {
   /// The messages to be sent once the channel exists.
   private var unsent: [[UInt8]] = []
   /// The number of bytes that the process has not read yet.
-  private(set) var untakenBytes = 0
+  private(set) var unreadBytes = 0
 
-  private init(tell: @escaping (News) -> Void) {
-    self.tell = tell
+  private init(report: @escaping (Event) -> Void) {
+    self.report = report
   }
 
   /// Takes ownership of our end of a socket; its events are reported on the loop.
   static func open(
-    _ descriptor: NIOBSDSocket.Handle, on loop: any EventLoop, tell: @escaping (News) -> Void
+    _ descriptor: NIOBSDSocket.Handle, on loop: any EventLoop, report: @escaping (Event) -> Void
   ) -> ExtensionLink {
-    let link = ExtensionLink(tell: tell)
+    let link = ExtensionLink(report: report)
     let bound = NIOLoopBound(link, eventLoop: loop)
     ClientBootstrap(group: loop)
       .channelOption(
@@ -58,7 +58,7 @@ final class ExtensionLink: ChannelInboundHandler {
   func send(_ message: [UInt8]) {
     // Messages to extensions have arrived within the limit of a message.
     guard let frame = try? Frame.encode(message) else { return }
-    untakenBytes += frame.count
+    unreadBytes += frame.count
     if channel == nil { unsent.append(frame) } else { write(frame) }
   }
 
@@ -72,7 +72,7 @@ final class ExtensionLink: ChannelInboundHandler {
   func resume() {
     guard isPaused else { return }
     isPaused = false
-    takeFrames()
+    readFrames()
     if !isPaused { setReading(true) }
   }
 
@@ -92,7 +92,7 @@ final class ExtensionLink: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var buffer = unwrapInboundIn(data)
     frames.append(buffer.readBytes(length: buffer.readableBytes) ?? [])
-    takeFrames()
+    readFrames()
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -103,13 +103,13 @@ final class ExtensionLink: ChannelInboundHandler {
     context.close(promise: nil)
   }
 
-  private func takeFrames() {
+  private func readFrames() {
     do throws(NotificationFailure) {
       while !isClosed, !isUnwanted, !isPaused, let frame = try frames.next() {
-        tell(.message(frame))
+        report(.message(frame))
       }
     } catch {
-      tell(.garbage(error.message))
+      report(.garbage(error.message))
       close()
     }
   }
@@ -124,14 +124,14 @@ final class ExtensionLink: ChannelInboundHandler {
     var buffer = channel.allocator.buffer(capacity: frame.count)
     buffer.writeBytes(frame)
     let link = NIOLoopBound(self, eventLoop: channel.eventLoop)
-    channel.writeAndFlush(buffer).whenComplete { _ in link.value.untakenBytes -= frame.count }
+    channel.writeAndFlush(buffer).whenComplete { _ in link.value.unreadBytes -= frame.count }
   }
 
   private func closed() {
     guard !isClosed else { return }
     isClosed = true
     channel = nil
-    tell(.ended)
+    report(.ended)
   }
 }
 

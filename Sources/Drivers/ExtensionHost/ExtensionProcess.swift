@@ -54,7 +54,7 @@ final class ExtensionProcess {
   /// Starts the process with its limits; no message is sent before they apply.
   func start(in workplace: ExtensionWorkplace) throws(LinuxError) {
     child.receive = { [weak self] (message: [UInt8]) throws(RefusedMessage) in
-      self?.take(try ExtensionCall.decode(message))
+      self?.handle(try ExtensionCall.decode(message))
     }
     child.isGone = { [weak self] in self?.leave(because: $0) }
     try child.start(program, in: workplace)
@@ -93,7 +93,7 @@ final class ExtensionProcess {
     child.send(event.encode())
   }
 
-  private func take(_ call: ExtensionCall) {
+  private func handle(_ call: ExtensionCall) {
     guard let job = jobs.removeValue(forKey: call.token) else {
       strays += 1
       if strays > ExtensionLimits.strayMessages { end(because: "it answers what nobody asked") }

@@ -39,9 +39,9 @@ struct ExtensionWorkplace {
 
   /// Creates the temporary folder of a process, and its group if there are groups.
   func make(_ number: Int64, memoryKilobytes: Int) throws(LinuxError) -> Place {
-    let path = place(number)
-    try PrivateFolder.make(path)
-    return Place(folder: path, group: group(number, memoryKilobytes), mark: mark(number))
+    let folder = path(number)
+    try PrivateFolder.make(folder)
+    return Place(folder: folder, group: group(number, memoryKilobytes), mark: mark(number))
   }
 
   /// The limit of a group also counts shared and cached memory, so it is above that of one process: it
@@ -59,7 +59,7 @@ struct ExtensionWorkplace {
   /// Ends the remaining children of an ended process, and then removes its folder, after all work that
   /// reads files in it.
   func remove(_ number: Int64) {
-    let path = place(number)
+    let folder = path(number)
     let mark = mark(number)
     let group = groups.map { ControlGroup(folder: "\($0.folder)/\(groupName(number))") }
     files.async { [files] in
@@ -68,7 +68,7 @@ struct ExtensionWorkplace {
         Self.remove(group, attempts: ExtensionLimits.groupRemovals, on: files)
       }
       MarkedProcesses.end(variable: Self.markName) { $0.elementsEqual(mark.utf8) }
-      try? FileManager.default.removeItem(atPath: path)
+      try? FileManager.default.removeItem(atPath: folder)
     }
   }
 
@@ -111,9 +111,9 @@ struct ExtensionWorkplace {
   }
 
   /// The temporary folder of a process.
-  func place(_ number: Int64) -> String { "\(folder)/\(number)" }
+  func path(_ number: Int64) -> String { "\(folder)/\(number)" }
 
-  private func mark(_ number: Int64) -> String { "\(place(number)) \(instance)" }
+  private func mark(_ number: Int64) -> String { "\(path(number)) \(instance)" }
 
   private func groupName(_ number: Int64) -> String { "extension-\(number)" }
 

@@ -68,13 +68,13 @@ final class AutomaticSource: LocationSource {
 
   private func gpsdSays(_ event: LocationSourceEvent) {
     guard case .problem = event else { return report(event) }
-    report(.problem(Self.nobody))
+    report(.problem(Self.noSource))
     // GeoClue may have been installed meanwhile.
     look()
   }
 
   /// The text for the person when neither is present.
-  private static let nobody = """
+  private static let noSource = """
     Neither GeoClue nor gpsd tells places here. Install one (apt install geoclue-2.0, or gpsd with a receiver), or \
     say where the device is: unctl location 52.5163,13.3777
     """

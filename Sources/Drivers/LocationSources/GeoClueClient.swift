@@ -171,12 +171,12 @@ final class GeoClueClient {
       timeout: LocationSourceLimits.geoClueAnswer
     ) { client, result in
       client.isReading = false
-      if case .success(let arguments) = result { client.tell(arguments) }
+      if case .success(let arguments) = result { client.reportFix(arguments) }
       if client.isStale { client.read() }
     }
   }
 
-  private func tell(_ arguments: [DBusValue]) {
+  private func reportFix(_ arguments: [DBusValue]) {
     guard let fix = GeoClueReading.fix(arguments, now: now()), fix != last else { return }
     last = fix
     report(.fix(fix))

@@ -85,7 +85,7 @@ final class GpsdSource: LocationSource {
         channel.eventLoop.makeCompletedFuture {
           let end = source.value
           let link = GpsdLink(
-            line: { end.current?.heard($0) }, ended: { end.current?.tryLater($0) })
+            line: { end.current?.receive($0) }, ended: { end.current?.tryLater($0) })
           try channel.pipeline.syncOperations.addHandler(link)
           end.current?.link = link
         }
@@ -129,11 +129,11 @@ final class GpsdSource: LocationSource {
 
   // MARK: - Polling
 
-  private func heard(_ line: [UInt8]) {
+  private func receive(_ line: [UInt8]) {
     guard let answer = GpsdReport.read(line) else { return }
     switch answer.kind {
     case "VERSION": begin()
-    case "POLL": take(answer)
+    case "POLL": handle(answer)
     default: break
     }
   }
@@ -158,7 +158,7 @@ final class GpsdSource: LocationSource {
     waitForAnswer()
   }
 
-  private func take(_ answer: GpsdReport) {
+  private func handle(_ answer: GpsdReport) {
     if let fix = answer.fix(now: now()), fix != last {
       hasFix = true
       last = fix

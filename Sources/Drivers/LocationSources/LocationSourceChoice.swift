@@ -26,7 +26,7 @@ package final class LocationSourceChoice {
   ///
   /// - Parameters:
   ///   - isVirtual: Whether the clock moves only on command; the mover of the clock stops at each ``due`` and
-  ///     calls ``pass()``.
+  ///     calls ``transaction()``.
   ///   - moment: Reads the clocks.
   ///   - after: A timer of the executor.
   ///   - device: Creates the device's own source, when it is first needed.
@@ -48,7 +48,7 @@ package final class LocationSourceChoice {
   /// Sets the need from now on; nil turns the source in use off.
   package func need(_ need: LocationNeed?) {
     self.need = need
-    if source == nil, need != nil { source = makeDevice(hear()) }
+    if source == nil, need != nil { source = makeDevice(eventHandler()) }
     source?.need(need)
   }
 
@@ -78,16 +78,16 @@ package final class LocationSourceChoice {
     need(need)
   }
 
-  /// The time at which the mover of a virtual clock stops and calls ``pass()``; nil for never.
+  /// The time at which the mover of a virtual clock stops and calls ``transaction()``; nil for never.
   package var due: BootTime? { (source as? TrackSource)?.due }
 
   /// Reports the fix that is due, on a virtual clock.
-  package func transaction() { (source as? TrackSource)?.transaction() }
+  package func transaction() { (source as? TrackSource)?.reportDueFix() }
 
   private func follow(_ track: Track, name: String, pace: Double) throws(TrackProblem) {
     let next = try TrackSource(
       track, name: name, pace: pace, isVirtual: isVirtual, moment: moment, after: after,
-      report: hear(number + 1))
+      report: eventHandler(number + 1))
     replace(by: next)
     next.need(need)
   }
@@ -99,7 +99,7 @@ package final class LocationSourceChoice {
   }
 
   /// The handler for the events of the next source, or of the one with the expected number.
-  private func hear(_ expected: Int? = nil) -> (LocationSourceEvent) -> Void {
+  private func eventHandler(_ expected: Int? = nil) -> (LocationSourceEvent) -> Void {
     let expected = expected ?? number
     return { [weak self] event in
       if let self, number == expected { report(event) }

@@ -7,7 +7,7 @@ package import NotificationModel
 /// at its end the device stays there.
 ///
 /// It runs on the clock that counts since the machine started, so that setting the other clock neither stops nor
-/// speeds up a replay. If that clock is virtual, the mover of the clock stops at each ``due`` and calls ``pass()``.
+/// speeds up a replay. If that clock is virtual, the mover of the clock stops at each ``due`` and calls ``reportDueFix()``.
 package final class TrackSource: LocationSource {
   package let name: String
 
@@ -54,7 +54,7 @@ package final class TrackSource: LocationSource {
   package var due: BootTime? { next.map { BootTime(microseconds: $0.microseconds) } }
 
   /// Reports the device's location, if the next fix is due.
-  package func transaction() {
+  package func reportDueFix() {
     guard let due = next else { return }
     let now = moment()
     let time = Self.time(now.boot)
@@ -77,6 +77,6 @@ package final class TrackSource: LocationSource {
   private func plan(_ due: WallTime?, in pause: Duration) {
     next = due
     guard due != nil, !isVirtual || pause == .zero else { return timer.forget() }
-    timer.set(pause) { [weak self] in self?.transaction() }
+    timer.set(pause) { [weak self] in self?.reportDueFix() }
   }
 }

@@ -43,15 +43,15 @@ package final class LogReader: Sendable {
   ///
   /// - Throws: `ENOENT` for a missing folder.
   package func follow(
-    on queue: DispatchQueue, _ tell: @escaping @Sendable ([LogEntry]) -> Void
+    on queue: DispatchQueue, _ report: @escaping @Sendable ([LogEntry]) -> Void
   ) throws(LinuxError) -> Following {
     let watch = try FolderWatch(path: folder, queue: queue) { [self] _ in
       let lines = next()
-      if !lines.isEmpty { tell(lines) }
+      if !lines.isEmpty { report(lines) }
     }
     queue.async { [self] in
       let lines = next()
-      if !lines.isEmpty { tell(lines) }
+      if !lines.isEmpty { report(lines) }
     }
     return Following(watch)
   }

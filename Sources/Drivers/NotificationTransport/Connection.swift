@@ -128,7 +128,7 @@ final class Connection<Call: Sendable>: Sendable {
     do {
       while case let bytes = try socket.read(max: TransportLimits.readBytes), !bytes.isEmpty {
         frames.append(bytes)
-        while let body = try frames.next() { take(body, &end) }
+        while let body = try frames.next() { handle(body, &end) }
       }
     } catch let failure as NotificationFailure {
       end = failure
@@ -143,7 +143,7 @@ final class Connection<Call: Sendable>: Sendable {
     answer(0, .failure(reason))
   }
 
-  private func take(_ body: [UInt8], _ end: inout NotificationFailure) {
+  private func handle(_ body: [UInt8], _ end: inout NotificationFailure) {
     do {
       let message = try ServerMessage.decode(body, from: kind)
       switch message {

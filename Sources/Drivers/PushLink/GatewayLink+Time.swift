@@ -77,7 +77,7 @@ extension GatewayLink {
   }
 
   /// Records that the gateway is alive; any frame counts.
-  func noteAnswer() {
+  func recordAnswer() {
     state = .open
     keepalive.answered()
     armKeepalive()

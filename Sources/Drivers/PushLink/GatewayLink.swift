@@ -24,7 +24,7 @@ package final class GatewayLink {
   var keepalive = Keepalive()
   var lastSent = NIODeadline.uptimeNanoseconds(0)
   var lastPing: UInt32 = 0
-  var wishes = PendingRegistrations()
+  var registrations = PendingRegistrations()
   var receipts: [LinkReceipt] = []
   var sendsReceipts = false
 
@@ -78,7 +78,7 @@ package final class GatewayLink {
     timer?.cancel()
     timer = nil
     receipts = []
-    wishes = PendingRegistrations()
+    registrations = PendingRegistrations()
     channel?.close(promise: nil)
     channel = nil
   }
@@ -95,7 +95,7 @@ package final class GatewayLink {
           topic: topic, environment: environment, reason: reason,
           remedy: "Give the app a shorter identifier."))
     }
-    wish(.token(topic: topic, environment: environment))
+    request(.token(topic: topic, environment: environment))
   }
 
   /// Returns a token, now or when the gateway is reached; pushes to it are refused from then on.
@@ -106,7 +106,7 @@ package final class GatewayLink {
 
   /// Returns the token that a push was sent to, of which the device may know only the hash.
   package func unregister(hash: TokenHash) {
-    wish(.invalidation(of: hash))
+    request(.invalidation(of: hash))
   }
 
   /// Acknowledges pushes with their outcomes, now or when the gateway is reached.
@@ -142,8 +142,8 @@ package final class GatewayLink {
     }
   }
 
-  private func wish(_ wish: LinkWish) {
-    guard let frame = wishes.add(wish), isWelcome else { return }
+  private func request(_ registration: RegistrationRequest) {
+    guard let frame = registrations.add(registration), isWelcome else { return }
     send([frame])
   }
 

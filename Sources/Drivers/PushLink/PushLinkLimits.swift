@@ -22,7 +22,7 @@ package enum PushLinkLimits {
   /// pushes are sent again.
   package static let receipts = 10_000
   /// How many registrations and returned tokens wait for an answer; more are refused.
-  package static let wishes = 2_000
+  package static let registrations = 2_000
   /// How many bytes the file with the device's key may have.
   package static let identityBytes = 4_096
 }

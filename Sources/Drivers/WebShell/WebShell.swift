@@ -42,7 +42,7 @@ package final class WebShell: Sendable {
   package func run(catchesSignals: Bool = true, onReady: @escaping @Sendable () -> Void) throws {
     FreeMemory.keep(lessThan: WebLimits.freeBlockBytes)
     let pages = try PageFiles(of: configuration)
-    let place = try claimPlace()
+    let lock = try acquireLock()
     let signals =
       catchesSignals
       ? SignalWatch(queue: DispatchQueue(label: "NotificationCenter.signals")) { [weak self] _ in
@@ -56,7 +56,7 @@ package final class WebShell: Sendable {
       log.notice("port \(configuration.port) is in use; another one is taken")
       try serve(pages, port: 0, on: group.next(), onReady)
     }
-    withExtendedLifetime((place, signals)) {}
+    withExtendedLifetime((lock, signals)) {}
   }
 
   /// Makes `run` return; connections are closed. A server that is stopped before it runs never serves.
@@ -89,16 +89,16 @@ package final class WebShell: Sendable {
   }
 
   /// Acquires the lock: one Notification Center serves all windows of a person, and issues the links to them.
-  private func claimPlace() throws -> FileLock {
+  private func acquireLock() throws -> FileLock {
     do throws(NotificationFailure) {
       try configuration.paths.prepareFolder()
     } catch {
       throw StartFailure(description: "\(error.message) \(error.remedy)")
     }
-    guard let place = try LinkSocket(paths: configuration.paths).claim() else {
+    guard let lock = try LinkSocket(paths: configuration.paths).claim() else {
       throw StartFailure.alreadyRuns
     }
-    return place
+    return lock
   }
 
   private func serve(

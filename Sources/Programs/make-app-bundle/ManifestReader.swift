@@ -117,7 +117,7 @@ struct ManifestReader {
     }
   }
 
-  private func place(_ path: [any CodingKey]) -> String {
+  private func position(_ path: [any CodingKey]) -> String {
     path.reduce("") { text, key in
       if let index = key.intValue { return "\(text)[\(index)]" }
       return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"

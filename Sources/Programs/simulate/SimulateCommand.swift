@@ -63,13 +63,13 @@ struct SimulateCommand: AsyncParsableCommand {
     } else if let places {
       try cross(from..<(from + places))
     } else if let seed {
-      try tell(seed)
+      try report(seed)
     } else {
       try await runMany()
     }
   }
 
-  private func tell(_ seed: UInt64) throws {
+  private func report(_ seed: UInt64) throws {
     if let failure = Failure(
       seed: seed, keeping: keep, fault: fault, isShrunk: shrink && keep == nil)
     {

@@ -9,7 +9,7 @@ import NotificationModel
 final class BackendSelector: NotificationBackend {
   private let bus: BusConnection
   private let now: () -> BootTime
-  private let take: (DesktopInput) -> Void
+  private let receive: (DesktopInput) -> Void
   private let log: (String) -> Void
   private var server: FreedesktopBackend?
   private var portal: PortalBackend?
@@ -18,17 +18,17 @@ final class BackendSelector: NotificationBackend {
 
   init(
     bus: BusConnection, isInSandbox: Bool = false, now: @escaping () -> BootTime,
-    log: @escaping (String) -> Void, take: @escaping (DesktopInput) -> Void
+    log: @escaping (String) -> Void, receive: @escaping (DesktopInput) -> Void
   ) throws(DBusError) {
     self.bus = bus
     self.now = now
-    self.take = take
+    self.receive = receive
     self.log = log
     if isInSandbox {
       try openPortal()
       portal?.wake()
     } else {
-      server = try FreedesktopBackend(bus: bus) { [weak self] in self?.heardOfServer($0) }
+      server = try FreedesktopBackend(bus: bus) { [weak self] in self?.handleServer($0) }
     }
   }
 
@@ -40,7 +40,7 @@ final class BackendSelector: NotificationBackend {
   }
 
   func notify(_ token: NotifyToken, _ call: NotifyCall) {
-    guard let open else { return take(.notifyFailed(token, error: "no server is there")) }
+    guard let open else { return receive(.notifyFailed(token, error: "no server is there")) }
     open.notify(token, call)
   }
 
@@ -88,26 +88,26 @@ final class BackendSelector: NotificationBackend {
   }
 
   private func openPortal() throws(DBusError) {
-    portal = try PortalBackend(bus: bus, now: now) { [weak self] in self?.heardOfPortal($0) }
+    portal = try PortalBackend(bus: bus, now: now) { [weak self] in self?.handlePortal($0) }
   }
 
   /// The desktop's own server takes precedence over the portal.
-  private func heardOfServer(_ input: DesktopInput) {
+  private func handleServer(_ input: DesktopInput) {
     switch input {
     case .serverAppeared:
-      if portal?.isOpen == true { take(.serverVanished) }
+      if portal?.isOpen == true { receive(.serverVanished) }
       portal?.close()
       portal = nil
       hasAsked = false
     case .serverVanished: hasAsked = false
     default: break
     }
-    take(input)
+    receive(input)
   }
 
-  private func heardOfPortal(_ input: DesktopInput) {
+  private func handlePortal(_ input: DesktopInput) {
     guard server?.isOpen != true else { return }
-    take(input)
+    receive(input)
   }
 }
 

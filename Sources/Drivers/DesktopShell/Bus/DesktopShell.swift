@@ -47,43 +47,43 @@ package final class DesktopShell {
       door?.wake()
     }
     guard case .notifications(.present(let presentation)) = event else {
-      return take(.event(event))
+      return handle(.event(event))
     }
-    take(.settingsOffered(presentation.key.app, host.offersSettings(presentation.key.app)))
-    take(.event(event, host.media(presentation)))
+    handle(.settingsOffered(presentation.key.app, host.offersSettings(presentation.key.app)))
+    handle(.event(event, host.media(presentation)))
   }
 
   /// The thumbnail of a presentation is ready.
   package func add(_ picture: DesktopMedia.Picture, to key: NotificationKey) {
-    take(.pictureReady(key, picture))
+    handle(.pictureReady(key, picture))
   }
 
   /// The icon of a presentation's app has been drawn.
   package func add(icon: DesktopMedia.Icon, to key: NotificationKey) {
-    take(.iconReady(key, icon))
+    handle(.iconReady(key, icon))
   }
 
   /// Handles a call's success.
-  package func accepted(_ number: Int64) { take(.callAccepted(CallTicket(number: number))) }
+  package func accepted(_ number: Int64) { handle(.callAccepted(CallTicket(number: number))) }
 
   /// Handles a call's refusal by the core.
   package func refused(_ number: Int64, _ failure: NotificationFailure) {
-    take(.callRefused(CallTicket(number: number), failure))
+    handle(.callRefused(CallTicket(number: number), failure))
   }
 
   /// A dialog has ended by itself.
   package func dialogEnded(_ ticket: DialogTicket, _ end: TextDialogEnd) {
-    take(.dialogEnded(ticket, end))
+    handle(.dialogEnded(ticket, end))
   }
 
   /// The session was locked or unlocked.
-  package func screenLocked(_ isLocked: Bool) { take(.screenLocked(isLocked)) }
+  package func screenLocked(_ isLocked: Bool) { handle(.screenLocked(isLocked)) }
 
   /// The time that was armed has come.
   package func timePassed() {
     armed = nil
     door?.timePassed()
-    take(.timePassed)
+    handle(.timePassed)
   }
 
   /// Releases the bus.
@@ -105,7 +105,7 @@ package final class DesktopShell {
       bus.onDisconnect = { [weak self] _ in self?.lostBus() }
       door = try BackendSelector(
         bus: bus, isInSandbox: isInSandbox, now: host.now, log: host.log
-      ) { [weak self] in self?.take($0) }
+      ) { [weak self] in self?.handle($0) }
     } catch {
       bus = nil
       complain("the desktop is not reached: \(error)")
@@ -116,8 +116,8 @@ package final class DesktopShell {
     door?.close()
     door = nil
     bus = nil
-    take(.serverVanished)
-    take(.busVanished)
+    handle(.serverVanished)
+    handle(.busVanished)
     complain("the session bus has gone; notifications wait in the list until it is back")
   }
 
@@ -128,12 +128,12 @@ package final class DesktopShell {
     host.log(text)
   }
 
-  private func take(_ input: DesktopInput) {
+  private func handle(_ input: DesktopInput) {
     if case .serverAppeared(let server) = input {
       hasComplained = false
       host.log("notifications are shown by \(server.name) \(server.version)")
     }
-    for output in desk.take(input, at: host.now()) { carryOut(output) }
+    for output in desk.handle(input, at: host.now()) { carryOut(output) }
     let deadline = [desk.nextDeadline, door?.nextDeadline].compactMap(\.self).min()
     guard deadline != armed else { return }
     armed = deadline

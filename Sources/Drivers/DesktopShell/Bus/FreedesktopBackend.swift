@@ -9,7 +9,7 @@ final class FreedesktopBackend: NotificationBackend {
   static let path = "/org/freedesktop/Notifications"
 
   private let bus: BusConnection
-  private let take: (DesktopInput) -> Void
+  private let receive: (DesktopInput) -> Void
   private var ownerWatch: BusOwnerWatch?
   private var signals: [BusWatch] = []
   private var properties: BusWatch?
@@ -25,15 +25,15 @@ final class FreedesktopBackend: NotificationBackend {
   }
 
   /// Starts to look for a server.
-  init(bus: BusConnection, take: @escaping (DesktopInput) -> Void) throws(DBusError) {
+  init(bus: BusConnection, receive: @escaping (DesktopInput) -> Void) throws(DBusError) {
     self.bus = bus
-    self.take = take
+    self.receive = receive
     // The watches come first: a server may send signals as soon as it is there.
     for member in ["NotificationClosed", "ActionInvoked", "NotificationReplied", "ActivationToken"]
     {
       signals.append(
         try bus.watch(path: Self.path, interface: Self.name, member: member) { [weak self] in
-          self?.heard($0)
+          self?.handleSignal($0)
         })
     }
     ownerWatch = try bus.watchOwner(of: Self.name) { [weak self] in self?.changed(owner: $0) }
@@ -52,7 +52,7 @@ final class FreedesktopBackend: NotificationBackend {
   }
 
   private func changed(owner: String?) {
-    if self.owner != nil { take(.serverVanished) }
+    if self.owner != nil { receive(.serverVanished) }
     self.owner = owner
     isWaking = false
     introduction = nil
@@ -75,7 +75,7 @@ final class FreedesktopBackend: NotificationBackend {
     else { return }
     self.introduction = nil
     let texts = information + Array(repeating: "", count: 4)
-    take(
+    receive(
       .serverAppeared(
         DesktopServer(
           owner: owner, capabilities: capabilities, name: texts[0], vendor: texts[1],
@@ -98,7 +98,7 @@ final class FreedesktopBackend: NotificationBackend {
   }
 
   func notify(_ token: NotifyToken, _ call: NotifyCall) {
-    guard let owner else { return take(.notifyFailed(token, error: Self.nobody)) }
+    guard let owner else { return receive(.notifyFailed(token, error: Self.noServer)) }
     do throws(DBusError) {
       // The state machine has its own limit for the answer, and accepts a late one.
       try bus.call(
@@ -107,7 +107,7 @@ final class FreedesktopBackend: NotificationBackend {
         timeout: .milliseconds(DesktopLimits.lateAnswerMilliseconds)
       ) { [weak self] result in self?.answered(token, result, by: owner) }
     } catch {
-      take(.notifyFailed(token, error: "\(error)"))
+      receive(.notifyFailed(token, error: "\(error)"))
     }
   }
 
@@ -118,13 +118,13 @@ final class FreedesktopBackend: NotificationBackend {
     switch result {
     case .success(let message):
       guard case .uint32(let id)? = message.arguments.first else {
-        return take(.notifyFailed(token, error: "an answer without a number"))
+        return receive(.notifyFailed(token, error: "an answer without a number"))
       }
-      take(.notified(token, id: id))
-    case .failure(.answered(let name, _)): take(.notifyFailed(token, error: name))
+      receive(.notified(token, id: id))
+    case .failure(.answered(let name, _)): receive(.notifyFailed(token, error: name))
     // This is no refusal: the end of the bus is reported separately, and the call is repeated after it.
     case .failure(.disconnected): break
-    case .failure(let error): take(.notifyFailed(token, error: "\(error)"))
+    case .failure(let error): receive(.notifyFailed(token, error: "\(error)"))
     }
   }
 
@@ -146,23 +146,23 @@ final class FreedesktopBackend: NotificationBackend {
     ) { _ in }
   }
 
-  private static let nobody = "nobody is there"
+  private static let noServer = "nobody is there"
 }
 
 extension FreedesktopBackend {
-  private func heard(_ message: DBusMessage) {
+  private func handleSignal(_ message: DBusMessage) {
     guard let sender = message.sender, case .uint32(let id)? = message.arguments.first,
       message.arguments.count >= 2
     else { return }
     switch (message.member, message.arguments[1]) {
     case ("NotificationClosed", .uint32(let reason)):
-      take(.closed(id: id, reason: reason, sender: sender))
+      receive(.closed(id: id, reason: reason, sender: sender))
     case ("ActionInvoked", .string(let action)):
-      take(.actionInvoked(id: id, action: action, sender: sender))
+      receive(.actionInvoked(id: id, action: action, sender: sender))
     case ("NotificationReplied", .string(let text)):
-      take(.replied(id: id, text: text, sender: sender))
+      receive(.replied(id: id, text: text, sender: sender))
     case ("ActivationToken", .string(let token)):
-      take(.activationToken(id: id, token: token, sender: sender))
+      receive(.activationToken(id: id, token: token, sender: sender))
     default: break
     }
   }
@@ -176,7 +176,7 @@ extension FreedesktopBackend {
       guard message.arguments.count >= 2, let changed = message.arguments[1].options,
         let isInhibited = changed["Inhibited"]?.truth
       else { return }
-      self?.take(.inhibitedChanged(isInhibited))
+      self?.receive(.inhibitedChanged(isInhibited))
     }
     _ = try? bus.call(
       destination: owner, path: Self.path, interface: "org.freedesktop.DBus.Properties",
@@ -185,7 +185,7 @@ extension FreedesktopBackend {
       guard let self, self.owner == owner,
         let isInhibited = (try? result.get())?.arguments.first?.truth
       else { return }
-      take(.inhibitedChanged(isInhibited))
+      receive(.inhibitedChanged(isInhibited))
     }
   }
 }

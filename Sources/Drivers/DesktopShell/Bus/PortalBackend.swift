@@ -13,7 +13,7 @@ final class PortalBackend: NotificationBackend {
 
   private let bus: BusConnection
   private let now: () -> BootTime
-  private let take: (DesktopInput) -> Void
+  private let receive: (DesktopInput) -> Void
   private var ownerWatch: BusOwnerWatch?
   private var signal: BusWatch?
   private var owner: String?
@@ -23,14 +23,14 @@ final class PortalBackend: NotificationBackend {
 
   /// Starts to look for the portal.
   init(
-    bus: BusConnection, now: @escaping () -> BootTime, take: @escaping (DesktopInput) -> Void
+    bus: BusConnection, now: @escaping () -> BootTime, receive: @escaping (DesktopInput) -> Void
   ) throws(DBusError) {
     self.bus = bus
     self.now = now
-    self.take = take
+    self.receive = receive
     signal = try bus.watch(
       path: Self.path, interface: Self.interface, member: "ActionInvoked"
-    ) { [weak self] in self?.heard($0) }
+    ) { [weak self] in self?.handleSignal($0) }
     ownerWatch = try bus.watchOwner(of: Self.name) { [weak self] in self?.changed(owner: $0) }
   }
 
@@ -54,7 +54,7 @@ final class PortalBackend: NotificationBackend {
   }
 
   private func changed(owner: String?) {
-    if version != nil { take(.serverVanished) }
+    if version != nil { receive(.serverVanished) }
     self.owner = owner
     version = nil
     settling.clear()
@@ -73,7 +73,7 @@ final class PortalBackend: NotificationBackend {
 
   private func introduce(_ owner: String, version: UInt32, options: [String: DBusValue]) {
     self.version = version
-    take(
+    receive(
       .serverAppeared(
         DesktopServer(
           portalOwnedBy: owner, version: version,
@@ -83,12 +83,12 @@ final class PortalBackend: NotificationBackend {
   var nextDeadline: BootTime? { settling.nextDeadline }
 
   func timePassed() {
-    for input in settling.shown(at: now()) { take(input) }
+    for input in settling.shown(at: now()) { receive(input) }
   }
 
   func notify(_ token: NotifyToken, _ call: NotifyCall) {
     guard let owner, let version else {
-      return take(.notifyFailed(token, error: "the portal is not there"))
+      return receive(.notifyFailed(token, error: "the portal is not there"))
     }
     // Backends of version 1 update in place, and the GTK one crashes some time after an update. The
     // caller removes the old notification when it receives a different number.
@@ -105,14 +105,14 @@ final class PortalBackend: NotificationBackend {
         switch result {
         case .success:
           settling.hold(token, id: id, at: now())
-          take(.timePassed)
-        case .failure(.answered(let name, _)): take(.notifyFailed(token, error: name))
+          receive(.timePassed)
+        case .failure(.answered(let name, _)): receive(.notifyFailed(token, error: name))
         case .failure(.disconnected): break
-        case .failure(let error): take(.notifyFailed(token, error: "\(error)"))
+        case .failure(let error): receive(.notifyFailed(token, error: "\(error)"))
         }
       }
     } catch {
-      take(.notifyFailed(token, error: "\(error)"))
+      receive(.notifyFailed(token, error: "\(error)"))
     }
   }
 
@@ -128,7 +128,7 @@ final class PortalBackend: NotificationBackend {
     return lastID
   }
 
-  private func heard(_ message: DBusMessage) {
+  private func handleSignal(_ message: DBusMessage) {
     guard let sender = message.sender, message.arguments.count >= 3,
       let name = message.arguments[0].text, let action = message.arguments[1].text,
       case .array(_, let values) = message.arguments[2]
@@ -137,7 +137,7 @@ final class PortalBackend: NotificationBackend {
     let answer = PortalAnswer(name: name, action: action, parameters: parameters, sender: sender)
     guard sender == owner else { return }
     let shown = PortalCall.id(of: name).map { settling.shown(id: $0) } ?? []
-    for input in shown + answer.inputs { take(input) }
+    for input in shown + answer.inputs { receive(input) }
   }
 }
 

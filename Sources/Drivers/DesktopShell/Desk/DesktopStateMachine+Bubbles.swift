@@ -79,7 +79,7 @@ extension DesktopStateMachine {
         if let subject = close.subject { bubbles[subject]?.isClosing = false }
         continue
       }
-      guard closePace.take(at: now) else { return }
+      guard closePace.consume(at: now) else { return }
       closes.removeFirst()
       outputs.append(.close(id: close.id))
       if let subject = close.subject {
@@ -99,7 +99,7 @@ extension DesktopStateMachine {
 
   mutating func play(_ order: SoundOrder, at now: BootTime) {
     if order.sound.kind != .critical {
-      guard !isInhibited, soundPace.take(at: now) else { return }
+      guard !isInhibited, soundPace.consume(at: now) else { return }
     }
     outputs.append(.play(order))
   }

@@ -6,9 +6,9 @@ extension DesktopStateMachine {
     case .notifications(.present(let presentation)): present(presentation, media, at: now)
     case .notifications(.withdraw(let key)): withdraw(key, at: now)
     case .settings(.ask(let question)): ask(question, at: now)
-    case .settings(.questionSettled(let app)): settle(.question(app), at: now)
+    case .settings(.questionSettled(let app)): endQuestion(.question(app), at: now)
     case .places(.askLocation(let question)): ask(.places(question), at: now)
-    case .places(.locationQuestionSettled(let app)): settle(.placeQuestion(app), at: now)
+    case .places(.locationQuestionSettled(let app)): endQuestion(.placeQuestion(app), at: now)
     case .notifications(.badge(let app, let count)):
       outputs.append(.badge(LauncherBadge(app: app, count: count)))
     case .notifications(.list(let groups)): compare(with: groups.flatMap(\.members), at: now)

@@ -14,8 +14,8 @@ extension DesktopStateMachine {
   }
 
   /// Handles a question that was answered, here or elsewhere.
-  mutating func settle(_ subject: BubbleSubject, at now: BootTime) {
-    questions.settle(subject)
+  mutating func endQuestion(_ subject: BubbleSubject, at now: BootTime) {
+    questions.remove(subject)
     retire(subject, at: now)
     showQuestions(at: now)
   }
@@ -85,7 +85,7 @@ struct QuestionQueue {
     }
   }
 
-  mutating func settle(_ subject: BubbleSubject) {
+  mutating func remove(_ subject: BubbleSubject) {
     questions.removeAll { $0.subject == subject }
     setAside.remove(subject)
   }

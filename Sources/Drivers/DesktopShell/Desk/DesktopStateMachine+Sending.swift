@@ -53,7 +53,7 @@ extension DesktopStateMachine {
       return
     }
     guard let flight = flights.removeValue(forKey: token) else { return }
-    takeNumber(id, for: flight.subject, at: now)
+    freeNumber(id, for: flight.subject, at: now)
     guard var bubble = bubbles[flight.subject] else { return }
     bubble.token = nil
     bubble.attempts = 0
@@ -75,7 +75,7 @@ extension DesktopStateMachine {
 
   /// Frees a number for a subject: the server may assign a number again, and need not assign the
   /// one that was to be replaced.
-  private mutating func takeNumber(_ id: UInt32, for subject: BubbleSubject, at now: BootTime) {
+  private mutating func freeNumber(_ id: UInt32, for subject: BubbleSubject, at now: BootTime) {
     if let other = owners[id], other != subject {
       lose(other)
       forgetIfIdle(other)
@@ -254,7 +254,7 @@ struct RateLimiter {
   }
 
   /// Whether an event may happen now; it is counted if so.
-  mutating func take(at now: BootTime) -> Bool {
+  mutating func consume(at now: BootTime) -> Bool {
     guard isFree(at: now) else { return false }
     count(at: now)
     return true

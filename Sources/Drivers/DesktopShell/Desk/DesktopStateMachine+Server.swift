@@ -11,7 +11,7 @@ extension DesktopStateMachine {
     if self.server != nil { vanished(at: now) }
     self.server = server
     complaints = []
-    dropWhatIsOutOfPlace(on: server, at: now)
+    dropUnshowable(on: server, at: now)
     if hasLostServer, server.keepsQuietly { restoreList(at: now) }
     questions.resume()
     showQuestions(at: now)
@@ -42,11 +42,11 @@ extension DesktopStateMachine {
       line.forget(subject)
       // It was answered; the core decides whether it comes back.
       guard bubble.ticket == nil else { continue }
-      settleAfterLoss(of: subject, wasShown: wasShown, at: now)
+      restoreAfterLoss(of: subject, wasShown: wasShown, at: now)
     }
   }
 
-  private mutating func settleAfterLoss(
+  private mutating func restoreAfterLoss(
     of subject: BubbleSubject, wasShown: Bool, at now: BootTime
   ) {
     switch bubbles[subject]?.message {
@@ -71,7 +71,7 @@ extension DesktopStateMachine {
 
   /// Drops what this server cannot show, and banners that waited too long, unless the server has a
   /// list for them; our list has them all.
-  private mutating func dropWhatIsOutOfPlace(on server: DesktopServer, at now: BootTime) {
+  private mutating func dropUnshowable(on server: DesktopServer, at now: BootTime) {
     for subject in subjectsInOrder {
       guard let bubble = bubbles[subject], let message = bubble.message else { continue }
       let end = bubble.since.advanced(byMicroseconds: DesktopLimits.bannerPatience)

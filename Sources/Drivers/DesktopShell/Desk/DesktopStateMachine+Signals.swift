@@ -105,7 +105,7 @@ extension DesktopStateMachine {
   /// Handles a call's success: the bubble has done its work. Servers differ in whether they close
   /// it by themselves.
   mutating func accepted(_ ticket: CallTicket, at now: BootTime) {
-    guard let (subject, ends) = settle(ticket) else { return }
+    guard let (subject, ends) = endCall(ticket) else { return }
     if ends { retire(subject, at: now) } else { forgetIfIdle(subject) }
   }
 
@@ -115,7 +115,7 @@ extension DesktopStateMachine {
     if calls.contains(where: { $0.ticket == ticket }) {
       outputs.append(.log("the answer was refused: \(failure.code.name)"))
     }
-    guard let (subject, _) = settle(ticket) else { return }
+    guard let (subject, _) = endCall(ticket) else { return }
     guard let bubble = bubbles[subject], let message = bubble.message else { return }
     if failure.code == .notFound {
       retire(subject, at: now)
@@ -124,7 +124,7 @@ extension DesktopStateMachine {
     }
   }
 
-  private mutating func settle(_ ticket: CallTicket) -> (BubbleSubject, ends: Bool)? {
+  private mutating func endCall(_ ticket: CallTicket) -> (BubbleSubject, ends: Bool)? {
     guard let index = calls.firstIndex(where: { $0.ticket == ticket }) else { return nil }
     let call = calls.remove(at: index)
     guard bubbles[call.subject]?.ticket == ticket else { return nil }

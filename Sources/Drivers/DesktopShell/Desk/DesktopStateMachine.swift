@@ -47,7 +47,7 @@ package struct DesktopStateMachine {
   }
 
   /// Handles an event and returns what to do, in order.
-  package mutating func take(_ input: DesktopInput, at now: BootTime) -> [DesktopOutput] {
+  package mutating func handle(_ input: DesktopInput, at now: BootTime) -> [DesktopOutput] {
     receive(input, at: now)
     pump(at: now)
     defer { outputs = [] }

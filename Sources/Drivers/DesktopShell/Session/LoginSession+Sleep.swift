@@ -93,7 +93,7 @@ extension LoginSession {
     choice.sessionWatch = watchProperties(session, Logind.session) { login, arguments in
       switch PropertyChange(of: Logind.lockedHint, in: arguments) {
       case .none: break
-      case .value(let value): login.learned(value)
+      case .value(let value): login.updateLock(value)
       case .mustBeAsked: login.askLock(of: session)
       }
     }
@@ -104,18 +104,18 @@ extension LoginSession {
     askProperty(session, Logind.session, Logind.lockedHint) { login, result in
       guard login.choice.session == session else { return }
       switch result {
-      case .success(let value): login.learned(value)
+      case .success(let value): login.updateLock(value)
       case .failure(let error): login.report("the lock of \(session) is not known", error)
       }
     }
   }
 
   /// Stores the lock's present state, and reports it if it differs from the last report.
-  private func learned(_ value: DBusValue) {
+  private func updateLock(_ value: DBusValue) {
     guard let truth = value.truth else { return }
     isLocked = truth
-    guard truth != lastTold else { return }
-    lastTold = truth
+    guard truth != lastReported else { return }
+    lastReported = truth
     changed(.lockChanged(truth))
   }
 }

@@ -29,7 +29,7 @@ package final class LoginSession {
   /// The state of the choice of the session.
   var choice = SessionChoice()
   /// The lock that was reported last.
-  var lastTold: Bool?
+  var lastReported: Bool?
   /// The machine's sleep, and the lock that delays it.
   var sleep = SleepState()
 
@@ -93,9 +93,9 @@ package final class LoginSession {
     do throws(DBusError) {
       // A watch by unique name receives no other sender's signals.
       managerWatches = [
-        try hear(name, "PrepareForSleep") { $0.prepareForSleep($1) },
-        try hear(name, "SessionNew") { login, _ in login.chooseSession() },
-        try hear(name, "SessionRemoved") { login, _ in login.chooseSession() },
+        try watchSignal(name, "PrepareForSleep") { $0.prepareForSleep($1) },
+        try watchSignal(name, "SessionNew") { login, _ in login.chooseSession() },
+        try watchSignal(name, "SessionRemoved") { login, _ in login.chooseSession() },
       ]
     } catch {
       report("logind's signals cannot be heard", error)
@@ -104,7 +104,7 @@ package final class LoginSession {
     chooseSession()
   }
 
-  private func hear(
+  private func watchSignal(
     _ owner: String, _ member: String,
     _ handler: @escaping (LoginSession, DBusMessage) -> Void
   ) throws(DBusError) -> BusWatch {

@@ -12,7 +12,7 @@ package final class ScreenSaverWatch {
   }
 
   private var savers: [ScreenSaver] = []
-  private var told: Bool?
+  private var lastReported: Bool?
   private let changed: (Bool?) -> Void
 
   /// Starts to listen.
@@ -35,8 +35,8 @@ package final class ScreenSaverWatch {
   private func look() {
     let known = savers.compactMap(\.isActive)
     let isActive = known.isEmpty ? nil : known.contains(true)
-    guard isActive != told else { return }
-    told = isActive
+    guard isActive != lastReported else { return }
+    lastReported = isActive
     changed(isActive)
   }
 }
@@ -71,12 +71,12 @@ final class ScreenSaver {
   private func ownerChanged(_ owner: String?) {
     self.owner = owner
     signal = nil
-    learned(nil)
+    update(nil)
     guard let owner else { return }
     signal = try? bus.watch(
       sender: owner, path: path, interface: name, member: "ActiveChanged"
     ) { [weak self] message in
-      if message.sender == owner { self?.heard(message.arguments) }
+      if message.sender == owner { self?.receive(message.arguments) }
     }
     // Some owners of the name lack this method; they are treated as absent.
     _ = try? bus.call(
@@ -85,16 +85,16 @@ final class ScreenSaver {
     ) { [weak self] result in
       guard let self, self.owner == owner, let answer = try? result.get(), answer.sender == owner
       else { return }
-      heard(answer.arguments)
+      receive(answer.arguments)
     }
   }
 
-  private func heard(_ arguments: [DBusValue]) {
+  private func receive(_ arguments: [DBusValue]) {
     guard arguments.count == 1, let isActive = arguments[0].truth else { return }
-    learned(isActive)
+    update(isActive)
   }
 
-  private func learned(_ isActive: Bool?) {
+  private func update(_ isActive: Bool?) {
     guard isActive != self.isActive else { return }
     self.isActive = isActive
     changed()

@@ -34,7 +34,7 @@ final class AppProcesses {
       "starting an app", metadata: ["app": "\(order.app)", "command": "\(order.command)"])
     let processes = NIOLoopBound(self, eventLoop: loop)
     do throws(LinuxError) {
-      try launcher.launch(order, activationToken: takeActivationToken(for: order.app)) {
+      try launcher.launch(order, activationToken: consumeActivationToken(for: order.app)) {
         [loop] process, status in
         loop.execute { processes.value.ended(process, of: order.app, status) }
       }
@@ -109,7 +109,7 @@ final class AppProcesses {
   }
 
   /// The token of the answer that starts an app now; it is returned once.
-  private func takeActivationToken(for app: BundleIdentifier) -> String? {
+  private func consumeActivationToken(for app: BundleIdentifier) -> String? {
     guard let token = activationTokens.removeValue(forKey: app), Clocks.bootTime() < token.end
     else { return nil }
     return token.text

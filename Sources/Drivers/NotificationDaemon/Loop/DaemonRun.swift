@@ -76,7 +76,7 @@ package final class DaemonRun: Sendable {
   package func run(
     catchesSignals: Bool = true, ready: @escaping @Sendable () -> Void = {}
   ) throws {
-    let lock = try takeLock()
+    let lock = try acquireLock()
     let signals = SignalWatch(
       catchesSignals ? [.terminate, .interrupt] : [], queue: queue
     ) { [stopped] _ in stopped.signal() }
@@ -140,7 +140,7 @@ package final class DaemonRun: Sendable {
     stopped.signal()
   }
 
-  private func takeLock() throws -> FileLock {
+  private func acquireLock() throws -> FileLock {
     let data = configuration.dataFolder
     let sockets = Self.folder(of: configuration.centerSocket)
     try Self.prepare(data, .data)

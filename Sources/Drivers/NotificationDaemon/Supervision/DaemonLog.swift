@@ -84,7 +84,7 @@ final class AppLogs: Sendable {
 
   /// Removes the log of a removed app.
   func remove(_ app: BundleIdentifier) {
-    told("the log of an app could not be removed") { () throws(LinuxError) in
+    logFailure("the log of an app could not be removed") { () throws(LinuxError) in
       try folder.remove(app)
     }
   }
@@ -92,12 +92,12 @@ final class AppLogs: Sendable {
   /// Removes the logs of apps that were removed since an earlier daemon ran.
   func keepOnly(_ apps: [BundleIdentifier]) {
     guard isKept else { return }
-    told("the logs of apps that are gone could not be removed") { () throws(LinuxError) in
+    logFailure("the logs of apps that are gone could not be removed") { () throws(LinuxError) in
       try folder.keepOnly(apps)
     }
   }
 
-  private func told(_ what: String, _ body: () throws(LinuxError) -> Void) {
+  private func logFailure(_ what: String, _ body: () throws(LinuxError) -> Void) {
     do throws(LinuxError) { try body() } catch { log.warning("\(what): \(error)") }
   }
 }

@@ -124,7 +124,7 @@ final class Connection {
         do {
           return try body(database)
         } catch {
-          throw noted(error, isOpen: database.isInsideTransaction)
+          throw recordLoss(error, isOpen: database.isInsideTransaction)
         }
       }
     } catch {
@@ -134,7 +134,7 @@ final class Connection {
   }
 
   /// Records a failure that ended the transaction, so that later writes are not committed alone.
-  private func noted(_ error: any Error, isOpen: Bool) -> StoreFailure {
+  private func recordLoss(_ error: any Error, isOpen: Bool) -> StoreFailure {
     let failure = StoreFailure(error, file: file)
     if isInTransaction, !isOpen { loss = failure }
     if failure.kind == .damaged { DamageMark(file: self.file).set(failure) }

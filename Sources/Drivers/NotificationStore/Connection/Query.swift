@@ -19,9 +19,9 @@ extension Query {
   static let begin = Query("BEGIN IMMEDIATE")
   static let commit = Query("COMMIT")
   static let rollback = Query("ROLLBACK")
-  static let mark = Query("SAVEPOINT event")
-  static let releaseMark = Query("RELEASE event")
-  static let rollbackToMark = Query("ROLLBACK TO event")
+  static let savepoint = Query("SAVEPOINT event")
+  static let releaseSavepoint = Query("RELEASE event")
+  static let rollbackToSavepoint = Query("ROLLBACK TO event")
 
   static let appNumber = Query("SELECT number FROM app WHERE identifier = ?")
   static let addAppNumber = Query("INSERT INTO app (identifier) VALUES (?)")

@@ -84,7 +84,7 @@ struct Salvage {
       report.gaps += 1
       return
     }
-    note((try? row.integer(0)) ?? 0)
+    recordNumber((try? row.integer(0)) ?? 0)
     if let settings = try? row.stored(1) as GlobalSettings { try target.save(settings) }
   }
 
@@ -155,7 +155,7 @@ struct Salvage {
           number: number, response: response,
           date: WallTime(microseconds: try row.integer(8)), problem: try row.bytesAsText(9),
           attempts: Int(try row.integer(10))))
-      carry.note(number)
+      carry.recordNumber(number)
       return true
     }
   }
@@ -185,7 +185,7 @@ struct Salvage {
     try target.begin()
   }
 
-  private mutating func note(_ number: Int64) {
+  private mutating func recordNumber(_ number: Int64) {
     lastNumber = max(lastNumber, number)
   }
 
@@ -209,7 +209,7 @@ struct Salvage {
   private mutating func notification(_ row: Row) throws -> DeliveredNotification {
     let key = NotificationKey(
       app: try app(row, 1), identifier: try row.bytesAsText(2), delivery: try row.integer(3))
-    note(key.delivery)
+    recordNumber(key.delivery)
     return DeliveredNotification(
       key: key, request: try row.stored(5), date: WallTime(microseconds: try row.integer(4)))
   }

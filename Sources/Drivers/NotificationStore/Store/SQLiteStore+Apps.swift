@@ -136,7 +136,7 @@ extension SQLiteStore {
     var circleChanges = 0
 
     /// Applies the changes of a committed transaction.
-    mutating func settleCounts() {
+    mutating func commitCounts() {
       circleChanges = 0
       for (app, change) in changes {
         if let count = counts[app] { counts[app] = count + change }

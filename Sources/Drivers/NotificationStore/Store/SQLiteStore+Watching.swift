@@ -50,7 +50,7 @@ extension SQLiteStore {
   }
 
   /// Removes a request that was added without a savepoint, and its region.
-  func takeBack(_ sequence: Int64) throws(StoreFailure) {
+  func removeAdded(_ sequence: Int64) throws(StoreFailure) {
     try connection.run(.removePendingAt, [sequence.databaseValue])
     if holdsRegions { try connection.run(.removeRegionAt, [sequence.databaseValue]) }
   }

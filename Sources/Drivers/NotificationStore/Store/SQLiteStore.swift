@@ -25,10 +25,10 @@ package final class SQLiteStore: Store {
   var circles = Circles()
 
   private var namesAtBegin: Names?
-  private var mark = Mark.none
+  private var savepointState = SavepointState.none
 
   /// The state of the current event's savepoint; the names are those to restore.
-  private enum Mark {
+  private enum SavepointState {
     case none
     /// It is requested, and is set in the database only if the event writes something.
     case wanted(Names)
@@ -71,7 +71,7 @@ package final class SQLiteStore: Store {
     guard connection.isInTransaction else { throw misuse("no transaction is open") }
     do {
       try writePendingCounts()
-      try settleNumbers()
+      try storeNumbers()
       let released = try forgetReleasedFiles()
       try connection.commit()
       releasedFiles += released
@@ -79,10 +79,10 @@ package final class SQLiteStore: Store {
       rollback()
       throw error
     }
-    names.settleCounts()
+    names.commitCounts()
     circles.commit()
     namesAtBegin = nil
-    mark = .none
+    savepointState = .none
   }
 
   /// Forgets everything since `begin`.
@@ -91,41 +91,41 @@ package final class SQLiteStore: Store {
     if let namesAtBegin { restore(namesAtBegin) }
     circles.commit()
     namesAtBegin = nil
-    mark = .none
+    savepointState = .none
   }
 
   /// Sets a savepoint before one event; costs nothing for an event that writes nothing.
   package func savepoint() throws(StoreFailure) {
     guard connection.isInTransaction else { throw misuse("no transaction is open") }
-    guard case .none = mark else { throw misuse("a mark is set already") }
-    mark = .wanted(names)
+    guard case .none = savepointState else { throw misuse("a mark is set already") }
+    savepointState = .wanted(names)
   }
 
   /// Keeps the changes since the savepoint.
   package func releaseSavepoint() throws(StoreFailure) {
-    switch mark {
+    switch savepointState {
     case .none: throw misuse("no mark is set")
     case .wanted, .added: break
-    case .set: try connection.run(.releaseMark)
+    case .set: try connection.run(.releaseSavepoint)
     }
-    mark = .none
+    savepointState = .none
   }
 
   /// Undoes the changes since the savepoint, and keeps the transaction open.
   package func rollbackToSavepoint() throws(StoreFailure) {
-    switch mark {
+    switch savepointState {
     case .none: throw misuse("no mark is set")
     case .wanted: break
     case .added(let before, let sequence):
       restore(before)
-      try takeBack(sequence)
+      try removeAdded(sequence)
     case .set(let before, let sequence):
       restore(before)
-      try connection.run(.rollbackToMark)
-      try connection.run(.releaseMark)
-      if let sequence { try takeBack(sequence) }
+      try connection.run(.rollbackToSavepoint)
+      try connection.run(.releaseSavepoint)
+      if let sequence { try removeAdded(sequence) }
     }
-    mark = .none
+    savepointState = .none
   }
 
   /// Adds a request as the first write of an event, without a savepoint in the database.
@@ -133,16 +133,16 @@ package final class SQLiteStore: Store {
   /// Most events are just that, and a savepoint costs half as much as the addition itself. Returns
   /// false if it is not the first write, or if the app has a request of this identifier.
   func addFirst(_ columns: [DatabaseValue], at sequence: Int64) throws(StoreFailure) -> Bool {
-    guard case .wanted(let before) = mark else { return false }
+    guard case .wanted(let before) = savepointState else { return false }
     guard try connection.run(.addPending, columns) == 1 else { return false }
-    mark = .added(before, sequence: sequence)
+    savepointState = .added(before, sequence: sequence)
     return true
   }
 
   /// Runs the statements of one change: within the open transaction, or else in one of their own.
   func write(_ body: () throws(StoreFailure) -> Void) throws(StoreFailure) {
     if connection.isInTransaction {
-      try setWantedMark()
+      try setWantedSavepoint()
       return try body()
     }
     try begin()
@@ -161,15 +161,15 @@ package final class SQLiteStore: Store {
     circles.goBack(to: before.circleChanges)
   }
 
-  private func setWantedMark() throws(StoreFailure) {
-    switch mark {
+  private func setWantedSavepoint() throws(StoreFailure) {
+    switch savepointState {
     case .none, .set: return
     case .wanted(let before):
-      try connection.run(.mark)
-      mark = .set(before, sequence: nil)
+      try connection.run(.savepoint)
+      savepointState = .set(before, sequence: nil)
     case .added(let before, let sequence):
-      try connection.run(.mark)
-      mark = .set(before, sequence: sequence)
+      try connection.run(.savepoint)
+      savepointState = .set(before, sequence: sequence)
     }
   }
 
@@ -224,7 +224,7 @@ extension SQLiteStore {
   }
 
   /// Stores the numbers that a transaction has assigned beyond the reserve.
-  func settleNumbers() throws(StoreFailure) {
+  func storeNumbers() throws(StoreFailure) {
     if numbers.left < 0 { try writeLastNumber(numbers.last) }
   }
 

@@ -43,12 +43,12 @@ final class ContentViews: Sendable {
   }
 
   /// Sends a change to the window that has the view; a change for an unknown view is ignored.
-  func tell(_ change: ContentChange, number: Int64) {
+  func send(_ change: ContentChange, number: Int64) {
     let content = state.withLock { state -> OpenContent? in
       if case .closed = change { return state.open.removeValue(forKey: number) }
       return state.open[number]
     }
-    content?.tell(change)
+    content?.send(change)
   }
 
   /// Closes all views after the loss of the daemon.
@@ -57,7 +57,7 @@ final class ContentViews: Sendable {
       defer { state.open = [:] }
       return state.open.values
     }
-    for content in contents { content.tell(.closed(.failed(reason: Self.lostReason))) }
+    for content in contents { content.send(.closed(.failed(reason: Self.lostReason))) }
   }
 
   private static let lostReason = "The notification system does not answer."
@@ -104,7 +104,7 @@ final class OpenContent: Sendable {
   }
 
   /// Queues a change for the window, which replaces an older one of its kind that was not fetched.
-  func tell(_ change: ContentChange) {
+  func send(_ change: ContentChange) {
     self.change { state in
       guard state.ending == nil else { return }
       switch change {
@@ -125,7 +125,7 @@ final class OpenContent: Sendable {
   func next() async -> [Message] {
     await withCheckedContinuation { waiter in
       let ready = state.withLock { state -> [Message]? in
-        if let ready = state.take() { return ready }
+        if let ready = state.dequeue() { return ready }
         state.waiter = waiter
         return nil
       }
@@ -136,7 +136,7 @@ final class OpenContent: Sendable {
   private func change<Outcome: Sendable>(_ change: (inout State) -> Outcome) -> Outcome {
     let (outcome, waiter, ready) = state.withLock { state -> (Outcome, Waiter?, [Message]) in
       let outcome = change(&state)
-      guard state.waiter != nil, let ready = state.take() else { return (outcome, nil, []) }
+      guard state.waiter != nil, let ready = state.dequeue() else { return (outcome, nil, []) }
       return (outcome, state.waiter.take(), ready)
     }
     waiter?.resume(returning: ready)
@@ -146,7 +146,7 @@ final class OpenContent: Sendable {
 
 extension OpenContent.State {
   /// Removes and returns the waiting messages; `nil` if the window has to wait, and an empty list at the end.
-  fileprivate mutating func take() -> [OpenContent.Message]? {
+  fileprivate mutating func dequeue() -> [OpenContent.Message]? {
     if isOver { return [] }
     var ready: [OpenContent.Message] = []
     if let view = opened.take() { ready.append(.opened(view)) }
@@ -199,8 +199,8 @@ extension DaemonConnection {
         // The answer is in order with the events, so that no change comes before this.
         views.add(content, number: view.number)
         if !content.open(view) { self.close(content) }
-      case .success: content.tell(.closed(.failed(reason: Self.strangeAnswer)))
-      case .failure(let failure): content.tell(.closed(.failed(reason: failure.message)))
+      case .success: content.send(.closed(.failed(reason: Self.strangeAnswer)))
+      case .failure(let failure): content.send(.closed(.failed(reason: failure.message)))
       }
     }
   }

@@ -118,7 +118,7 @@ final class DaemonConnection: Sendable {
       if let session = state.withLock(\.session) {
         session.describe()
       } else {
-        feed.tellWaiting(Self.lostMessage)
+        feed.sendToWaiting(Self.lostMessage)
       }
     }
   }
@@ -188,7 +188,7 @@ extension DaemonConnection {
       try connect(mayStart: mayStart)
     } catch {
       log.debug("no daemon", metadata: ["error": "\(error.message)"])
-      feed.tellWaiting(Self.lostMessage)
+      feed.sendToWaiting(Self.lostMessage)
       guard let pause = pauses.first else { return }
       queue.asyncAfter(deadline: .now() + pause) { [weak self] in
         self?.attempt(pauses.dropFirst(), search)
@@ -227,7 +227,7 @@ extension DaemonConnection {
     guard wasCurrent else { return }
     views.closeAll()
     outbox.add(.daemonLost)
-    feed.tellWaiting(Self.lostMessage)
+    feed.sendToWaiting(Self.lostMessage)
     queue.async { [self] in search() }
   }
 }

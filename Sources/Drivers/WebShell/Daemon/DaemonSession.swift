@@ -71,12 +71,12 @@ final class DaemonSession: Sendable {
   func receive(_ event: ShellEvent) {
     // An extension's drawing is only for the window that has it open.
     if case .extensions(.content(let number, let change)) = event {
-      return views.tell(change, number: number)
+      return views.send(change, number: number)
     }
     if case .machine(.noted) = event {
       var batch = EventBatch()
       batch.add(WebEvent(event, files: files))
-      return feed.publish(note: batch.take())
+      return feed.publish(note: batch.drain())
     }
     let passed = state.withLock { state -> [ShellEvent] in
       guard state.isCollecting else { return [event] }
@@ -108,7 +108,7 @@ final class DaemonSession: Sendable {
     for event in collected { batch.add(WebEvent(event, files: files)) }
     // Events before the state must have lower numbers than the state.
     outbox.flush()
-    feed.publish(snapshot: batch.take(), toAll: isFirst)
+    feed.publish(snapshot: batch.drain(), toAll: isFirst)
   }
 
   private static let shellName = "browser"

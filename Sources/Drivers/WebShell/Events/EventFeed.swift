@@ -55,7 +55,7 @@ final class EventFeed: Sendable {
     await withCheckedContinuation { waiter in
       let ready = state.withLock { state -> [ByteBuffer]? in
         guard state.windows[window] != nil else { return [] }
-        if let ready = state.take(for: window) { return ready }
+        if let ready = state.dequeue(for: window) { return ready }
         state.windows[window]?.waiter = waiter
         return nil
       }
@@ -97,7 +97,7 @@ final class EventFeed: Sendable {
   }
 
   /// Sends a message once to each window that waits for a snapshot, which still waits afterwards.
-  func tellWaiting(_ json: [UInt8]) {
+  func sendToWaiting(_ json: [UInt8]) {
     wake { state in
       let message = EventMessage(number: nil, json: json).bytes
       for (window, entry) in state.windows where entry.last == nil && !entry.isInformed {
@@ -117,7 +117,7 @@ final class EventFeed: Sendable {
     let ready = state.withLock { state in
       change(&state)
       return state.windows.keys.compactMap { window -> (Waiter, [ByteBuffer])? in
-        guard let waiter = state.windows[window]?.waiter, let ready = state.take(for: window)
+        guard let waiter = state.windows[window]?.waiter, let ready = state.dequeue(for: window)
         else { return nil }
         state.windows[window]?.waiter = nil
         return (waiter, ready)
@@ -193,7 +193,7 @@ extension EventFeed {
     var isOver = false
 
     /// The messages to send to a window now; `nil` if there are none, or if it needs a snapshot first.
-    mutating func take(for window: Int) -> [ByteBuffer]? {
+    mutating func dequeue(for window: Int) -> [ByteBuffer]? {
       guard var entry = windows[window] else { return nil }
       var ready: [ByteBuffer] = []
       if let own = entry.own {

@@ -94,22 +94,22 @@ struct EventMessage: Sendable {
 /// lists only the last is sent.
 struct EventBatch {
   private var events: [WebEvent?] = []
-  private var places: [WebEvent.Subject: Int] = [:]
+  private var indexes: [WebEvent.Subject: Int] = [:]
 
   /// Whether there is nothing to send.
   var isEmpty: Bool { events.isEmpty }
 
   /// Appends an event.
   mutating func add(_ event: WebEvent) {
-    if let replaced = event.replaces, let place = places.removeValue(forKey: replaced) {
-      events[place] = nil
+    if let replaced = event.replaces, let index = indexes.removeValue(forKey: replaced) {
+      events[index] = nil
     }
-    if let subject = event.subject { places[subject] = events.count }
+    if let subject = event.subject { indexes[subject] = events.count }
     events.append(event)
   }
 
   /// Removes and returns all events as one JSON array.
-  mutating func take() -> [UInt8] {
+  mutating func drain() -> [UInt8] {
     defer { self = EventBatch() }
     let kept = events.compactMap(\.self)
     var bytes: [UInt8] = []
@@ -165,7 +165,7 @@ final class EventOutbox: Sendable {
       guard !state.batch.isEmpty else { return }
       state.lastFlush = .now()
       // Under the lock, so that messages are numbered in the order in which they were gathered.
-      publish(state.batch.take())
+      publish(state.batch.drain())
     }
   }
 }

@@ -20,14 +20,14 @@ extension BusConnection {
       interface: BusConnection.driver.interface, member: "NameOwnerChanged", argument0: name
     ) { [weak ownerWatch] message in
       guard message.arguments.count == 3 else { return }
-      ownerWatch?.learned(message.arguments[2].text)
+      ownerWatch?.update(message.arguments[2].text)
     }
     ownerWatch.question = try callDriver("GetNameOwner", [.string(name)]) {
       [weak ownerWatch, weak self] result in
       switch result {
-      case .success(let message): ownerWatch?.learned(message.arguments.first?.text)
+      case .success(let message): ownerWatch?.update(message.arguments.first?.text)
       case .failure(.answered("org.freedesktop.DBus.Error.NameHasNoOwner", _)):
-        ownerWatch?.learned(nil)
+        ownerWatch?.update(nil)
       case .failure(let error):
         // The end is reported to `onDisconnect`.
         if error != .disconnected { self?.onRefusal?(nil, error) }
@@ -127,11 +127,11 @@ package final class BusOwnerWatch {
   }
 
   /// Reports the owner if it has changed; an empty name means no owner.
-  func learned(_ name: String?) {
-    let news = name.flatMap { $0.isEmpty ? nil : $0 }
-    guard !isKnown || news != owner else { return }
+  func update(_ name: String?) {
+    let newOwner = name.flatMap { $0.isEmpty ? nil : $0 }
+    guard !isKnown || newOwner != owner else { return }
     isKnown = true
-    owner = news
-    handler(news)
+    owner = newOwner
+    handler(newOwner)
   }
 }

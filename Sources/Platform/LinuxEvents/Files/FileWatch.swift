@@ -29,7 +29,7 @@ package final class FileWatch: Sendable {
     let folders = try WatchedFolders(path: path)
     try folders.refresh(descriptor.number)
     source = DescriptorSource(owning: descriptor, queue: queue) { number in
-      if folders.takeChanges(number) { handler() }
+      if folders.consumeChanges(number) { handler() }
       return .wait
     }
   }
@@ -116,7 +116,7 @@ final class WatchedFolders: Sendable {
   }
 
   /// Empties the kernel's queue; true when the path was affected.
-  func takeChanges(_ queue: Int32) -> Bool {
+  func consumeChanges(_ queue: Int32) -> Bool {
     var concerned = false
     while let changes = readChanges(queue), !changes.isEmpty {
       concerned =

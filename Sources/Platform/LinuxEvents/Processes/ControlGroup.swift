@@ -34,7 +34,7 @@ package struct ControlGroup: Hashable, Sendable {
   /// Adds a process, with all its threads.
   ///
   /// - Throws: The error of open(2) or write(2).
-  package func take(_ process: Int32) throws(LinuxError) {
+  package func add(_ process: Int32) throws(LinuxError) {
     try write("\(process)", to: "cgroup.procs")
   }
 
@@ -116,7 +116,7 @@ extension ControlGroup {
     let leaf =
       (try? make(leafName, in: group)) ?? ControlGroup(folder: "\(group.folder)/\(leafName)")
     do throws(LinuxError) {
-      try leaf.take(own)
+      try leaf.add(own)
     } catch {
       leaf.remove()
       return nil

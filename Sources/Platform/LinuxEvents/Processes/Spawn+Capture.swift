@@ -37,7 +37,7 @@ extension Spawn {
     }
     let output = CapturedOutput(limit: limit)
     // Our writing end is closed with `ends`, so that the child's is the last one.
-    let source = DescriptorSource(owning: ends.takeReading(), queue: queue) { number in
+    let source = DescriptorSource(owning: ends.releaseReading(), queue: queue) { number in
       switch output.read(number) {
       case .more: return .wait
       case .end: return .stop
@@ -86,7 +86,7 @@ final class CapturedOutput: Sendable {
   func read(_ number: Int32) -> Turn {
     state.withLock { state in
       guard !state.isFinished else { return .end }
-      return take(number, &state) ?? .more
+      return readOnce(number, &state) ?? .more
     }
   }
 
@@ -95,14 +95,14 @@ final class CapturedOutput: Sendable {
   /// Later output of other processes that inherited the pipe from the child is not read.
   func finish(_ number: Int32) -> [UInt8]? {
     state.withLock { state in
-      while case .more? = take(number, &state) {}
+      while case .more? = readOnce(number, &state) {}
       state.isFinished = true
       return state.bytes
     }
   }
 
   /// Reads once; nil if no bytes are available now.
-  private func take(_ number: Int32, _ state: inout State) -> Turn? {
+  private func readOnce(_ number: Int32, _ state: inout State) -> Turn? {
     guard let bytes = state.bytes,
       let more = try? FileDescriptor.read(number, max: LinuxLimits.childOutputBytes)
     else { return nil }
@@ -155,7 +155,7 @@ extension Spawn {
     var actions = try SpawnActions()
     try actions.setStreams(output: ends.writing, errors: log)
     let process = try start(executable, arguments, environment, &actions)
-    return (process, Report(ends.takeReading()))
+    return (process, Report(ends.releaseReading()))
   }
 
   /// Starts a program as `detached` does, with the output of this process.
@@ -184,5 +184,5 @@ struct PipeEnds: ~Copyable {
   }
 
   /// Passes the end to read from to the caller, and closes the other.
-  consuming func takeReading() -> FileDescriptor { reading }
+  consuming func releaseReading() -> FileDescriptor { reading }
 }

@@ -50,16 +50,16 @@ package final class NetworkWatch: Sendable {
   /// Reads the available messages, whose only meaning is that something changed; false if there were none.
   private static func drain(_ number: Int32) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 8_192)
-    var isNews = false
+    var hasChanged = false
     while true {
       let count = unsafe recv(number, &buffer, buffer.count, 0)
       if count > 0 {
-        isNews = true
+        hasChanged = true
       } else if count < 0, errno == ENOBUFS {
         // The kernel dropped messages, which is a change too.
-        isNews = true
+        hasChanged = true
       } else if count == 0 || errno != EINTR {
-        return isNews
+        return hasChanged
       }
     }
   }

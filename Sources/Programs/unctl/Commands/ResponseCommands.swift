@@ -77,7 +77,7 @@ struct ResponsesCommand: SystemCommand {
 
   func perform(on line: ControlSession) async throws {
     if take {
-      let answers = try await AppSession.open(app: app).takeAll()
+      let answers = try await AppSession.open(app: app).consumeAll()
       try await reading.print(AnswersReport(value: answers), on: line)
       return
     }

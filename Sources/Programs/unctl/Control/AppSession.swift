@@ -56,7 +56,7 @@ struct AppSession {
   }
 
   /// Consumes the responses that waited for the app; the system deletes each one.
-  func takeAll() async throws(NotificationFailure) -> [NotificationResponse] {
+  func consumeAll() async throws(NotificationFailure) -> [NotificationResponse] {
     // The waiting responses are sent before the answer to any later call.
     try await send(.settings(.all))
     channel.finish()

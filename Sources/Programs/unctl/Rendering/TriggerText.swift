@@ -8,13 +8,13 @@ enum TriggerText {
     case .timeInterval(let seconds, let repeats):
       repeats ? "every \(DateText.length(seconds))" : "once, after \(DateText.length(seconds))"
     case .calendar(let rule, let repeats): CalendarText(rule).text(repeats: repeats)
-    case .location(let region, let repeats): place(region, repeats: repeats)
+    case .location(let region, let repeats): regionCrossing(region, repeats: repeats)
     case .push: "pushed"
     }
   }
 
   /// `once, on coming to 52.5163,13.3777 (150 m)`.
-  private static func place(_ region: Region, repeats: Bool) -> String {
+  private static func regionCrossing(_ region: Region, repeats: Bool) -> String {
     let crossing =
       switch (region.notifyOnEntry, region.notifyOnExit) {
       case (true, true): "on coming to or leaving"

@@ -38,11 +38,13 @@ struct WatchBoard {
     case .settings(.ask(let question)): return ask(.notifications(question))
     case .places(.askLocation(let question)): return ask(.places(question))
     case .settings(.questionSettled(let app)):
-      return settle {
+      return removeQuestions {
         if case .notifications(let question) = $0 { question.app == app } else { false }
       }
     case .places(.locationQuestionSettled(let app)):
-      return settle { if case .places(let question) = $0 { question.app == app } else { false } }
+      return removeQuestions {
+        if case .places(let question) = $0 { question.app == app } else { false }
+      }
     case .notifications(.badge(let app, let count)): return [.badge(app: app, count: count)]
     case .settings(.lockChanged(let isLocked)): return [.lock(isLocked: isLocked)]
     // This screen shows no settings; their effects on notifications arrive as separate events.
@@ -57,7 +59,7 @@ struct WatchBoard {
     return [.asked(question)]
   }
 
-  private mutating func settle(_ isSettled: (WatchQuestion) -> Bool) -> [Change] {
+  private mutating func removeQuestions(_ isSettled: (WatchQuestion) -> Bool) -> [Change] {
     let settled = questions.filter(isSettled)
     questions.removeAll(where: isSettled)
     return settled.map(Change.settled)

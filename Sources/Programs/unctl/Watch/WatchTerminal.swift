@@ -25,8 +25,8 @@ final class WatchTerminal {
   }
 
   /// Starts to pass on the input.
-  func start(_ take: @escaping @Sendable (Input) -> Void) throws {
-    ends = SignalWatch(queue: .global()) { _ in take(.stop) }
+  func start(_ receive: @escaping @Sendable (Input) -> Void) throws {
+    ends = SignalWatch(queue: .global()) { _ in receive(.stop) }
     if let mode {
       try mode.readKeyByKey()
       // A shell that stopped this program has changed the terminal's settings meanwhile.
@@ -38,7 +38,7 @@ final class WatchTerminal {
     FileHandle.standardInput.readabilityHandler = { handle in
       let bytes = [UInt8](handle.availableData)
       if bytes.isEmpty { handle.readabilityHandler = nil }
-      take(bytes.isEmpty ? .end : .bytes(bytes))
+      receive(bytes.isEmpty ? .end : .bytes(bytes))
     }
   }
 
