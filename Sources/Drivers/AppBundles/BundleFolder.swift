@@ -93,7 +93,7 @@ struct BundleFolder {
     return name
   }
 
-  /// Whether a program is handed to an interpreter; see execve(2).
+  /// Whether the kernel passes a program to an interpreter; see execve(2).
   func isScript(_ name: String) -> Bool {
     (try? SmallFile.read("\(path)/\(name)", limit: 2)) == Array("#!".utf8)
   }

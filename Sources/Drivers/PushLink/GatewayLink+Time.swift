@@ -8,7 +8,7 @@ extension GatewayLink {
     guard attempt == self.attempt, state != .stopped else { return }
     abandon()
     state = .waiting
-    // Acknowledgements with negative numbers are for one connection only and are dropped.
+    // Pushes with negative numbers are never sent again, so their acknowledgements are dropped.
     receipts.removeAll { $0.number < 0 }
     let seconds = pause ?? backoff.next(random: random())
     arm(seconds) { $0.connect() }

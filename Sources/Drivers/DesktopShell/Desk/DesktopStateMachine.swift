@@ -111,7 +111,7 @@ package struct DesktopStateMachine {
 
 /// Everything that can happen to the desktop shell.
 ///
-/// Signals name the connection that sent them: only the present server is believed.
+/// Signals name the connection that sent them: only those of the present server are accepted.
 package enum DesktopInput: Hashable, Sendable {
   /// The core sent an event; the media belong to its presentation, if it has one.
   case event(ShellEvent, DesktopMedia = .none)

@@ -43,7 +43,7 @@ package final class ScreenSaverWatch {
 
 /// One screen saver of the session, by its name on the bus, and whether it covers the screen.
 ///
-/// Only the owner of the name is believed.
+/// Only messages of the owner of the name are accepted.
 final class ScreenSaver {
   /// Its name, which is that of its interface too.
   let name: String
