@@ -6,9 +6,9 @@ import NIOPosix
 package import NotificationModel
 import NotificationTransport
 
-/// The Unix socket on which a running Notification Center gives out links to the same person.
+/// The Unix socket on which a running Notification Center issues links to the same person.
 ///
-/// Whoever connects is sent one link and a line feed; there is nothing to ask.
+/// Each connection receives one link and a line feed, without a request.
 struct LinkSocket: Sendable {
   let path: String
   private let lockPath: String
@@ -19,12 +19,12 @@ struct LinkSocket: Sendable {
     lockPath = paths.folder + "/browser.lock"
   }
 
-  /// Takes the place of the person's only Notification Center; nothing where there is one already.
+  /// Acquires the lock of the person's only Notification Center; `nil` if one is running.
   func claim() throws(LinuxError) -> FileLock? {
     try FileLock.acquire(at: lockPath)
   }
 
-  /// Begins to give out links; the caller holds the place, so that a socket that is there is left over.
+  /// Starts to issue links; the caller holds the lock, so an existing socket is a leftover.
   func open(
     on loop: any EventLoop, makeLink: @escaping @Sendable () -> String?
   ) -> EventLoopFuture<any Channel> {
@@ -36,13 +36,13 @@ struct LinkSocket: Sendable {
       }
       .bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
     return bound.map { [path] channel in
-      // The folder keeps others out already; this says so on the socket too.
+      // The folder already excludes other users; this sets the same on the socket.
       try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
       return channel
     }
   }
 
-  /// A link from the Notification Center that runs; nothing where none does.
+  /// A link from the running Notification Center; `nil` if none runs.
   func ask() -> String? {
     guard let socket = try? UnixSocket.connect(path: path),
       let owner = try? socket.peerCredentials().userIdentifier,
@@ -59,7 +59,7 @@ struct LinkSocket: Sendable {
   }
 }
 
-/// Gives one link to a program of the same user.
+/// Sends one link to a program of the same user.
 private final class LinkHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -81,14 +81,14 @@ private final class LinkHandler: ChannelInboundHandler {
   }
 }
 
-/// A link that opens the page once, and where on the page it leads.
+/// A link that opens the page once, and the part of the page to which it leads.
 struct PageLink {
   let text: String
 
-  /// Adds to a link with its secret what the page is to open with.
+  /// Adds the initial state of the page to a link with its secret.
   ///
-  /// The place goes behind a number sign: browsers keep it when they are led from the link to the page, and
-  /// never send it.
+  /// The state follows a number sign: browsers keep it when they are redirected from the link to the page,
+  /// and never send it.
   init(_ link: String, showsDeveloper: Bool, settingsOf app: BundleIdentifier?) {
     // An identifier has no character that would have to be escaped.
     let place = app.map { "#/settings/app/\($0)" } ?? ""
@@ -96,15 +96,15 @@ struct PageLink {
   }
 }
 
-/// The Notification Center that serves this session already, if there is one.
+/// The Notification Center that already serves this session, if there is one.
 package enum RunningShell {
-  /// Asks it for a link that opens its page once.
+  /// Requests a link that opens its page once.
   ///
   /// - Parameters:
-  ///   - environment: The variables that say where the person's sockets are.
+  ///   - environment: The variables that locate the person's sockets.
   ///   - showsDeveloper: Whether the page opens with the developer's drawer.
-  ///   - app: The app whose settings the page opens with; without it the page opens where it begins.
-  /// - Returns: The link; nothing where none runs.
+  ///   - app: The app whose settings the page opens with; without it the page opens at its start.
+  /// - Returns: The link; `nil` if none runs.
   /// - Throws: `invalidValue` with the variable whose path cannot be used.
   package static func link(
     environment: [String: String], showsDeveloper: Bool = false,
@@ -119,12 +119,12 @@ package enum RunningShell {
 
 /// The person's browser, as the session knows it.
 package enum WebBrowser {
-  /// Has the session open a link: `xdg-open` on `PATH`.
+  /// Asks the session to open a link: `xdg-open` on `PATH`.
   ///
   /// - Parameters:
-  ///   - link: What is opened.
+  ///   - link: The link to open.
   ///   - environment: The session's variables.
-  /// - Returns: Whether it was asked; false where there is no screen or no such program.
+  /// - Returns: Whether the program was started; false if there is no display or no such program.
   package static func open(_ link: String, environment: [String: String]) -> Bool {
     let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
     guard hasScreen, let program = program(on: environment["PATH"] ?? ""),

@@ -95,7 +95,7 @@ struct NotificationCenter: ParsableCommand {
     }
   }
 
-  /// The app whose settings the link leads to.
+  /// The app whose settings the link opens.
   private var settings: BundleIdentifier? { app.flatMap { BundleIdentifier($0) } }
 
   private func configuration(_ environment: [String: String]) throws -> WebShellConfiguration {

@@ -3,11 +3,11 @@ enum WebLimits {
   // Connections.
   /// How many connections are served at a time; further ones wait to be accepted.
   static let connections = 256
-  /// How long a connection may say nothing between requests or in the middle of one, in seconds.
+  /// How long a connection may be silent between requests or in the middle of one, in seconds.
   static let idleSeconds: Int64 = 60
-  /// How long a reader may take for one piece of an answer, in seconds; then it is dropped.
+  /// How long a reader may take for one piece of an answer, in seconds; then its connection is closed.
   static let writeSeconds: Int64 = 30
-  /// How long answers may still be taken after the server was told to stop, in seconds.
+  /// How long answers may still be read after the server was asked to stop, in seconds.
   static let farewellSeconds: Int64 = 2
   /// How many bytes of an answer the kernel holds for a reader, about.
   static let unsentBytes = 256 << 10
@@ -25,11 +25,11 @@ enum WebLimits {
   static let links = 16
   /// How long a link can be opened, in seconds.
   static let linkSeconds: Int64 = 300
-  /// How many browsers may be signed in; the one that was quiet longest is signed out for another.
+  /// How many browsers may be signed in; the one that was idle longest is signed out for a new one.
   static let sessions = 64
   /// How long a browser stays signed in, in seconds.
   static let sessionSeconds: Int64 = 7 * 86_400
-  /// The bytes of a link as a running Notification Center gives it out.
+  /// The bytes of a link as a running Notification Center issues it.
   static let linkBytes = 1_024
   /// The random bytes of a link and of a session.
   static let secretBytes = 32
@@ -37,16 +37,16 @@ enum WebLimits {
   // Events.
   /// How many windows may listen.
   static let windows = 64
-  /// How long events are gathered before the next message, in milliseconds; the first waits for none.
+  /// How long events are gathered before the next message, in milliseconds; the first is sent at once.
   static let gatheringMilliseconds: Int64 = 10
-  /// How many messages are kept for windows that come back, and how many bytes of them.
+  /// How many messages are kept for windows that reconnect, and how many bytes of them.
   static let keptMessages = 1_024
   static let keptBytes = 1 << 20
   /// The bytes of kept entries of the timeline.
   static let keptNoteBytes = 256 << 10
-  /// How large a block of memory may be that is kept when it is free.
+  /// The largest free block of memory that the process keeps.
   static let freeBlockBytes = 64 << 10
-  /// After how many bytes that were sent memory is given back, and how long after them, in seconds.
+  /// After how many sent bytes memory is returned, and how many seconds later.
   static let returnedBytes = 256 << 10
   static let returnSeconds: Int64 = 1
   /// How long a browser waits before it connects again, in milliseconds.
@@ -71,13 +71,12 @@ enum WebLimits {
   static let pieceBytes = 64 << 10
   /// The bytes of an app's icon.
   static let iconBytes = 1 << 20
-  /// The bytes of an app's sound: 30 seconds on two channels, 48,000 times 24 bits a second, and a head.
+  /// The bytes of an app's sound: 30 seconds on two channels, 48,000 times 24 bits a second, and a header.
   static let soundBytes = 9 << 20
 
   // The daemon.
-  /// How long a daemon that went or came is looked for, in seconds; then its socket is watched.
+  /// How long a lost or new daemon is searched for, in seconds; then its socket is watched.
   static let searchSeconds = 5.0
-  /// How long after the last window was closed the connection stays, for one that comes back, in
-  /// seconds.
+  /// How long the connection stays open after the last window was closed, for one that reconnects, in seconds.
   static let restSeconds: Int64 = 60
 }

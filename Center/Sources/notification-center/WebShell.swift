@@ -9,15 +9,15 @@ package import NotificationModel
 package import NotificationTransport
 import Synchronization
 
-/// The Notification Center in the browser: serves a page on loopback, and is a shell of the daemon's.
+/// The Notification Center in the browser: serves a page on loopback, and is a shell of the daemon.
 ///
-/// It keeps nothing of its own: closing it loses nothing, and several windows show the same. All
+/// It stores no data of its own: closing it loses nothing, and several windows show the same. All
 /// requests are answered on one event loop; nothing wakes up while nothing happens.
 package final class WebShell: Sendable {
   private struct State {
-    /// The port that is listened on, once it is.
+    /// The port of the listening socket, once it is open.
     var port: Int?
-    /// Ends what runs.
+    /// Ends the running server.
     var stopping: (@Sendable () -> Void)?
     var isStopped = false
   }
@@ -32,17 +32,17 @@ package final class WebShell: Sendable {
     self.log = log
   }
 
-  /// Serves until it is told to stop, by a signal or by `stop`; it blocks.
+  /// Serves until it is stopped by a signal or by `stop`; it blocks.
   ///
   /// - Parameters:
   ///   - catchesSignals: Whether SIGTERM, SIGINT and SIGHUP stop it.
   ///   - onReady: Called once, on another thread, when the page can be opened.
-  /// - Throws: `StartFailure` where the page is missing, the session has a Notification Center already
-  ///   or the address cannot be listened on.
+  /// - Throws: `StartFailure` if the page is missing, if the session already has a Notification
+  ///   Center, or if the address cannot be used.
   package func run(catchesSignals: Bool = true, onReady: @escaping @Sendable () -> Void) throws {
     FreeMemory.keep(lessThan: WebLimits.freeBlockBytes)
     let pages = try PageFiles(of: configuration)
-    let place = try claimPlace()
+    let lock = try acquireLock()
     let signals =
       catchesSignals
       ? SignalWatch(queue: DispatchQueue(label: "NotificationCenter.signals")) { [weak self] _ in
@@ -56,10 +56,10 @@ package final class WebShell: Sendable {
       log.notice("port \(configuration.port) is in use; another one is taken")
       try serve(pages, port: 0, on: group.next(), onReady)
     }
-    withExtendedLifetime((place, signals)) {}
+    withExtendedLifetime((lock, signals)) {}
   }
 
-  /// Has `run` return; connections are closed. What is stopped before it runs never serves.
+  /// Makes `run` return; connections are closed. A server that is stopped before it runs never serves.
   package func stop() {
     let stopping = state.withLock { state in
       state.isStopped = true
@@ -68,12 +68,12 @@ package final class WebShell: Sendable {
     stopping?()
   }
 
-  /// Makes a link that opens the page once, within some minutes.
+  /// Creates a link that opens the page once, within some minutes.
   ///
   /// - Parameters:
   ///   - showsDeveloper: Whether the page opens with the developer's drawer.
-  ///   - app: The app whose settings the page opens with; without it the page opens where it begins.
-  /// - Returns: The link; nothing before the page can be opened.
+  ///   - app: The app whose settings the page opens with; without it the page opens at its start.
+  /// - Returns: The link; `nil` before the page can be opened.
   package func makeLink(
     showsDeveloper: Bool = false, settingsOf app: BundleIdentifier? = nil
   ) -> String? {
@@ -83,22 +83,22 @@ package final class WebShell: Sendable {
     }
   }
 
-  /// The address of the page; nothing before it can be opened.
+  /// The address of the page; `nil` before it can be opened.
   package var address: String? {
     state.withLock(\.port).map { "http://\(configuration.host.authority(port: $0))/" }
   }
 
-  /// One Notification Center serves all windows of a person, and gives out the links to them.
-  private func claimPlace() throws -> FileLock {
+  /// Acquires the lock: one Notification Center serves all windows of a person, and issues the links to them.
+  private func acquireLock() throws -> FileLock {
     do throws(NotificationFailure) {
       try configuration.paths.prepareFolder()
     } catch {
       throw StartFailure(description: "\(error.message) \(error.remedy)")
     }
-    guard let place = try LinkSocket(paths: configuration.paths).claim() else {
+    guard let lock = try LinkSocket(paths: configuration.paths).claim() else {
       throw StartFailure.alreadyRuns
     }
-    return place
+    return lock
   }
 
   private func serve(
@@ -149,7 +149,7 @@ package final class WebShell: Sendable {
 }
 
 extension IOError {
-  /// Whether somebody else listens there already.
+  /// Whether another process already listens on the address.
   fileprivate var isAddressInUse: Bool {
     // EADDRINUSE has one number on all Linux machines; this layer does not import the C library.
     errnoCode == 98
@@ -157,9 +157,9 @@ extension IOError {
 }
 
 extension WebShell {
-  /// Why it could not be started.
+  /// The reason why the server could not be started.
   package struct StartFailure: Error, CustomStringConvertible, Sendable {
-    /// What is wrong and what to do about it.
+    /// The problem and its remedy.
     package let description: String
 
     static let noPage = StartFailure(
@@ -173,23 +173,23 @@ extension WebShell {
   }
 }
 
-/// What the browser's Notification Center is told when it starts.
+/// The configuration of the browser's Notification Center at its start.
 package struct WebShellConfiguration: Sendable {
-  /// Where the sockets are.
+  /// The paths of the sockets.
   package var paths: SocketPaths
   /// The variables of the session, for a daemon that is started and for thumbnails.
   package var environment: [String: String]
-  /// Whether the daemon is started where it does not run; only at the beginning.
+  /// Whether the daemon is started if it does not run; only at the beginning.
   package var startsDaemon = true
-  /// The address that is listened on.
+  /// The address to listen on.
   package var host: BoundHost = .loopback
-  /// The port that is listened on; 0 lets the system choose.
+  /// The port to listen on; 0 lets the system choose.
   package var port = 8427
-  /// Whether another port is taken where that one is in use.
+  /// Whether another port is used if that one is taken.
   package var mayChoosePort = true
   /// The folder of the page.
   package var pageFolder: String?
-  /// The program that makes thumbnails; nothing where there is none.
+  /// The program that makes thumbnails; `nil` if there is none.
   package var thumbnailProgram: String?
 
   /// Finds the sockets from the variables of a process, as every client does.
@@ -213,7 +213,7 @@ package struct WebShellConfiguration: Sendable {
   }
 }
 
-/// What a running server is made of, apart from the sockets it listens on.
+/// The parts of a running server, apart from its listening sockets.
 struct WebParts: Sendable {
   let line: DaemonConnection
   private let feed: EventFeed
@@ -222,7 +222,7 @@ struct WebParts: Sendable {
   private let memory: MemoryReturn
 
   init(configuration: WebShellConfiguration, loop: any EventLoop, log: Logger) {
-    // Numbers of an earlier process are lower, so that no window resumes behind one of its messages.
+    // Numbers of an earlier process are lower, so that no window resumes after one of its messages.
     feed = EventFeed(firstNumber: Clocks.wallMicroseconds())
     files = SealedFiles(hasThumbnails: configuration.thumbnailProgram != nil)
     shelf = FileShelf(
@@ -232,7 +232,7 @@ struct WebParts: Sendable {
       configuration: configuration, feed: feed, files: files, loop: loop, log: log)
   }
 
-  /// What answers requests.
+  /// The site that answers requests.
   func site(pages: PageFiles, gate: RequestGate) -> WebSite {
     WebSite(
       gate: gate, pages: pages, line: line, feed: feed, files: files, shelf: shelf, memory: memory)

@@ -26,7 +26,7 @@ import Testing
   private func kinds(_ events: [ShellEvent]) -> [String] {
     var batch = EventBatch()
     for event in events { batch.add(WebEvent(event, files: files)) }
-    let text = String(decoding: batch.take(), as: UTF8.self)
+    let text = String(decoding: batch.drain(), as: UTF8.self)
     return text.split(separator: "\"event\":\"").dropFirst().map { part in
       let delivery = part.firstRange(of: "\"delivery\":").map { part[$0.upperBound...].prefix(1) }
       return part.prefix { $0 != "\"" } + (delivery.map { "\($0)" } ?? "")
@@ -71,8 +71,8 @@ import Testing
       batch.add(WebEvent(presented(Int64(delivery)), files: files))
       batch.add(WebEvent(withdrawn(Int64(delivery)), files: files))
     }
-    let bytes = batch.take()
+    let bytes = batch.drain()
     #expect(bytes.count < 10_000 * 110)
-    #expect(batch.isEmpty && batch.take() == Array("[]".utf8))
+    #expect(batch.isEmpty && batch.drain() == Array("[]".utf8))
   }
 }

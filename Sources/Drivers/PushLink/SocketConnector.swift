@@ -7,12 +7,12 @@ import PushProtocol
 /// Connects by TCP, and in it TLS.
 package struct SocketConnector: LinkConnector {
   private let tls: NIOSSLContext?
-  /// Where connections come from; the system's choice for devices.
+  /// The local address of connections; `nil` leaves the choice to the system, as on devices.
   private let source: SocketAddress?
 
   /// Reads the authorities; links may share a connector.
   ///
-  /// - Throws: `authorities` if they are no certificates.
+  /// - Throws: `authorities` if they are not certificates.
   package init(trust: GatewayTrust, source: SocketAddress? = nil) throws(LinkFailure) {
     self.source = source
     do {
@@ -58,7 +58,7 @@ package struct SocketConnector: LinkConnector {
     }
   }
 
-  /// An address has no server name to say; the certificate must be for it all the same.
+  /// An address has no server name to send; the certificate must be for it all the same.
   private static func handler(
     _ context: NIOSSLContext, host: String
   ) throws -> NIOSSLClientHandler {
@@ -66,7 +66,7 @@ package struct SocketConnector: LinkConnector {
     return try NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : host)
   }
 
-  /// Names are looked up on a thread of their own, which may wait, and is gone afterwards.
+  /// Names are looked up on a thread of their own, which may block, and ends afterwards.
   private func resolve(
     _ address: GatewayAddress, on loop: any EventLoop
   ) -> EventLoopFuture<SocketAddress> {
@@ -84,9 +84,9 @@ package struct SocketConnector: LinkConnector {
   }
 }
 
-/// How a link reaches its gateway; tests have another one than devices.
+/// How a link reaches its gateway; tests use another one than devices.
 package protocol LinkConnector {
-  /// Makes a channel on the loop with the handler at its end.
+  /// Opens a channel on the loop with the handler at its end.
   func connect(
     to address: GatewayAddress, on loop: any EventLoop, handler: LinkChannelHandler
   ) -> EventLoopFuture<any Channel>
@@ -127,7 +127,7 @@ package final class LinkChannelHandler: ChannelInboundHandler {
   }
 }
 
-/// What went wrong with a connection, in a sentence for a person.
+/// The problem of a connection, in a sentence for a person.
 enum LinkProblem {
   static func text(of error: any Error) -> String {
     switch error {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Release
 
-/// The command line: which seeds, which fault, how much is told.
+/// The command line: the seeds, the fault, and the amount of output.
 @main
 struct SimulateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -62,13 +62,13 @@ struct SimulateCommand: AsyncParsableCommand {
     } else if let places {
       try cross(from..<(from + places))
     } else if let seed {
-      try tell(seed)
+      try report(seed)
     } else {
       try await runMany()
     }
   }
 
-  private func tell(_ seed: UInt64) throws {
+  private func report(_ seed: UInt64) throws {
     if let failure = Failure(
       seed: seed, keeping: keep, fault: fault, isShrunk: shrink && keep == nil)
     {

@@ -12,7 +12,7 @@ final class ContentViews: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes a place for a view; false where there are too many.
+  /// Reserves a slot for a view; false if there are too many.
   func claim() -> Bool {
     state.withLock { state in
       guard state.claimed < WebLimits.contentViews else { return false }
@@ -21,14 +21,14 @@ final class ContentViews: Sendable {
     }
   }
 
-  /// Gives a place back.
+  /// Releases a slot.
   func release() {
     state.withLock { $0.claimed -= 1 }
   }
 
   /// Forgets a view.
   ///
-  /// - Returns: Its number, where the daemon still has it open.
+  /// - Returns: Its number, if the daemon still has it open.
   func forget(_ content: OpenContent) -> Int64? {
     state.withLock { state in
       let number = state.open.first { $0.value === content }?.key
@@ -37,27 +37,27 @@ final class ContentViews: Sendable {
     }
   }
 
-  /// A view has a number now, under which changes are told.
+  /// Adds a view under its number, by which changes are reported.
   func add(_ content: OpenContent, number: Int64) {
     state.withLock { $0.open[number] = content }
   }
 
-  /// Tells a change to the window that has the view; one that nobody has any more is passed over.
-  func tell(_ change: ContentChange, number: Int64) {
+  /// Sends a change to the window that has the view; a change for an unknown view is ignored.
+  func send(_ change: ContentChange, number: Int64) {
     let content = state.withLock { state -> OpenContent? in
       if case .closed = change { return state.open.removeValue(forKey: number) }
       return state.open[number]
     }
-    content?.tell(change)
+    content?.send(change)
   }
 
-  /// The daemon went away, and all views with it.
+  /// Closes all views after the loss of the daemon.
   func closeAll() {
     let contents = state.withLock { state in
       defer { state.open = [:] }
       return state.open.values
     }
-    for content in contents { content.tell(.closed(.failed(reason: Self.lostReason))) }
+    for content in contents { content.send(.closed(.failed(reason: Self.lostReason))) }
   }
 
   private static let lostReason = "The notification system does not answer."
@@ -65,12 +65,12 @@ final class ContentViews: Sendable {
 
 /// A content extension's view on its way to the window that has it open.
 ///
-/// The window takes what there is when it is ready for more: of several scenes only the newest waits, and
-/// of what else is said the last word of each kind, so that nothing piles up for a slow window.
+/// The window fetches the messages when it is ready for more: only the newest scene waits, and only the
+/// last change of each other kind, so that nothing piles up for a slow window.
 final class OpenContent: Sendable {
-  /// Something that the window is told.
+  /// A message for the window.
   enum Message: Sendable {
-    /// The view is there; the first message.
+    /// The view is open; the first message.
     case opened(ContentView)
     /// Something about the view changed.
     case change(number: Int64, ContentChange)
@@ -86,14 +86,14 @@ final class OpenContent: Sendable {
     var media: ContentChange?
     var scene: ContentChange?
     var ending: ContentChange?
-    /// Whether the window was told of an ending, or is gone.
+    /// Whether the window was informed of the end, or is gone.
     var isOver = false
     var waiter: Waiter?
   }
 
   private let state = Mutex(State())
 
-  /// The window is told that the view is open; false where the window is gone already.
+  /// Sends the window that the view is open; false if the window is already gone.
   func open(_ view: ContentView) -> Bool {
     change { state in
       guard !state.isOver else { return false }
@@ -103,8 +103,8 @@ final class OpenContent: Sendable {
     }
   }
 
-  /// The window is told a change, in the place of an older one of its kind that it has not taken.
-  func tell(_ change: ContentChange) {
+  /// Queues a change for the window, which replaces an older one of its kind that was not fetched.
+  func send(_ change: ContentChange) {
     self.change { state in
       guard state.ending == nil else { return }
       switch change {
@@ -116,16 +116,16 @@ final class OpenContent: Sendable {
     }
   }
 
-  /// The window is gone: whoever waits gets nothing more.
+  /// Handles the end of the window: the waiting reader receives nothing more.
   func leave() {
     change { $0.isOver = true }
   }
 
-  /// Waits for what the window is to be told; empty once there will be nothing more.
+  /// Waits for the next messages for the window; empty once there will be no more.
   func next() async -> [Message] {
     await withCheckedContinuation { waiter in
       let ready = state.withLock { state -> [Message]? in
-        if let ready = state.take() { return ready }
+        if let ready = state.dequeue() { return ready }
         state.waiter = waiter
         return nil
       }
@@ -136,7 +136,7 @@ final class OpenContent: Sendable {
   private func change<Outcome: Sendable>(_ change: (inout State) -> Outcome) -> Outcome {
     let (outcome, waiter, ready) = state.withLock { state -> (Outcome, Waiter?, [Message]) in
       let outcome = change(&state)
-      guard state.waiter != nil, let ready = state.take() else { return (outcome, nil, []) }
+      guard state.waiter != nil, let ready = state.dequeue() else { return (outcome, nil, []) }
       return (outcome, state.waiter.take(), ready)
     }
     waiter?.resume(returning: ready)
@@ -145,8 +145,8 @@ final class OpenContent: Sendable {
 }
 
 extension OpenContent.State {
-  /// What is there; nothing where the window has to wait, and an empty list where it is over.
-  fileprivate mutating func take() -> [OpenContent.Message]? {
+  /// Removes and returns the waiting messages; `nil` if the window has to wait, and an empty list at the end.
+  fileprivate mutating func dequeue() -> [OpenContent.Message]? {
     if isOver { return [] }
     var ready: [OpenContent.Message] = []
     if let view = opened.take() { ready.append(.opened(view)) }
@@ -158,8 +158,7 @@ extension OpenContent.State {
   }
 }
 
-/// Writes what a window is told of a content extension's view, as events: with addresses in the place of
-/// paths.
+/// Writes the messages about a content extension's view as events, with addresses instead of paths.
 struct SceneWriter {
   let files: SealedFiles
 
@@ -191,22 +190,22 @@ struct SceneWriter {
 
 /// The views of content extensions, opened and closed for single windows.
 extension DaemonConnection {
-  /// Opens a view for a window by the call `openContent`, as the page has put it; what becomes of the
-  /// view is told to `content`.
+  /// Opens a view for a window by the call `openContent`, as the page has sent it; events of the view
+  /// are sent to `content`.
   func open(_ content: OpenContent, with call: ControlCall) {
     self.call(.engine(call)) { [views] answer in
       switch answer {
       case .success(.content(let view)):
-        // The answer has its place among the events, so that no change comes before this.
+        // The answer is in order with the events, so that no change comes before this.
         views.add(content, number: view.number)
         if !content.open(view) { self.close(content) }
-      case .success: content.tell(.closed(.failed(reason: Self.strangeAnswer)))
-      case .failure(let failure): content.tell(.closed(.failed(reason: failure.message)))
+      case .success: content.send(.closed(.failed(reason: Self.strangeAnswer)))
+      case .failure(let failure): content.send(.closed(.failed(reason: failure.message)))
       }
     }
   }
 
-  /// The window is gone: the daemon closes the view, if it had one.
+  /// Handles the end of a window: the daemon closes its view, if it had one.
   func close(_ content: OpenContent) {
     content.leave()
     guard let number = views.forget(content) else { return }

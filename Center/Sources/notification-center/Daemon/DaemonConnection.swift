@@ -6,27 +6,27 @@ import NotificationModel
 import NotificationTransport
 import Synchronization
 
-/// The line to the daemon that serves all windows, with one connection at a time.
+/// The connection to the daemon that serves all windows, one at a time.
 ///
-/// It is there while windows are open and a little longer: a shell that nobody looks at would be told
-/// everything for nothing. A daemon that went is looked for during some seconds; after that its
-/// socket's folder is watched, so that nothing wakes up until it comes. All that may block is done on
-/// a queue of the line's own.
+/// It is open while windows are open and a little longer: a shell without windows would receive all
+/// events for nothing. After a loss, the daemon is searched for some seconds; after that its socket's
+/// folder is watched, so that nothing wakes up until it returns. All blocking work is done on a queue
+/// of its own.
 final class DaemonConnection: Sendable {
   typealias Answer = @Sendable (Result<ControlReply, NotificationFailure>) -> Void
 
   struct State {
     var session: DaemonSession?
-    /// Whether there are windows, or were a moment ago.
+    /// Whether there are windows, or there were until recently.
     var isAwake = false
     /// Whether the daemon may be started; only the first search does.
     var mayStart: Bool
-    /// Which search is under way; a newer one ends it.
+    /// The number of the search under way; a newer one ends it.
     var search = 0
     var waitingCalls = 0
     var isStopped = false
     var watch: FileWatch?
-    /// Where the daemon keeps its files, once it has said so.
+    /// The daemon's data folder, once it has reported it.
     var dataFolder: String?
   }
 
@@ -55,7 +55,7 @@ final class DaemonConnection: Sendable {
     state = Mutex(State(mayStart: configuration.startsDaemon))
   }
 
-  /// Where the daemon keeps its files; nothing before there was one.
+  /// The daemon's data folder; `nil` before the first connection.
   var dataFolder: String? { state.withLock(\.dataFolder) }
 
   /// Ends the connection, for good.
@@ -68,7 +68,7 @@ final class DaemonConnection: Sendable {
     session?.client.close()
   }
 
-  /// Looks for the daemon, unless it is known or looked for already: a window was opened.
+  /// Searches for the daemon because a window was opened, unless it is connected or a search is under way.
   func wake() {
     let wasAwake = state.withLock { state in
       defer { state.isAwake = true }
@@ -79,19 +79,19 @@ final class DaemonConnection: Sendable {
       watchSocket()
       search()
     }
-    // Whoever calls without opening a window leaves none that is closed.
+    // A caller that opens no window closes none later.
     windowClosed()
   }
 
-  /// Lets the connection go after a while, unless a window is there again by then.
+  /// Closes the connection after a while, unless a window has opened by then.
   func windowClosed() {
     guard feed.windowCount == 0, !state.withLock(\.isStopped) else { return }
     loop.scheduleTask(in: .seconds(WebLimits.restSeconds)) { [weak self] in self?.rest() }
   }
 
-  /// Carries a call to the daemon; the answer comes on another queue, in its place among the events.
+  /// Sends a call to the daemon; the answer arrives on another queue, in order with the events.
   ///
-  /// It fails with `noDaemon` while there is none, and `limitReached` where too many calls wait.
+  /// It fails with `noDaemon` while there is none, and `limitReached` if too many calls wait.
   func call(_ call: ControlRequest, answer: @escaping Answer) {
     let isFull = state.withLock { state in
       state.waitingCalls += 1
@@ -102,7 +102,7 @@ final class DaemonConnection: Sendable {
       answer(result)
     }
     if isFull { return answered(.failure(.tooManyCalls)) }
-    // A call without a window is carried out as well, behind the first search.
+    // A call without a window is performed as well, after the first search.
     wake()
     queue.async { [self] in
       guard let session = state.withLock(\.session) else {
@@ -112,18 +112,18 @@ final class DaemonConnection: Sendable {
     }
   }
 
-  /// Has the present state told to windows that wait for it, as soon as there is a daemon.
+  /// Sends the present state to the windows that wait for it, as soon as there is a daemon.
   func describe() {
     queue.async { [self] in
       if let session = state.withLock(\.session) {
         session.describe()
       } else {
-        feed.tellWaiting(Self.lostMessage)
+        feed.sendToWaiting(Self.lostMessage)
       }
     }
   }
 
-  /// Has the timeline told, because a window follows it.
+  /// Follows the timeline, because a window does.
   func followTimeline() {
     queue.async { [self] in state.withLock(\.session)?.followTimeline() }
   }
@@ -154,9 +154,9 @@ extension NotificationFailure {
     remedy: "Wait for answers before calling on.")
 }
 
-/// Finding the daemon; all of it on the line's queue.
+/// Finding the daemon; all of it on the connection's queue.
 extension DaemonConnection {
-  /// Looks for the daemon now and, where it is not there, a few times more.
+  /// Searches for the daemon now and, if it is missing, a few times more.
   func search() {
     let search = state.withLock { state in
       state.search += 1
@@ -165,7 +165,8 @@ extension DaemonConnection {
     attempt(Timeouts.pauses(filling: WebLimits.searchSeconds)[...], search)
   }
 
-  /// Sees a daemon come whose socket is new; one that a service manager keeps open starts by itself.
+  /// Watches for a daemon with a new socket; a socket that a service manager keeps open starts its
+  /// daemon on demand.
   func watchSocket() {
     do throws(LinuxError) {
       let watch = try FileWatch(path: paths.control, queue: queue) { [weak self] in
@@ -187,7 +188,7 @@ extension DaemonConnection {
       try connect(mayStart: mayStart)
     } catch {
       log.debug("no daemon", metadata: ["error": "\(error.message)"])
-      feed.tellWaiting(Self.lostMessage)
+      feed.sendToWaiting(Self.lostMessage)
       guard let pause = pauses.first else { return }
       queue.asyncAfter(deadline: .now() + pause) { [weak self] in
         self?.attempt(pauses.dropFirst(), search)
@@ -206,7 +207,7 @@ extension DaemonConnection {
     client.receiveEnd { [weak self, weak session] _ in
       if let self, let session { lost(session) }
     }
-    // Nothing is opened before the first call, which tells whether there is anybody.
+    // Nothing is opened before the first call, which shows whether a daemon answers.
     let answer = try client.call(.status)
     let isWanted = state.withLock { state in
       guard state.isAwake, !state.isStopped else { return false }
@@ -226,7 +227,7 @@ extension DaemonConnection {
     guard wasCurrent else { return }
     views.closeAll()
     outbox.add(.daemonLost)
-    feed.tellWaiting(Self.lostMessage)
+    feed.sendToWaiting(Self.lostMessage)
     queue.async { [self] in search() }
   }
 }

@@ -4,19 +4,19 @@ import Synchronization
 
 /// One connection to the daemon: its events on their way to the windows.
 ///
-/// A window that begins is told the present state, which the daemon tells a shell when it attaches.
-/// Attaching again on the same connection has it told again, in its place among the events.
+/// A new window receives the present state, which the daemon sends to a shell when it attaches.
+/// Attaching again on the same connection makes the daemon send it again, in order with the events.
 final class DaemonSession: Sendable {
   private struct State {
-    /// Whether the state was asked for and has not come whole.
+    /// Whether the state was requested and is not complete yet.
     var isCollecting = false
-    /// How the daemon is doing, which windows are told first.
+    /// The status of the daemon, which windows receive first.
     var status: SystemStatus?
     /// The events of the state so far.
     var collected: [ShellEvent] = []
-    /// Whether windows were told of this connection.
+    /// Whether windows were informed of this connection.
     var isAnnounced = false
-    /// Whether the daemon tells this connection what happens to notifications.
+    /// Whether this connection follows the daemon's timeline.
     var followsTimeline = false
   }
 
@@ -38,10 +38,10 @@ final class DaemonSession: Sendable {
     self.views = views
   }
 
-  /// Has the present state told to the windows that wait for it; the first time, to all.
+  /// Requests the present state for the windows that wait for it; the first time, for all.
   ///
-  /// It blocks while the socket is full. A window that comes while a description is under way is
-  /// content with that one, which describes the moment it is finished.
+  /// It blocks while the socket is full. A window that opens while a description is under way uses
+  /// that one, which describes the moment of its completion.
   func describe() {
     let isUnderWay = state.withLock { state in
       defer { state.isCollecting = true }
@@ -58,7 +58,7 @@ final class DaemonSession: Sendable {
     }
   }
 
-  /// Has the daemon tell what happens to notifications, for as long as the connection lasts.
+  /// Follows the daemon's timeline, for as long as the connection lasts.
   func followTimeline() {
     let isFirst = state.withLock { state in
       defer { state.followsTimeline = true }
@@ -67,21 +67,21 @@ final class DaemonSession: Sendable {
     if isFirst { client.send(.machine(.followTimeline)) { _ in } }
   }
 
-  /// Takes an event, on the client's queue.
+  /// Handles an event, on the client's queue.
   func receive(_ event: ShellEvent) {
-    // What an extension draws is for the one window that has it open.
+    // An extension's drawing is only for the window that has it open.
     if case .extensions(.content(let number, let change)) = event {
-      return views.tell(change, number: number)
+      return views.send(change, number: number)
     }
     if case .machine(.noted) = event {
       var batch = EventBatch()
       batch.add(WebEvent(event, files: files))
-      return feed.publish(note: batch.take())
+      return feed.publish(note: batch.drain())
     }
     let passed = state.withLock { state -> [ShellEvent] in
       guard state.isCollecting else { return [event] }
       if case .settings(.lockChanged) = event {
-        // The state begins with the lock; one that came before was an event of its own.
+        // The state begins with the lock; an earlier one was a separate event.
         defer { state.collected = [event] }
         return state.collected
       }
@@ -92,7 +92,7 @@ final class DaemonSession: Sendable {
     for event in passed { outbox.add(WebEvent(event, files: files)) }
   }
 
-  /// The daemon has told everything, so what comes from now on is news.
+  /// Completes the description; later events are changes.
   private func finish() {
     let (status, collected, isFirst) = state.withLock { state in
       defer {
@@ -106,9 +106,9 @@ final class DaemonSession: Sendable {
     var batch = EventBatch()
     batch.add(.snapshot(status))
     for event in collected { batch.add(WebEvent(event, files: files)) }
-    // What came before the state has its number before it.
+    // Events before the state must have lower numbers than the state.
     outbox.flush()
-    feed.publish(snapshot: batch.take(), toAll: isFirst)
+    feed.publish(snapshot: batch.drain(), toAll: isFirst)
   }
 
   private static let shellName = "browser"

@@ -1,28 +1,28 @@
 import NIOCore
 import Synchronization
 
-/// The messages that windows are sent, the last of them kept for windows that come back.
+/// The messages that windows are sent, of which the last are kept for windows that reconnect.
 ///
-/// A window takes messages when it is ready for more, so nothing is stored for a window. One that
-/// falls so far behind that its next message is gone begins anew with a snapshot, like one that was
-/// never there.
+/// A window fetches messages when it is ready for more, so nothing is stored per window. A window
+/// that falls so far behind that its next message is gone starts again with a snapshot, like a new
+/// one.
 final class EventFeed: Sendable {
   private let state: Mutex<State>
 
-  /// Creates a feed; the first number is above all that a process before this one gave out.
+  /// Creates a feed; the first number is above all numbers of an earlier process.
   init(firstNumber: Int64) {
     state = Mutex(State(events: Kept(last: firstNumber)))
   }
 
-  /// How many windows listen.
+  /// The number of listening windows.
   var windowCount: Int { state.withLock { $0.windows.count } }
 
   /// Whether a window follows the timeline.
   var isFollowed: Bool { state.withLock { $0.windows.values.contains { $0.lastNote != nil } } }
 
-  /// Takes a window in, which resumes behind a message if all that followed is still kept.
+  /// Adds a window, which resumes after a message if all later ones are still kept.
   ///
-  /// - Returns: Its number; nothing where there are too many.
+  /// - Returns: Its number; `nil` if there are too many.
   func open(resumingAfter last: Int64? = nil, followsTimeline: Bool = false) -> Int? {
     state.withLock { state -> Int? in
       guard state.windows.count < WebLimits.windows, !state.isOver else { return nil }
@@ -34,13 +34,13 @@ final class EventFeed: Sendable {
     }
   }
 
-  /// Ends a window; whoever waits for its next message gets none.
+  /// Ends a window; the reader that waits for its next message receives none.
   func close(_ window: Int) {
     let waiter = state.withLock { $0.windows.removeValue(forKey: window)?.waiter }
     waiter?.resume(returning: [])
   }
 
-  /// Ends all windows, and takes no others in.
+  /// Ends all windows, and accepts no others.
   func closeAll() {
     let waiters = state.withLock { state in
       state.isOver = true
@@ -50,12 +50,12 @@ final class EventFeed: Sendable {
     for waiter in waiters { waiter.resume(returning: []) }
   }
 
-  /// Waits for what a window is to be sent next; empty once the window has ended.
+  /// Waits for the next messages of a window; empty once the window has ended.
   func next(for window: Int) async -> [ByteBuffer] {
     await withCheckedContinuation { waiter in
       let ready = state.withLock { state -> [ByteBuffer]? in
         guard state.windows[window] != nil else { return [] }
-        if let ready = state.take(for: window) { return ready }
+        if let ready = state.dequeue(for: window) { return ready }
         state.windows[window]?.waiter = waiter
         return nil
       }
@@ -63,7 +63,7 @@ final class EventFeed: Sendable {
     }
   }
 
-  /// Whether nothing can be sent to a window before a snapshot, because it is new or fell behind.
+  /// Whether a window needs a snapshot before any message, because it is new or fell behind.
   func needsSnapshot(_ window: Int) -> Bool {
     state.withLock { state in
       guard let entry = state.windows[window], entry.own == nil else { return false }
@@ -96,8 +96,8 @@ final class EventFeed: Sendable {
     }
   }
 
-  /// Sends a message once to each window that waits for a snapshot, and still waits afterwards.
-  func tellWaiting(_ json: [UInt8]) {
+  /// Sends a message once to each window that waits for a snapshot, which still waits afterwards.
+  func sendToWaiting(_ json: [UInt8]) {
     wake { state in
       let message = EventMessage(number: nil, json: json).bytes
       for (window, entry) in state.windows where entry.last == nil && !entry.isInformed {
@@ -107,17 +107,17 @@ final class EventFeed: Sendable {
     }
   }
 
-  /// Forgets the messages that are kept, because some that followed were not heard of.
+  /// Forgets the kept messages, because some later ones were missed.
   func forget() {
     state.withLock { $0.events.forget() }
   }
 
-  /// Changes the state, and hands out what windows wait for.
+  /// Changes the state, and resumes the windows whose messages are ready.
   private func wake(_ change: (inout State) -> Void) {
     let ready = state.withLock { state in
       change(&state)
       return state.windows.keys.compactMap { window -> (Waiter, [ByteBuffer])? in
-        guard let waiter = state.windows[window]?.waiter, let ready = state.take(for: window)
+        guard let waiter = state.windows[window]?.waiter, let ready = state.dequeue(for: window)
         else { return nil }
         state.windows[window]?.waiter = nil
         return (waiter, ready)
@@ -128,24 +128,24 @@ final class EventFeed: Sendable {
 }
 
 extension EventFeed {
-  /// What a window waits with.
+  /// The continuation of a waiting window.
   typealias Waiter = CheckedContinuation<[ByteBuffer], Never>
 
-  /// One window that listens.
+  /// One listening window.
   struct Window {
-    /// The number of the last message that was taken; absent until there was a snapshot.
+    /// The number of the last message that was sent; `nil` until the first snapshot.
     var last: Int64?
-    /// The number of the last entry of the timeline that was taken, where the window follows it.
+    /// The number of the last entry of the timeline that was sent, if the window follows it.
     var lastNote: Int64?
-    /// Waiting for the next message.
+    /// The reader that waits for the next message.
     var waiter: Waiter?
-    /// What goes to this window alone, before anything else.
+    /// A message for this window alone, before any other.
     var own: ByteBuffer?
-    /// Whether it was told why there is no snapshot yet.
+    /// Whether it was informed why there is no snapshot yet.
     var isInformed = false
   }
 
-  /// Messages in their order, the last of them kept.
+  /// Messages in their order, of which the last are kept.
   struct Kept {
     private(set) var messages: [EventMessage] = []
     private(set) var last: Int64
@@ -155,7 +155,7 @@ extension EventFeed {
       self.last = last
     }
 
-    /// Adds a message, and drops the oldest ones where there are too many.
+    /// Adds a message, and drops the oldest ones if there are too many.
     mutating func append(_ json: [UInt8], isNumbered: Bool, bytes most: Int) {
       last += 1
       let message = EventMessage(number: isNumbered ? last : nil, json: json)
@@ -166,25 +166,25 @@ extension EventFeed {
       }
     }
 
-    /// Forgets all messages: whoever comes back has missed something.
+    /// Forgets all messages, so that a reconnecting window gets a snapshot.
     mutating func forget() {
       last += 1
       messages = []
       bytes = 0
     }
 
-    /// Whether all that followed a message is still here.
+    /// Whether all messages after a number are still kept.
     func isWhole(after number: Int64) -> Bool {
       number <= last && number >= last - Int64(messages.count)
     }
 
-    /// The messages behind a number, as far as they are here.
+    /// The messages after a number, as far as they are kept.
     func messages(after number: Int64) -> [ByteBuffer] {
       messages.suffix(Int(clamping: last - number)).map(\.bytes)
     }
   }
 
-  /// The windows and what they can be sent.
+  /// The windows and their messages.
   struct State {
     var events: Kept
     var notes = Kept(last: 0)
@@ -192,8 +192,8 @@ extension EventFeed {
     var lastWindow = 0
     var isOver = false
 
-    /// What a window is to be sent now; nothing where there is nothing, or it needs a snapshot first.
-    mutating func take(for window: Int) -> [ByteBuffer]? {
+    /// The messages to send to a window now; `nil` if there are none, or if it needs a snapshot first.
+    mutating func dequeue(for window: Int) -> [ByteBuffer]? {
       guard var entry = windows[window] else { return nil }
       var ready: [ByteBuffer] = []
       if let own = entry.own {
@@ -204,7 +204,7 @@ extension EventFeed {
         ready += events.messages(after: last)
         entry.last = events.last
       }
-      // A window that lags behind the timeline misses some of it, and can ask for it.
+      // A window that lags behind the timeline misses some of it, and can request it.
       if let last = entry.lastNote {
         ready += notes.messages(after: last)
         entry.lastNote = notes.last

@@ -4,9 +4,9 @@ import NotificationModel
 import NotificationWire
 import Synchronization
 
-/// Something that windows are told, in its written form.
+/// An event for windows, in its written form.
 struct WebEvent: Sendable {
-  /// What a later event in the same message makes superfluous.
+  /// The subject of an event, by which a later event in the same message replaces it.
   enum Subject: Hashable, Sendable {
     case presentation(NotificationKey)
     case list
@@ -16,9 +16,9 @@ struct WebEvent: Sendable {
 
   /// The event as one JSON object.
   let json: [UInt8]
-  /// What it is about, where a later event may replace it.
+  /// The subject, if a later event may replace this one.
   let subject: Subject?
-  /// What it makes superfluous.
+  /// The subject whose earlier event it replaces.
   let replaces: Subject?
 
   private init(json: [UInt8], subject: Subject? = nil, replaces: Subject? = nil) {
@@ -27,7 +27,7 @@ struct WebEvent: Sendable {
     self.replaces = replaces
   }
 
-  /// An event of the daemon's, its files named by addresses that only this process can make.
+  /// An event of the daemon, with files named by addresses that only this process can make.
   init(_ event: ShellEvent, files: SealedFiles) {
     var writer = JSONWriter(leaving: files.substitutes)
     writer.object { event.writeMembers(to: &$0) }
@@ -40,7 +40,7 @@ struct WebEvent: Sendable {
   /// The daemon went away.
   static let daemonLost = WebEvent(json: Array(#"{"event":"daemonLost"}"#.utf8))
 
-  /// What a window begins with; the events that describe the present state follow.
+  /// The first event of a window; the events that describe the present state follow.
   static func snapshot(_ status: SystemStatus) -> WebEvent {
     var writer = JSONWriter()
     writer.object { writer in
@@ -66,9 +66,9 @@ extension WebEvent.Subject {
   }
 }
 
-/// One message of an event stream, as the HTML standard's section on server-sent events writes it.
+/// One message of an event stream, in the format of server-sent events in the HTML standard.
 struct EventMessage: Sendable {
-  /// Its number; absent where a window that comes back does not ask for it again.
+  /// Its number; `nil` if a reconnecting window does not request it again.
   let number: Int64?
   /// The bytes on the connection.
   let bytes: ByteBuffer
@@ -84,32 +84,32 @@ struct EventMessage: Sendable {
     bytes = buffer
   }
 
-  /// How a stream begins: how long the browser waits when it is lost.
+  /// The beginning of a stream: how long the browser waits before it reconnects.
   static let opening = ByteBuffer(string: "retry: \(WebLimits.reconnectMilliseconds)\n\n")
 }
 
-/// Events that go out in one message: what a later one makes superfluous is left out.
+/// Events that go out in one message: an event that a later one replaces is left out.
 ///
-/// So a notification that was withdrawn before any window heard of it costs a few bytes, and of many
+/// So a notification that was withdrawn before any window received it costs a few bytes, and of many
 /// lists only the last is sent.
 struct EventBatch {
   private var events: [WebEvent?] = []
-  private var places: [WebEvent.Subject: Int] = [:]
+  private var indexes: [WebEvent.Subject: Int] = [:]
 
   /// Whether there is nothing to send.
   var isEmpty: Bool { events.isEmpty }
 
-  /// Adds an event behind the others.
+  /// Appends an event.
   mutating func add(_ event: WebEvent) {
-    if let replaced = event.replaces, let place = places.removeValue(forKey: replaced) {
-      events[place] = nil
+    if let replaced = event.replaces, let index = indexes.removeValue(forKey: replaced) {
+      events[index] = nil
     }
-    if let subject = event.subject { places[subject] = events.count }
+    if let subject = event.subject { indexes[subject] = events.count }
     events.append(event)
   }
 
-  /// Takes all events as one JSON array.
-  mutating func take() -> [UInt8] {
+  /// Removes and returns all events as one JSON array.
+  mutating func drain() -> [UInt8] {
     defer { self = EventBatch() }
     let kept = events.compactMap(\.self)
     var bytes: [UInt8] = []
@@ -124,8 +124,7 @@ struct EventBatch {
   }
 }
 
-/// Gathers events for a moment, so that a flood becomes few messages and the first event waits for
-/// nothing.
+/// Gathers events for a moment, so that a flood becomes few messages, while the first event is sent at once.
 final class EventOutbox: Sendable {
   private struct State {
     var batch = EventBatch()
@@ -137,13 +136,13 @@ final class EventOutbox: Sendable {
   private let publish: @Sendable ([UInt8]) -> Void
   private let state = Mutex(State())
 
-  /// Creates an outbox; the closure takes one message at a time, in order.
+  /// Creates an outbox; the closure receives one message at a time, in order.
   init(loop: any EventLoop, publish: @escaping @Sendable ([UInt8]) -> Void) {
     self.loop = loop
     self.publish = publish
   }
 
-  /// Adds an event; it goes out at once where the last message is some milliseconds old.
+  /// Adds an event; it is sent at once if the last message is some milliseconds old.
   func add(_ event: WebEvent) {
     let due = state.withLock { state -> NIODeadline? in
       state.batch.add(event)
@@ -159,19 +158,19 @@ final class EventOutbox: Sendable {
     }
   }
 
-  /// Sends what was gathered.
+  /// Sends the gathered events.
   func flush() {
     state.withLock { state in
       state.isScheduled = false
       guard !state.batch.isEmpty else { return }
       state.lastFlush = .now()
       // Under the lock, so that messages are numbered in the order in which they were gathered.
-      publish(state.batch.take())
+      publish(state.batch.drain())
     }
   }
 }
 
-/// Gives memory back to the system a moment after much was sent: a long list takes a multiple of its
+/// Returns memory to the system a moment after much was sent: a long list needs a multiple of its
 /// size while it is read and written, and the process would keep that for the next one.
 final class MemoryReturn: Sendable {
   private struct State {
@@ -190,7 +189,7 @@ final class MemoryReturn: Sendable {
     self.giveBack = giveBack
   }
 
-  /// Counts what was sent.
+  /// Counts sent bytes.
   func sent(_ bytes: Int) {
     let isDue = state.withLock { state in
       state.bytes += bytes

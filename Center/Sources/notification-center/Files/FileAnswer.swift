@@ -11,7 +11,7 @@ struct FileAnswer: Sendable {
 
   /// Creates an answer to a request for a file.
   ///
-  /// A part is sent only of the file that the browser has the other parts of.
+  /// A part is sent only if the browser has other parts of the same file.
   init(_ file: HeldFile, type: FileType, entityTag: String, request: WebRequest) {
     self.file = file
     self.type = type
@@ -51,15 +51,15 @@ struct FileAnswer: Sendable {
   }
 }
 
-/// How a file of a notification is served: by the type that was checked when it was taken in (D2), never
-/// by its name or what it begins with.
+/// How a file of a notification is served: by the type that was checked when it was attached (D2), never
+/// by its name or its first bytes.
 struct FileType: Hashable, Sendable {
   /// The type for the header.
   let media: String
   /// Whether a browser may show it in the page; anything else can only be saved.
   let isShown: Bool
 
-  /// The way of a uniform type identifier.
+  /// The type for a uniform type identifier.
   init(_ identifier: String) {
     media = Self.shown[identifier] ?? "application/octet-stream"
     isShown = Self.shown[identifier] != nil
@@ -70,13 +70,13 @@ struct FileType: Hashable, Sendable {
     isShown = true
   }
 
-  /// The way of an app's sound, whose first bytes were looked at.
+  /// The type of an app's sound, whose first bytes were checked.
   static let sound = FileType(media: "audio/wav")
 
-  /// The way of a thumbnail, which a program of ours has drawn.
+  /// The type of a thumbnail, which our own program has drawn.
   static let thumbnail = FileType(media: "image/png")
 
-  /// Pictures, sounds and films; a drawing that can hold programs is none of them.
+  /// Pictures, sounds and films; vector drawings, which can contain scripts, are excluded.
   private static let shown = [
     "public.jpeg": "image/jpeg", "com.compuserve.gif": "image/gif", "public.png": "image/png",
     "public.aiff-audio": "audio/aiff", "com.microsoft.waveform-audio": "audio/wav",

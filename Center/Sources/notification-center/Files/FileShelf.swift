@@ -5,35 +5,34 @@ import LinuxEvents
 import NotificationModel
 import Synchronization
 
-/// Opens the files of notifications and has thumbnails made of them, on a queue of its own.
+/// Opens the files of notifications and requests their thumbnails, on a queue of its own.
 final class FileShelf: Sendable {
   private let program: String?
   private let environment: [String: String]
   private let queue = DispatchQueue(label: "NotificationCenter.files")
-  /// The data folder's files, once the daemon has said where it is.
+  /// The data folder's files, once the daemon has reported its path.
   private let opened = Mutex<(folder: String, files: AttachmentFiles)?>(nil)
   private let maker = Mutex<ThumbnailMaker?>(nil)
 
   /// Creates a shelf.
   ///
   /// - Parameters:
-  ///   - program: The path of the program that makes thumbnails; nothing where there is none.
-  ///   - environment: The session's variables, of which that program gets `PATH`; the others say where
-  ///     sounds are.
+  ///   - program: The path of the program that makes thumbnails; `nil` if there is none.
+  ///   - environment: The session's variables, of which that program receives `PATH`; the others
+  ///     locate sounds.
   init(program: String?, environment: [String: String]) {
     self.program = program
     self.environment = environment
   }
 
-  /// Opens a file that the daemon keeps in a data folder; nothing where it is not there any more.
+  /// Opens a file in the daemon's data folder; `nil` if it no longer exists.
   func file(_ attachment: Attachment, in folder: String) async -> HeldFile? {
     await withCheckedContinuation { opened in
       queue.async { [self] in opened.resume(returning: files(in: folder)?.open(attachment.path)) }
     }
   }
 
-  /// Opens the thumbnail of a file, which is made where there is none; nothing where there cannot be
-  /// one.
+  /// Opens the thumbnail of a file, which is made if it is missing; `nil` if there cannot be one.
   func thumbnail(of attachment: Attachment, in folder: String) async -> HeldFile? {
     await withCheckedContinuation { opened in
       queue.async { [self] in
@@ -54,7 +53,7 @@ final class FileShelf: Sendable {
     }
   }
 
-  /// Opens the sound of an app; nothing where browsers cannot play it.
+  /// Opens the sound of an app; `nil` if browsers cannot play it.
   func sound(_ sound: AppSound, of record: AppRecord) async -> HeldFile? {
     await withCheckedContinuation { opened in
       queue.async { [environment] in
@@ -63,14 +62,14 @@ final class FileShelf: Sendable {
     }
   }
 
-  /// Opens a picture of a content extension; nothing where it is gone or is none.
+  /// Opens a picture of a content extension; `nil` if it is missing or invalid.
   func picture(_ picture: ScenePicture) async -> (file: HeldFile, type: FileType)? {
     await withCheckedContinuation { opened in
       queue.async { opened.resume(returning: picture.open()) }
     }
   }
 
-  /// Reads a piece of a file; nothing where the disk fails or the file was cut.
+  /// Reads a piece of a file; `nil` if the disk fails or the file was truncated.
   func piece(of file: HeldFile, at offset: Int, bytes: Int) async -> [UInt8]? {
     await withCheckedContinuation { answered in
       queue.async {
@@ -105,7 +104,7 @@ final class FileShelf: Sendable {
 
 /// The icon of an app, which is a picture that a browser may show.
 enum AppIcon {
-  /// Reads the icon that a bundle names; nothing where it has none, or none of these types.
+  /// Reads the icon that a bundle names; `nil` if it has none, or none of these types.
   static func read(ofBundle path: String) -> PageFile? {
     guard let icon = (try? AppBundle(at: path))?.iconPath,
       let bytes = try? SmallFile.read(icon, limit: WebLimits.iconBytes + 1),
@@ -115,7 +114,7 @@ enum AppIcon {
     return PageFile(name: icon, bytes: bytes, type: type)
   }
 
-  /// What such files begin with. A drawing can hold programs and is none of them.
+  /// The first bytes of such files. Vector drawings, which can contain scripts, are excluded.
   private static let types: [(mark: [UInt8], media: String)] = [
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png"),
     ([0xFF, 0xD8, 0xFF], "image/jpeg"),

@@ -4,7 +4,7 @@ import Foundation
 import LinuxEvents
 import NIOCore
 
-/// The files of the page, read once: whatever a browser asks for is looked up in this table, never in
+/// The files of the page, read once: every request of a browser is looked up in this table, never in
 /// the file system.
 struct PageFiles: Sendable {
   private var files: [String: PageFile] = [:]
@@ -15,9 +15,9 @@ struct PageFiles: Sendable {
     try self.init(folder: folder)
   }
 
-  /// Reads all files below a folder whose types are known; links are passed over.
+  /// Reads all files below a folder whose types are known; links are ignored.
   ///
-  /// - Throws: A failure that names the folder, where there is no index or more than the limits allow.
+  /// - Throws: A failure that names the folder, if there is no index or more than the limits allow.
   init(folder: String) throws(WebShell.StartFailure) {
     var rest = WebLimits.pageBytes
     try read(folder, prefix: "", depth: 0, &rest)
@@ -33,7 +33,7 @@ struct PageFiles: Sendable {
   /// The file of a path below the folder, with slashes between the names.
   func file(_ path: some StringProtocol) -> PageFile? { files[String(path)] }
 
-  /// Where the page may be, best first.
+  /// The possible folders of the page, best first.
   static func places(executable: String?) -> [String] {
     guard let executable else { return [] }
     let folder = (executable as NSString).deletingLastPathComponent
@@ -88,12 +88,12 @@ struct PageFile: Sendable {
   let content: ByteBuffer
   /// Its type for the header.
   let type: String
-  /// A name for exactly these bytes, in quotation marks, as the header wants it (RFC 9110, 8.8.3).
+  /// A name for exactly these bytes, in quotation marks, as the header requires (RFC 9110, 8.8.3).
   let entityTag: String
-  /// Whether a browser asks for it without saying who it is: the manifest and the icon.
+  /// Whether a browser requests it without its cookie, as the manifest and the icon.
   let isPublic: Bool
 
-  /// Creates a file from its place below the page's folder.
+  /// Creates a file from its path below the page's folder.
   init(name: String, bytes: [UInt8], type: String) {
     content = ByteBuffer(bytes: bytes)
     self.type = type
@@ -103,7 +103,7 @@ struct PageFile: Sendable {
   }
 }
 
-/// The types that files are served with; what is not in the table is not served.
+/// The types that files are served with; other files are not served.
 enum ContentType {
   /// The type of a file of the page, by the ending of its name.
   static func ofPage(_ name: String) -> String? {

@@ -18,14 +18,14 @@ struct SealedFiles: Sendable {
     self.hasThumbnails = hasThumbnails
   }
 
-  /// What windows get in the place of paths.
+  /// The addresses that replace paths for windows.
   var substitutes: WireSubstitutes {
     WireSubstitutes(
       presentation: { presentation, writer in write(presentation, to: &writer) },
       imageSource: { source, writer in write(source, to: &writer) })
   }
 
-  /// Writes a notification as windows get it: with addresses in the place of paths.
+  /// Writes a notification for windows, with addresses instead of paths.
   func write(_ presentation: Presentation, to writer: inout JSONWriter) {
     var plain = presentation
     plain.attachments = []
@@ -44,7 +44,7 @@ struct SealedFiles: Sendable {
     }
   }
 
-  /// Writes where a picture in a content extension's view is found; no path of a file goes to a page.
+  /// Writes the source of a picture in a content extension's view, without a file's path.
   func write(_ source: ViewImage.Source, to writer: inout JSONWriter) {
     writer.object { writer in
       switch source {
@@ -56,12 +56,12 @@ struct SealedFiles: Sendable {
     }
   }
 
-  /// The sealed text for a file; nothing where it cannot be made.
+  /// The sealed text for a file; `nil` if it cannot be made.
   func seal(_ attachment: Attachment) -> String? {
     seal.close(WireBlob<Attachment>.encode(attachment), for: .file)
   }
 
-  /// The file of a sealed text; nothing for a text that this process did not make.
+  /// The file of a sealed text; `nil` for a text that this process did not make.
   func open(_ text: Substring) -> Attachment? {
     guard let plain = seal.open(text, for: .file) else { return nil }
     return try? WireBlob<Attachment>.decode(plain)
@@ -72,7 +72,7 @@ struct SealedFiles: Sendable {
     seal.close(sound.bytes, for: .sound)
   }
 
-  /// The sound of a sealed text; nothing for a text that this process did not make.
+  /// The sound of a sealed text; `nil` for a text that this process did not make.
   func openSound(_ text: Substring) -> AppSound? {
     seal.open(text, for: .sound).flatMap(AppSound.init(bytes:))
   }
@@ -82,7 +82,7 @@ struct SealedFiles: Sendable {
     seal.close(picture.bytes, for: .picture)
   }
 
-  /// The picture of a sealed text; nothing for a text that this process did not make.
+  /// The picture of a sealed text; `nil` for a text that this process did not make.
   func openPicture(_ text: Substring) -> ScenePicture? {
     seal.open(text, for: .picture).flatMap(ScenePicture.init(bytes:))
   }
@@ -110,12 +110,13 @@ struct SealedFiles: Sendable {
   }
 }
 
-/// Seals what an address leads to, so that nobody else can make or read one and no table is needed.
+/// Seals the target of an address, so that no other process can make or read one and no table is
+/// needed.
 ///
-/// The key is made when the process starts and never leaves it; addresses of an earlier process are
-/// void.
+/// The key is created when the process starts and never leaves it; addresses of an earlier process
+/// are void.
 struct AddressSeal: Sendable {
-  /// What an address leads to; one kind is never opened as another.
+  /// The kind of an address's target; one kind is never opened as another.
   enum Purpose: String, Sendable {
     case file
     case sound
@@ -127,8 +128,7 @@ struct AddressSeal: Sendable {
   private let key = SymmetricKey(size: .bits256)
   private let nonceKey = SymmetricKey(size: .bits256)
 
-  /// The sealed text, the same each time, so that a browser knows what it has; nothing where it cannot
-  /// be made.
+  /// The sealed text, the same each time, so that a browser can cache its content; `nil` if it cannot be made.
   func close(_ plain: some Sequence<UInt8>, for purpose: Purpose) -> String? {
     let plain = Data(plain)
     let digest = HMAC<SHA256>.authenticationCode(for: purpose.bytes + plain, using: nonceKey)
@@ -140,7 +140,7 @@ struct AddressSeal: Sendable {
     return Base64Text.addressText(of: bytes)
   }
 
-  /// What was sealed; nothing for a text that this process did not make for this.
+  /// The sealed bytes; `nil` for a text that this process did not make for this purpose.
   func open(_ text: Substring, for purpose: Purpose) -> [UInt8]? {
     guard let bytes = Base64Text.bytes(ofAddress: text),
       let box = try? AES.GCM.SealedBox(combined: bytes),
@@ -152,15 +152,15 @@ struct AddressSeal: Sendable {
   private static let nonceBytes = 12
 }
 
-/// A picture that a content extension draws, by its path and by which file was there.
+/// A picture that a content extension draws, by its path and the identity of the file.
 ///
 /// An extension may put another picture under the same name, which is another address.
 struct ScenePicture: Hashable, Sendable {
   let path: String
-  /// Tells the file from those that had its path before; empty where there was none.
+  /// Distinguishes the file from earlier ones of its path; empty if there was none.
   let mark: String
 
-  /// Names the file that is there now.
+  /// Creates a picture with the present file of a path.
   init(path: String) {
     self.path = path
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
@@ -168,18 +168,18 @@ struct ScenePicture: Hashable, Sendable {
     mark = date.map { "\($0.timeIntervalSince1970) \(attributes?[.size] ?? 0)" } ?? ""
   }
 
-  /// Reads what `bytes` wrote.
+  /// Reads the form written by `bytes`.
   init?(bytes: [UInt8]) {
     guard let end = bytes.firstIndex(of: 0) else { return nil }
     mark = String(decoding: bytes[..<end], as: UTF8.self)
     path = String(decoding: bytes[(end + 1)...], as: UTF8.self)
   }
 
-  /// The mark, which has no zero, and the path behind one.
+  /// The mark, which has no zero byte, then a zero byte, then the path.
   var bytes: [UInt8] { Array(mark.utf8) + [0] + Array(path.utf8) }
 
-  /// Opens the file; nothing where it is gone, is a link, is too large, has too many points, or is no picture that
-  /// every browser shows. A drawing can hold programs and is none of them.
+  /// Opens the file; `nil` if it is missing, a link, too large, has too many pixels, or is no picture that every
+  /// browser shows. Vector drawings, which can contain scripts, are excluded.
   func open() -> (file: HeldFile, type: FileType)? {
     guard path.hasPrefix("/"), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
       let folder = try? HeldFolder.open(String(path[..<slash]) + "/"),
@@ -192,14 +192,14 @@ struct ScenePicture: Hashable, Sendable {
     return (file, FileType(type))
   }
 
-  /// Whether a browser can draw it in memory that it has; one that is cut short is for it to refuse.
+  /// Whether a browser can draw it within its memory; the browser itself refuses a truncated one.
   private static func isDrawable(_ head: [UInt8], of size: Int) -> Bool {
     guard let header = PictureHeader(head) else { return size <= headBytes }
     // The product of two numbers of four bytes may not fit.
     return header.height <= WebLimits.picturePoints / header.width
   }
 
-  /// What stands before a picture's size in a file: other programs' notes, and a small picture of it.
+  /// The most bytes before a picture's size in a file, which hold metadata and a preview.
   private static let headBytes = 1 << 20
 
   private static let types: [(mark: [UInt8], type: String)] = [
@@ -208,7 +208,7 @@ struct ScenePicture: Hashable, Sendable {
   ]
 }
 
-/// A sound of an app's own, by the name that a notification gave.
+/// An app's own sound, by the name that a notification gave.
 struct AppSound: Hashable, Sendable {
   let app: BundleIdentifier
   let name: String
@@ -218,7 +218,7 @@ struct AppSound: Hashable, Sendable {
     self.name = name
   }
 
-  /// Reads what `bytes` wrote.
+  /// Reads the form written by `bytes`.
   init?(bytes: [UInt8]) {
     let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let app = BundleIdentifier(String(decoding: parts[0], as: UTF8.self))
@@ -226,11 +226,11 @@ struct AppSound: Hashable, Sendable {
     self.init(app: app, name: String(decoding: parts[1], as: UTF8.self))
   }
 
-  /// The identifier, which has no zero, and the name behind one.
+  /// The identifier, which has no zero byte, then a zero byte, then the name.
   var bytes: [UInt8] { Array(app.rawValue.utf8) + [0] + Array(name.utf8) }
 
-  /// Opens the file where the app's sounds are looked for (C6); nothing where there is none that every
-  /// browser can play: a WAV file of a bearable size.
+  /// Opens the file in the folders of the app's sounds (C6); `nil` if there is none that every browser
+  /// can play: a WAV file of limited size.
   func open(of record: AppRecord, environment: [String: String]) -> HeldFile? {
     let places = AppSoundPlaces(
       app: app, groups: record.entitlements.applicationGroups, bundle: record.bundlePath,

@@ -2,12 +2,12 @@ import Foundation
 
 /// The target of a request, taken apart: a path and a query (RFC 9112, section 3.2).
 ///
-/// Nothing in it is decoded, so that no two spellings mean one file. A target that is not ASCII names
-/// nothing: browsers write other characters as escapes, and with a mark on it a slash is none.
+/// Nothing in it is decoded, so that no two spellings mean one file. A target that is not ASCII is
+/// invalid: browsers escape other characters, and a slash with a combining mark is no slash.
 struct RequestTarget: Hashable, Sendable {
-  /// What stands before the question mark.
+  /// The part before the question mark.
   let path: Substring
-  /// What stands behind it.
+  /// The part after the question mark.
   let query: Substring
 
   init(_ target: String) {
@@ -33,7 +33,7 @@ struct RequestTarget: Hashable, Sendable {
 
 /// The `Cookie` header of a request (RFC 6265, section 4.2).
 ///
-/// Cookies do not tell ports apart, so servers of any kind may have written what else stands in it.
+/// Cookies do not distinguish ports, so other servers may have written the rest of the header.
 enum CookieHeader {
   /// The value of the first cookie of a name.
   static func value(of name: String, in header: String) -> String? {
@@ -46,16 +46,16 @@ enum CookieHeader {
   }
 }
 
-/// The part of a file that a browser asks for (RFC 9110, section 14).
+/// The part of a file that a browser requests (RFC 9110, section 14).
 enum ByteRange: Hashable, Sendable {
-  /// All of it: nothing was asked for, or something that may be answered with everything.
+  /// The whole file: no part was requested, or a request that may be answered with the whole.
   case whole
   /// These bytes.
   case part(Range<Int>)
-  /// Bytes that the file does not have.
+  /// Bytes beyond the file.
   case outside
 
-  /// Reads the header for a file of so many bytes; of several parts none is sent by itself.
+  /// Reads the header for a file of so many bytes; a request for several parts is answered with the whole.
   init(header: String?, size: Int) {
     guard let header, header.utf8.starts(with: Self.unit) else {
       self = .whole

@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// The headers that every answer carries, so that a browser does no more with it than it must.
+/// The headers that every answer carries, so that a browser does no more with it than necessary.
 enum SafeHeaders {
-  /// What the page may do: run our modules, show our pictures, call us; nothing else, and no text of
-  /// an app can become markup.
+  /// The policy of the page: it may run our modules, show our pictures and call us, nothing else,
+  /// and no text of an app can become markup.
   static let pagePolicy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",
     "media-src 'self'", "connect-src 'self'", "manifest-src 'self'", "form-action 'none'",
@@ -11,7 +11,7 @@ enum SafeHeaders {
     "trusted-types 'none'",
   ].joined(separator: "; ")
 
-  /// What anything else may do, should it ever be opened by itself.
+  /// The policy of every other file, if it is opened on its own.
   static let filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
   /// The headers with one of the policies.
@@ -29,11 +29,11 @@ enum SafeHeaders {
 }
 
 extension HTTPField.Name {
-  /// Where a request comes from, as the browser sees it (Fetch Metadata).
+  /// The origin of a request, as the browser classifies it (Fetch Metadata).
   static let secFetchSite = named("Sec-Fetch-Site")
-  /// What a request is for (Fetch Metadata).
+  /// The mode of a request (Fetch Metadata).
   static let secFetchMode = named("Sec-Fetch-Mode")
-  /// The last message that a window had of an event stream.
+  /// The last message that a window received of an event stream.
   static let lastEventID = named("Last-Event-ID")
   static let crossOriginOpenerPolicy = named("Cross-Origin-Opener-Policy")
   static let crossOriginEmbedderPolicy = named("Cross-Origin-Embedder-Policy")

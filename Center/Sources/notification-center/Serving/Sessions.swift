@@ -4,9 +4,9 @@ import Foundation
 import LinuxEvents
 import Synchronization
 
-/// Who may use the page: links that were given out, and browsers that opened one.
+/// The access to the page: issued links, and the browsers that opened one.
 ///
-/// A link serves once and for some minutes. Nothing of it outlives the process. Only digests are kept.
+/// A link works once and for some minutes. No session outlives the process. Only digests are stored.
 final class Sessions: Sendable {
   private struct Entry {
     let digest: SHA256Digest
@@ -22,12 +22,12 @@ final class Sessions: Sendable {
   private let state = Mutex(State())
   private let now: @Sendable () -> Int64
 
-  /// Creates a register; the clock counts microseconds and is never set.
+  /// Creates a register; the clock counts microseconds and is monotonic.
   init(now: @escaping @Sendable () -> Int64 = { Clocks.bootMicroseconds() }) {
     self.now = now
   }
 
-  /// Gives out the secret of a link.
+  /// Issues the secret of a link.
   func makeLink() -> String {
     let secret = SecretText.make()
     let entry = fresh(secret, seconds: WebLimits.linkSeconds)
@@ -39,7 +39,7 @@ final class Sessions: Sendable {
     return secret
   }
 
-  /// Takes a link's secret and gives a session's; nothing where the link is void.
+  /// Exchanges a link's secret for a session's; `nil` if the link is void.
   func redeem(_ link: String) -> String? {
     let digest = SecretText.digest(link)
     let secret = SecretText.make()
@@ -55,7 +55,7 @@ final class Sessions: Sendable {
     }
   }
 
-  /// Whether a session's secret is good now; using it counts as a sign of life.
+  /// Whether a session's secret is valid now; each use prolongs the session.
   func admits(_ session: String) -> Bool {
     let digest = SecretText.digest(session)
     let now = now()
@@ -84,7 +84,7 @@ final class Sessions: Sendable {
   }
 }
 
-/// Random texts that nobody can guess, and their digests.
+/// Random texts that cannot be guessed, and their digests.
 enum SecretText {
   /// A fresh text of letters, digits, hyphens and underscores.
   static func make(bytes count: Int = WebLimits.secretBytes) -> String {
@@ -93,7 +93,7 @@ enum SecretText {
       of: (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
   }
 
-  /// What is kept of a secret: looking it up takes no longer the more of it was guessed.
+  /// The stored form of a secret: the time of a look-up does not depend on how much of it was guessed.
   static func digest(_ secret: String) -> SHA256Digest {
     SHA256.hash(data: Data(secret.utf8))
   }

@@ -4,9 +4,9 @@ import NIOCore
 import NotificationModel
 import NotificationWire
 
-/// The answers that are more than a file: each with the headers that keep a browser safe.
+/// The answers, each with the headers that keep a browser safe.
 enum WebAnswer {
-  /// An answer in JSON that nobody keeps.
+  /// An answer in JSON that is not cached.
   static func json(_ bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
     var headers = SafeHeaders.with(policy: SafeHeaders.filePolicy)
     headers[.contentType] = "application/json"
@@ -15,7 +15,7 @@ enum WebAnswer {
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
-  /// A refusal, in the form that the daemon's own have.
+  /// A refusal, in the form of the daemon's own.
   static func refusal(_ refusal: WebRefusal) -> Response {
     json(ServerMessage.failure(id: nil, refusal.failure).encode(), status: refusal.status)
   }
@@ -31,7 +31,7 @@ enum WebAnswer {
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// Leads on to the page, signed in.
+  /// Redirects to the page, signed in.
   static func signedIn(cookie: String, location: String) -> Response {
     var headers = SafeHeaders.with(policy: SafeHeaders.filePolicy)
     headers[.location] = location
@@ -40,12 +40,12 @@ enum WebAnswer {
     return Response(status: .seeOther, headers: headers)
   }
 
-  /// A file of the page, or the word that the browser has it already.
+  /// A file of the page, or the answer that the browser already has it.
   static func page(_ file: PageFile, for request: WebRequest) -> Response {
     content(of: file, policy: SafeHeaders.pagePolicy, for: request)
   }
 
-  /// An app's icon, or the word that the browser has it already.
+  /// An app's icon, or the answer that the browser already has it.
   static func icon(_ file: PageFile, for request: WebRequest) -> Response {
     content(of: file, policy: SafeHeaders.filePolicy, for: request)
   }
@@ -72,11 +72,11 @@ enum WebAnswer {
   }
 }
 
-/// Why a request is not carried out, and with which status that is said (RFC 9110, section 15).
+/// The reason why a request is refused, and its status (RFC 9110, section 15).
 struct WebRefusal: Error {
   let status: HTTPResponse.Status
   let failure: NotificationFailure
-  /// The methods that would have been right.
+  /// The allowed methods.
   var allowed: String?
 
   init(_ status: HTTPResponse.Status, _ failure: NotificationFailure) {
@@ -84,7 +84,7 @@ struct WebRefusal: Error {
     self.failure = failure
   }
 
-  /// What the daemon, or the line to it, refuses.
+  /// A refusal by the daemon, or by the connection to it.
   init(_ failure: NotificationFailure) {
     self.init(Self.statuses[failure.code] ?? .badRequest, failure)
   }

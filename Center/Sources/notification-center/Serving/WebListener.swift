@@ -5,7 +5,7 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// Hummingbird's server on our event loop: every task of it runs there, and no other thread is used.
+/// Hummingbird's server on our event loop: all its tasks run there, and no other thread is used.
 final class WebListener: Sendable {
   private let host: BoundHost
   private let port: Int
@@ -31,7 +31,7 @@ final class WebListener: Sendable {
     executor = JobExecutor { job in loop.execute(job) }
   }
 
-  /// Serves until it is stopped; `onReady` is told the port.
+  /// Serves until it is stopped; `onReady` receives the port.
   ///
   /// - Throws: The error of bind(2) or listen(2).
   func run(onReady: @escaping @Sendable (_ port: Int) -> Void) throws {
@@ -65,11 +65,11 @@ final class WebListener: Sendable {
     if let failure = failure.withLock(\.self) { throw failure }
   }
 
-  /// Takes no more connections, ends those that wait for a request, and a little later the others.
+  /// Accepts no more connections, closes those that wait for a request, and a little later the others.
   func stop() {
     guard let server = server.withLock(\.self) else { return }
     let serving = serving.withLock(\.self)
-    // First of all: the loop ends with the server.
+    // This comes first, because the loop ends with the server.
     loop.scheduleTask(in: .seconds(WebLimits.farewellSeconds)) { serving?.cancel() }
     Task(executorPreference: executor) { try? await server.shutdownGracefully() }
   }
@@ -82,7 +82,7 @@ final class WebListener: Sendable {
         maxHeaderFieldCount: WebLimits.headers))
   }
 
-  /// The library's log, which says at every start what we say in our own words.
+  /// The library's log, which is silent, because we log the start ourselves.
   private var quietLog: Logger {
     var log = log
     if [.info, .notice].contains(log.logLevel) { log.logLevel = .warning }
@@ -90,22 +90,22 @@ final class WebListener: Sendable {
   }
 }
 
-/// An address of this machine that is listened on.
+/// An address of this machine to listen on.
 package struct BoundHost: Hashable, Sendable {
-  /// The address as it is written without a port and without brackets.
+  /// The address, written without a port and brackets.
   package let address: String
-  /// Whether only programs of this machine reach it.
+  /// Whether only programs of this machine can reach it.
   package let isLoopback: Bool
-  /// Whether it stands for every address of the machine.
+  /// Whether it means every address of the machine.
   let isWildcard: Bool
   private let isVersionSix: Bool
 
-  /// The address that nobody else reaches.
+  /// The loopback address, which no other machine reaches.
   package static let loopback = BoundHost(
     address: "127.0.0.1", isLoopback: true, isWildcard: false, isVersionSix: false)
 
-  /// Reads an address of version 4 or 6, or the word `localhost`; nothing for another name, which
-  /// could come to mean another machine.
+  /// Reads an IPv4 or IPv6 address, or `localhost`; `nil` for any other name, which could later
+  /// resolve to another machine.
   package init?(_ text: String) {
     if text == "localhost" {
       self = .loopback
@@ -130,7 +130,7 @@ package struct BoundHost: Hashable, Sendable {
     self.isVersionSix = isVersionSix
   }
 
-  /// The address as it stands in a link, with the port.
+  /// The address as written in a link, with the port.
   func authority(port: Int) -> String {
     let shown = isWildcard ? (isVersionSix ? "::1" : "127.0.0.1") : address
     return isVersionSix ? "[\(shown)]:\(port)" : "\(shown):\(port)"
@@ -138,8 +138,8 @@ package struct BoundHost: Hashable, Sendable {
 
   /// Whether a request that names this host was meant for us.
   ///
-  /// Another site can have its name lead to this machine; then the browser still sends that name.
-  /// An address cannot be made to lead elsewhere, so of a server on every address any will do.
+  /// Another site can make its name resolve to this machine; then the browser still sends that
+  /// name. An address cannot be redirected, so a server on every address accepts any address.
   func admits(_ authority: String, port: Int) -> Bool {
     if authority == self.authority(port: port) { return true }
     guard authority.hasSuffix(":\(port)") else { return false }
@@ -158,22 +158,22 @@ package struct BoundHost: Hashable, Sendable {
 }
 
 /// Refuses other users of this machine, ends a connection as soon as the browser has, and lets the kernel
-/// find peers that are gone.
+/// detect dead peers.
 ///
-/// A window that is closed ends its direction only; nothing is read from it any more, so nobody else
-/// would notice before the next event.
+/// A closed window ends only its own direction; nothing is read from it any more, so the end would
+/// otherwise go unnoticed until the next event.
 final class PeerWatch: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 
   func channelActive(context: ChannelHandlerContext) {
-    // Cookies do not tell ports apart: a browser sends ours to another user's server on this host too.
-    // And a link can be read on the command line of a browser by somebody who is faster.
+    // Cookies do not distinguish ports: a browser also sends ours to another user's server on this
+    // host. And another user can read a link on a browser's command line and open it first.
     if let user = context.channel.peerUserIdentifier, user != ProcessFacts.ownUserIdentifier {
       return context.close(promise: nil)
     }
-    // The kernel's own probes cost no wake-up here, other than messages to keep a stream alive.
+    // The kernel's own probes cost no wake-up here, unlike messages to keep a stream alive.
     context.channel.setOption(.socketOption(.so_keepalive), value: 1).whenFailure { _ in }
-    // A window that does not read is noticed after so much, and holds no more of the kernel's memory.
+    // A window that does not read is detected after so many bytes, and uses no more of the kernel's memory.
     context.channel.setOption(.socketOption(.so_sndbuf), value: WebLimits.unsentBytes)
       .whenFailure { _ in }
     context.fireChannelActive()
@@ -188,25 +188,25 @@ final class PeerWatch: ChannelInboundHandler, RemovableChannelHandler {
   }
 }
 
-/// Closes a connection whose reader does not take what is written to it in time.
+/// Closes a connection whose reader does not read its bytes in time.
 struct WriteDeadline {
   private let closing: Scheduled<Void>
 
-  /// Begins the time for one piece.
+  /// Starts the time for one piece.
   init(on channel: any Channel) {
     closing = channel.eventLoop.scheduleTask(in: .seconds(WebLimits.writeSeconds)) {
       channel.close(promise: nil)
     }
   }
 
-  /// The piece was taken.
+  /// Stops the time, because the piece was read.
   func met() {
     closing.cancel()
   }
 }
 
 extension Channel {
-  /// The user whose program is at the other end; nothing where that is on another machine.
+  /// The user whose program is at the other end; `nil` if that is on another machine.
   var peerUserIdentifier: UInt32? {
     guard let peer = TCPPeer.End(remoteAddress), let own = TCPPeer.End(localAddress) else {
       return nil
@@ -216,7 +216,7 @@ extension Channel {
 }
 
 extension TCPPeer.End {
-  /// The end that an address names, of version 4 or the loopback of version 6.
+  /// The end for an IPv4 address or the IPv6 loopback.
   fileprivate init?(_ address: NIOCore.SocketAddress?) {
     guard let text = address?.ipAddress, let port = address?.port else { return nil }
     if text == "::1" {

@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// What is asked for: the head of a request, taken apart once.
+/// The head of a request, parsed once.
 struct WebRequest {
-  /// The method; a request for the head alone is answered like one for everything, without the body.
+  /// The method; a request for the head alone is answered like a full one, without the body.
   let method: HTTPRequest.Method
-  /// What is asked for.
+  /// The target of the request.
   private let target: RequestTarget
-  /// The host that the browser believes to speak with.
+  /// The host to which the browser addressed the request.
   let authority: String?
   /// The other headers.
   let headers: HTTPFields
@@ -21,7 +21,7 @@ struct WebRequest {
   /// The path as it was sent.
   var path: Substring { target.path }
 
-  /// Whether something is only to be read.
+  /// Whether the request only reads.
   var isReading: Bool { method == .get || method == .head }
 
   /// The value of a member of the query, or an empty text for one without a value.
@@ -32,23 +32,23 @@ struct WebRequest {
     headers[values: .cookie].lazy.compactMap { CookieHeader.value(of: name, in: $0) }.first
   }
 
-  /// Where the request comes from, as the browser says; absent from programs that are no browser.
+  /// The origin of the request, as the browser classifies it; `nil` for programs other than browsers.
   var site: String? { headers[.secFetchSite] }
 }
 
-/// Decides who is let in before anything is looked at.
+/// Decides about access before any other part of a request is examined.
 struct RequestGate: Sendable {
   let host: BoundHost
   let port: Int
   let sessions: Sessions
 
-  /// The name of the cookie; cookies do not tell ports apart, so it names ours.
+  /// The name of the cookie; it contains our port, because cookies do not distinguish ports.
   var cookieName: String { "notification-center-\(port)" }
 
   /// Refuses requests that were not meant for this server, and those that another page sent.
   ///
   /// Another port of this machine is the same *site* for a browser, and its pages' requests carry our
-  /// cookie; so only the very same origin is let through, and what a person opens.
+  /// cookie; so only the very same origin is accepted, and pages that a person opens.
   func check(_ request: WebRequest) throws(WebRefusal) {
     guard let authority = request.authority, host.admits(authority, port: port) else {
       throw .foreign("Host", request.authority)

@@ -6,7 +6,7 @@ import NotificationModel
 import NotificationWire
 
 extension WebSite {
-  /// Carries a call to the daemon and its answer back.
+  /// Forwards a call to the daemon and returns its answer.
   func call(_ request: WebRequest, _ body: RequestBody) async throws(WebRefusal) -> Response {
     guard request.method == .post else { throw .wrongMethod(allowed: "POST") }
     try gate.checkSession(of: request)
@@ -16,7 +16,7 @@ extension WebSite {
     let call = try WebCalls.read(try await bytes(of: body))
     let answer = await withCheckedContinuation { answered in
       line.call(call) { result in
-        // A long list is written here, on the line's queue, and not where requests are answered.
+        // A long list is encoded here, on the connection's queue, and not on the loop that answers requests.
         answered.resume(returning: result.map { $0.encode() })
       }
     }
@@ -37,7 +37,7 @@ extension WebSite {
     }
   }
 
-  /// Forms of other pages cannot send this type without being asked first.
+  /// Forms of other pages cannot send this type without a preflight request.
   private func isJSON(_ type: String?) -> Bool {
     guard let type else { return false }
     return type.prefix { $0 != ";" && $0 != " " }.lowercased() == "application/json"
@@ -69,7 +69,7 @@ extension NotificationFailure {
 
 /// The calls that a page may make: those of a person at a device, and those of the developer's drawer.
 enum WebCalls {
-  /// What the page may call, by the names of the wire.
+  /// The calls that the page may make, by the names of the wire.
   static let allowed: Set<String> = [
     "status", "apps", "pending", "delivered", "clear", "cancel", "appSettings",
     "changeAppSettings", "globalSettings", "changeGlobalSettings", "authorize", "respond",
@@ -81,8 +81,8 @@ enum WebCalls {
 
   /// Reads a call from the body of a request.
   ///
-  /// - Throws: What is wrong with it, as the daemon would say; `notPermitted` for a call that is not a
-  ///   page's.
+  /// - Throws: The problem, as the daemon would report it; `notPermitted` for a call that a page may
+  ///   not make.
   static func read(_ body: [UInt8]) throws(WebRefusal) -> ControlRequest {
     let call = try decode(body)
     guard allowed.contains(call.wireName) else { throw .notForPages(call) }
@@ -91,7 +91,7 @@ enum WebCalls {
 
   /// Reads the call with which a window opens a content extension's view.
   ///
-  /// - Throws: As `read`; `notPermitted` for any other call.
+  /// - Throws: The errors of `read`; `notPermitted` for any other call.
   static func readOpening(_ bytes: [UInt8]) throws(WebRefusal) -> ControlCall {
     let request = try decode(bytes)
     guard case .engine(let call) = request, case .extensions(.openContent) = call else {
@@ -119,7 +119,7 @@ extension WebRefusal {
 }
 
 extension WebSite {
-  /// Sends a window its messages until it is closed, or does not read them.
+  /// Sends a window its messages until it is closed, or stops reading.
   @concurrent
   func stream(
     to window: Int, on channel: any Channel, _ body: consuming some ResponseBodyWriter
@@ -148,9 +148,9 @@ extension WebRefusal {
 }
 
 extension WebSite {
-  /// Takes a window in that opens a content extension's view by listening to it.
+  /// Accepts a window that opens a content extension's view by listening to it.
   ///
-  /// The member `call` of the query is the call `openContent` in JSON, in letters that an address may have.
+  /// The member `call` of the query is the call `openContent` in JSON, escaped for an address.
   func content(_ request: WebRequest) throws(WebRefusal) -> Outcome {
     try gate.checkSession(of: request)
     guard let text = request.member("call"), let bytes = Base64Text.bytes(ofAddress: text) else {
@@ -161,7 +161,7 @@ extension WebSite {
     return .content(OpenContent(), opening: call)
   }
 
-  /// Opens the view, and sends what it draws until one of the two sides closes it.
+  /// Opens the view, and sends its drawings until one of the two sides closes it.
   @concurrent
   func stream(
     _ content: OpenContent, opening call: ControlCall, on channel: any Channel,

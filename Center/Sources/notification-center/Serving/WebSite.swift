@@ -4,17 +4,17 @@ import LinuxEvents
 import NIOCore
 import NotificationModel
 
-/// Answers requests: who may ask is decided first, then the address says what is meant.
+/// Answers requests: first it checks the access, then it dispatches by address.
 final class WebSite: Sendable {
-  /// What a request comes to.
+  /// The outcome of a request.
   enum Outcome: Sendable {
-    /// An answer that is there as a whole.
+    /// A complete answer.
     case response(Response)
     /// A file that is sent in pieces.
     case file(FileAnswer)
-    /// The events, for a window that the feed has taken in.
+    /// The events, for a window that was added to the feed.
     case events(window: Int)
-    /// A content extension's view, for a window that `ContentViews` has a place for.
+    /// A content extension's view, for a window with a slot in `ContentViews`.
     case content(OpenContent, opening: ControlCall)
   }
 
@@ -70,7 +70,7 @@ final class WebSite: Sendable {
       let deadline = WriteDeadline(on: channel)
       try await writer.write(response: response.head, body: response.body)
       deadline.met()
-      // What is left of a body that is too large is not read.
+      // The rest of a body that is too large is not read.
       if response.status == .contentTooLarge { channel.close(promise: nil) }
     }
   }
@@ -167,14 +167,14 @@ extension WebSite {
     return WebAnswer.icon(icon, for: request)
   }
 
-  /// Finds a sound of an app's own by an address that this process made.
+  /// Finds an app's own sound by an address that this process made.
   func sound(_ request: WebRequest) async throws(WebRefusal) -> FileAnswer {
     try gate.checkSession(of: request)
     let sealed = request.path.dropFirst("/sounds/".count)
     guard let sound = files.openSound(sealed), let record = await record(of: sound.app),
       let held = await shelf.sound(sound, of: record)
     else { throw .unknownPath }
-    // The app may put another file in its place.
+    // The app may replace the file.
     return FileAnswer(
       held, type: .sound, entityTag: "\"\(sealed.prefix(Self.tagCharacters))-\(held.size)\"",
       request: request)
@@ -200,7 +200,7 @@ extension WebSite {
     return record
   }
 
-  /// Sends a file piece by piece, each as soon as the one before was taken.
+  /// Sends a file piece by piece, each as soon as the previous one was read.
   @concurrent
   func send(
     _ answer: FileAnswer, on channel: any Channel, _ body: consuming some ResponseBodyWriter
@@ -209,7 +209,7 @@ extension WebSite {
     while offset < answer.bytes.upperBound {
       let count = min(WebLimits.pieceBytes, answer.bytes.upperBound - offset)
       guard let piece = await shelf.piece(of: answer.file, at: offset, bytes: count) else {
-        // The length was promised already; only a cut connection says that it was not kept.
+        // The length was already sent; only a closed connection shows that the file is incomplete.
         return channel.close(promise: nil)
       }
       let deadline = WriteDeadline(on: channel)

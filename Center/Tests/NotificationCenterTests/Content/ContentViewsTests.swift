@@ -17,8 +17,8 @@ struct ContentViewsTests {
     let (first, second) = (OpenContent(), OpenContent())
     views.add(first, number: 1)
     views.add(second, number: 2)
-    views.tell(.media(isPlaying: true), number: 2)
-    views.tell(.media(isPlaying: true), number: 3)
+    views.send(.media(isPlaying: true), number: 2)
+    views.send(.media(isPlaying: true), number: 3)
     #expect(await second.next().count == 1)
     #expect(await isWaiting(first))
   }
@@ -29,7 +29,7 @@ struct ContentViewsTests {
     views.add(second, number: 2)
     #expect(views.forget(first) == 1)
     #expect(views.forget(first) == nil)
-    views.tell(.closed(.finished), number: 2)
+    views.send(.closed(.finished), number: 2)
     #expect(views.forget(second) == nil)
   }
 

@@ -32,13 +32,13 @@ struct OpenContentTests {
     async
   {
     #expect(content.open(view))
-    for number in 1...100 { content.tell(scene(Int64(number))) }
-    content.tell(.media(isPlaying: true))
-    content.tell(.actions([]))
-    content.tell(.media(isPlaying: false))
+    for number in 1...100 { content.send(scene(Int64(number))) }
+    content.send(.media(isPlaying: true))
+    content.send(.actions([]))
+    content.send(.media(isPlaying: false))
     let first = await content.next()
     #expect(words(first) == ["opened 7", "actions 0", "media false", "7 drew 100"])
-    content.tell(scene(101))
+    content.send(scene(101))
     #expect(words(await content.next()) == ["7 drew 101"])
   }
 
@@ -50,10 +50,10 @@ struct OpenContentTests {
 
   @Test func `After the end of a view no change is sent`() async {
     #expect(content.open(view))
-    content.tell(scene(1))
-    content.tell(.closed(.finished))
-    content.tell(scene(2))
-    content.tell(.closed(.hidden))
+    content.send(scene(1))
+    content.send(.closed(.finished))
+    content.send(scene(2))
+    content.send(.closed(.hidden))
     let last = await content.next()
     #expect(words(last) == ["opened 7", "7 drew 1", "closed"])
     #expect(await content.next().isEmpty)
@@ -64,7 +64,7 @@ struct OpenContentTests {
     async let waiting = content.next()
     content.leave()
     #expect(await waiting.isEmpty)
-    content.tell(scene(1))
+    content.send(scene(1))
     #expect(!content.open(view))
     #expect(await content.next().isEmpty)
   }

@@ -1,11 +1,11 @@
 import NotificationModel
 
 extension DesktopStateMachine {
-  /// Lets a subject have a bubble that says this; what it said before is never sent any more.
+  /// Sets the message of a subject's bubble; an earlier message that still waits is never sent.
   mutating func show(_ message: BubbleMessage, as subject: BubbleSubject, at now: BootTime) {
     var bubble = bubbles[subject] ?? Bubble(serial: nextNumber(), since: now)
     if !message.isAbout(bubble.message) {
-      // The buttons that are still to be seen belong to what is gone.
+      // The buttons that are still on the screen belong to the previous message.
       bubble.live?.choices = [:]
       bubble.live?.activationToken = nil
       bubble.ticket = nil
@@ -22,8 +22,8 @@ extension DesktopStateMachine {
     bubbles[subject] = bubble
   }
 
-  /// Takes a bubble away: never sent if it waits, closed if it is shown, closed as soon as it has a
-  /// number if it is on its way.
+  /// Removes a bubble: it is never sent if it waits, closed if it is shown, closed as soon as it
+  /// has a number if it is on its way.
   mutating func retire(_ subject: BubbleSubject?, at now: BootTime) {
     guard let subject, var bubble = bubbles[subject] else { return }
     line.forget(subject)
@@ -32,13 +32,13 @@ extension DesktopStateMachine {
     bubble.live?.choices = [:]
     bubbles[subject] = bubble
     if let live = bubble.live, bubble.token == nil {
-      // Its successor may come with the next event, and then takes its place without a flicker.
+      // Its successor may come with the next event, and then replaces it without a flicker.
       closeSoon(subject, id: live.id, at: now)
     }
     forgetIfIdle(subject)
   }
 
-  /// Notes that the server no longer has a bubble.
+  /// Records that the server no longer has a bubble.
   mutating func lose(_ subject: BubbleSubject) {
     guard var bubble = bubbles[subject], let live = bubble.live else { return }
     owners[live.id] = nil
@@ -48,7 +48,7 @@ extension DesktopStateMachine {
     if bubble.hasSounded { stopSound(of: live.message) }
   }
 
-  /// Forgets a bubble that is nowhere and says nothing.
+  /// Forgets a bubble that is not shown and has no message.
   mutating func forgetIfIdle(_ subject: BubbleSubject) {
     guard let bubble = bubbles[subject], bubble.live == nil, bubble.token == nil,
       bubble.message == nil
@@ -71,7 +71,7 @@ extension DesktopStateMachine {
     closes.append(PendingClose(at: at, id: id, subject: nil))
   }
 
-  /// Closes what is due, unless it was needed again meanwhile.
+  /// Closes the bubbles that are due, unless it was needed again meanwhile.
   mutating func closeDue(at now: BootTime) {
     while let close = closes.first, close.at <= now {
       guard isWanted(close) else {
@@ -79,7 +79,7 @@ extension DesktopStateMachine {
         if let subject = close.subject { bubbles[subject]?.isClosing = false }
         continue
       }
-      guard closePace.take(at: now) else { return }
+      guard closePace.consume(at: now) else { return }
       closes.removeFirst()
       outputs.append(.close(id: close.id))
       if let subject = close.subject {
@@ -99,12 +99,12 @@ extension DesktopStateMachine {
 
   mutating func play(_ order: SoundOrder, at now: BootTime) {
     if order.sound.kind != .critical {
-      guard !isInhibited, soundPace.take(at: now) else { return }
+      guard !isInhibited, soundPace.consume(at: now) else { return }
     }
     outputs.append(.play(order))
   }
 
-  /// The sound of a banner ends with it; that of one that stays, or is critical, plays on (C8).
+  /// The sound of a banner ends with it; the sound of a lasting or critical one continues (C8).
   private mutating func stopSound(of message: BubbleMessage) {
     guard let presentation = message.presentation, presentation.alertStyle == .banner,
       presentation.level != .critical, presentation.places.contains(.banner)
@@ -113,10 +113,10 @@ extension DesktopStateMachine {
   }
 }
 
-/// A close that waits for its moment.
+/// A close that is delayed.
 struct PendingClose {
   var at: BootTime
   var id: UInt32
-  /// Whose bubble it is; absent where the server made a new bubble and left the old one.
+  /// The subject of the bubble; `nil` if the server made a new bubble and left the old one.
   var subject: BubbleSubject?
 }

@@ -3,14 +3,14 @@ import NotificationModel
 extension DesktopStateMachine {
   // MARK: - Closed
 
-  /// The server closed a bubble; its number is void before it says so.
+  /// Handles a close by the server; the number is void before the signal arrives.
   mutating func closed(_ id: UInt32, reason: UInt32, at now: BootTime) {
     guard let subject = owners[id], let bubble = bubbles[subject], let live = bubble.live else {
       return
     }
     lose(subject)
     let isSame = bubble.message.map { $0.isAbout(live.message) } ?? false
-    // What comes in its place is another matter, and an answer under way has its own end.
+    // A replacement is a separate matter, and an answer under way has its own end.
     guard isSame, bubble.ticket == nil else {
       forgetIfIdle(subject)
       return
@@ -19,8 +19,8 @@ extension DesktopStateMachine {
     questions.setAside(subject)
     if case .surplus(let place) = subject { surplus.clear(place) }
     if reason == Self.dismissed, live.isLasting, let key = live.message.key {
-      // Some servers take a bubble away at any button: no decision of the person's, who has yet to
-      // type something.
+      // Some servers close a bubble at any button: this is no decision of the person, who has yet
+      // to type something.
       guard !live.wasJustAsked(at: now) else { return showUnlessAsked(subject, at: now) }
       call(.responses(.respond(key, .dismiss)), from: subject, at: now)
       if bubble.token != nil { bubbles[subject]?.message = nil }
@@ -29,14 +29,14 @@ extension DesktopStateMachine {
     }
   }
 
-  /// The reason of `NotificationClosed` that says that the person did it.
+  /// The reason of `NotificationClosed` that means a close by the person.
   private static let dismissed: UInt32 = 2
 
   // MARK: - Answered
 
   mutating func invoked(_ action: String, on id: UInt32, at now: BootTime) {
     guard let (subject, live) = answerable(id) else { return }
-    // A longer one is none of ours, and looking up marks without end takes its time.
+    // A longer key is none of ours, and comparing endless combining marks takes its time.
     let isKnown = action.utf8.count <= DesktopLimits.nameBytes
     switch isKnown ? live.choices[action] : nil {
     case .respond(let key, let choice)?:
@@ -60,7 +60,7 @@ extension DesktopStateMachine {
       return
     }
     guard text.utf8.count <= DesktopLimits.replyBytes else {
-      // A part of it would be a sentence that nobody wrote.
+      // A part of it would be a sentence that the person did not write.
       outputs.append(
         .log(
           "a reply of \(text.utf8.count) bytes was refused; the limit is "
@@ -71,7 +71,7 @@ extension DesktopStateMachine {
     call(.responses(.respond(key, choice)), from: subject, at: now)
   }
 
-  /// Keeps the token for the action that follows it; one that comes later helps nobody.
+  /// Keeps the token for the action that follows it; a later one has no use.
   mutating func keep(activationToken token: String, of id: UInt32) {
     guard let (subject, _) = answerable(id),
       (1...DesktopLimits.activationTokenBytes).contains(token.utf8.count),
@@ -80,7 +80,7 @@ extension DesktopStateMachine {
     bubbles[subject]?.live?.activationToken = token
   }
 
-  /// The bubble of a number, unless it has been answered already or something else takes its place.
+  /// The bubble of a number, unless it has been answered already or is being replaced.
   private func answerable(_ id: UInt32) -> (BubbleSubject, Bubble.Live)? {
     guard let subject = owners[id], let bubble = bubbles[subject], let live = bubble.live,
       bubble.message != nil, bubble.ticket == nil, !live.choices.isEmpty
@@ -102,18 +102,20 @@ extension DesktopStateMachine {
     outputs.append(.call(ticket, control, activationToken: token))
   }
 
-  /// The bubble has done its work. Servers differ in whether they close it by themselves.
+  /// Handles a call's success: the bubble has done its work. Servers differ in whether they close
+  /// it by themselves.
   mutating func accepted(_ ticket: CallTicket, at now: BootTime) {
-    guard let (subject, ends) = settle(ticket) else { return }
+    guard let (subject, ends) = endCall(ticket) else { return }
     if ends { retire(subject, at: now) } else { forgetIfIdle(subject) }
   }
 
-  /// The bubble can be answered again; a server that closed it meanwhile gets it once more.
+  /// Handles a call's refusal: the bubble can be answered again; a server that closed it meanwhile
+  /// receives it once more.
   mutating func refused(_ ticket: CallTicket, _ failure: NotificationFailure, at now: BootTime) {
     if calls.contains(where: { $0.ticket == ticket }) {
       outputs.append(.log("the answer was refused: \(failure.code.name)"))
     }
-    guard let (subject, _) = settle(ticket) else { return }
+    guard let (subject, _) = endCall(ticket) else { return }
     guard let bubble = bubbles[subject], let message = bubble.message else { return }
     if failure.code == .notFound {
       retire(subject, at: now)
@@ -122,7 +124,7 @@ extension DesktopStateMachine {
     }
   }
 
-  private mutating func settle(_ ticket: CallTicket) -> (BubbleSubject, ends: Bool)? {
+  private mutating func endCall(_ ticket: CallTicket) -> (BubbleSubject, ends: Bool)? {
     guard let index = calls.firstIndex(where: { $0.ticket == ticket }) else { return nil }
     let call = calls.remove(at: index)
     guard bubbles[call.subject]?.ticket == ticket else { return nil }
@@ -141,7 +143,8 @@ extension Bubble.Live {
 extension ControlCall {
   /// Whether a bubble has nothing left to ask once the call is done.
   ///
-  /// A notification outlives a decision about its app, and a question a look at the app's settings.
+  /// A notification outlives a decision about its app, and a question outlives a visit to the app's
+  /// settings.
   fileprivate func ends(_ subject: BubbleSubject) -> Bool {
     switch (self, subject) {
     case (.settings(.openAppSettings), _), (.settings(.authorize), .request): false
@@ -150,17 +153,17 @@ extension ControlCall {
   }
 }
 
-/// A call to the core whose outcome is awaited.
+/// A call to the core whose outcome is pending.
 struct OpenCall {
   var ticket: CallTicket
   var subject: BubbleSubject
-  /// Whether the bubble goes when the call is done.
+  /// Whether the bubble ends when the call is done.
   var ends: Bool
 }
 
 /// The number under which the outcome of one call to the core is reported.
 package struct CallTicket: Hashable, Sendable {
-  /// A number that no other call has.
+  /// A number that is unique among calls.
   package let number: Int64
 
   init(number: Int64) { self.number = number }

@@ -5,28 +5,28 @@ import Synchronization
 
 /// Drives one connection to a bus on an event loop.
 ///
-/// Everything of the connection, its handlers included, happens on the loop; make, use and drop
-/// this object there. It wakes up when bytes have come, when room has come for bytes that wait, and
-/// at the connection's deadline, and otherwise never. When the connection ends it lets go of
-/// everything; who wants to know sets the connection's `onDisconnect`.
+/// All work of the connection, its handlers included, happens on the loop; create, use and release
+/// this object there. It wakes up only when bytes arrive, when the socket has room for waiting
+/// bytes, and at the connection's deadline. When the connection ends, it releases everything; to
+/// learn of the end, set the connection's `onDisconnect`.
 package final class BusOnEventLoop {
   /// The connection; each use of it from outside its own handlers is followed by `changed`.
   package let connection: BusConnection
-  /// How often it has been woken up so far.
+  /// The number of wake-ups so far.
   package private(set) var wakeUps = 0
 
   private let loop: any EventLoop
   private let queue = DispatchQueue(label: "org.usernotifications.bus")
-  /// The connection's descriptor once more, because Dispatch needs it longer than the connection.
+  /// A duplicate of the connection's descriptor, because Dispatch needs it longer than the connection does.
   private var descriptor: (own: DBusDescriptor, original: Int32)?
   private var reading: ReadingWatch?
   /// Exists only while bytes wait for room in the socket.
   private var writing: RoomWatch?
-  /// Calls at the connection's deadline; nil while there is none.
+  /// Fires at the connection's deadline; nil while there is none.
   private var timer: (task: Scheduled<Void>, deadline: UInt64)?
   private var nextTurn: Scheduled<Void>?
 
-  /// Begins to drive; on the loop. Handlers run from the next turn on.
+  /// Starts to drive the connection; on the loop. Handlers run from the next turn on.
   ///
   /// - Throws: `failed` with EMFILE when no descriptor is left, `disconnected` for an ended
   ///   connection.
@@ -44,10 +44,10 @@ package final class BusOnEventLoop {
     nextTurn?.cancel()
   }
 
-  /// Whether it will wake up by itself, without a word from the bus.
+  /// Whether it will wake up by itself, without input from the bus.
   package var hasTask: Bool { timer != nil || nextTurn != nil || writing != nil }
 
-  /// Uses the connection from outside its own handlers, and looks at it again.
+  /// Uses the connection from outside its own handlers, and updates what it waits for.
   @discardableResult
   package func use<Value, Failure: Error>(
     _ body: (BusConnection) throws(Failure) -> Value
@@ -56,9 +56,11 @@ package final class BusOnEventLoop {
     return try body(connection)
   }
 
-  /// Looks again at what the connection waits for; on the loop, in the turn in which it was used.
+  /// Updates what the connection waits for; on the loop, in the turn in which the connection was
+  /// used.
   ///
-  /// What was sent is in the socket by then, as far as that has room. No handler runs in here.
+  /// Sent messages have been written to the socket by then, as far as it has room. No handler runs
+  /// in this call.
   package func changed() {
     loop.preconditionInEventLoop()
     guard connection.isOpen else { return stop() }
@@ -71,7 +73,7 @@ package final class BusOnEventLoop {
     armTimer()
   }
 
-  /// Ends the connection, as its `close` does, and lets go of everything.
+  /// Ends the connection, as its `close` does, and releases everything.
   package func close() {
     loop.preconditionInEventLoop()
     connection.close()
@@ -101,7 +103,7 @@ package final class BusOnEventLoop {
       })
   }
 
-  /// A task for the loop that does nothing once this object has gone.
+  /// A task for the loop that does nothing after this object has been released.
   private func onLoop(
     _ body: @escaping @Sendable (BusOnEventLoop) -> Void
   ) -> @Sendable () -> Void {
@@ -115,7 +117,7 @@ package final class BusOnEventLoop {
     weak var bus: BusOnEventLoop?
   }
 
-  // MARK: - What is waited for
+  // MARK: - Waiting
 
   private func watchDescriptor() throws(DBusError) {
     guard let number = connection.descriptor, number != descriptor?.original else { return }
@@ -160,9 +162,9 @@ package final class BusOnEventLoop {
     }
   }
 
-  // MARK: - The end
+  // MARK: - Ending
 
-  /// Ends a connection that could not be heard any longer, and says so.
+  /// Ends a connection that can no longer be read, and reports the error.
   private func fail(_ error: DBusError) {
     let report = connection.onDisconnect
     close()
@@ -181,7 +183,7 @@ package final class BusOnEventLoop {
 }
 
 extension BusOnEventLoop {
-  /// Calls a closure on the loop after a while; what is given back forgets it. Both on the loop.
+  /// Calls a closure on the loop after a delay; the returned closure cancels it. Both run on the loop.
   package static func delay(
     on loop: any EventLoop
   ) -> (Duration, @escaping () -> Void) -> () -> Void {
@@ -192,20 +194,20 @@ extension BusOnEventLoop {
   }
 }
 
-/// What other threads go through to the loop, until it is shut.
+/// The gate through which other threads reach the loop until it is shut.
 ///
-/// Once shut nothing reaches the loop, which may be gone by then.
+/// After that nothing reaches the loop, which may no longer exist.
 final class LoopGate: Sendable {
   private let isOpen = Mutex(true)
 
-  /// Does what hands over to the loop, unless the gate is shut; it must not block.
-  func transaction(_ handOver: () -> Void) {
+  /// Runs a closure that submits work to the loop, unless the gate is shut; the closure must not block.
+  func perform(_ handOver: () -> Void) {
     isOpen.withLock { isOpen in
       if isOpen { handOver() }
     }
   }
 
-  /// Lets nobody through any more; who is on the way has passed when this returns.
+  /// Shuts the gate; calls under way have finished when this returns.
   func shut() {
     isOpen.withLock { $0 = false }
   }

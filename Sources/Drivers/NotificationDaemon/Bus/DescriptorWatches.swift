@@ -1,17 +1,18 @@
 import DBus
 import Dispatch
 
-/// Tells that a descriptor has bytes to read, once for as much as is there.
+/// Reports that a descriptor has bytes to read, once for all bytes that are there.
 ///
-/// It lives where its maker does; only its handler runs on the queue.
+/// It belongs to its creator's executor; only its handler runs on the queue.
 final class ReadingWatch {
   private let source: any DispatchSourceRead
   private let gate = LoopGate()
 
-  /// Begins to watch.
+  /// Starts to watch.
   ///
-  /// Dispatch would call again and again while bytes lie there, so `handOver` is given what it must
-  /// hold until they are read; nothing more is told before that has gone.
+  /// Dispatch would call again and again while bytes are unread, so `handOver` receives an object
+  /// that it must hold until they are read; nothing more is reported before that object is
+  /// released.
   init(
     _ descriptor: DBusDescriptor, queue: DispatchQueue,
     handOver: @escaping @Sendable (ReadingTurn) -> Void
@@ -20,11 +21,11 @@ final class ReadingWatch {
     source.setEventHandler { [gate] in
       let ended = DispatchSemaphore(value: 0)
       let turn = ReadingTurn(ended)
-      gate.transaction { handOver(turn) }
+      gate.perform { handOver(turn) }
       _ = consume turn
       ended.wait()
     }
-    // Dispatch drops this, and with it the descriptor, once it watches no more.
+    // Dispatch releases this, and with it the descriptor, once it watches no more.
     source.setCancelHandler { withExtendedLifetime(descriptor) {} }
     source.activate()
   }
@@ -35,9 +36,9 @@ final class ReadingWatch {
   }
 }
 
-/// A turn to read, which ends when nobody holds this any longer.
+/// A turn to read, which ends when the last reference to it is released.
 ///
-/// So it ends also where a task that holds it never runs, as on a loop that is shut down.
+/// So it also ends if a task that holds it never runs, as on a loop that is shut down.
 final class ReadingTurn: Sendable {
   private let ended: DispatchSemaphore
 
@@ -50,25 +51,25 @@ final class ReadingTurn: Sendable {
   }
 }
 
-/// Tells once that a descriptor takes bytes again.
+/// Reports once that a descriptor can be written again.
 ///
-/// It lives where its maker does; only its handler runs on the queue.
+/// It belongs to its creator's executor; only its handler runs on the queue.
 final class RoomWatch {
   private let source: any DispatchSourceWrite
   private let gate = LoopGate()
 
-  /// Begins to watch.
+  /// Starts to watch.
   init(
     _ descriptor: DBusDescriptor, queue: DispatchQueue, hasRoom: @escaping @Sendable () -> Void
   ) {
     let source = DispatchSource.makeWriteSource(
       fileDescriptor: descriptor.number, queue: queue)
     source.setEventHandler { [gate] in
-      // There nearly always is room, so a second call would come at once.
+      // There nearly always is room, so a second call would follow at once.
       source.cancel()
-      gate.transaction(hasRoom)
+      gate.perform(hasRoom)
     }
-    // Dispatch drops this, and with it the descriptor, once it watches no more.
+    // Dispatch releases this, and with it the descriptor, once it watches no more.
     source.setCancelHandler { withExtendedLifetime(descriptor) {} }
     source.activate()
     self.source = source

@@ -1,10 +1,10 @@
 import DBus
 import NotificationModel
 
-/// GeoClue where the system has it, else gpsd where it answers.
+/// GeoClue if the system has it, else gpsd if it answers.
 ///
-/// It is looked up with each need after none, and again whenever gpsd fails. A GeoClue that is there and refuses is
-/// not passed by: that is the person's word.
+/// The choice is made when a location becomes needed, and again whenever gpsd fails. A GeoClue that is present and
+/// refuses is not bypassed: that is the person's decision.
 final class AutomaticSource: LocationSource {
   typealias Report = (LocationSourceEvent) -> Void
 
@@ -68,28 +68,28 @@ final class AutomaticSource: LocationSource {
 
   private func gpsdSays(_ event: LocationSourceEvent) {
     guard case .problem = event else { return report(event) }
-    report(.problem(Self.nobody))
+    report(.problem(Self.noSource))
     // GeoClue may have been installed meanwhile.
     look()
   }
 
-  /// What a person is told where neither is there.
-  private static let nobody = """
+  /// The text for the person when neither is present.
+  private static let noSource = """
     Neither GeoClue nor gpsd tells places here. Install one (apt install geoclue-2.0, or gpsd with a receiver), or \
     say where the device is: unctl location 52.5163,13.3777
     """
 }
 
-/// Finds out whether the system has GeoClue: running, or to be started by the bus.
+/// Finds out whether the system has GeoClue: running, or activatable by the bus.
 ///
-/// It is heard once, and not at all once it has gone.
+/// It reports once, and never after it has been released.
 final class GeoClueSearch {
   private let bus: DrivenBus
   private var found: ((Bool) -> Void)?
 
-  /// Begins to look, on a connection of its own.
+  /// Starts the search, on a connection of its own.
   ///
-  /// - Throws: As opening a connection does, where there is no system bus.
+  /// - Throws: The error of opening a connection, if there is no system bus.
   init(open: () throws(DBusError) -> DrivenBus, found: @escaping (Bool) -> Void) throws(DBusError) {
     bus = try open()
     self.found = found
@@ -127,16 +127,16 @@ final class GeoClueSearch {
   }
 }
 
-/// A connection to a bus that somebody drives on the source's executor.
+/// A connection to a bus that its owner drives on the source's executor.
 struct DrivenBus {
   /// The connection.
   let connection: BusConnection
-  /// Looks again at what the connection waits for, after it was used from outside its own handlers.
+  /// Updates what the connection waits for; called after uses from outside its own handlers.
   let changed: () -> Void
   /// Ends the connection.
   let close: () -> Void
 
-  /// Puts the three together.
+  /// Combines the three.
   init(
     connection: BusConnection, changed: @escaping () -> Void, close: @escaping () -> Void
   ) {

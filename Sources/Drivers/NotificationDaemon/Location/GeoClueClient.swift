@@ -1,19 +1,19 @@
 import DBus
 import NotificationModel
 
-/// One client of one GeoClue, from its making to its end.
+/// One client of one GeoClue, from its creation to its end.
 ///
-/// Only this GeoClue is believed. Whoever uses it from outside the connection's handlers has the bus looked at
-/// again afterwards.
+/// Only messages of this GeoClue are accepted. After a use from outside the connection's handlers, the caller
+/// has the bus updated.
 final class GeoClueClient {
-  /// What happens to a client.
+  /// An event of a client.
   enum Event {
-    /// Places may come from now on.
+    /// Locations may arrive from now on.
     case started
     /// The desktop has stopped it, until `started` comes again.
     case stopped
     case fix(LocationFix)
-    /// It does not work; nothing more comes.
+    /// It failed; no event follows.
     case failed(DBusError)
   }
 
@@ -28,17 +28,17 @@ final class GeoClueClient {
   private let report: (Event) -> Void
   private var settings: GeoClueSettings
   private var phase = Phase.asking
-  /// The object of this client; nil while GeoClue has not told it.
+  /// The object of this client; nil until GeoClue returns it.
   private var path: String?
   private var watches: [BusWatch] = []
-  /// The object of the last place that was announced.
+  /// The object of the last announced location.
   private var place: String?
-  /// Whether that one is to be read once the present reading has ended.
+  /// Whether that location is to be read once the present read has ended.
   private var isStale = false
   private var isReading = false
   private var last: LocationFix?
 
-  /// Creates a client that has asked for nothing yet.
+  /// Creates a client that has made no call yet.
   init(
     bus: BusConnection, owner: String, desktopIdentifier: String, settings: GeoClueSettings,
     now: @escaping () -> WallTime, report: @escaping (Event) -> Void
@@ -51,10 +51,10 @@ final class GeoClueClient {
     self.report = report
   }
 
-  /// Whether GeoClue has not even told the client's object yet: it waits for an agent.
+  /// Whether GeoClue has not even returned the client's object yet: it waits for an agent.
   var isAsking: Bool { phase == .asking }
 
-  /// Begins: GeoClue makes the client once an agent is there, however long that takes.
+  /// Starts: GeoClue creates the client once an agent is present, however long that takes.
   func begin() {
     call(GeoClue.managerPath, GeoClue.manager, "GetClient", timeout: nil) { client, arguments in
       guard arguments.count == 1, case .objectPath(let path) = arguments[0] else {
@@ -64,7 +64,7 @@ final class GeoClueClient {
     }
   }
 
-  /// Heeds other settings.
+  /// Applies other settings.
   func set(_ settings: GeoClueSettings) {
     let old = self.settings
     self.settings = settings
@@ -72,11 +72,11 @@ final class GeoClueClient {
     if settings.distance != old.distance { set("DistanceThreshold", .uint32(settings.distance)) }
     if settings.rest != old.rest { set("TimeThreshold", .uint32(settings.rest)) }
     if settings.level != old.level, phase == .running { restart() }
-    // GeoClue keeps a place that was not far enough to be announced; it may be by now.
+    // GeoClue keeps a location that was not far enough to be announced; it may be far enough now.
     if settings.distance < old.distance { read() }
   }
 
-  /// Lets GeoClue and its sources rest; nothing more is told.
+  /// Lets GeoClue and its sources rest; no event follows.
   func end() {
     watches = []
     guard let path, phase != .over else {
@@ -116,7 +116,7 @@ final class GeoClueClient {
     start()
   }
 
-  /// Starts with the level of the moment; the answer may have to wait for the person's.
+  /// Starts with the level of the moment; the answer may have to wait for the person.
   private func start() {
     guard let path else { return }
     phase = .starting
@@ -135,7 +135,7 @@ final class GeoClueClient {
     start()
   }
 
-  /// The desktop may stop a client, and start it again, by itself.
+  /// The desktop may stop a client, and start it again, on its own.
   private func changed(_ arguments: [DBusValue]) {
     guard arguments.count == 3, let isActive = arguments[1].options?["Active"]?.truth else {
       return
@@ -149,7 +149,7 @@ final class GeoClueClient {
     }
   }
 
-  // MARK: - Places
+  // MARK: - Locations
 
   private func announced(_ arguments: [DBusValue]) {
     guard arguments.count == 2, case .objectPath(let new) = arguments[1] else { return }
@@ -157,7 +157,7 @@ final class GeoClueClient {
     read()
   }
 
-  /// Reads the last place that was announced, one reading at a time; one that is passed over has been replaced.
+  /// Reads the last announced location, one read at a time; a skipped one has been replaced.
   private func read() {
     guard let place, phase != .over else { return }
     guard !isReading else {
@@ -171,12 +171,12 @@ final class GeoClueClient {
       timeout: LocationSourceLimits.geoClueAnswer
     ) { client, result in
       client.isReading = false
-      if case .success(let arguments) = result { client.tell(arguments) }
+      if case .success(let arguments) = result { client.reportFix(arguments) }
       if client.isStale { client.read() }
     }
   }
 
-  private func tell(_ arguments: [DBusValue]) {
+  private func reportFix(_ arguments: [DBusValue]) {
     guard let fix = GeoClueReading.fix(arguments, now: now()), fix != last else { return }
     last = fix
     report(.fix(fix))
@@ -190,7 +190,7 @@ final class GeoClueClient {
     call(path, GeoClue.properties, "Set", arguments) { _, _ in }
   }
 
-  /// Calls what must work for places to come.
+  /// Makes a call that must succeed for locations to arrive.
   private func call(
     _ path: String, _ interface: String, _ member: String, _ arguments: [DBusValue] = [],
     timeout: Duration? = LocationSourceLimits.geoClueAnswer,
@@ -216,7 +216,7 @@ final class GeoClueClient {
         arguments: arguments, startsService: false, timeout: timeout
       ) { [weak self, owner] result in
         guard let self, phase != .over else { return }
-        // An answer of anybody else who guessed the call's number is none.
+        // An answer from any other sender that guessed the call's number is ignored.
         if case .success(let message) = result, message.sender != owner { return }
         answer(self, result.map(\.arguments))
       }
@@ -232,18 +232,18 @@ final class GeoClueClient {
   }
 }
 
-/// What a client of GeoClue is set to.
+/// The settings of a GeoClue client.
 struct GeoClueSettings: Hashable {
-  /// How exact the places are to be; GeoClue heeds it only when a client starts.
+  /// The requested accuracy; GeoClue applies it only when a client starts.
   var level: GeoClueLevel
-  /// How far the device must have moved for a place to be told, in metres; heeded at once.
+  /// How far the device must move before a location is reported, in metres; applied at once.
   var distance: UInt32
-  /// How long GeoClue may rest between two places, in seconds; heeded at once.
+  /// How long GeoClue may rest between two locations, in seconds; applied at once.
   ///
-  /// Nothing that moves at 100 m/s comes farther than the distance in it.
+  /// In this time a device at 100 m/s moves no farther than the distance.
   var rest: UInt32
 
-  /// What answers a need; an exact place is asked for whatever the need where the coarse kind tells nothing.
+  /// The settings for a need; an exact location is requested for any need if the coarse kind reports nothing.
   init(_ need: LocationNeed, isExact: Bool) {
     level = isExact ? .exact : GeoClueLevel(within: need.accuracy)
     let metres = need.distance > 0 ? min(need.distance, 10_000_000) : 0
@@ -252,7 +252,7 @@ struct GeoClueSettings: Hashable {
   }
 }
 
-/// How exact a place GeoClue is asked for; it turns on no source that is more exact than that.
+/// The accuracy requested from GeoClue, which turns on no source that is more accurate.
 enum GeoClueLevel: UInt32 {
   /// By the address on the network: tens of kilometres.
   case city = 4
@@ -263,7 +263,7 @@ enum GeoClueLevel: UInt32 {
   /// By satellites: metres.
   case exact = 8
 
-  /// The coarsest one whose places are as exact as that, in metres.
+  /// The coarsest level whose locations have at least this accuracy, in metres.
   init(within accuracy: Double) {
     self =
       switch accuracy {

@@ -1,12 +1,12 @@
 import DBus
 import NotificationModel
 
-/// The system's own service for places.
+/// The system's own location service.
 ///
-/// It is asked on a connection of its own, which is open while a place is needed and no longer: GeoClue lets its
-/// receivers rest once nobody asks. How far the device may move before it is told is set to what is needed, so that
-/// nobody wakes up while the device is far from every region. GeoClue that is not there, goes or fails is tried
-/// again, more and more seldom.
+/// The source uses a connection of its own, which is open only while a location is needed: GeoClue lets its
+/// receivers rest once it has no client. The distance before a report is set to what is needed, so that no process
+/// wakes up while the device is far from every region. If GeoClue is missing, goes away or fails, the source tries
+/// again at growing intervals.
 final class GeoClueSource: LocationSource {
   let name = "GeoClue"
 
@@ -19,7 +19,7 @@ final class GeoClueSource: LocationSource {
   private var ownerWatch: BusOwnerWatch?
   private var owner: String?
   private var client: GeoClueClient?
-  /// Whether the best place there is must be asked for, because the coarse kind does not come.
+  /// Whether the best location must be requested, because the coarse kind does not arrive.
   private var isExact = false
   private var hasFix = false
   private var pause = RetryPause()
@@ -30,11 +30,11 @@ final class GeoClueSource: LocationSource {
   /// Creates a source that is off.
   ///
   /// - Parameters:
-  ///   - desktopIdentifier: What GeoClue and its agents know this program by.
-  ///   - open: Opens a connection to the system bus, which somebody drives on this executor.
-  ///   - now: Reads the clock on the wall.
+  ///   - desktopIdentifier: The name by which GeoClue and its agents know this program.
+  ///   - open: Opens a connection to the system bus, which the caller drives on this executor.
+  ///   - now: Reads the wall clock.
   ///   - after: A timer of the executor.
-  ///   - report: Is told what happens.
+  ///   - report: Receives the events.
   init(
     desktopIdentifier: String, open: @escaping () throws(DBusError) -> DrivenBus,
     now: @escaping () -> WallTime, after: @escaping LocationDelay,
@@ -98,10 +98,10 @@ final class GeoClueSource: LocationSource {
     bus = nil
   }
 
-  /// Says what is wrong and begins from the start after a while.
+  /// Reports a problem and starts again after a while.
   private func tryLater(_ problem: String, in rest: Duration? = nil) {
     letClientGo()
-    // Without a client GeoClue ends after a while, which is to be nobody's news.
+    // Without a client GeoClue ends after a while, which must not be reported.
     closeBus()
     retry.set(rest ?? pause.next()) { [weak self] in self?.connect() }
     report(.problem(problem))
@@ -118,7 +118,7 @@ final class GeoClueSource: LocationSource {
     begin()
   }
 
-  /// Has the bus start GeoClue; its name then gets an owner.
+  /// Asks the bus to start GeoClue; its name then gets an owner.
   private func startService() {
     do throws(DBusError) {
       try bus?.connection.call(
@@ -176,7 +176,7 @@ final class GeoClueSource: LocationSource {
     }
   }
 
-  /// Asks for an exact place once a coarse one has been waited for long enough.
+  /// Requests an exact location after a long enough wait for a coarse one.
   private func waitForCoarse() {
     guard let need, !hasFix, !isExact, GeoClueSettings(need, isExact: false).level != .exact else {
       return coarsePatience.forget()
@@ -200,14 +200,14 @@ enum GeoClue {
   static let location = "org.freedesktop.GeoClue2.Location"
   static let properties = "org.freedesktop.DBus.Properties"
 
-  /// What GeoClue and its agents know this system by: the name of its desktop entry.
+  /// The identifier of this system for GeoClue and its agents: the name of its desktop entry.
   static let desktopIdentifier = "org.usernotifications.Daemon"
 
-  /// What GeoClue answers where the person, or its configuration, does not let a program know the place.
+  /// GeoClue's error if the person or its configuration denies a program the location.
   static let denied = "org.freedesktop.DBus.Error.AccessDenied"
 }
 
-/// What a person is told where GeoClue tells no places, with what to do about it.
+/// The texts for the person when GeoClue reports no locations, each with a remedy.
 enum GeoClueProblem {
   static let noAgent = """
     GeoClue waits for an agent that answers for the person, and this session has none. GNOME brings its own; \
@@ -218,7 +218,7 @@ enum GeoClueProblem {
     Location has been switched off for this device in the desktop's settings; switch it on there.
     """
 
-  /// It is not there and cannot be started.
+  /// GeoClue is missing and cannot be started.
   static func absent(_ error: DBusError) -> String {
     guard case .answered("org.freedesktop.DBus.Error.ServiceUnknown", _) = error else {
       return "GeoClue could not be started: \(error). Look at: systemctl status geoclue"
@@ -229,7 +229,7 @@ enum GeoClueProblem {
       """
   }
 
-  /// The person, or GeoClue's configuration, does not allow it.
+  /// The person, or GeoClue's configuration, denies the location.
   static func denied(_ message: String, _ desktopIdentifier: String) -> String {
     """
     GeoClue does not tell places: \(message.prefix(200)). Allow “\(desktopIdentifier)” in the desktop's privacy \
@@ -239,11 +239,11 @@ enum GeoClueProblem {
   }
 }
 
-/// Reads a place as GeoClue tells it.
+/// Reads a location of GeoClue.
 enum GeoClueReading {
-  /// The fix in an answer to `GetAll`; nil for an answer of another form and for a place that is none.
+  /// The fix in an answer to `GetAll`; nil for an answer of another form and for an invalid location.
   ///
-  /// What GeoClue does not know is a number below zero, or the lowest there is.
+  /// GeoClue represents an unknown value by a negative number, or by the lowest number there is.
   static func fix(_ arguments: [DBusValue], now: WallTime) -> LocationFix? {
     guard arguments.count == 1, let values = arguments[0].options else { return nil }
     var raw = RawFix()

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// One connection to gpsd: lines in, questions out.
+/// One connection to gpsd: lines in, commands out.
 final class GpsdLink: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -11,7 +11,7 @@ final class GpsdLink: ChannelInboundHandler {
   private var waiting: [UInt8] = []
   private var isOver = false
 
-  /// Creates a link that tells each line, without its end, and once why it ended.
+  /// Creates a link that reports each line, without its end, and once the reason of its own end.
   init(line: @escaping ([UInt8]) -> Void, ended: @escaping (String) -> Void) {
     self.line = line
     self.ended = ended
@@ -21,14 +21,14 @@ final class GpsdLink: ChannelInboundHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
-  /// Sends a question.
+  /// Sends a command.
   func send(_ text: String) {
     guard let context else { return }
     let buffer = context.channel.allocator.buffer(string: text)
     context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)
   }
 
-  /// Ends the connection; nothing more is told.
+  /// Ends the connection; nothing more is reported.
   func close() {
     isOver = true
     context?.close(promise: nil)

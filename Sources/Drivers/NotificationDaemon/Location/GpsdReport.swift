@@ -1,11 +1,11 @@
 import Foundation
 import NotificationModel
 
-/// One line of gpsd, as far as it matters.
+/// The used part of one line of gpsd.
 struct GpsdReport: Decodable {
-  /// What kind of line it is, such as `VERSION` or `POLL`.
+  /// The kind of line, such as `VERSION` or `POLL`.
   var kind: String
-  /// The last place of each receiver, in a `POLL`.
+  /// The last location of each receiver, in a `POLL`.
   var places: [Place]?
 
   private enum CodingKeys: String, CodingKey {
@@ -15,7 +15,7 @@ struct GpsdReport: Decodable {
 
   /// Reads a line; nil for one that is no object of gpsd's, which writes ASCII alone.
   ///
-  /// Names that consist of marks would take the decoder the square of their number.
+  /// Names of combining marks would cost the decoder time with the square of their number.
   static func read(_ line: [UInt8]) -> GpsdReport? {
     guard line.count <= LocationSourceLimits.lineBytes, line.allSatisfy({ $0 < 0x80 }) else {
       return nil
@@ -23,14 +23,14 @@ struct GpsdReport: Decodable {
     return try? JSONDecoder().decode(GpsdReport.self, from: Data(line))
   }
 
-  /// The most exact place that a receiver is sure of, as of an instant.
+  /// The most exact location with a fix, as of an instant.
   func fix(now: WallTime) -> LocationFix? {
     places?.compactMap { $0.raw?.fix(now: now) }.min { $0.accuracy < $1.accuracy }
   }
 
-  /// A place as a receiver tells it; what is missing, or of another type, is absent.
+  /// A location as a receiver reports it; values that are missing or have another type are nil.
   struct Place: Decodable {
-    /// What is said of it; nil without a fix in two dimensions.
+    /// The values of the location; nil without a fix in two dimensions.
     var raw: RawFix?
 
     init(from decoder: any Decoder) throws {
@@ -45,7 +45,7 @@ struct GpsdReport: Decodable {
         ?? number("epx").flatMap { east in
           number("epy").map { (east * east + $0 * $0).squareRoot() }
         }
-      // Some receivers never say how exact they are.
+      // Some receivers never report their accuracy.
       if raw.accuracy == nil { raw.accuracy = LocationSourceLimits.unknownAccuracy }
       if mode >= 3 {
         raw.altitude = number("altMSL") ?? number("alt")
@@ -61,7 +61,7 @@ struct GpsdReport: Decodable {
 
     private static func time(_ text: String) -> WallTime? {
       guard text.utf8.count <= LocationSourceLimits.timeBytes else { return nil }
-      // With and without a fraction are two styles.
+      // Times with and without a fraction need two styles.
       let time = [true, false].lazy.compactMap { hasFraction in
         try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction))
       }.first
@@ -79,14 +79,14 @@ struct GpsdReport: Decodable {
   }
 }
 
-/// What a source says of a place, as it says it: numbers that may be missing, or none at all.
+/// A location with the unchecked numbers of a source, which may be missing or NaN.
 struct RawFix {
   /// Degrees.
   var latitude: Double?
   var longitude: Double?
   /// Metres.
   var accuracy: Double?
-  /// When the device was there.
+  /// The time of the location.
   var time: WallTime?
   /// Metres above the mean sea level.
   var altitude: Double?
@@ -98,9 +98,9 @@ struct RawFix {
   var course: Double?
   var courseAccuracy: Double?
 
-  /// What of it can be believed, as of an instant; nil without a place on the earth and its accuracy.
+  /// The plausible part of it, as of an instant; nil without a valid coordinate and its accuracy.
   ///
-  /// A time that is missing, before 1970 or still to come is replaced by the present one.
+  /// A time that is missing, before 1970 or in the future is replaced by the present one.
   func fix(now: WallTime) -> LocationFix? {
     guard let latitude, let longitude,
       let accuracy = Self.within(LocationSourceLimits.accuracies, accuracy)
@@ -126,7 +126,7 @@ struct RawFix {
     return time
   }
 
-  /// The number, if it is one and within bounds.
+  /// The number, if it is valid and within bounds.
   private static func within(_ bounds: ClosedRange<Double>, _ number: Double?) -> Double? {
     number.flatMap { bounds.contains($0) ? $0 : nil }
   }

@@ -2,11 +2,11 @@ import NIOCore
 import NIOPosix
 import NotificationModel
 
-/// The daemon that looks after receivers of satellites, here or on another machine.
+/// The daemon that manages satellite receivers, here or on another machine.
 ///
-/// It is asked for the place as often as something that moves at 100 m/s could have come as far as is needed: once a
-/// second near a border, once a minute far from all. Each question may find the receiver asleep or without a view of
-/// the sky; then the next one comes soon. Without a need the connection is closed, and gpsd lets the receiver rest.
+/// The source polls it in the interval in which a device at 100 m/s could move as far as is needed: once a second
+/// near a border, once a minute far from all. If a poll finds the receiver asleep or without a view of the sky, the
+/// next one follows soon. Without a need the connection is closed, and gpsd lets the receiver rest.
 final class GpsdSource: LocationSource {
   let name = "gpsd"
 
@@ -22,12 +22,12 @@ final class GpsdSource: LocationSource {
   private var hasFix = false
   private var last: LocationFix?
   private var pause = RetryPause()
-  /// Until the next question, until its answer, or until the next try.
+  /// Runs until the next poll, until its answer, or until the next attempt to connect.
   private let timer: SourceTimer
-  /// Whether the timer counts down to the next question.
+  /// Whether the timer counts down to the next poll.
   private(set) var isResting = false
   private let fixPatience: SourceTimer
-  /// How many connections there were; one that was given up is no longer heard.
+  /// The number of connections so far; events of an abandoned one are ignored.
   private var number = 0
 
   /// Creates a source that is off; on the loop, where everything happens.
@@ -85,7 +85,7 @@ final class GpsdSource: LocationSource {
         channel.eventLoop.makeCompletedFuture {
           let end = source.value
           let link = GpsdLink(
-            line: { end.current?.heard($0) }, ended: { end.current?.tryLater($0) })
+            line: { end.current?.receive($0) }, ended: { end.current?.tryLater($0) })
           try channel.pipeline.syncOperations.addHandler(link)
           end.current?.link = link
         }
@@ -106,7 +106,7 @@ final class GpsdSource: LocationSource {
     }
   }
 
-  /// A source, as long as it has use for one connection.
+  /// A source for the events of one connection, ignored once the source has abandoned it.
   private struct WeakSource {
     weak var source: GpsdSource?
     let number: Int
@@ -127,19 +127,19 @@ final class GpsdSource: LocationSource {
     report(.problem(GpsdProblem.unreached(host, port, reason)))
   }
 
-  // MARK: - Questions and answers
+  // MARK: - Polling
 
-  private func heard(_ line: [UInt8]) {
+  private func receive(_ line: [UInt8]) {
     guard let answer = GpsdReport.read(line) else { return }
     switch answer.kind {
     case "VERSION": begin()
-    case "POLL": take(answer)
+    case "POLL": handle(answer)
     default: break
     }
   }
 
   private func begin() {
-    // Watching wakes the receiver; its places are asked for one by one.
+    // Watching wakes the receiver; its locations are polled one by one.
     link?.send("?WATCH={\"enable\":true,\"json\":false};\n")
     waitForFix()
     ask()
@@ -158,7 +158,7 @@ final class GpsdSource: LocationSource {
     waitForAnswer()
   }
 
-  private func take(_ answer: GpsdReport) {
+  private func handle(_ answer: GpsdReport) {
     if let fix = answer.fix(now: now()), fix != last {
       hasFix = true
       last = fix
@@ -172,7 +172,7 @@ final class GpsdSource: LocationSource {
     rest()
   }
 
-  /// Waits as long as nothing can have come farther than is needed.
+  /// Waits as long as the device cannot have moved farther than is needed.
   private func rest() {
     guard let need else { return }
     let seconds = max(0, need.distance) / LocationSourceLimits.fastest
@@ -183,13 +183,13 @@ final class GpsdSource: LocationSource {
   }
 }
 
-/// What a person is told where gpsd tells no places, with what to do about it.
+/// The texts for the person when gpsd reports no locations, each with a remedy.
 enum GpsdProblem {
   static let noFix = """
     gpsd answers but has no place. See whether a receiver is attached and sees the sky: gpsmon shows it.
     """
 
-  /// It is not there, or does not speak as gpsd does.
+  /// No gpsd answers at the address.
   static func unreached(_ host: String, _ port: Int, _ reason: String) -> String {
     """
     gpsd is not reached at \(host), port \(port): \(reason.prefix(200)). Install it (apt install gpsd), start it, \

@@ -1,32 +1,32 @@
 package import NotificationModel
 
-/// Somebody who tells where the device is: a service of the system, a receiver, a track that is replayed.
+/// A source of the device's location: a service of the system, a receiver, a replayed track.
 ///
-/// It belongs to one executor, the daemon's event loop, and tells what happens to the handler that it was created
-/// with, there.
+/// It belongs to one executor, the daemon's event loop, and reports its events there to the handler with which it
+/// was created.
 package protocol LocationSource: AnyObject {
-  /// What the person knows it by, such as `GeoClue`.
+  /// The name that the person knows, such as `GeoClue`.
   var name: String { get }
 
-  /// Takes what is needed from now on; nil turns the source off until the next need.
+  /// Sets the need from now on; nil turns the source off until the next need.
   ///
-  /// A source that is off holds nothing open and wakes nobody. With a need it tells a fix as soon as it has one,
-  /// and then again when the device has moved as far as the need says; more often is allowed. One that has lost
-  /// what it depends on says so once and goes on trying by itself.
+  /// A source that is off holds nothing open and wakes no process. With a need it reports a fix as soon as it
+  /// has one, and then again when the device has moved as far as the need says; more often is allowed. A source
+  /// that has lost its service reports that once and goes on trying on its own.
   func need(_ need: LocationNeed?)
 }
 
-/// What a source of places tells.
+/// An event of a location source.
 package enum LocationSourceEvent: Hashable, Sendable {
-  /// It works: the first fix may come at any time. Ends the last problem.
+  /// The source works: the first fix may arrive at any time. Ends the last problem.
   case ready
-  /// Where the device is. Ends the last problem.
+  /// A location of the device. Ends the last problem.
   case fix(LocationFix)
-  /// Why there are no fixes, and what to do about it, in sentences for a person; the source goes on trying.
+  /// The reason why there are no fixes, and a remedy, in sentences for the person; the source goes on trying.
   case problem(String)
 }
 
-/// A source that tells no places, and why.
+/// A source that reports no locations, only the reason.
 final class SilentSource: LocationSource {
   let name: String
   private let reason: String
@@ -54,10 +54,10 @@ final class SilentSource: LocationSource {
   }
 }
 
-/// Calls a closure after a while, on the source's executor; what is given back forgets it.
+/// Calls a closure after a delay, on the source's executor; the returned closure cancels it.
 package typealias LocationDelay = (Duration, @escaping () -> Void) -> () -> Void
 
-/// One timer, which is set anew or forgotten; it goes with whoever holds this.
+/// One timer, which can be set again or cancelled; it ends with its owner.
 final class SourceTimer {
   private let after: LocationDelay
   private var forgetLast: (() -> Void)?
@@ -71,7 +71,7 @@ final class SourceTimer {
   /// Whether it runs.
   var isSet: Bool { forgetLast != nil }
 
-  /// Calls a closure after a while, in the place of what was to be called before.
+  /// Calls a closure after a delay, and cancels the earlier one.
   func set(_ pause: Duration, _ body: @escaping () -> Void) {
     forget()
     forgetLast = after(pause) { [weak self] in
@@ -80,24 +80,24 @@ final class SourceTimer {
     }
   }
 
-  /// Calls nothing any more.
+  /// Cancels the timer.
   func forget() {
     forgetLast?()
     forgetLast = nil
   }
 }
 
-/// How long to rest before what has failed is tried again: twice as long each time, up to a limit.
+/// The pause before an attempt is repeated: twice as long each time, up to a limit.
 struct RetryPause {
   private var following = LocationSourceLimits.firstPause
 
-  /// The rest before the next try.
+  /// The pause before the next attempt.
   mutating func next() -> Duration {
     defer { following = min(following * 2, LocationSourceLimits.longestPause) }
     return following
   }
 
-  /// Begins with the shortest rest again, because it has worked.
+  /// Starts with the shortest pause again, after a success.
   mutating func reset() {
     following = LocationSourceLimits.firstPause
   }

@@ -3,11 +3,12 @@ package import Places
 package import NIOCore
 package import NotificationModel
 
-/// The one source that is in use: what somebody has set by hand or replays, else the device's own.
+/// The one source that is in use: a location set by hand, a replayed track, or else the device's
+/// own source.
 ///
-/// It tells what the source in use tells, and nothing that any other does.
+/// It reports the events of the source in use, and of no other.
 package final class LocationSourceChoice {
-  /// Makes the device's own source, which tells what happens to the closure it is given.
+  /// Creates the device's own source, which reports its events to the given closure.
   package typealias DeviceSource = (@escaping (LocationSourceEvent) -> Void) -> any LocationSource
 
   private let isVirtual: Bool
@@ -17,18 +18,18 @@ package final class LocationSourceChoice {
   private let report: (LocationSourceEvent) -> Void
   private var source: (any LocationSource)?
   private var need: LocationNeed?
-  /// How many sources there were; one that was replaced is no longer heard.
+  /// The number of sources so far; events of a replaced one are ignored.
   private var number = 0
 
   /// Creates a choice that has turned nothing on yet.
   ///
   /// - Parameters:
-  ///   - isVirtual: Whether the clock moves only when somebody moves it; whoever does so stops at each ``due`` and
-  ///     calls ``pass()``.
+  ///   - isVirtual: Whether the clock moves only on command; the mover of the clock stops at each ``due`` and
+  ///     calls ``reportDueFix()``.
   ///   - moment: Reads the clocks.
   ///   - after: A timer of the executor.
-  ///   - device: Makes the device's own source, when it is first needed.
-  ///   - report: Is told what happens, on the executor.
+  ///   - device: Creates the device's own source, when it is first needed.
+  ///   - report: Receives the events, on the executor.
   package init(
     isVirtual: Bool, moment: @escaping () -> Moment, after: @escaping LocationDelay,
     device: @escaping DeviceSource, report: @escaping (LocationSourceEvent) -> Void
@@ -40,31 +41,31 @@ package final class LocationSourceChoice {
     self.report = report
   }
 
-  /// What the source in use is called; nil while nobody needs a place.
+  /// The name of the source in use; nil while no location is needed.
   package var name: String? { need == nil ? nil : source?.name }
 
-  /// Takes what is needed from now on; nil turns the source in use off.
+  /// Sets the need from now on; nil turns the source in use off.
   package func need(_ need: LocationNeed?) {
     self.need = need
-    if source == nil, need != nil { source = makeDevice(hear()) }
+    if source == nil, need != nil { source = makeDevice(eventHandler()) }
     source?.need(need)
   }
 
-  /// Puts the device at a place until ``resume()``, a replay or another place.
+  /// Sets the device's location until ``resume()``, a replay or another location.
   ///
-  /// - Throws: A problem for a place that is not on the earth, or an accuracy that is not within 0 to 100 km; what
-  ///   was in use stays in use.
+  /// - Throws: A problem for an invalid coordinate, or an accuracy that is not within 0 to 100 km; then the source
+  ///   in use stays.
   package func set(_ coordinate: Coordinate, accuracy: Double) throws(TrackProblem) {
     let place = Track.Point(elapsed: 0, coordinate: coordinate, accuracy: accuracy)
     try follow(Track(points: [place]), name: "by hand", pace: 1)
   }
 
-  /// Goes along a track from now on; at its end the device stays there until ``resume()``.
+  /// Replays a track from now on; at its end the device stays there until ``resume()``.
   ///
   /// - Parameters:
-  ///   - track: The way.
-  ///   - pace: Seconds of the track for one of the clock.
-  /// - Throws: A problem for a pace that is not within `TrackLimits.paces`; what was in use stays in use.
+  ///   - track: The track.
+  ///   - pace: Seconds of the track per second of the clock.
+  /// - Throws: A problem for a pace that is not within `TrackLimits.paces`; then the source in use stays.
   package func replay(_ track: Track, pace: Double) throws(TrackProblem) {
     try follow(track, name: "replay", pace: pace)
   }
@@ -76,16 +77,16 @@ package final class LocationSourceChoice {
     need(need)
   }
 
-  /// When somebody who moves a virtual clock is to stop and call ``pass()``; nil for never.
+  /// The time at which the mover of a virtual clock stops and calls ``reportDueFix()``; nil for never.
   package var due: BootTime? { (source as? TrackSource)?.due }
 
-  /// Tells the fix that is due, on a virtual clock.
-  package func transaction() { (source as? TrackSource)?.transaction() }
+  /// Reports the fix that is due, on a virtual clock.
+  package func reportDueFix() { (source as? TrackSource)?.reportDueFix() }
 
   private func follow(_ track: Track, name: String, pace: Double) throws(TrackProblem) {
     let next = try TrackSource(
       track, name: name, pace: pace, isVirtual: isVirtual, moment: moment, after: after,
-      report: hear(number + 1))
+      report: eventHandler(number + 1))
     replace(by: next)
     next.need(need)
   }
@@ -96,8 +97,8 @@ package final class LocationSourceChoice {
     number += 1
   }
 
-  /// What the next source, or the one after it, tells what happens to.
-  private func hear(_ expected: Int? = nil) -> (LocationSourceEvent) -> Void {
+  /// The handler for the events of the next source, or of the one with the expected number.
+  private func eventHandler(_ expected: Int? = nil) -> (LocationSourceEvent) -> Void {
     let expected = expected ?? number
     return { [weak self] event in
       if let self, number == expected { report(event) }
@@ -105,23 +106,23 @@ package final class LocationSourceChoice {
   }
 }
 
-/// Which source of places the person has chosen for the device.
+/// The location source that the person has chosen for the device.
 package enum LocationSourceSetting: Hashable, Sendable {
-  /// GeoClue where the system has it, else gpsd where it answers.
+  /// GeoClue if the system has it, else gpsd if it answers.
   case automatic
   /// The system's own service, and no other.
   case geoclue
-  /// The receivers' daemon, found at an address.
+  /// gpsd at an address.
   case gpsd(host: String, port: Int)
-  /// None: only places that are set by hand and tracks that are replayed.
+  /// No source: only locations that are set by hand and replayed tracks.
   case off
 
-  /// Where gpsd listens if nothing else is said.
+  /// The default address of gpsd.
   package static let ownGpsd = LocationSourceSetting.gpsd(host: "127.0.0.1", port: gpsdPort)
   static let gpsdPort = 2947
 
-  /// Reads a setting as `USERNOTIFICATIONS_LOCATION` has it: `automatic`, `geoclue`, `gpsd`, `gpsd:HOST`,
-  /// `gpsd:HOST:PORT` or `off`; an address of version 6 stands in square brackets.
+  /// Reads a setting in the form of `USERNOTIFICATIONS_LOCATION`: `automatic`, `geoclue`, `gpsd`,
+  /// `gpsd:HOST`, `gpsd:HOST:PORT` or `off`; an IPv6 address is written in square brackets.
   ///
   /// - Returns: Nil for any other text.
   package init?(_ text: String) {
@@ -162,12 +163,12 @@ extension LocationSourceChoice {
   /// Creates the choice of a daemon on its event loop.
   ///
   /// - Parameters:
-  ///   - setting: Which source the device has; on a virtual clock it has none.
-  ///   - environment: Where `DBUS_SYSTEM_BUS_ADDRESS` is looked for.
-  ///   - isVirtual: Whether the clock moves only when somebody moves it.
+  ///   - setting: The device's source; on a virtual clock it has none.
+  ///   - environment: The environment that may hold `DBUS_SYSTEM_BUS_ADDRESS`.
+  ///   - isVirtual: Whether the clock moves only on command.
   ///   - moment: Reads the clocks.
-  ///   - loop: Where everything happens.
-  ///   - report: Is told what happens, on the loop.
+  ///   - loop: The event loop of all work.
+  ///   - report: Receives the events, on the loop.
   package convenience init(
     setting: LocationSourceSetting, environment: [String: String], isVirtual: Bool,
     moment: @escaping () -> Moment, loop: any EventLoop,
@@ -181,7 +182,7 @@ extension LocationSourceChoice {
   }
 }
 
-/// Makes the sources that a device can have.
+/// Creates the sources that a device can have.
 private struct DeviceSources {
   let environment: [String: String]
   let moment: () -> Moment
@@ -189,7 +190,7 @@ private struct DeviceSources {
 
   typealias Report = (LocationSourceEvent) -> Void
 
-  /// The device of a virtual clock is where somebody says.
+  /// The source for a virtual clock, whose location is only set by hand.
   func virtual(_ report: @escaping Report) -> any LocationSource {
     silent(
       "The clock is a virtual one, and so is the place. Say where the device is.", report)

@@ -1,13 +1,13 @@
 package import Places
 package import NotificationModel
 
-/// A place that somebody has set by hand, or a track that somebody goes along again.
+/// A location that was set by hand, or a replayed track.
 ///
-/// Its fixes are simulated ones. The way goes on while nobody needs a place, and is followed again from where it is
-/// by then; at its end the device stays there.
+/// Its fixes are simulated. The replay continues while no location is needed, and later fixes reflect its progress;
+/// at its end the device stays there.
 ///
 /// It runs on the clock that counts since the machine started, so that setting the other clock neither stops nor
-/// hurries a walk. Where that clock is a virtual one, whoever moves it stops at each ``due`` and calls ``pass()``.
+/// speeds up a replay. If that clock is virtual, the mover of the clock stops at each ``due`` and calls ``reportDueFix()``.
 package final class TrackSource: LocationSource {
   package let name: String
 
@@ -19,16 +19,16 @@ package final class TrackSource: LocationSource {
   private var next: WallTime?
   private let timer: SourceTimer
 
-  /// Goes along a track from now on.
+  /// Replays a track from now on.
   ///
   /// - Parameters:
-  ///   - track: The way.
-  ///   - name: What the source is called.
-  ///   - pace: Seconds of the track for one of the clock, within `TrackLimits.paces`.
-  ///   - isVirtual: Whether the clock moves only when somebody moves it; then there is no timer for the way.
+  ///   - track: The track.
+  ///   - name: The name of the source.
+  ///   - pace: Seconds of the track per second of the clock, within `TrackLimits.paces`.
+  ///   - isVirtual: Whether the clock moves only on command; then there is no timer for the replay.
   ///   - moment: Reads the clocks.
   ///   - after: A timer of the executor.
-  ///   - report: Is told the fixes.
+  ///   - report: Receives the fixes.
   /// - Throws: A problem for a pace that is not possible.
   package init(
     _ track: Track, name: String, pace: Double, isVirtual: Bool,
@@ -50,11 +50,11 @@ package final class TrackSource: LocationSource {
     plan(isNeeded ? Self.time(moment().boot) : nil, in: .zero)
   }
 
-  /// When the next fix is to be told; nil while none is needed, and at the end of the way.
+  /// The time of the next fix; nil while none is needed, and at the end of the track.
   package var due: BootTime? { next.map { BootTime(microseconds: $0.microseconds) } }
 
-  /// Tells where the device is now, if the next fix is due.
-  package func transaction() {
+  /// Reports the device's location, if the next fix is due.
+  package func reportDueFix() {
     guard let due = next else { return }
     let now = moment()
     let time = Self.time(now.boot)
@@ -65,7 +65,7 @@ package final class TrackSource: LocationSource {
     report(.fix(fix))
   }
 
-  /// The reading of the clock that the replay runs on; it knows but one kind of time.
+  /// The reading of the replay's clock, because a replay knows only one kind of time.
   private static func time(_ reading: BootTime) -> WallTime {
     WallTime(microseconds: reading.microseconds)
   }
@@ -77,6 +77,6 @@ package final class TrackSource: LocationSource {
   private func plan(_ due: WallTime?, in pause: Duration) {
     next = due
     guard due != nil, !isVirtual || pause == .zero else { return timer.forget() }
-    timer.set(pause) { [weak self] in self?.transaction() }
+    timer.set(pause) { [weak self] in self?.reportDueFix() }
   }
 }

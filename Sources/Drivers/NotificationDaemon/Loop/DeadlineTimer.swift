@@ -5,16 +5,16 @@ import NotificationModel
 
 /// Wakes the daemon at its next deadline, and when the clock is set.
 ///
-/// The loop's own timer wakes no thread on the way but the loop's, so it is the one that counts.
-/// It runs on a clock that stands still while the machine sleeps and knows nothing of the clock on
-/// the wall being set; so a timer on the wall clock stands behind it and comes a moment later.
+/// The loop's own timer wakes only the loop's thread, so it is the main one. Its clock stands still
+/// while the machine sleeps, and it does not notice when the wall clock is set; so a timer on the
+/// wall clock backs it up and fires a moment later.
 final class DeadlineTimer {
   private let loop: any EventLoop
   private let fired: () -> Void
   private let wall: WallTimer
   private var task: Scheduled<Void>?
 
-  /// Creates a timer that is not armed but fires already when the clock is set; on the loop, where
+  /// Creates a timer that is not armed, but already fires when the clock is set; on the loop, where
   /// `fired` is called too.
   ///
   /// - Throws: The error of timerfd_create(2), such as too many open descriptors.
@@ -31,7 +31,8 @@ final class DeadlineTimer {
 
   deinit { task?.cancel() }
 
-  /// Arms for an instant in the place of any earlier one, or for none; a past one fires at once.
+  /// Arms the timer for an instant, which replaces any earlier one, or disarms it; a past one fires
+  /// at once.
   ///
   /// - Throws: The error of timerfd_settime(2).
   func arm(_ deadline: WallTime?, now: WallTime) throws(LinuxError) {

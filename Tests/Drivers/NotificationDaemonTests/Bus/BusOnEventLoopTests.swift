@@ -187,9 +187,9 @@ struct BusOnEventLoopTests {
   @Test func `No work passes a gate that was shut`() {
     let gate = LoopGate()
     var passed = 0
-    gate.transaction { passed += 1 }
+    gate.perform { passed += 1 }
     gate.shut()
-    gate.transaction { passed += 1 }
+    gate.perform { passed += 1 }
     #expect(passed == 1)
   }
 

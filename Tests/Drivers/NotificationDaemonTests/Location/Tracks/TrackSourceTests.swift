@@ -101,11 +101,11 @@ import Testing
     while let due = source.due {
       stops += 1
       time.move(by: Double(due.microseconds - time.moment.boot.microseconds) / 1_000_000)
-      source.transaction()
+      source.reportDueFix()
     }
     #expect(stops == 10)
     #expect(heard.fixes.count == 11)
-    source.transaction()
+    source.reportDueFix()
     #expect(heard.fixes.count == 11)
   }
 
@@ -114,7 +114,7 @@ import Testing
     source.need(need)
     time.transaction()
     time.move(by: 0.5)
-    source.transaction()
+    source.reportDueFix()
     #expect(heard.fixes.count == 1)
     #expect(source.due == BootTime(microseconds: 6_000_000))
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import PushLink
 
 /// What a device asks for and says while its gateway is away.
-@Suite struct LinkWishTests {
+@Suite struct PendingRegistrationsTests {
   private let topic = "com.example.organizer"
 
   @Test func `An unanswered registration is sent again, once`() throws {
