@@ -154,7 +154,7 @@ final class DeviceLocation {
 
   /// Handles a move of the virtual clock.
   func clockMoved() {
-    choice?.transaction()
+    choice?.reportDueFix()
   }
 }
 

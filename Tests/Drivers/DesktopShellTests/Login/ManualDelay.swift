@@ -11,8 +11,8 @@ final class ManualDelay {
     return { [weak self] in self?.waiting[number] = nil }
   }
 
-  /// Lets the time of everything that waits transaction.
-  func transaction() {
+  /// Lets the time of everything that waits run out.
+  func runOut() {
     let due = waiting.sorted { $0.key < $1.key }
     waiting = [:]
     for entry in due { entry.value.body() }

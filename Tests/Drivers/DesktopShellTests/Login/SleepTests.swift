@@ -48,7 +48,7 @@ struct SleepTests {
     try inhibited()
     try sleep(true)
     #expect(stage.delay.waiting.values.map(\.duration) == [.seconds(2)])
-    stage.delay.transaction()
+    stage.delay.runOut()
     #expect(logind.inhibitors[0].waitForRelease())
     stage.finishers[0]()
     #expect(stage.told == ["sleep"])

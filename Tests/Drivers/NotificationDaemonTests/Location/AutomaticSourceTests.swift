@@ -55,7 +55,7 @@ struct AutomaticSourceTests {
   }
 
   private func run(until isDone: () -> Bool) throws {
-    time.transaction()
+    time.advance()
     try PollingLoop(stage.opened.filter(\.isOpen)).run(until: isDone)
   }
 
@@ -101,7 +101,7 @@ struct AutomaticSourceTests {
   @Test func `If there is no bus the source uses gpsd`() {
     stage.isBusAbsent = true
     source.need(need)
-    time.transaction()
+    time.advance()
     #expect(stage.made.map(\.name) == ["gpsd"])
     stage.made[0].report(.ready)
     #expect(stage.heard == [.ready])
@@ -109,7 +109,7 @@ struct AutomaticSourceTests {
 
   @Test func `The source holds no connection and no timer when the need ends`() throws {
     source.need(need)
-    time.transaction()
+    time.advance()
     #expect(stage.opened.count == 1)
     source.need(nil)
     #expect(stage.opened.allSatisfy { !$0.isOpen })

@@ -58,7 +58,7 @@ import Testing
     try choice.set(gate, accuracy: 7)
     #expect(stage.devices[0].needs == [need, nil])
     #expect(choice.name == "by hand")
-    time.transaction()
+    time.advance()
     stage.devices[0].report(.problem("is not heard"))
     guard case .fix(let fix) = stage.heard.last else {
       Issue.record("\(stage.heard)")
@@ -76,10 +76,10 @@ import Testing
 
   @Test func `A location set before any need is reported when a need begins`() throws {
     try choice.set(gate, accuracy: 5)
-    time.transaction(10)
+    time.advance(10)
     #expect(stage.heard.isEmpty && time.timerCount == 0)
     choice.need(need)
-    time.transaction()
+    time.advance()
     #expect(places == [gate])
     #expect(stage.devices.isEmpty)
   }
@@ -90,11 +90,11 @@ import Testing
     let there = Coordinate(latitude: 0, longitude: 0)
     try choice.replay(Track(through: [there, gate]), pace: 1)
     #expect(choice.name == "replay")
-    time.transaction(2)
+    time.advance(2)
     #expect(places.count == 3)
     #expect(places.first == there)
     try choice.set(gate, accuracy: 5)
-    time.transaction(5)
+    time.advance(5)
     #expect(places.count == 4)
     #expect(choice.name == "by hand")
   }

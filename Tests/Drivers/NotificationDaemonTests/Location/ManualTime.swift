@@ -41,7 +41,7 @@ final class ManualTime {
   }
 
   /// Lets time pass, with every timer at its time.
-  func transaction(_ seconds: Double = 0) {
+  func advance(_ seconds: Double = 0) {
     let end = moment.boot.microseconds + Int64((seconds * 1_000_000).rounded())
     while let next = timers.filter({ $0.value.due <= end }).min(by: {
       ($0.value.due, $0.key) < ($1.value.due, $1.key)

@@ -29,12 +29,12 @@ struct GeoClueProblemTests {
     for round in 1...11 {
       try stage.run { stage.problems.count == round }
       pauses.append(try #require(stage.time.nextPause))
-      stage.time.transaction(Double(pauses[round - 1].components.seconds))
+      stage.time.advance(Double(pauses[round - 1].components.seconds))
     }
     #expect(stage.problems[0].contains("apt install geoclue-2.0"))
     #expect(pauses.map(\.components.seconds) == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
     try geoClue.appear()
-    stage.time.transaction(300)
+    stage.time.advance(300)
     try stage.run { stage.heard.last == .ready }
   }
 
@@ -42,11 +42,11 @@ struct GeoClueProblemTests {
     try geoClue.appear()
     stage.isBusAbsent = true
     stage.need(300)
-    stage.time.transaction()
+    stage.time.advance()
     #expect(stage.problems.count == 1)
     #expect(stage.problems[0].contains("no system bus"))
     stage.isBusAbsent = false
-    stage.time.transaction(1)
+    stage.time.advance(1)
     try stage.run { stage.heard.last == .ready }
   }
 
@@ -55,12 +55,12 @@ struct GeoClueProblemTests {
     try geoClue.appear()
     stage.need(300)
     try stage.called("GetClient")
-    stage.time.transaction(4)
+    stage.time.advance(4)
     #expect(stage.heard.isEmpty)
-    stage.time.transaction(1)
+    stage.time.advance(1)
     #expect(stage.problems.count == 1)
     #expect(stage.problems[0].contains("agent"))
-    stage.time.transaction(7_200)
+    stage.time.advance(7_200)
     #expect(stage.time.timerCount == 0)
     try geoClue.release()
     try stage.run { stage.heard.last == .ready }
@@ -81,7 +81,7 @@ struct GeoClueProblemTests {
     try stage.settle()
     #expect(geoClue.calls.count(where: { $0 == "Start" }) == 1)
     geoClue.refusals = [:]
-    stage.time.transaction(3_600)
+    stage.time.advance(3_600)
     try stage.run { stage.heard.last == .ready }
   }
 
@@ -93,7 +93,7 @@ struct GeoClueProblemTests {
     try stage.run { stage.problems.count == 1 }
     #expect(stage.problems[0].contains("it is broken"))
     geoClue.refusals = [:]
-    stage.time.transaction(1)
+    stage.time.advance(1)
     try stage.run { stage.heard.last == .ready }
   }
 
@@ -103,7 +103,7 @@ struct GeoClueProblemTests {
     try stage.runAlone { stage.problems.count == 1 }
     let next = try MockGeoClue(stage.bus)
     try next.appear()
-    stage.time.transaction(1)
+    stage.time.advance(1)
     try stage.runAlone(with: next.connection) { stage.heard.last == .ready }
     try next.announce(52.5, 13.4)
     try stage.runAlone(with: next.connection) { stage.places.count == 1 }

@@ -25,7 +25,7 @@ struct GeoClueSourceTests {
   @Test func `The source opens no connection before a location is needed`() throws {
     try geoClue.appear()
     stage.source?.need(nil)
-    stage.time.transaction(100)
+    stage.time.advance(100)
     #expect(stage.opened.isEmpty)
     #expect(stage.time.timerCount == 0)
   }
@@ -117,10 +117,10 @@ struct GeoClueSourceTests {
 
   @Test func `If no coarse location arrives, the source asks for an exact one`() throws {
     try start(60_000, accuracy: 60_000)
-    stage.time.transaction(59)
+    stage.time.advance(59)
     try stage.settle()
     #expect(geoClue.calls.last == "Start")
-    stage.time.transaction(1)
+    stage.time.advance(1)
     try stage.called("Set RequestedAccuracyLevel 8")
     try stage.called("Start", times: 2)
     try stage.settle()
@@ -134,7 +134,7 @@ struct GeoClueSourceTests {
     try start(60_000, accuracy: 60_000)
     try geoClue.announce(52.5, 13.4, accuracy: 25_000)
     try stage.run { stage.places.count == 1 }
-    stage.time.transaction(3_600)
+    stage.time.advance(3_600)
     try stage.settle()
     #expect(geoClue.calls.count(where: { $0 == "Start" }) == 1)
     #expect(stage.time.timerCount == 0)

@@ -55,7 +55,7 @@ final class GeoClueStage {
   func run(
     until isDone: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    time.transaction()
+    time.advance()
     let loop = PollingLoop([geoClue.connection] + opened.filter(\.isOpen))
     try loop.run(until: isDone, sourceLocation: sourceLocation)
   }
@@ -65,7 +65,7 @@ final class GeoClueStage {
     with other: BusConnection? = nil, until isDone: () -> Bool,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    time.transaction()
+    time.advance()
     let loop = PollingLoop([other].compactMap(\.self) + opened.filter(\.isOpen))
     try loop.run(until: isDone, sourceLocation: sourceLocation)
   }

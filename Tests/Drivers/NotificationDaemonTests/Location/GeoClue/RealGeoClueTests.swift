@@ -81,7 +81,7 @@ struct RealGeoClueTests {
     try geoClue.addAgent()
     stage.need(60_000, accuracy: 60_000)
     try run { stage.heard.last == .ready }
-    stage.time.transaction(60)
+    stage.time.advance(60)
     try geoClue.receiver.waitForReader()
     try move(52.5, 13.4)
   }
@@ -89,9 +89,9 @@ struct RealGeoClueTests {
   @Test func `The source waits without an agent, and runs as soon as there is one`() throws {
     try geoClue.start()
     stage.need(100)
-    stage.time.transaction()
+    stage.time.advance()
     try stage.settleOpened(with: geoClue.connection)
-    stage.time.transaction(5)
+    stage.time.advance(5)
     #expect(stage.problems.count == 1)
     try geoClue.addAgent()
     try run { stage.heard.last == .ready }
@@ -129,7 +129,7 @@ struct RealGeoClueTests {
     #expect(stage.problems[0].contains("has ended"))
     try geoClue.start()
     try geoClue.addAgent()
-    stage.time.transaction(1)
+    stage.time.advance(1)
     try run { stage.heard.last == .ready }
     try geoClue.receiver.waitForReader()
     try move(52.6, 13.4)

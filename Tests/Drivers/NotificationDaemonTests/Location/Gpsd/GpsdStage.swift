@@ -55,7 +55,7 @@ final class GpsdStage: Sendable {
   func on<Value: Sendable>(_ body: @escaping @Sendable (Parts) -> Value) throws -> Value {
     try loop.submit { [parts] in
       let value = body(parts.value)
-      parts.value.time.transaction()
+      parts.value.time.advance()
       return value
     }.wait()
   }
@@ -68,7 +68,7 @@ final class GpsdStage: Sendable {
   }
 
   /// Lets time pass.
-  func transaction(_ seconds: Double) throws { try on { $0.time.transaction(seconds) } }
+  func transaction(_ seconds: Double) throws { try on { $0.time.advance(seconds) } }
 
   /// Waits until the source rests before its next question.
   func waitForRest() throws {

@@ -36,12 +36,12 @@ import Testing
     let source = try source(seconds: 10)
     source.need(need)
     #expect(heard.fixes.isEmpty)
-    time.transaction(3)
+    time.advance(3)
     #expect(heard.fixes.count == 4)
     #expect(heard.fixes.allSatisfy { $0.isSimulated })
     #expect(heard.fixes.map(\.time).last == time.moment.wall)
     #expect(heard.fixes.map { ($0.coordinate.latitude * 10).rounded() } == [520, 521, 522, 523])
-    time.transaction(60)
+    time.advance(60)
     #expect(heard.fixes.count == 11)
     #expect(heard.fixes.last?.coordinate.latitude == 53)
     #expect(time.timerCount == 0)
@@ -51,7 +51,7 @@ import Testing
   @Test func `A track at twenty times the speed ends in a twentieth of the time`() throws {
     let source = try source(pace: 20)
     source.need(need)
-    time.transaction(30)
+    time.advance(30)
     #expect(heard.fixes.last?.coordinate.latitude == 53)
     #expect(heard.fixes.count == 601)
   }
@@ -60,13 +60,13 @@ import Testing
   {
     let source = try source(seconds: 10)
     source.need(need)
-    time.transaction(1)
+    time.advance(1)
     source.need(nil)
     #expect(time.timerCount == 0)
-    time.transaction(4)
+    time.advance(4)
     #expect(heard.fixes.count == 2)
     source.need(need)
-    time.transaction()
+    time.advance()
     #expect(heard.fixes.map { ($0.coordinate.latitude * 10).rounded() } == [520, 521, 525])
     source.need(LocationNeed(distance: 9, accuracy: 9))
     #expect(heard.fixes.count == 3)
@@ -75,18 +75,18 @@ import Testing
 
   @Test func `The location at the end of a track is reported when a need begins later`() throws {
     let source = try source(seconds: 10)
-    time.transaction(100)
+    time.advance(100)
     source.need(need)
-    time.transaction()
+    time.advance()
     #expect(heard.fixes.map(\.coordinate.latitude) == [53])
   }
 
   @Test func `Setting the wall clock neither stops nor hurries the walk`() throws {
     let source = try source(seconds: 10)
     source.need(need)
-    time.transaction(2)
+    time.advance(2)
     time.setWall(WallTime(seconds: 0))
-    time.transaction(2)
+    time.advance(2)
     #expect(heard.fixes.count == 5)
     #expect(heard.fixes.last?.time == WallTime(seconds: 2))
   }
@@ -94,7 +94,7 @@ import Testing
   @Test func `On a virtual clock each fix arrives when the clock is advanced to it`() throws {
     let source = try source(seconds: 10, isVirtual: true)
     source.need(need)
-    time.transaction()
+    time.advance()
     #expect(heard.fixes.count == 1)
     #expect(time.timerCount == 0)
     var stops = 0
@@ -112,7 +112,7 @@ import Testing
   @Test func `A timer that fires early reports no fix before its time`() throws {
     let source = try source(isVirtual: true)
     source.need(need)
-    time.transaction()
+    time.advance()
     time.move(by: 0.5)
     source.reportDueFix()
     #expect(heard.fixes.count == 1)
