@@ -7,14 +7,21 @@ import PushProtocol
 /// Connects by TCP, and in it TLS.
 package struct SocketConnector: LinkConnector {
   private let tls: NIOSSLContext?
-  /// The local address of connections; `nil` leaves the choice to the system, as on devices.
+  /// Where connections come from; the system's choice for devices.
   private let source: SocketAddress?
+  private let lookUp: @Sendable (_ host: String, _ port: Int) throws -> SocketAddress
 
   /// Reads the authorities; links may share a connector.
   ///
-  /// - Throws: `authorities` if they are not certificates.
-  package init(trust: GatewayTrust, source: SocketAddress? = nil) throws(LinkFailure) {
+  /// - Throws: `authorities` if they are no certificates.
+  package init(
+    trust: GatewayTrust, source: SocketAddress? = nil,
+    lookUp: @escaping @Sendable (_ host: String, _ port: Int) throws -> SocketAddress = {
+      try SocketAddress.makeAddressResolvingHost($0, port: $1)
+    }
+  ) throws(LinkFailure) {
     self.source = source
+    self.lookUp = lookUp
     do {
       tls = try Self.configuration(trust).map { try NIOSSLContext(configuration: $0) }
     } catch {
@@ -58,7 +65,7 @@ package struct SocketConnector: LinkConnector {
     }
   }
 
-  /// An address has no server name to send; the certificate must be for it all the same.
+  /// An address has no server name to say; the certificate must be for it all the same.
   private static func handler(
     _ context: NIOSSLContext, host: String
   ) throws -> NIOSSLClientHandler {
@@ -66,27 +73,24 @@ package struct SocketConnector: LinkConnector {
     return try NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : host)
   }
 
-  /// Names are looked up on a thread of their own, which may block, and ends afterwards.
-  private func resolve(
+  /// Names are looked up on a thread of their own, which may wait, and is gone afterwards.
+  func resolve(
     _ address: GatewayAddress, on loop: any EventLoop
   ) -> EventLoopFuture<SocketAddress> {
     if let known = try? SocketAddress(ipAddress: address.host, port: address.port) {
       return loop.makeSucceededFuture(known)
     }
     let promise = loop.makePromise(of: SocketAddress.self)
-    Thread.detachNewThread {
-      promise.completeWith(
-        Result {
-          try SocketAddress.makeAddressResolvingHost(address.host, port: address.port)
-        })
+    Thread.detachNewThread { [lookUp] in
+      promise.completeWith(Result { try lookUp(address.host, address.port) })
     }
     return promise.futureResult
   }
 }
 
-/// How a link reaches its gateway; tests use another one than devices.
+/// How a link reaches its gateway; tests have another one than devices.
 package protocol LinkConnector {
-  /// Opens a channel on the loop with the handler at its end.
+  /// Makes a channel on the loop with the handler at its end.
   func connect(
     to address: GatewayAddress, on loop: any EventLoop, handler: LinkChannelHandler
   ) -> EventLoopFuture<any Channel>
@@ -127,7 +131,7 @@ package final class LinkChannelHandler: ChannelInboundHandler {
   }
 }
 
-/// The problem of a connection, in a sentence for a person.
+/// What went wrong with a connection, in a sentence for a person.
 enum LinkProblem {
   static func text(of error: any Error) -> String {
     switch error {
