@@ -38,6 +38,13 @@ let package = Package(
     module(
       "NotificationEngine", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
+    // Of the client's end only the sentences about triggers.
+    module(
+      "NotificationTransport", "Drivers", ["NotificationTriggers"],
+      only: ["TriggerProblem+Words.swift"]),
+    module(
+      "NotificationWords", "Drivers",
+      ["NotificationEngine", "NotificationModel", "NotificationTransport", "NotificationTriggers"]),
     module("PushProtocol", "Core", ["ByteParsing"]),
     // Of the sources of places only what reads the lines of gpsd.
     module(
@@ -62,7 +69,7 @@ let package = Package(
         "AppBundles", "ByteParsing", "LinuxEvents", "LocationSources", "Places",
         "NotificationEngine",
         "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
-        "PushProtocol", "WebShell", "unctl",
+        "NotificationWords", "PushProtocol", "WebShell", "unctl",
       ],
       path: "Parsers"),
     .target(

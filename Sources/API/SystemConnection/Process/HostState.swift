@@ -1,6 +1,7 @@
 import Dispatch
 package import Foundation
 import NotificationModel
+import NotificationTransport
 import Synchronization
 
 /// What a program said of itself through `UserNotificationsHost`; each simulated device has its own.

@@ -5,6 +5,7 @@ import LogFiles
 import NotificationEngine
 import NotificationModel
 import NotificationStore
+import NotificationTransport
 import Release
 
 /// Looks at everything that a person might wonder about.

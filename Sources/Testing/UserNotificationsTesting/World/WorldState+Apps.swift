@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 import SystemConnection
 import UserNotifications
 
@@ -46,7 +47,7 @@ extension WorldState {
     for effect in give(call, of: process, as: message) {
       switch effect {
       case .reply(_, message, let reply): return .success(reply)
-      case .refuse(_, message, let failure): return .failure(failure)
+      case .refuse(_, message, let refusal): return .failure(NotificationFailure(refusal))
       default: continue
       }
     }
@@ -163,8 +164,8 @@ extension WorldState {
     of call: AppCall, by app: BundleIdentifier, message: Int64, effects: [Effect], at mark: Int
   ) {
     guard let event = happening(call, by: app) else { return }
-    for case .refuse(_, message, let failure) in effects {
-      note(.refused(failure.message), of: app, before: mark)
+    for case .refuse(_, message, let refusal) in effects {
+      note(.refused(NotificationFailure(refusal).message), of: app, before: mark)
     }
     note(event, of: app, before: mark)
   }
