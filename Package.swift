@@ -128,7 +128,10 @@ let api: [[Target]] = [
   module("_Testing_UIKit", in: "Sources/API"),
   module(
     "CoreLocation", in: "Sources/API",
-    ["NotificationModel", "NotificationTriggers", "Places", "SystemConnection"], tests: []),
+    [
+      "NotificationModel", "NotificationTransport", "NotificationTriggers", "Places",
+      "SystemConnection",
+    ], tests: []),
   module("UniformTypeIdentifiers", in: "Sources/API"),
   module(
     "SystemConnection", in: "Sources/API",
@@ -141,7 +144,8 @@ let core: [[Target]] = [
   module("ByteParsing", in: "Sources/Core", tests: []),
   module("NotificationModel", in: "Sources/Core"),
   module(
-    "NotificationTriggers", in: "Sources/Core", ["NotificationModel"], tests: ["Places"]),
+    "NotificationTriggers", in: "Sources/Core", ["NotificationModel"],
+    tests: ["NotificationTransport", "Places"]),
   module(
     "Places", in: "Sources/Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"],
     tests: []),
@@ -150,7 +154,8 @@ let core: [[Target]] = [
     ["ByteParsing", "NotificationModel", "NotificationTriggers"], tests: []),
   module(
     "NotificationEngine", in: "Sources/Core",
-    ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"], tests: []),
+    ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"],
+    tests: ["NotificationWords"]),
   module("NotificationWire", in: "Sources/Core", ["ByteParsing", "NotificationModel"], tests: []),
   module("PushProtocol", in: "Sources/Core", ["ByteParsing"], tests: []),
 ]
@@ -164,7 +169,11 @@ let drivers: [[Target]] = [
     ], tests: []),
   module(
     "NotificationTransport", in: "Sources/Drivers",
-    ["LinuxEvents", "NotificationModel", "NotificationWire"], tests: []),
+    ["LinuxEvents", "NotificationModel", "NotificationTriggers", "NotificationWire"], tests: []),
+  module(
+    "NotificationWords", in: "Sources/Drivers",
+    ["NotificationEngine", "NotificationModel", "NotificationTransport", "NotificationTriggers"],
+    tests: []),
   module("LogFiles", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel"], tests: []),
   module(
     "AppBundles", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"],
@@ -194,7 +203,7 @@ let drivers: [[Target]] = [
       "LinuxEvents", "LogFiles", "Logging", "NIOCore", "NIOPosix", "NotificationEngine",
       "NotificationModel", "NotificationSounds",
       "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire",
-      "Places", "PushLink", "PushProtocol", "Release",
+      "NotificationWords", "Places", "PushLink", "PushProtocol", "Release",
     ], tests: ["BusSupport", "DaemonSupport", "NIOEmbedded"]),
 ]
 
@@ -242,13 +251,14 @@ let testing: [[Target]] = [
     "UserNotificationsTesting", in: "Sources/Testing",
     [
       "ByteParsing", "CoreLocation", "NotificationEngine", "NotificationModel",
-      "NotificationText", "NotificationWire", "Places", "SystemConnection", "UserNotifications",
+      "NotificationText", "NotificationWire", "NotificationWords", "Places", "SystemConnection",
+      "UserNotifications",
     ], tests: []),
   program(
     "simulate", in: "Sources/Testing",
     [
-      "ArgumentParser", "NotificationEngine", "NotificationModel", "NotificationText", "Places",
-      "Release",
+      "ArgumentParser", "NotificationEngine", "NotificationModel", "NotificationText",
+      "NotificationWords", "Places", "Release",
     ]),
   program(
     "OrganizerPlus", in: "Examples",
@@ -343,7 +353,7 @@ let tests: [[Target]] = [
     [
       "AppBundles", "ByteParsing", "LinuxEvents", "NotificationDaemon", "NotificationEngine",
       "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
-      "Places", "PushProtocol", "notification-center", "unctl",
+      "NotificationWords", "Places", "PushProtocol", "notification-center", "unctl",
     ], exclude: ["Corpus"]),
   test(
     "ThumbnailTests", in: "Tests/Programs",

@@ -38,6 +38,13 @@ let package = Package(
     module(
       "NotificationEngine", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
+    // Of the client's end only the sentences about triggers.
+    module(
+      "NotificationTransport", "Drivers", ["NotificationTriggers"],
+      only: ["TriggerProblem+Words.swift"]),
+    module(
+      "NotificationWords", "Drivers",
+      ["NotificationEngine", "NotificationModel", "NotificationTransport", "NotificationTriggers"]),
     module("PushProtocol", "Core", ["ByteParsing"]),
     // Of the daemon only what reads the lines of gpsd.
     module(
@@ -61,8 +68,8 @@ let package = Package(
       name: "FuzzParsers",
       dependencies: [
         "AppBundles", "ByteParsing", "LinuxEvents", "NotificationDaemon", "Places",
-        "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
-        "PushProtocol", "notification-center", "unctl",
+        "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
+        "NotificationWire", "NotificationWords", "PushProtocol", "notification-center", "unctl",
       ],
       path: "Parsers"),
     .target(

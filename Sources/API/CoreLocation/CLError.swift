@@ -1,4 +1,5 @@
 import NotificationModel
+import NotificationTransport
 import NotificationTriggers
 
 /// An error of locations and regions, with Apple's codes.

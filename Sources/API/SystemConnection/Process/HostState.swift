@@ -1,6 +1,7 @@
 import Dispatch
 package import Foundation
 import NotificationModel
+import NotificationTransport
 import Synchronization
 
 /// What a program set through `UserNotificationsHost`; each simulated device has its own.

@@ -1,4 +1,5 @@
 package import NotificationModel
+import NotificationTransport
 import NotificationTriggers
 
 extension UNNotificationRequest {

@@ -2,11 +2,13 @@ import AppBundles
 import NotificationEngine
 import NotificationModel
 import NotificationText
+import NotificationWords
 import Synchronization
 
-/// The strings of apps, read from their folders when they are first needed.
+/// The strings of apps, read from their folders when they are first needed, and the English words of reasons.
 final class BundleTexts: TextCatalog {
   let languages: [String]
+  let words: any ReasonWords = EnglishWords()
   private let resolvers = Mutex<[String: TextResolver]>([:])
 
   /// Reads the session's languages from its variables.

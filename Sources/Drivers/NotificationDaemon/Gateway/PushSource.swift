@@ -6,6 +6,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationWire
+import NotificationWords
 import PushLink
 import PushProtocol
 
@@ -165,7 +166,8 @@ final class PushSource {
     }
     do throws(NotificationFailure) {
       let text = String(decoding: push.payload, as: UTF8.self)
-      let payload = try PushPayload(PushText.values(of: text), byteCount: push.payload.count)
+      let payload = try PushPayload.read(
+        PushText.values(of: text), byteCount: push.payload.count)
       transactions.receive(
         .pushes(
           .pushArrived(
@@ -229,7 +231,7 @@ extension PushSource {
   func push(
     _ text: String, to app: BundleIdentifier, as identifier: String?, for origin: CallOrigin
   ) throws {
-    let payload = try PushPayload(PushText.values(of: text), byteCount: text.utf8.count)
+    let payload = try PushPayload.read(PushText.values(of: text), byteCount: text.utf8.count)
     transactions.receive(
       .pushes(
         .pushArrived(ArrivedPush(app: app, payload: payload, identifier: identifier), reply: origin)

@@ -9,6 +9,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationWire
+import NotificationWords
 import Release
 
 /// The daemon: passes events to the loop of transactions, and their effects to the part for their topic.
@@ -216,8 +217,8 @@ final class Daemon {
       return write(.reply(id: id, reply), to: connection)
     case .replyToControl(let connection, let id, let reply):
       return write(.controlReply(id: id, reply), to: connection)
-    case .refuse(let connection, let id, let failure):
-      return write(.failure(id: id, failure), to: connection)
+    case .refuse(let connection, let id, let refusal):
+      return write(.failure(id: id, NotificationFailure(refusal)), to: connection)
     case .send(let connection, let event): return write(.event(event), to: connection)
     case .showTo(let connection, let event):
       if contentViews.relays(event) { return nil }

@@ -5,6 +5,7 @@ import LogFiles
 import NotificationEngine
 import NotificationModel
 import NotificationStore
+import NotificationTransport
 import Release
 
 /// Checks everything that a person might ask about.

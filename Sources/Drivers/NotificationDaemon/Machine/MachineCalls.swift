@@ -4,6 +4,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationWire
+import NotificationWords
 import Release
 
 /// The calls that the daemon answers itself: about the machine, its clock, location and gateway, and not about

@@ -2,6 +2,7 @@ import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationWire
+import NotificationWords
 
 /// The recent history of notifications, and the connections that follow it.
 final class Timeline {

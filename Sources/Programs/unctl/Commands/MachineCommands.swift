@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NotificationModel
+import NotificationTransport
 import NotificationWire
 
 /// `unctl status`

@@ -2,6 +2,7 @@ import ByteParsing
 public import Foundation
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 import UserNotifications
 
 extension SimulatedDevice {
@@ -77,7 +78,7 @@ extension SimulatedDevice {
   ) throws(SimulationError) -> PushPayload {
     let values = try values(of: payload)
     do throws(NotificationFailure) {
-      return try PushPayload(values, byteCount: byteCount)
+      return try PushPayload.read(values, byteCount: byteCount)
     } catch {
       throw SimulationError(error)
     }
@@ -108,10 +109,10 @@ extension WorldState {
     lastMessage += 1
     let message = lastMessage
     let origin = CallOrigin(connection: Self.shell, message: message)
-    for case .refuse(Self.shell, message, let failure) in transaction([
+    for case .refuse(Self.shell, message, let refusal) in transaction([
       .pushes(.pushArrived(push, reply: origin))
     ]) {
-      throw failure
+      throw NotificationFailure(refusal)
     }
   }
 }

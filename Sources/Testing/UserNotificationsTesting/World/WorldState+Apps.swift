@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 import SystemConnection
 import UserNotifications
 
@@ -47,7 +48,7 @@ extension WorldState {
     for effect in send(call, of: process, as: message) {
       switch effect {
       case .reply(_, message, let reply): return .success(reply)
-      case .refuse(_, message, let failure): return .failure(failure)
+      case .refuse(_, message, let refusal): return .failure(NotificationFailure(refusal))
       default: continue
       }
     }
@@ -164,8 +165,8 @@ extension WorldState {
     _ call: AppCall, by app: BundleIdentifier, message: Int64, effects: [Effect], at mark: Int
   ) {
     guard let event = happening(call, by: app) else { return }
-    for case .refuse(_, message, let failure) in effects {
-      record(.refused(failure.message), of: app, before: mark)
+    for case .refuse(_, message, let refusal) in effects {
+      record(.refused(NotificationFailure(refusal).message), of: app, before: mark)
     }
     record(event, of: app, before: mark)
   }

@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 import SystemConnection
 import UserNotifications
 
@@ -53,7 +54,8 @@ extension WorldState {
   private mutating func perform(_ effect: Effect) {
     switch effect {
     case .reply(_, let message, let reply): answer(message, .success(reply))
-    case .refuse(_, let message, let failure): answer(message, .failure(failure))
+    case .refuse(_, let message, let refusal):
+      answer(message, .failure(NotificationFailure(refusal)))
     case .send(let connection, let event): send(event, to: connection)
     case .show(let event): show(event)
     case .showTo(Self.shell, let event): show(event)
@@ -144,7 +146,7 @@ extension WorldState {
     for effect in effects {
       switch effect {
       case .replyToControl(Self.shell, message, let reply): return reply
-      case .refuse(Self.shell, message, let failure): throw failure
+      case .refuse(Self.shell, message, let refusal): throw NotificationFailure(refusal)
       default: continue
       }
     }

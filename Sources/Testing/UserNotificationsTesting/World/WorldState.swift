@@ -2,6 +2,7 @@ import Foundation
 import NotificationEngine
 import NotificationModel
 import NotificationText
+import NotificationWords
 import SystemConnection
 import UserNotifications
 
@@ -181,6 +182,7 @@ struct VirtualClock {
 struct DeviceTexts: TextCatalog {
   var resolvers: [BundleIdentifier: TextResolver] = [:]
   let languages = ["en"]
+  let words: any ReasonWords = EnglishWords()
 
   func resolver(for app: AppRecord) -> TextResolver {
     resolvers[app.identifier] ?? TextResolver()

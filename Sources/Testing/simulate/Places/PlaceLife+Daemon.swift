@@ -1,6 +1,7 @@
 import NotificationEngine
 import NotificationModel
 import NotificationText
+import NotificationWords
 
 extension PlaceLife {
   private static let program = ConnectionNumber(1)
@@ -132,6 +133,7 @@ extension PlaceLife {
 /// The texts of apps without strings.
 private struct NoPlaceTexts: TextCatalog {
   let languages: [String] = []
+  let words: any ReasonWords = EnglishWords()
 
   func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
 }

@@ -147,8 +147,8 @@ extension World {
 
   private static func summary(_ effect: Effect) -> String? {
     switch effect {
-    case .refuse(let connection, _, let failure):
-      "connection \(connection.value) is refused: \(failure.code)"
+    case .refuse(let connection, _, let refusal):
+      "connection \(connection.value) is refused: \(refusal.code)"
     case .send(let connection, .notifications(.willPresent(_, let notification))):
       "connection \(connection.value) is asked about \(notification.request.storyTitle)"
     case .send(let connection, .responses(.didReceive(_, let response))):

@@ -1,6 +1,7 @@
 import NotificationEngine
 import NotificationModel
 import NotificationText
+import NotificationWords
 
 /// A machine with a person, apps and shells, around one notification system.
 ///
@@ -167,6 +168,7 @@ struct World {
 /// The texts of apps without strings.
 struct NoTexts: TextCatalog {
   let languages: [String] = []
+  let words: any ReasonWords = EnglishWords()
 
   func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
 }

@@ -1,3 +1,4 @@
+import NotificationEngine
 import NotificationModel
 
 extension TimelineStep.Cause {

@@ -1,4 +1,5 @@
 import Foundation
+import NotificationEngine
 import NotificationModel
 
 /// Puts what happened into words, in English, for whoever develops against the system.
