@@ -11,7 +11,7 @@ COMPLETIONDIR = $(DESTDIR)$(PREFIX)/share
 UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/user,$(PREFIX)/lib/systemd/user)
 
 # Benchmarks/Tree and Benchmarks/Gateway are links, whose files would be read twice.
-SOURCES = Package.swift Plugins Sources Gateway Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
+SOURCES = Package.swift Plugins Sources Gateway Center Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Fuzzing/Package.swift Fuzzing/Sources
 # What the tests need besides what building needs.
 TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd gpsd-clients

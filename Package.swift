@@ -14,8 +14,8 @@ let packages: [(name: String, trait: String, modules: [String])] = [
   ("swift-nio-ssl", "System", ["NIOSSL"]),
   ("swift-crypto", "System", ["Crypto"]),
   ("GRDB.swift", "System", ["GRDB"]),
-  ("swift-http-types", "System", ["HTTPTypes"]),
-  ("hummingbird", "System", ["HummingbirdCore"]),
+  ("swift-http-types", "Center", ["HTTPTypes"]),
+  ("hummingbird", "Center", ["HummingbirdCore"]),
   ("swift-nio-http2", "Gateway", ["NIOHPACK", "NIOHTTP2"]),
   ("swift-asn1", "Gateway", ["SwiftASN1"]),
   ("swift-certificates", "Gateway", ["X509"]),
@@ -80,24 +80,24 @@ let wantedTests = Context.environment["TESTS"].map { $0.split(separator: " ").ma
 }
 
 @MainActor func module(
-  _ name: String, in folder: String, _ imports: [String] = [], resources: [Resource] = [],
-  tests: [String]? = nil
+  _ name: String, in folder: String, _ imports: [String] = [], tests: [String]? = nil
 ) -> [Target] {
   let own: Target = .target(
     name: name, dependencies: imports.map(dependency), path: "\(folder)/\(name)",
-    resources: resources, swiftSettings: settings(of: name))
+    swiftSettings: settings(of: name))
   guard let tests else { return [own] }
   let place = folder.replacing("Sources", with: "Tests")
   return [own] + test("\(name)Tests", in: place, [name] + imports + tests)
 }
 
 @MainActor func program(
-  _ name: String, in folder: String, _ imports: [String], exclude: [String] = []
+  _ name: String, in folder: String, _ imports: [String], exclude: [String] = [],
+  resources: [Resource] = []
 ) -> [Target] {
   [
     .executableTarget(
       name: name, dependencies: imports.map(dependency), path: "\(folder)/\(name)",
-      exclude: exclude, swiftSettings: settings(of: name))
+      exclude: exclude, resources: resources, swiftSettings: settings(of: name))
   ]
 }
 
@@ -128,7 +128,10 @@ let api: [[Target]] = [
   module("_Testing_UIKit", in: "Sources/API"),
   module(
     "CoreLocation", in: "Sources/API",
-    ["NotificationModel", "NotificationTriggers", "Places", "SystemConnection"], tests: []),
+    [
+      "NotificationModel", "NotificationTransport", "NotificationTriggers", "Places",
+      "SystemConnection",
+    ], tests: []),
   module("UniformTypeIdentifiers", in: "Sources/API"),
   module(
     "SystemConnection", in: "Sources/API",
@@ -141,7 +144,8 @@ let core: [[Target]] = [
   module("ByteParsing", in: "Sources/Core", tests: []),
   module("NotificationModel", in: "Sources/Core"),
   module(
-    "NotificationTriggers", in: "Sources/Core", ["NotificationModel"], tests: ["Places"]),
+    "NotificationTriggers", in: "Sources/Core", ["NotificationModel"],
+    tests: ["NotificationTransport", "Places"]),
   module(
     "Places", in: "Sources/Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"],
     tests: []),
@@ -150,7 +154,8 @@ let core: [[Target]] = [
     ["ByteParsing", "NotificationModel", "NotificationTriggers"], tests: []),
   module(
     "NotificationEngine", in: "Sources/Core",
-    ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"], tests: []),
+    ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"],
+    tests: ["NotificationWords"]),
   module("NotificationWire", in: "Sources/Core", ["ByteParsing", "NotificationModel"], tests: []),
   module("PushProtocol", in: "Sources/Core", ["ByteParsing"], tests: []),
 ]
@@ -164,7 +169,11 @@ let drivers: [[Target]] = [
     ], tests: []),
   module(
     "NotificationTransport", in: "Sources/Drivers",
-    ["LinuxEvents", "NotificationModel", "NotificationWire"], tests: []),
+    ["LinuxEvents", "NotificationModel", "NotificationTriggers", "NotificationWire"], tests: []),
+  module(
+    "NotificationWords", in: "Sources/Drivers",
+    ["NotificationEngine", "NotificationModel", "NotificationTransport", "NotificationTriggers"],
+    tests: []),
   module("LogFiles", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel"], tests: []),
   module(
     "AppBundles", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"],
@@ -178,15 +187,8 @@ let drivers: [[Target]] = [
       "NotificationWire",
     ], tests: ["ContentProbe", "ExtensionProbe"]),
   module(
-    "BusLoop", in: "Sources/Drivers", ["DBus", "NIOCore"],
-    tests: ["BusSupport", "DesktopShell", "NIOPosix"]),
-  module(
     "DesktopShell", in: "Sources/Drivers", ["DBus", "LinuxEvents", "NotificationModel"],
-    tests: ["DesktopSupport"]),
-  module(
-    "LocationSources", in: "Sources/Drivers",
-    ["BusLoop", "DBus", "NIOCore", "NIOPosix", "NotificationModel", "Places"],
-    tests: ["BusSupport"]),
+    tests: ["BusSupport", "DesktopSupport"]),
   module(
     "NotificationSounds", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel"],
     tests: ["ArgumentParser", "Audio", "notification-sound"]),
@@ -195,21 +197,14 @@ let drivers: [[Target]] = [
     ["Crypto", "LinuxEvents", "NIOCore", "NIOPosix", "NIOSSL", "PushProtocol"],
     tests: ["NIOEmbedded", "PushGateway"]),
   module(
-    "WebShell", in: "Sources/Drivers",
-    [
-      "AppBundles", "AttachmentStore", "ByteParsing", "Crypto", "HTTPTypes", "HummingbirdCore",
-      "LinuxEvents", "Logging", "NIOCore", "NIOPosix", "NotificationModel", "NotificationSounds",
-      "NotificationTransport", "NotificationWire",
-    ], resources: [.copy("Page")], tests: ["NIOEmbedded", "NotificationDaemon"]),
-  module(
     "NotificationDaemon", in: "Sources/Drivers",
     [
-      "AppBundles", "AttachmentStore", "BusLoop", "ByteParsing", "DBus", "DesktopShell",
-      "ExtensionHost", "LinuxEvents", "LocationSources", "LogFiles", "Logging", "NIOCore",
-      "NIOPosix", "NotificationEngine", "NotificationModel", "NotificationSounds",
+      "AppBundles", "AttachmentStore", "ByteParsing", "DBus", "DesktopShell", "ExtensionHost",
+      "LinuxEvents", "LogFiles", "Logging", "NIOCore", "NIOPosix", "NotificationEngine",
+      "NotificationModel", "NotificationSounds",
       "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire",
-      "Places", "PushLink", "PushProtocol", "Release",
-    ], tests: ["NIOEmbedded"]),
+      "NotificationWords", "Places", "PushLink", "PushProtocol", "Release",
+    ], tests: ["BusSupport", "DaemonSupport", "NIOEmbedded"]),
 ]
 
 /// C behind small faces.
@@ -241,9 +236,6 @@ let programs: [[Target]] = [
       "NotificationTransport", "NotificationWire", "Release",
     ]),
   program(
-    "notification-center", in: "Sources/Programs",
-    ["ArgumentParser", "Logging", "NotificationModel", "Release", "WebShell"]),
-  program(
     "notification-sound", in: "Sources/Programs",
     ["ArgumentParser", "Audio", "LinuxEvents", "Release"]),
   program(
@@ -251,8 +243,6 @@ let programs: [[Target]] = [
     ["ArgumentParser", "AttachmentStore", "LinuxEvents", "Pictures", "Release"]),
   program(
     "make-app-bundle", in: "Sources/Programs", ["AppBundles", "NotificationModel", "Release"]),
-  program(
-    "simulate", in: "Sources/Programs", ["ArgumentParser", "NotificationSimulator", "Release"]),
 ]
 
 /// The system without a daemon: for app authors, and for ourselves.
@@ -261,14 +251,15 @@ let testing: [[Target]] = [
     "UserNotificationsTesting", in: "Sources/Testing",
     [
       "ByteParsing", "CoreLocation", "NotificationEngine", "NotificationModel",
-      "NotificationText", "NotificationWire", "Places", "SystemConnection", "UserNotifications",
+      "NotificationText", "NotificationWire", "NotificationWords", "Places", "SystemConnection",
+      "UserNotifications",
     ], tests: []),
-  module(
-    "NotificationSimulator", in: "Sources/Testing",
+  program(
+    "simulate", in: "Sources/Testing",
     [
-      "NotificationEngine", "NotificationModel", "NotificationText",
-      "Places",
-    ], tests: ["NotificationTriggers"]),
+      "ArgumentParser", "NotificationEngine", "NotificationModel", "NotificationText",
+      "NotificationWords", "Places", "Release",
+    ]),
   program(
     "OrganizerPlus", in: "Examples",
     ["ArgumentParser", "OrganizerPlusContacts", "UserNotifications"],
@@ -295,10 +286,33 @@ let gateway: [[Target]] = [
     ["NIOCore", "NIOPosix", "PushLink", "PushProtocol", "push-gateway"]),
 ]
 
+/// The Notification Center in the browser: a program of its own, which needs an HTTP server.
+let center: [[Target]] = [
+  program(
+    "notification-center", in: "Center/Sources",
+    [
+      "AppBundles", "ArgumentParser", "AttachmentStore", "ByteParsing", "Crypto", "HTTPTypes",
+      "HummingbirdCore", "LinuxEvents", "Logging", "NIOCore", "NIOPosix", "NotificationModel",
+      "NotificationSounds", "NotificationTransport", "NotificationWire", "Release",
+    ], resources: [.copy("Page")]),
+  test(
+    "NotificationCenterTests", in: "Center/Tests",
+    [
+      "AppBundles", "AttachmentStore", "ByteParsing", "DaemonSupport", "HTTPTypes",
+      "HummingbirdCore", "LinuxEvents", "Logging", "NIOCore", "NIOEmbedded", "NIOPosix",
+      "NotificationModel",
+      "NotificationSounds", "NotificationTransport", "NotificationWire", "notification-center",
+    ]),
+]
+
 /// Tests that span modules, and what they use.
 let tests: [[Target]] = [
   module("TestSupport", in: "Tests"),
   module("BusSupport", in: "Tests/Platform", ["DBus"]),
+  module(
+    "DaemonSupport", in: "Tests/Drivers",
+    ["Logging", "NotificationDaemon", "NotificationTransport"]
+  ),
   module(
     "DesktopSupport", in: "Tests/Desktop",
     ["DBus", "LinuxEvents", "NotificationModel", "NotificationTransport"]),
@@ -318,7 +332,7 @@ let tests: [[Target]] = [
   test(
     "RuleTests", in: "Tests/Conformance",
     [
-      "AttachmentStore", "LinuxEvents", "Logging", "NotificationDaemon", "NotificationModel",
+      "AttachmentStore", "DaemonSupport", "LinuxEvents", "NotificationModel",
       "NotificationTransport", "SystemConnection", "UserNotifications",
       "UserNotificationsTesting", "usernotificationsd",
     ], exclude: ["rules.tsv"]),
@@ -337,9 +351,9 @@ let tests: [[Target]] = [
   test(
     "FuzzTests", in: "Tests/Fuzz",
     [
-      "AppBundles", "ByteParsing", "LinuxEvents", "LocationSources", "NotificationEngine",
+      "AppBundles", "ByteParsing", "LinuxEvents", "NotificationDaemon", "NotificationEngine",
       "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
-      "Places", "PushProtocol", "WebShell", "unctl",
+      "NotificationWords", "Places", "PushProtocol", "notification-center", "unctl",
     ], exclude: ["Corpus"]),
   test(
     "ThumbnailTests", in: "Tests/Programs",
@@ -347,7 +361,6 @@ let tests: [[Target]] = [
   test(
     "AppPackagingTests", in: "Tests/Programs",
     ["AppBundles", "NotificationModel", "make-app-bundle"]),
-  test("LoginSessionTests", in: "Tests/Drivers", ["BusSupport", "DBus", "DesktopShell"]),
   test(
     "ServerTests", in: "Tests/Desktop",
     [
@@ -374,6 +387,12 @@ let tests: [[Target]] = [
       "NotificationWire", "OrganizerPlus", "OrganizerPlusContent", "OrganizerPlusService",
       "PlaceProbe", "make-app-bundle", "notification-center", "notification-sound",
       "notification-thumbnail", "push-gateway", "simulate", "unctl", "usernotificationsd",
+    ]),
+  test(
+    "SimulatorTests", in: "Tests/Testing",
+    [
+      "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
+      "Places", "simulate",
     ]),
   test("SoundnessTests", in: "Tests/Soundness", []),
 ]
@@ -407,7 +426,10 @@ let package = Package(
     ),
     .trait(
       name: "Gateway", description: "The push gateway, for servers.", enabledTraits: ["System"]),
-    .default(enabledTraits: ["System", "Gateway"]),
+    .trait(
+      name: "Center", description: "The Notification Center in the browser.",
+      enabledTraits: ["System"]),
+    .default(enabledTraits: ["System", "Gateway", "Center"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -423,8 +445,9 @@ let package = Package(
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
-  targets: [api, core, drivers, platform, programs, testing, gateway, tests].joined().flatMap(
-    \.self)
+  targets: [api, core, drivers, platform, programs, testing, gateway, center, tests].joined()
+    .flatMap(
+      \.self)
     + [
       .plugin(
         name: "MakeApp",

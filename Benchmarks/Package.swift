@@ -54,21 +54,21 @@ let package = Package(
       "NotificationEngine", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
     module(
-      "LocationSources", "Drivers",
-      ["BusLoop", "DBus", "Places", "NotificationModel"] + nio),
-    module(
       "NotificationStore", "Drivers",
       [
         "NotificationEngine", "NotificationModel", "NotificationWire",
         "Places", grdb,
       ]),
     module(
-      "NotificationTransport", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationWire"]),
+      "NotificationTransport", "Drivers",
+      ["LinuxEvents", "NotificationModel", "NotificationTriggers", "NotificationWire"]),
+    module(
+      "NotificationWords", "Drivers",
+      ["NotificationEngine", "NotificationModel", "NotificationTransport", "NotificationTriggers"]),
     module("LogFiles", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     module("AttachmentStore", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module("DesktopShell", "Drivers", ["DBus", "LinuxEvents", "NotificationModel"]),
-    module("BusLoop", "Drivers", ["DBus"] + nio),
     module("NotificationSounds", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module(
       "ExtensionHost", "Drivers",
@@ -76,12 +76,11 @@ let package = Package(
     module(
       "NotificationDaemon", "Drivers",
       [
-        "ByteParsing", "AppBundles", "AttachmentStore", "BusLoop", "DBus", "DesktopShell",
-        "ExtensionHost",
-        "LinuxEvents", "LocationSources", "Places", "LogFiles",
+        "ByteParsing", "AppBundles", "AttachmentStore", "DBus", "DesktopShell",
+        "ExtensionHost", "LinuxEvents", "Places", "LogFiles",
         "NotificationEngine", "NotificationModel", "NotificationSounds", "NotificationStore",
-        "NotificationText", "NotificationTransport", "NotificationWire", "PushLink",
-        "PushProtocol", "Release", log,
+        "NotificationText", "NotificationTransport", "NotificationWire", "NotificationWords",
+        "PushLink", "PushProtocol", "Release", log,
       ] + nio),
     module("PushProtocol", "Core", ["ByteParsing"]),
     module("Release", "Core"),
@@ -100,7 +99,10 @@ let package = Package(
       ["NotificationModel", "NotificationText", "NotificationTransport", "SwiftRuntime"]),
     module(
       "CoreLocation", "API",
-      ["SystemConnection", "NotificationModel", "NotificationTriggers", "Places"]),
+      [
+        "SystemConnection", "NotificationModel", "NotificationTransport", "NotificationTriggers",
+        "Places",
+      ]),
     module(
       "UserNotifications", "API",
       [
@@ -111,7 +113,8 @@ let package = Package(
       "UserNotificationsTesting", "Testing",
       [
         "ByteParsing", "CoreLocation", "Places", "SystemConnection", "NotificationEngine",
-        "NotificationModel", "NotificationText", "NotificationWire", "UserNotifications",
+        "NotificationModel", "NotificationText", "NotificationWire", "NotificationWords",
+        "UserNotifications",
       ]),
     .executableTarget(
       name: "usernotificationsd",
@@ -143,8 +146,8 @@ let package = Package(
     .executableTarget(
       name: "KitBenchmark",
       dependencies: [
-        "NotificationEngine", "NotificationModel", "NotificationText", "UserNotifications",
-        "UserNotificationsTesting",
+        "NotificationEngine", "NotificationModel", "NotificationText", "NotificationWords",
+        "UserNotifications", "UserNotificationsTesting",
       ]),
     .executableTarget(
       name: "Load", dependencies: ["LinuxEvents", "NotificationModel", "NotificationWire"]),

@@ -38,11 +38,18 @@ let package = Package(
     module(
       "NotificationEngine", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
-    module("PushProtocol", "Core", ["ByteParsing"]),
-    // Of the location sources, only the parser of gpsd's lines.
+    // Of the client's end only the sentences about triggers.
     module(
-      "LocationSources", "Drivers", ["NotificationModel"],
-      only: ["GpsdReport.swift", "LocationSourceLimits.swift"]),
+      "NotificationTransport", "Drivers", ["NotificationTriggers"],
+      only: ["TriggerProblem+Words.swift"]),
+    module(
+      "NotificationWords", "Drivers",
+      ["NotificationEngine", "NotificationModel", "NotificationTransport", "NotificationTriggers"]),
+    module("PushProtocol", "Core", ["ByteParsing"]),
+    // Of the daemon only what reads the lines of gpsd.
+    module(
+      "NotificationDaemon", "Drivers", ["NotificationModel"],
+      only: ["Location/GpsdReport.swift", "Location/LocationSourceLimits.swift"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     // Of the command line, only the code that reads and shows texts: it needs no other package.
     module(
@@ -53,16 +60,16 @@ let package = Package(
         "Rendering/SafeText.swift", "Rendering/TextWidth.swift", "Watch/WatchKeyReader.swift",
       ]),
     // Of the browser's Notification Center, only the parser of requests.
-    module(
-      "WebShell", "Drivers",
-      only: ["Serving/RequestParts.swift"]),
+    .target(
+      name: "notification-center", path: "Center/notification-center",
+      exclude: files(in: "Center/notification-center", besides: ["Serving/RequestParts.swift"]),
+      sources: ["Serving/RequestParts.swift"]),
     .target(
       name: "FuzzParsers",
       dependencies: [
-        "AppBundles", "ByteParsing", "LinuxEvents", "LocationSources", "Places",
-        "NotificationEngine",
-        "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
-        "PushProtocol", "WebShell", "unctl",
+        "AppBundles", "ByteParsing", "LinuxEvents", "NotificationDaemon", "Places",
+        "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
+        "NotificationWire", "NotificationWords", "PushProtocol", "notification-center", "unctl",
       ],
       path: "Parsers"),
     .target(

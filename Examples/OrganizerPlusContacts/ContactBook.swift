@@ -3,7 +3,7 @@ import UserNotifications
 
 /// The names behind senders' codes, in the folder that the app shares with its service extension.
 ///
-/// A server that knows only codes can name them in pushes; the names never leave this machine.
+/// A server that knows only codes can use them in pushes; the names never leave this machine.
 public struct ContactBook {
   private let file: URL
 
@@ -12,17 +12,17 @@ public struct ContactBook {
     file = folder.appending(path: "contacts.json")
   }
 
-  /// The book of this app; nothing where its program is not run from its bundle.
+  /// The book of this app; `nil` if its program is not run from its bundle.
   public static var ofThisApp: ContactBook? {
     FileManager.default.containerURL(
       forSecurityApplicationGroupIdentifier: "group.com.example.OrganizerPlus"
     ).map(ContactBook.init)
   }
 
-  /// The name behind a code.
+  /// Returns the name behind a code.
   public func name(of code: String) -> String? { names[code] }
 
-  /// Keeps a name; without one the code is forgotten.
+  /// Stores a name; without one the code is removed.
   ///
   /// - Throws: The error of the file.
   public func save(_ name: String?, of code: String) throws {

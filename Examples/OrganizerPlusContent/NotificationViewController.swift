@@ -2,9 +2,9 @@ import UIKit
 import UserNotifications
 import UserNotificationsUI
 
-/// Draws a task that somebody shares: its title, its picture, and a heart that opens the app.
+/// Draws a task that another person shares: its title, its picture, and a heart that opens the app.
 ///
-/// *Like* gives way to one, two and three stars, and those to what was given.
+/// One, two and three stars replace *Like*, and the given rating replaces the stars.
 final class NotificationViewController: UIViewController, UNNotificationContentExtension {
   private let titleLabel = UILabel()
   private let bodyLabel = UILabel()

@@ -33,7 +33,7 @@ final class NotificationService: UNNotificationServiceExtension {
   }
 
   override func serviceExtensionTimeWillExpire() {
-    // The name is better than nothing, if the picture takes too long.
+    // The name alone is better than nothing, if the picture takes too long.
     if let contentHandler, let bestAttemptContent { contentHandler(bestAttemptContent) }
   }
 }

@@ -3,7 +3,7 @@ import FoundationNetworking
 
 /// Fetches the picture of a push into the extension's temporary folder.
 enum PictureDownload {
-  /// Begins to fetch; the closure gets the file, or nothing where there is none.
+  /// Begins to fetch; the closure receives the file, or `nil` if there is none.
   static func begin(_ url: URL, finished: @escaping (URL?) -> Void) {
     let task = URLSession.shared.downloadTask(with: url) { file, response, _ in
       let isThere = (response as? HTTPURLResponse)?.statusCode == 200
@@ -12,7 +12,7 @@ enum PictureDownload {
     task.resume()
   }
 
-  /// A file that was downloaded goes when this returns, and its name does not tell its type.
+  /// Keeps a downloaded file, which is deleted when this returns, under a name that shows its type.
   private static func keep(_ file: URL, named name: String) -> URL? {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let place = folder.appending(path: name)

@@ -2,6 +2,7 @@ import Foundation
 import NotificationEngine
 import NotificationModel
 import NotificationText
+import NotificationWords
 import UserNotifications
 import UserNotificationsTesting
 
@@ -38,6 +39,7 @@ private final class AsyncCounter: NSObject, UNUserNotificationCenterDelegate, @u
 
 private struct NoTexts: TextCatalog {
   let languages = ["en"]
+  let words: any ReasonWords = EnglishWords()
   func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
 }
 

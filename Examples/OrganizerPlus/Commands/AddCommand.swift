@@ -17,27 +17,27 @@ struct AddCommand: AsyncParsableCommand {
     try await add(to: TaskStore()) { print($0) }
   }
 
-  /// Adds the task and its reminder, and tells what happens, line by line.
-  func add(to store: TaskStore, tell: (String) -> Void) async throws {
+  /// Adds the task and its reminder, and reports what happens, line by line.
+  func add(to store: TaskStore, report: (String) -> Void) async throws {
     let reminder = try options.choice.reminder()
     let center = ReminderCenter()
     let task = TaskItem(name: name, reminder: reminder)
     guard let reminder else {
       try store.add(task)
-      return tell("Added \(task.id): \(task.name)")
+      return report("Added \(task.id): \(task.name)")
     }
-    let mayRemind = try await center.mayRemind(tell: tell)
+    let mayRemind = try await center.mayRemind(report: report)
     try store.add(task)
     guard mayRemind else {
-      return tell(
+      return report(
         "Added \(task.id): \(task.name), but without its reminder: notifications are off.")
     }
-    if case .place = reminder, await !PlacePermission().mayKnowPlaces(tell: tell) {
-      return tell(
+    if case .place = reminder, await !PlacePermission().mayUseLocation(report: report) {
+      return report(
         "Added \(task.id): \(task.name), but without its reminder: location is off for this app.")
     }
     center.prepare()
     try await center.schedule(task)
-    tell("Added \(task.id): \(task.name), \(reminder.summary)")
+    report("Added \(task.id): \(task.name), \(reminder.summary)")
   }
 }

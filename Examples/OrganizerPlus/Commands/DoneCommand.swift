@@ -12,7 +12,7 @@ struct DoneCommand: AsyncParsableCommand {
     print(try finish(in: TaskStore()))
   }
 
-  /// Removes the task with its reminder, and says so.
+  /// Removes the task with its reminder, and returns a message about it.
   func finish(in store: TaskStore) throws -> String {
     let found = try store.tasks().filter { $0.id == task || $0.name == task }
     guard let first = found.first else {

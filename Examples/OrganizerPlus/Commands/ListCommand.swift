@@ -15,10 +15,10 @@ struct ListCommand: AsyncParsableCommand {
     let tasks = try store.tasks()
     if tasks.isEmpty { return ["Nothing to do."] }
     let waits = tasks.contains { $0.reminder != nil } ? await ReminderCenter().waits() : [:]
-    return tasks.map { "\($0.id)  \($0.name)\(note(about: $0, waits[$0.id]))" }
+    return tasks.map { "\($0.id)  \($0.name)\(detail(about: $0, waits[$0.id]))" }
   }
 
-  private static func note(about task: TaskItem, _ wait: Wait?) -> String {
+  private static func detail(about task: TaskItem, _ wait: Wait?) -> String {
     guard let reminder = task.reminder else { return "" }
     let style = Date.VerbatimFormatStyle(
       format: """

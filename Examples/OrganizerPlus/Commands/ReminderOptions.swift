@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that say when to be reminded; at most one kind of them.
+/// The options for the time or place of the reminder; at most one kind of them.
 struct ReminderOptions: ParsableArguments {
   @Option(name: .customLong("in"), help: "After this long: 30s, 5m, 2h, 1d.")
   var delay: String?
@@ -8,7 +8,7 @@ struct ReminderOptions: ParsableArguments {
   var at: String?
   @Option(help: "Every day at this time: 22:00.")
   var daily: String?
-  // South of the equator a place begins like an option.
+  // South of the equator a coordinate begins like an option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("When you come to this place.", valueName: "latitude,longitude"))

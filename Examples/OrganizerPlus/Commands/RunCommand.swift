@@ -8,7 +8,7 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run", abstract: "Stay in front: reminders show a banner, answers are told here.",
     discussion: "Type `list` to see the tasks and `quit` to leave.")
 
-  /// What happens while the app is in front.
+  /// The events while the app is in front.
   private enum Happening: Sendable {
     case outcome(String)
     case typed(String)
@@ -39,10 +39,10 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  /// Hands over each line that is typed; the end of the input only ends the typing.
-  private static func readLines(_ take: @escaping @Sendable (String) -> Void) {
+  /// Passes on each typed line; the end of the input only ends the typing.
+  private static func readLines(_ handle: @escaping @Sendable (String) -> Void) {
     let thread = Thread {
-      while let line = readLine() { take(line) }
+      while let line = readLine() { handle(line) }
     }
     thread.start()
   }

@@ -2,12 +2,12 @@ import Foundation
 import Synchronization
 import UserNotifications
 
-/// Takes what the person answers, and shows banners while the app is in front.
+/// Handles the person's responses, and shows banners while the app is in front.
 final class NotificationReceiver: NSObject, UNUserNotificationCenterDelegate, Sendable {
   private let store: TaskStore
   private let onResponse: @Sendable (String) -> Void
 
-  /// Creates a receiver; the closure is told what became of each response once it is handled.
+  /// Creates a receiver; the closure receives the result of each response once it is handled.
   init(store: TaskStore, onResponse: @escaping @Sendable (String) -> Void) {
     self.store = store
     self.onResponse = onResponse

@@ -1,21 +1,21 @@
 import UserNotifications
 
-/// The question to the person whether this app may know where the device is.
+/// Asks the person whether this app may use location.
 ///
-/// While the app is used is enough: the system watches places, not the app.
+/// Permission while the app is in use is enough: the system monitors the regions, not the app.
 final class PlacePermission: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
   private let answers = AsyncStream.makeStream(of: CLAuthorizationStatus.self)
 
-  /// Whether reminders at places may be shown; the person is asked at the first time, and told so.
-  func mayKnowPlaces(tell: (String) -> Void) async -> Bool {
+  /// Whether reminders at places may be shown; the first time, the person is asked and informed.
+  func mayUseLocation(report: (String) -> Void) async -> Bool {
     var status = manager.authorizationStatus
     if status == .notDetermined {
-      tell("Asking for permission to know where you are.")
+      report("Asking for permission to know where you are.")
       manager.delegate = self
       manager.requestWhenInUseAuthorization()
       status = await answers.stream.first { $0 != .notDetermined } ?? .denied
-      tell(Self.isAllowed(status) ? "Allowed: location, while the app is used." : "Not allowed.")
+      report(Self.isAllowed(status) ? "Allowed: location, while the app is used." : "Not allowed.")
     }
     return Self.isAllowed(status)
   }

@@ -1,11 +1,11 @@
 import Foundation
 import UserNotifications
 
-/// Everything this app asks of the notification system.
+/// All calls of this app to the notification system.
 struct ReminderCenter {
   private let center = UNUserNotificationCenter.current()
 
-  /// The names that the system and the delegate meet under.
+  /// The names that the system and the delegate share.
   enum Names {
     static let category = "OrganizerPlusCategory"
     static let sharedCategory = "OrganizerPlusShared"
@@ -16,7 +16,7 @@ struct ReminderCenter {
     static let task = "Task"
   }
 
-  /// Tells the system which buttons notifications have, and how to start this app for an answer.
+  /// Registers the buttons of notifications with the system, and how to start this app for a response.
   func prepare() {
     if Bundle.main.bundleIdentifier == nil, let program = Bundle.main.executablePath {
       UserNotificationsHost.launchCommand = TaskStore.launchPrefix + [program]
@@ -33,7 +33,7 @@ struct ReminderCenter {
       options: [])
   }
 
-  /// Tasks that others share, by pushes; the content extension draws them and takes their answers.
+  /// Tasks that other people share by pushes; the content extension draws them and handles their responses.
   private var sharedTasks: UNNotificationCategory {
     let like = UNNotificationAction(identifier: Names.like, title: "Like", options: [])
     let open = UNNotificationAction(
@@ -44,17 +44,17 @@ struct ReminderCenter {
       options: [])
   }
 
-  /// Whether reminders may be shown; the person is asked at the first time, and told so.
-  func mayRemind(tell: (String) -> Void) async throws -> Bool {
+  /// Whether reminders may be shown; the first time, the person is asked and informed.
+  func mayRemind(report: (String) -> Void) async throws -> Bool {
     let settings = await center.notificationSettings()
     guard settings.authorizationStatus == .notDetermined else {
       return settings.authorizationStatus != .denied
     }
-    tell("Asking for permission to notify you.")
+    report("Asking for permission to notify you.")
     let granted = try await center.requestAuthorization(options: [.alert, .sound, .badge])
-    tell(granted ? "Allowed:" : "Not allowed.")
+    report(granted ? "Allowed:" : "Not allowed.")
     if granted {
-      for line in SettingsText.lines(await center.notificationSettings()) { tell(line) }
+      for line in SettingsText.lines(await center.notificationSettings()) { report(line) }
     }
     return granted
   }
@@ -63,7 +63,7 @@ struct ReminderCenter {
     await center.notificationSettings()
   }
 
-  /// Hands the task's reminder to the system, which keeps it from then on.
+  /// Sends the task's reminder to the system, which keeps it from then on.
   func schedule(_ task: TaskItem) async throws {
     guard let reminder = task.reminder else { return }
     let content = UNMutableNotificationContent()
@@ -78,13 +78,13 @@ struct ReminderCenter {
         identifier: task.id, content: content, trigger: reminder.trigger(named: task.id)))
   }
 
-  /// Takes everything back that the system still has of the task.
+  /// Removes everything that the system still has of the task.
   func remove(_ task: TaskItem) {
     center.removePendingNotificationRequests(withIdentifiers: [task.id])
     center.removeDeliveredNotifications(withIdentifiers: [task.id])
   }
 
-  /// What the system waits for, by the identifier of the task.
+  /// Returns what the system's reminders wait for, by the identifier of the task.
   func waits() async -> [TaskItem.ID: Wait] {
     var waits: [TaskItem.ID: Wait] = [:]
     for request in await center.pendingNotificationRequests() {
@@ -100,7 +100,7 @@ struct ReminderCenter {
     return waits
   }
 
-  /// The task that a notification carries.
+  /// Returns the task of a notification.
   static func task(in notification: UNNotification) -> TaskItem? {
     let data = notification.request.content.userInfo[Names.task] as? Data
     return data.flatMap { try? JSONDecoder().decode(TaskItem.self, from: $0) }
@@ -108,7 +108,7 @@ struct ReminderCenter {
 }
 
 extension Reminder {
-  /// The rule in the notification system's terms.
+  /// Returns the reminder as a trigger of the notification system.
   fileprivate func trigger(named identifier: String) -> UNNotificationTrigger {
     switch self {
     case .interval(let seconds, let repeats):
@@ -122,7 +122,7 @@ extension Reminder {
 }
 
 extension Place {
-  /// The place in Core Location's terms, under a name that no other region of this app has.
+  /// Returns the place as a region of Core Location, under a name that no other region of this app has.
   fileprivate func region(_ identifier: String) -> CLRegion {
     let region = CLCircularRegion(
       center: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), radius: radius,

@@ -10,7 +10,7 @@ struct ReminderChoice: Hashable {
   var isLeft = false
   var repeats = false
 
-  /// The reminder; nothing where none was asked for.
+  /// Returns the reminder; `nil` if none was requested.
   func reminder() throws(OrganizerError) -> Reminder? {
     guard [delay, date, daily, place].compactMap(\.self).count <= 1 else {
       throw OrganizerError("Give only one of --in, --at, --daily and --near.")

@@ -2,11 +2,11 @@ import Foundation
 import Synchronization
 import UserNotifications
 
-/// A run that the system started so that the app takes a response: it ends by itself soon after.
+/// A run that the system started so that the app handles a response: it ends by itself soon after.
 enum ResponseRun {
-  /// How long the first response may take to come.
+  /// How long the run waits for the first response.
   private static let patience = Duration.seconds(20)
-  /// How long the app stays for a further response.
+  /// How long the run waits for a further response.
   private static let idleLimit = Duration.seconds(1)
 
   static func run() async throws {

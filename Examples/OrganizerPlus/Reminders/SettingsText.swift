@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// Says what the person has granted, one row on each line.
+/// Describes what the person has granted, one row on each line.
 enum SettingsText {
   static func lines(_ settings: UNNotificationSettings) -> [String] {
     let rows: [(name: String, value: String)] = [

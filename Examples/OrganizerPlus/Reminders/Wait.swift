@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a reminder that the system has waits for.
+/// What a pending reminder waits for.
 enum Wait {
   /// The next of its dates.
   case date(Date)

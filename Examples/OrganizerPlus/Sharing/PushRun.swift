@@ -1,9 +1,9 @@
 import Foundation
 import UserNotifications
 
-/// A run that the system started so that the app takes a push: it ends by itself soon after.
+/// A run that the system started so that the app handles a push: it ends by itself soon after.
 enum PushRun {
-  /// How long the push may take to come, and how long the app stays for another one.
+  /// How long the run waits for the push, and for another one.
   private static let patience = Duration.seconds(20)
   private static let idleLimit = Duration.milliseconds(500)
 
@@ -18,7 +18,7 @@ enum PushRun {
     for await outcome in outcomes {
       print(outcome)
       limit.cancel()
-      // The answer is on its way to the system, and another push may be on its way here.
+      // The result is on its way to the system, and another push may be on its way to the app.
       Task {
         try? await Task.sleep(for: idleLimit)
         channel.finish()

@@ -1,24 +1,24 @@
 import Foundation
 import UserNotifications
 
-/// Takes tasks that others share, out of pushes.
+/// Adds tasks that other people share by pushes.
 struct SharedTaskReceiver: Sendable {
   private let store: TaskStore
   private let onTask: @Sendable (String) -> Void
 
-  /// Creates a receiver; the closure is told what became of each push.
+  /// Creates a receiver; the closure receives the result of each push.
   init(store: TaskStore, onTask: @escaping @Sendable (String) -> Void) {
     self.store = store
     self.onTask = onTask
   }
 
-  /// What the system gives pushes to.
+  /// The handler to which the system passes pushes.
   var handler: @Sendable (UserNotificationsHost.Push) async -> UserNotificationsHost.FetchResult {
-    { push in take(push.userInfo) }
+    { push in receive(push.userInfo) }
   }
 
-  /// Adds the task that stands beside `aps`; one of a known name is added once.
-  func take(_ userInfo: [AnyHashable: Any]) -> UserNotificationsHost.FetchResult {
+  /// Adds the task beside `aps`; a task with a known name is added once.
+  func receive(_ userInfo: [AnyHashable: Any]) -> UserNotificationsHost.FetchResult {
     guard let name = userInfo["task"] as? String, !name.isEmpty else {
       onTask("The push carried no task.")
       return .noData

@@ -1,4 +1,4 @@
-/// Something that went wrong, in a sentence for the person.
+/// An error, in a sentence for the person.
 struct OrganizerError: Error, CustomStringConvertible {
   let description: String
 

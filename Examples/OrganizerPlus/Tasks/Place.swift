@@ -2,14 +2,14 @@ import Foundation
 
 /// A circle on the map at whose border a person wants to be reminded.
 struct Place: Codable, Hashable {
-  /// How far from the middle a place is where nothing else is said, in metres.
+  /// The radius of a place unless another one is given, in metres.
   static let usualRadius = 100.0
 
   var latitude: Double
   var longitude: Double
-  /// Metres from the middle to the border.
+  /// The distance from the middle to the border, in metres.
   var radius: Double
-  /// Whether going away counts, and not coming.
+  /// Whether leaving counts, and not arriving.
   var isLeft: Bool
 
   /// The place in words.

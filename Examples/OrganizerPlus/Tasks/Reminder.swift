@@ -2,14 +2,14 @@ import Foundation
 
 /// When a person wants to be reminded of a task.
 enum Reminder: Codable, Hashable {
-  /// After this many seconds, and then again and again where it repeats.
+  /// After this many seconds, and then again and again if it repeats.
   case interval(seconds: Double, repeats: Bool)
   /// When the clock and the calendar show these components.
   case calendar(DateComponents, repeats: Bool)
-  /// When the person crosses the border of a place, each time where it repeats.
+  /// When the person crosses the border of a place, each time if it repeats.
   case place(Place, repeats: Bool)
 
-  /// The stack that notifications of this kind lie in.
+  /// The stack for notifications of this kind.
   var threadIdentifier: String {
     switch self {
     case .interval: "interval"

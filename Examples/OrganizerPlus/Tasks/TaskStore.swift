@@ -2,12 +2,12 @@ import Foundation
 
 /// The tasks in their file, safe against two runs of the program that change them at once.
 ///
-/// A command in a terminal and a run that the system started may meet: each change therefore takes
-/// the lock, reads, changes, and writes the whole file by a rename.
+/// A command in a terminal and a run that the system started may coincide: each change therefore locks, reads,
+/// changes, and writes the whole file by a rename.
 struct TaskStore {
   private let file: URL
 
-  /// Opens the store in a folder, which is made if it is not there.
+  /// Opens the store in a folder, which is created if it does not exist.
   init(folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     file = folder.appending(path: "tasks.json")
@@ -23,7 +23,7 @@ struct TaskStore {
     }
   }
 
-  /// What goes in front of this program's path so that a later start opens the same store.
+  /// The words in front of this program's path that make a later start open the same store.
   static var launchPrefix: [String] {
     let folder = ProcessInfo.processInfo.environment["ORGANIZERPLUS_DATA"] ?? ""
     return folder.isEmpty ? [] : ["/usr/bin/env", "ORGANIZERPLUS_DATA=\(folder)"]
@@ -44,7 +44,7 @@ struct TaskStore {
     try change { $0.append(task) }
   }
 
-  /// Adds a task of somebody else, unless it is there already; says whether it was added.
+  /// Adds a task of another person, unless it exists already; returns whether it was added.
   func add(shared task: TaskItem) throws -> Bool {
     var isNew = false
     try change { tasks in
@@ -54,17 +54,17 @@ struct TaskStore {
     return isNew
   }
 
-  /// Removes a task; one that is gone already is no error.
+  /// Removes a task; one that does not exist is not an error.
   func remove(id: TaskItem.ID) throws {
     try change { $0.removeAll { $0.id == id } }
   }
 
   private func change(_ body: (inout [TaskItem]) -> Void) throws {
     let lock = file.appendingPathExtension("lock")
-    // Whoever is first makes the file; replacing it would give two runs two locks.
+    // The first run creates the file; replacing it would give two runs two locks.
     try? Data().write(to: lock, options: .withoutOverwriting)
     let handle = try FileHandle(forUpdating: lock)
-    // Closing the file gives the lock back, also when the program is killed.
+    // Closing the file releases the lock, also when the program is killed.
     defer { try? handle.close() }
     guard flock(handle.fileDescriptor, LOCK_EX) == 0 else {
       throw OrganizerError("The file \(lock.path) cannot be locked.")

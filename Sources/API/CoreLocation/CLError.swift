@@ -1,10 +1,11 @@
 import NotificationModel
+import NotificationTransport
 import NotificationTriggers
 
-/// An error of places and regions, with Apple's codes.
+/// An error of locations and regions, with Apple's codes.
 ///
-/// Where a value is at fault its text names the field and the value, and its recovery suggestion says
-/// what to do.
+/// If a value is at fault, the description names the field and the value, and the recovery suggestion says what to
+/// do.
 ///
 /// - Note: On Linux an `NSError` of this domain does not cast to this type, so errors are always
 ///   thrown as this type itself; casting to `NSError` works.
@@ -17,28 +18,28 @@ public struct CLError: _BridgedStoredNSError {
     _nsError = error
   }
 
-  /// Creates an error; a description is added unless the dictionary has one.
+  /// Creates an error and adds a description unless the dictionary has one.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     let described = [NSLocalizedDescriptionKey: code.sentence].merging(userInfo) { $1 }
     _nsError = NSError(domain: kCLErrorDomain, code: code.rawValue, userInfo: described)
   }
 
-  /// The domain that Foundation knows this type by.
+  /// The domain by which Foundation knows this type.
   public static var _nsErrorDomain: String { kCLErrorDomain }
   /// The domain of these errors.
   public static var errorDomain: String { kCLErrorDomain }
 
   /// What went wrong.
   public var code: Code { Code(rawValue: _nsError.code) ?? .locationUnknown }
-  /// The region to watch in place of the one that was refused, where there is one.
+  /// The region to monitor instead of the one that was refused, if there is one.
   public var alternateRegion: CLRegion? {
     userInfo[kCLErrorUserInfoAlternateRegionKey] as? CLRegion
   }
-  /// What is known about the error, by Foundation's keys.
+  /// The details of the error, under Foundation's keys.
   public var userInfo: [String: Any] { _nsError.userInfo }
   /// The number of the code.
   public var errorCode: Int { _nsError.code }
-  /// What is known about the error, by Foundation's keys.
+  /// The details of the error, under Foundation's keys.
   public var errorUserInfo: [String: Any] { _nsError.userInfo }
   /// What went wrong, in a sentence.
   public var localizedDescription: String { _nsError.localizedDescription }
@@ -50,45 +51,45 @@ extension CLError {
     /// The error that these codes belong to.
     public typealias _ErrorType = CLError
 
-    /// No place is known at the moment; one may come yet.
+    /// No location is known at the moment; one may become known later.
     case locationUnknown = 0
-    /// The person does not allow this app to know places.
+    /// The person does not allow this app to use location.
     case denied = 1
-    /// What is needed could not be reached.
+    /// A service that the call needs could not be reached.
     case network = 2
-    /// No heading can be told.
+    /// The heading cannot be determined.
     case headingFailure = 3
-    /// The person does not allow this app to watch regions.
+    /// The person does not allow this app to monitor regions.
     case regionMonitoringDenied = 4
-    /// A region cannot be watched.
+    /// A region cannot be monitored.
     case regionMonitoringFailure = 5
-    /// A region is not watched yet.
+    /// A region is not monitored yet.
     case regionMonitoringSetupDelayed = 6
-    /// Crossings may be told late.
+    /// Crossings may be reported late.
     case regionMonitoringResponseDelayed = 7
-    /// An address has no place; not reported on Linux.
+    /// No location was found for an address; not reported on Linux.
     case geocodeFoundNoResult = 8
-    /// An address has a place in part; not reported on Linux.
+    /// Only part of an address has a location; not reported on Linux.
     case geocodeFoundPartialResult = 9
-    /// A search for an address was given up; not reported on Linux.
+    /// A search for an address was cancelled; not reported on Linux.
     case geocodeCanceled = 10
-    /// Places could not be told later; not reported on Linux.
+    /// Locations could not be deferred; not reported on Linux.
     case deferredFailed = 11
-    /// Places to be told later are not asked for; not reported on Linux.
+    /// Deferred locations need location updates, which are not running; not reported on Linux.
     case deferredNotUpdatingLocation = 12
-    /// Places to be told later need to be more exact; not reported on Linux.
+    /// Deferred locations need a higher accuracy; not reported on Linux.
     case deferredAccuracyTooLow = 13
-    /// Places to be told later allow no distance filter; not reported on Linux.
+    /// Deferred locations do not allow a distance filter; not reported on Linux.
     case deferredDistanceFiltered = 14
-    /// Places are no longer told later; not reported on Linux.
+    /// Locations are no longer deferred; not reported on Linux.
     case deferredCanceled = 15
-    /// Beacons cannot be listened for.
+    /// Beacons cannot be ranged.
     case rangingUnavailable = 16
-    /// Listening for beacons failed.
+    /// Ranging of beacons failed.
     case rangingFailure = 17
-    /// The person was asked, and said no.
+    /// The person was asked and refused.
     case promptDeclined = 18
-    /// A place of the past cannot be told; not reported on Linux.
+    /// A past location is not available; not reported on Linux.
     case historicalLocationError = 19
 
     /// What went wrong, in a sentence.
@@ -120,55 +121,55 @@ extension CLError {
 }
 
 extension CLError {
-  /// No place is known at the moment; one may come yet.
+  /// No location is known at the moment; one may become known later.
   public static var locationUnknown: Code { .locationUnknown }
-  /// The person does not allow this app to know places.
+  /// The person does not allow this app to use location.
   public static var denied: Code { .denied }
-  /// What is needed could not be reached.
+  /// A service that the call needs could not be reached.
   public static var network: Code { .network }
-  /// No heading can be told.
+  /// The heading cannot be determined.
   public static var headingFailure: Code { .headingFailure }
-  /// The person does not allow this app to watch regions.
+  /// The person does not allow this app to monitor regions.
   public static var regionMonitoringDenied: Code { .regionMonitoringDenied }
-  /// A region cannot be watched.
+  /// A region cannot be monitored.
   public static var regionMonitoringFailure: Code { .regionMonitoringFailure }
-  /// A region is not watched yet.
+  /// A region is not monitored yet.
   public static var regionMonitoringSetupDelayed: Code { .regionMonitoringSetupDelayed }
-  /// Crossings may be told late.
+  /// Crossings may be reported late.
   public static var regionMonitoringResponseDelayed: Code { .regionMonitoringResponseDelayed }
-  /// An address has no place; not reported on Linux.
+  /// No location was found for an address; not reported on Linux.
   public static var geocodeFoundNoResult: Code { .geocodeFoundNoResult }
-  /// An address has a place in part; not reported on Linux.
+  /// Only part of an address has a location; not reported on Linux.
   public static var geocodeFoundPartialResult: Code { .geocodeFoundPartialResult }
-  /// A search for an address was given up; not reported on Linux.
+  /// A search for an address was cancelled; not reported on Linux.
   public static var geocodeCanceled: Code { .geocodeCanceled }
-  /// Places could not be told later; not reported on Linux.
+  /// Locations could not be deferred; not reported on Linux.
   public static var deferredFailed: Code { .deferredFailed }
-  /// Places to be told later are not asked for; not reported on Linux.
+  /// Deferred locations need location updates, which are not running; not reported on Linux.
   public static var deferredNotUpdatingLocation: Code { .deferredNotUpdatingLocation }
-  /// Places to be told later need to be more exact; not reported on Linux.
+  /// Deferred locations need a higher accuracy; not reported on Linux.
   public static var deferredAccuracyTooLow: Code { .deferredAccuracyTooLow }
-  /// Places to be told later allow no distance filter; not reported on Linux.
+  /// Deferred locations do not allow a distance filter; not reported on Linux.
   public static var deferredDistanceFiltered: Code { .deferredDistanceFiltered }
-  /// Places are no longer told later; not reported on Linux.
+  /// Locations are no longer deferred; not reported on Linux.
   public static var deferredCanceled: Code { .deferredCanceled }
-  /// Beacons cannot be listened for.
+  /// Beacons cannot be ranged.
   public static var rangingUnavailable: Code { .rangingUnavailable }
-  /// Listening for beacons failed.
+  /// Ranging of beacons failed.
   public static var rangingFailure: Code { .rangingFailure }
-  /// The person was asked, and said no.
+  /// The person was asked and refused.
   public static var promptDeclined: Code { .promptDeclined }
-  /// A place of the past cannot be told; not reported on Linux.
+  /// A past location is not available; not reported on Linux.
   public static var historicalLocationError: Code { .historicalLocationError }
 }
 
 extension CLError {
-  /// Says in Apple's terms why the system refused a call.
+  /// Translates the reason why the system refused a call into Apple's codes.
   ///
   /// - Parameters:
-  ///   - failure: What the system said.
-  ///   - other: The code of what Apple has no nearer one for.
-  ///   - denied: The code of what the person forbids.
+  ///   - failure: The system's answer.
+  ///   - other: The code for failures for which Apple has no closer one.
+  ///   - denied: The code for what the person forbids.
   init(_ failure: NotificationFailure, otherwise other: Code, denied: Code = .denied) {
     let code: Code =
       switch failure.code {
@@ -179,14 +180,14 @@ extension CLError {
     self.init(code, message: failure.sentence, remedy: failure.remedy)
   }
 
-  /// Says why a region cannot be watched.
+  /// Says why a region cannot be monitored.
   init(_ problem: TriggerProblem) {
     self.init(
       .regionMonitoringFailure, message: problem.message,
       remedy: "Create the region with values in range.")
   }
 
-  /// Creates an error with words of its own.
+  /// Creates an error with its own message and remedy.
   init(_ code: Code, message: String, remedy: String) {
     self.init(
       code,

@@ -1,13 +1,13 @@
 import SystemConnection
 
-/// Finds addresses of places and places of addresses; nothing on Linux does, so every search fails.
+/// Finds addresses of locations and locations of addresses; no service on Linux does, so every search fails.
 ///
 /// Each search ends in `CLError` with `geocodeFoundNoResult`; completion handlers run on the main queue.
 open class CLGeocoder: NSObject {
   /// Creates a geocoder.
   public override init() { super.init() }
 
-  /// Whether a search is under way; never, because each one fails at once.
+  /// Whether a search is running; never, because each search fails at once.
   open var isGeocoding: Bool { false }
 
   /// Fails: no service on Linux knows addresses.
@@ -100,7 +100,7 @@ open class CLGeocoder: NSObject {
     throw Self.refusal
   }
 
-  /// Does nothing, because no search is ever under way.
+  /// Does nothing, because a search is never running.
   open func cancelGeocode() {}
 
   private func refuse(_ completion: @escaping @Sendable ([CLPlacemark]?, (any Error)?) -> Void) {
@@ -114,18 +114,19 @@ open class CLGeocoder: NSObject {
   }
 }
 
-/// Takes what a search found, or why it found nothing.
+/// Receives what a search found, or why it found nothing.
 public typealias CLGeocodeCompletionHandler = @Sendable ([CLPlacemark]?, (any Error)?) -> Void
 
-/// A place with its address; nothing on Linux finds addresses, so an app has only those that it makes.
+/// A location with its address; no service on Linux finds addresses, so an app has only the placemarks that it
+/// creates.
 open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
-  /// The place, where it is known.
+  /// The location, if it is known.
   open var location: CLLocation? { place }
-  /// The surroundings of the place; not known.
+  /// The surroundings of the location; not known.
   open var region: CLRegion? { nil }
   /// The time zone; not known.
   open var timeZone: TimeZone? { nil }
-  /// The name of the place; not known.
+  /// The name of the location; not known.
   open var name: String? { nil }
   /// The street; not known.
   open var thoroughfare: String? { nil }
@@ -149,17 +150,17 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
   open var inlandWater: String? { nil }
   /// The ocean; not known.
   open var ocean: String? { nil }
-  /// What people come for; not known.
+  /// Points of interest; not known.
   open var areasOfInterest: [String]? { nil }
   private let place: CLLocation?
 
-  /// Creates a placemark without a place.
+  /// Creates a placemark without a location.
   public override init() {
     place = nil
     super.init()
   }
 
-  /// Takes the place of another placemark.
+  /// Copies the location of another placemark.
   public init(placemark: CLPlacemark) {
     place = placemark.location
     super.init()

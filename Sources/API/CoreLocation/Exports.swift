@@ -1,2 +1,2 @@
-/// Apple's module brings Foundation along, and code relies on it.
+/// Apple's module exports Foundation, and apps rely on it.
 @_exported public import Foundation

@@ -1,12 +1,12 @@
 import Dispatch
 import Foundation
 
-/// Carries a value that is not Sendable to where it is used next.
+/// Carries a value that is not Sendable to the place where it is used next.
 ///
-/// Nothing guards the value: whoever makes one promises that only one side touches the value at a
-/// time, or that it is an object of ours that cannot change. Each use says which.
+/// Nothing guards the value: the code that creates one promises that only one side touches the value at a time, or
+/// that the value is an object of this package that cannot change. Each use says which.
 package struct UncheckedTransfer<Value>: @unchecked Sendable {
-  /// What is carried.
+  /// The value.
   package let value: Value
 
   /// Wraps a value.
@@ -24,13 +24,13 @@ package struct WeakReference<Object>: @unchecked Sendable {
 
   /// Refers to the object that a closure has captured weakly: `WeakReference { [weak it] in it }`.
   ///
-  /// The closure keeps the type that the object was given under. A cast when the object is read would
-  /// fail off the main actor for a class whose conformance is isolated to it.
+  /// The closure keeps the type under which the object was given. A cast when the object is read would fail off the
+  /// main actor for a class whose conformance is isolated to it.
   package init(_ read: @escaping () -> Object?) {
     self.read = read
   }
 
-  /// The object, as long as somebody keeps it.
+  /// The object, as long as another reference keeps it.
   package var object: Object? { read() }
 }
 
@@ -41,10 +41,10 @@ extension WeakReference where Object: AnyObject {
   }
 }
 
-/// Tells whether code runs on the main queue.
+/// Determines whether code runs on the main queue.
 ///
-/// That is not always the main thread: a program with an `async` main function, such as one that runs tests,
-/// gives its main thread up, and other threads serve the queue.
+/// The main queue is not always the main thread: a program with an `async` main function, such as one that runs
+/// tests, gives its main thread up, and other threads serve the queue.
 package enum MainQueue {
   private static let mark: DispatchSpecificKey<Void> = {
     let mark = DispatchSpecificKey<Void>()

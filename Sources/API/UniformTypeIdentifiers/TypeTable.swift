@@ -1,4 +1,4 @@
-/// What is known of types, the more usual ones of an extension first.
+/// The known types, the more usual ones of an extension first.
 enum TypeTable {
   /// One type.
   struct Row: Sendable {
@@ -7,7 +7,7 @@ enum TypeTable {
     var extensions: [String] = []
     /// Its MIME types, the preferred one first.
     var mimeTypes: [String] = []
-    /// What it conforms to directly.
+    /// The types to which it conforms directly.
     var parents: [String] = []
   }
 

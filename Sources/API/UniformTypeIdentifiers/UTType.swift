@@ -2,8 +2,8 @@ import Foundation
 
 /// A type of data by its uniform type identifier, as attachments name theirs.
 ///
-/// The table holds what notification code names: pictures, sound, films, texts and their like. What stands in no
-/// table is no type here, where Apple's systems make a dynamic one.
+/// The table holds the types that notification code names: pictures, sound, films, texts and their like. A type that
+/// is not in the table does not exist here, while Apple's systems create a dynamic one.
 public struct UTType: Hashable, Sendable {
   /// The identifier, such as `public.png`.
   public let identifier: String
@@ -12,7 +12,7 @@ public struct UTType: Hashable, Sendable {
     self.identifier = identifier
   }
 
-  /// Finds the type of an identifier; nothing where nobody knows it.
+  /// Finds the type of an identifier; `nil` if it is not in the table.
   public init?(_ identifier: String) {
     guard TypeTable.rows[identifier] != nil else { return nil }
     self.init(known: identifier)
@@ -22,7 +22,7 @@ public struct UTType: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - filenameExtension: The extension without its dot.
-  ///   - supertype: What the type has to conform to.
+  ///   - supertype: The type to which it has to conform.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     let name = filenameExtension.lowercased()
     self.init(conformingTo: supertype) { $0.extensions.contains(name) }
@@ -32,7 +32,7 @@ public struct UTType: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - mimeType: Such as `image/png`.
-  ///   - supertype: What the type has to conform to.
+  ///   - supertype: The type to which it has to conform.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     let name = mimeType.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces)
     self.init(conformingTo: supertype) { $0.mimeTypes.contains(name) }
@@ -44,10 +44,10 @@ public struct UTType: Hashable, Sendable {
     self = type
   }
 
-  /// The extension that its files usually have.
+  /// The preferred extension of its files.
   public var preferredFilenameExtension: String? { row?.extensions.first }
 
-  /// Its usual MIME type.
+  /// Its preferred MIME type.
   public var preferredMIMEType: String? { row?.mimeTypes.first }
 
   /// Every type that it conforms to, without itself.
@@ -65,10 +65,10 @@ public struct UTType: Hashable, Sendable {
   /// Whether another type conforms to it.
   public func isSupertype(of type: UTType) -> Bool { type.isSubtype(of: self) }
 
-  /// Whether somebody declared it; always true.
+  /// Whether the type is declared; always true.
   public var isDeclared: Bool { true }
 
-  /// Whether it was made up for an unknown extension; never here.
+  /// Whether the type was created for an unknown extension; never on Linux.
   public var isDynamic: Bool { false }
 
   /// Whether its identifier begins with `public`.
@@ -85,7 +85,7 @@ extension UTType: CustomStringConvertible {
 extension UTType: Codable {
   /// Reads the identifier.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for one that nobody knows.
+  /// - Throws: `DecodingError.dataCorrupted` for one that is not in the table.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let identifier = try container.decode(String.self)
@@ -116,7 +116,7 @@ extension UTType {
   public static var plainText: UTType { UTType(known: "public.plain-text") }
   /// A text without markup, in UTF-8.
   public static var utf8PlainText: UTType { UTType(known: "public.utf8-plain-text") }
-  /// A page.
+  /// An HTML page.
   public static var html: UTType { UTType(known: "public.html") }
   /// XML.
   public static var xml: UTType { UTType(known: "public.xml") }
@@ -126,13 +126,13 @@ extension UTType {
   public static var propertyList: UTType { UTType(known: "com.apple.property-list") }
   /// A text with markup.
   public static var rtf: UTType { UTType(known: "public.rtf") }
-  /// A document as it is printed.
+  /// A PDF document.
   public static var pdf: UTType { UTType(known: "com.adobe.pdf") }
-  /// Files that were packed together.
+  /// An archive of files.
   public static var zip: UTType { UTType(known: "com.pkware.zip-archive") }
-  /// An address.
+  /// A URL.
   public static var url: UTType { UTType(known: "public.url") }
-  /// The address of a file.
+  /// The URL of a file.
   public static var fileURL: UTType { UTType(known: "public.file-url") }
   /// Any picture.
   public static var image: UTType { UTType(known: "public.image") }
@@ -146,7 +146,7 @@ extension UTType {
   public static var tiff: UTType { UTType(known: "public.tiff") }
   /// A BMP picture.
   public static var bmp: UTType { UTType(known: "com.microsoft.bmp") }
-  /// An icon of Windows.
+  /// A Windows icon.
   public static var ico: UTType { UTType(known: "com.microsoft.ico") }
   /// A WebP picture.
   public static var webP: UTType { UTType(known: "org.webmproject.webp") }
@@ -154,9 +154,9 @@ extension UTType {
   public static var heif: UTType { UTType(known: "public.heif") }
   /// A HEIC picture.
   public static var heic: UTType { UTType(known: "public.heic") }
-  /// A picture of lines.
+  /// A vector picture.
   public static var svg: UTType { UTType(known: "public.svg-image") }
-  /// Anything that is heard or seen.
+  /// Anything that can be heard or seen.
   public static var audiovisualContent: UTType { UTType(known: "public.audiovisual-content") }
   /// Any sound.
   public static var audio: UTType { UTType(known: "public.audio") }

@@ -1,5 +1,5 @@
-// Apple's module brings these along, and code that imports only UserNotifications names URLSession,
-// JSONDecoder and CLCircularRegion.
+// Apple's module exports these modules, and code that imports only UserNotifications uses URLSession, JSONDecoder and
+// CLCircularRegion.
 @_exported public import CoreLocation
 @_exported public import Foundation
 @_exported public import FoundationNetworking

@@ -5,7 +5,7 @@ public let UNErrorDomain = "UNErrorDomain"
 
 /// An error of the notification system, with Apple's codes.
 ///
-/// What Apple has no code for is thrown as `NotificationSystemError`.
+/// Errors for which Apple has no code are thrown as `NotificationSystemError`.
 ///
 /// ```swift
 /// do {
@@ -27,7 +27,7 @@ public struct UNError: _BridgedStoredNSError {
     _nsError = error
   }
 
-  /// Creates an error; a description is added unless the dictionary has one.
+  /// Creates an error and adds a description unless the dictionary has one.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     var userInfo = userInfo
     if userInfo[NSLocalizedDescriptionKey] == nil {
@@ -36,18 +36,18 @@ public struct UNError: _BridgedStoredNSError {
     _nsError = NSError(domain: UNErrorDomain, code: code.rawValue, userInfo: userInfo)
   }
 
-  /// The domain that Foundation knows this type by.
+  /// The domain by which Foundation knows this type.
   public static var _nsErrorDomain: String { UNErrorDomain }
   /// The domain of these errors.
   public static var errorDomain: String { UNErrorDomain }
 
   /// What went wrong.
   public var code: Code { Code(rawValue: _nsError.code) ?? .notificationsNotAllowed }
-  /// What is known about the error, by Foundation's keys.
+  /// The details of the error, under Foundation's keys.
   public var userInfo: [String: Any] { _nsError.userInfo }
   /// The number of the code.
   public var errorCode: Int { _nsError.code }
-  /// What is known about the error, by Foundation's keys.
+  /// The details of the error, under Foundation's keys.
   public var errorUserInfo: [String: Any] { _nsError.userInfo }
   /// What went wrong, in a sentence.
   public var localizedDescription: String { _nsError.localizedDescription }
@@ -67,9 +67,9 @@ extension UNError {
     case attachmentUnrecognizedType = 101
     /// An attachment is larger than its type may be.
     case attachmentInvalidFileSize = 102
-    /// An attachment is not where the system keeps attachments.
+    /// An attachment is not in the folder where the system keeps attachments.
     case attachmentNotInDataStore = 103
-    /// An attachment could not be moved to where the system keeps them.
+    /// An attachment could not be moved to the folder where the system keeps attachments.
     case attachmentMoveIntoDataStoreFailed = 104
     /// The content of an attachment is damaged.
     case attachmentCorrupt = 105
@@ -130,9 +130,9 @@ extension UNError {
   public static var attachmentUnrecognizedType: Code { .attachmentUnrecognizedType }
   /// An attachment is larger than its type may be.
   public static var attachmentInvalidFileSize: Code { .attachmentInvalidFileSize }
-  /// An attachment is not where the system keeps attachments.
+  /// An attachment is not in the folder where the system keeps attachments.
   public static var attachmentNotInDataStore: Code { .attachmentNotInDataStore }
-  /// An attachment could not be moved to where the system keeps them.
+  /// An attachment could not be moved to the folder where the system keeps attachments.
   public static var attachmentMoveIntoDataStoreFailed: Code { .attachmentMoveIntoDataStoreFailed }
   /// The content of an attachment is damaged.
   public static var attachmentCorrupt: Code { .attachmentCorrupt }
@@ -149,7 +149,7 @@ extension UNError {
 }
 
 extension NotificationFailure {
-  /// The error that an app gets: Apple's where Apple has a code, else ours.
+  /// The error that an app receives: Apple's if Apple has a code, otherwise this package's.
   var publicError: any Error {
     guard let code = UNError.Code(refusal: code) else { return NotificationSystemError(self) }
     return UNError(
@@ -161,7 +161,7 @@ extension NotificationFailure {
 }
 
 extension UNError.Code {
-  /// Apple's code for a refusal of the system, or nothing where Apple has none (B27).
+  /// Creates Apple's code for a refusal of the system, or `nil` if Apple has none (B27).
   fileprivate init?(refusal: NotificationFailure.Code) {
     switch refusal {
     case .notificationsNotAllowed: self = .notificationsNotAllowed
@@ -179,7 +179,7 @@ extension UNError.Code {
   }
 }
 
-/// Ends the process where Apple's framework raises an exception for a mistake in the program (B5).
+/// Ends the process when Apple's framework would raise an exception for a mistake in the program (B5).
 ///
 /// The sentence is printed in release builds too, which `precondition` would not do.
 func requireOfProgram(_ isRight: Bool, _ sentence: @autoclosure () -> String) {

@@ -2,13 +2,13 @@ import Dispatch
 import NotificationModel
 import Synchronization
 
-/// What the process of a content extension does: one controller with one view (J3).
+/// The work of a content extension's process: one controller with one view (J3).
 ///
 /// All of the app's code runs on the main thread (J5).
 @MainActor
 final class ContentExtensionRun {
   typealias Controller = UIViewController & UNNotificationContentExtension
-  /// Hands news to the daemon; from any thread. The answer is whether they fit one message.
+  /// Sends an event to the daemon, from any thread; returns whether it fits one message.
   typealias Send = @Sendable (ContentEvent) -> Bool
 
   private let create: @MainActor () -> (any Controller)?
@@ -22,9 +22,9 @@ final class ContentExtensionRun {
   /// Begins without a view.
   ///
   /// - Parameters:
-  ///   - create: Makes the controller, once; nothing where it cannot be made.
-  ///   - send: Hands news to the daemon.
-  ///   - leave: Ends the process; told whether it did what it was to do.
+  ///   - create: Creates the controller, once; returns `nil` if it cannot be created.
+  ///   - send: Sends an event to the daemon.
+  ///   - leave: Ends the process; receives whether it succeeded.
   init(
     create: @escaping @MainActor () -> (any Controller)?, send: @escaping Send,
     leave: @escaping @MainActor (Bool) -> Void
@@ -34,9 +34,9 @@ final class ContentExtensionRun {
     self.leave = leave
   }
 
-  /// Does what the daemon says.
-  func take(_ order: ContentCommand) {
-    switch order {
+  /// Handles a command of the daemon.
+  func handle(_ command: ContentCommand) {
+    switch command {
     case .open(let notification, _, let size, let actions):
       open(UNNotification(model: notification), size: size, actions: actions)
     case .receive(let notification):
@@ -44,7 +44,7 @@ final class ContentExtensionRun {
     case .respond(let number, let response): respond(to: response, number: number)
     case .view(let event):
       guard let controller else { return }
-      // What the shell already shows differs from the views that refused it.
+      // The shell already shows a value that the views refused.
       if SceneEvents.perform(event, in: controller) { redraw() }
     case .playMedia: controller?.mediaPlay()
     case .pauseMedia: controller?.mediaPause()
@@ -61,7 +61,7 @@ final class ContentExtensionRun {
     controller = made
     ratio = size.width > 0 ? CGFloat(size.height / size.width) : 1
     made.join(NSExtensionContext(actions: actions) { [send] in _ = send($0) })
-    SceneChanges.begin(self) { [weak self] in self?.pace.note() }
+    SceneChanges.begin(self) { [weak self] in self?.pace.record() }
     made.loadViewIfNeeded()
     made.view.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     made.didReceive(notification)
@@ -84,10 +84,10 @@ final class ContentExtensionRun {
 
   // MARK: - Drawing
 
-  /// Draws at the next turn, even what was drawn already.
+  /// Draws at the next turn, even if nothing changed.
   private func redraw() {
     drawn = nil
-    pace.note()
+    pace.record()
   }
 
   private func draw() {
@@ -108,10 +108,10 @@ final class ContentExtensionRun {
 
   // MARK: - Answers
 
-  /// Asks the controller what becomes of an answer; nothing waits for what it says (J6).
+  /// Asks the controller to handle a response; nothing waits for its answer (J6).
   private func respond(to response: NotificationResponse, number: Int64) {
     guard let controller else { return }
-    // The controller takes the text by itself (J9).
+    // The controller handles the text itself (J9).
     if response.userText == nil, asksForText(response), controller.canBecomeFirstResponder {
       controller.becomeFirstResponder()
     }
@@ -130,7 +130,7 @@ final class ContentExtensionRun {
   }
 }
 
-/// Calls a closure once for many changes, at most sixty times a second; nothing runs while nothing changes.
+/// Calls a closure once for many changes, at most sixty times a second; it runs only after changes.
 @MainActor
 final class DrawingPace {
   /// The least time between two drawings.
@@ -153,8 +153,8 @@ final class DrawingPace {
     self.draw = draw
   }
 
-  /// Something is to be drawn anew: after this turn of the main queue, or a little later.
-  func note() {
+  /// Records a change, which is drawn after this turn of the main queue, or a little later.
+  func record() {
     if isAwaited { return }
     isAwaited = true
     let since = last.map { $0.duration(to: now()) } ?? Self.interval
@@ -179,7 +179,7 @@ final class DrawingPace {
 }
 
 extension MediaButton {
-  /// The button that an extension wants; none where it has no room or no kind (J8).
+  /// The media button of an extension; `nil` if it has no frame or no kind (J8).
   @MainActor
   init?(of content: any UNNotificationContentExtension) {
     let style: Style

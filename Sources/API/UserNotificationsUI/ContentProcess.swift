@@ -22,12 +22,12 @@ enum ContentProcess {
           end("The controller could not be made. Have its init(coder:) answer an object.")
         })
       connection.read(
-        { order in onMain { run.take(order) } }, ended: { onMain { exit(0) } })
+        { command in onMain { run.handle(command) } }, ended: { onMain { exit(0) } })
     }
     while true { RunLoop.main.run() }
   }
 
-  /// All of the app's code runs on the main thread (J5), and in the order in which things happened.
+  /// Calls a closure on the main thread, like all of the app's code (J5), in the order of the events.
   private static func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
     DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
   }
@@ -45,12 +45,12 @@ enum ContentProcess {
 final class ContentConnection: Sendable {
   private let channel: ExtensionChannel
 
-  /// Takes over the channel, or says why there is none.
+  /// Takes over the channel, or reports why there is none.
   init() throws(NotificationFailure) {
     channel = try ExtensionChannel()
   }
 
-  /// Reads orders until the daemon needs this process no longer; on a thread of its own.
+  /// Reads commands until the daemon no longer needs this process; on a thread of its own.
   func read(
     _ receive: @escaping @Sendable (ContentCommand) -> Void, ended: @escaping @Sendable () -> Void
   ) {
@@ -62,10 +62,10 @@ final class ContentConnection: Sendable {
     thread.start()
   }
 
-  /// Hands news over; false where they do not fit one message.
-  func send(_ news: ContentEvent) -> Bool {
+  /// Sends an event; returns false if it does not fit one message.
+  func send(_ event: ContentEvent) -> Bool {
     do throws(NotificationFailure) {
-      try channel.send(news)
+      try channel.send(event)
       return true
     } catch {
       return false
@@ -73,7 +73,7 @@ final class ContentConnection: Sendable {
   }
 }
 
-/// What an extension says of one answer; the first time counts.
+/// An extension's answer to one response; only the first one counts.
 final class ContentReply: Sendable {
   private let number: Int64
   private let question: ResponseQuestion
@@ -92,8 +92,8 @@ final class ContentReply: Sendable {
       return !given
     }
     guard isFirst else { return }
-    let isTaken = question.isTaken.value.withLock(\.self)
-    _ = send(.answered(number: number, isTaken ? option.model : .notTaken))
+    let isHandled = question.isHandled.value.withLock(\.self)
+    _ = send(.answered(number: number, isHandled ? option.model : .notTaken))
   }
 }
 
@@ -107,21 +107,21 @@ extension UNNotificationContentExtensionResponseOption {
   }
 }
 
-/// Keeps the two default forms for an answer, which call one another, from doing so for ever.
+/// Prevents the two default forms for a response, which call one another, from doing so for ever.
 @MainActor
 enum ResponseForms {
-  /// What is asked by the current task.
+  /// The question of the current task.
   @TaskLocal static var question: ResponseQuestion?
 
-  /// Asks the `async` form, because the one with a completion handler turned out to be the default.
+  /// Calls the `async` form, because the one with a completion handler turned out to be the default.
   ///
-  /// What it does until it first waits is done when this returns.
+  /// Its code up to the first suspension has run when this returns.
   static func startAsyncForm(
     of receiver: any UNNotificationContentExtension, _ response: UNNotificationResponse,
     finish: @escaping @Sendable (UNNotificationContentExtensionResponseOption) -> Void
   ) {
-    // A form that an app calls by itself has a question of its own.
-    let question = ResponseQuestion(isForAsyncForm: true, isTaken: question?.isTaken)
+    // A form that an app calls directly has a separate question.
+    let question = ResponseQuestion(isForAsyncForm: true, isHandled: question?.isHandled)
     let call = UncheckedTransfer(response)
     AsyncForm.start { @MainActor in
       let option = await $question.withValue(question) { await receiver.didReceive(call.value) }
@@ -130,23 +130,23 @@ enum ResponseForms {
   }
 }
 
-/// One answer that an extension is asked about.
+/// One response about which an extension is asked.
 final class ResponseQuestion: Sendable {
   /// Whether the form with a completion handler was the default, so that the other one must answer.
   let isForAsyncForm: Bool
-  /// Whether the extension takes answers at all, which is false once both forms were the default.
-  let isTaken: Flag
+  /// Whether the extension handles responses at all, which is false once both forms were the default.
+  let isHandled: Flag
 
-  init(isForAsyncForm: Bool = false, isTaken: Flag? = nil) {
+  init(isForAsyncForm: Bool = false, isHandled: Flag? = nil) {
     self.isForAsyncForm = isForAsyncForm
-    self.isTaken = isTaken ?? Flag()
+    self.isHandled = isHandled ?? Flag()
   }
 
-  func noteUntaken() {
-    isTaken.value.withLock { $0 = false }
+  func recordUnhandled() {
+    isHandled.value.withLock { $0 = false }
   }
 
-  /// A truth that may turn false.
+  /// A value that is true until it is cleared.
   final class Flag: Sendable {
     let value = Mutex(true)
   }

@@ -1,3 +1,3 @@
-// Apple's module brings these along: a content extension names controllers and notifications.
+// Apple's module exports this one: a content extension uses controllers and notifications.
 @_exported public import UIKit
 @_exported public import UserNotifications

@@ -1,2 +1,2 @@
-// The compiler looks for this module wherever a test imports Testing and UIKit: the toolchain says that the
-// two belong together, and brings what joins them for Apple's systems only. Here nothing joins them.
+// The compiler looks for this module wherever a test imports Testing and UIKit: the toolchain declares a connection
+// between the two, and supplies the module for Apple's systems only. Here it is empty.

@@ -13,7 +13,7 @@ package enum TriggerLimits {
   /// Into how many spans a table is split to find the right index at once.
   static let tableBuckets = 512
   /// The longest time-zone or calendar name that is looked up, in UTF-8 bytes.
-  static let identifierBytes = 64
+  package static let identifierBytes = 64
   /// How many zones' tables are cached; one more clears the cache.
   static let cachedZones = 128
   /// The instants that a cached table covers: December 1969 up to the year 2101, in seconds.

@@ -46,7 +46,7 @@ package struct AppBundle: Hashable, Sendable {
   /// Reads a bundle.
   ///
   /// Every name that the bundle gives is checked to stay within its folder. Whether the folder holds
-  /// links or too many files is for the installer to say.
+  /// links or too many files is checked by the installer.
   ///
   /// - Throws: the problem of the first file or key at fault, also in one of its extensions.
   package init(at path: String) throws(BundleProblem) {
@@ -86,7 +86,7 @@ extension AppBundle {
   /// These are `Localizable.strings` and `Localizable.stringsdict` of each `.lproj` folder; a language
   /// without either has an empty table.
   ///
-  /// - Throws: the problem of the first file that is damaged, or that transactions a limit.
+  /// - Throws: the problem of the first file that is damaged, or that exceeds a limit.
   package func texts() throws(BundleProblem) -> TextResolver {
     var tables: [String: StringsTable] = [:]
     var bytesLeft = BundleLimits.textBytes
@@ -123,7 +123,7 @@ extension AppBundle {
 }
 
 extension Entitlements {
-  /// Reads the entitlements of a bundle; a key that is not known here says nothing.
+  /// Reads the entitlements of a bundle; unknown keys are ignored.
   init(_ list: BundleList) throws(BundleProblem) {
     self.init()
     let prefix = "com.apple.developer.usernotifications."

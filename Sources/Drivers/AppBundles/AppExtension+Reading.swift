@@ -18,7 +18,7 @@ extension AppExtension {
     }
     let executable = try folder.executable(info.requiredText("CFBundleExecutable"))
     guard !folder.isScript(executable) else {
-      // Its process would be the interpreter's, and nobody could tell whose extension that is.
+      // Its process would be the interpreter's, so the extension could not be identified by it.
       throw BundleProblem(
         .invalidValue, field: info.field("CFBundleExecutable"), value: executable,
         remedy: "name a program; a script cannot be an extension")
@@ -46,7 +46,7 @@ extension AppExtension {
 }
 
 extension AppExtension.ContentAttributes {
-  /// Reads what a content extension says of itself (J3).
+  /// Reads the settings that a content extension declares (J3).
   init(_ list: BundleList) throws(BundleProblem) {
     self.init(
       categories: try Self.categories(list), initialSizeRatio: try Self.ratio(list))
@@ -83,18 +83,18 @@ extension AppExtension.ContentAttributes {
   }
 }
 
-/// The names of the points where the system takes extensions into use (`NSExtensionPointIdentifier`).
+/// The names of the points at which the system uses extensions (`NSExtensionPointIdentifier`).
 package enum ExtensionPointName {
-  /// That of an extension which may change pushes (J1).
+  /// The point of an extension that may change pushes (J1).
   package static let service = "com.apple.usernotifications.service"
-  /// That of an extension which draws notifications (J3).
+  /// The point of an extension that draws notifications (J3).
   package static let content = "com.apple.usernotifications.content-extension"
 }
 
 extension AppBundle {
   /// Reads the extensions in `PlugIns`, by the names of their folders.
   ///
-  /// - Throws: the first problem of one of them; `invalidValue` where two want the same place: an app
+  /// - Throws: the first problem of one of them; `invalidValue` if two claim the same role: an app
   ///   has one service extension (J1), and each category is drawn by one content extension (J3).
   static func extensions(
     in folder: BundleFolder, names: [String], of app: BundleIdentifier
@@ -105,25 +105,25 @@ extension AppBundle {
         .tooManyFiles, field: "PlugIns", value: "\(plugIns.count) extensions",
         remedy: "keep at most \(BundleLimits.extensions)")
     }
-    var places = ExtensionPlaces()
+    var roles = ExtensionRoles()
     var extensions: [AppExtension] = []
     for name in plugIns {
       let inner = try folder.inner("PlugIns/\(name)")
       let found = try AppExtension(in: inner, of: app)
-      try places.take(found, file: inner.shown("Info.plist"))
+      try roles.claim(found, file: inner.shown("Info.plist"))
       extensions.append(found)
     }
     return extensions
   }
 }
 
-/// The places that extensions of one app have taken.
-private struct ExtensionPlaces {
+/// The roles that the extensions of one app have claimed.
+private struct ExtensionRoles {
   private var identifiers: Set<BundleIdentifier> = []
   private var hasService = false
   private var categories: Set<String> = []
 
-  mutating func take(_ found: AppExtension, file: String) throws(BundleProblem) {
+  mutating func claim(_ found: AppExtension, file: String) throws(BundleProblem) {
     guard identifiers.insert(found.identifier).inserted else {
       throw BundleProblem(
         .invalidValue, field: "\(file): CFBundleIdentifier", value: found.identifier.rawValue,

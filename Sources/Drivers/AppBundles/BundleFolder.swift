@@ -3,11 +3,11 @@ import LinuxEvents
 import NotificationModel
 import NotificationText
 
-/// The files of a bundle, as far as reading it needs them.
+/// The files of a bundle, as far as the reader needs them.
 struct BundleFolder {
   /// The path of the folder, without a slash at its end.
   let path: String
-  /// What stands before its files' names where a person reads them.
+  /// The folders before a file's name when a message shows it.
   private var shownFolder = ""
 
   init(path: String) {
@@ -31,7 +31,7 @@ struct BundleFolder {
     return folder
   }
 
-  /// A file of the folder as a person reads its name.
+  /// The name of a file as messages show it.
   func shown(_ name: String) -> String { shownFolder + name }
 
   /// Whether the path is a folder of the right name, and not a link to one.
@@ -53,7 +53,7 @@ struct BundleFolder {
     }
   }
 
-  /// The content of a file, or nothing where there is none.
+  /// The content of a file, or `nil` if there is none.
   func contents(of name: String, limit: Int) throws(BundleProblem) -> Data? {
     guard let type = type(of: name) else { return nil }
     guard type == .typeRegular else { throw BundleProblem.forbidden(shown(name), type) }
@@ -93,7 +93,7 @@ struct BundleFolder {
     return name
   }
 
-  /// Whether a program is handed to an interpreter; see execve(2).
+  /// Whether the kernel passes a program to an interpreter; see execve(2).
   func isScript(_ name: String) -> Bool {
     (try? SmallFile.read("\(path)/\(name)", limit: 2)) == Array("#!".utf8)
   }
@@ -131,7 +131,7 @@ struct BundleFolder {
       && !name.unicodeScalars.contains(where: \.isControl)
   }
 
-  /// Slashes are looked for among the bytes: with a mark behind it one is another character.
+  /// The search for slashes works on bytes, because a slash and a combining mark form another character.
   private static let slash = UInt8(ascii: "/")
 
   private func names(in folder: String?) throws(BundleProblem) -> [String] {
@@ -143,7 +143,7 @@ struct BundleFolder {
     }
   }
 
-  /// What a name stands for, without following a link; nothing where it stands for nothing.
+  /// The type of the file with this name, without following a link; `nil` if no such file exists.
   private func type(of name: String?) -> FileAttributeType? {
     attributes(of: name)?[.type] as? FileAttributeType
   }
@@ -160,7 +160,7 @@ struct BundleFolder {
 }
 
 extension BundleProblem {
-  /// The problem of what is neither a plain file nor a folder.
+  /// The problem of an entry that is neither a plain file nor a folder.
   static func forbidden(_ name: String, _ type: FileAttributeType) -> BundleProblem {
     let kinds: [FileAttributeType: String] = [
       .typeSymbolicLink: "a symbolic link", .typeSocket: "a socket", .typeDirectory: "a folder",

@@ -1,7 +1,7 @@
 import Foundation
 import LinuxEvents
 
-/// Everything that a folder holds, once all of it was found harmless.
+/// Everything that a folder holds, after all of it has passed the checks.
 struct BundleInspection {
   /// A file or a folder below the top.
   struct Entry: Hashable {
@@ -11,7 +11,7 @@ struct BundleInspection {
     var isExecutable: Bool
   }
 
-  /// What the file system says of one name.
+  /// The file system's facts about one name.
   struct Facts {
     var type: FileAttributeType
     var mode: Int
@@ -23,7 +23,7 @@ struct BundleInspection {
   private(set) var entries: [Entry] = []
   private var bytes = 0
 
-  /// Looks at all that a folder holds, without following a link.
+  /// Inspects everything that a folder holds, without following a link.
   ///
   /// - Throws: the problem of the first name, in alphabetical order, that no bundle may hold.
   init(of path: String) throws(BundleProblem) {
@@ -73,7 +73,7 @@ struct BundleInspection {
     }
   }
 
-  /// Refuses what is not a plain file or folder of the bundle alone.
+  /// Refuses an entry that is not a plain file or folder which belongs to the bundle alone.
   static func check(_ facts: Facts, path: String) throws(BundleProblem) {
     guard facts.type == .typeRegular || facts.type == .typeDirectory else {
       throw BundleProblem.forbidden(path, facts.type)
@@ -122,7 +122,7 @@ struct BundleInspection {
   }
 }
 
-/// A copy of a bundle with plain permissions, on the disk before it is used.
+/// A copy of a bundle with plain permissions, flushed to the disk before it is used.
 struct BundleCopy {
   private let source: String
   private let destination: String
@@ -132,7 +132,7 @@ struct BundleCopy {
     self.destination = destination
   }
 
-  /// Copies what was inspected and nothing else.
+  /// Copies the inspected entries and nothing else.
   func perform(_ inspection: BundleInspection) throws(BundleProblem) {
     try makeFolder(destination)
     for entry in inspection.entries {
@@ -143,29 +143,29 @@ struct BundleCopy {
         try copy(entry, to: target)
       }
     }
-    // Folders last and from the inside out, when the names in them are final.
+    // Folders are set last, from the inside out, when the names in them are final.
     let folders = inspection.entries.filter(\.isFolder).map { "\(destination)/\($0.path)" }
     for folder in folders.reversed() + [destination] {
-      try BundlePlaces.writing(folder) { () throws(LinuxError) in
+      try BundlePaths.writing(folder) { () throws(LinuxError) in
         try FileSync.synchronize(folder: folder)
       }
     }
   }
 
   private func makeFolder(_ path: String) throws(BundleProblem) {
-    try BundlePlaces.changing(path) {
+    try BundlePaths.changing(path) {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
     }
   }
 
   private func copy(_ entry: BundleInspection.Entry, to target: String) throws(BundleProblem) {
-    try BundlePlaces.changing(target) {
+    try BundlePaths.changing(target) {
       try FileManager.default.copyItem(atPath: "\(source)/\(entry.path)", toPath: target)
       try FileManager.default.setAttributes(
         [.posixPermissions: entry.isExecutable ? 0o755 : 0o644], ofItemAtPath: target)
     }
-    try BundlePlaces.writing(target) { () throws(LinuxError) in
+    try BundlePaths.writing(target) { () throws(LinuxError) in
       try FileSync.synchronize(file: target)
     }
   }

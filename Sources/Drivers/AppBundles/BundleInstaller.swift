@@ -4,84 +4,84 @@ package import NotificationModel
 
 /// The bundles that a user installed, in the folder `apps` of the data folder.
 ///
-/// A bundle is copied beside its place, checked again and renamed into it, so that at any moment and
-/// after any crash the app is there as it was or as it will be. Nothing is changed before all checks
-/// have passed.
+/// A bundle is copied beside its final path, checked again and renamed to it, so that at any moment
+/// and after any crash either the old or the new version of the app is there. Nothing changes before
+/// all checks have passed.
 package struct BundleInstaller: Sendable {
-  private let places: BundlePlaces
+  private let paths: BundlePaths
 
   /// Creates an installer; nothing is read or written yet.
   package init(dataFolder: String) {
-    places = BundlePlaces(apps: "\(dataFolder)/apps")
+    paths = BundlePaths(apps: "\(dataFolder)/apps")
   }
 
-  /// Installs a bundle, in the place of an older version if there is one.
+  /// Installs a bundle, replacing an older version if there is one.
   ///
-  /// When it returns, the bundle is on the disk to stay.
+  /// When it returns, the bundle is durable.
   ///
   /// - Throws: the first problem of the bundle; `busy` while another program installs; `notWritable`
-  ///   where the data folder is full or not ours. Then the installed apps are what they were.
+  ///   if the data folder is full or not ours. Then the installed apps are unchanged.
   package func install(from path: String) throws(BundleProblem) -> AppBundle {
     let source = try AppBundle(at: path)
     let inspection = try BundleInspection(of: source.path)
     _ = try source.texts()
-    try places.make()
-    let lock = try places.lock()
+    try paths.make()
+    let lock = try paths.lock()
     defer { withExtendedLifetime(lock) {} }
-    try places.repair()
-    let incoming = places.incoming(source.identifier)
+    try paths.repair()
+    let incoming = paths.incoming(source.identifier)
     do throws(BundleProblem) {
       try BundleCopy(from: source.path, to: incoming).perform(inspection)
       try verify(incoming, against: source, inspection)
-      try places.replace(source.identifier)
+      try paths.replace(source.identifier)
     } catch {
-      places.discard(incoming)
+      paths.discard(incoming)
       throw error
     }
-    return try AppBundle(at: places.installed(source.identifier))
+    return try AppBundle(at: paths.installed(source.identifier))
   }
 
   /// Removes an installed bundle with all its files.
   ///
-  /// When it returns, the bundle is gone to stay. What the system keeps of the app is another's
-  /// business (G7).
+  /// When it returns, the removal is durable. The system's own data about the app is handled
+  /// elsewhere (G7).
   ///
   /// - Throws: `notInstalled`, `busy`, or `notWritable`; then nothing was removed.
   package func uninstall(_ identifier: BundleIdentifier) throws(BundleProblem) {
-    guard places.current(identifier) != nil else { throw BundleProblem.notInstalled(identifier) }
-    let lock = try places.lock()
+    guard paths.current(identifier) != nil else { throw BundleProblem.notInstalled(identifier) }
+    let lock = try paths.lock()
     defer { withExtendedLifetime(lock) {} }
-    try places.repair()
-    try places.remove(identifier)
+    try paths.repair()
+    try paths.remove(identifier)
   }
 
-  /// Brings the folder in order after a crash: leftovers go, and a version that was on its way out
-  /// without a successor comes back.
+  /// Repairs the folder after a crash: removes leftovers, and restores a version that was being
+  /// removed without a successor.
   ///
   /// The daemon calls this once when it starts.
   ///
   /// - Throws: `busy` or `notWritable`.
   package func sweep() throws(BundleProblem) {
-    guard places.exists else { return }
-    let lock = try places.lock()
+    guard paths.exists else { return }
+    let lock = try paths.lock()
     defer { withExtendedLifetime(lock) {} }
-    try places.repair()
+    try paths.repair()
   }
 
   /// The installed bundles that can be read, by identifier.
   package func installed() -> [AppBundle] {
-    places.identifiers().compactMap(bundle)
+    paths.identifiers().compactMap(bundle)
   }
 
-  /// The installed bundle of an app, or nothing where there is none or it cannot be read any more.
+  /// The installed bundle of an app, or `nil` if there is none or it can no longer be read.
   package func bundle(for identifier: BundleIdentifier) -> AppBundle? {
-    guard let path = places.current(identifier), let bundle = try? AppBundle(at: path) else {
+    guard let path = paths.current(identifier), let bundle = try? AppBundle(at: path) else {
       return nil
     }
     return bundle.identifier == identifier ? bundle : nil
   }
 
-  /// The source may have changed while it was copied; what counts is what arrived.
+  /// The source may have changed during the copy, so the copy itself is checked.
   private func verify(
     _ incoming: String, against source: AppBundle, _ inspection: BundleInspection
   ) throws(BundleProblem) {
@@ -103,10 +103,10 @@ extension BundleProblem {
   }
 }
 
-/// Where bundles stand, and where they stand while they come and go.
+/// The paths of installed bundles, and of those that are being installed or removed.
 ///
-/// No identifier begins with a dot, so the names of the way in and out are never those of an app.
-struct BundlePlaces: Sendable {
+/// No identifier begins with a dot, so the temporary names are never those of an app.
+struct BundlePaths: Sendable {
   private let apps: String
 
   init(apps: String) { self.apps = apps }
@@ -122,7 +122,7 @@ struct BundlePlaces: Sendable {
     "\(apps)/\(Self.removedPrefix)\(identifier).app"
   }
 
-  /// Where the bundle of an app is to be read now: between two renames that is its way out.
+  /// The path at which the bundle of an app can be read now; between two renames this is the outgoing path.
   func current(_ identifier: BundleIdentifier) -> String? {
     [installed(identifier), outgoing(identifier)].first(where: Self.exists)
   }
@@ -158,7 +158,7 @@ struct BundlePlaces: Sendable {
     return lock
   }
 
-  /// Puts what is incoming in its place; what stood there goes only after that.
+  /// Moves the incoming bundle to its final path, and removes the previous one only after that.
   func replace(_ identifier: BundleIdentifier) throws(BundleProblem) {
     let place = installed(identifier)
     let old = outgoing(identifier)
@@ -174,7 +174,7 @@ struct BundlePlaces: Sendable {
     discard(old)
   }
 
-  /// Takes a bundle out of sight with one rename, and then its files.
+  /// Moves a bundle out of sight with one rename, and then removes its files.
   func remove(_ identifier: BundleIdentifier) throws(BundleProblem) {
     let way = removed(identifier)
     try Self.rename(installed(identifier), way)
@@ -197,7 +197,7 @@ struct BundlePlaces: Sendable {
     try synchronize()
   }
 
-  /// Removes what nobody reads any more; what cannot be removed is left for the next sweep.
+  /// Removes a folder that is no longer read; if that fails, the next sweep tries again.
   func discard(_ path: String) {
     try? FileManager.default.removeItem(atPath: path)
   }
@@ -219,13 +219,13 @@ struct BundlePlaces: Sendable {
   private static let removedPrefix = ".removed-"
 }
 
-extension BundlePlaces {
-  /// Runs a change of Foundation's and tells of its failure in our words.
+extension BundlePaths {
+  /// Runs a change through Foundation and reports a failure as a problem of the bundle.
   static func changing(_ path: String, _ body: () throws -> Void) throws(BundleProblem) {
     do { try body() } catch { throw notWritable(path, error.localizedDescription) }
   }
 
-  /// Runs a call to the system and tells of its failure in our words.
+  /// Runs a system call and reports a failure as a problem of the bundle.
   static func writing(
     _ path: String, _ body: () throws(LinuxError) -> Void
   ) throws(BundleProblem) {

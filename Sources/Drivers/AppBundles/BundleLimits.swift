@@ -1,4 +1,4 @@
-/// How much a bundle may ask of the system.
+/// The limits of a bundle.
 package enum BundleLimits {
   /// The most files and folders in one bundle.
   package static let files = 5_000

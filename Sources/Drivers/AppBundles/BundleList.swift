@@ -53,7 +53,7 @@ struct BundleList {
     return flag
   }
 
-  /// A text, or a list of texts; empty where there is neither.
+  /// A text, or a list of texts; empty if there is neither.
   func textOrTexts(_ key: String) throws(BundleProblem) -> [String] {
     switch values[key] {
     case .string: return try [requiredText(key)]
@@ -73,7 +73,7 @@ struct BundleList {
     }
   }
 
-  /// A dictionary within this one, whose keys are told with its own in front.
+  /// A dictionary within this one, whose problems name its own key before the inner one.
   func list(_ key: String) throws(BundleProblem) -> BundleList {
     switch values[key] {
     case .dictionary(let inner): return BundleList(inner, file: field(key))
@@ -83,7 +83,7 @@ struct BundleList {
     }
   }
 
-  /// The dictionaries of a list; none where there is no such key.
+  /// The dictionaries of a list; empty if there is no such key.
   func lists(_ key: String) throws(BundleProblem) -> [BundleList] {
     guard let value = values[key] else { return [] }
     guard case .array(let items) = value else { throw wrong(key, "a list of dictionaries") }
@@ -126,7 +126,7 @@ struct BundleList {
       remedy: "give the key \(wanted)")
   }
 
-  /// A value in few words, for a message.
+  /// A short description of a value, for a message.
   private static func words(_ value: PropertyList) -> String {
     switch value {
     case .string(let text): text
@@ -141,7 +141,7 @@ struct BundleList {
     }
   }
 
-  /// What a bundle says of itself ends in messages, lists and paths.
+  /// The texts of a bundle end up in messages, lists and paths.
   private func check(_ text: String, _ key: String) throws(BundleProblem) {
     guard text.utf8.count <= BundleLimits.valueBytes,
       !text.unicodeScalars.contains(where: \.isControl)
@@ -156,7 +156,7 @@ struct BundleList {
 extension BundleList {
   /// The schemes under `CFBundleURLTypes`, in lower case, each once and in their order.
   ///
-  /// A type without schemes is left out, as on Apple's systems, where a type may also be one of documents.
+  /// A type without schemes is left out, as on Apple's systems, where a type may also describe documents.
   var urlSchemes: [String] {
     get throws(BundleProblem) {
       var found: [String] = []

@@ -10,15 +10,15 @@ package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible
     case missingFile
     /// A file cannot be read.
     case unreadable
-    /// A property list or a strings file is damaged, or grows past its limits.
+    /// A property list or a strings file is damaged, or exceeds its limits.
     case damagedFile
     /// A key that every bundle must have is not there.
     case missingKey
-    /// A key has a value that cannot be taken.
+    /// A key has a value that is not valid.
     case invalidValue
-    /// A name leads out of the bundle's folder.
+    /// A name points outside the bundle's folder.
     case climbsOut
-    /// A link, a device, a pipe or a socket is in the bundle.
+    /// The bundle contains a link, a device, a pipe or a socket.
     case forbiddenFile
     /// The name of a file is not UTF-8, holds control characters or is too long.
     case forbiddenName
@@ -46,7 +46,7 @@ package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible
   package var field: String
   /// The value at fault, shortened and without control characters.
   package var value: String
-  /// What to do about it, in one sentence.
+  /// How to fix it, in one sentence.
   package var remedy: String
 
   /// Creates a problem.
@@ -63,7 +63,7 @@ package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible
     return "\(field)\(found): \(code.sentence); \(remedy)"
   }
 
-  /// The same problem as an answer that crosses the wire.
+  /// The same problem as a failure for the wire.
   package var failure: NotificationFailure {
     let code: NotificationFailure.Code =
       switch code {
@@ -77,7 +77,7 @@ package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible
       remedy: remedy.prefix(1).uppercased() + remedy.dropFirst() + ".")
   }
 
-  /// Names come from strangers, and messages go to terminals.
+  /// Names are untrusted, and messages go to terminals.
   private static func shown(_ text: String) -> String {
     let safe = text.unicodeScalars.prefix(200).map { scalar in
       scalar.isControl ? "\u{FFFD}" : Character(scalar)

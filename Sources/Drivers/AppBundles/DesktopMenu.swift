@@ -5,11 +5,11 @@ package import NotificationModel
 /// The person's own entries of the desktop's menu: `$XDG_DATA_HOME/applications`.
 ///
 /// An app has an entry there as long as a bundle with URL schemes is installed. A file of the same name
-/// that somebody else wrote is left alone.
+/// that another program wrote is left alone.
 package struct DesktopMenu: Sendable {
   private let folder: String
 
-  /// Finds the folder; nothing where the session names no home.
+  /// Finds the folder; `nil` if the session names no home.
   package init?(environment: [String: String]) {
     let home = environment["HOME"].map { "\($0)/.local/share" }
     guard
@@ -21,19 +21,19 @@ package struct DesktopMenu: Sendable {
 
   /// Writes the entry of an installed bundle, or removes the one of an older version that had schemes.
   ///
-  /// - Returns: Whether anything changed, so that the desktop has to read the folder anew.
-  /// - Throws: `notWritable`; then the entry is what it was.
+  /// - Returns: Whether anything changed, so that the desktop has to read the folder again.
+  /// - Throws: `notWritable`; then the entry is unchanged.
   package func update(_ bundle: AppBundle) throws(BundleProblem) -> Bool {
     let entry = MenuEntry(bundle: bundle)
     guard !entry.schemes.isEmpty else { return try remove(bundle.identifier) }
     let path = path(of: bundle.identifier)
     if FileManager.default.fileExists(atPath: path) {
-      // What is no text of ours is somebody else's.
+      // A file that we cannot read as text was written by another program.
       guard let old = try? String(contentsOfFile: path, encoding: .utf8), Self.isOurs(old),
         old != entry.text
       else { return false }
     }
-    try BundlePlaces.changing(path) {
+    try BundlePaths.changing(path) {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
       try Data(entry.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -50,13 +50,14 @@ package struct DesktopMenu: Sendable {
     guard let old = try? String(contentsOfFile: path, encoding: .utf8), Self.isOurs(old) else {
       return false
     }
-    try BundlePlaces.changing(path) { try FileManager.default.removeItem(atPath: path) }
+    try BundlePaths.changing(path) { try FileManager.default.removeItem(atPath: path) }
     return true
   }
 
-  /// What makes the desktop find the schemes: the index that `xdg-open` looks into.
+  /// The command that makes the desktop find the schemes: it rebuilds the index that `xdg-open`
+  /// uses.
   ///
-  /// - Returns: The program's path and its arguments; nothing where it is not installed.
+  /// - Returns: The program's path and its arguments; `nil` if it is not installed.
   package func indexing(path: String?) -> [String]? {
     let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
     let files = folders.lazy.map { "\($0)/update-desktop-database" }
@@ -73,16 +74,17 @@ package struct DesktopMenu: Sendable {
   }
 }
 
-/// What the desktop's menu is told of an app: the text of its file `IDENTIFIER.desktop`.
+/// The desktop menu's entry for an app: the text of its file `IDENTIFIER.desktop`.
 ///
-/// With it `xdg-open` of one of the app's schemes starts the app, with the address as its argument.
+/// With this entry, `xdg-open` with one of the app's schemes starts the app, with the address as
+/// its argument.
 struct MenuEntry {
   let bundle: AppBundle
 
   /// The schemes that are offered to the desktop.
   ///
-  /// Pages and files belong to the programs that the person chose; Apple's systems do not give them to an app that
-  /// asks for them either.
+  /// Web pages and files belong to the programs that the person chose; Apple's systems do not assign them to an
+  /// app on request either.
   var schemes: [String] {
     bundle.urlSchemes.filter { !["http", "https", "file", "mailto", "tel"].contains($0) }
   }
@@ -99,10 +101,10 @@ struct MenuEntry {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The line that tells an entry of ours from one that somebody else wrote.
+  /// The line that distinguishes our entries from those of other programs.
   static let mark = "X-UserNotifications-Bundle=true"
 
-  /// An argument of `Exec`, in the quotes that the specification asks for; a percent sign begins a field there.
+  /// An argument of `Exec`, quoted as the specification requires; a percent sign begins a field there.
   private static func quoted(_ argument: String) -> String {
     var text = "\""
     for letter in argument {

@@ -8,8 +8,8 @@ extension AttachmentFiles {
   /// Each file is checked in the order of Apple's codes: that it is a readable file (100), of a known
   /// type (101), not too large (102), and what its type says (105); then it is copied, within the
   /// limits of its app (104). A file that is in the data store already, because the app uses the
-  /// content of an earlier notification again, gets a second name there (103 where it is gone).
-  /// Copies share no later writes with their originals, whatever descriptors an app still has.
+  /// content of an earlier notification again, gets a second name there (103 if it is gone). Later
+  /// writes to an original do not reach its copy, even through descriptors that the app still has.
   ///
   /// - Returns: The attachments with their new paths. Finish or abandon them.
   /// - Throws: The first refusal, which names the attachment; nothing is kept then.
@@ -19,9 +19,9 @@ extension AttachmentFiles {
     try stage(attachments, from: 0, of: owner)
   }
 
-  /// Copies those files of a request into the data store that can be taken; durable when it returns.
+  /// Copies the usable files of a request into the data store; durable when it returns.
   ///
-  /// - Returns: The attachments that were taken, with their new paths, and why each of the others was not.
+  /// - Returns: The copied attachments with their new paths, and the reason for each refused one.
   package func stageUsable(
     _ attachments: [Attachment], of owner: AttachmentOwner
   ) -> (files: StagedAttachments, refusals: [NotificationFailure]) {
@@ -46,7 +46,8 @@ extension AttachmentFiles {
       let held = try held(owner.app)
       var room = AttachmentRoom(held)
       for (place, attachment) in attachments.enumerated() {
-        try take(AttachmentSource(attachment, first + place), of: owner, into: held, &room, &staged)
+        try stageFile(
+          AttachmentSource(attachment, first + place), of: owner, into: held, &room, &staged)
       }
       try attempt(attachments.count, "") { () throws(LinuxError) in
         try step(.settling)
@@ -59,19 +60,19 @@ extension AttachmentFiles {
     }
   }
 
-  private func take(
+  private func stageFile(
     _ source: AttachmentSource, of owner: AttachmentOwner, into held: borrowing HeldFolder,
     _ room: inout AttachmentRoom, _ staged: inout StagedAttachments
   ) throws(NotificationFailure) {
     let file = try source.open(for: owner, store: folder)
     let type = try source.type(of: file)
-    try room.take(file.size, source)
-    let name = KeptPlace.freshName(type.fileExtension)
+    try room.reserve(file.size, source)
+    let name = KeptFileLocation.freshName(type.fileExtension)
     let path = path(of: name, owner.app)
     underWay.withLock { _ = $0.insert(path) }
     staged.names.append(name)
     try attempt(source.place, source.path) { () throws(LinuxError) in try step(.checked) }
-    if let kept = KeptPlace(file.truePath, in: folder) {
+    if let kept = KeptFileLocation(file.truePath, in: folder) {
       try link(kept.name, as: name, in: held, source)
     } else {
       try copy(file, limit: type.byteLimit, to: name, in: held, source)
@@ -116,7 +117,7 @@ extension AttachmentFiles {
     }
   }
 
-  /// The folder of an app, which is made where it is missing.
+  /// The folder of an app, which is created if it is missing.
   private func held(_ app: BundleIdentifier) throws(NotificationFailure) -> HeldFolder {
     do throws(LinuxError) {
       let attachments = try HeldFolder.open(folder)
@@ -138,9 +139,9 @@ extension AttachmentFiles {
   }
 }
 
-/// Files of one request that are in the data store already, while the request is not.
+/// Files of one request that are already in the data store, while the request itself is not.
 ///
-/// Hand it to `finish` once the request is stored, or to `abandon` when it was refused.
+/// Pass this to `finish` once the request is stored, or to `abandon` if it was refused.
 package struct StagedAttachments: Sendable {
   /// The attachments of the request, with the paths of the kept files.
   package internal(set) var attachments: [Attachment] = []
@@ -150,7 +151,7 @@ package struct StagedAttachments: Sendable {
   /// What is to be removed once the request is stored.
   var originals: [Original] = []
 
-  /// A file that was moved: its name, and what tells it from another that took the name since.
+  /// A file that was moved: its name, and the facts that distinguish it from a later file of the same name.
   struct Original: Sendable {
     let path: String
     let identity: ForeignFile.Identity
@@ -160,7 +161,7 @@ package struct StagedAttachments: Sendable {
     self.app = app
   }
 
-  /// Takes over further files of the same request.
+  /// Adds further files of the same request.
   mutating func append(_ others: StagedAttachments) {
     attachments += others.attachments
     names += others.names
@@ -168,7 +169,7 @@ package struct StagedAttachments: Sendable {
   }
 }
 
-/// A point on the way of a file into the data store, before which a test can stop everything.
+/// A step in the staging of a file, before which a test can stop the process.
 enum AttachmentStep: Hashable, CaseIterable, Sendable {
   /// The original is open and its size and type are right.
   case checked
@@ -186,23 +187,23 @@ enum AttachmentStep: Hashable, CaseIterable, Sendable {
   case removing
 }
 
-/// How much of its share of the data store an app has left (D7).
+/// The part of its quota in the data store that an app has left (D7).
 struct AttachmentRoom {
   private var files: Int
   private var bytes: Int
 
-  /// Counts what is kept; thumbnails are not the app's.
+  /// Counts the kept files; thumbnails do not count against the app.
   init(_ held: borrowing HeldFolder) {
     files = AttachmentLimits.appFiles
     bytes = AttachmentLimits.appBytes
-    for name in (try? held.names()) ?? [] where KeptPlace.original(of: name) == name {
+    for name in (try? held.names()) ?? [] where KeptFileLocation.original(of: name) == name {
       files -= 1
       bytes -= held.size(of: name) ?? 0
     }
   }
 
-  /// Takes room for one more file, or refuses it.
-  mutating func take(_ size: Int, _ source: AttachmentSource) throws(NotificationFailure) {
+  /// Reserves space for one more file, or refuses it.
+  mutating func reserve(_ size: Int, _ source: AttachmentSource) throws(NotificationFailure) {
     guard files > 0 else {
       throw source.isOverQuota("\(AttachmentLimits.appFiles) files")
     }

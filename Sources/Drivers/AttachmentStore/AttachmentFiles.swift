@@ -4,28 +4,29 @@ import Synchronization
 
 /// The files that notifications carry, in the folder `attachments` of the data folder.
 ///
-/// A file is *staged* before its request is stored and *finished* afterwards, or *abandoned* where
-/// the request was refused; it is *released* when nothing refers to it any more. An original is
-/// removed only once its request is stored, and a kept file that nothing refers to is found by the
-/// sweep of the next start: so a crash between any two steps loses nothing and leaves nothing.
+/// A file is *staged* before its request is stored and *finished* afterwards, or *abandoned* if the
+/// request was refused; it is *released* when nothing refers to it any more. An original is removed
+/// only once its request is stored, and a kept file that nothing refers to is found by the sweep of
+/// the next start. A crash between any two steps loses nothing and leaves nothing.
 ///
 /// Calls read and write files and wait for the disk; they belong on a queue, never on an event loop.
 /// They may come from any thread. The limits of an app are exact while its files are staged one
 /// request after the other.
 package final class AttachmentFiles: Sendable {
-  /// Stops everything before a step; only tests do.
+  /// Runs before a step and can stop there; only tests use it.
   typealias Hook = @Sendable (AttachmentStep) throws(LinuxError) -> Void
 
   /// The folder of all kept files; those of each app lie in a folder of its own.
   package let folder: String
   let hook: Hook
-  /// What was staged and is neither finished nor abandoned; the sweep passes it over.
+  /// What was staged and is neither finished nor abandoned; the sweep skips it.
   let underWay = Mutex<Set<String>>([])
 
-  /// Makes the folder, closed to other users, where it is missing.
+  /// Creates the folder, closed to other users, if it is missing.
   ///
   /// - Parameter dataFolder: An absolute path, through any links.
-  /// - Throws: An error that names the path, where the folder cannot be made or is another's.
+  /// - Throws: An error that names the path, if the folder cannot be created or belongs to another
+  ///   user.
   package convenience init(dataFolder: String) throws {
     try self.init(dataFolder: dataFolder) { _ throws(LinuxError) in }
   }
@@ -39,8 +40,8 @@ package final class AttachmentFiles: Sendable {
 
   /// Removes the originals of files whose request is stored now.
   ///
-  /// An original that was changed or replaced meanwhile, that is a link, or that may not be removed
-  /// stays: the kept copy does not depend on it.
+  /// An original stays if it was changed or replaced meanwhile, is a link, or may not be removed:
+  /// the kept copy does not depend on it.
   ///
   /// - Returns: The originals that stayed.
   @discardableResult
@@ -60,16 +61,16 @@ package final class AttachmentFiles: Sendable {
 
   /// Removes kept files that nothing refers to, with their thumbnails.
   ///
-  /// Paths that do not lead to a kept file are passed over, whatever they lead to.
+  /// Paths that do not lead to a kept file are ignored, whatever they lead to.
   ///
-  /// - Returns: What could not be removed, for the log; the next sweep tries again.
+  /// - Returns: The files that could not be removed, for the log; the next sweep tries again.
   @discardableResult
   package func release(_ paths: [String]) -> [String] {
     guard let attachments = try? HeldFolder.open(folder) else { return paths }
     return paths.filter { path in
-      guard let place = KeptPlace(path, in: folder) else { return false }
+      guard let location = KeptFileLocation(path, in: folder) else { return false }
       do throws(LinuxError) {
-        try remove(place, in: attachments)
+        try remove(location, in: attachments)
         return false
       } catch {
         return !error.isMissing
@@ -77,19 +78,19 @@ package final class AttachmentFiles: Sendable {
     }
   }
 
-  /// Opens a kept file, or a thumbnail beside one; nothing for a path that does not lead to one,
+  /// Opens a kept file, or a thumbnail beside one; `nil` for a path that does not lead to one,
   /// whatever it leads to.
   package func open(_ path: String) -> HeldFile? {
-    guard let place = KeptPlace(path, in: folder) else { return nil }
-    return try? held(place)?.file(place.name)
+    guard let location = KeptFileLocation(path, in: folder) else { return nil }
+    return try? held(location)?.file(location.name)
   }
 
-  /// Which of the files that requests refer to are not there, for the log.
+  /// The files that requests refer to and that are missing, for the log.
   package func missing(among paths: [String]) -> [String] {
     guard let attachments = try? HeldFolder.open(folder) else { return paths }
     return paths.filter { path in
-      guard let place = KeptPlace(path, in: folder) else { return false }
-      return (try? attachments.folder(place.app))?.size(of: place.name) == nil
+      guard let location = KeptFileLocation(path, in: folder) else { return false }
+      return (try? attachments.folder(location.app))?.size(of: location.name) == nil
     }
   }
 
@@ -98,28 +99,30 @@ package final class AttachmentFiles: Sendable {
   }
 
   /// The folder that a kept file lies in.
-  func held(_ place: KeptPlace) -> HeldFolder? {
-    try? HeldFolder.open(folder).folder(place.app)
+  func held(_ location: KeptFileLocation) -> HeldFolder? {
+    try? HeldFolder.open(folder).folder(location.app)
   }
 
-  /// Removes what a thumbnail that came to nothing left.
+  /// Removes the remains of a thumbnail whose creation failed.
   func release(unfinished path: String) {
-    guard let place = KeptPlace(path, in: folder) else { return }
-    _ = try? held(place)?.remove(place.name)
+    guard let location = KeptFileLocation(path, in: folder) else { return }
+    _ = try? held(location)?.remove(location.name)
   }
 
   func step(_ step: AttachmentStep) throws(LinuxError) {
     try hook(step)
   }
 
-  private func remove(_ place: KeptPlace, in attachments: borrowing HeldFolder) throws(LinuxError) {
-    let held = try attachments.folder(place.app)
-    for name in KeptPlace.thumbnails(of: place.name) {
+  private func remove(_ location: KeptFileLocation, in attachments: borrowing HeldFolder)
+    throws(LinuxError)
+  {
+    let held = try attachments.folder(location.app)
+    for name in KeptFileLocation.thumbnails(of: location.name) {
       try step(.removing)
       try held.remove(name)
     }
     try step(.removing)
-    try held.remove(place.name)
+    try held.remove(location.name)
   }
 
   private func forget(_ staged: StagedAttachments) {
@@ -128,12 +131,12 @@ package final class AttachmentFiles: Sendable {
   }
 }
 
-/// Where a kept file lies: the folder of its app, and its name there.
-struct KeptPlace: Hashable {
+/// The location of a kept file: the folder of its app, and its name there.
+struct KeptFileLocation: Hashable {
   let app: String
   let name: String
 
-  /// Takes a path apart; nothing for a path that is not that of a kept file.
+  /// Parses a path; `nil` for a path that is not that of a kept file.
   init?(_ path: String, in folder: String) {
     guard path.isInside(folder) else { return nil }
     let parts = path.utf8.dropFirst(folder.utf8.count + 1).split(
@@ -146,7 +149,7 @@ struct KeptPlace: Hashable {
     name = parts[1]
   }
 
-  /// A name that no file had before.
+  /// A name that no file has had before.
   static func freshName(_ fileExtension: String) -> String {
     let numbers = [UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)]
     return numbers.map { String($0, radix: 36) }.joined() + "." + fileExtension
@@ -172,11 +175,11 @@ struct KeptPlace: Hashable {
     "\(name)\(mark)\(workplace.rawValue).\(form.fileExtension)"
   }
 
-  /// The name of the kept file that a name belongs to: that of the file itself, or of the one that a
-  /// thumbnail was made from.
+  /// The name of the kept file that a name belongs to: the name itself, or that of the file from
+  /// which a thumbnail was made.
   static func original(of name: String) -> String {
-    guard let place = name.firstRange(of: mark) else { return name }
-    return String(name[..<place.lowerBound])
+    guard let location = name.firstRange(of: mark) else { return name }
+    return String(name[..<location.lowerBound])
   }
 
   private static let mark = ".thumbnail."
@@ -184,8 +187,9 @@ struct KeptPlace: Hashable {
 
 /// One walk over all kept files, in slices, to find those that nothing refers to.
 ///
-/// After a start, ask `next` for paths, the store which of them nothing refers to, and hand those to
-/// `release`; until there are no more. Files may be staged meanwhile: they are passed over.
+/// After a start, the caller asks `next` for paths, asks the store which of them nothing refers to,
+/// and passes those to `release`, until there are no more. Files that are staged meanwhile are
+/// skipped.
 package struct AttachmentSweep: Sendable {
   private let files: AttachmentFiles
   private var apps: [String]
@@ -197,7 +201,7 @@ package struct AttachmentSweep: Sendable {
     apps = (try? HeldFolder.open(files.folder).names()) ?? []
   }
 
-  /// The next paths to ask about; nothing at the end of the walk.
+  /// The next paths to ask about; `nil` at the end of the walk.
   package mutating func next() -> [String]? {
     while names.isEmpty {
       guard let app = apps.popLast() else { return nil }
@@ -210,12 +214,12 @@ package struct AttachmentSweep: Sendable {
     return files.underWay.withLock { underWay in paths.filter { !underWay.contains($0) } }
   }
 
-  /// The names in an app's folder, with that of its file in the place of each thumbnail.
+  /// The names in an app's folder; each thumbnail is replaced by the name of its file.
   ///
-  /// A folder's place that a link has taken is not looked into.
+  /// A link in place of a folder is not followed.
   private static func originals(in app: String, of folder: String) -> [String] {
     let names = try? HeldFolder.open(folder).folder(app).names()
-    return Array(Set((names ?? []).map(KeptPlace.original)))
+    return Array(Set((names ?? []).map(KeptFileLocation.original)))
   }
 }
 

@@ -6,7 +6,7 @@ package enum AttachmentLimits {
   package static let imageBytes = 10 * 1_048_576
   /// The most bytes of a film (D1).
   package static let movieBytes = 50 * 1_048_576
-  /// How many bytes of a file are looked at to tell whether it is what it is said to be.
+  /// The number of bytes at the start of a file that are examined to verify its type.
   static let headBytes = 4_096
 
   /// The most bytes that the kept files of one app may have together (D7).
@@ -14,7 +14,7 @@ package enum AttachmentLimits {
   /// The most kept files of one app (D7).
   package static let appFiles = 1_000
 
-  /// How many files one slice of a sweep looks at.
+  /// The number of files in one slice of a sweep.
   static let filesPerSlice = 256
 
   /// The longer edge of a thumbnail, in pixels.
@@ -23,9 +23,9 @@ package enum AttachmentLimits {
   static let thumbnailChildren = 2
   /// The most thumbnails that wait to be made; one more is not made.
   static let thumbnailsWaiting = 64
-  /// How long a thumbnail may take, in seconds; its program is ended then.
+  /// The longest time to make a thumbnail, in seconds; then its program is ended.
   static let thumbnailSeconds = 15.0
-  /// How long the frame of a film may take to be found, in seconds.
+  /// The longest time to find the frame of a film, in seconds.
   package static let frameSeconds = 10.0
   /// The most seconds of processor time that a thumbnail may cost.
   package static let thumbnailProcessorSeconds: UInt64 = 10
@@ -33,7 +33,7 @@ package enum AttachmentLimits {
   package static let thumbnailMemory: UInt64 = 1_536 * 1_048_576
   /// The most bytes of a file that the program of a thumbnail may write.
   package static let thumbnailFileBytes: UInt64 = 64 * 1_048_576
-  /// The most pixels of a picture that a thumbnail is made of.
+  /// The most pixels of a picture from which a thumbnail is made.
   package static let picturePixels = 64 * 1_048_576
   /// The highest number of a frame that a thumbnail may show.
   package static let frames = 1_000

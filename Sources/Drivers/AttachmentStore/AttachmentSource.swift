@@ -1,10 +1,10 @@
 import LinuxEvents
 package import NotificationModel
 
-/// A file that an app named, and each reason not to take it.
+/// A file that an app named, and each reason to refuse it.
 struct AttachmentSource {
   let attachment: Attachment
-  /// Its place among the attachments of the request, for the error.
+  /// Its index among the attachments of the request, for the error.
   let place: Int
 
   init(_ attachment: Attachment, _ place: Int) {
@@ -26,7 +26,7 @@ struct AttachmentSource {
       throw path.isInside(store) && error.isMissing ? isGone : isInvalid("\(error).")
     }
     if file.truePath.isInside(store) {
-      guard KeptPlace(file.truePath, in: store)?.app == owner.app.rawValue else {
+      guard KeptFileLocation(file.truePath, in: store)?.app == owner.app.rawValue else {
         throw isInvalid("The file belongs to a notification of another app.")
       }
     } else if !owner.mayRead(file.truePath) {
@@ -93,18 +93,18 @@ struct AttachmentSource {
   }
 }
 
-/// Whose files are taken in, and which files that app may name.
+/// The app whose files are attached, and the files that it may name.
 package struct AttachmentOwner: Hashable, Sendable {
   /// The app.
   package var app: BundleIdentifier
-  /// Folders whose files are copied and stay, such as the app's bundle (D6). Whatever lies in a
-  /// folder that is named like a bundle is copied too.
+  /// Folders whose files are copied and stay, such as the app's bundle (D6). Files in a folder that
+  /// is named like a bundle are copied too.
   package var bundleFolders: [String]
-  /// The folders an app in a sandbox can read itself; nothing means that it is in none.
+  /// The folders that an app in a sandbox can read itself; `nil` for an app without a sandbox.
   ///
   /// The daemon can read more than such an app, and must not read it on the app's behalf.
   package var readableFolders: [String]?
-  /// Whether every file is copied and stays, because a person named it and not the app.
+  /// Whether every file is copied and stays, because a person named it rather than the app.
   package var keepsOriginals: Bool
 
   package init(
@@ -122,7 +122,7 @@ package struct AttachmentOwner: Hashable, Sendable {
     readableFolders?.contains { path.isInside($0) } ?? true
   }
 
-  /// Whether the file stays where it is: it is a person's, or part of a bundle.
+  /// Whether the file stays where it is: it was named by a person, or is part of a bundle.
   func keeps(_ path: String) -> Bool {
     keepsOriginals || isInBundle(path)
   }
@@ -138,14 +138,14 @@ package struct AttachmentOwner: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether the path leads into a folder, by its bytes alone: two names that look alike are two.
+  /// Whether the path leads into a folder, by its bytes alone: names that only look alike differ.
   func isInside(_ folder: String) -> Bool {
     let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
     return utf8.count > folder.utf8.count && utf8.starts(with: folder.utf8)
   }
 }
 
-/// Why a file is not taken, under the names of Apple's codes 100 to 105 (D3, D5, D6).
+/// Why a file is refused, under the names of Apple's codes 100 to 105 (D3, D5, D6).
 enum AttachmentRefusal: String {
   case invalidURL = "attachmentInvalidURL"
   case unrecognizedType = "attachmentUnrecognizedType"

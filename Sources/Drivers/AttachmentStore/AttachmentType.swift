@@ -1,11 +1,11 @@
-/// A type of file that a notification can carry, as the data store sees it (D1, D2).
+/// A type of file that a notification can carry, as the data store knows it (D1, D2).
 package struct AttachmentType: Sendable {
-  /// What kind of thing it is, which decides how a thumbnail is made of it.
+  /// The kind of file, which decides how its thumbnail is made.
   enum Kind: Sendable {
     case audio, image, movie
   }
 
-  /// What the bytes of such a file begin with.
+  /// The form of the first bytes of such a file.
   enum Shape: Sendable {
     case aiff, wave, mp3, mpeg4, jpeg, gif, png, mpeg, avi
   }
@@ -20,7 +20,7 @@ package struct AttachmentType: Sendable {
   /// The extension that a kept file of this type gets.
   var fileExtension: String { extensions[0] }
 
-  /// How many bytes such a file may have.
+  /// The most bytes that such a file may have.
   var byteLimit: Int {
     switch kind {
     case .audio: AttachmentLimits.audioBytes
@@ -29,7 +29,7 @@ package struct AttachmentType: Sendable {
     }
   }
 
-  /// The type of an identifier; nothing where notifications cannot carry it.
+  /// The type of an identifier; `nil` if notifications cannot carry it.
   static func of(_ identifier: String) -> AttachmentType? {
     all.first { $0.identifier == identifier }
   }
@@ -63,10 +63,10 @@ package struct AttachmentType: Sendable {
   }
 }
 
-/// Tells from its first bytes whether a file can be what its type says (D5).
+/// Decides from its first bytes whether a file can have its declared type (D5).
 ///
 /// The type itself is never taken from the content (D4); a file whose bytes are those of another
-/// type is refused as damaged. A file that begins rightly and goes on wrongly passes.
+/// type is refused as damaged. A file with a correct beginning and a damaged rest is accepted.
 enum AttachmentSniffer {
   /// Whether a file that begins with these bytes can have the shape.
   static func canBe(_ shape: AttachmentType.Shape, _ head: [UInt8]) -> Bool {
@@ -87,7 +87,7 @@ enum AttachmentSniffer {
     head.dropFirst(place).starts(with: text.utf8)
   }
 
-  /// A frame of MPEG audio, layer III, whose rates are ones that exist.
+  /// A frame of MPEG audio, layer III, with valid rates.
   private static func isLayer3Frame(_ head: [UInt8]) -> Bool {
     guard head.count >= 4, head[0] == 0xFF, head[1] & 0xE0 == 0xE0 else { return false }
     let version = head[1] >> 3 & 3
@@ -97,12 +97,12 @@ enum AttachmentSniffer {
     return version != 1 && layer == 1 && bitRate != 15 && sampleRate != 3
   }
 
-  /// A box of file types among which one is a film's or a song's; pictures have such boxes too.
+  /// A box of file types that names one for films or songs; pictures have such boxes too.
   private static func isMPEG4(_ head: [UInt8]) -> Bool {
     guard head.count >= 16, has("ftyp", head, at: 4) else { return false }
     let length = head[..<4].reduce(0) { $0 << 8 | Int($1) }
     let end = min(max(length, 16), head.count)
-    // The version of the first brand stands between it and the others.
+    // The version of the first brand lies between it and the others.
     let brands = [8] + Array(stride(from: 16, to: end - 3, by: 4))
     return brands.contains { place in filmBrands.contains { has($0, head, at: place) } }
   }

@@ -4,13 +4,13 @@ import LinuxEvents
 package import NotificationModel
 import Synchronization
 
-/// Has the icons of apps drawn anew by the program that makes thumbnails, and keeps them in one folder.
+/// Lets the program that makes thumbnails redraw the icons of apps, and keeps them in one folder.
 ///
-/// An app's own file is never handed to a notification server, which would have to decode it. An icon is
+/// An app's own file is never passed to a notification server, which would have to decode it. An icon is
 /// drawn again when its file has changed since this process last drew it.
 package final class IconMaker: Sendable {
   private struct State {
-    /// What the icon of each app was drawn of, or is being drawn of.
+    /// The source files from which the icon of each app was drawn or is being drawn.
     var sources: [BundleIdentifier: ForeignFile.Identity] = [:]
     var running: Set<BundleIdentifier> = []
   }
@@ -24,7 +24,7 @@ package final class IconMaker: Sendable {
   /// Creates a maker.
   ///
   /// - Parameters:
-  ///   - folder: Where icons are kept; made when the first one is drawn.
+  ///   - folder: The folder for icons; created when the first one is drawn.
   ///   - program: The absolute path of `notification-thumbnail`.
   ///   - environment: Its environment.
   ///   - queue: A serial queue of this maker's own.
@@ -37,18 +37,19 @@ package final class IconMaker: Sendable {
     self.queue = queue
   }
 
-  /// The icon that was drawn of an app, if there is one.
+  /// The drawn icon of an app, if there is one.
   package func icon(of app: BundleIdentifier) -> String? {
     let path = path(of: app)
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
-  /// Draws the icon of an app, unless that has been done already; the answer comes once, on the queue.
+  /// Draws the icon of an app, unless it has been drawn already; the answer is called once, on the
+  /// queue.
   ///
   /// - Parameters:
-  ///   - app: Whose icon it is.
+  ///   - app: The app.
   ///   - find: Finds the file; called on the queue.
-  ///   - answer: Gets the path of what was drawn; nothing where nothing was.
+  ///   - answer: Receives the path of the drawn icon; `nil` if none was drawn.
   package func draw(
     for app: BundleIdentifier, find: @escaping @Sendable () -> String?,
     answer: @escaping @Sendable (String?) -> Void
@@ -74,7 +75,7 @@ package final class IconMaker: Sendable {
     }
   }
 
-  /// Removes the icon of an app that has gone.
+  /// Removes the icon of a removed app.
   package func remove(_ app: BundleIdentifier) {
     queue.async { [self] in
       state.withLock { $0.sources[app] = nil }
@@ -84,7 +85,7 @@ package final class IconMaker: Sendable {
 
   private func path(of app: BundleIdentifier) -> String { "\(folder)/\(name(of: app))" }
 
-  /// An identifier has no slash, so it is a name.
+  /// An identifier has no slash, so it is a valid file name.
   private func name(of app: BundleIdentifier) -> String { "\(app.rawValue).png" }
 
   private func begins(_ app: BundleIdentifier, with identity: ForeignFile.Identity) -> Bool {
@@ -98,7 +99,7 @@ package final class IconMaker: Sendable {
     }
   }
 
-  /// Gives what was drawn its name; an app that was removed meanwhile has none any more.
+  /// Renames the drawn icon to its final name; an app that was removed meanwhile no longer gets one.
   private func end(_ app: BundleIdentifier, _ part: String, isMade: Bool) -> Bool {
     let isWanted = state.withLock { state in
       state.running.remove(app)

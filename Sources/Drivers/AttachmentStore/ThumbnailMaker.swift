@@ -3,14 +3,14 @@ import LinuxEvents
 package import NotificationModel
 import Synchronization
 
-/// Has thumbnails made by a program of their own, a few at a time, and keeps them beside the files.
+/// Makes thumbnails in a separate program, a few at a time, and keeps them beside the files.
 ///
-/// Nothing a stranger made is decoded in this process. The program is ended when it takes too long; a
-/// file that breaks it has no thumbnail, and its notification is shown without one. All work is done
-/// on the queue. In the daemon that is the one on which files are released, so that no thumbnail
-/// outlives its file; what another process left of one goes with the sweep of the daemon's next start.
+/// This process never decodes untrusted files. The program is ended when it takes too long; a file
+/// that crashes it has no thumbnail, and its notification is shown without one. All work is done on
+/// the queue. In the daemon this is the queue on which files are released, so that no thumbnail
+/// outlives its file; the sweep at the daemon's next start removes what another process left.
 package final class ThumbnailMaker: Sendable {
-  /// Gets the thumbnail, or nothing where there is none; called once, on the queue.
+  /// Receives the thumbnail, or `nil` if there is none; called once, on the queue.
   package typealias Answer = @Sendable (Thumbnail?) -> Void
 
   private let files: AttachmentFiles
@@ -25,12 +25,12 @@ package final class ThumbnailMaker: Sendable {
   /// Creates a maker.
   ///
   /// - Parameters:
-  ///   - files: Where attachments are kept.
+  ///   - files: The store of attachments.
   ///   - program: The absolute path of `notification-thumbnail`.
-  ///   - environment: Its environment; `PATH` is where it looks for `ffmpeg`.
+  ///   - environment: Its environment; it looks for `ffmpeg` in `PATH`.
   ///   - queue: A serial queue, in the daemon the one on which files are released.
-  ///   - workplace: Which process it is.
-  ///   - failed: Told on the queue of a file that no thumbnail could be made of, and why.
+  ///   - workplace: The process that this maker belongs to.
+  ///   - failed: Called on the queue with a file whose thumbnail could not be made, and the reason.
   package convenience init(
     files: AttachmentFiles, program: String, environment: [String: String], queue: DispatchQueue,
     workplace: Workplace = .daemon,
@@ -56,15 +56,15 @@ package final class ThumbnailMaker: Sendable {
     bench = Bench()
   }
 
-  /// Whether there may be a thumbnail of an attachment: not of audio, nor where it is hidden (D10).
+  /// Whether an attachment may have a thumbnail: not audio, nor an attachment that hides it (D10).
   package static func canShow(_ attachment: Attachment) -> Bool {
     ThumbnailOrder(attachment, form: .picture, output: "") != nil
   }
 
-  /// Makes a thumbnail, or answers the one that is kept already.
+  /// Makes a thumbnail, or answers with the one that is kept already.
   ///
-  /// There is none of audio, of attachments that hide it (D10), of files outside the data store, of
-  /// what cannot be decoded within the limits, and while too many wait.
+  /// There is none for audio, for attachments that hide it (D10), for files outside the data store,
+  /// for files that cannot be decoded within the limits, and while too many wait.
   package func make(
     _ form: Thumbnail.Form, of attachment: Attachment, answer: @escaping Answer
   ) {
@@ -72,15 +72,15 @@ package final class ThumbnailMaker: Sendable {
   }
 
   private func order(_ form: Thumbnail.Form, _ attachment: Attachment, _ answer: @escaping Answer) {
-    guard let place = KeptPlace(attachment.path, in: files.folder),
-      let held = files.held(place),
+    guard let location = KeptFileLocation(attachment.path, in: files.folder),
+      let held = files.held(location),
       let order = ThumbnailOrder(
         attachment, form: form,
-        output: "\(files.folder)/\(place.app)/\(unfinished(form, of: place))")
+        output: "\(files.folder)/\(location.app)/\(unfinished(form, of: location))")
     else { return answer(nil) }
-    let kept = KeptPlace.thumbnail(form, of: place.name)
+    let kept = KeptFileLocation.thumbnail(form, of: location.name)
     if held.size(of: kept) != nil {
-      return answer(Thumbnail(path: "\(files.folder)/\(place.app)/\(kept)", form: form))
+      return answer(Thumbnail(path: "\(files.folder)/\(location.app)/\(kept)", form: form))
     }
     guard bench.add(order, answer) else { return answer(nil) }
     startNext()
@@ -113,24 +113,27 @@ package final class ThumbnailMaker: Sendable {
     for answer in bench.remove(order) { answer(thumbnail) }
   }
 
-  /// Gives a finished thumbnail its name, unless its file was released meanwhile.
+  /// Renames a finished thumbnail to its final name, unless its file was released meanwhile.
   private func keep(_ order: ThumbnailOrder) -> Thumbnail? {
-    guard let place = KeptPlace(order.input, in: files.folder), let held = files.held(place),
-      held.size(of: place.name) != nil
+    guard let location = KeptFileLocation(order.input, in: files.folder),
+      let held = files.held(location),
+      held.size(of: location.name) != nil
     else { return nil }
-    let name = KeptPlace.thumbnail(order.form, of: place.name)
-    guard (try? held.rename(unfinished(order.form, of: place), to: name)) != nil else { return nil }
-    return Thumbnail(path: "\(files.folder)/\(place.app)/\(name)", form: order.form)
+    let name = KeptFileLocation.thumbnail(order.form, of: location.name)
+    guard (try? held.rename(unfinished(order.form, of: location), to: name)) != nil else {
+      return nil
+    }
+    return Thumbnail(path: "\(files.folder)/\(location.app)/\(name)", form: order.form)
   }
 
-  private func unfinished(_ form: Thumbnail.Form, of place: KeptPlace) -> String {
-    KeptPlace.unfinished(form, of: place.name, at: workplace)
+  private func unfinished(_ form: Thumbnail.Form, of location: KeptFileLocation) -> String {
+    KeptFileLocation.unfinished(form, of: location.name, at: workplace)
   }
 }
 
 extension ThumbnailMaker {
-  /// Which process a thumbnail is made for; two may want the same one at the same time, and must not
-  /// write to one file.
+  /// The process that a thumbnail is made for; two processes may request the same one at the same
+  /// time, and must not write to one file.
   package enum Workplace: String, CaseIterable, Sendable {
     /// The daemon.
     case daemon = "part"
@@ -140,7 +143,7 @@ extension ThumbnailMaker {
 }
 
 extension ThumbnailMaker {
-  /// What is being made and what waits, with everybody who waits for it.
+  /// The orders under way and waiting, with the answers that wait for each.
   final class Bench: Sendable {
     private struct State {
       var waiting: [ThumbnailOrder] = []
@@ -150,7 +153,7 @@ extension ThumbnailMaker {
 
     private let state = Mutex(State())
 
-    /// Takes an order, or a further answer to one that is there; false where too many wait.
+    /// Adds an order, or a further answer to an existing one; false if too many wait.
     func add(_ order: ThumbnailOrder, _ answer: @escaping Answer) -> Bool {
       state.withLock { state in
         if state.answers[order] == nil {
@@ -162,7 +165,7 @@ extension ThumbnailMaker {
       }
     }
 
-    /// The next order to begin with; nothing while enough are being made.
+    /// The next order to start; `nil` while enough are being made.
     func next() -> ThumbnailOrder? {
       state.withLock { state in
         guard state.running.count < AttachmentLimits.thumbnailChildren, !state.waiting.isEmpty
@@ -173,7 +176,7 @@ extension ThumbnailMaker {
       }
     }
 
-    /// Ends an order, and answers who waits for it.
+    /// Ends an order, and returns the answers that waited for it.
     func remove(_ order: ThumbnailOrder) -> [Answer] {
       state.withLock { state in
         state.running.remove(order)
@@ -185,10 +188,10 @@ extension ThumbnailMaker {
 
 /// The program that makes one thumbnail, while it runs.
 enum ThumbnailChild {
-  /// Starts it, ends it with all that it started when it takes too long, and tells on the queue how
-  /// it ended.
+  /// Starts the program, ends it with its children when it takes too long, and reports on the queue
+  /// how it ended.
   ///
-  /// - Throws: Why it could not be started; then nothing is told.
+  /// - Throws: The reason why it could not be started; then nothing is reported.
   static func start(
     _ order: ThumbnailOrder, program: String, environment: [String: String], seconds: Double,
     queue: DispatchQueue, ended: @escaping @Sendable (ChildStatus) -> Void
@@ -196,7 +199,7 @@ enum ThumbnailChild {
     let child = try Spawn.detached(
       executable: program, arguments: order.arguments, environment: environment)
     do throws(LinuxError) {
-      // The child's number cannot be another's yet: its status is taken on this queue too.
+      // The child's number cannot belong to another process yet, because its status is read on this queue too.
       let clock = try BootTimer(queue: queue) {
         try? Spawn.signal(child, Self.kill, wholeGroup: true)
       }

@@ -1,7 +1,7 @@
 import Foundation
 import NotificationModel
 
-/// What a thumbnail is made of and how, as it crosses to the program that makes it (D10).
+/// The source and the form of a thumbnail, as they are passed to the program that makes it (D10).
 package struct ThumbnailOrder: Hashable, Sendable {
   /// A part of a picture, in units of its edges.
   package struct Part: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct ThumbnailOrder: Hashable, Sendable {
     /// The length downwards.
     package var height: Double
 
-    /// Creates a part; nothing for one that is empty or reaches beyond the picture.
+    /// Creates a part; `nil` for one that is empty or reaches beyond the picture.
     package init?(x: Double, y: Double, width: Double, height: Double) {
       let most = 1 + 1e-6
       guard x >= 0, y >= 0, width > 0, height > 0, x + width <= most, y + height <= most else {
@@ -27,17 +27,17 @@ package struct ThumbnailOrder: Hashable, Sendable {
     }
   }
 
-  /// The file that it is made of.
+  /// The source file.
   package var input: String
-  /// The file that is written; made by the program, and worthless unless the program succeeds.
+  /// The file that the program writes; it is valid only if the program succeeds.
   package var output: String
-  /// What the output holds.
+  /// The form of the output.
   package var form: Thumbnail.Form
   /// Whether the input is a film.
   package var isFilm: Bool
-  /// The part that is shown; absent means all.
+  /// The part that is shown; `nil` means all.
   package var part: Part?
-  /// The number of the frame of a picture that moves, or seconds of a film.
+  /// The number of the frame of an animated picture, or the seconds into a film.
   package var time: Double
 
   package init(
@@ -52,7 +52,7 @@ package struct ThumbnailOrder: Hashable, Sendable {
     self.time = time
   }
 
-  /// The arguments that the program reads back.
+  /// The arguments for the program, which reads the order back from them.
   package var arguments: [String] {
     var arguments = ["--form", form.rawValue]
     if isFilm { arguments.append("--film") }
@@ -65,7 +65,7 @@ package struct ThumbnailOrder: Hashable, Sendable {
 }
 
 extension ThumbnailOrder {
-  /// The order for an attachment; nothing where it has no thumbnail: audio, and what hides it.
+  /// The order for an attachment; `nil` if it has no thumbnail, as audio and attachments that hide it.
   init?(_ attachment: Attachment, form: Thumbnail.Form, output: String) {
     guard let type = AttachmentType.of(attachment.type), type.kind != .audio,
       attachment.options[OptionName.hidden] != .boolean(true)
@@ -104,13 +104,13 @@ extension PropertyList {
   }
 }
 
-/// A small picture of an attachment, kept beside it.
+/// A small picture of an attachment, which is kept beside it.
 package struct Thumbnail: Hashable, Sendable {
-  /// What the file of a thumbnail holds.
+  /// The form of a thumbnail's file.
   package enum Form: String, CaseIterable, Sendable {
-    /// A PNG picture, for whoever opens files.
+    /// A PNG picture, for clients that open files.
     case picture
-    /// A `ThumbnailPixels`, for whoever wants the pixels themselves.
+    /// A `ThumbnailPixels`, for clients that need the pixels themselves.
     case pixels
 
     var fileExtension: String {
@@ -121,13 +121,13 @@ package struct Thumbnail: Hashable, Sendable {
     }
   }
 
-  /// Where it is, until the attachment is released.
+  /// The path of the file, which exists until the attachment is released.
   package let path: String
-  /// What the file holds.
+  /// The form of the file.
   package let form: Form
 }
 
-/// The pixels of a thumbnail, for a notification server that takes no file (`image-data`).
+/// The pixels of a thumbnail, for a notification server that accepts no file (`image-data`).
 package struct ThumbnailPixels: Hashable, Sendable {
   /// Pixels in a row.
   package let width: Int
@@ -136,7 +136,7 @@ package struct ThumbnailPixels: Hashable, Sendable {
   /// Row by row, four bytes for each pixel: red, green, blue and opacity.
   package let bytes: [UInt8]
 
-  /// Creates pixels; nothing where their number does not fit the edges.
+  /// Creates pixels; `nil` if their number does not match the edges.
   package init?(width: Int, height: Int, bytes: [UInt8]) {
     let edges = 1...AttachmentLimits.thumbnailEdge
     guard edges.contains(width), edges.contains(height), bytes.count == width * height * 4 else {
@@ -147,7 +147,7 @@ package struct ThumbnailPixels: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Reads what a thumbnail of the form `pixels` holds; nothing where that is something else.
+  /// Reads a thumbnail file of the form `pixels`; `nil` if the file holds something else.
   package init?(contentsOf path: String) {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     let most = Self.headBytes + AttachmentLimits.thumbnailEdge * AttachmentLimits.thumbnailEdge * 4
@@ -159,7 +159,7 @@ package struct ThumbnailPixels: Hashable, Sendable {
       bytes: Array(bytes[Self.headBytes...]))
   }
 
-  /// The content of a file: a mark, the edges in two bytes each, the higher one first, the pixels.
+  /// The content of a file: a signature, the edges in two bytes each, the higher one first, and the pixels.
   package var fileContent: [UInt8] {
     Self.mark + [width >> 8, width & 255, height >> 8, height & 255].map(UInt8.init) + bytes
   }

@@ -1,71 +1,70 @@
 /// Every limit of the desktop shell, in one place.
 ///
-/// Real notification servers hang or crash on a megabyte of text, on headers of pictures that lie,
-/// and on more than seventeen calls a second; nothing that leaves here comes near any of that.
+/// Real notification servers hang or crash on a megabyte of text, on picture headers with false
+/// sizes, and on more than seventeen calls a second; everything that is sent stays far below that.
 package enum DesktopLimits {
   // MARK: Texts
 
-  /// The bytes of a summary as it is sent.
+  /// The bytes of a summary as sent.
   package static let summaryBytes = 1_024
-  /// The bytes of a body as it is sent, markup included; MATE's server needs two seconds for four
-  /// times as many.
+  /// The bytes of a body as sent, markup included; MATE's server needs two seconds for four times as many.
   package static let bodyBytes = 4_096
   /// The bytes of a subtitle, so that it leaves room for the text below it.
   package static let subtitleBytes = 512
-  /// The bytes of the text that goes into the summary where a server shows no body.
+  /// The bytes of the text that goes into the summary if a server shows no body.
   package static let shortBodyBytes = 400
   /// The lines of a body; further breaks become spaces.
   package static let bodyLines = 40
   /// The characters in a row between which no line can be broken; the time that GTK needs for a word
   /// grows with the square of its length, to minutes for a full body.
   package static let unbrokenCharacters = 128
-  /// The marks that may stand on one letter; no language needs as many.
+  /// The combining marks on one letter; no language needs as many.
   package static let marksOnLetter = 30
   /// The bytes of an app's name.
   package static let appNameBytes = 200
   /// The bytes of the words on a button, in an empty field and on the button that sends.
   package static let labelBytes = 128
-  /// The bytes of an app's reason for its wish to know places.
+  /// The bytes of an app's reason for its location request.
   package static let purposeBytes = 500
   /// The bytes of an icon's name.
   package static let iconNameBytes = 256
-  /// The bytes of the path of a file that a server is pointed to.
+  /// The bytes of the path of a file that is passed to a server.
   package static let pathBytes = 4_096
 
   // MARK: Buttons and answers
 
   /// The buttons of one notification (F7).
   package static let buttons = 10
-  /// The bytes of a typed reply, as many as the core takes; a longer one is refused.
+  /// The bytes of a typed reply, as many as the core accepts; a longer one is refused.
   package static let replyBytes = 65_536
   /// The parameters of the portal's signal that are read: a target, the platform's data, a text.
   package static let portalParameters = 3
   /// The bytes of a token that lets a started app come to the front.
   package static let activationTokenBytes = 1_024
-  /// The bytes of a server's name and of the name of an error that are kept, and those of a name that is
-  /// looked up: one that is longer is none of ours.
+  /// The bytes of a server's name and of the name of an error that are kept, and of a name that is
+  /// looked up: a longer one is none of ours.
   package static let nameBytes = 128
   /// The capabilities of a server that are read.
   package static let capabilities = 64
   /// The different complaints about one server that go to the log.
   package static let complaints = 10
-  /// The calls to the core whose outcome is awaited; the oldest is forgotten for the next.
+  /// The calls to the core whose outcome is pending; the oldest is dropped for the next.
   package static let openCalls = 100
 
   // MARK: Dialogs
 
-  /// The dialogs that are open at one time; a button that would open one more says where else to type.
+  /// The dialogs that are open at one time; a button that would open one more explains where else to type.
   package static let dialogs = 3
-  /// The bytes of each part of what a dialog asks; its window grows with its longest line.
+  /// The bytes of each part of a dialog's question; its window grows with its longest line.
   package static let dialogTextBytes = 200
-  /// The bytes of a text that stands on the line on which the person types.
+  /// The bytes of a text on the line on which the person types.
   static let dialogPromptBytes = 48
-  /// How soon after the button that needs a text a server that takes the bubble away does so because of
-  /// it, microseconds; later it is the person who does.
+  /// The time after the press of a button that needs a text in which a server's close is attributed to
+  /// the button, microseconds; a later close is the person's.
   static let buttonAftermath: Int64 = 1_000_000
-  /// The folders of `PATH` in which a dialog's program is looked for.
+  /// The folders of `PATH` in which a dialog's program is searched.
   static let programFolders = 64
-  /// How soon after its start a program that ends without an answer has shown nobody anything,
+  /// The time after its start in which a program that ends without an answer counts as never seen,
   /// microseconds.
   static let glance: Int64 = 300_000
 
@@ -78,27 +77,27 @@ package enum DesktopLimits {
 
   /// The bytes of a desktop entry that are read.
   static let entryBytes = 65_536
-  /// The folders in which a desktop entry is looked for.
+  /// The folders that are searched for a desktop entry.
   static let dataFolders = 32
 
-  // MARK: Pace
+  // MARK: Rates
 
   /// The calls of `Notify` in any second; the slowest real server manages seventeen.
   package static let notifyCallsPerSecond = 15
-  /// The second of these limits, microseconds: a twentieth longer, because the first of two calls may
-  /// be under way for longer than the second, and the server counts when they arrive.
+  /// The length of the second in these limits, microseconds: a twentieth longer, because the first of
+  /// two calls may be under way for longer than the second, and the server counts when they arrive.
   package static let paceWindow: Int64 = 1_050_000
   /// The calls of `CloseNotification` in any second.
   package static let closeCallsPerSecond = 100
-  /// The sounds that are begun here in any second; critical ones always are.
+  /// The sounds that are started here in any second; critical ones always are.
   package static let soundsPerSecond = 4
   /// The calls of `Notify` that may be without an answer at one time.
   package static let unansweredCalls = 15
-  /// How long a call of `Notify` may go unanswered before its place is free again, microseconds.
+  /// How long a call of `Notify` may go unanswered before it no longer counts, microseconds.
   package static let answerPatience: Int64 = 10_000_000
-  /// The calls given up whose answer, should it come, still leads to a close.
+  /// The abandoned calls whose late answer still leads to a close.
   package static let lostCalls = 200
-  /// How long a withdrawn bubble stays for its successor to take its place, microseconds.
+  /// How long a withdrawn bubble stays so that its successor can replace it, microseconds.
   package static let replacementGrace: Int64 = 20_000
   /// How often one call is tried again when the server refuses it for now.
   package static let attempts = 5
@@ -109,19 +108,19 @@ package enum DesktopLimits {
 
   // MARK: Lists
 
-  /// The calls that may wait; what comes then is only counted in a summary.
+  /// The calls that may wait; further ones are only counted in a summary.
   package static let waitingCalls = 600
   /// The calls that may wait when summaries, questions and follow-ups are counted too.
   package static let waitingCallsOfAllKinds = 700
-  /// The notifications of one stack that may wait; what comes then is counted in its summary.
+  /// The notifications of one stack that may wait; further ones are counted in its summary.
   package static let waitingInGroup = 20
   /// The notifications that summaries count by name.
   package static let countedInSummaries = 20_000
-  /// The bubbles on the server at one time; the oldest is closed for the next.
+  /// The bubbles on the server at one time; the oldest is closed to make room for the next.
   package static let bubbles = 1_000
-  /// The newest entries of the list that a server which appears anew is given again.
+  /// The newest entries of the list that a newly appeared server receives again.
   package static let restoredEntries = 50
-  /// How long a banner may wait for a server before it is old news, microseconds.
+  /// How long a banner may wait for a server before it is too old to show, microseconds.
   package static let bannerPatience: Int64 = 60_000_000
   /// The questions on the screen at one time.
   package static let shownQuestions = 20
@@ -132,29 +131,28 @@ package enum DesktopLimits {
 
   // MARK: Bus
 
-  /// How long a server may take to say what it can do, in milliseconds.
+  /// How long a server may take to report its capabilities, in milliseconds.
   package static let introductionMilliseconds = 10_000
   /// How long the bus waits for the answer of `Notify`, in milliseconds; until then a late one is
-  /// used, to close what nobody waits for any more.
+  /// used, to close an abandoned bubble.
   package static let lateAnswerMilliseconds = 60_000
-  /// How soon after a failed try the bus is looked for again, microseconds; only when there is
-  /// something to show.
+  /// The pause after a failed attempt to find the bus, microseconds; only when there is something to show.
   package static let pauseBetweenTries: Int64 = 5_000_000
-  /// How long after the portal's answer a notification is left alone, microseconds; the slowest
+  /// How long after the portal's answer a notification is not touched, microseconds; the slowest
   /// real server takes 17 ms to show one.
   static let portalSettling: Int64 = 200_000
-  /// The bytes of a picture or sound that is handed to the portal; it takes 4 MiB.
+  /// The bytes of a picture or sound that is passed to the portal; it accepts 4 MiB.
   package static let portalFileBytes = 4_194_304
 }
 
-/// The limits of what logind and screen savers are asked.
+/// The limits of the calls to logind and screen savers.
 enum LoginLimits {
   /// How long the machine's sleep is put off at most for work in flight.
   ///
-  /// logind itself waits five seconds by default, for everybody together.
+  /// logind itself waits five seconds by default, for all inhibitors together.
   static let sleepDelay = Duration.seconds(2)
   /// How long logind may take to answer a question.
   static let answer = Duration.seconds(25)
-  /// How many sessions of a machine are looked at.
+  /// The number of sessions of a machine that are examined.
   static let sessions = 4_096
 }

@@ -5,17 +5,17 @@ package import NotificationModel
 
 /// Runs content extensions: one process for each view that a shell has open (J3).
 ///
-/// It lives on the event loop. Nothing it does there waits for an extension.
+/// It belongs to the event loop, and never blocks it to wait for an extension.
 package final class ContentHost {
-  /// What comes of a view.
+  /// A report about a view.
   package enum Report: Sendable {
-    /// The extension said something; pictures that it may not show are taken out.
+    /// The extension sent an event; pictures that it may not show are removed.
     case news(ContentEvent)
-    /// Its process came to nothing, and the view with it.
+    /// Its process ended, and the view with it.
     case ended(reason: String)
   }
 
-  /// Told on the loop what comes of a view; after `ended` nothing more.
+  /// Receives the reports about a view, on the loop; `ended` is the last one.
   package typealias Tell = (Report) -> Void
 
   private let settings: ExtensionSettings
@@ -25,9 +25,9 @@ package final class ContentHost {
   private let numbers: ExtensionNumbers
   /// The processes of views that are open, by the views' numbers.
   private var views: [Int64: ContentProcess] = [:]
-  /// Called when nothing is left of one more.
+  /// Called when one more process has ended completely.
   var processIsGone: () -> Void = {}
-  /// Processes whose views are closed, which have a moment to say goodbye to them, oldest first.
+  /// Processes whose views are closed, which have a moment to end by themselves, oldest first.
   private var closing: [ContentProcess] = []
 
   init(
@@ -41,26 +41,26 @@ package final class ContentHost {
     self.numbers = numbers
   }
 
-  /// How many processes there are.
+  /// The number of processes.
   package var processCount: Int { views.count + closing.count }
 
-  /// Starts the process of a view, and tells it to open it.
+  /// Starts the process of a view, and sends it the opening.
   ///
   /// - Parameters:
   ///   - opening: The view.
-  ///   - folders: Where pictures may lie that it shows, beside the attachments of its notifications and the
-  ///     temporary folder of its process.
-  ///   - tell: Told what comes of it.
+  ///   - folders: The folders of pictures that it may show, besides the attachments of its notifications
+  ///     and the temporary folder of its process.
+  ///   - tell: Receives the reports about the view.
   package func open(
     _ opening: ContentOpening, pictureFolders folders: [String], tell: @escaping Tell
   ) {
     let place = numbers.next()
     let process = ContentProcess(
       opening, place: place, settings: settings, loop: loop, memory: memory,
-      pictures: ScenePictures(folders: folders + [workplace.place(place)]))
+      pictures: ScenePictures(folders: folders + [workplace.path(place)]))
     let number = opening.number
     process.report = { [weak self] news in
-      // One whose view is closed is listened to no longer.
+      // A process whose view is closed is no longer listened to.
       if self?.views[number] === process { tell(.news(news)) }
     }
     process.isGone = { [weak self, weak process] reason in
@@ -82,12 +82,12 @@ package final class ContentHost {
     }
   }
 
-  /// Tells a view's process something; nothing where there is none of that number any more.
+  /// Sends a command to a view's process; does nothing if there is none of that number any more.
   package func send(_ order: ContentCommand, to number: Int64) {
     views[number]?.send(order)
   }
 
-  /// Closes a view: its process is told, and ended a moment later.
+  /// Closes a view: its process is informed, and ended a moment later.
   package func close(_ number: Int64) {
     guard let process = views.removeValue(forKey: number) else { return }
     closing.append(process)
@@ -97,12 +97,12 @@ package final class ContentHost {
     }
   }
 
-  /// Whether a view is among those that stand in the place of the system's own field for text (J9).
+  /// Whether a view is among those that replace the system's own text field (J9).
   package func isInput(_ view: Int64, of number: Int64) -> Bool {
     views[number]?.inputViews.contains(view) == true
   }
 
-  /// Ends all processes; nobody is told.
+  /// Ends all processes without reports.
   func endAll() {
     closing += views.values
     views = [:]
@@ -110,7 +110,7 @@ package final class ContentHost {
   }
 }
 
-/// Gives each process of the daemon's life a number, and its folder the name.
+/// Gives each process a number that is unique in the daemon's life and names its folder.
 final class ExtensionNumbers {
   private var last: Int64 = 0
 

@@ -7,13 +7,13 @@ import NotificationWire
 
 /// The process of one view that a content extension draws.
 ///
-/// It lives on the event loop.
+/// It belongs to the event loop.
 final class ContentProcess {
-  /// Told what the extension says.
+  /// Receives the extension's events.
   var report: (ContentEvent) -> Void = { _ in }
-  /// Called once when nothing is left of it, with the reason.
+  /// Called once when the process has ended completely, with the reason.
   var isGone: (_ reason: String) -> Void = { _ in }
-  /// The views that stand in the place of the system's own field for text.
+  /// The views that replace the system's own text field.
   private(set) var inputViews: Set<Int64> = []
 
   private let settings: ExtensionSettings
@@ -21,7 +21,7 @@ final class ContentProcess {
   private let child: ExtensionChild
   private var pictures: ScenePictures
   private var budget = ReadingBudget()
-  /// Answers that the extension was asked about and has not settled.
+  /// Answers that were sent to the extension and that it has not decided yet.
   private var asked: Set<Int64> = []
   private var strays = 0
   private var hasDrawn = false
@@ -44,7 +44,7 @@ final class ContentProcess {
     child.receive = { [weak self] (message: [UInt8]) throws(RefusedMessage) in
       guard let self else { return }
       count(message.count)
-      take(try ContentEvent.decode(message))
+      handle(try ContentEvent.decode(message))
     }
     child.isGone = { [weak self] reason in
       self?.startTimer?.cancel()
@@ -57,7 +57,7 @@ final class ContentProcess {
     }
   }
 
-  /// Tells it something; one that does not take what it is told is ended.
+  /// Sends it a command; a process that does not read its commands is ended.
   func send(_ order: ContentCommand) {
     switch order {
     case .open(let notification, _, _, _), .receive(let notification):
@@ -66,26 +66,26 @@ final class ContentProcess {
     default: break
     }
     child.send(order.encode())
-    if child.untakenBytes > ExtensionLimits.untakenBytes {
+    if child.unreadBytes > ExtensionLimits.unreadBytes {
       end(because: "it does not take what it is told")
     }
   }
 
-  /// Tells it that the view is closed, and ends it a moment later.
+  /// Informs it that the view is closed, and ends it a moment later.
   func close() {
     startTimer?.cancel()
     child.send(ContentCommand.close.encode())
     child.later(settings.farewell) { $0.end(because: "its view is closed") }
   }
 
-  /// Ends it at once, with all that it started.
+  /// Ends it at once, with its children.
   func end(because cause: String) {
     startTimer?.cancel()
     child.end(because: cause)
   }
 
-  private func take(_ news: ContentEvent) {
-    switch news {
+  private func handle(_ event: ContentEvent) {
+    switch event {
     case .drew(let scene):
       if !hasDrawn { startTimer?.cancel() }
       hasDrawn = true
@@ -94,12 +94,12 @@ final class ContentProcess {
       report(.drew(pictures.permitted(of: scene)))
     case .answered(let number, _):
       guard asked.remove(number) != nil else { return countStray() }
-      report(news)
-    case .actions, .performDefaultAction, .dismiss, .media: report(news)
+      report(event)
+    case .actions, .performDefaultAction, .dismiss, .media: report(event)
     }
   }
 
-  /// Reads no further for the rest of a second in which it said more than a shell could show.
+  /// Stops reading for the rest of a second in which the process sent more than a shell could show.
   private func count(_ bytes: Int) {
     if let pause = budget.spend(bytes, at: NIODeadline.now()) {
       child.pauseReading(forMicroseconds: pause)
@@ -118,28 +118,28 @@ final class ContentProcess {
 }
 
 extension ViewNode {
-  /// The numbers of the view and of all in it.
+  /// The numbers of the view and of all views in it.
   fileprivate var numbers: [Int64] { [identifier] + children.flatMap(\.numbers) }
 }
 
-/// Which files a view may show: those of its app, of its notifications and of its own process.
+/// The files that a view may show: those of its app, of its notifications and of its own process.
 struct ScenePictures {
   private let folders: [String]
   private var files: Set<String> = []
-  /// What was found out about the pictures of the last scene, which are mostly those of the next.
+  /// The results for the pictures of the last scene, which are mostly those of the next.
   private var verdicts: [String: Bool] = [:]
 
   init(folders: [String]) {
     self.folders = folders.map { URL(filePath: $0).resolvingSymlinksInPath().path }
   }
 
-  /// Lets files be shown that a notification carries.
+  /// Allows the files of a notification to be shown.
   mutating func allow(_ paths: [String]) {
     for path in paths { files.insert(URL(filePath: path).resolvingSymlinksInPath().path) }
     verdicts = [:]
   }
 
-  /// The scene without the pictures that it may not show; nothing else of it is changed.
+  /// The scene without the pictures that it may not show; nothing else is changed.
   mutating func permitted(of scene: ViewScene) -> ViewScene {
     var known: [String: Bool] = [:]
     func mayShow(_ image: ViewImage) -> Bool {
@@ -156,7 +156,7 @@ struct ScenePictures {
     return scene
   }
 
-  /// By the file itself, whatever links led to it.
+  /// Judges the file itself, whatever links lead to it.
   private func isPermitted(_ path: String) -> Bool {
     guard let file = try? ForeignFile.open(path) else { return false }
     return files.contains(file.truePath) || folders.contains { file.truePath.isInside($0) }
@@ -164,7 +164,7 @@ struct ScenePictures {
 }
 
 extension ViewNode {
-  /// Takes pictures out: a picture becomes a plain view, a button loses its own.
+  /// Removes pictures: a picture becomes a plain view, a button loses its own.
   fileprivate mutating func drop(unless mayShow: (ViewImage) -> Bool) {
     switch content {
     case .image(let image, _): if !mayShow(image) { content = .plain }
@@ -180,7 +180,7 @@ extension ViewNode {
 }
 
 extension String {
-  /// Whether the path leads into a folder, by its bytes alone: two names that look alike are two.
+  /// Whether the path leads into a folder, by its bytes alone: names that only look alike differ.
   fileprivate func isInside(_ folder: String) -> Bool {
     let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
     return utf8.count > folder.utf8.count && utf8.starts(with: folder.utf8)

@@ -6,15 +6,15 @@ import NotificationModel
 import NotificationWire
 import Synchronization
 
-/// One process with its limits and its channel, from its start until nothing is left of it.
+/// One process with its limits and its channel, from its start to its complete end.
 ///
-/// It lives on the event loop.
+/// It belongs to the event loop.
 final class ExtensionChild {
-  /// Tells it from every other process of the daemon's life.
+  /// Its number, which is unique in the daemon's life.
   let number: Int64
-  /// Takes a message of the process; one that it cannot read ends the process.
+  /// Handles a message of the process; an unreadable one ends the process.
   var receive: ([UInt8]) throws(RefusedMessage) -> Void = { (_: [UInt8]) throws(RefusedMessage) in }
-  /// Called once when nothing is left of it, with the reason.
+  /// Called once when the process has ended completely, with the reason.
   var isGone: (_ reason: String) -> Void = { _ in }
 
   private let loop: any EventLoop
@@ -23,7 +23,7 @@ final class ExtensionChild {
   private let channelPatience: Int64
   private var child: ChildHandle?
   private var link: ExtensionLink?
-  /// Why it is ended by us.
+  /// The reason why we are ending it.
   private var cause: String?
   private var status: ChildStatus?
   private var isLinkOpen = true
@@ -39,16 +39,16 @@ final class ExtensionChild {
     self.memory = memory
   }
 
-  /// Whether it runs and can be told things.
+  /// Whether it runs and can receive messages.
   var isAlive: Bool { cause == nil && status == nil && isLinkOpen }
 
-  /// Whether it is being ended by us.
+  /// Whether we are ending it.
   var isEnding: Bool { cause != nil }
 
-  /// How many bytes of what it was told it has not taken yet.
-  var untakenBytes: Int { link?.untakenBytes ?? 0 }
+  /// The number of sent bytes that the process has not read yet.
+  var unreadBytes: Int { link?.unreadBytes ?? 0 }
 
-  /// Starts the process with its limits; nothing is said to it before they hold.
+  /// Starts the process with its limits; no message is sent before they apply.
   func start(_ program: ExtensionProgram, in workplace: ExtensionWorkplace) throws(LinuxError) {
     let place = try workplace.make(number, memoryKilobytes: memoryKilobytes)
     let (process, descriptor) = try Spawn.tied(
@@ -56,7 +56,7 @@ final class ExtensionChild {
       environment: workplace.variables(of: program.app, in: place), workingFolder: place.folder,
       group: place.group, log: workplace.output(program.app))
     let bound = NIOLoopBound(self, eventLoop: loop)
-    link = ExtensionLink.open(descriptor, on: loop) { [weak self] in self?.take($0) }
+    link = ExtensionLink.open(descriptor, on: loop) { [weak self] in self?.handle($0) }
     let queue = DispatchQueue(label: "org.usernotifications.extension")
     do throws(LinuxError) {
       child = try ChildHandle(process, queue: queue) { [loop] status in
@@ -72,25 +72,25 @@ final class ExtensionChild {
     memory.watch(process) { [weak self] in self?.check(kilobytes: $0) }
   }
 
-  /// Tells it something.
+  /// Sends it a message.
   func send(_ message: [UInt8]) {
     link?.send(message)
   }
 
-  /// Reads nothing of what it says for a while.
+  /// Stops reading its messages for a time.
   func pauseReading(forMicroseconds time: Int64) {
     link?.pause()
     later(time) { $0.link?.resume() }
   }
 
-  /// Ends it at once, with all that it started.
+  /// Ends it at once, with its children.
   func end(because cause: String) {
     guard self.cause == nil else { return }
     self.cause = cause
     child?.kill()
   }
 
-  /// Does something later, on the loop.
+  /// Runs a closure later, on the loop.
   func later(
     _ time: Int64, _ body: @escaping @Sendable (ExtensionChild) -> Void
   ) {
@@ -105,7 +105,7 @@ final class ExtensionChild {
       (.coreBytes, 0),
     ]
     for (resource, most) in limits {
-      // A process that has ended already is told of by its end.
+      // A process that has already ended is reported by its end.
       try? ResourceLimit.set(resource, of: process, to: most)
     }
   }
@@ -115,9 +115,9 @@ final class ExtensionChild {
     end(because: "it used \(kilobytes) KB of memory; \(memoryKilobytes) is the limit")
   }
 
-  private func take(_ news: ExtensionLink.News) {
-    switch news {
-    case .message(let bytes): take(message: bytes)
+  private func handle(_ event: ExtensionLink.Event) {
+    switch event {
+    case .message(let bytes): handle(message: bytes)
     case .garbage(let reason): end(because: "it sent what is no message: \(reason)")
     case .ended:
       isLinkOpen = false
@@ -127,7 +127,7 @@ final class ExtensionChild {
     }
   }
 
-  private func take(message: [UInt8]) {
+  private func handle(message: [UInt8]) {
     guard cause == nil else { return }
     do throws(RefusedMessage) {
       try receive(message)
@@ -141,16 +141,16 @@ final class ExtensionChild {
     self.status = status
     if let child { memory.forget(child.process) }
     guard isLinkOpen else { return leaveIfGone() }
-    // What it said last is still on its way; but a child of its own may hold the channel for ever.
+    // Its last messages are still on their way; but a child of it may hold the channel open for ever.
     later(channelPatience) { $0.link?.close() }
   }
 
-  /// It has ended, and everything it said was read.
+  /// Completes the end once the process has ended and all its messages were read.
   private func leaveIfGone() {
     guard let status, !isLinkOpen else { return }
     link = nil
     child = nil
-    // The channel of one that ended by itself closed because of that, however late its end is known.
+    // The channel of a process that ended by itself closed because of that, however late its end is known.
     let wasAliveWithoutChannel = status == .signalled(number: ChildHandle.killSignal)
     if cause == Self.withoutChannel, !wasAliveWithoutChannel { cause = nil }
     isGone(cause ?? status.words)
@@ -159,17 +159,18 @@ final class ExtensionChild {
   private static let withoutChannel = "it closed its channel"
 }
 
-/// A child that can be ended with all it started, until its number may be another's.
+/// A child that can be ended with its children, as long as its number cannot belong to another
+/// process.
 ///
-/// Its end is noticed and its status taken on the same queue on which it is ended, so that no other
-/// process is ever meant.
+/// Its end is detected and its status read on the same queue on which it is ended, so that no other
+/// process is ever hit.
 final class ChildHandle: Sendable {
-  /// The child's number, for looking at it.
+  /// The child's number, for inspection.
   let process: Int32
   private let queue: DispatchQueue
   private let state = Mutex<(exit: ChildExit?, hasEnded: Bool)>((nil, false))
 
-  /// Begins to watch a child; the handler runs once on the queue.
+  /// Starts to watch a child; the handler runs once on the queue.
   init(
     _ process: Int32, queue: DispatchQueue, ended: @escaping @Sendable (ChildStatus) -> Void
   ) throws(LinuxError) {
@@ -194,10 +195,10 @@ final class ChildHandle: Sendable {
   static let killSignal: Int32 = 9
 }
 
-/// Looks at the memory of processes while there are any (H11).
+/// Measures the memory of processes while there are any (H11).
 ///
-/// An address-space limit would not do: it counts what is shared, and a Swift program that does nothing
-/// is beyond any that would matter.
+/// An address-space limit would not work: it counts shared memory, and even an idle Swift program
+/// exceeds any useful limit.
 final class MemoryWatch {
   private let interval: Int64
   private let loop: any EventLoop
@@ -205,7 +206,7 @@ final class MemoryWatch {
   private let queue = DispatchQueue(label: "org.usernotifications.extension-memory")
   private var watched: [Int32: (Int) -> Void] = [:]
   private var isRunning = false
-  /// Whether another thread asks the kernel just now.
+  /// Whether another thread is asking the kernel.
   private var isLooking = false
   private var isClosed = false
   private var done: () -> Void = {}
@@ -215,21 +216,21 @@ final class MemoryWatch {
     self.loop = loop
   }
 
-  /// Tells on the loop again and again how many kilobytes a process holds by itself.
-  func watch(_ process: Int32, tell: @escaping (_ kilobytes: Int) -> Void) {
-    watched[process] = tell
+  /// Reports on the loop, repeatedly, how many kilobytes a process holds by itself.
+  func watch(_ process: Int32, report: @escaping (_ kilobytes: Int) -> Void) {
+    watched[process] = report
     guard !isRunning else { return }
     isRunning = true
     // Not at once: a process that is starting has better use for the processors.
     lookLater()
   }
 
-  /// Looks no longer.
+  /// Stops measuring a process.
   func forget(_ process: Int32) {
     watched[process] = nil
   }
 
-  /// Looks no more; `done` is called on the loop when nothing comes of earlier looks any more.
+  /// Stops measuring; `done` is called on the loop when no earlier measurement is pending.
   func close(done: @escaping () -> Void) {
     isClosed = true
     guard isLooking else { return done() }

@@ -4,15 +4,15 @@ package import NIOCore
 package import NotificationEngine
 package import NotificationModel
 
-/// Runs the extensions of apps, with limits: for pushes a few processes, kept warm for a while (H10 to H12), and one
-/// for each view that is open.
+/// Runs the extensions of apps, with limits: a few processes for pushes, kept warm for a while (H10 to H12), and one
+/// for each open view.
 ///
-/// It lives on the event loop, and nothing it does there waits for an extension.
+/// It belongs to the event loop, and never blocks it to wait for an extension.
 package final class ExtensionHost {
-  /// Where content extensions run.
+  /// The host of content extensions.
   package let contents: ContentHost
 
-  /// Told once what became of a push, on the loop.
+  /// Receives the outcome of a push once, on the loop.
   package typealias Answer = (ExtensionOutcome) -> Void
 
   private let settings: ExtensionSettings
@@ -25,20 +25,21 @@ package final class ExtensionHost {
   private let numbers = ExtensionNumbers()
   private var lastJob: Int64 = 0
   private var isClosed = false
-  /// Who waits for the end of all processes.
+  /// Fulfilled at the end of all processes.
   private var end: EventLoopPromise<Void>?
   private var endTimer: Scheduled<Void>?
 
   /// Creates a host that runs nothing yet.
   ///
   /// - Parameters:
-  ///   - settings: What processes are allowed.
-  ///   - folder: Where each process has its temporary folder; what an earlier host left there is removed.
-  ///   - environment: The variables of the session, of which processes get what they need.
+  ///   - settings: The limits of the processes.
+  ///   - folder: The folder for the processes' temporary folders; the remains of an earlier host are
+  ///     removed.
+  ///   - environment: The variables of the session, of which processes receive those they need.
   ///   - loop: The loop that it lives on.
-  ///   - files: A serial queue on which folders are removed. What reads the files that an extension
-  ///     hands over must run on it too, or before.
-  ///   - output: Answers the file that processes of an app write to; nothing throws away what they write.
+  ///   - files: A serial queue on which folders are removed. Code that reads the files of an extension
+  ///     must run on it too, or before.
+  ///   - output: Returns the file for the output of an app's processes; `nil` discards it.
   package init(
     settings: ExtensionSettings, folder: String, environment: [String: String],
     loop: any EventLoop, files: DispatchQueue,
@@ -55,15 +56,15 @@ package final class ExtensionHost {
     workplace.sweep()
   }
 
-  /// How many processes there are, for whoever looks after them.
+  /// The number of processes, for supervision.
   package var processCount: Int { processes.count }
 
-  /// Gives a push to its app's extension, as soon as a process has room for it.
+  /// Sends a push to its app's extension, as soon as a process has room for it.
   package func run(_ order: ExtensionOrder, answer: @escaping Answer) {
     lastJob += 1
     let job = ExtensionJob(order: order, number: lastJob, answer: answer)
     waiting.append(job)
-    place()
+    assignWaiting()
     if waiting.contains(where: { $0 === job }) { limitWait(of: job) }
   }
 
@@ -75,16 +76,16 @@ package final class ExtensionHost {
     }
   }
 
-  /// Lets an app's processes finish what they have and begin nothing more: its bundle is another one
-  /// now, or gone.
+  /// Lets an app's processes finish their work and start nothing more, because its bundle was
+  /// replaced or removed.
   package func retire(_ app: BundleIdentifier) {
     for process in processes.values where process.program.app == app { process.retire() }
   }
 
-  /// Ends all processes; nobody is told what becomes of their pushes.
+  /// Ends all processes without answers for their pushes.
   ///
-  /// - Returns: Fulfilled when nothing is left of them and the loop may be shut down. The kernel may hold a process for
-  ///   longer than anybody waits: after `ExtensionLimits.endPatience` it is fulfilled all the same.
+  /// - Returns: Fulfilled when they have ended completely and the loop may be shut down. The kernel may hold a process
+  ///   for longer than that: after `ExtensionLimits.endPatience` the future is fulfilled all the same.
   @discardableResult
   package func close() -> EventLoopFuture<Void> {
     isClosed = true
@@ -114,25 +115,25 @@ package final class ExtensionHost {
   }
 
   private func giveUp(_ job: ExtensionJob) {
-    guard let place = waiting.firstIndex(where: { $0 === job }) else { return }
-    waiting.remove(at: place)
+    guard let index = waiting.firstIndex(where: { $0 === job }) else { return }
+    waiting.remove(at: index)
     job.answer(.crowdedOut)
   }
 
-  /// Gives waiting pushes to processes that have room, and starts processes where there may be more.
-  private func place() {
+  /// Assigns waiting pushes to processes that have room, and starts more processes if the limits allow.
+  private func assignWaiting() {
     guard !isClosed else { return }
-    // What waits behind one of its app that has to wait has to wait too, and keeps its order.
+    // A push behind a waiting one of the same app has to wait too, which keeps the order.
     var full: Set<BundleIdentifier> = []
     waiting.removeAll { job in
-      if !full.contains(job.order.app), take(job) { return true }
+      if !full.contains(job.order.app), assign(job) { return true }
       full.insert(job.order.app)
       return false
     }
   }
 
-  /// Finds a process for a push; false where it has to wait.
-  private func take(_ job: ExtensionJob) -> Bool {
+  /// Assigns a push to a process; false if it has to wait.
+  private func assign(_ job: ExtensionJob) -> Bool {
     let program = ExtensionProgram(job.order)
     let own = processes.values.filter { $0.program.app == program.app }
     if let process = own.filter({ $0.hasRoom(for: program) }).min(by: { $0.number < $1.number }) {
@@ -146,11 +147,11 @@ package final class ExtensionHost {
     return true
   }
 
-  /// Sees to it that one process more may be started: one without work gives way.
+  /// Makes sure that one more process may be started, by ending an idle one.
   private func makeRoom() -> Bool {
     if processes.count < ExtensionLimits.processes { return true }
     let idle = processes.values.filter(\.isIdle).min { $0.number < $1.number }
-    // It is gone in a moment, and what waits is placed then.
+    // It ends in a moment, and waiting pushes are assigned then.
     idle?.end(because: "another app's extension needs its place")
     return false
   }
@@ -159,7 +160,7 @@ package final class ExtensionHost {
     let number = numbers.next()
     let process = ExtensionProcess(
       program, number: number, settings: settings, loop: loop, memory: memory)
-    process.hasRoomAgain = { [weak self] in self?.place() }
+    process.hasRoomAgain = { [weak self] in self?.assignWaiting() }
     process.isGone = { [weak self] in self?.gone(number) }
     do throws(LinuxError) {
       try process.start(in: workplace)
@@ -174,23 +175,23 @@ package final class ExtensionHost {
   private func gone(_ number: Int64) {
     processes[number] = nil
     workplace.remove(number)
-    place()
+    assignWaiting()
     if processes.isEmpty { workplace.giveBackMemory() }
     finishIfGone()
   }
 }
 
-/// A push with whoever wants to know what becomes of it.
+/// A push and the receiver of its outcome.
 ///
-/// It lives on the event loop.
+/// It belongs to the event loop.
 final class ExtensionJob {
   let order: ExtensionOrder
-  /// What the extension knows the push by.
+  /// The number by which the extension identifies the push.
   let number: Int64
   private(set) var answer: ExtensionHost.Answer
-  /// When its waiting is over, or its time with the extension.
+  /// The timer that ends its waiting, or its time with the extension.
   var timer: Scheduled<Void>?
-  /// Whether the extension was told that the time is over.
+  /// Whether the extension was informed that the time is over.
   var isLate = false
 
   init(order: ExtensionOrder, number: Int64, answer: @escaping ExtensionHost.Answer) {
@@ -199,13 +200,13 @@ final class ExtensionJob {
     self.answer = answer
   }
 
-  /// Nobody wants to know any more; what the extension makes of the push is thrown away.
+  /// Gives up the push; the extension's result is discarded.
   func abandon() {
     answer = { _ in }
   }
 }
 
-/// The program of an extension, and whose it is.
+/// The program of an extension, and its app.
 struct ExtensionProgram: Hashable {
   var app: BundleIdentifier
   var executable: String
@@ -221,33 +222,33 @@ struct ExtensionProgram: Hashable {
   }
 }
 
-/// What the processes of extensions are allowed, where it can be chosen.
+/// The adjustable limits of extension processes.
 package struct ExtensionSettings: Hashable, Sendable {
-  /// How long an extension may work on a push before it is told that its time is over, in microseconds
-  /// (H10).
+  /// How long an extension may work on a push before it is informed that its time is over, in
+  /// microseconds (H10).
   package var time: Int64 = 30_000_000
-  /// How long it may take then to hand something over, in microseconds.
+  /// How long it may then take to return a result, in microseconds.
   package var grace: Int64 = 2_000_000
   /// How long a push waits for a process that has room, in microseconds.
   package var patience: Int64 = 30_000_000
   /// How long a process without work is kept, in microseconds (H12).
   package var idleness: Int64 = 30_000_000
-  /// How many kilobytes of memory a process may hold that no other shares (H11).
+  /// How many kilobytes of unshared memory a process may hold (H11).
   package var memoryKilobytes = 24 * 1_024
-  /// How many kilobytes the process of a content extension may hold that no other shares.
+  /// How many kilobytes of unshared memory the process of a content extension may hold.
   package var contentMemoryKilobytes = 64 * 1_024
   /// How long a content extension may take to draw something, in microseconds.
   package var contentStart: Int64 = 10_000_000
   /// How long a content extension may live on when its view is closed, in microseconds.
   package var farewell: Int64 = 1_000_000
-  /// How long the channel of a process that has ended may stay open, where something that it started
-  /// holds it, and how long a process may live on without its channel, in microseconds.
+  /// How long the channel of a process that has ended may stay open, if one of its children holds
+  /// it, and how long a process may live on without its channel, in microseconds.
   package var channelPatience: Int64 = 1_000_000
-  /// Where each process gets a control group; nothing where none was delegated.
+  /// The parent of each process's control group; `nil` if none was delegated.
   package var groups: ControlGroup?
-  /// How often its memory is looked at while it lives, in microseconds.
+  /// How often the memory of a process is measured, in microseconds.
   package var memoryInterval: Int64 = 250_000
 
-  /// Creates what Apple's devices allow.
+  /// Creates the limits of Apple's devices.
   package init() {}
 }

@@ -9,35 +9,35 @@ final class ExtensionLink: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// What comes of the channel.
-  enum News {
+  /// An event of the channel.
+  enum Event {
     case message([UInt8])
-    /// What came is no frame; the reason says why.
+    /// The bytes are no frame; the text says why.
     case garbage(String)
     case ended
   }
 
-  private let tell: (News) -> Void
+  private let report: (Event) -> Void
   private var frames = FrameDecoder()
   private var channel: (any Channel)?
   private var isClosed = false
-  /// Whether it is to be closed as soon as it is there.
+  /// Whether the channel is to be closed as soon as it exists.
   private var isUnwanted = false
   private var isPaused = false
-  /// What is to be sent once the channel is there.
+  /// The messages to be sent once the channel exists.
   private var unsent: [[UInt8]] = []
-  /// How many bytes the process has not taken yet.
-  private(set) var untakenBytes = 0
+  /// The number of bytes that the process has not read yet.
+  private(set) var unreadBytes = 0
 
-  private init(tell: @escaping (News) -> Void) {
-    self.tell = tell
+  private init(report: @escaping (Event) -> Void) {
+    self.report = report
   }
 
-  /// Takes over our end of a socket; what comes is told on the loop.
+  /// Takes ownership of our end of a socket; its events are reported on the loop.
   static func open(
-    _ descriptor: NIOBSDSocket.Handle, on loop: any EventLoop, tell: @escaping (News) -> Void
+    _ descriptor: NIOBSDSocket.Handle, on loop: any EventLoop, report: @escaping (Event) -> Void
   ) -> ExtensionLink {
-    let link = ExtensionLink(tell: tell)
+    let link = ExtensionLink(report: report)
     let bound = NIOLoopBound(link, eventLoop: loop)
     ClientBootstrap(group: loop)
       .channelOption(
@@ -54,29 +54,29 @@ final class ExtensionLink: ChannelInboundHandler {
     return link
   }
 
-  /// Sends a message; what the process does not take waits in memory, which the caller bounds.
+  /// Sends a message; unread bytes wait in memory, which the caller bounds.
   func send(_ message: [UInt8]) {
-    // What goes to extensions came within the limit of a message.
+    // Messages to extensions have arrived within the limit of a message.
     guard let frame = try? Frame.encode(message) else { return }
-    untakenBytes += frame.count
+    unreadBytes += frame.count
     if channel == nil { unsent.append(frame) } else { write(frame) }
   }
 
-  /// Reads no further until `resume`; what the process says waits in its own socket.
+  /// Stops reading until `resume`; the process's messages wait in its own socket.
   func pause() {
     isPaused = true
     setReading(false)
   }
 
-  /// Reads on.
+  /// Continues to read.
   func resume() {
     guard isPaused else { return }
     isPaused = false
-    takeFrames()
+    readFrames()
     if !isPaused { setReading(true) }
   }
 
-  /// Ends the channel.
+  /// Closes the channel.
   func close() {
     isUnwanted = true
     channel?.close(promise: nil)
@@ -92,7 +92,7 @@ final class ExtensionLink: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var buffer = unwrapInboundIn(data)
     frames.append(buffer.readBytes(length: buffer.readableBytes) ?? [])
-    takeFrames()
+    readFrames()
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -103,19 +103,19 @@ final class ExtensionLink: ChannelInboundHandler {
     context.close(promise: nil)
   }
 
-  private func takeFrames() {
+  private func readFrames() {
     do throws(NotificationFailure) {
       while !isClosed, !isUnwanted, !isPaused, let frame = try frames.next() {
-        tell(.message(frame))
+        report(.message(frame))
       }
     } catch {
-      tell(.garbage(error.message))
+      report(.garbage(error.message))
       close()
     }
   }
 
   private func setReading(_ isReading: Bool) {
-    // A channel that is gone needs no switching.
+    // A channel that is gone needs no change.
     channel?.setOption(.autoRead, value: isReading).whenFailure { _ in }
   }
 
@@ -124,24 +124,24 @@ final class ExtensionLink: ChannelInboundHandler {
     var buffer = channel.allocator.buffer(capacity: frame.count)
     buffer.writeBytes(frame)
     let link = NIOLoopBound(self, eventLoop: channel.eventLoop)
-    channel.writeAndFlush(buffer).whenComplete { _ in link.value.untakenBytes -= frame.count }
+    channel.writeAndFlush(buffer).whenComplete { _ in link.value.unreadBytes -= frame.count }
   }
 
   private func closed() {
     guard !isClosed else { return }
     isClosed = true
     channel = nil
-    tell(.ended)
+    report(.ended)
   }
 }
 
-/// How much one process may say in a second before the rest has to wait for the next one.
+/// The amount that one process may send in a second before the rest has to wait for the next second.
 struct ReadingBudget {
   private var second = NIODeadline.uptimeNanoseconds(0)
   private var messages = 0
   private var bytes = 0
 
-  /// Counts a message; where that was the last for now, says for how many microseconds nothing is to be read.
+  /// Counts a message; if it used up the budget, returns for how many microseconds to stop reading.
   mutating func spend(_ count: Int, at now: NIODeadline) -> Int64? {
     let length = TimeAmount.seconds(1)
     if now - second >= length {

@@ -4,24 +4,24 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 
-/// One process of a service extension, with the pushes it has.
+/// One process of a service extension, with its pushes.
 ///
-/// It lives on the event loop.
+/// It belongs to the event loop.
 final class ExtensionProcess {
   let program: ExtensionProgram
-  /// Called when it may take another push.
+  /// Called when it can accept another push.
   var hasRoomAgain: () -> Void = {}
-  /// Called once when nothing is left of it.
+  /// Called once when the process has ended completely.
   var isGone: () -> Void = {}
 
   private let settings: ExtensionSettings
   private let loop: any EventLoop
   private let child: ExtensionChild
-  /// The pushes it has, by their numbers.
+  /// Its pushes, by their numbers.
   private var jobs: [Int64: ExtensionJob] = [:]
   private var served = 0
   private var strays = 0
-  /// Whether it finishes what it has and gets nothing more.
+  /// Whether it finishes its pushes and receives no more.
   private var isRetired = false
   private var idleTimer: Scheduled<Void>?
 
@@ -37,30 +37,30 @@ final class ExtensionProcess {
       channelPatience: settings.channelPatience, loop: loop, memory: memory)
   }
 
-  /// Tells it from every other process of the daemon's life.
+  /// Its number, which is unique in the daemon's life.
   var number: Int64 { child.number }
 
-  /// Whether it takes pushes at all.
+  /// Whether it accepts pushes at all.
   var mayBegin: Bool { !isRetired && child.isAlive }
 
-  /// Whether it has nothing to do.
+  /// Whether it has no push.
   var isIdle: Bool { mayBegin && jobs.isEmpty }
 
-  /// Whether a push for a program can be given to it now.
+  /// Whether it can accept a push for a program now.
   func hasRoom(for program: ExtensionProgram) -> Bool {
     mayBegin && self.program == program && jobs.count < ExtensionLimits.pushesAtOnce
   }
 
-  /// Starts the process with its limits; nothing is said to it before they hold.
+  /// Starts the process with its limits; no message is sent before they apply.
   func start(in workplace: ExtensionWorkplace) throws(LinuxError) {
     child.receive = { [weak self] (message: [UInt8]) throws(RefusedMessage) in
-      self?.take(try ExtensionCall.decode(message))
+      self?.handle(try ExtensionCall.decode(message))
     }
     child.isGone = { [weak self] in self?.leave(because: $0) }
     try child.start(program, in: workplace)
   }
 
-  /// Gives it a push.
+  /// Sends it a push.
   func begin(_ job: ExtensionJob) {
     idleTimer?.cancel()
     served += 1
@@ -70,30 +70,30 @@ final class ExtensionProcess {
     schedule(job, in: settings.time) { $0.expire($1) }
   }
 
-  /// Takes no more pushes, and ends when it has finished those it has.
+  /// Accepts no more pushes, and ends when it has finished its own.
   func retire() {
     isRetired = true
     rest()
   }
 
-  /// Ends it at once, with all that it started.
+  /// Ends it at once, with its children.
   func end(because cause: String) {
     idleTimer?.cancel()
     child.end(because: cause)
   }
 
-  /// Ends it at once; nobody is told what becomes of its pushes.
+  /// Ends it at once, without answers for its pushes.
   func abandon(because cause: String) {
     for job in jobs.values { job.abandon() }
     end(because: cause)
   }
 
-  /// What the process does not take waits in memory, which its pushes bound.
+  /// Unread messages wait in memory, which the number of pushes bounds.
   private func send(_ event: ExtensionEvent) {
     child.send(event.encode())
   }
 
-  private func take(_ call: ExtensionCall) {
+  private func handle(_ call: ExtensionCall) {
     guard let job = jobs.removeValue(forKey: call.token) else {
       strays += 1
       if strays > ExtensionLimits.strayMessages { end(because: "it answers what nobody asked") }
@@ -108,7 +108,7 @@ final class ExtensionProcess {
     if mayBegin { hasRoomAgain() }
   }
 
-  /// The time for a push is over: the extension is told, and gets nothing new.
+  /// Handles the end of a push's time: the extension is informed, and receives no new push.
   private func expire(_ job: ExtensionJob) {
     job.isLate = true
     isRetired = true
@@ -132,7 +132,7 @@ final class ExtensionProcess {
     job.timer = loop.scheduleTask(in: .microseconds(time)) { body(process.value, bound.value) }
   }
 
-  /// Without work it is kept for a while, unless it is to get no more.
+  /// Keeps an idle process for a while, unless it is retired.
   private func rest() {
     guard jobs.isEmpty, !child.isEnding else { return }
     if isRetired { return end(because: "it has done its work") }
@@ -143,7 +143,7 @@ final class ExtensionProcess {
     }
   }
 
-  /// Its pushes come to nothing.
+  /// Reports that its pushes failed.
   private func leave(because reason: String) {
     idleTimer?.cancel()
     for (_, job) in jobs.sorted(by: { $0.key < $1.key }) {

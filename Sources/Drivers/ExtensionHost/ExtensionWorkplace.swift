@@ -3,27 +3,27 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 
-/// Where processes of extensions run: a folder for each, the variables they see, and the group that bounds
-/// them where there are groups.
+/// The environment of extension processes: a folder for each, their variables, and the group that bounds
+/// them if there are groups.
 struct ExtensionWorkplace {
-  /// Where one process runs.
+  /// The environment of one process.
   struct Place {
     let folder: String
-    /// The group that the process and all that it starts is in.
+    /// The group of the process and its children.
     let group: ControlGroup?
-    /// What the process, and what it starts, is known by.
+    /// The value that identifies the process and its children.
     let mark: String
   }
 
-  /// Answers the file that processes of an app write to.
+  /// Returns the file for the output of an app's processes.
   let output: (BundleIdentifier) -> AppendFile?
 
   private let folder: String
   private let environment: [String: String]
   private let files: DispatchQueue
-  /// Where groups of processes may be made.
+  /// The parent of the processes' groups.
   private let groups: ControlGroup?
-  /// Tells the processes of this host from those that an earlier one left.
+  /// Distinguishes the processes of this host from those of an earlier one.
   private let instance = UUID().uuidString
 
   init(
@@ -37,15 +37,15 @@ struct ExtensionWorkplace {
     self.output = output
   }
 
-  /// Makes the temporary folder of a process, and its group where there are groups.
+  /// Creates the temporary folder of a process, and its group if there are groups.
   func make(_ number: Int64, memoryKilobytes: Int) throws(LinuxError) -> Place {
-    let path = place(number)
-    try PrivateFolder.make(path)
-    return Place(folder: path, group: group(number, memoryKilobytes), mark: mark(number))
+    let folder = path(number)
+    try PrivateFolder.make(folder)
+    return Place(folder: folder, group: group(number, memoryKilobytes), mark: mark(number))
   }
 
-  /// The limit of a group counts what is shared and what is cached too, so it is above that of one process:
-  /// it is for the children.
+  /// The limit of a group also counts shared and cached memory, so it is above that of one process: it
+  /// bounds the children.
   private func group(_ number: Int64, _ memoryKilobytes: Int) -> ControlGroup? {
     guard let groups, let group = try? ControlGroup.make(groupName(number), in: groups) else {
       return nil
@@ -56,10 +56,10 @@ struct ExtensionWorkplace {
     return group
   }
 
-  /// Ends what a process that is gone has left, and then removes its folder, behind everything that reads
-  /// files in it.
+  /// Ends the remaining children of an ended process, and then removes its folder, after all work that
+  /// reads files in it.
   func remove(_ number: Int64) {
-    let path = place(number)
+    let folder = path(number)
     let mark = mark(number)
     let group = groups.map { ControlGroup(folder: "\($0.folder)/\(groupName(number))") }
     files.async { [files] in
@@ -68,11 +68,11 @@ struct ExtensionWorkplace {
         Self.remove(group, attempts: ExtensionLimits.groupRemovals, on: files)
       }
       MarkedProcesses.end(variable: Self.markName) { $0.elementsEqual(mark.utf8) }
-      try? FileManager.default.removeItem(atPath: path)
+      try? FileManager.default.removeItem(atPath: folder)
     }
   }
 
-  /// What was just ended is in its group a moment longer.
+  /// Processes that were just killed stay in their group a moment longer.
   private static func remove(_ group: ControlGroup, attempts: Int, on files: DispatchQueue) {
     if group.remove() || attempts == 0 { return }
     files.asyncAfter(deadline: .now() + .milliseconds(50)) {
@@ -80,7 +80,7 @@ struct ExtensionWorkplace {
     }
   }
 
-  /// Gives the system back what pushes needed of this process's own memory, behind all that still needs it.
+  /// Returns this process's free memory to the system after pushes, behind all work that still needs it.
   func giveBackMemory() {
     files.async { FreeMemory.giveBack() }
   }
@@ -88,7 +88,7 @@ struct ExtensionWorkplace {
   /// Ends the processes that an earlier host left, and removes their folders.
   func sweep() {
     let path = folder
-    // Renamed at once, so that no folder made from now on is meant.
+    // The folder is renamed at once, so that no folder created from now on is affected.
     let old = "\(folder)-old"
     try? FileManager.default.removeItem(atPath: old)
     try? FileManager.default.moveItem(atPath: path, toPath: old)
@@ -101,7 +101,7 @@ struct ExtensionWorkplace {
     }
   }
 
-  /// What a process of an app's extension finds in its environment.
+  /// The variables of an extension's process.
   func variables(of app: BundleIdentifier, in place: Place) -> [String: String] {
     var variables = environment.filter { Self.isKept($0.key) }
     variables["TMPDIR"] = place.folder
@@ -111,17 +111,17 @@ struct ExtensionWorkplace {
   }
 
   /// The temporary folder of a process.
-  func place(_ number: Int64) -> String { "\(folder)/\(number)" }
+  func path(_ number: Int64) -> String { "\(folder)/\(number)" }
 
-  private func mark(_ number: Int64) -> String { "\(place(number)) \(instance)" }
+  private func mark(_ number: Int64) -> String { "\(path(number)) \(instance)" }
 
   private func groupName(_ number: Int64) -> String { "extension-\(number)" }
 
-  /// The variable that an extension's process and what it starts are known by.
+  /// The variable that identifies an extension's process and its children.
   private static let markName = "USERNOTIFICATIONS_EXTENSION_PLACE"
 
-  /// The person's language and places, the way to the network and to the system; nothing of the desktop,
-  /// and nothing of whoever started the daemon.
+  /// The variables for language, time zone, folders, network and system are kept; those of the desktop
+  /// and of the program that started the daemon are not.
   private static func isKept(_ name: String) -> Bool {
     kept.contains(name) || name.hasPrefix("LC_")
   }

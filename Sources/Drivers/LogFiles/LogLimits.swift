@@ -1,8 +1,8 @@
 /// Every limit of the logs, in one place.
 package enum LogLimits {
-  /// How many bytes a file may have before its newest ones are moved to its predecessor, which has as many at most.
+  /// How many bytes a file may have before its newest ones are moved to its predecessor, which has at most as many.
   package static let fileBytes = 1 << 20
-  /// How many files of apps there are; the one that was written to longest ago goes for the next.
+  /// How many files of apps there are; the one that was written to longest ago is removed for the next.
   package static let files = 128
   /// How many bytes of a line are written; the rest of it is cut off.
   package static let lineBytes = 4_096
@@ -10,7 +10,7 @@ package enum LogLimits {
   package static let readLineBytes = 16_384
   /// How many lines may be asked for.
   package static let lines = 1...100_000
-  /// How long after something was written the files are looked at again, in seconds: a program that writes
-  /// without end does not keep its reader busy.
+  /// The pause after a write before the files are examined again, in seconds, so that a program that
+  /// writes without end does not keep its reader busy.
   package static let rest = 0.02
 }

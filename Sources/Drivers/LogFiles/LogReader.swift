@@ -4,7 +4,7 @@ package import LinuxEvents
 package import NotificationModel
 import Synchronization
 
-/// Reads a log, also while nobody writes it.
+/// Reads a log, also while no process writes it.
 package final class LogReader: Sendable {
   /// The file that is read.
   package let path: String
@@ -12,9 +12,9 @@ package final class LogReader: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// How much of the file was read.
+    /// The number of bytes that were read.
     var offset = 0
-    /// The beginning of a line whose end was not there yet.
+    /// The beginning of a line whose end has not been written yet.
     var rest: [UInt8] = []
   }
 
@@ -24,7 +24,7 @@ package final class LogReader: Sendable {
     path = app.map(folder.log) ?? folder.daemonLog
   }
 
-  /// The last lines, and where following goes on; nil where there is no such log.
+  /// The last lines, from whose end following continues; nil if there is no such log.
   package func last(_ count: Int) -> [LogEntry]? {
     let older = Self.bytes(of: LogFolder.predecessor(of: path), from: 0)
     let newer = Self.bytes(of: path, from: 0)
@@ -33,29 +33,30 @@ package final class LogReader: Sendable {
     if let end = bytes.last, end != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     state.withLock { $0.offset = newer?.count ?? 0 }
     var lines = Self.lines(in: &bytes)
-    // The first line of a predecessor is what was left of it.
+    // The first line of a predecessor is incomplete.
     if older?.count ?? 0 >= LogLimits.fileBytes, lines.count > 1 { lines.removeFirst() }
     return lines.suffix(count).map(LogEntry.init)
   }
 
-  /// Tells of lines that are written from now on, on the queue, as long as the answer lives.
+  /// Reports lines that are written from now on, on the queue, as long as the returned object
+  /// lives.
   ///
-  /// - Throws: `ENOENT` for a folder that is not there.
+  /// - Throws: `ENOENT` for a missing folder.
   package func follow(
-    on queue: DispatchQueue, _ tell: @escaping @Sendable ([LogEntry]) -> Void
+    on queue: DispatchQueue, _ report: @escaping @Sendable ([LogEntry]) -> Void
   ) throws(LinuxError) -> Following {
     let watch = try FolderWatch(path: folder, queue: queue) { [self] _ in
       let lines = next()
-      if !lines.isEmpty { tell(lines) }
+      if !lines.isEmpty { report(lines) }
     }
     queue.async { [self] in
       let lines = next()
-      if !lines.isEmpty { tell(lines) }
+      if !lines.isEmpty { report(lines) }
     }
     return Following(watch)
   }
 
-  /// What keeps somebody told of new lines.
+  /// The subscription to new lines.
   package final class Following: Sendable {
     private let watch: FolderWatch
 
@@ -64,7 +65,7 @@ package final class LogReader: Sendable {
     }
   }
 
-  /// What was written since; a file that has become shorter was begun anew.
+  /// The lines written since the last call; a file that has become shorter was started again.
   private func next() -> [LogEntry] {
     state.withLock { state in
       var start = state.offset
@@ -76,7 +77,7 @@ package final class LogReader: Sendable {
     }
   }
 
-  /// Takes whole lines from the beginning of bytes; one without an end counts once it is too long.
+  /// Removes whole lines from the beginning of bytes; a line without an end counts once it is too long.
   private static func lines(in bytes: inout [UInt8]) -> [String] {
     var lines: [String] = []
     var start = bytes.startIndex
@@ -94,7 +95,7 @@ package final class LogReader: Sendable {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
   }
 
-  /// The bytes of a file from a place on, as many as a file may have; nil where there is no file.
+  /// The bytes of a file from an offset on, as many as a file may have; nil if there is no file.
   private static func bytes(of path: String, from start: Int) -> [UInt8]? {
     guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? handle.close() }
@@ -105,17 +106,17 @@ package final class LogReader: Sendable {
   }
 }
 
-/// One line of a log: what the daemon said, with its date, or what a program wrote, as it wrote it.
+/// One line of a log: a message of the daemon, with its date, or the unchanged line of a program.
 ///
 /// A program may write a line that looks like one of the daemon's, but only into the log of its own app.
 package struct LogEntry: Hashable, Sendable {
-  /// When the daemon said it; absent for what a program wrote.
+  /// The time of the daemon's message; `nil` for a program's line.
   package var date: Date?
-  /// How important the daemon found it; absent for what a program wrote.
+  /// The level of the daemon's message; `nil` for a program's line.
   package var level: String?
-  /// What was said.
+  /// The text.
   package var text: String
-  /// Names and values that the daemon said it with, in the order of the names.
+  /// The names and values of the daemon's message, in the order of the names.
   package var details: [Detail] = []
 
   /// A name and its value.
@@ -137,7 +138,7 @@ package struct LogEntry: Hashable, Sendable {
     self.details = details.sorted { $0.name < $1.name }
   }
 
-  /// Whom the daemon's line is about.
+  /// The app that the daemon's line is about.
   package var app: BundleIdentifier? {
     details.first { $0.name == "app" }.flatMap { BundleIdentifier($0.value) }
   }
@@ -158,7 +159,7 @@ package struct LogEntry: Hashable, Sendable {
       ? line : String(decoding: line.utf8.prefix(LogLimits.lineBytes), as: UTF8.self) + "…"
   }
 
-  /// Reads a line; what does not begin as one of the daemon's is a program's.
+  /// Reads a line; one that does not begin like a line of the daemon is a program's.
   package init(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard words.count == 3, Self.levels.contains(String(words[1])),

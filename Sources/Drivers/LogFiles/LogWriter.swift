@@ -5,26 +5,26 @@ package import NotificationModel
 import Synchronization
 
 /// Writes the daemon's lines: into its log, into the log of the app that a line is about, and to its standard error
-/// where that is another file.
+/// if that is another file.
 package final class LogWriter: Sendable {
   private let folder: LogFolder?
   private let errors: Errors
   private let file: Mutex<AppendFile?>
 
-  /// What the standard error is.
+  /// The kind of the standard error.
   private enum Errors {
     /// The log itself, as for a daemon in the background.
     case log
     /// systemd's journal, which has dates and levels of its own.
     case journal
-    /// A terminal or a file of somebody's.
+    /// A terminal or another file.
     case plain
   }
 
-  /// Writes to the logs of a folder, which is made where there is none, or to the standard error alone.
+  /// Writes to the logs of a folder, which is created if it is missing, or to the standard error alone.
   ///
   /// - Parameters:
-  ///   - folder: The folder; absent where there is no data folder. One that cannot be used is left alone.
+  ///   - folder: The folder; `nil` if there is no data folder. An unusable one is ignored.
   ///   - environment: The variables that the process was started with.
   package init(folder: LogFolder?, environment: [String: String]) {
     self.folder = folder
@@ -38,7 +38,7 @@ package final class LogWriter: Sendable {
     self.file = Mutex(file)
   }
 
-  /// Writes a line. What cannot be written, as on a full disk, is lost.
+  /// Writes a line. A line that cannot be written, as on a full disk, is lost.
   package func write(_ line: LogEntry) {
     let bytes = Array(line.written.utf8)
     file.withLock { try? $0?.append(bytes) }
@@ -64,13 +64,13 @@ package final class LogWriter: Sendable {
   }
 }
 
-/// Keeps the logs of a folder within their limits; one daemon has one.
+/// Keeps the logs of a folder within their limits; each daemon has one.
 ///
-/// It is woken by what is written, and by nothing else.
+/// Only writes wake it up.
 package final class LogKeeper: Sendable {
   private let watch: FolderWatch
 
-  /// Makes the folder where there is none, and begins to watch over it.
+  /// Creates the folder if it is missing, and starts to watch it.
   ///
   /// - Throws: The error of mkdir(2) or of inotify(7), with the path.
   package init(_ folder: LogFolder) throws(LinuxError) {
@@ -83,21 +83,21 @@ package final class LogKeeper: Sendable {
     queue.async { Self.bound(nil, in: folder) }
   }
 
-  /// Moves the newest of each file that is too long to its predecessor.
+  /// Moves the newest bytes of each file that is too long to its predecessor.
   private static func bound(_ names: Set<String>?, in folder: LogFolder) {
     guard let held = try? HeldFolder.open(folder.path) else { return }
     for name in names.map(Array.init) ?? (try? held.names()) ?? [] where LogFolder.isLog(name) {
       guard let size = held.size(of: name), size > LogLimits.fileBytes else { continue }
-      // It is emptied in any case; a disk that is full all the same leaves nothing of it.
+      // The file is emptied in any case; on a full disk its content is lost.
       try? held.moveContents(
         of: name, to: LogFolder.predecessor(of: name), newest: LogLimits.fileBytes)
     }
   }
 }
 
-/// Where the logs are: the daemon's own, and one for each app with what it and its extensions wrote.
+/// The folder of the logs: the daemon's own, and one for each app with the output of its processes.
 package struct LogFolder: Hashable, Sendable {
-  /// The folder, which is its owner's alone.
+  /// The folder, which only its owner may open.
   package let path: String
 
   /// The folder in a data folder.
@@ -111,18 +111,18 @@ package struct LogFolder: Hashable, Sendable {
   /// The path of an app's log.
   package func log(of app: BundleIdentifier) -> String { "\(path)/\(Self.name(of: app))" }
 
-  /// Whether the folder is there.
+  /// Whether the folder exists.
   package var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
   static let daemonName = "daemon.log"
 
-  /// An identifier is always a harmless name; only one is taken.
+  /// An identifier is always a harmless name; only one name is reserved.
   static func name(of app: BundleIdentifier) -> String {
     let name = "\(app.rawValue)\(suffix)"
     return name == daemonName ? "\(app.rawValue)@app\(suffix)" : name
   }
 
-  /// What was written before the beginning of a file of this name or path.
+  /// The predecessor of a file of this name or path, with the earlier lines.
   static func predecessor(of name: String) -> String { name + ".1" }
 
   /// Whether a name is that of a log, and of no predecessor.
@@ -135,19 +135,19 @@ package struct LogFolder: Hashable, Sendable {
 extension LogFolder {
   /// A file that a program of an app may write to for as long as it lives.
   ///
-  /// - Throws: The error of open(2), with the path: the program is to be started all the same.
+  /// - Throws: The error of open(2), with the path: then the program is started all the same.
   package func output(of app: BundleIdentifier) throws(LinuxError) -> AppendFile {
     let held = try HeldFolder.open(path)
     if held.size(of: Self.name(of: app)) == nil { try makeRoom(in: held) }
     return try AppendFile(path: log(of: app))
   }
 
-  /// Removes the log of an app. What still writes to it writes to nobody.
+  /// Removes the log of an app. Output of programs that still write to it is lost.
   package func remove(_ app: BundleIdentifier) throws(LinuxError) {
     try remove(Self.name(of: app), in: HeldFolder.open(path))
   }
 
-  /// Removes the logs of apps that are not among those given.
+  /// Removes the logs of all apps except the given ones.
   package func keepOnly(_ apps: [BundleIdentifier]) throws(LinuxError) {
     let kept = Set(apps.map(Self.name) + [Self.daemonName])
     let held = try HeldFolder.open(path)
@@ -156,7 +156,7 @@ extension LogFolder {
     }
   }
 
-  /// Lets the logs go that were written to longest ago, until there is room for one more.
+  /// Removes the logs that were written to longest ago, until there is room for one more.
   private func makeRoom(in held: borrowing HeldFolder) throws(LinuxError) {
     var names = try held.names().filter { Self.isLog($0) && $0 != Self.daemonName }
     guard names.count >= LogLimits.files else { return }
@@ -166,7 +166,7 @@ extension LogFolder {
     for name in names.prefix(names.count - LogLimits.files + 1) { try remove(name, in: held) }
   }
 
-  /// Empties a file before its name goes, because a program may still have it open.
+  /// Empties a file before its name is removed, because a program may still have it open.
   private func remove(_ name: String, in held: borrowing HeldFolder) throws(LinuxError) {
     guard held.size(of: name) != nil else { return }
     try held.empty(name)

@@ -1,11 +1,10 @@
 package import ExtensionHost
 import LinuxEvents
-package import LocationSources
 package import NotificationEngine
 import NotificationModel
 import NotificationTransport
 
-/// What a daemon is told when it starts.
+/// The configuration of a daemon at its start.
 package struct DaemonConfiguration: Sendable {
   /// The path of the socket for apps.
   package var centerSocket: String
@@ -17,13 +16,13 @@ package struct DaemonConfiguration: Sendable {
   package var isSimulator: Bool
   /// The choices in force.
   package var policy: Policy
-  /// The variables of the session; what an app is started with beside its own.
+  /// The variables of the session, with which an app is started besides its own.
   package var environment: [String: String]
-  /// Whether notifications are also shown on the person's desktop, where there is one.
+  /// Whether notifications are also shown on the person's desktop, if there is one.
   package var showsOnDesktop = false
-  /// Which source of places the device has.
+  /// The device's location source.
   package var location = LocationSourceSetting.off
-  /// What the processes of service extensions are allowed.
+  /// The limits of service extension processes.
   package var extensions = ExtensionSettings()
 
   /// Creates a configuration of a daemon on the real clock.
@@ -39,7 +38,7 @@ package struct DaemonConfiguration: Sendable {
     self.environment = environment
   }
 
-  /// The session's variables with the places where this daemon is found.
+  /// The session's variables with the paths of this daemon.
   var extensionEnvironment: [String: String] {
     environment.merging([
       "USERNOTIFICATIONS_SOCKET": centerSocket, "USERNOTIFICATIONS_DATA": dataFolder,
@@ -49,9 +48,9 @@ package struct DaemonConfiguration: Sendable {
 }
 
 extension DaemonConfiguration {
-  /// Takes the places from the environment, as the library does, and the policy from the options.
+  /// Reads the paths from the environment, as the library does, and the policy from the options.
   ///
-  /// - Throws: `DaemonRun.StartFailure` where a path is too long or no home is known.
+  /// - Throws: `DaemonRun.StartFailure` if a path is too long or no home is known.
   package init(
     environment: [String: String], isSimulator: Bool, pendingLimit: Int?, appleSixtyFour: Bool,
     regionLimit: Int? = nil
@@ -77,8 +76,8 @@ extension DaemonConfiguration {
     showsOnDesktop = environment["USERNOTIFICATIONS_DESKTOP"] != "off"
   }
 
-  /// Where places come from: `USERNOTIFICATIONS_LOCATION` is `automatic`, `geoclue`, `gpsd`, `gpsd:HOST:PORT`
-  /// or `off`.
+  /// The location source: `USERNOTIFICATIONS_LOCATION` is `automatic`, `geoclue`, `gpsd`, `gpsd:HOST:PORT` or
+  /// `off`.
   private static func location(
     _ environment: [String: String]
   ) throws -> LocationSourceSetting {
@@ -93,7 +92,7 @@ extension DaemonConfiguration {
     return setting
   }
 
-  /// What extensions are allowed: `USERNOTIFICATIONS_EXTENSION_MEMORY` is their memory in MB (H11).
+  /// The limits of extensions: `USERNOTIFICATIONS_EXTENSION_MEMORY` is their memory in MB (H11).
   private static func extensions(
     _ environment: [String: String]
   ) throws -> ExtensionSettings {
@@ -115,7 +114,7 @@ extension DaemonConfiguration {
 }
 
 extension DaemonConfiguration {
-  /// Whether the daemon itself runs in Flatpak's sandbox, where only the portal is reached.
+  /// Whether the daemon itself runs in Flatpak's sandbox, in which only the portal is reachable.
   var isInSandbox: Bool { environment["container"] == "flatpak" }
 
   /// The variables for other programs of the session.
@@ -123,7 +122,7 @@ extension DaemonConfiguration {
     environment.filter { !Self.privateNames.contains($0.key) }
   }
 
-  /// What systemd tells the daemon and nobody else.
+  /// The variables that systemd sets for the daemon alone.
   private static let privateNames: Set<String> = [
     "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_USEC",
     "WATCHDOG_PID", "INVOCATION_ID", "JOURNAL_STREAM",
@@ -131,11 +130,10 @@ extension DaemonConfiguration {
 }
 
 extension DaemonConfiguration {
-  /// Puts extensions into control groups of their own, where the service manager delegated its own to this
-  /// process.
+  /// Puts extensions into control groups of their own, if the service manager delegated one to this process.
   ///
-  /// The process moves into another group of the delegated ones; for programs that are the daemon, and no host of
-  /// one.
+  /// The process moves into another group below the delegated one, so this is only for programs that are the
+  /// daemon, and not for hosts of one.
   package mutating func takeDelegatedGroup() {
     extensions.groups = ControlGroup.takeDelegated()
   }

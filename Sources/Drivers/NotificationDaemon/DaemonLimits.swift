@@ -1,66 +1,72 @@
+import NIOCore
+
 /// Every limit of the daemon, in one place.
 enum DaemonLimits {
-  /// How many programs may be connected to one socket; the next is told so and closed.
+  /// How many programs may be connected to one socket; a further one is refused and closed.
   static let connections = 2_000
-  /// How many events a transaction takes; the rest waits for the next.
+  /// How many events a transaction handles; the rest wait for the next.
   static let eventsPerTransaction = 256
-  /// How many of these events one counts as that delivers at once, which takes as much longer.
+  /// How many of these events one immediate delivery counts as, because it takes as much longer.
   static let weightOfDelivery = 32
-  /// How many due requests a transaction delivers while somebody calls, who then waits no longer than for a
-  /// few, and while nobody does.
+  /// How many due requests a transaction delivers while callers wait, so that the wait is short, and while
+  /// none does.
   static let deliveriesWhileBusy = 4
   static let deliveriesWhileIdle = 32
-  /// How long after an event callers are still reckoned with, in microseconds.
+  /// How long after an event further calls are expected, in microseconds.
   static let callersRemembered: Int64 = 1_000_000
-  /// How many bytes may wait for a program that does not read; at more it is closed.
+  /// How many bytes may wait for a program that does not read; beyond that its connection is closed.
   static let unreadBytes = 64 * 1_024 * 1_024
   /// How many calls of one connection may wait for their answer before more are read.
   static let unansweredCalls = 1_024
   /// How many of them may be calls for a list.
   static let unansweredLists = 1
-  /// How many bytes may wait for a program before nothing more is read from it, and how few before
-  /// reading goes on.
+  /// How many bytes may wait for a program before nothing more is read from it, and below which
+  /// reading continues.
   static let slowReaderBytes = 1_024 * 1_024
   static let patientReaderBytes = 256 * 1_024
-  /// How many bytes one read from a socket takes.
+  /// How many bytes one read from a socket returns.
   static let readBytes = 64 * 1_024
-  /// How many apps' strings are kept in memory; all are dropped when one more comes.
+  /// How many apps' strings are kept in memory; all are dropped when one more is added.
   static let textCatalogs = 64
-  /// How many due dates are recomputed in a transaction while callers wait, and while nobody does.
+  /// How many due dates are recomputed in a transaction while callers wait, and while none does.
   static let recomputationsWhileBusy = 4
   static let recomputationsWhileIdle = 64
-  /// How long work that is left over waits for the sockets to be read, and how long for a caller
-  /// that was just answered to call again, in microseconds.
+  /// How long remaining work waits for the sockets to be read, and how long for the next call of a
+  /// caller that was just answered, in microseconds.
   static let pauseForSockets: Int64 = 100
   static let pauseForCallers: Int64 = 1_000
-  /// How far ahead the loop's own timer is armed, and how long behind it that on the wall clock comes,
-  /// in microseconds.
+  /// How far ahead the loop's own timer is armed, and how much later the timer on the wall clock
+  /// follows, in microseconds.
   static let longestTimer: Int64 = 3_155_760_000_000_000
   static let timerSlack: Int64 = 2_000
-  /// How long the simulator waits, in real seconds, for an app to answer before time moves on.
+  /// How long the simulator waits, in real seconds, for an app to answer before virtual time moves on.
   static let simulatorPatience: Int64 = 10
-  /// How many activation tokens wait for their app to be started; all are dropped when one more comes.
+  /// How many activation tokens wait for the start of their app; all are dropped when one more is added.
   static let activationTokens = 64
-  /// How long after the answer a token is given to an app that is started, in microseconds.
+  /// How long after the answer a token is passed to a started app, in microseconds.
   static let activationTokenLife: Int64 = 10_000_000
-  /// How many notes of what happened are kept in memory, and how many bytes the names in them may have.
+  /// How many entries of the timeline are kept in memory, and how many bytes the names in them may have.
   static let timelineNotes = 4_096
   static let timelineNameBytes = 1_024 * 1_024
-  /// How long a process that is asked to end may take, and once more after it was killed, in microseconds.
+  /// How long a process that is asked to end may take, and again after it was killed, in microseconds.
   static let endingPatience: Int64 = 5_000_000
-  /// How long after something was sent of a view the next is sent, in microseconds: a frame of a screen.
+  /// The interval between two updates of a view, in microseconds: one frame of a screen.
   static let contentFrame: Int64 = 16_000
-  /// How soon it is tried again where a shell takes nothing, in microseconds.
+  /// The pause before a new attempt when a shell does not read, in microseconds.
   static let contentRetry: Int64 = 100_000
-  /// How much memory a person may allow the process of an extension, in megabytes.
+  /// How much memory a person may grant to the process of an extension, in megabytes.
   static let extensionMegabytes = 1...4_096
-  /// How long after a change of the network its next one is waited for, in microseconds.
+  /// How long to wait for further changes after a change of the network, in microseconds.
   static let networkSettling: Int64 = 1_000_000
-  /// How many bytes are read of what a daemon reports that does not start.
+  /// How many bytes are read of the report of a daemon that fails to start.
   static let startReportBytes = 16 * 1_024
-  /// How long a call waits for a person before its app is told that nobody is there to ask, in microseconds: a
+  /// How long a call waits for a person before its app is informed that no shell can ask, in microseconds: a
   /// desktop's server is found within this time after the start.
   static let questionPatience: Int64 = 2_000_000
-  /// How many files are looked for in one slice after the start.
+  /// How often in one turn of the loop a connection to a bus goes on after its own limit of steps stopped it, and how
+  /// long the next turn waits then, because a loop with ready tasks reads no other socket.
+  static let busRoundsPerTurn = 4
+  static let busPause = TimeAmount.microseconds(100)
+  /// How many files are checked in one slice after the start.
   static let filesPerSlice = 256
 }

@@ -1,16 +1,16 @@
-/// How many sounds may wait, how long, and how many files are looked at.
+/// The limits of waiting sounds and of the files that are examined.
 package enum NotificationSoundsLimits {
-  /// The most sounds that wait; one more takes the place of the oldest ordinary one.
+  /// The most sounds that wait; one more replaces the oldest ordinary one.
   package static let waiting = 8
   /// How long an ordinary sound waits before it would only confuse, in microseconds.
   package static let patienceMicroseconds: Int64 = 5_000_000
-  /// The least time between the starts of two sounds, in microseconds.
+  /// The shortest time between the starts of two sounds, in microseconds.
   package static let distanceMicroseconds: Int64 = 1_000_000
-  /// The longest life of the program that plays, in microseconds; then it is told to stop.
+  /// The longest life of the program that plays, in microseconds; then it is asked to stop.
   package static let lifeMicroseconds: Int64 = 45_000_000
   /// How long the program may take to stop before it is killed, in microseconds.
   package static let graceMicroseconds: Int64 = 2_000_000
-  /// How long no ordinary sound is tried after one that could not be played, in microseconds.
+  /// The pause for ordinary sounds after one that could not be played, in microseconds.
   package static let pauseMicroseconds: Int64 = 60_000_000
 
   /// The longest name of a sound file, in bytes; a longer one counts as missing.
@@ -19,11 +19,11 @@ package enum NotificationSoundsLimits {
   package static let groups = 32
   /// The most data folders whose themes are searched; further ones are left out.
   package static let dataFolders = 32
-  /// The most theme files that the program is given to try.
+  /// The most theme files that are passed to the program.
   package static let themeFiles = 4
-  /// The most characters of an app's name that the sound settings get; the rest is cut off.
+  /// The most characters of an app's name that are passed to the sound settings; the rest is cut off.
   package static let appNameCharacters = 200
-  /// The most bytes of a WAV file that are looked at for its length.
+  /// The most bytes of a WAV file that are read for its length.
   package static let headerBytes = 4_096
   /// The longest sound that is left to a notification server, in seconds (C7).
   package static let seconds = 30

@@ -2,10 +2,10 @@ import Foundation
 import LinuxEvents
 package import NotificationModel
 
-/// The folders in which the sounds of one app are looked for, in order (C6).
+/// The folders in which the sounds of one app are searched, in order (C6).
 ///
 /// An app's container is `$XDG_DATA_HOME/` and its identifier (`~/.local/share` without the variable),
-/// that of a group the same with the group's name. The bundle is the flat `.app` folder.
+/// and a group's container is the same with the group's name. The bundle is the flat `.app` folder.
 package struct AppSoundPlaces: Hashable, Sendable {
   /// The folder of the app's own data, an absolute path.
   package var container: String?
@@ -14,14 +14,14 @@ package struct AppSoundPlaces: Hashable, Sendable {
   /// The folder of the bundle.
   package var bundle: String?
 
-  /// Creates places; a missing one is not searched.
+  /// Creates the folders; a missing one is not searched.
   package init(container: String? = nil, groups: [String] = [], bundle: String? = nil) {
     self.container = container
     self.groups = groups
     self.bundle = bundle
   }
 
-  /// Finds an app's places from the variables of the session.
+  /// Finds an app's folders from the variables of the session.
   ///
   /// A group whose name is no plain file name is left out.
   package init(
@@ -38,9 +38,9 @@ package struct AppSoundPlaces: Hashable, Sendable {
       bundle: bundle)
   }
 
-  /// The path of the first sound of this name, in the order of the folders; nothing where there is none.
+  /// The path of the first sound of this name, in the order of the folders; `nil` if there is none.
   ///
-  /// Whether the file is a sound is not looked at.
+  /// The content of the file is not checked.
   package func file(_ name: String) -> String? {
     folders.lazy.compactMap { $0.file(name) }.first
   }
@@ -53,10 +53,10 @@ package struct AppSoundPlaces: Hashable, Sendable {
   }
 }
 
-/// The default sounds: files of the theme `freedesktop`, which the person's own data comes before.
+/// The default sounds: files of the theme `freedesktop`; the person's own data folder takes precedence.
 ///
-/// They are `sounds/freedesktop/stereo/NAME.oga`, `.ogg` or `.wav` in the data folders. Without any the
-/// program that plays has a tone of its own, so that no reminder is mute.
+/// They are `sounds/freedesktop/stereo/NAME.oga`, `.ogg` or `.wav` in the data folders. Without any,
+/// the program that plays generates a tone, so that no reminder is silent.
 package struct SoundTheme: Hashable, Sendable {
   private let folders: [String]
 
@@ -74,7 +74,7 @@ package struct SoundTheme: Hashable, Sendable {
     }
   }
 
-  /// The files of a default sound that are there, the best first.
+  /// The files of a default sound that exist, the best first.
   func files(for kind: Sound.Kind) -> [String] {
     var found: [String] = []
     for name in Self.names(of: kind) {
@@ -88,17 +88,17 @@ package struct SoundTheme: Hashable, Sendable {
   }
 }
 
-/// A folder in which files of sounds lie.
+/// A folder that holds sound files.
 struct SoundFolder: Hashable, Sendable {
-  /// A path that the person or the installer vouches for.
+  /// A path that the person or the installer controls.
   let root: String
-  /// Folders in it, one in the other, which whoever writes there could replace by links.
+  /// Nested folders in it, which another writer could replace by links.
   let inside: [String]
 
-  /// The path of a file, or nothing where there is no regular file of that name.
+  /// The path of a file, or `nil` if there is no regular file of that name.
   ///
-  /// No link is followed below the root, and nothing is opened. Whether the file is a sound is for the
-  /// program that plays it to find out, which opens it with the same care.
+  /// No link is followed below the root, and nothing is opened. The program that plays the file checks
+  /// whether it is a sound, and opens it with the same care.
   func file(_ name: String) -> String? {
     guard SoundName.isPlain(name) else { return nil }
     var path = root
@@ -122,7 +122,7 @@ struct DataFolders: Hashable, Sendable {
   /// Those of the system in order: `XDG_DATA_DIRS`, else the two usual ones.
   let system: [String]
 
-  /// Reads the variables; a path that is not absolute counts as missing, as the specification says.
+  /// Reads the variables; a path that is not absolute counts as missing, as the specification requires.
   init(_ environment: [String: String]) {
     func absolute(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -142,7 +142,8 @@ struct DataFolders: Hashable, Sendable {
 enum SoundName {
   /// Whether a name is that of a file directly in a folder.
   ///
-  /// A slash is looked for among the bytes: with a mark behind it one is another character.
+  /// The search for slashes works on bytes, because a slash and a combining mark form another
+  /// character.
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(UInt8(ascii: "/"))
       && name.utf8.count <= NotificationSoundsLimits.nameBytes
@@ -150,12 +151,12 @@ enum SoundName {
   }
 }
 
-/// What the first bytes of a WAV file say, as far as it matters to those who would play it.
+/// The facts in the first bytes of a WAV file that matter for playing it.
 struct WaveHeader: Hashable, Sendable {
-  /// How long the sound is, in seconds.
+  /// The length of the sound, in seconds.
   let seconds: Double
 
-  /// Reads a file, or answers nil for one that is no linear PCM, which notification servers can play.
+  /// Reads a file; nil for one that is not linear PCM, the format that notification servers can play.
   init?(path: String) {
     guard
       let bytes = try? SmallFile.read(path, limit: NotificationSoundsLimits.headerBytes)

@@ -1,6 +1,6 @@
 package import NotificationModel
 
-/// Decides who makes the sound of a notification, and finds its files.
+/// Decides how the sound of a notification is played, and finds its files.
 package struct SoundPlanner: Sendable {
   /// What the person has chosen.
   package var settings: SoundSettings
@@ -13,16 +13,16 @@ package struct SoundPlanner: Sendable {
 
   /// Decides about one notification.
   ///
-  /// A server plays what is the person's own choice: the ordinary default sound. Everything else is
+  /// A server plays only the person's own choice: the ordinary default sound. Everything else is
   /// played here, because no server stops a sound with its banner (C8), repeats it (C10) or gives it a
-  /// volume of its own (C9). Where that cannot be, the server gets what comes nearest.
+  /// volume of its own (C9). If that is not possible, the server receives the nearest equivalent.
   ///
   /// - Parameters:
-  ///   - presentation: What is shown, with its sound.
-  ///   - places: Where the app's sounds are.
-  ///   - server: What the notification server can play; empty where there is none.
-  ///   - playsHere: Whether there is a `SoundPlayer` that can be given orders.
-  /// - Returns: What to do.
+  ///   - presentation: The notification, with its sound.
+  ///   - places: The folders of the app's sounds.
+  ///   - server: What the notification server can play; empty if there is none.
+  ///   - playsHere: Whether there is a `SoundPlayer` that accepts orders.
+  /// - Returns: The route.
   package func plan(
     _ presentation: Presentation, places: AppSoundPlaces, server: ServerSounds = [],
     playsHere: Bool = true
@@ -51,7 +51,7 @@ package struct SoundPlanner: Sendable {
       ? .serverDefault(soundName: SoundTheme.names(of: sound.kind)[0]) : .silent
   }
 
-  /// Makes the order for a sound whose file has been found, or for the default sound.
+  /// Creates the order for a sound whose file has been found, or for the default sound.
   package func order(
     for sound: Sound, file: String?, appName: String, app: BundleIdentifier
   ) -> PlaybackOrder {
@@ -67,15 +67,15 @@ package struct SoundPlanner: Sendable {
   }
 }
 
-/// Who makes the sound of a notification, and which.
+/// How a sound is played, and which sound it is.
 package enum SoundRoute: Hashable, Sendable {
-  /// Nobody makes a sound; a server that plays by itself must be told so (C5).
+  /// No sound is played; a server that plays on its own must be silenced (C5).
   case silent
   /// The notification server plays a sound of the person's theme, by this name.
   case serverDefault(soundName: String)
   /// The notification server plays this file: linear PCM in a WAV file of at most 30 seconds.
   case serverFile(path: String)
-  /// It is handed to `SoundPlayer`, and the server must be told to be silent.
+  /// `SoundPlayer` plays the sound, and the server must be silenced.
   case playHere(PlaybackOrder)
 }
 
@@ -85,11 +85,11 @@ package struct SoundSettings: Hashable, Sendable {
   ///
   /// It is unmuted for the sound and muted again (C9).
   package var unmutesForCritical: Bool
-  /// The amplitude of a critical sound that has none of its own, 0 to 1: three quarters, which is
-  /// 2.5 dB below the loudest.
+  /// The amplitude of a critical sound without one of its own, 0 to 1: three quarters, which is 2.5
+  /// dB below the loudest.
   package var criticalVolume: Double
 
-  /// Creates settings; at first a muted device stays muted.
+  /// Creates settings; by default a muted device stays muted.
   package init(unmutesForCritical: Bool = false, criticalVolume: Double = 0.75) {
     self.unmutesForCritical = unmutesForCritical
     self.criticalVolume = criticalVolume

@@ -11,7 +11,7 @@ package final class SoundPlayer: Sendable {
   private let program: SoundProgram
   private let report: @Sendable (SoundProblem) -> Void
   private let queue = DispatchQueue(label: "org.usernotifications.sounds")
-  /// Used on the queue alone; the lock shows the compiler that.
+  /// The state is used on the queue alone; the lock proves that to the compiler.
   private let state = Mutex(State())
 
   private struct State {
@@ -34,23 +34,23 @@ package final class SoundPlayer: Sendable {
 
   /// Plays a sound as soon as its turn comes.
   ///
-  /// A critical sound stops an ordinary one. In a flood one sound is started each second, and what has
-  /// waited too long is left out (`NotificationSoundsLimits`).
+  /// A critical sound stops an ordinary one. In a flood one sound is started each second, and one that
+  /// has waited too long is dropped (`NotificationSoundsLimits`).
   package func play(_ order: PlaybackOrder, for key: NotificationKey) {
     change { $0.add(order, for: key, at: $1) }
   }
 
-  /// Stops the sound of a notification, or lets it never begin; for when its banner leaves (C8).
+  /// Stops the sound of a notification, or removes it from the queue, because its banner has ended (C8).
   package func stop(_ key: NotificationKey) {
     change { $0.remove(key, at: $1) }
   }
 
-  /// Puts back what a program that was killed, or whose daemon was, has left changed of a device.
+  /// Undoes the changes to a device by a program that was killed, or whose daemon was killed.
   package func restoreDevice() {
     change { $0.restore(at: $1) }
   }
 
-  /// Stops whatever plays and forgets what waits.
+  /// Stops the sound that plays and forgets the waiting ones.
   package func stopAll() {
     change { $0.removeAll(at: $1) }
   }
@@ -76,7 +76,7 @@ package final class SoundPlayer: Sendable {
     }
   }
 
-  /// Where nothing is noted nothing is started.
+  /// Restores the device; without a record nothing is started.
   private func restore(_ state: inout State) {
     if let arguments = program.restoringArguments {
       start(arguments, &state)
@@ -90,19 +90,19 @@ package final class SoundPlayer: Sendable {
       let process = try Spawn.detached(
         executable: program.path, arguments: arguments, environment: program.environment)
       state.process = process
-      // The program may outlive this player, and its status is taken all the same.
+      // The program may outlive this player, and its status is read all the same.
       try ChildExit.untilEnd(of: process, queue: queue) { [weak self] status in
         self?.ended(SoundEnd(status))
       }
     } catch {
       if let process = state.process { Self.abandon(process) }
-      // As an event of its own: the queue of sounds is in the midst of a change.
+      // The end is a separate event, because the queue of sounds is in the middle of a change.
       let end = SoundEnd.unavailable(reason: error.message)
       queue.async { [weak self] in self?.ended(end) }
     }
   }
 
-  /// Runs on the queue.
+  /// Handles the end of a program; runs on the queue.
   private func ended(_ end: SoundEnd) {
     state.withLock { state in
       state.process = nil
@@ -125,51 +125,52 @@ package final class SoundPlayer: Sendable {
       }
       try state.timer?.arm(at: deadline)
     } catch {
-      // Without a timer the next order or the end of the program moves the queue on.
+      // Without a timer the next order or the end of the program advances the queue.
       report(.unavailable(reason: error.message))
     }
   }
 
-  /// SIGTERM, which the program obeys after putting the device back.
+  /// SIGTERM, which the program obeys after it has restored the device.
   private static let terminate: Int32 = 15
   /// SIGKILL.
   private static let kill: Int32 = 9
 
   private static func send(_ signal: Int32, to process: Int32) {
-    // It may have ended by itself in this moment, and then it needs no signal.
+    // The program may have just ended by itself, and then it needs no signal.
     try? Spawn.signal(process, signal)
   }
 
-  /// Ends a program that cannot be watched, and takes its status.
+  /// Ends a program that cannot be watched, and reads its status.
   private static func abandon(_ process: Int32) {
     send(kill, to: process)
     _ = try? Spawn.wait(for: process)
   }
 }
 
-/// The program that plays one sound, and what it is started with.
+/// The program that plays one sound, with its environment and arguments.
 package struct SoundProgram: Hashable, Sendable {
   /// Its name.
   package static let name = "notification-sound"
 
   /// Its absolute path.
   package let path: String
-  /// The variables it gets.
+  /// The variables that it receives.
   let environment: [String: String]
-  /// The file in which it notes what it changes of a device; absent where it notes nothing.
+  /// The file in which it records its changes to a device; `nil` if it records nothing.
   let deviceRecord: String?
 
-  /// Takes a path and, of the session's variables, those that lead to the sound server.
+  /// Creates a program with a path and those of the session's variables that lead to the sound
+  /// server.
   ///
   /// The file, an absolute path in a folder of the person's own, outlives a program that is killed:
-  /// the next one puts back what the file tells.
+  /// the next one undoes the changes recorded in it.
   package init(path: String, environment: [String: String], deviceRecord: String? = nil) {
     self.path = path
     self.deviceRecord = deviceRecord
     self.environment = environment.filter { Self.variables.contains($0.key) }
   }
 
-  /// Finds the program beside another one of this package, as all are installed in one folder.
+  /// Finds the program beside another one of this package, because all are installed in one folder.
   package init(
     beside executable: String, environment: [String: String], deviceRecord: String? = nil
   ) {
@@ -181,7 +182,7 @@ package struct SoundProgram: Hashable, Sendable {
   /// The command line for a sound.
   func arguments(for order: PlaybackOrder) -> [String] { order.arguments + recordArguments }
 
-  /// The command line for putting back what a killed program has left changed; absent where none is.
+  /// The command line to undo the changes of a killed program; `nil` if there is no record.
   var restoringArguments: [String]? {
     deviceRecord.flatMap { try? SmallFile.read($0, limit: 1) } == nil
       ? nil : ["--restore-device"] + recordArguments
@@ -197,9 +198,9 @@ package struct SoundProgram: Hashable, Sendable {
   ]
 }
 
-/// What the program that plays one sound is told.
+/// The order for the program that plays one sound.
 package struct PlaybackOrder: Hashable, Sendable {
-  /// What kind of sound it is.
+  /// The kind of the sound.
   package var kind: Sound.Kind
   /// The app's own file, if it has been found; the first choice.
   package var appFile: String?
@@ -230,12 +231,12 @@ package struct PlaybackOrder: Hashable, Sendable {
     arguments += themeFiles.map { "--theme-file=\($0)" }
     if kind == .critical { arguments.append("--volume=\(volume)") }
     if unmutes { arguments.append("--unmute") }
-    // The program's parser takes no empty values.
+    // The program's parser accepts no empty values.
     if !plainName.isEmpty { arguments.append("--app-name=\(plainName)") }
     return arguments + ["--app-identifier=\(app.rawValue)"]
   }
 
-  /// The name without what a command line or a settings window cannot show.
+  /// The name without the characters that a command line or a settings window cannot show.
   private var plainName: String {
     let plain = appName.filter { character in
       !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -244,7 +245,7 @@ package struct PlaybackOrder: Hashable, Sendable {
   }
 }
 
-/// What a log should say about sounds; a problem that lasts is told once.
+/// A problem with sounds for the log; a lasting one is reported once.
 package enum SoundProblem: Hashable, Sendable, CustomStringConvertible {
   /// No sound can be played until further notice.
   case unavailable(reason: String)

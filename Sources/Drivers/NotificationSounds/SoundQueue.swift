@@ -1,58 +1,58 @@
 import LinuxEvents
 import NotificationModel
 
-/// Which sound is played when: one at a time, few waiting, the newest the most worth.
+/// The order of sounds: one at a time, few waiting, and the newest preferred.
 ///
-/// It reads no clock and starts nothing. Every change answers with what is to be done, in order.
+/// It reads no clock and starts nothing. Every change returns the steps to perform, in order.
 struct SoundQueue {
   /// A sound that waits or plays.
   struct Entry: Hashable {
     var key: NotificationKey
     var order: PlaybackOrder
-    /// When it was asked for, on the boot clock.
+    /// The time of the order, on the boot clock.
     var since: Int64
   }
 
-  /// What the player is to do.
+  /// A step for the player.
   enum Step: Hashable {
     /// Start the program for this order.
     case start(PlaybackOrder)
-    /// Start the program to put back what a killed one has left changed of a device.
+    /// Start the program to undo the changes of a killed one to a device.
     case restore
     /// Ask the program to stop.
     case stop
     /// End the program, which did not stop.
     case kill
-    /// Tell whoever reads the log.
+    /// Report a problem to the log.
     case report(SoundProblem)
   }
 
   private var waiting: [Entry] = []
   private var playing: Playing?
-  /// Whether a program may have left something changed; that is put back before anything is played.
+  /// Whether a program may have left a device changed; that is undone before anything is played.
   private var owesRestoring = false
-  /// Until when no ordinary sound is tried, while sounds cannot be played.
+  /// The time until which no ordinary sound is tried, while sounds cannot be played.
   private var pausedUntil: Int64?
-  /// When the last sound was started, whatever its kind.
+  /// The time of the last start of any sound.
   private var lastStart: Int64?
-  /// When the last critical one was started; only these keep a critical sound waiting.
+  /// The time of the last start of a critical sound; only these delay a critical sound.
   private var lastCriticalStart: Int64?
 
   private struct Playing: Hashable {
-    /// The sound; absent while a device is put back.
+    /// The sound; `nil` while a device is restored.
     var entry: Entry?
-    /// When it is to be stopped, or killed where that has been tried.
+    /// The time at which it is stopped, or killed if stopping was tried.
     var deadline: Int64?
     var isStopping = false
   }
 
-  /// When `advance` must be called without another change; nil while there is nothing to wait for.
+  /// The time at which `advance` must be called without another change; nil while nothing waits.
   var deadline: Int64? {
     if let playing { return playing.deadline }
     return next.map(earliestStart)
   }
 
-  /// Adds a sound, in the place of one that waits for the same request.
+  /// Adds a sound, replacing a waiting one for the same request.
   mutating func add(_ order: PlaybackOrder, for key: NotificationKey, at now: Int64) -> [Step] {
     waiting.removeAll { $0.key.app == key.app && $0.key.identifier == key.identifier }
     waiting.append(Entry(key: key, order: order, since: now))
@@ -62,7 +62,7 @@ struct SoundQueue {
     return advance(at: now)
   }
 
-  /// Lets a device be put back as soon as nothing plays.
+  /// Restores a device as soon as nothing plays.
   mutating func restore(at now: Int64) -> [Step] {
     owesRestoring = true
     return advance(at: now)
@@ -81,7 +81,7 @@ struct SoundQueue {
     return stopPlaying(at: now)
   }
 
-  /// Takes note that the program has ended.
+  /// Handles the end of the program.
   mutating func ended(_ end: SoundEnd, at now: Int64) -> [Step] {
     guard let ended = playing else { return [] }
     playing = nil
@@ -89,7 +89,7 @@ struct SoundQueue {
     var steps: [Step] = []
     switch end {
     case .played:
-      // A sound that was stopped early may not have come as far as the server.
+      // A sound that was stopped early may never have reached the server.
       if !ended.isStopping { pausedUntil = nil }
     case .unavailable(let reason):
       if pausedUntil == nil { steps.append(.report(.unavailable(reason: reason))) }
@@ -106,7 +106,7 @@ struct SoundQueue {
     return steps + advance(at: now)
   }
 
-  /// Does what the time has come for.
+  /// Performs the steps that are due.
   mutating func advance(at now: Int64) -> [Step] {
     if let playing { return watch(playing, at: now) }
     if owesRestoring {
@@ -121,7 +121,7 @@ struct SoundQueue {
     return [start(entry, at: now)]
   }
 
-  /// A critical sound waits for no ordinary one; a program that stands still is ended.
+  /// Stops an ordinary sound for a critical one, and ends a program that hangs.
   private mutating func watch(_ playing: Playing, at now: Int64) -> [Step] {
     let isDue = playing.deadline.map { $0 <= now } ?? false
     if playing.isStopping {
@@ -148,7 +148,7 @@ struct SoundQueue {
     return [.stop]
   }
 
-  /// What comes next: critical ones before others, the older before the newer.
+  /// The next sound: critical ones before others, the older before the newer.
   private var next: Entry? { waiting.first(where: \.isCritical) ?? waiting.first }
 
   private func earliestStart(_ entry: Entry) -> Int64 {
@@ -169,11 +169,11 @@ extension SoundQueue.Entry {
 
 /// How the program that played a sound ended.
 enum SoundEnd: Hashable, Sendable {
-  /// The sound was heard, or was stopped.
+  /// The sound was played, or was stopped.
   case played
   /// There is no sound server, or it refused, or the program could not be started.
   case unavailable(reason: String)
-  /// Something ended the program, as a file does that leads the decoder astray.
+  /// The program crashed, as on a file that the decoder cannot handle.
   case crashed
 
   /// Reads the status of the program.

@@ -2,19 +2,20 @@ import Foundation
 package import NotificationModel
 package import NotificationWire
 
-/// An app's side of its socket.
+/// The client of an app on its socket.
 package typealias CenterClient = Session<CenterProtocol>
 
 extension CenterClient {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - hello: Who is speaking; asked anew for every connection.
-  ///   - paths: Where the sockets are.
+  ///   - hello: Returns the greeting; called again for every connection.
+  ///   - paths: The paths of the sockets.
   ///   - startsDaemon: Whether the daemon is started when no process listens.
   ///   - environment: The variables that a started daemon gets.
-  ///   - patience: How long is waited.
-  ///   - looksBesideProgram: Whether the daemon beside this executable goes before those on `PATH`.
+  ///   - patience: The timeouts.
+  ///   - looksBesideProgram: Whether the daemon beside this executable takes precedence over those
+  ///     on `PATH`.
   package convenience init(
     hello: @escaping @Sendable () -> Hello, paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -30,7 +31,7 @@ extension CenterClient {
   }
 }
 
-/// What apps speak.
+/// The protocol of apps.
 package enum CenterProtocol: WireProtocol {
   package static let socket = WireSocket.center
 
@@ -46,7 +47,7 @@ package enum CenterProtocol: WireProtocol {
     if case .event(let event) = message { event } else { nil }
   }
 
-  /// Adding twice could deliver twice, and a token means nothing to another connection.
+  /// Adding twice could deliver twice, and a token is invalid on another connection.
   package static func isRepeatable(_ call: AppCall) -> Bool {
     switch call {
     case .notifications(.add), .notifications(.presented), .responses(.responseHandled),
@@ -73,10 +74,10 @@ package enum CenterProtocol: WireProtocol {
     case .responses(.setDelegate(let isSet)): SessionState(subject: "delegate", isNeeded: isSet)
     case .apps(.setActive(let isActive)): SessionState(subject: "active", isNeeded: isActive)
     case .places(.watchLocation(let watch)): SessionState(subject: "places", isNeeded: watch != nil)
-    // A process that has asked is told of its regions' crossings, on the next connection too.
+    // A process that has asked receives its regions' crossings, on the next connection too.
     case .places(.locationStatus): SessionState(subject: "regions", isNeeded: true)
     case .pushes(.receivePushes(let isSet)): SessionState(subject: "pushes", isNeeded: isSet)
-    // A process that has registered is told of another token, on the next connection too.
+    // A process that has registered receives a new token, on the next connection too.
     case .pushes(.registerForPushes): SessionState(subject: "registration", isNeeded: true)
     case .pushes(.unregisterForPushes): SessionState(subject: "registration", isNeeded: false)
     default: nil

@@ -5,28 +5,29 @@ import NotificationModel
 import NotificationWire
 import Synchronization
 
-/// One connection, from its greeting to its end: bytes to the socket, answers to those who wait.
+/// One connection, from its greeting to its end: bytes to the socket, answers to the waiting
+/// callers.
 ///
-/// One thread reads. Writers take turns under a lock of their owner's. Answers are handed over on
-/// the reading thread, so what they run must be short.
+/// One thread reads. Writers take turns under the owner's lock. Answers are passed on by the
+/// reading thread, so their handlers must be short.
 final class Connection<Call: Sendable>: Sendable {
   typealias Answer = Result<ServerMessage, NotificationFailure>
 
   /// A call that was written and not yet answered.
   struct Unanswered: Sendable {
     let id: Int64
-    /// The call, where it may be repeated on another connection.
+    /// The call, if it may be repeated on another connection.
     var call: Call?
-    /// How often it was written before.
+    /// The number of earlier writes.
     var repetitions = 0
     let answer: @Sendable (Answer) -> Void
   }
 
   private struct State {
     var waiting: [Int64: Unanswered] = [:]
-    /// Why it ended; absent while it lives.
+    /// The reason of its end; `nil` while it is open.
     var end: NotificationFailure?
-    /// Whether anything came after the welcome.
+    /// Whether any message arrived after the welcome.
     var wasUseful = false
     /// Whether there is a thread that reads to the end.
     var isReading = false
@@ -53,7 +54,7 @@ final class Connection<Call: Sendable>: Sendable {
   /// Whether the connection has ended.
   var isEnded: Bool { state.withLock { $0.end != nil } }
 
-  /// Whether anything came after the welcome.
+  /// Whether any message arrived after the welcome.
   var wasUseful: Bool { state.withLock(\.wasUseful) }
 
   /// Starts the thread that reads; `onEnd` runs on it once the connection has ended.
@@ -67,18 +68,18 @@ final class Connection<Call: Sendable>: Sendable {
     thread.start()
   }
 
-  /// Writes a call, or says no where the connection is dead and the call cannot have arrived.
+  /// Writes a call; false if the connection is dead and the call cannot have arrived.
   ///
-  /// - Throws: `limitReached` where too many calls wait already.
+  /// - Throws: `limitReached` if too many calls wait already.
   func send(_ frame: [UInt8], _ call: Unanswered) throws(NotificationFailure) -> Bool {
     guard try register(call) else { return false }
     do {
       try socket.write(frame)
       return true
     } catch {
-      // What was cut short is no frame, so the other side has not acted on it.
+      // A truncated write is no frame, so the other side has not acted on it.
       socket.shutdown()
-      // Answers that had come before are read first; then nobody takes this for a living connection.
+      // Earlier answers are read first; then this connection no longer counts as alive.
       if state.withLock(\.isReading) {
         ended.wait()
         ended.signal()
@@ -92,7 +93,7 @@ final class Connection<Call: Sendable>: Sendable {
     socket.shutdown()
   }
 
-  /// Takes the calls that will never be answered here, in the order they were sent.
+  /// Removes and returns the calls that will never be answered here, in the order they were sent.
   func takeUnanswered() -> [Unanswered] {
     state.withLock { state in
       defer { state.waiting = [:] }
@@ -100,7 +101,7 @@ final class Connection<Call: Sendable>: Sendable {
     }
   }
 
-  /// Why the connection ended.
+  /// The reason why the connection ended.
   var end: NotificationFailure {
     state.withLock(\.end)
       ?? .connectionLost("The connection to the notification system was closed.")
@@ -127,7 +128,7 @@ final class Connection<Call: Sendable>: Sendable {
     do {
       while case let bytes = try socket.read(max: TransportLimits.readBytes), !bytes.isEmpty {
         frames.append(bytes)
-        while let body = try frames.next() { take(body, &end) }
+        while let body = try frames.next() { handle(body, &end) }
       }
     } catch let failure as NotificationFailure {
       end = failure
@@ -138,18 +139,18 @@ final class Connection<Call: Sendable>: Sendable {
     let reason = end
     state.withLock { $0.end = reason }
     ended.signal()
-    // Whoever waits for the greeting's answer holds the lock that the owner needs to clear up.
+    // The thread that waits for the greeting's answer holds the lock that the owner needs for its cleanup.
     answer(0, .failure(reason))
   }
 
-  private func take(_ body: [UInt8], _ end: inout NotificationFailure) {
+  private func handle(_ body: [UInt8], _ end: inout NotificationFailure) {
     do {
       let message = try ServerMessage.decode(body, from: kind)
       switch message {
       case .welcome: answer(0, .success(message))
       case .reply(let id, _), .controlReply(let id, _): answer(id, .success(message))
       case .failure(let id, let failure):
-        // Without a call's number it says why the daemon closes the connection now.
+        // A failure without a call's number is the reason why the daemon closes the connection.
         if id ?? 0 == 0 { end = failure }
         answer(id ?? 0, .failure(failure))
       case .event, .shellEvent:
@@ -170,26 +171,26 @@ final class Connection<Call: Sendable>: Sendable {
   }
 }
 
-/// A value that one thread waits for and another one brings.
+/// A value that one thread waits for and another one provides.
 package final class OneShot<Value: Sendable>: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   private let held = Mutex<Value?>(nil)
 
   package init() {}
 
-  /// Brings the value, once.
+  /// Provides the value, once.
   package func put(_ value: Value) {
     held.withLock { $0 = value }
     arrived.signal()
   }
 
-  /// Waits for the value; nothing if it does not come within so many seconds.
+  /// Waits for the value; `nil` if it does not arrive within the given seconds.
   package func take(within seconds: Double) -> Value? {
     _ = arrived.wait(timeout: .now() + seconds)
     return held.withLock(\.self)
   }
 
-  /// Waits for the value, however long it takes.
+  /// Waits for the value, without a limit.
   func take() -> Value? {
     arrived.wait()
     return held.withLock(\.self)
@@ -197,14 +198,14 @@ package final class OneShot<Value: Sendable>: Sendable {
 }
 
 extension NotificationFailure {
-  /// The connection broke, and nobody knows whether the call was carried out.
+  /// The connection broke, and it is unknown whether the call was performed.
   static func connectionLost(_ message: String) -> NotificationFailure {
     NotificationFailure(
       .connectionLost, message: message,
       remedy: "Ask what is pending, because the call may have been carried out; then repeat it.")
   }
 
-  /// Nobody answers on the socket and nobody could be started.
+  /// No daemon answers on the socket and none could be started.
   static func noDaemon(_ message: String, value: String?) -> NotificationFailure {
     NotificationFailure(
       .noDaemon, field: "daemon", value: value, message: message,

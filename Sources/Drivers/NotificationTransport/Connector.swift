@@ -3,20 +3,21 @@ import LinuxEvents
 import NotificationModel
 import NotificationWire
 
-/// Makes connections: finds the socket, starts the daemon where it may, and greets.
+/// Opens connections: finds the socket, starts the daemon if allowed, and greets.
 struct Connector: Sendable {
   let paths: SocketPaths
   let kind: WireSocket
   let hello: @Sendable () -> Hello
   let patience: Timeouts
-  /// Absent where nothing may be started.
+  /// `nil` if no daemon may be started.
   let starter: DaemonStarter?
 
-  /// Connects and greets, and returns once the daemon knows who is speaking.
+  /// Connects and greets, and returns once the daemon has accepted the greeting.
   ///
-  /// A long wait ends soon once `isGivenUp` says so.
+  /// A long wait ends soon after `isGivenUp` returns true.
   ///
-  /// - Throws: `noDaemon` where nobody answers in time; what the daemon refuses the greeting with.
+  /// - Throws: `noDaemon` if no daemon answers in time; the daemon's error if it refuses the
+  ///   greeting.
   func open<Call: Sendable>(
     isReconnecting: Bool, isGivenUp: @Sendable () -> Bool,
     onEvent: @escaping @Sendable (ServerMessage) -> Void,
@@ -31,7 +32,7 @@ struct Connector: Sendable {
           isReconnecting: isReconnecting || index > 0, isGivenUp: isGivenUp, onEvent: onEvent,
           onEnd: onEnd)
       } catch {
-        // A daemon that is being killed still takes connections for an instant.
+        // A daemon that is being killed still accepts connections for an instant.
         guard error.code == .connectionLost else { throw error }
         failure = error
       }
@@ -66,7 +67,7 @@ struct Connector: Sendable {
       "The daemon was started and does not answer.", value: paths.path(of: kind))
   }
 
-  /// Connects at once, or after some of the pauses that fill the time.
+  /// Connects at once, or after some of the pauses that fill the given time.
   private func attempt(
     for seconds: Double, _ isGivenUp: () -> Bool
   ) throws(NotificationFailure) -> UnixSocket? {
@@ -78,7 +79,7 @@ struct Connector: Sendable {
     return nil
   }
 
-  /// Connects, or says no where nobody listens.
+  /// Connects, or returns `nil` if no process listens.
   private func attempt() throws(NotificationFailure) -> UnixSocket? {
     let path = paths.path(of: kind)
     do {
@@ -90,7 +91,8 @@ struct Connector: Sendable {
     }
   }
 
-  /// Anyone may make a folder in /tmp first; only the person's own daemon is told anything.
+  /// Checks the owner of a socket: any user may create a folder in /tmp first, and calls are sent
+  /// only to the person's own daemon.
   private func checkOwner(of socket: UnixSocket) throws(NotificationFailure) {
     let owner = (try? socket.peerCredentials())?.userIdentifier
     guard owner == ProcessFacts.ownUserIdentifier else {
@@ -126,23 +128,23 @@ struct Connector: Sendable {
 }
 
 extension LinuxError {
-  /// Whether a socket's file is there and nobody listens on it.
+  /// Whether a socket's file exists and no process listens on it.
   fileprivate var isRefused: Bool {
     // ECONNREFUSED has one number on all Linux machines; this layer does not import the C library.
     code == 111
   }
 }
 
-/// How long a client waits for what may take a while, in seconds.
+/// How long a client waits for slow operations, in seconds.
 package struct Timeouts: Hashable, Sendable {
   /// For the answer to the greeting.
   package var welcome: Double
-  /// For a daemon that went away and comes back.
+  /// For a daemon that is being restarted.
   package var reconnecting: Double
-  /// For a daemon that was started.
+  /// For a daemon that is being started.
   package var starting: Double
 
-  /// Creates a patience; the usual one outlasts a daemon that opens a large database.
+  /// Creates timeouts; the defaults outlast a daemon that opens a large database.
   package init(welcome: Double = 30, reconnecting: Double = 5, starting: Double = 30) {
     self.welcome = welcome
     self.reconnecting = reconnecting

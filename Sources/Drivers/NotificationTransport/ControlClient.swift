@@ -2,22 +2,21 @@ import Foundation
 package import NotificationModel
 package import NotificationWire
 
-/// A shell's or a command's side of the control socket.
+/// The client of a shell or a command on the control socket.
 ///
-/// A client that attached itself as a shell connects again by itself when the daemon was restarted, and gets the list
-/// anew.
+/// A client that attached as a shell reconnects when the daemon was restarted, and receives the list again.
 package typealias ControlClient = Session<ControlProtocol>
 
 extension ControlClient {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - paths: Where the sockets are.
+  ///   - paths: The paths of the sockets.
   ///   - startsDaemon: Whether the daemon is started when no process listens.
   ///   - environment: The variables that a started daemon gets.
-  ///   - patience: How long is waited.
-  ///   - reconnects: Whether another connection is made when one is lost; without it the client
-  ///     ends with its first connection.
+  ///   - patience: The timeouts.
+  ///   - reconnects: Whether a lost connection is replaced; if not, the client ends with its first
+  ///     connection.
   package convenience init(
     paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -33,7 +32,8 @@ extension ControlClient {
 
   /// Sends a call of the engine and waits for its answer.
   ///
-  /// - Throws: `noDaemon`, `connectionLost`, `limitReached`, or what the daemon refuses it with.
+  /// - Throws: `noDaemon`, `connectionLost`, `limitReached`, or the daemon's error if it refuses
+  ///   the call.
   package func call(_ call: ControlCall) throws(NotificationFailure) -> ControlReply {
     try request(.engine(call))
   }
@@ -44,7 +44,7 @@ extension ControlClient {
   }
 }
 
-/// What shells and commands speak.
+/// The protocol of shells and commands.
 package enum ControlProtocol: WireProtocol {
   package static let socket = WireSocket.control
 
@@ -60,7 +60,7 @@ package enum ControlProtocol: WireProtocol {
     if case .shellEvent(let event) = message { event } else { nil }
   }
 
-  /// Only what reads, and what says who we are.
+  /// Only calls that read, and calls about the client itself, are repeatable.
   package static func isRepeatable(_ call: ControlRequest) -> Bool {
     switch call {
     case .engine(let call):

@@ -2,9 +2,9 @@ package import LinuxEvents
 package import NotificationModel
 package import NotificationWire
 
-/// Where the two sockets of a person are.
+/// The paths of a person's two sockets.
 package struct SocketPaths: Hashable, Sendable {
-  /// The folder of both, which is the person's alone.
+  /// The folder of both, which only the person may open.
   package let folder: String
   /// The socket of apps.
   package let center: String
@@ -13,11 +13,11 @@ package struct SocketPaths: Hashable, Sendable {
 
   /// Finds the sockets from the variables of a process.
   ///
-  /// `USERNOTIFICATIONS_SOCKET` names the socket of apps, and the other lies beside it; else they
-  /// are in `$XDG_RUNTIME_DIR/usernotifications`, else in `/tmp/usernotifications-UID`.
+  /// `USERNOTIFICATIONS_SOCKET` names the socket of apps, and the other is beside it; else they are
+  /// in `$XDG_RUNTIME_DIR/usernotifications`, else in `/tmp/usernotifications-UID`.
   ///
   /// - Throws: `invalidValue` with the variable for a path that is not absolute, or that is longer
-  ///   than the kernel takes, with its length.
+  ///   than the kernel allows, with its length.
   package init(
     environment: [String: String], userIdentifier: UInt32 = ProcessFacts.ownUserIdentifier
   ) throws(NotificationFailure) {
@@ -30,7 +30,7 @@ package struct SocketPaths: Hashable, Sendable {
     }
   }
 
-  /// Puts both sockets into a folder.
+  /// Creates the paths of both sockets in a folder.
   package init(folder: String) throws(NotificationFailure) {
     try self.init(folder: folder, variable: "folder")
   }
@@ -40,9 +40,9 @@ package struct SocketPaths: Hashable, Sendable {
     socket == .center ? center : control
   }
 
-  /// Makes the folder, or checks that it is the person's own and closed to all others.
+  /// Creates the folder, or checks that it belongs to the person and is closed to all others.
   ///
-  /// - Throws: `notPermitted` with the folder and what is wrong with it.
+  /// - Throws: `notPermitted` with the folder and the problem.
   package func prepareFolder() throws(NotificationFailure) {
     do {
       try PrivateFolder.make(folder)
@@ -51,9 +51,9 @@ package struct SocketPaths: Hashable, Sendable {
     }
   }
 
-  /// Checks the folder as it is; one that is missing can be made.
+  /// Checks the present folder; a missing one can be created.
   ///
-  /// - Throws: As `prepareFolder` does.
+  /// - Throws: The errors of `prepareFolder`.
   package func checkFolder() throws(NotificationFailure) {
     do {
       try PrivateFolder.check(folder)
@@ -93,7 +93,7 @@ package struct SocketPaths: Hashable, Sendable {
   }
 }
 
-/// Where the daemon keeps its database and the bundles of installed apps.
+/// The folder of the daemon's database and the bundles of installed apps.
 package struct DataFolder: Hashable, Sendable {
   /// The folder as an absolute path.
   package let path: String
@@ -101,7 +101,7 @@ package struct DataFolder: Hashable, Sendable {
   /// Finds the folder from the variables of a process: `USERNOTIFICATIONS_DATA`, else
   /// `$XDG_DATA_HOME/usernotifications`, else `~/.local/share/usernotifications`.
   ///
-  /// - Throws: `invalidValue` with the variable where its path is not absolute, or no home is named.
+  /// - Throws: `invalidValue` with the variable if its path is not absolute, or if no home is known.
   package init(environment: [String: String]) throws(NotificationFailure) {
     let places = [
       ("USERNOTIFICATIONS_DATA", ""), ("XDG_DATA_HOME", "/usernotifications"),
@@ -119,9 +119,9 @@ package struct DataFolder: Hashable, Sendable {
       remedy: "Set USERNOTIFICATIONS_DATA to a folder.")
   }
 
-  /// Makes the folder, or checks that it is the person's own and closed to all others.
+  /// Creates the folder, or checks that it belongs to the person and is closed to all others.
   ///
-  /// - Throws: `notPermitted` with the folder and what is wrong with it.
+  /// - Throws: `notPermitted` with the folder and the problem.
   package func prepare() throws(NotificationFailure) {
     do {
       try PrivateFolder.make(path)
@@ -130,9 +130,9 @@ package struct DataFolder: Hashable, Sendable {
     }
   }
 
-  /// Checks the folder as it is, whether it may be written to, and whether there is room in it.
+  /// Checks the present folder, whether it can be written, and whether the disk has space left.
   ///
-  /// - Throws: `notPermitted` as `prepare` does; `diskFull`.
+  /// - Throws: `notPermitted` like `prepare`; `diskFull`.
   package func check() throws(NotificationFailure) {
     do {
       try PrivateFolder.check(path)
@@ -159,12 +159,12 @@ package struct DataFolder: Hashable, Sendable {
   }
 }
 
-/// The file that says who serves a data folder, which its daemon holds locked.
+/// The lock file of a data folder, which names and is held by its daemon.
 package enum DaemonLock {
   /// Its path in a data folder.
   package static func path(in dataFolder: String) -> String { dataFolder + "/daemon.lock" }
 
-  /// The socket of the daemon that holds the folder now; nothing where nobody does.
+  /// The socket of the daemon that holds the folder now; `nil` if there is none.
   package static func holder(in dataFolder: String) -> String? {
     let path = path(in: dataFolder)
     guard let text = SmallFile.text(path), text.hasPrefix("/"), FileLock.isHeld(at: path) else {
@@ -173,7 +173,7 @@ package enum DaemonLock {
     return text
   }
 
-  /// Says that a folder is served already.
+  /// The failure that a folder is already served.
   package static func served(_ dataFolder: String, at socket: String?) -> NotificationFailure {
     NotificationFailure(
       .noDaemon, field: "data folder", value: dataFolder,
@@ -185,21 +185,21 @@ package enum DaemonLock {
   }
 }
 
-/// A folder of the system that cannot be used, in words.
+/// A folder of the system that cannot be used, described for the person.
 package enum PlaceFailure {
   /// The folder of the sockets.
   case sockets
   /// The folder of the database and the logs.
   case data
 
-  /// What is wrong with the folder, and what to do about it.
+  /// The problem with the folder, and its remedy.
   package func failure(_ folder: String, _ error: LinuxError) -> NotificationFailure {
     NotificationFailure(
       error.isDiskFull ? .diskFull : .notPermitted, field: name, value: folder,
       message: "The \(name) cannot be used: \(error.message).", remedy: remedy(folder, error))
   }
 
-  /// What to do about a disk that is full.
+  /// The remedy for a full disk.
   package static let room =
     "Make room on the disk, or set USERNOTIFICATIONS_DATA to a folder on another one."
 
@@ -225,7 +225,7 @@ package enum PlaceFailure {
 }
 
 extension LinuxError {
-  /// Whether there is no room, or no more than the person may have.
+  /// Whether the disk is full, or the person's quota is used up.
   package var isDiskFull: Bool {
     // ENOSPC and EDQUOT have one number on all Linux machines; this layer does not import the C library.
     code == 28 || code == 122

@@ -2,19 +2,19 @@ import Foundation
 import LinuxEvents
 package import NotificationModel
 
-/// Starts the daemon when nobody listens.
+/// Starts the daemon when no process listens.
 struct DaemonStarter: Sendable {
   /// The name of the daemon's program.
   static let programName = "usernotificationsd"
 
-  /// The variables the daemon is started with.
+  /// The variables for the started daemon.
   let environment: [String: String]
   /// The folder of this process's executable.
   let ownFolder: String?
   /// How long starting may take, in seconds.
   let patience: Double
 
-  /// Creates a starter for this process, which looks beside its executable unless told not to.
+  /// Creates a starter for this process, which looks beside its executable unless disabled.
   init(environment: [String: String], patience: Double, looksBesideProgram: Bool = true) {
     self.environment = environment
     self.patience = patience
@@ -25,7 +25,7 @@ struct DaemonStarter: Sendable {
 
   /// Starts the daemon and returns once its start has reported that the socket answers.
   ///
-  /// - Throws: `noDaemon` where there is no program, where it took too long, or with the reason that it gave.
+  /// - Throws: `noDaemon` if there is no program or it took too long, or with the reason that it reported.
   func start() throws(NotificationFailure) {
     let program = try program()
     let started: (process: Int32, report: Spawn.Report)
@@ -41,7 +41,7 @@ struct DaemonStarter: Sendable {
 
   /// The program to start.
   ///
-  /// - Throws: `noDaemon` where there is none, or one that may not be run.
+  /// - Throws: `noDaemon` if there is none, or if it may not be executed.
   func program() throws(NotificationFailure) -> String {
     let files = FileManager.default
     if let program = candidates.first(where: files.isExecutableFile) { return program }
@@ -56,7 +56,7 @@ struct DaemonStarter: Sendable {
       remedy: "Let it be run: chmod +x \(found)")
   }
 
-  /// Where the program may be, best first.
+  /// The possible paths of the program, best first.
   var candidates: [String] {
     let path = environment["PATH"] ?? ""
     let folders = [ownFolder].compactMap(\.self) + path.split(separator: ":").map(String.init)
@@ -67,7 +67,7 @@ struct DaemonStarter: Sendable {
     for process: Int32, _ report: Spawn.Report, _ program: String
   ) throws(NotificationFailure) {
     for pause in Timeouts.pauses(filling: patience) {
-      // A host that takes its children's statuses itself leaves none: connecting will tell.
+      // A host that reads its children's statuses itself leaves none; then the connection attempt decides.
       guard let status = try? Spawn.poll(process) ?? nil else {
         if isGone(process) { return }
         Thread.sleep(forTimeInterval: pause)
@@ -80,7 +80,7 @@ struct DaemonStarter: Sendable {
       "The daemon did not start within \(patience) seconds.", value: program)
   }
 
-  /// What the start said before it ended, or at least how it ended.
+  /// The report of a failed start, or at least how it ended.
   private static func failure(
     _ status: ChildStatus, _ report: Spawn.Report, _ program: String
   ) -> NotificationFailure {
@@ -101,12 +101,12 @@ struct DaemonStarter: Sendable {
   }
 }
 
-/// Why the daemon did not start, as one process writes it and another reads it: the reason on lines that begin at the
-/// margin, and below it what to do, indented.
+/// Why the daemon did not start, as one process writes it and another reads it: the reason on lines without
+/// indentation, and below it the remedy, indented.
 package struct StartReport: Hashable, Sendable {
   /// What is wrong.
   package var message: String
-  /// What to do about it; empty where the writer does not know.
+  /// The remedy; empty if the writer knows none.
   package var remedy: String
 
   package init(message: String, remedy: String) {
@@ -114,7 +114,7 @@ package struct StartReport: Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// Reads a report; nothing where nothing is said.
+  /// Reads a report; `nil` for an empty one.
   package init?(_ text: String) {
     var message: [Substring] = []
     var remedy: [Substring] = []
@@ -129,7 +129,7 @@ package struct StartReport: Hashable, Sendable {
     self.init(message: message.joined(separator: " "), remedy: remedy.joined(separator: " "))
   }
 
-  /// The report as it is written, with its end.
+  /// The report in its written form, with its end.
   package var written: String {
     let lines = [Self.author + Self.line(message)]
     return (lines + (remedy.isEmpty ? [] : [Self.indentation + Self.line(remedy)]))
@@ -144,9 +144,9 @@ package struct StartReport: Hashable, Sendable {
   private static let indentation = "  "
 }
 
-/// What keeps a daemon from starting, as far as it is seen from outside, without starting one.
+/// The obstacles to a daemon's start that can be found without starting one.
 package enum StartObstacle {
-  /// All that is in the way for a process with these variables.
+  /// All obstacles for a process with these variables.
   package static func all(environment: [String: String]) -> [NotificationFailure] {
     var failures = [program(environment)]
     do throws(NotificationFailure) {

@@ -8,21 +8,21 @@ package final class ExtensionChannel: Sendable {
   /// The variable by which a process knows that it is an extension; its value is the app.
   package static let variable = "USERNOTIFICATIONS_EXTENSION"
 
-  /// The app whose extension this process is; nothing if it is none.
+  /// The app whose extension this process is; `nil` if it is no extension.
   package static func extendedApp(in environment: [String: String]) -> String? {
     environment[variable].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private let socket: UnixSocket
   private let writing = Mutex(())
-  /// What has come and was not asked for yet.
+  /// The received frames that were not requested yet.
   private let frames = Mutex(FrameDecoder())
 
-  /// Takes over the channel that the daemon left to this process; it may be done once.
+  /// Takes ownership of the channel that the daemon passed to this process; allowed once.
   ///
-  /// - Throws: `noDaemon` where no daemon started this process.
+  /// - Throws: `noDaemon` if no daemon started this process.
   package init() throws(NotificationFailure) {
-    // Its output is a file, and it may be ended at any moment.
+    // The output of this process is a file, and it may be ended at any moment.
     StandardStreams.writeLinesAtOnce()
     do throws(LinuxError) {
       socket = try UnixSocket.inherited(at: Spawn.channelNumber)
@@ -33,34 +33,36 @@ package final class ExtensionChannel: Sendable {
     }
   }
 
-  /// Waits for the next event, and answers nothing once the daemon has ended the channel. Only one thread may
+  /// Waits for the next event, and returns `nil` once the daemon has closed the channel. Only one thread may
   /// wait at a time.
   package func nextEvent() -> ExtensionEvent? {
     while let frame = nextFrame() {
-      // What a newer daemon says besides is not for this extension.
+      // Unknown events of a newer daemon are ignored.
       if let event = try? ExtensionEvent.decode(frame) { return event }
     }
     return nil
   }
 
-  /// Reads what the daemon tells a content extension until it ends the channel, and hands it over on this
-  /// thread.
+  /// Reads the daemon's commands for a content extension until it closes the channel, and passes them on,
+  /// on this thread.
   package func readOrders(_ receive: (ContentCommand) -> Void) {
     while let frame = nextFrame() {
       if let order = try? ContentCommand.decode(frame) { receive(order) }
     }
   }
 
-  /// Tells the daemon something; from any thread.
+  /// Sends a call to the daemon; from any thread.
   ///
-  /// - Throws: `limitReached` for what does not fit one message. A daemon that is gone is no error.
+  /// - Throws: `limitReached` for a call that does not fit one message. A daemon that is gone is no
+  ///   error.
   package func send(_ call: ExtensionCall) throws(NotificationFailure) {
     try send(call.encode())
   }
 
-  /// Tells the daemon what a content extension does; from any thread.
+  /// Sends an event of a content extension to the daemon; from any thread.
   ///
-  /// - Throws: `limitReached` for what does not fit one message. A daemon that is gone is no error.
+  /// - Throws: `limitReached` for an event that does not fit one message. A daemon that is gone is
+  ///   no error.
   package func send(_ news: ContentEvent) throws(NotificationFailure) {
     try send(news.encode())
   }

@@ -3,36 +3,36 @@ package import NotificationModel
 package import NotificationWire
 import Synchronization
 
-/// The calls of one process to one socket, over as many connections as it takes.
+/// The calls of one process to one socket, over as many connections as needed.
 ///
 /// Nothing is opened before the first call. A call is written on its caller's thread, under a lock: when `send`
-/// returns, its bytes are in the daemon's socket, or the completion gets the reason why they cannot be. So a program
-/// may exit at once and nothing is lost, even if the daemon had to be started first.
+/// returns, its bytes are in the daemon's socket, or the completion receives the reason why they cannot be. So a
+/// program may exit at once without losing the call, even if the daemon had to be started first.
 ///
-/// After a lost connection a call that may be repeated is repeated; another fails with `connectionLost`. The new
-/// connection gets again what the process has said about itself. The reading thread or the next caller, whichever
-/// comes first, recovers the connection before anything new is written: so what is repeated never overtakes what was
-/// called later.
+/// After a lost connection a call that may be repeated is repeated; another fails with `connectionLost`. The
+/// process's statements about itself are sent again on the new connection. The reading thread or the next caller,
+/// whichever comes first, recovers the connection before anything new is written: so a repeated call never overtakes
+/// a later one.
 package final class Session<Wire: WireProtocol>: Sendable {
   package typealias Completion = @Sendable (Result<Wire.Reply, NotificationFailure>) -> Void
 
-  /// What is changed only under the lock of those who write.
+  /// The state that is changed only under the writers' lock.
   private struct Writing {
     var link: Connection<Wire.Call>?
     var lastIdentifier: Int64 = 0
-    /// What a new connection must hear, in the order it was first said.
+    /// The calls that a new connection must receive, in the order of their first use.
     var announcements: [(subject: String, call: Wire.Call)] = []
     var wasConnected = false
-    /// How many connections in a row ended before anything came.
+    /// The number of connections in a row that ended before any message.
     var uselessLinks = 0
   }
 
   private let opener: Connector
   private let callbacks = DispatchQueue(label: "UserNotifications.callbacks")
   private let writing = Mutex(Writing())
-  /// Known without the lock, so that closing does not wait for a daemon that does not come back.
+  /// Readable without the lock, so that closing does not wait for a daemon that does not return.
   private let isClosed = Atomic(false)
-  /// Whether a lost connection is followed by another.
+  /// Whether a lost connection is replaced by another.
   private let reconnects: Bool
   private let handler = Mutex<(@Sendable (Wire.Event) -> Void)?>(nil)
   private let endHandler = Mutex<(@Sendable (NotificationFailure) -> Void)?>(nil)
@@ -44,10 +44,10 @@ package final class Session<Wire: WireProtocol>: Sendable {
 
   /// Sends a call.
   ///
-  /// Calls of one thread arrive in their order. The completion runs once, on the queue of the events and in its place
-  /// among them. It fails with `noDaemon` if no daemon answers and none could be started, `connectionLost` if the
-  /// connection broke before the answer, `limitReached` if the call is too large or too many wait, and with whatever
-  /// the daemon refuses it with.
+  /// Calls of one thread arrive in their order. The completion runs once, on the queue of the events and in order
+  /// with them. It fails with `noDaemon` if no daemon answers and none could be started, `connectionLost` if the
+  /// connection broke before the answer, `limitReached` if the call is too large or too many wait, and with the
+  /// daemon's error if it refuses the call.
   package func send(_ call: Wire.Call, completion: @escaping Completion) {
     write(call) { [callbacks] result in callbacks.async { completion(result) } }
   }
@@ -63,9 +63,10 @@ package final class Session<Wire: WireProtocol>: Sendable {
 
   /// Sends a call and waits for its answer.
   ///
-  /// It may be called from a completion and from the handler of events. Not from an asynchronous function: it blocks.
+  /// It may be called from a completion and from the handler of events, but not from an asynchronous function,
+  /// because it blocks.
   ///
-  /// - Returns: The answer, or why there is none as `send` says; nothing if none comes within so many seconds.
+  /// - Returns: The answer, or the failure as in `send`; `nil` if none arrives within the given seconds.
   package func answer(
     to call: Wire.Call, within seconds: Double
   ) -> Result<Wire.Reply, NotificationFailure>? {
@@ -74,7 +75,7 @@ package final class Session<Wire: WireProtocol>: Sendable {
     return answer.take(within: seconds)
   }
 
-  /// Sends a call and waits for its answer as `answer` does, however long it takes.
+  /// Sends a call and waits for its answer like `answer`, without a time limit.
   package func request(_ call: Wire.Call) throws(NotificationFailure) -> Wire.Reply {
     let answer = OneShot<Result<Wire.Reply, NotificationFailure>>()
     write(call) { answer.put($0) }
@@ -109,13 +110,14 @@ package final class Session<Wire: WireProtocol>: Sendable {
   }
 }
 
-/// What differs between the two sockets: the calls, their answers, and what a new connection must hear.
+/// The differences between the two sockets: the calls, their answers, and the calls that a new
+/// connection must receive.
 package protocol WireProtocol: SendableMetatype {
   associatedtype Call: Sendable
   associatedtype Reply: Sendable
   associatedtype Event: Sendable
 
-  /// The socket it is spoken on.
+  /// The socket of the protocol.
   static var socket: WireSocket { get }
 
   /// Writes a call.
@@ -127,28 +129,28 @@ package protocol WireProtocol: SendableMetatype {
   /// The event in a message.
   static func event(in message: ServerMessage) -> Event?
 
-  /// Whether carrying the call out twice is the same as once.
+  /// Whether performing the call twice is the same as once.
   static func isRepeatable(_ call: Call) -> Bool
 
-  /// What the call says about this process, which a new connection must hear again.
+  /// The call's statement about this process, which must be sent again on a new connection.
   static func announcement(_ call: Call) -> SessionState?
 }
 
-/// A call that says something about the process itself.
+/// A call's statement about the process itself.
 package struct SessionState: Hashable, Sendable {
-  /// What it is about; the last call counts.
+  /// The subject of the call; the last call about it counts.
   let subject: String
   /// Whether it says more than a new connection implies.
   let isNeeded: Bool
 }
 
 extension Session {
-  /// Writes a call; the completion runs once, on a thread that must not be held up.
+  /// Writes a call; the completion runs once, on a thread that must not be blocked.
   ///
   /// - Parameters:
   ///   - call: The call.
-  ///   - refused: Runs in place of the completion, before this returns, if the call could not be written.
-  ///   - completion: Gets the answer.
+  ///   - refused: Runs instead of the completion, before this returns, if the call could not be written.
+  ///   - completion: Receives the answer.
   private func write(
     _ call: Wire.Call, refused: ((NotificationFailure) -> Void)? = nil,
     completion: @escaping Completion
@@ -162,7 +164,7 @@ extension Session {
     }
   }
 
-  /// Writes a call on a connection that lives.
+  /// Writes a call on a live connection.
   private func write(
     _ call: Wire.Call, _ writing: inout Writing, _ completion: @escaping Completion
   ) throws(NotificationFailure) {
@@ -184,13 +186,13 @@ extension Session {
 
   private var isGivenUp: Bool { isClosed.load(ordering: .sequentiallyConsistent) }
 
-  /// Hands an event over to the queue of callbacks.
+  /// Passes an event to the queue of callbacks.
   private func receive(_ message: ServerMessage) {
     guard let event = Wire.event(in: message) else { return }
     callbacks.async { [self] in handler.withLock(\.self)?(event) }
   }
 
-  /// Refuses every later call and reports the end, behind the last event.
+  /// Refuses every later call and reports the end, after the last event.
   private func end(_ failure: NotificationFailure) {
     isClosed.store(true, ordering: .sequentiallyConsistent)
     callbacks.async { [self] in endHandler.withLock(\.self)?(failure) }
@@ -234,7 +236,8 @@ extension Session {
 
   /// Ends the calls of a dead connection, and repeats on a new one those that may be repeated.
   ///
-  /// A process that waits for events connects again by itself, or it would wait for ever.
+  /// A process that waits for events reconnects on its own, because it would wait for ever
+  /// otherwise.
   private func recover(_ writing: inout Writing) {
     guard let dead = writing.link else { return }
     writing.link = nil

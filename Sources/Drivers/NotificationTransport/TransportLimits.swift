@@ -2,20 +2,20 @@
 package enum TransportLimits {
   /// The calls of one connection that may wait for their answers; more are refused.
   package static let unansweredCalls = 65_536
-  /// The bytes taken from the socket at a time.
+  /// The bytes read from the socket at a time.
   static let readBytes = 16 << 10
-  /// The bytes that an extension takes from its channel at a time.
+  /// The bytes that an extension reads from its channel at a time.
   static let extensionReadBytes = 64 << 10
-  /// How often a call is written anew because its connection turned out to be dead.
+  /// How often a call is written again because its connection turned out to be dead.
   static let writeAttempts = 3
   /// How often a call that may be repeated is written again after its connection was lost.
   static let repetitions = 2
-  /// How many connections in a row may end before anything comes, until no more are tried.
+  /// How many connections in a row may end without a message before no more are opened.
   static let uselessConnections = 5
   /// The longest path that the kernel takes for a socket.
   package static let socketPathBytes = 107
-  /// How many bytes a disk must have left for a daemon to start without doubt: its store and its log.
+  /// How many bytes a disk must have left for a daemon to start reliably: for its store and its log.
   static let dataRoomBytes = 512 << 10
-  /// How many bytes are read of what a daemon's start says.
+  /// How many bytes are read of the report of a daemon's start.
   static let startReportBytes = 16 * 1_024
 }

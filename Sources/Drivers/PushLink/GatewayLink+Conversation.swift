@@ -2,15 +2,15 @@ import NIOCore
 import PushProtocol
 
 extension GatewayLink {
-  /// Takes what the gateway says.
+  /// Handles a frame of the gateway.
   func receive(_ frame: GatewayFrame, _ attempt: UInt64) {
     guard attempt == self.attempt else { return }
-    if case .pinging = state { noteAnswer() }
+    if case .pinging = state { recordAnswer() }
     switch frame {
     case .challenge(let version, let nonce): answer(version: version, nonce: nonce)
     case .welcome(let welcome): greet(welcome)
     case .registered(let request, let token): granted(request, token)
-    case .unregistered(let request): _ = wishes.take(request)
+    case .unregistered(let request): _ = registrations.remove(request)
     case .registrationRefused(let request, let reason): refused(request, reason)
     case .push(let push): if isWelcome { handler(.push(push)) }
     case .pong: break
@@ -32,7 +32,7 @@ extension GatewayLink {
     }
   }
 
-  /// The gateway knows the device: what waited is sent, and then pushes may come.
+  /// Handles the welcome: the waiting frames are sent, and then pushes may arrive.
   private func greet(_ welcome: LinkWelcome) {
     guard case .connecting = state, var identity else { return }
     if identity.device != welcome.device {
@@ -51,19 +51,19 @@ extension GatewayLink {
     keepalive.adopt(
       shortest: Double(welcome.shortestKeepalive), longest: Double(welcome.longestKeepalive))
     sendReceipts()
-    send(wishes.frames + [.ready])
+    send(registrations.frames + [.ready])
     armKeepalive()
     handler(.connected)
   }
 
   private func granted(_ request: UInt32, _ token: [UInt8]) {
-    guard case .token(let topic, let environment) = wishes.take(request) else { return }
+    guard case .token(let topic, let environment) = registrations.remove(request) else { return }
     handler(.token(topic: topic, environment: environment, token: token))
   }
 
   private func refused(_ request: UInt32, _ reason: RegistrationRefusal) {
     if reason == .unavailable { return askLater(request) }
-    guard case .token(let topic, let environment) = wishes.take(request) else { return }
+    guard case .token(let topic, let environment) = registrations.remove(request) else { return }
     let (text, remedy) =
       reason == .tooMany
       ? (
@@ -83,7 +83,9 @@ extension GatewayLink {
     let attempt = attempt
     let pause = TimeAmount.seconds(Int64(PushLinkLimits.registrationPause))
     _ = loop.assumeIsolated().scheduleTask(in: pause) { [weak self] in
-      guard let self, attempt == self.attempt, let frame = wishes.again(request) else { return }
+      guard let self, attempt == self.attempt, let frame = registrations.again(request) else {
+        return
+      }
       send([frame])
     }
   }
@@ -111,8 +113,8 @@ extension GatewayLink {
   }
 }
 
-/// Something that the gateway is asked for.
-enum LinkWish: Hashable {
+/// A request to the gateway about a registration.
+enum RegistrationRequest: Hashable {
   case token(topic: String, environment: PushEnvironment)
   case invalidation(of: TokenHash)
 
@@ -125,33 +127,34 @@ enum LinkWish: Hashable {
   }
 }
 
-/// What the gateway was asked for and has not answered, in the order of the asking.
+/// The requests to the gateway without an answer, in their order.
 ///
-/// A connection that ends may take an answer with it, so everything is asked for again on the next one.
+/// An answer may be lost with its connection, so all requests are sent again on the next one.
 struct PendingRegistrations {
-  private var wishes: [(request: UInt32, wish: LinkWish)] = []
+  private var entries: [(request: UInt32, registration: RegistrationRequest)] = []
   private var lastRequest: UInt32 = 0
 
-  /// What to send on a new connection.
-  var frames: [DeviceFrame] { wishes.map { $0.wish.frame($0.request) } }
+  /// The frames to send on a new connection.
+  var frames: [DeviceFrame] { entries.map { $0.registration.frame($0.request) } }
 
-  /// Adds a wish; there is nothing to send if the same is under way, or too much is.
-  mutating func add(_ wish: LinkWish) -> DeviceFrame? {
-    guard !wishes.contains(where: { $0.wish == wish }), wishes.count < PushLinkLimits.wishes
+  /// Adds a request; `nil` if the same one is under way, or too many are.
+  mutating func add(_ registration: RegistrationRequest) -> DeviceFrame? {
+    guard !entries.contains(where: { $0.registration == registration }),
+      entries.count < PushLinkLimits.registrations
     else { return nil }
     lastRequest &+= 1
-    wishes.append((lastRequest, wish))
-    return wish.frame(lastRequest)
+    entries.append((lastRequest, registration))
+    return registration.frame(lastRequest)
   }
 
-  /// The wish that an answer is for, which is done with it.
-  mutating func take(_ request: UInt32) -> LinkWish? {
-    guard let index = wishes.firstIndex(where: { $0.request == request }) else { return nil }
-    return wishes.remove(at: index).wish
+  /// Removes and returns the request that an answer is for.
+  mutating func remove(_ request: UInt32) -> RegistrationRequest? {
+    guard let index = entries.firstIndex(where: { $0.request == request }) else { return nil }
+    return entries.remove(at: index).registration
   }
 
-  /// The frame to ask once more what could not be granted.
+  /// The frame that repeats a request which could not be granted.
   func again(_ request: UInt32) -> DeviceFrame? {
-    wishes.first { $0.request == request }?.wish.frame(request)
+    entries.first { $0.request == request }?.registration.frame(request)
   }
 }

@@ -2,20 +2,20 @@ import NIOCore
 import PushProtocol
 
 extension GatewayLink {
-  /// The connection is gone, or is given up; the next try comes by itself, after the usual, growing
-  /// time if no other is said.
+  /// Handles a connection that ended or is given up; the next attempt follows after the given time,
+  /// or else after the usual, growing one.
   func lose(_ reason: String, _ attempt: UInt64, pause: Double? = nil) {
     guard attempt == self.attempt, state != .stopped else { return }
     abandon()
     state = .waiting
-    // What was sent for now only never comes again.
+    // Pushes with negative numbers are never sent again, so their acknowledgements are dropped.
     receipts.removeAll { $0.number < 0 }
     let seconds = pause ?? backoff.next(random: random())
     arm(seconds) { $0.connect() }
     handler(.disconnected(reason: reason, nextTryIn: seconds))
   }
 
-  /// The gateway says goodbye.
+  /// Handles the gateway's goodbye.
   func leave(_ reason: LinkGoodbye, retryAfter: UInt32) {
     let wait = Double(retryAfter) / 1_000
     switch reason {
@@ -33,8 +33,8 @@ extension GatewayLink {
     }
   }
 
-  /// Keeps to the time that the gateway says, and to our own if that is longer: a gateway that says none
-  /// again and again is not returned to without pause.
+  /// Waits for the time that the gateway requests, or our own if that is longer, so that a gateway that
+  /// requests none repeatedly is not called without a pause.
   private func stayAway(_ reason: String, _ wait: Double) {
     lose(reason, attempt, pause: max(wait, backoff.next(random: random())))
   }
@@ -64,7 +64,7 @@ extension GatewayLink {
     }
   }
 
-  /// Asks for a sign of life.
+  /// Sends a ping.
   func ping(patience: Double) {
     state = .pinging
     lastPing &+= 1
@@ -76,36 +76,36 @@ extension GatewayLink {
     }
   }
 
-  /// Anything that comes is a sign of life.
-  func noteAnswer() {
+  /// Records that the gateway is alive; any frame counts.
+  func recordAnswer() {
     state = .open
     keepalive.answered()
     armKeepalive()
   }
 }
 
-/// How long to wait before the next try: a random time below a limit that doubles with every failure.
+/// The pause before the next attempt: a random time below a limit that doubles with every failure.
 struct Backoff {
   private var limit = PushLinkLimits.firstPause
 
-  /// The wait before the next try, in seconds, by a random number from 0 up to 1.
+  /// The wait before the next attempt, in seconds, by a random number from 0 up to 1.
   ///
-  /// All of the range is used, so that many devices that lost the same gateway do not return together.
+  /// The whole range is used, so that many devices that lost the same gateway do not return together.
   mutating func next(random: Double) -> Double {
     defer { limit = min(limit * 2, PushLinkLimits.longestPause) }
     return limit * random
   }
 
-  /// The gateway was reached, and says over how many seconds its devices should return if it goes away.
+  /// Records that the gateway was reached, and over how many seconds its devices should return after its end.
   mutating func succeed(returnSeconds: Double) {
     limit = min(max(returnSeconds, PushLinkLimits.firstPause), PushLinkLimits.longestPause)
   }
 }
 
-/// How long a connection may be silent before the device shows a sign of life, in seconds.
+/// How long a connection may be silent before the device sends a ping, in seconds.
 ///
-/// Somewhere between the device and its gateway connections are forgotten that say nothing; nobody tells
-/// when. So the time grows while all is well, and shrinks when a connection turned out to be dead.
+/// Routers between the device and its gateway forget silent connections after an unknown time. So the
+/// interval grows while all is well, and shrinks when a connection turned out to be dead.
 struct Keepalive {
   private(set) var interval: Double
   private var shortest: Double
@@ -120,14 +120,14 @@ struct Keepalive {
     ceiling = .infinity
   }
 
-  /// Takes over the gateway's bounds; what was learnt within them stays.
+  /// Adopts the gateway's bounds; a learnt interval within them stays.
   mutating func adopt(shortest: Double, longest: Double) {
     self.shortest = shortest
     self.longest = longest
     interval = bounded(interval)
   }
 
-  /// A ping was answered.
+  /// Handles an answered ping.
   mutating func answered() {
     answers += 1
     guard answers >= PushLinkLimits.answersBeforeLonger else { return }
@@ -135,14 +135,14 @@ struct Keepalive {
     interval = bounded(interval * 1.5)
   }
 
-  /// A ping after a silence of the interval was not answered.
+  /// Handles an unanswered ping after a silence of the interval.
   mutating func lost() {
     answers = 0
     ceiling = max(interval * 0.9, shortest)
     interval = bounded(interval / 2)
   }
 
-  /// The network is another one: it may forget sooner or later.
+  /// Forgets the learnt interval, because another network may differ.
   mutating func forget() {
     ceiling = .infinity
     answers = 0

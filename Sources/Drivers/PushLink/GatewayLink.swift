@@ -4,10 +4,10 @@ package import PushProtocol
 
 /// The device's end of its link to a gateway: one connection for all its apps.
 ///
-/// It lives on one event loop: it is made there, called there, and tells its events there, in the order
-/// in which they happened. While it is idle it does nothing but a keepalive, whose time it finds out.
+/// It belongs to one event loop: it is created there, called there, and reports its events there, in
+/// their order. While it is idle it only sends keepalives, whose interval it learns.
 package final class GatewayLink {
-  /// Where the gateway is.
+  /// The address of the gateway.
   package let address: GatewayAddress
   let loop: any EventLoop
   let handler: (LinkEvent) -> Void
@@ -16,7 +16,7 @@ package final class GatewayLink {
   private let connector: any LinkConnector
   var identity: LinkIdentity?
   var state = State.stopped
-  /// Counts connections, so that what is told of an earlier one is known as such.
+  /// Counts connections, so that events of an earlier one can be ignored.
   var attempt: UInt64 = 0
   var channel: (any Channel)?
   var timer: Scheduled<Void>?
@@ -24,7 +24,7 @@ package final class GatewayLink {
   var keepalive = Keepalive()
   var lastSent = NIODeadline.uptimeNanoseconds(0)
   var lastPing: UInt32 = 0
-  var wishes = PendingRegistrations()
+  var registrations = PendingRegistrations()
   var receipts: [LinkReceipt] = []
   var sendsReceipts = false
 
@@ -35,7 +35,7 @@ package final class GatewayLink {
   /// Creates a link that does nothing before it is started.
   ///
   /// - Throws: `authorities` if the address brings certificates that can't be read, and `address` if its
-  ///   host is empty or its port is none.
+  ///   host is empty or its port is invalid.
   package convenience init(
     configuration address: GatewayAddress, identity: LinkIdentityFile, loop: any EventLoop,
     handler: @escaping (LinkEvent) -> Void
@@ -44,7 +44,7 @@ package final class GatewayLink {
     try self.init(address, identity, loop, connector: connector, handler: handler)
   }
 
-  /// Creates a link that keeps its key, connects and draws its random numbers in a given way.
+  /// Creates a link with given ways to keep its key, connect and draw random numbers.
   package init(
     _ address: GatewayAddress, _ identity: any LinkIdentityKeeper, _ loop: any EventLoop,
     connector: any LinkConnector, random: @escaping () -> Double = { .random(in: 0..<1) },
@@ -63,7 +63,7 @@ package final class GatewayLink {
 
   /// Connects, and keeps connecting until it is stopped.
   ///
-  /// The device's key is made first if there is none.
+  /// The device's key is created first if there is none.
   /// - Throws: `identity` if the file with the key can't be read or written.
   package func start() throws(LinkFailure) {
     guard case .stopped = state else { return }
@@ -71,21 +71,22 @@ package final class GatewayLink {
     connect()
   }
 
-  /// Closes the connection; what waits for it is forgotten, and nothing is told any more.
+  /// Closes the connection; waiting frames are dropped, and no event follows.
   package func stop() {
     state = .stopped
     attempt += 1
     timer?.cancel()
     timer = nil
     receipts = []
-    wishes = PendingRegistrations()
+    registrations = PendingRegistrations()
     channel?.close(promise: nil)
     channel = nil
   }
 
-  /// Asks for a token; it is told as an event, also when the gateway is reached much later.
+  /// Requests a token; it arrives as an event, also when the gateway is reached much later.
   ///
-  /// Asking twice before the answer is asking once. The answer makes earlier tokens for the same invalid.
+  /// A second request before the answer has no effect. The answer makes earlier tokens for the same topic
+  /// invalid.
   package func register(topic: String, environment: PushEnvironment) {
     guard !topic.isEmpty, topic.utf8.count <= LinkLimits.topicBytes else {
       let reason = "A topic has 1 to \(LinkLimits.topicBytes) bytes."
@@ -94,23 +95,23 @@ package final class GatewayLink {
           topic: topic, environment: environment, reason: reason,
           remedy: "Give the app a shorter identifier."))
     }
-    wish(.token(topic: topic, environment: environment))
+    request(.token(topic: topic, environment: environment))
   }
 
-  /// Gives a token back, now or when the gateway is reached; pushes to it are refused from then on.
+  /// Returns a token, now or when the gateway is reached; pushes to it are refused from then on.
   package func unregister(token: [UInt8]) {
     guard let hash = TokenHash(Array(SHA256.hash(data: token))) else { return }
     unregister(hash: hash)
   }
 
-  /// Gives back the token that a push was sent to, of which the device may know no more than that.
+  /// Returns the token that a push was sent to, of which the device may know only the hash.
   package func unregister(hash: TokenHash) {
-    wish(.invalidation(of: hash))
+    request(.invalidation(of: hash))
   }
 
-  /// Says what became of pushes, now or when the gateway is reached.
+  /// Acknowledges pushes with their outcomes, now or when the gateway is reached.
   ///
-  /// The gateway forgets them; whoever calls this has made them durable.
+  /// The gateway then forgets them, so the caller must have made them durable.
   package func acknowledge(_ pushes: [(number: Int64, outcome: PushOutcome)]) {
     receipts += pushes.map { LinkReceipt(number: $0.number, outcome: $0.outcome) }
     receipts.removeFirst(max(0, receipts.count - PushLinkLimits.receipts))
@@ -119,9 +120,9 @@ package final class GatewayLink {
     loop.assumeIsolated().execute { self.sendReceipts() }
   }
 
-  /// Tries at once: the network changed, or the machine woke up.
+  /// Reconnects at once, because the network changed or the machine woke up.
   ///
-  /// A connection that seems to be there is asked for a sign of life.
+  /// A connection that seems to be alive is tested with a ping.
   package func networkChanged() {
     keepalive.forget()
     switch state {
@@ -141,8 +142,8 @@ package final class GatewayLink {
     }
   }
 
-  private func wish(_ wish: LinkWish) {
-    guard let frame = wishes.add(wish), isWelcome else { return }
+  private func request(_ registration: RegistrationRequest) {
+    guard let frame = registrations.add(registration), isWelcome else { return }
     send([frame])
   }
 
@@ -191,13 +192,13 @@ package final class GatewayLink {
   }
 }
 
-/// Where a gateway is, and how it is known to be the right one.
+/// The address of a gateway, and how its identity is verified.
 package struct GatewayAddress: Hashable, Sendable {
   /// A host name or an address; the certificate must be for it.
   package var host: String
   /// The port for devices.
   package var port: Int
-  /// What its certificate is checked against.
+  /// The authorities against which its certificate is checked.
   package var trust: GatewayTrust
 
   package init(host: String, port: Int, trust: GatewayTrust = .system) {
@@ -207,36 +208,36 @@ package struct GatewayAddress: Hashable, Sendable {
   }
 }
 
-/// How a device knows that it talks to its gateway and to nobody else.
+/// How a device verifies the identity of its gateway.
 package enum GatewayTrust: Hashable, Sendable {
   /// TLS; the certificate comes from an authority that the machine trusts.
   case system
   /// TLS; the certificate comes from one of these authorities, given as the bytes of a PEM file.
   case authorities(pem: [UInt8])
-  /// No TLS: for tests, and for a network in which something else encrypts.
+  /// No TLS: for tests, and for a network that is encrypted by other means.
   case plaintext
 }
 
-/// What a link tells the device that owns it, in the order in which it happened.
+/// An event of a link for its device, in order.
 package enum LinkEvent: Hashable, Sendable {
-  /// The gateway knows the device under this name; it is told once for each key.
+  /// The gateway knows the device under this name; it is reported once for each key.
   ///
-  /// Tokens of another name are worth nothing any more: whoever has some registers again.
+  /// Tokens of another name are no longer valid: apps that have some register again.
   case enrolled(device: String)
-  /// The gateway has taken the proof; pushes come from now on.
+  /// The gateway has accepted the proof; pushes arrive from now on.
   case connected
-  /// The link is down for this reason; it tries again by itself after so many seconds.
+  /// The link is down for this reason; the next attempt follows after so many seconds.
   case disconnected(reason: String, nextTryIn: Double)
   /// A token was made for the topic. Any earlier one of this device for it is invalid.
   case token(topic: String, environment: PushEnvironment, token: [UInt8])
-  /// The gateway gives no token for the topic, and asking again does not help before somebody does what the remedy says.
+  /// The gateway gives no token for the topic, and a new request fails until the remedy has been applied.
   case registrationFailed(
     topic: String, environment: PushEnvironment, reason: String, remedy: String)
-  /// A push arrived. It is acknowledged once it is durable here, and comes again until then.
+  /// A push arrived. It is acknowledged once it is durable here, and sent again until then.
   case push(LinkPush)
 }
 
-/// Why a link can't even be tried.
+/// The reason why a link can't be started.
 package struct LinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
   package enum Code: String, Hashable, Sendable {
@@ -244,13 +245,13 @@ package struct LinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case identity
     /// The authorities are not certificates in PEM form.
     case authorities
-    /// The host or the port is no address.
+    /// The host or the port is invalid.
     case address
   }
 
   /// What is wrong.
   package var code: Code
-  /// The same in a sentence that names the value.
+  /// The problem in a sentence that names the value.
   package var message: String
 
   package init(_ code: Code, _ message: String) {

@@ -3,14 +3,14 @@ import Foundation
 import LinuxEvents
 import PushProtocol
 
-/// What a device is to one gateway.
+/// The identity of a device for one gateway.
 package struct LinkIdentity: Sendable {
   /// The key that proves who the device is.
   package let key: P256.Signing.PrivateKey
-  /// Absent until the gateway has given it a number.
+  /// The device's number; `nil` until the gateway has assigned one.
   package var device: Int64?
 
-  /// Makes a new key.
+  /// Creates an identity with a new key.
   package init() {
     key = P256.Signing.PrivateKey()
   }
@@ -51,20 +51,21 @@ package struct LinkIdentity: Sendable {
   }
 }
 
-/// Where a link keeps its key and its number.
+/// The storage of a link's key and number.
 package protocol LinkIdentityKeeper {
-  /// What is kept; a new key is made and kept if nothing is.
+  /// Returns the stored identity; creates and stores a new key if there is none.
   func open() throws(LinkFailure) -> LinkIdentity
 
-  /// Keeps something else from now on, durably.
+  /// Stores another identity, durably.
   func save(_ identity: LinkIdentity) throws(LinkFailure)
 }
 
-/// The file that holds what a device is to one gateway: its private key, and the number it was given.
+/// The file with a device's identity for one gateway: its private key, and its number.
 ///
-/// It is made with the key at the first use, readable by its owner only, and always replaced whole.
+/// It is created with the key at the first use, readable by its owner only, and always replaced
+/// whole.
 package struct LinkIdentityFile: Hashable, Sendable {
-  /// Where it lies; the folder must exist.
+  /// The path of the file; the folder must exist.
   package let path: String
 
   /// Names a file, which need not exist yet.
@@ -74,10 +75,10 @@ package struct LinkIdentityFile: Hashable, Sendable {
 }
 
 extension LinkIdentityFile: LinkIdentityKeeper {
-  /// Reads the file; makes it with a new key if there is none.
+  /// Reads the file; creates it with a new key if there is none.
   ///
-  /// - Throws: `identity` for a file that can't be read or written, or that holds something else: it is
-  ///   never replaced, because the device would lose its tokens by it.
+  /// - Throws: `identity` for a file that can't be read or written, or that is invalid: such a file is
+  ///   never replaced, because the device would lose its tokens.
   package func open() throws(LinkFailure) -> LinkIdentity {
     let bytes: [UInt8]
     do {

@@ -1,12 +1,12 @@
 /// Every limit of a device's link to its gateway, in one place.
 package enum PushLinkLimits {
-  /// The longest wait between two tries to reach the gateway, in seconds.
+  /// The longest wait between two attempts to reach the gateway, in seconds.
   package static let longestPause = 900.0
-  /// The shortest time within which the second try comes at random, in seconds.
+  /// The shortest range from which the pause before the second attempt is drawn, in seconds.
   package static let firstPause = 1.0
-  /// How many seconds to wait where trying again soon does not help: the proof or the version was refused.
+  /// How many seconds to wait when an early retry does not help: the proof or the version was refused.
   package static let refusedPause = 600.0
-  /// The same where another device has this one's key.
+  /// The same when another device has this one's key.
   package static let replacedPause = 60.0
   /// How many seconds connecting may take, up to the gateway's welcome.
   package static let greetingSeconds = 30.0
@@ -16,12 +16,13 @@ package enum PushLinkLimits {
   package static let quickAnswerSeconds = 5.0
   /// How many answered pings make the keepalive longer.
   package static let answersBeforeLonger = 3
-  /// After how many seconds a registration is asked for again that the gateway could not keep.
+  /// After how many seconds a registration is requested again that the gateway could not store.
   package static let registrationPause = 30.0
-  /// How many acknowledgements wait for a connection; of more the oldest go, and their pushes come again.
+  /// How many acknowledgements wait for a connection; beyond that the oldest are dropped, and their
+  /// pushes are sent again.
   package static let receipts = 10_000
   /// How many registrations and returned tokens wait for an answer; more are refused.
-  package static let wishes = 2_000
+  package static let registrations = 2_000
   /// How many bytes the file with the device's key may have.
   package static let identityBytes = 4_096
 }

@@ -9,12 +9,19 @@ package struct SocketConnector: LinkConnector {
   private let tls: NIOSSLContext?
   /// Where connections come from; the system's choice for devices.
   private let source: SocketAddress?
+  private let lookUp: @Sendable (_ host: String, _ port: Int) throws -> SocketAddress
 
   /// Reads the authorities; links may share a connector.
   ///
   /// - Throws: `authorities` if they are no certificates.
-  package init(trust: GatewayTrust, source: SocketAddress? = nil) throws(LinkFailure) {
+  package init(
+    trust: GatewayTrust, source: SocketAddress? = nil,
+    lookUp: @escaping @Sendable (_ host: String, _ port: Int) throws -> SocketAddress = {
+      try SocketAddress.makeAddressResolvingHost($0, port: $1)
+    }
+  ) throws(LinkFailure) {
     self.source = source
+    self.lookUp = lookUp
     do {
       tls = try Self.configuration(trust).map { try NIOSSLContext(configuration: $0) }
     } catch {
@@ -67,18 +74,15 @@ package struct SocketConnector: LinkConnector {
   }
 
   /// Names are looked up on a thread of their own, which may wait, and is gone afterwards.
-  private func resolve(
+  func resolve(
     _ address: GatewayAddress, on loop: any EventLoop
   ) -> EventLoopFuture<SocketAddress> {
     if let known = try? SocketAddress(ipAddress: address.host, port: address.port) {
       return loop.makeSucceededFuture(known)
     }
     let promise = loop.makePromise(of: SocketAddress.self)
-    Thread.detachNewThread {
-      promise.completeWith(
-        Result {
-          try SocketAddress.makeAddressResolvingHost(address.host, port: address.port)
-        })
+    Thread.detachNewThread { [lookUp] in
+      promise.completeWith(Result { try lookUp(address.host, address.port) })
     }
     return promise.futureResult
   }

@@ -4,12 +4,12 @@ import Glibc
 package struct AudioClip: Hashable, Sendable {
   /// The samples, those of one frame next to each other.
   package let samples: [Float]
-  /// How many samples a frame has, 1 or 2.
+  /// The number of samples in a frame, 1 or 2.
   package let channels: Int
-  /// How many frames there are in a second.
+  /// The number of frames in a second.
   package let framesPerSecond: Int
 
-  /// Creates a sound; samples that are no number or too loud are brought into range.
+  /// Creates a sound; samples that are NaN or too loud are brought into range.
   ///
   /// More than two channels become one, their average, so that every device can play it.
   package init(samples: [Float], channels: Int, framesPerSecond: Int) {
@@ -27,15 +27,15 @@ package struct AudioClip: Hashable, Sendable {
     self.framesPerSecond = framesPerSecond
   }
 
-  /// How many frames there are.
+  /// The number of frames.
   package var frames: Int { samples.count / channels }
 
-  /// How long it lasts, in microseconds.
+  /// The length of the sound, in microseconds.
   package var microseconds: Int64 { Int64(frames) * 1_000_000 / Int64(framesPerSecond) }
 
-  /// The sound over and over until it has lasted so many seconds, cut there (C10).
+  /// The sound repeated until the given length, and cut there (C10).
   ///
-  /// A sound without a frame stays as it is.
+  /// A sound without a frame stays unchanged.
   package func looped(seconds: Int) -> AudioClip {
     guard !samples.isEmpty else { return self }
     let wanted = seconds * framesPerSecond * channels
@@ -45,8 +45,8 @@ package struct AudioClip: Hashable, Sendable {
     return AudioClip(samples: long, channels: channels, framesPerSecond: framesPerSecond)
   }
 
-  /// The same sound for a device of other channels: the first goes to the even ones, the last to the
-  /// odd ones, which is left and right in the usual orders.
+  /// The same sound for a device with other channels: the first channel goes to the even ones, the
+  /// last to the odd ones, which are left and right in the usual orders.
   package func spread(channels wanted: Int) -> AudioFrames {
     guard wanted != channels else {
       return AudioFrames(samples: samples, channels: channels, framesPerSecond: framesPerSecond)
@@ -60,22 +60,22 @@ package struct AudioClip: Hashable, Sendable {
   }
 }
 
-/// Frames in the order in which a device takes them.
+/// Frames in the order in which a device expects them.
 package struct AudioFrames: Hashable, Sendable {
   /// The samples, those of one frame next to each other.
   package let samples: [Float]
-  /// How many samples a frame has.
+  /// The number of samples in a frame.
   package let channels: Int
-  /// How many frames there are in a second.
+  /// The number of frames in a second.
   package let framesPerSecond: Int
 }
 
 extension AudioClip {
   /// A part of a tone.
   package struct Note: Hashable, Sendable {
-    /// How high it is, in hertz; 0 is a rest.
+    /// The pitch in hertz; 0 is a rest.
     package var pitch: Double
-    /// How long it lasts, in seconds.
+    /// The length in seconds.
     package var seconds: Double
 
     package init(_ pitch: Double, seconds: Double) {
@@ -84,14 +84,14 @@ extension AudioClip {
     }
   }
 
-  /// Makes a sound of sine waves, one note after the other.
+  /// Creates a sound of sine waves, one note after the other.
   package init(notes: [Note], amplitude: Double) {
     let framesPerSecond = 44_100
     let samples = notes.flatMap { Self.wave($0, amplitude, Double(framesPerSecond)) }
     self.init(samples: samples, channels: 1, framesPerSecond: framesPerSecond)
   }
 
-  /// One note, which swells and fades for a hundredth of a second so that it does not click.
+  /// One note, which fades in and out for a hundredth of a second so that it does not click.
   private static func wave(
     _ note: Note, _ amplitude: Double, _ framesPerSecond: Double
   ) -> [Float] {

@@ -1,13 +1,13 @@
 internal import CSndfile
 import Glibc
 
-/// Reads sound files that nobody vouches for.
+/// Reads untrusted sound files.
 ///
-/// The decoder is libsndfile, a C library: read files of apps only in a process that may die.
+/// The decoder is libsndfile, a C library: read files of apps only in a process that may crash.
 package enum AudioFile {
   /// Reads a whole sound.
   ///
-  /// A link, a pipe or a device in the file's place is refused and never waited for.
+  /// A link, a pipe or a device in place of the file is refused without waiting.
   ///
   /// - Throws: `unreadable`, `noRegularFile`, `tooLarge`, `wrongFormat` or `tooLong`, with the path.
   package static func read(
@@ -25,8 +25,8 @@ package enum AudioFile {
     _ file: borrowing SoundDescriptor, _ path: String, _ formats: AudioFormats
   ) throws(AudioError) -> AudioClip {
     var facts = SF_INFO()
-    // Whatever it is told, the library closes the descriptor of a file that it refuses. So it gets one
-    // of its own, to close in any case.
+    // Despite its options, the library closes the descriptor of a file that it refuses. So it receives
+    // a duplicate, which it closes in any case.
     let own = try file.duplicate()
     guard let decoder = unsafe sf_open_fd(own, Int32(SFM_READ), &facts, Int32(SF_TRUE)) else {
       throw wrongFormat(path)
@@ -46,7 +46,7 @@ package enum AudioFile {
       let count = unsafe sf_readf_float(decoder, &step, sf_count_t(AudioLimits.framesInStep))
       guard count > 0 else { break }
       samples += step[..<(Int(count) * channels)]
-      // What a header says of the length is only a claim.
+      // The length in a header is only a claim.
       guard samples.count / channels <= limit else { throw tooLong(path) }
     }
     guard !samples.isEmpty else { throw wrongFormat(path) }
@@ -66,22 +66,22 @@ package enum AudioFile {
   }
 }
 
-/// Which files count as sounds.
+/// The file formats that count as sounds.
 package struct AudioFormats: Hashable, Sendable {
   private let containers: Set<Int32>
   private let encodings: Set<Int32>
 
-  /// What apps may bring: linear PCM, IMA4, µ-law or A-law in an AIFF, WAV or CAF file (C7).
+  /// The formats for apps: linear PCM, IMA4, µ-law or A-law in an AIFF, WAV or CAF file (C7).
   package static let apps = AudioFormats(
     containers: [SF_FORMAT_AIFF, SF_FORMAT_WAV, SF_FORMAT_WAVEX, SF_FORMAT_CAF],
     encodings: linear + [SF_FORMAT_IMA_ADPCM, SF_FORMAT_ULAW, SF_FORMAT_ALAW])
 
-  /// What sound themes have: Ogg files with Vorbis or Opus, and WAV files with linear PCM.
+  /// The formats of sound themes: Ogg files with Vorbis or Opus, and WAV files with linear PCM.
   package static let themes = AudioFormats(
     containers: [SF_FORMAT_OGG, SF_FORMAT_WAV, SF_FORMAT_WAVEX],
     encodings: linear + [SF_FORMAT_VORBIS, SF_FORMAT_OPUS])
 
-  /// Whether a file is in one of the formats, by the number that the library gives it.
+  /// Whether a file is in one of the formats, by the library's number for it.
   func contain(_ format: Int32) -> Bool {
     containers.contains(format & Int32(SF_FORMAT_TYPEMASK))
       && encodings.contains(format & Int32(SF_FORMAT_SUBMASK))
@@ -98,7 +98,7 @@ package struct AudioFormats: Hashable, Sendable {
   }
 }
 
-/// An open file that is safe to hand to a decoder: regular, and no larger than the limit.
+/// An open file that is safe to pass to a decoder: regular, and no larger than the limit.
 struct SoundDescriptor: ~Copyable {
   /// The number, valid while this object lives.
   let number: Int32
@@ -106,7 +106,7 @@ struct SoundDescriptor: ~Copyable {
   let size: Int
   private let path: String
 
-  /// Opens a file for reading; nothing that could block or follow a link elsewhere is opened.
+  /// Opens a file for reading; a link, or a file whose opening could block, is refused.
   init(path: String) throws(AudioError) {
     guard !path.utf8.contains(0) else {
       throw AudioError(code: .unreadable, message: "a path holds a zero byte; remove it")
@@ -132,7 +132,7 @@ struct SoundDescriptor: ~Copyable {
     size = Int(status.st_size)
   }
 
-  /// Makes a file without a name from bytes: memfd_create(2).
+  /// Creates a file without a name from bytes: memfd_create(2).
   init(bytes: [UInt8]) throws(AudioError) {
     number = csndfile_memory_file()
     path = "a sound in memory"
@@ -150,14 +150,14 @@ struct SoundDescriptor: ~Copyable {
 
   deinit { if number >= 0 { close(number) } }
 
-  /// A second descriptor of the file, which whoever gets it must close: fcntl(2).
+  /// A second descriptor of the file, which the receiver must close: fcntl(2).
   func duplicate() throws(AudioError) -> Int32 {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw Self.failure(path, errno) }
     return copy
   }
 
-  /// Reads bytes at a place of the file, fewer at its end: pread(2).
+  /// Reads bytes at an offset of the file, fewer at its end: pread(2).
   func read(_ count: Int, at offset: Int) throws(AudioError) -> [UInt8] {
     guard count > 0, offset >= 0, offset < size else { return [] }
     var bytes = [UInt8](repeating: 0, count: min(count, size - offset))

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Every size that reading and playing a sound may reach, and what happens beyond it.
+/// Every limit of reading and playing a sound, and what happens beyond it.
 package enum AudioLimits {
   /// The longest sound in seconds; a longer file is refused (C7).
   package static let seconds = 30
-  /// How many frames a file may have beyond that, because IMA4 fills up its last packet.
+  /// How many frames a file may have beyond that, because IMA4 pads its last packet.
   package static let paddingFrames = 64
   /// The largest file in bytes; a larger one is refused before its first byte is read.
   package static let fileBytes = 64 * 1024 * 1024
@@ -17,12 +17,12 @@ package enum AudioLimits {
 
   /// How long a sound server may take for one answer, in microseconds.
   package static let answerMicroseconds: Int64 = 5_000_000
-  /// How long a sound may take beyond its own length before it is given up, in microseconds.
+  /// How long a sound may take beyond its own length before it is aborted, in microseconds.
   package static let overtimeMicroseconds: Int64 = 10_000_000
-  /// How much sound is handed to the server ahead of time, in microseconds.
+  /// How much sound is sent to the server ahead of time, in microseconds.
   package static let aheadMicroseconds: UInt64 = 300_000
 
-  /// The bytes of the record of a device; a longer one counts as none.
+  /// The bytes of the record of a device; a longer one is ignored.
   package static let recordBytes = 4_096
   /// The channels of a device in its record: PA_CHANNELS_MAX.
   package static let deviceChannels = 32
@@ -35,17 +35,17 @@ package enum AudioLimits {
   package static let descriptors: UInt64 = 64
 }
 
-/// Why a sound could not be read or played.
+/// The reason why a sound could not be read or played.
 package struct AudioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure, for programs.
   package enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The file is not there or may not be read.
+    /// The file is missing or may not be read.
     case unreadable
-    /// What has the name is a link, a pipe, a device or a folder.
+    /// The name belongs to a link, a pipe, a device or a folder.
     case noRegularFile
     /// The file is larger than the limit.
     case tooLarge
-    /// The file is no sound, or one in a format that is not taken.
+    /// The file is no sound, or its format is not accepted.
     case wrongFormat
     /// The sound is longer than the limit (C7).
     case tooLong
@@ -59,7 +59,7 @@ package struct AudioError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of failure.
   package let code: Code
-  /// What it was about, with the reason in words.
+  /// The subject of the failure, with the reason in words.
   package let message: String
 
   /// One line for a person.
@@ -70,11 +70,11 @@ package struct AudioError: Error, Hashable, Sendable, CustomStringConvertible {
   package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
-/// Takes from this process what playing one sound does not need.
+/// Removes the rights from this process that playing one sound does not need.
 package enum ProcessConfinement {
   /// Limits processor time, memory, descriptors and core files, for good.
   ///
-  /// A decoder that a hostile file leads astray then ends this process and nothing else.
+  /// A decoder that a hostile file exploits can then only end this process.
   ///
   /// - Throws: `refused` with the limit that could not be set.
   package static func begin() throws(AudioError) {
@@ -90,7 +90,7 @@ package enum ProcessConfinement {
     let number = __rlimit_resource_t(resource.rawValue)
     var current = rlimit()
     guard unsafe getrlimit(number, &current) == 0 else { throw failure(name) }
-    // A lower limit that somebody else set stays.
+    // A lower limit that was set before stays.
     let lowest = min(rlim_t(value), current.rlim_max)
     var wanted = rlimit(rlim_cur: lowest, rlim_max: lowest)
     guard unsafe setrlimit(number, &wanted) == 0 else { throw failure(name) }

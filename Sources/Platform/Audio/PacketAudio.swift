@@ -1,7 +1,7 @@
 /// IMA4 sound in a CAF file, which the decoder library reads only from AIFF files.
 ///
-/// The packets are the same in both: for each channel 34 bytes that make 64 frames. So the file is
-/// written anew with another header, and the library does the decoding.
+/// The packets are the same in both: for each channel 34 bytes with 64 frames. So the file is
+/// rewritten with another header, and the library decodes it.
 struct PacketAudio {
   private let channels: Int
   private let framesPerSecond: Int
@@ -10,9 +10,9 @@ struct PacketAudio {
   /// Bytes of one channel in a packet.
   private static let packetBytes = 34
 
-  /// Reads the parts that matter, or answers nil for any other file.
+  /// Reads the relevant parts; nil for any other file.
   ///
-  /// - Throws: `unreadable` where the file cannot be read.
+  /// - Throws: `unreadable` if the file cannot be read.
   init?(_ file: borrowing SoundDescriptor) throws(AudioError) {
     guard try file.read(8, at: 0).starts(with: Array("caff".utf8)) else { return nil }
     var offset = 8
@@ -23,7 +23,7 @@ struct PacketAudio {
       guard header.count == 12 else { return nil }
       let size = Int64(bitPattern: Self.number(header[4...]))
       let start = offset + 12
-      // A size of -1 stands for all the rest.
+      // A size of -1 means the rest of the file.
       let available = file.size - start
       let length = size == -1 ? available : Int(clamping: size)
       guard length >= 0, length <= available else { return nil }
@@ -52,7 +52,7 @@ struct PacketAudio {
     return Self.chunk("FORM", Array("AIFC".utf8) + chunks)
   }
 
-  /// Channels and rate of a description that is about IMA4, if they make sense.
+  /// The channels and the rate of an IMA4 description, if they are valid.
   private static func facts(_ description: [UInt8]) -> (Int, Int)? {
     guard description.count == 32, description[8..<12].elementsEqual("ima4".utf8) else {
       return nil

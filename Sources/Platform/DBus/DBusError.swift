@@ -1,18 +1,18 @@
 import Glibc
 
-/// Why something about a bus failed, with what to do where there is something to do.
+/// The reason of a failure on a bus, with a remedy if there is one.
 package enum DBusError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nobody listens where the bus should be, which is normal on a machine without a desktop.
+  /// No bus listens at the address, which is normal on a machine without a desktop.
   case noBus(address: String, reason: String)
   /// The connection has ended; a new one must be opened.
   case disconnected
-  /// No answer came in the time that the call allowed.
+  /// No answer arrived within the call's timeout.
   case timedOut
-  /// The other side, or the bus in its place, answered with an error.
+  /// The other side, or the bus on its behalf, answered with an error.
   case answered(name: String, message: String)
   /// A name or a value cannot be sent.
   case invalid(field: String, value: String, advice: String)
-  /// One of `DBusLimits` was passed.
+  /// One of `DBusLimits` was exceeded.
   case limitPassed(what: String, limit: Int)
   /// A message that arrived breaks the rules of D-Bus.
   case unreadable(reason: String)
@@ -33,7 +33,7 @@ package enum DBusError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// An error about a value, of which only the beginning is repeated and zero bytes are visible.
+  /// An error about a value, of which it quotes only the beginning, with zero bytes made visible.
   static func invalid(_ field: String, _ value: String, _ advice: String) -> DBusError {
     let shown = value.unicodeScalars.prefix(DBusLimits.quotedCharacters)
       .map { $0 == "\0" ? "␀" : String($0) }.joined()
@@ -43,7 +43,7 @@ package enum DBusError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The one place where sd-bus's negative codes become errors.
 enum BusResult {
-  /// Gives a code back unless it is negative.
+  /// Returns a code unless it is negative.
   @discardableResult
   static func check(_ operation: String, _ code: Int32) throws(DBusError) -> Int32 {
     if code >= 0 { return code }
@@ -53,7 +53,7 @@ enum BusResult {
     }
   }
 
-  /// Gives a code back unless it is negative, which here means that a message cannot be read.
+  /// Returns a code unless it is negative; here a negative one means that a message cannot be read.
   @discardableResult
   static func read(_ operation: String, _ code: Int32) throws(DBusError) -> Int32 {
     if code >= 0 { return code }
@@ -69,25 +69,25 @@ enum BusResult {
   }
 }
 
-/// Every size this module bounds; passing one is an error that names it.
+/// Every limit of this module; exceeding one is an error that names it.
 package struct DBusLimits: Sendable, Hashable {
-  /// How deep values may lie inside each other, in messages sent and received.
+  /// The deepest nesting of values, in messages sent and received.
   ///
-  /// The bus itself allows 64 and cuts off whoever sends more.
+  /// The bus itself allows 64 and disconnects a sender of more.
   package var depth = 32
   /// The most bytes of texts and byte arrays in one message, sent or received.
   package var bytes = 8 * 1024 * 1024
-  /// The most values in one message, counting those that hold others.
+  /// The most values in one message, including containers.
   package var elements = 65_536
   /// The most calls that wait for their answer at one time.
   package var callsInFlight = 256
-  /// The most messages that wait until the socket takes them; a further one is refused.
+  /// The most messages that wait to be written to the socket; a further one is refused.
   package var queuedMessages = 1_024
   /// The most watches at one time.
   package var watches = 256
   /// The most exported objects at one time.
   package var exports = 64
-  /// The most requests of others that wait for our answer; a further one is refused.
+  /// The most requests that wait for our answer; a further one is refused.
   package var unansweredRequests = 256
   /// The most steps of one call of `process`, of which each handles at most one message.
   package var stepsPerProcess = 256
@@ -96,6 +96,6 @@ package struct DBusLimits: Sendable, Hashable {
   /// The longest part of a refused value that an error repeats, in characters.
   package static let quotedCharacters = 80
 
-  /// The limits everybody uses who has no reason for others.
+  /// Creates the default limits.
   package init() {}
 }

@@ -3,8 +3,8 @@ import Glibc
 // The functions of `Sources/System/CLinux`, which has a comment on each.
 //
 // They are declared here and not imported as a C module, because an app's build loads this module and
-// all that it imports wherever it meets one of ours by chance, and only targets that depend on a C
-// module can find it (docs/decisions/c-functions-without-a-module.md).
+// all its imports whenever it loads one of ours, and only targets that depend on a C module can find
+// it (docs/decisions/c-functions-without-a-module.md).
 
 @_extern(c) func clinux_timer_create(_ clock: Int32) -> Int32
 @_extern(c) func clinux_timer_arm(

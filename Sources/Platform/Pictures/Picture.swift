@@ -2,8 +2,8 @@ import CGdkPixbuf
 
 /// A decoded picture in memory.
 ///
-/// Decoding what a stranger made belongs in a process that may die of it: a broken file or a missing
-/// byte of memory can end the process.
+/// Decode untrusted files only in a process that may crash: a broken file or a lack of memory can
+/// end the process.
 @safe package struct Picture: ~Copyable {
   private let raw: OpaquePointer
 
@@ -20,11 +20,11 @@ import CGdkPixbuf
   /// Rows of pixels.
   package var height: Int { Int(unsafe gdk_pixbuf_get_height(raw)) }
 
-  /// Reads a file, made smaller while it is read if it is larger than the given edge both ways.
+  /// Reads a file, and scales it down while reading if both edges are longer than the given one.
   ///
-  /// Ends with the process where there is not enough memory: gdk_pixbuf_new_from_file_at_scale.
+  /// The process ends if memory runs out: gdk_pixbuf_new_from_file_at_scale.
   ///
-  /// - Throws: Why the file is no picture.
+  /// - Throws: The reason why the file is no picture.
   package static func read(_ path: String, edge: Int) throws(PictureError) -> Picture {
     let info = try PictureInfo(of: path)
     guard max(info.width, info.height) > edge else { return try frame(0, of: path) }
@@ -33,20 +33,20 @@ import CGdkPixbuf
     }
   }
 
-  /// What an animation shows after a number of changes: gdk_pixbuf_animation_new_from_file.
+  /// The frame of an animation after a number of changes: gdk_pixbuf_animation_new_from_file.
   ///
-  /// - Throws: Why the file is no picture.
+  /// - Throws: The reason why the file is no picture.
   package static func frame(_ number: Int, of path: String) throws(PictureError) -> Picture {
     try unsafe make { error in unsafe cgdkpixbuf_frame(path, UInt32(clamping: number), &error) }
   }
 
-  /// The picture turned as its file says that it was taken: gdk_pixbuf_apply_embedded_orientation.
+  /// The picture rotated according to the orientation in its file: gdk_pixbuf_apply_embedded_orientation.
   package consuming func upright() -> Picture {
     guard let turned = unsafe gdk_pixbuf_apply_embedded_orientation(raw) else { return self }
     return unsafe Picture(turned)
   }
 
-  /// A part of the picture, in units of its edges, at least a pixel large: gdk_pixbuf_new_subpixbuf.
+  /// A part of the picture, in units of its edges, at least one pixel large: gdk_pixbuf_new_subpixbuf.
   package consuming func part(
     x: Double, y: Double, width: Double, height: Double
   ) -> Picture {
@@ -58,7 +58,7 @@ import CGdkPixbuf
     return unsafe Picture(part)
   }
 
-  /// The picture with its longer edge at most so long; a smaller one stays: gdk_pixbuf_scale_simple.
+  /// The picture with its longer edge at most so long; a smaller one is unchanged: gdk_pixbuf_scale_simple.
   package consuming func fitting(_ edge: Int) -> Picture {
     let longer = max(width, height)
     guard longer > edge else { return self }
@@ -71,7 +71,7 @@ import CGdkPixbuf
 
   /// Writes the picture as a PNG file: gdk_pixbuf_savev.
   ///
-  /// - Throws: Why the file could not be written.
+  /// - Throws: The reason why the file could not be written.
   package func writePNG(_ path: String) throws(PictureError) {
     var error: UnsafeMutablePointer<GError>?
     guard unsafe gdk_pixbuf_savev(raw, path, "png", nil, nil, &error) != 0 else {
@@ -108,14 +108,14 @@ import CGdkPixbuf
     return unsafe Picture(raw)
   }
 
-  /// The pixels of a length in units of an edge: within the edge, and at least one.
+  /// The range of pixels for a start and a length in units of an edge: within the edge, and at least one.
   private static func pixels(from start: Double, length: Double, of edge: Int) -> (Int, Int) {
     let first = min(Int(start * Double(edge)), edge - 1)
     return (first, min(max(Int((length * Double(edge)).rounded()), 1), edge - first))
   }
 }
 
-/// What the beginning of a file tells of its picture, before anything is decoded.
+/// The facts about a picture in the beginning of its file, before it is decoded.
 package struct PictureInfo: Hashable, Sendable {
   /// Pixels in a row.
   package let width: Int
@@ -124,7 +124,7 @@ package struct PictureInfo: Hashable, Sendable {
   /// The library's name of the format, such as `png`.
   package let format: String
 
-  /// How many pixels the picture has.
+  /// The number of pixels.
   package var pixels: Int { width * height }
 
   /// Reads the beginning of a file: gdk_pixbuf_get_file_info.
@@ -144,7 +144,7 @@ package struct PictureInfo: Hashable, Sendable {
   }
 }
 
-/// Why a file is no picture, or a picture could not be written.
+/// The reason why a file is no picture, or why a picture could not be written.
 package struct PictureError: Error, Hashable, Sendable {
   /// The reason in one sentence.
   package let message: String
@@ -153,7 +153,7 @@ package struct PictureError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// Takes over the library's error and frees it.
+  /// Copies the library's error and frees it.
   init(taking error: UnsafeMutablePointer<GError>?) {
     guard let error = unsafe error else {
       self.init(message: "the library gave no reason")

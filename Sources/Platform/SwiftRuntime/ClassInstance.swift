@@ -4,19 +4,19 @@
   _ initializer: UnsafeRawPointer, _ metadata: UnsafeRawPointer
 ) -> UnsafeMutableRawPointer?
 
-/// Makes an instance of a class that is known only while the program runs.
+/// Creates an instance of a class that is known only at run time.
 ///
-/// Swift calls an initializer of such a class only where every class below has to write it down as
-/// `required`, which would take people's own `override init()` away. The initializer stands in the table of
-/// each class all the same, at the place that the class says which introduced it.
+/// Swift calls an initializer of such a class only if every subclass declares it as `required`, which would
+/// rule out an app's own `override init()`. The initializer is in the table of each class all the same, at
+/// an index given by the class that introduced it.
 package enum ClassInstance {
-  /// Makes an instance by the initializer without parameters.
+  /// Creates an instance with the initializer without parameters.
   ///
   /// - Parameters:
-  ///   - type: The class. Where it has no such initializer of its own and inherits none, the program ends, as
-  ///     it does on Apple's systems.
-  ///   - base: The class that introduced the initializer, as its only one: `type` itself, or above it.
-  /// - Returns: The instance; nothing where `type` is not below `base`, or `base` is not such a class.
+  ///   - type: The class. If it has no such initializer of its own and inherits none, the program ends, as it
+  ///     does on Apple's systems.
+  ///   - base: The class that introduced the initializer, as its only one: `type` itself, or a superclass.
+  /// - Returns: The instance; `nil` if `type` is not a subclass of `base`, or `base` is not such a class.
   package static func make(_ type: AnyClass, from base: AnyClass) -> AnyObject? {
     guard isBelow(type, base), let place = initializerPlace(in: base) else { return nil }
     let metadata = unsafe unsafeBitCast(type, to: UnsafeRawPointer.self)
@@ -35,7 +35,7 @@ package enum ClassInstance {
     return false
   }
 
-  /// The place of a class's only initializer in the tables of all classes below it, in words.
+  /// The index of a class's only initializer in the tables of all its subclasses, in words.
   ///
   /// Read from the class's description (docs/ABI/TypeMetadata.rst of the Swift compiler).
   private static func initializerPlace(in base: AnyClass) -> Int? {
@@ -57,7 +57,7 @@ package enum ClassInstance {
     return first + places[0]
   }
 
-  /// Where things lie in a class's metadata and description, on systems without Objective-C.
+  /// The offsets in a class's metadata and description, on systems without Objective-C.
   private enum Layout {
     static let description = 40
     static let table = 44

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Starts asynchronous code where this is called, as if it were an ordinary call.
+/// Starts asynchronous code at the point of the call, like a synchronous call.
 package enum PromptTask {
-  /// Runs asynchronous code up to the point where it first waits; the rest runs where Swift runs it.
+  /// Runs asynchronous code until it first suspends; the rest runs on Swift's own executor.
   ///
   /// - Parameters:
-  ///   - isOnMainQueue: Whether this is called on the main queue, which code of the main actor needs.
-  ///   - operation: What is to run.
+  ///   - isOnMainQueue: Whether this is called on the main queue, as code of the main actor requires.
+  ///   - operation: The code to run.
   package static func start(
     isOnMainQueue: Bool, _ operation: @escaping @Sendable () async -> Void
   ) {
@@ -16,12 +16,12 @@ package enum PromptTask {
   }
 }
 
-/// Runs one task on the thread that starts it, until the task waits; then Swift's own executor has it.
+/// Runs one task on the thread that starts it, until the task suspends; then Swift's own executor runs it.
 private final class PromptExecutor: TaskExecutor {
   private struct State {
-    /// What is to run at once.
+    /// The job to run at once.
     var job: UnownedJob?
-    /// The name of the task that is run, which its child tasks do not have.
+    /// The name of the running task, which its child tasks do not have.
     var task: String?
     var isOpen = true
   }
@@ -40,11 +40,11 @@ private final class PromptExecutor: TaskExecutor {
     if !isTaken { globalConcurrentExecutor.enqueue(unowned) }
   }
 
-  /// Runs what is there, and what follows from it without waiting.
+  /// Runs the first job, and all jobs that follow it without suspension.
   func runFirstStretch(isOnMainQueue: Bool) {
     while let job = next() {
       if isOnMainQueue {
-        // The main queue is where the main actor runs, so what is told of it here is true.
+        // The main actor runs on the main queue, so this claim is true.
         unsafe job.runSynchronously(
           isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: asUnownedTaskExecutor())
       } else {
@@ -53,7 +53,7 @@ private final class PromptExecutor: TaskExecutor {
     }
   }
 
-  /// Takes the next job; where there is none the stretch is over.
+  /// Removes and returns the next job; `nil` ends the synchronous part.
   private func next() -> UnownedJob? {
     state.withLock { state in
       defer { state.job = nil }

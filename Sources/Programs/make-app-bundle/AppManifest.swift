@@ -1,7 +1,7 @@
 import AppBundles
 package import Foundation
 
-/// What a package says of an app that is made of its products: a short JSON file, `NAME.app.json`.
+/// A package's description of an app that is built from its products: a short JSON file, `NAME.app.json`.
 package struct AppManifest: Hashable, Sendable, Decodable {
   enum CodingKeys: String, CodingKey, CaseIterable {
     case identifier, name, product, version, build, developmentRegion, icon, backgroundModes
@@ -10,21 +10,21 @@ package struct AppManifest: Hashable, Sendable, Decodable {
 
   /// The app's identifier, such as `com.example.organizer`.
   var identifier: String
-  /// The name that a person sees; the bundle's where that is left out.
+  /// The name that a person sees; by default that of the bundle.
   var name: String?
   /// The product of the package that is the app's program.
   package var product: String
-  /// The version that a person sees; 1.0 where that is left out.
+  /// The version that a person sees; by default 1.0.
   var version: String?
-  /// The number of the build; 1 where that is left out.
+  /// The number of the build; by default 1.
   var build: String?
-  /// The language that the app was written in; English where that is left out.
+  /// The language that the app was written in; by default English.
   var developmentRegion: String?
   /// The icon's file, beside `Package.swift` or below.
   var icon: String?
   /// What the app does while it is not in front (`UIBackgroundModes`).
   var backgroundModes: [String]?
-  /// Files, and folders whose content is taken, beside `Package.swift` or below.
+  /// Files, and folders whose content is copied, beside `Package.swift` or below.
   var resources: [String]?
   /// What the app may ask the person for (`Entitlements.plist`).
   var entitlements: [String: ManifestValue]?
@@ -33,7 +33,7 @@ package struct AppManifest: Hashable, Sendable, Decodable {
   /// The app's extensions.
   var extensions: [ExtensionManifest]?
 
-  /// The products that have to be built, each once, the app's first.
+  /// The products to be built, each once, the app's first.
   package var products: [String] {
     ([product] + (extensions ?? []).map(\.product)).reduce(into: []) { found, product in
       if !found.contains(product) { found.append(product) }
@@ -42,8 +42,8 @@ package struct AppManifest: Hashable, Sendable, Decodable {
 
   /// Reads a manifest and checks each of its values.
   ///
-  /// - Throws: The problem of the first key at fault; a key that nobody knows is one, because it is
-  ///   most often a slip of the pen.
+  /// - Throws: The problem of the first key at fault; an unknown key is one, because it is usually
+  ///   a typing error.
   package init(_ data: Data, file: String) throws(PackagingProblem) {
     let reader = ManifestReader(file: file)
     self = try reader.read(data)
@@ -51,16 +51,16 @@ package struct AppManifest: Hashable, Sendable, Decodable {
   }
 }
 
-/// What a manifest says of one extension of its app.
+/// A manifest's description of one extension of its app.
 package struct ExtensionManifest: Hashable, Sendable, Decodable {
-  /// What an extension is for.
+  /// The purpose of an extension.
   package enum Kind: String, Hashable, Sendable, Decodable, CaseIterable {
     /// Changes a push before it is shown.
     case service
-    /// Draws what is shown when a notification is opened.
+    /// Draws the content of an opened notification.
     case content
 
-    /// Reads a kind, and says which there are where it is none of them.
+    /// Reads a kind; an unknown one is an error that lists the known ones.
     package init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       guard let kind = Kind(rawValue: try container.decode(String.self)) else {
@@ -70,7 +70,7 @@ package struct ExtensionManifest: Hashable, Sendable, Decodable {
       self = kind
     }
 
-    /// The name of the point where the system looks for it.
+    /// The name of the point at which the system looks for the extension.
     var point: String {
       switch self {
       case .service: ExtensionPointName.service
@@ -85,23 +85,23 @@ package struct ExtensionManifest: Hashable, Sendable, Decodable {
 
   /// Its name, which is that of its folder: `PlugIns/NAME.appex`.
   package var name: String
-  /// What it is for.
+  /// Its purpose.
   package var kind: Kind
   /// The product of the package that is its program.
   package var product: String
-  /// The class that does its work; its name where that is left out.
+  /// The class that does its work; by default its name.
   var principalClass: String?
-  /// Its identifier; the app's with its name where that is left out.
+  /// Its identifier; by default the app's with its name.
   var identifier: String?
   /// `NSExtensionAttributes`, such as `UNNotificationExtensionCategory`.
   var attributes: [String: ManifestValue]?
-  /// Files, and folders whose content is taken, beside `Package.swift` or below.
+  /// Files, and folders whose content is copied, beside `Package.swift` or below.
   var resources: [String]?
   /// Further keys of its `Info.plist`.
   var info: [String: ManifestValue]?
 }
 
-/// A value of a manifest that goes into a property list as it is.
+/// A value of a manifest that is copied into a property list.
 enum ManifestValue: Hashable, Sendable, Decodable {
   case boolean(Bool)
   case integer(Int)
@@ -127,7 +127,7 @@ enum ManifestValue: Hashable, Sendable, Decodable {
     }
   }
 
-  /// The value as the writer of property lists takes it.
+  /// The value for the writer of property lists.
   var propertyList: Any {
     switch self {
     case .boolean(let value): value

@@ -3,8 +3,8 @@ package import Foundation
 
 /// Lays an app out as a bundle: one flat folder, its extensions in `PlugIns`.
 ///
-/// The bundle is made beside its place and moved there once it is whole and the reader of bundles
-/// takes it, so a bundle that was there before stays until then.
+/// The bundle is built beside its final path and moved there once it is complete and the reader of
+/// bundles accepts it, so an earlier bundle stays until then.
 package struct BundleLayout {
   private let manifest: AppManifest
   private let package: URL
@@ -14,7 +14,7 @@ package struct BundleLayout {
   /// Prepares the layout.
   ///
   /// - Parameters:
-  ///   - manifest: What the package says of the app.
+  ///   - manifest: The package's description of the app.
   ///   - package: The folder from which the manifest names files.
   ///   - programs: The built program of each product.
   package init(_ manifest: AppManifest, package: URL, programs: [String: URL]) {
@@ -23,7 +23,7 @@ package struct BundleLayout {
     self.programs = programs
   }
 
-  /// Makes the bundle, in the place of one that is there.
+  /// Creates the bundle, and replaces an existing one.
   ///
   /// - Throws: A `PackagingProblem` that names the file or key at fault.
   package func make(at bundle: URL) throws {
@@ -67,7 +67,7 @@ package struct BundleLayout {
     try copy(program, to: folder.appending(path: product))
   }
 
-  /// Copies files under their names, and what is in folders; a `.lproj` folder stays one.
+  /// Copies files under their names, and the content of folders; a `.lproj` folder is copied as a folder.
   private func copy(_ resources: [String], to folder: URL) throws {
     for resource in resources {
       let source = package.appending(path: resource)
@@ -106,7 +106,7 @@ struct BundleLists {
   let name: String
   let manifest: AppManifest
 
-  /// The app's `Info.plist`; what the manifest adds outranks what is said here.
+  /// The app's `Info.plist`; keys of the manifest override the ones set here.
   var info: [String: Any] {
     var list: [String: Any] = [
       "CFBundleIdentifier": manifest.identifier, "CFBundleExecutable": manifest.product,
@@ -118,7 +118,7 @@ struct BundleLists {
     return list.merging(versions) { $1 }.merging(plain(manifest.info)) { $1 }
   }
 
-  /// The app's `Entitlements.plist`; nothing where it asks for nothing.
+  /// The app's `Entitlements.plist`; `nil` if it requests none.
   var entitlements: [String: Any]? {
     manifest.entitlements.map { plain($0) }
   }

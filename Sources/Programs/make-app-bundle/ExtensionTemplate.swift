@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The start of a new extension: its sources, its line in the manifest, and what `Package.swift` needs.
+/// The start of a new extension: its sources, its line in the manifest, and the additions to `Package.swift`.
 package struct ExtensionTemplate {
   private let kind: ExtensionManifest.Kind
   private let name: String
@@ -8,8 +8,8 @@ package struct ExtensionTemplate {
 
   /// Prepares a template.
   ///
-  /// - Throws: A `PackagingProblem` for a kind that there is no template for, or a name that is no
-  ///   Swift identifier, because a class will have it.
+  /// - Throws: A `PackagingProblem` for a kind without a template, or a name that is no Swift
+  ///   identifier, because a class will have it.
   package init(kind: String, name: String?) throws(PackagingProblem) {
     guard let kind = ExtensionManifest.Kind(rawValue: kind) else {
       throw PackagingProblem("--add", kind, "there are templates for: service, content")
@@ -30,9 +30,10 @@ package struct ExtensionTemplate {
     }
   }
 
-  /// Writes the extension's sources and adds it to the manifest; what is there is not overwritten.
+  /// Writes the extension's sources and adds it to the manifest; existing files are not
+  /// overwritten.
   ///
-  /// - Returns: What is left to do by hand, for a person.
+  /// - Returns: The remaining manual steps, for a person.
   package func add(to manifest: URL, in package: URL) throws -> String {
     let folder = package.appending(path: "Sources/\(name)")
     guard !FileManager.default.fileExists(atPath: folder.path) else {
@@ -60,7 +61,7 @@ package struct ExtensionTemplate {
   }
 }
 
-/// The files that a new extension begins with, and what a person has left to do.
+/// The files that a new extension starts with, and the remaining steps for a person.
 struct ExtensionSources {
   private let kind: ExtensionManifest.Kind
   /// The name of the class, of its folder and of its product.
@@ -76,7 +77,8 @@ struct ExtensionSources {
     self.name = name ?? usual
   }
 
-  /// What a content extension must say of itself (J3); a person changes the category to one of the app's.
+  /// The attributes that a content extension must declare (J3); a person changes the category to one of
+  /// the app's.
   static var contentAttributes: [String: Any] {
     [
       "UNNotificationExtensionCategory": "myNotificationCategory",
@@ -173,7 +175,7 @@ struct ExtensionSources {
     """
   }
 
-  /// What is left to do by hand, for a person.
+  /// The remaining manual steps, for a person.
   var advice: String {
     let product = kind == .service ? "UserNotifications" : "UserNotificationsUI"
     let category = """

@@ -1,9 +1,9 @@
 import Foundation
 import Release
 
-/// What the command plugin `make-app` has done by a program of its own.
+/// The program that works for the command plugin `make-app`.
 ///
-/// It takes its arguments in one fixed order, because a plugin and no person writes them.
+/// Its arguments have one fixed order, because a plugin and no person writes them.
 @main
 struct MakeAppBundle {
   static func main() {

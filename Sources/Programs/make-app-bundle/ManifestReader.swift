@@ -1,11 +1,11 @@
 import Foundation
 import NotificationModel
 
-/// Reads manifests, and tells what is wrong with one by file and key.
+/// Reads manifests, and reports problems by file and key.
 struct ManifestReader {
   let file: String
 
-  /// Takes a manifest's values apart.
+  /// Parses a manifest's values.
   func read(_ data: Data) throws(PackagingProblem) -> AppManifest {
     guard data.count <= PackagingLimits.manifestBytes else {
       throw PackagingProblem(
@@ -37,7 +37,7 @@ struct ManifestReader {
     }
   }
 
-  /// Checks what types alone do not say.
+  /// Checks the rules that types alone do not express.
   func check(_ manifest: AppManifest) throws(PackagingProblem) {
     try checkIdentifier(manifest.identifier, "identifier")
     try checkName(manifest.product, "product")
@@ -80,7 +80,7 @@ struct ManifestReader {
       "use letters, digits, dots, hyphens and underscores, as in com.example.organizer")
   }
 
-  /// A name becomes that of a folder or a product.
+  /// Checks a name, which becomes that of a folder or a product.
   private func checkName(_ name: String, _ key: String) throws(PackagingProblem) {
     let isPlain = !name.isEmpty && !name.hasPrefix(".") && !name.hasPrefix("-")
     let isShort = name.utf8.count <= PackagingLimits.nameBytes
@@ -117,7 +117,7 @@ struct ManifestReader {
     }
   }
 
-  private func place(_ path: [any CodingKey]) -> String {
+  private func position(_ path: [any CodingKey]) -> String {
     path.reduce("") { text, key in
       if let index = key.intValue { return "\(text)[\(index)]" }
       return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
@@ -125,13 +125,13 @@ struct ManifestReader {
   }
 }
 
-/// Why no bundle was made; the field at fault, its value, and what to do.
+/// The reason why no bundle was made: the field at fault, its value, and a remedy.
 package struct PackagingProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file and key at fault, such as `OrganizerPlus.app.json: extensions[0].kind`.
   package var field: String
-  /// The value at fault, where there is one.
+  /// The value at fault, if there is one.
   package var value: String
-  /// What is wrong, and what to do about it.
+  /// The problem and its remedy.
   package var message: String
 
   init(_ field: String, _ value: String = "", _ message: String) {

@@ -1,4 +1,4 @@
-/// How much a manifest may say, and a bundle that is made from it may hold.
+/// The limits of a manifest, and of a bundle that is made from it.
 enum PackagingLimits {
   /// The largest manifest, in bytes.
   static let manifestBytes = 262_144

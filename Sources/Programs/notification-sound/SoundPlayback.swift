@@ -3,22 +3,22 @@ import LinuxEvents
 
 /// Plays one sound in a process of its own.
 ///
-/// Files of apps are decoded here, by a C library: a file that leads it astray ends this process, and
-/// the daemon starts another one for the default sound.
+/// Files of apps are decoded here, by a C library: a file that crashes it ends this process, and the
+/// daemon starts another one for the default sound.
 package enum SoundPlayback {
   /// Limits this process for good, plays the sound, and returns when it has ended.
   ///
-  /// SIGTERM and SIGINT stop the sound; what was changed of the device is then put back first. What a
-  /// process that was killed has left changed is put back before anything else.
+  /// SIGTERM and SIGINT stop the sound; the device's changes are undone first. The changes of an
+  /// earlier, killed process are undone before anything else.
   ///
-  /// - Returns: How it ended, and what went wrong in words.
+  /// - Returns: How it ended, and the problem in words.
   package static func run(_ request: PlaybackRequest) -> (end: PlaybackEnd, problem: String?) {
     do throws(AudioError) {
       try ProcessConfinement.begin()
       let file = request.deviceRecord.map(DeviceRecordFile.init(path:))
       try restore(from: file, for: request)
       if request.restoresOnly { return (.played, nil) }
-      // Everything is decoded before anything is changed of the device.
+      // Everything is decoded before the device is changed.
       let clip = SoundChoice.clip(for: request)
       try PulsePlayer.play(
         clip, loudness(of: request), appName: request.appName,
@@ -30,7 +30,7 @@ package enum SoundPlayback {
     }
   }
 
-  /// A device that is not there now keeps its record, for a time when it is.
+  /// Restores the device; a missing device keeps its record for later.
   private static func restore(
     from file: DeviceRecordFile?, for request: PlaybackRequest
   ) throws(AudioError) {
@@ -44,7 +44,7 @@ package enum SoundPlayback {
     }
   }
 
-  /// The roles are what rules of the sound server go by; `alarm` is nobody's to turn down by accident.
+  /// Rules of the sound server depend on the roles; `alarm` is not turned down by accident.
   private static func loudness(of request: PlaybackRequest) -> PulsePlayer.Loudness {
     switch request.kind {
     case .standard, .ringtone: .asSet(role: "event")
@@ -54,19 +54,19 @@ package enum SoundPlayback {
   }
 }
 
-/// What the program that plays one sound is told.
+/// The request for the program that plays one sound.
 package struct PlaybackRequest: Hashable, Sendable {
-  /// What kind of sound it is, which decides how it is played.
+  /// The kind of sound, which decides how it is played.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Once, as loud as the person's settings make events.
+    /// Once, at the volume of the person's settings for events.
     case standard
-    /// Over and over for 30 seconds (C10).
+    /// Repeatedly for 30 seconds (C10).
     case ringtone
     /// Once, at a volume of its own (C9).
     case critical
   }
 
-  /// What kind of sound it is.
+  /// The kind of the sound.
   package var kind: Kind
   /// The app's own file, an absolute path; the first choice.
   package var appFile: String?
@@ -80,9 +80,9 @@ package struct PlaybackRequest: Hashable, Sendable {
   package var appName: String
   /// The identifier of the app.
   package var appIdentifier: String
-  /// The file in which it is noted what is changed of a device, an absolute path.
+  /// The file that records the changes to a device, an absolute path.
   package var deviceRecord: String?
-  /// Whether nothing is played, and only put back what a killed process has left changed.
+  /// Whether nothing is played, and only the changes of a killed process are undone.
   package var restoresOnly: Bool
 
   package init(
@@ -102,9 +102,9 @@ package struct PlaybackRequest: Hashable, Sendable {
   }
 }
 
-/// How the program that plays one sound ended, as it tells in its exit code.
+/// How the program that plays one sound ended, as shown by its exit code.
 package enum PlaybackEnd: Int32, Hashable, Sendable, CaseIterable {
-  /// The sound was played, or stopped because somebody asked for that.
+  /// The sound was played, or stopped on request.
   case played = 0
   /// The sound server refused, or did not answer.
   case failed = 1
@@ -112,7 +112,7 @@ package enum PlaybackEnd: Int32, Hashable, Sendable, CaseIterable {
   case noServer = 69
 }
 
-/// Which sound a request comes to.
+/// The choice of the sound for a request.
 enum SoundChoice {
   /// The app's file, else the default sound: the first file of the themes that can be read, else a
   /// built-in tone (C7).
@@ -134,7 +134,7 @@ enum SoundChoice {
   }
 }
 
-/// The sounds for a machine without a sound theme, so that no reminder is mute.
+/// The sounds for a machine without a sound theme, so that no reminder is silent.
 enum BuiltInTone {
   /// Two falling notes; for a ringtone rising ones and a rest; for a critical alert three high calls.
   static func clip(_ kind: PlaybackRequest.Kind) -> AudioClip {
@@ -152,27 +152,26 @@ enum BuiltInTone {
       let call: [AudioClip.Note] = [
         .init(987.77, seconds: 0.2), .init(1_318.51, seconds: 0.3), .init(0, seconds: 0.2),
       ]
-      // At full scale, so that the volume of the alert alone decides.
+      // The amplitude is at full scale, so that only the volume of the alert matters.
       return AudioClip(notes: call + call + call, amplitude: 1)
     }
   }
 }
 
-/// Where it is noted what a sound changes of a device, so that it is put back even if this process is
-/// killed: by the next one that is told of the same file.
+/// The record of a sound's changes to a device, so that they are undone even if this process is
+/// killed: by the next one with the same file.
 struct DeviceRecordFile {
   /// The absolute path.
   let path: String
 
-  /// What an earlier process has left changed, if any has.
+  /// The changes that an earlier process has left, if any.
   var record: DeviceRecord? {
     (try? SmallFile.read(path, limit: AudioLimits.recordBytes)).flatMap { DeviceRecord($0) }
   }
 
-  /// Keeps a record, durably, or removes the one that was kept.
+  /// Stores a record, durably, or removes the stored one.
   ///
-  /// A sound is heard also where this fails: then only a process that is killed leaves something
-  /// changed.
+  /// A sound is played even if this fails: then the changes stay only if the process is killed.
   func keep(_ record: DeviceRecord?) {
     if let record {
       try? FileSync.replaceFile(at: path, with: record.bytes)

@@ -1,8 +1,8 @@
 import Audio
 
-/// What the program that plays one sound takes at most.
+/// The limits of the program that plays one sound.
 package enum SoundPlaybackLimits {
-  /// How long a ringtone sounds, in seconds (C10).
+  /// The length of a ringtone, in seconds (C10).
   package static let ringtoneSeconds = AudioLimits.seconds
   /// The most files of themes that are tried.
   package static let themeFiles = 16

@@ -5,9 +5,9 @@ import LinuxEvents
 import Pictures
 import Synchronization
 
-/// Makes one thumbnail, in a process that may die of it.
+/// Makes one thumbnail, in a process that may crash.
 package enum ThumbnailDrawing {
-  /// Lowers for good what this process, and what it starts, may use of the machine.
+  /// Lowers the resource limits of this process and its children for good.
   package static func limitProcess() throws {
     try ResourceLimit.lower(.coreBytes, to: 0)
     try ResourceLimit.lower(.processorSeconds, to: AttachmentLimits.thumbnailProcessorSeconds)
@@ -17,7 +17,7 @@ package enum ThumbnailDrawing {
 
   /// Writes the thumbnail to the order's output.
   ///
-  /// - Throws: Why there is none; the output may then hold anything.
+  /// - Throws: The reason why there is none; then the content of the output is undefined.
   package static func draw(_ order: ThumbnailOrder) throws {
     let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
     guard
@@ -29,7 +29,7 @@ package enum ThumbnailDrawing {
     try write(picture, order)
   }
 
-  /// The picture of a moment of a film; the last resort is its first.
+  /// The picture at a time of a film; the fallback is its first one.
   private static func filmFrame(_ order: ThumbnailOrder) throws -> String {
     try FilmFrame(order.input, seconds: order.time).write(to: order.output)
     return order.output
@@ -52,7 +52,7 @@ package enum ThumbnailDrawing {
     }
     let part = order.part ?? ThumbnailOrder.Part(x: 0, y: 0, width: 1, height: 1)
     guard let part else { throw ThumbnailError("the part of the picture is empty") }
-    // So large that the part alone still has the pixels that are wanted.
+    // The edge is so long that the part alone still has the wanted pixels.
     let share = max(min(part.width, part.height), leastShare)
     let edge = Int((Double(AttachmentLimits.thumbnailEdge) / share).rounded(.up))
     let whole =
@@ -80,7 +80,7 @@ package enum ThumbnailDrawing {
   private static let leastShare = 0.05
 }
 
-/// Why there is no thumbnail.
+/// The reason why there is no thumbnail.
 struct ThumbnailError: Error, CustomStringConvertible {
   let description: String
 
@@ -89,7 +89,7 @@ struct ThumbnailError: Error, CustomStringConvertible {
   }
 }
 
-/// One frame of a film, taken by the program `ffmpeg`.
+/// One frame of a film, extracted by the program `ffmpeg`.
 struct FilmFrame {
   let film: String
   let seconds: Double
@@ -99,10 +99,10 @@ struct FilmFrame {
     self.seconds = seconds
   }
 
-  /// Writes the frame as a PNG file; a time behind the end gives the first frame, or the last one of a
+  /// Writes the frame as a PNG file; a time after the end gives the first frame, or the last one of a
   /// film without an index.
   ///
-  /// - Throws: Where the program is missing, fails, or takes too long.
+  /// - Throws: An error if the program is missing, fails, or takes too long.
   func write(to output: String) throws {
     guard let program = Self.program() else {
       throw ThumbnailError("ffmpeg is not installed; install it to see films")
@@ -121,7 +121,7 @@ struct FilmFrame {
     let queue = DispatchQueue(label: "org.usernotifications.film")
     let end = DispatchSemaphore(value: 0)
     let status = Mutex(ChildStatus.unknown)
-    // The child's number cannot be another's: its status is taken on the clock's queue.
+    // The child's number cannot be reused yet, because its status is read on the clock's queue.
     let clock = try BootTimer(queue: queue) {
       try? Spawn.signal(child, Self.kill, wholeGroup: true)
     }
@@ -137,7 +137,8 @@ struct FilmFrame {
 
   private static let kill: Int32 = 9
 
-  /// Only files are read, only containers of the types that we take, and no film of another file.
+  /// The program may only read files, only containers of the accepted types, and no film that
+  /// refers to another file.
   private func arguments(_ time: Double, _ output: String) -> [String] {
     let edge = AttachmentLimits.thumbnailEdge * 4
     return [

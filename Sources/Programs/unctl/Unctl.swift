@@ -61,7 +61,7 @@ struct Unctl: AsyncParsableCommand {
     }
   }
 
-  /// Help and completions are no errors; everything else is told in this program's own form.
+  /// Help and completions are no errors; everything else is reported in this program's own form.
   private static func end(with error: any Error) -> Never {
     if exitCode(for: error) == .success { exit(withError: error) }
     let message = fullMessage(for: error)

@@ -4,7 +4,7 @@ import Logging
 import NotificationDaemon
 
 extension Command {
-  /// Works in the foreground, as a service manager wants it.
+  /// Runs in the foreground, as a service manager expects.
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Work in the foreground until told to stop.")
@@ -79,7 +79,7 @@ extension Command {
 }
 
 extension Command {
-  /// The small parent that starts the daemon again when it dies.
+  /// The small parent process that restarts the daemon when it crashes.
   struct Supervise: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Run a daemon and start it again when it dies.", shouldDisplay: false)

@@ -4,7 +4,7 @@ import Logging
 import NotificationDaemon
 import Release
 
-/// The program that keeps and delivers everybody's notifications.
+/// The program that stores and delivers the notifications of all apps.
 @main
 struct Command: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,7 +15,7 @@ struct Command: ParsableCommand {
     defaultSubcommand: Run.self)
 }
 
-/// Where a daemon keeps its things and how it behaves; the same for every subcommand.
+/// The folders and the behaviour of a daemon; the same for every subcommand.
 struct DaemonOptions: ParsableArguments {
   @Flag(help: "Run on a virtual clock that only `unctl clock` moves.")
   var simulator = false
@@ -58,7 +58,7 @@ struct DaemonOptions: ParsableArguments {
     return arguments
   }
 
-  /// Where it finds its things, from the environment.
+  /// The configuration, with the paths from the environment.
   func configuration() throws -> DaemonConfiguration {
     try DaemonConfiguration(
       environment: ProcessInfo.processInfo.environment, isSimulator: simulator,
@@ -66,7 +66,7 @@ struct DaemonOptions: ParsableArguments {
       regionLimit: regionLimit)
   }
 
-  /// The log, in a data folder where there is one.
+  /// The log, in a data folder if there is one.
   func logger(dataFolder: String?) -> Logger {
     DaemonLog.logger(
       dataFolder: dataFolder, environment: ProcessInfo.processInfo.environment,
@@ -74,7 +74,7 @@ struct DaemonOptions: ParsableArguments {
   }
 }
 
-/// Ends this program with what kept a daemon from starting or stopping, on the standard error.
+/// Ends this program with the failure of a daemon's start or stop, on the standard error.
 func ending(_ body: () throws -> Void) throws {
   do {
     try body()

@@ -3,22 +3,22 @@ import NotificationModel
 public import UserNotifications
 
 extension UNNotification {
-  /// Creates a notification, to give to a delegate in a unit test.
+  /// Creates a notification, to pass to a delegate in a unit test.
   ///
   /// - Parameters:
-  ///   - request: What was delivered.
-  ///   - date: When; the device's time unless given.
+  ///   - request: The delivered request.
+  ///   - date: When it was delivered; the device's time unless given.
   public convenience init(request: UNNotificationRequest, date: Date? = nil) {
     self.init(date: date ?? SimulatedDevice.current.now, request: request)
   }
 
-  /// Creates a notification of a content, to give to a delegate in a unit test.
+  /// Creates a notification of a content, to pass to a delegate in a unit test.
   ///
   /// - Parameters:
-  ///   - content: What was delivered.
+  ///   - content: The delivered content.
   ///   - identifier: The request's identifier.
   ///   - trigger: Why it was delivered; a request without a trigger unless given.
-  ///   - date: When; the device's time unless given.
+  ///   - date: When it was delivered; the device's time unless given.
   public convenience init(
     content: UNNotificationContent, identifier: String = "notification",
     trigger: UNNotificationTrigger? = nil, date: Date? = nil
@@ -30,11 +30,11 @@ extension UNNotification {
 }
 
 extension UNNotificationResponse {
-  /// Creates a response, to give to a delegate in a unit test.
+  /// Creates a response, to pass to a delegate in a unit test.
   ///
   /// - Parameters:
-  ///   - notification: What the person answered.
-  ///   - action: The identifier of what was chosen; the default action, a tap, unless given.
+  ///   - notification: The notification on which the person acted.
+  ///   - action: The identifier of the chosen action; the default action, a tap, unless given.
   public convenience init(
     notification: UNNotification, action: String = UNNotificationDefaultActionIdentifier
   ) {
@@ -43,12 +43,12 @@ extension UNNotificationResponse {
 }
 
 extension UNTextInputNotificationResponse {
-  /// Creates a response with text, to give to a delegate in a unit test.
+  /// Creates a response with text, to pass to a delegate in a unit test.
   ///
   /// - Parameters:
-  ///   - notification: What the person answered.
+  ///   - notification: The notification on which the person acted.
   ///   - action: The identifier of the text action.
-  ///   - text: What was typed.
+  ///   - text: The typed text.
   public convenience init(notification: UNNotification, action: String, text: String) {
     self.init(notification: notification, actionIdentifier: action, userText: text)
   }
@@ -57,25 +57,25 @@ extension UNTextInputNotificationResponse {
 extension UNNotificationSettings {
   /// Creates settings, for code that reads them.
   ///
-  /// What is not given is as after the person has allowed alerts, sounds and badges (A19); for a
-  /// status that delivers nothing prominently, these are off, and before the question not supported.
+  /// Values that are not given are as after the person has allowed alerts, sounds and badges (A19); for a status that
+  /// delivers nothing prominently, these are off, and before the question they are not supported.
   ///
   /// - Parameters:
-  ///   - authorizationStatus: What the person decided.
+  ///   - authorizationStatus: The person's decision.
   ///   - alert: Whether alerts are shown.
   ///   - sound: Whether sounds are played.
   ///   - badge: Whether the icon has a number.
   ///   - lockScreen: Whether the lock screen shows notifications.
   ///   - notificationCenter: Whether Notification Center does.
   ///   - alertStyle: How banners are shown.
-  ///   - showPreviews: When the text may be seen.
+  ///   - showPreviews: When previews are shown.
   ///   - criticalAlert: Whether critical alerts are allowed.
   ///   - timeSensitive: Whether time-sensitive notifications are allowed.
   ///   - scheduledDelivery: Whether notifications wait for the scheduled summary.
   ///   - carPlay: Whether notifications appear in the car.
   ///   - announcement: Whether notifications are announced.
   ///   - directMessages: Whether messages from people are allowed.
-  ///   - providesAppNotificationSettings: Whether Settings leads to the app's own.
+  ///   - providesAppNotificationSettings: Whether Settings links to the app's own.
   public convenience init(
     authorizationStatus: UNAuthorizationStatus, alert: UNNotificationSetting? = nil,
     sound: UNNotificationSetting? = nil, badge: UNNotificationSetting? = nil,

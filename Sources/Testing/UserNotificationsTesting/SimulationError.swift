@@ -1,9 +1,9 @@
 public import Foundation
 import NotificationModel
 
-/// Why a simulated person could not do what a test asked for.
+/// The reason why a simulated person could not do what a test asked for.
 public struct SimulationError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, with the value that is.
+  /// What is wrong, including the value at fault.
   public let message: String
   /// What to do about it.
   public let remedy: String
@@ -16,12 +16,12 @@ public struct SimulationError: LocalizedError, Hashable, Sendable, CustomStringC
   /// The message and the remedy, one after the other.
   public var description: String { "\(message) \(remedy)" }
 
-  /// The same, for `localizedDescription`.
+  /// The description, for `localizedDescription`.
   public var errorDescription: String? { description }
 }
 
 extension SimulationError {
-  /// The refusal of the system, in the words of a test.
+  /// Creates an error from a refusal of the system, in the terms of a test.
   init(_ failure: NotificationFailure) {
     let subject = [failure.field, failure.value].compactMap(\.self).joined(separator: ": ")
     self.init(
@@ -31,8 +31,8 @@ extension SimulationError {
 }
 
 extension NotificationFailure {
-  /// The same failure with what to do about it in a test, where the daemon would name its command; on
-  /// the default device with the words that this is where code lands that has left its test's task.
+  /// Returns the failure with a remedy for a test, where the daemon would name its command; on the default device the
+  /// remedy explains that code which has left its test's task runs there.
   func inTest(onDefaultDevice isDefault: Bool = false) -> NotificationFailure {
     var failure = self
     failure.remedy = remedyInTest

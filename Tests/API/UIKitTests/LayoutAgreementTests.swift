@@ -170,6 +170,6 @@ private enum PageLayout {
   /// The folder of the page's scripts.
   private static let scripts = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent(
-      "../../../Sources/Drivers/WebShell/Page/scripts"
+      "../../../Center/Sources/notification-center/Page/scripts"
     ).standardizedFileURL.absoluteString
 }

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `Changes of one turn are drawn once, and at once`() {
-    for _ in 0..<10 { pace.note() }
+    for _ in 0..<10 { pace.record() }
     #expect(clock.waiting.map(\.0) == [.zero])
     clock.run()
     #expect(clock.drawings == 1 && clock.waiting.isEmpty)
@@ -37,13 +37,13 @@ import Testing
   @Test func `At most sixty drawings are made in a second`() {
     let start = clock.now
     for _ in 0..<60 {
-      pace.note()
+      pace.record()
       clock.run()
     }
     #expect(clock.drawings == 60)
     #expect(start.duration(to: clock.now) >= DrawingPace.interval * 59)
     clock.now += .seconds(5)
-    pace.note()
+    pace.record()
     #expect(clock.waiting.map(\.0) == [.zero])
   }
 }

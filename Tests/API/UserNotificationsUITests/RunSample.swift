@@ -43,7 +43,7 @@ final class RunSample<Controller: UIViewController & UNNotificationContentExtens
   }
 
   func give(_ order: ContentCommand) {
-    run?.take(order)
+    run?.handle(order)
   }
 
   func open(_ title: String = "Cat", actions: [NotificationAction] = []) {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import UserNotificationsUI
 
-@MainActor @Suite("Swift 5: the article on iOS 12")
+@MainActor @Suite("The article on iOS 12")
 struct ArticleForIOS12Tests {
   /// What the extension asks of the system; from any thread.
   final class Wishes: Sendable {

@@ -1,7 +1,7 @@
 import Testing
 import UserNotifications
 
-@Suite("Swift 5: the article on service extensions")
+@Suite("The article on service extensions")
 struct ArticleOnServiceExtensionsTests {
   private func request(from sender: String) -> UNNotificationRequest {
     let content = UNMutableNotificationContent()

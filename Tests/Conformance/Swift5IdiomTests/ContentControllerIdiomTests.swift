@@ -1,7 +1,7 @@
 import Testing
 import UserNotificationsUI
 
-@MainActor @Suite("Swift 5: content extensions made in code")
+@MainActor @Suite("Content extensions made in code")
 struct ContentControllerIdiomTests {
   @Test func `A controller with views made in code works unchanged`() async {
     let content = UNMutableNotificationContent()

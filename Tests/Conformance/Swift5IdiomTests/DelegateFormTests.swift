@@ -103,35 +103,15 @@ extension MainActorDelegate: @preconcurrency UNUserNotificationCenterDelegate {
   }
 }
 
-@MainActor
-final class PlainMainActorDelegate: NSObject, UNUserNotificationCenterDelegate {
-  var seen: [String] = []
-
-  func userNotificationCenter(
-    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
-    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
-  ) {
-    seen.append(notification.request.identifier)
-    completionHandler([.banner, .sound])
-  }
-
-  func userNotificationCenter(
-    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
-    withCompletionHandler completionHandler: @escaping () -> Void
-  ) {
-    completionHandler()
-  }
-}
-
 final class SilentDelegate: NSObject, UNUserNotificationCenterDelegate {}
 
 @MainActor
-@Suite("Swift 5: the forms of a delegate, as the system calls them")
+@Suite("The forms of a delegate, as the system calls them")
 struct DelegateFormTests {
   static let answering: [@MainActor @Sendable () -> any UNUserNotificationCenterDelegate] = [
     { EscapingDelegate() }, { NonEscapingDelegate() }, { AsyncDelegate() },
     { MainActorAsyncDelegate() }, { NonisolatedDelegate() }, { MainActorDelegate() },
-    { PlainMainActorDelegate() },
+    { IsolatedDelegate() },
   ]
 
   @Test(arguments: 0..<7)

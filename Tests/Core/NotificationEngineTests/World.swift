@@ -2,6 +2,7 @@ import Foundation
 import NotificationEngine
 import NotificationModel
 import NotificationText
+import NotificationWords
 import Testing
 
 /// A system with a store in memory and a clock that the test moves.
@@ -102,6 +103,7 @@ struct World {
 /// Apps without any strings of their own.
 struct NoTexts: TextCatalog {
   let languages: [String] = []
+  let words: any ReasonWords = EnglishWords()
 
   func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
 }
@@ -129,9 +131,11 @@ extension [Effect] {
     compactMap { if case .reply(_, _, let reply) = $0 { reply } else { nil } }
   }
 
-  /// The refusals, in order.
+  /// The refusals as their callers receive them, in order.
   var refusals: [NotificationFailure] {
-    compactMap { if case .refuse(_, _, let failure) = $0 { failure } else { nil } }
+    compactMap {
+      if case .refuse(_, _, let refusal) = $0 { NotificationFailure(refusal) } else { nil }
+    }
   }
 
   /// The programs to be started, in order.

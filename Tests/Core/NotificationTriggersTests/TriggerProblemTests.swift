@@ -1,4 +1,5 @@
 import NotificationModel
+import NotificationTransport
 import NotificationTriggers
 import Places
 import TestSupport

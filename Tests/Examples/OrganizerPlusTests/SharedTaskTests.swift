@@ -25,8 +25,8 @@ import UserNotifications
   @Test func `A push adds the task beside its aps dictionary, once for each identifier`() throws {
     let (receiver, store) = try receiver()
     let push: [AnyHashable: Any] = ["aps": ["alert": "x"], "task": "Buy milk", "task-id": "m"]
-    #expect(receiver.take(push) == .newData)
-    #expect(receiver.take(push) == .noData)
+    #expect(receiver.receive(push) == .newData)
+    #expect(receiver.receive(push) == .noData)
     #expect(try store.tasks().map(\.name) == ["Buy milk"])
     #expect(try store.tasks().map(\.id) == ["m"])
     #expect(told.lines.withLock(\.self) == ["Shared: Buy milk"])
@@ -34,8 +34,8 @@ import UserNotifications
 
   @Test func `A push without a task adds none`() throws {
     let (receiver, store) = try receiver()
-    #expect(receiver.take(["aps": ["alert": "x"]]) == .noData)
-    #expect(receiver.take(["task": 3]) == .noData)
+    #expect(receiver.receive(["aps": ["alert": "x"]]) == .noData)
+    #expect(receiver.receive(["task": 3]) == .noData)
     #expect(try store.tasks().isEmpty)
   }
 }

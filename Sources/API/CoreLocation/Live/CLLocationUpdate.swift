@@ -2,60 +2,61 @@ import NotificationModel
 import Places
 import Synchronization
 
-/// Where the device is, or why that cannot be told, as `liveUpdates(_:)` gives it.
+/// The location of the device, or why it is not available, as `liveUpdates(_:)` delivers it.
 public struct CLLocationUpdate: Sendable {
   private var fix: LocationFix?
   private var right: LiveRight
-  /// Whether the device rests: its speed is below 0.5 metres a second, or unknown and it is where it was before.
+  /// Whether the device is at rest: its speed is below 0.5 metres a second, or unknown while its location did not
+  /// change.
   public private(set) var stationary = false
-  /// Whether no source knows a place at the moment; one may come yet.
+  /// Whether no source knows a location at the moment; one may become known later.
   public private(set) var locationUnavailable = false
 
-  /// Where the device is; nothing where the update tells only why there is no place.
+  /// The location of the device; `nil` if the update only says why there is none.
   public var location: CLLocation? { fix.map { CLLocation($0) } }
-  /// Whether the device rests, under its older name.
+  /// Whether the device is at rest, under the older name.
   public var isStationary: Bool { stationary }
-  /// Whether the person forbids this app to know places, or location is off for the device.
+  /// Whether the person does not allow this app to use location, or location is off for the device.
   public var authorizationDenied: Bool { right.isDenied }
   /// Whether location is off for the device.
   public var authorizationDeniedGlobally: Bool { right.isOff }
-  /// Whether somebody else forbids it; never on Linux.
+  /// Whether something other than the person forbids it; never on Linux.
   public var authorizationRestricted: Bool { false }
   /// Whether the person has not answered yet.
   public var authorizationRequestInProgress: Bool { right.isOpen }
-  /// Whether places are rough.
+  /// Whether locations are approximate.
   public var accuracyLimited: Bool { right.isRough }
-  /// Whether the app would have to be in use; never on Linux, where it is in use while it runs.
+  /// Whether the app would have to be in use; never on Linux, because an app is in use while it runs.
   public var insufficientlyInUse: Bool { false }
   /// Whether a service session is needed; never on Linux.
   public var serviceSessionRequired: Bool { false }
 
-  /// What the person is doing, which says how exact places should be.
+  /// What the person is doing, which determines how exact locations should be.
   public enum LiveConfiguration: Int, Sendable, Hashable, CaseIterable {
-    /// Anything; as exact as can be.
+    /// Any activity, with the best accuracy.
     case `default` = 0
     /// Driving.
     case automotiveNavigation = 1
-    /// Going by another vehicle.
+    /// Travelling in another vehicle.
     case otherNavigation = 2
     /// Walking, running or cycling.
     case fitness = 3
-    /// Flying; places may be off by 100 metres.
+    /// Flying; locations may be off by 100 metres.
     case airborne = 4
   }
 
-  /// Places as they come, for as long as somebody takes them.
+  /// Locations as they arrive, for as long as the sequence is iterated.
   public struct Updates: AsyncSequence, Sendable {
     /// One update.
     public typealias Element = CLLocationUpdate
-    private let news: LiveNews<Result<CLLocationUpdate, CLError>>
+    private let events: LiveEvents<Result<CLLocationUpdate, CLError>>
 
     init(_ configuration: LiveConfiguration) {
       let last = LastFix()
-      news = LiveNews(
+      events = LiveEvents(
         watch: LocationWatch(accuracy: configuration == .airborne ? 100 : 0, distance: 0)
-      ) { news in
-        switch news {
+      ) { event in
+        switch event {
         case .right(let right):
           right == LiveRight() || right == .whileUsing
             ? nil : .success(CLLocationUpdate(fix: nil, right: right))
@@ -69,26 +70,28 @@ public struct CLLocationUpdate: Sendable {
       }
     }
 
-    /// Begins to take updates.
-    public func makeAsyncIterator() -> Iterator { Iterator(base: news.stream.makeAsyncIterator()) }
+    /// Begins to receive updates.
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(base: events.stream.makeAsyncIterator())
+    }
 
-    /// Takes one update after the other.
+    /// Receives one update after the other.
     public struct Iterator: AsyncIteratorProtocol {
       var base: AsyncStream<Result<CLLocationUpdate, CLError>>.Iterator
 
-      /// Waits for the next update; nothing where the task is cancelled.
+      /// Waits for the next update; returns `nil` if the task is cancelled.
       ///
-      /// - Throws: `CLError` with `network` where the system cannot be reached.
+      /// - Throws: `CLError` with `network` if the system cannot be reached.
       public mutating func next() async throws -> CLLocationUpdate? {
         try await base.next()?.get()
       }
     }
   }
 
-  /// Tells places as they come, and why none come, until nobody takes them any more.
+  /// Delivers locations as they arrive, and the reason if there are none, until the sequence is no longer iterated.
   ///
-  /// Where the person has not been asked yet, the first update says that the answer is awaited; ask with a
-  /// ``CLServiceSession`` or a ``CLLocationManager``. Of updates that are not taken the newest 256 wait.
+  /// If the person has not been asked yet, the first update says that the answer is awaited; ask with a
+  /// ``CLServiceSession`` or a ``CLLocationManager``. At most the newest 256 updates wait to be received.
   ///
   /// - Parameter configuration: What the person is doing.
   /// - Returns: The updates.
@@ -106,13 +109,13 @@ public struct CLLocationUpdate: Sendable {
   }
 }
 
-/// The place before, to which the next one is compared.
+/// The previous location, with which the next one is compared.
 final class LastFix: Sendable {
   private let before = Mutex<LocationFix?>(nil)
-  /// Below this speed somebody rests, in metres a second.
+  /// Below this speed the device is at rest, in metres a second.
   private static let rest = 0.5
 
-  /// Takes a place, and says whether the device rests there.
+  /// Records a location, and returns whether the device is at rest there.
   func isRest(at fix: LocationFix) -> Bool {
     let before = before.withLock { before in
       defer { before = fix }
@@ -125,7 +128,7 @@ final class LastFix: Sendable {
 }
 
 extension LiveRight {
-  /// What nothing need be told of: the app may know places while it is used.
+  /// The authorization that needs no update: the app may use location while it is in use.
   static let whileUsing: LiveRight = {
     var right = LiveRight()
     right.isWhileUsing = true

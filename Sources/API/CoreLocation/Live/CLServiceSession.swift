@@ -2,38 +2,38 @@ import NotificationModel
 import Synchronization
 import SystemConnection
 
-/// Says that an app wants to know places, and asks the person where nobody has yet.
+/// Says that an app wants to use location, and asks the person if that has not been done yet.
 ///
-/// The question is the one of ``CLLocationManager``, and put once. What the person allowed stays when the session
-/// ends. On Linux nothing needs a session: an app that runs is told what it may know.
+/// The prompt is the one of ``CLLocationManager``, and is shown once. What the person allowed remains valid when the
+/// session ends. On Linux no call needs a session: an app that runs receives what it may know.
 public final class CLServiceSession: Sendable {
-  /// What the app wants to be allowed.
+  /// What the app asks to be allowed.
   public enum AuthorizationRequirement: Int, Sendable, Hashable {
-    /// Nothing; nobody is asked.
+    /// Nothing; the person is not asked.
     case none = 0
-    /// To know places while it is used.
+    /// To use location while the app is in use.
     case whenInUse = 1
-    /// To know places at any time, and to be started for regions.
+    /// To use location at any time, and to be started for regions.
     case always = 2
   }
 
-  /// What stands between the app and what the session wants.
+  /// The obstacles between the app and what the session asks for.
   public struct Diagnostic: Sendable, Hashable {
     private let right: LiveRight
     private let requirement: AuthorizationRequirement
     private let wantsExact: Bool
 
-    /// Whether the person forbids it, or location is off for the device.
+    /// Whether the person does not allow this app to use location, or location is off for the device.
     public var authorizationDenied: Bool { right.isDenied }
     /// Whether location is off for the device.
     public var authorizationDeniedGlobally: Bool { right.isOff }
-    /// Whether somebody else forbids it; never on Linux.
+    /// Whether something other than the person forbids it; never on Linux.
     public var authorizationRestricted: Bool { false }
     /// Whether the person has not answered yet.
     public var authorizationRequestInProgress: Bool { right.isOpen }
-    /// Whether the app may know places, though not at any time, which the session wants.
+    /// Whether the app may use location, but not at any time, which the session asks for.
     public var alwaysAuthorizationDenied: Bool { requirement == .always && right.isWhileUsing }
-    /// Whether the app is told rough places, and the session wants exact ones.
+    /// Whether the app receives approximate locations, and the session asks for exact ones.
     public var fullAccuracyDenied: Bool { wantsExact && right.isRough }
     /// Whether the app would have to be in use; never on Linux.
     public var insufficientlyInUse: Bool { false }
@@ -47,20 +47,22 @@ public final class CLServiceSession: Sendable {
     }
   }
 
-  /// What a session has to say, as it changes.
+  /// The diagnostics of a session, as they change.
   public struct Diagnostics: AsyncSequence, Sendable {
-    /// One of them.
+    /// One diagnostic.
     public typealias Element = Diagnostic
-    let news: LiveNews<Diagnostic>
+    let events: LiveEvents<Diagnostic>
 
-    /// Begins to take them.
-    public func makeAsyncIterator() -> Iterator { Iterator(base: news.stream.makeAsyncIterator()) }
+    /// Begins to receive diagnostics.
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(base: events.stream.makeAsyncIterator())
+    }
 
-    /// Takes one after the other.
+    /// Receives one diagnostic after the other.
     public struct Iterator: AsyncIteratorProtocol {
       var base: AsyncStream<Diagnostic>.Iterator
 
-      /// Waits for the next one; nothing where the task is cancelled.
+      /// Waits for the next diagnostic; returns `nil` if the task is cancelled.
       public mutating func next() async throws -> Diagnostic? { await base.next() }
     }
   }
@@ -69,17 +71,17 @@ public final class CLServiceSession: Sendable {
   private let wantsExact: Bool
   private let source: CenterSource
 
-  /// Begins a session, and asks the person for what is not decided yet.
+  /// Begins a session, and asks the person for what has not been decided yet.
   public convenience init(authorization: AuthorizationRequirement) {
     self.init(authorization, purposeKey: nil)
   }
 
-  /// Begins a session, and asks the person for what is not decided yet, exact places included.
+  /// Begins a session, and asks the person for what has not been decided yet, including exact locations.
   ///
   /// - Parameters:
-  ///   - authorization: What the app wants to be allowed.
-  ///   - fullAccuracyPurposeKey: The key of the question for exact places, as
-  ///     `requestTemporaryFullAccuracyAuthorization(withPurposeKey:)` has it.
+  ///   - authorization: What the app asks to be allowed.
+  ///   - fullAccuracyPurposeKey: The key of the prompt for exact locations, as in
+  ///     `requestTemporaryFullAccuracyAuthorization(withPurposeKey:)`.
   public convenience init(
     authorization: AuthorizationRequirement, fullAccuracyPurposeKey: String
   ) {
@@ -101,32 +103,32 @@ public final class CLServiceSession: Sendable {
     }
   }
 
-  /// Ends the session; what the person allowed stays.
+  /// Ends the session; what the person allowed remains valid.
   public func invalidate() {}
 
-  /// What stands between the app and what the session wants: what holds now, and each change.
+  /// The obstacles between the app and what the session asks for: the current ones, and each change.
   public var diagnostics: Diagnostics {
     Diagnostics(
-      news: LiveNews(watch: nil, source: source) { [requirement, wantsExact] news in
-        guard case .right(let right) = news else { return nil }
+      events: LiveEvents(watch: nil, source: source) { [requirement, wantsExact] event in
+        guard case .right(let right) = event else { return nil }
         return Diagnostic(right, requirement, wantsExact: wantsExact)
       })
   }
 }
 
-/// Says that an app goes on with places in the background, which every program on Linux may.
+/// Says that an app continues to use location in the background, which every program on Linux may.
 ///
-/// It has no effect: nobody suspends a process here.
+/// The session has no effect: the system suspends no process on Linux.
 public final class CLBackgroundActivitySession: Sendable {
-  /// What stands between the app and places in the background.
+  /// The obstacles to using location in the background.
   public struct Diagnostic: Sendable, Hashable {
     private let right: LiveRight
 
-    /// Whether the person forbids this app to know places, or location is off for the device.
+    /// Whether the person does not allow this app to use location, or location is off for the device.
     public var authorizationDenied: Bool { right.isDenied }
     /// Whether location is off for the device.
     public var authorizationDeniedGlobally: Bool { right.isOff }
-    /// Whether somebody else forbids it; never on Linux.
+    /// Whether something other than the person forbids it; never on Linux.
     public var authorizationRestricted: Bool { false }
     /// Whether the person has not answered yet.
     public var authorizationRequestInProgress: Bool { right.isOpen }
@@ -138,20 +140,22 @@ public final class CLBackgroundActivitySession: Sendable {
     init(_ right: LiveRight) { self.right = right }
   }
 
-  /// What a session has to say, as it changes.
+  /// The diagnostics of a session, as they change.
   public struct Diagnostics: AsyncSequence, Sendable {
-    /// One of them.
+    /// One diagnostic.
     public typealias Element = Diagnostic
-    let news: LiveNews<Diagnostic>
+    let events: LiveEvents<Diagnostic>
 
-    /// Begins to take them.
-    public func makeAsyncIterator() -> Iterator { Iterator(base: news.stream.makeAsyncIterator()) }
+    /// Begins to receive diagnostics.
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(base: events.stream.makeAsyncIterator())
+    }
 
-    /// Takes one after the other.
+    /// Receives one diagnostic after the other.
     public struct Iterator: AsyncIteratorProtocol {
       var base: AsyncStream<Diagnostic>.Iterator
 
-      /// Waits for the next one; nothing where the task is cancelled.
+      /// Waits for the next diagnostic; returns `nil` if the task is cancelled.
       public mutating func next() async throws -> Diagnostic? { await base.next() }
     }
   }
@@ -164,11 +168,11 @@ public final class CLBackgroundActivitySession: Sendable {
   /// Ends the session.
   public func invalidate() {}
 
-  /// What stands between the app and places: what holds now, and each change.
+  /// The obstacles to using location: the current ones, and each change.
   public var diagnostics: Diagnostics {
     Diagnostics(
-      news: LiveNews(watch: nil, source: source) { news in
-        guard case .right(let right) = news else { return nil }
+      events: LiveEvents(watch: nil, source: source) { event in
+        guard case .right(let right) = event else { return nil }
         return Diagnostic(right)
       })
   }

@@ -2,12 +2,12 @@ import NotificationModel
 import Synchronization
 import SystemConnection
 
-/// Follows an app's right, and its places where they are wanted, for one sequence.
+/// Follows an app's authorization, and its locations if they are asked for, for one sequence.
 ///
-/// It lives as long as the sequence's iterator does.
+/// The listener lives as long as the sequence's iterator does.
 final class LiveListener: PlaceListener {
-  /// What there is to tell.
-  enum News: Sendable {
+  /// What the listener reports.
+  enum Event: Sendable {
     case right(LiveRight)
     case fix(LocationFix, LiveRight)
     case unavailable(LiveRight)
@@ -21,21 +21,21 @@ final class LiveListener: PlaceListener {
 
   let watch: LocationWatch?
   private let places: AppPlaces
-  private let tell: @Sendable (News) -> Void
+  private let report: @Sendable (Event) -> Void
   private let finish: @Sendable () -> Void
   private let state = Mutex(State())
 
   init(
-    _ places: AppPlaces, watch: LocationWatch?, tell: @escaping @Sendable (News) -> Void,
+    _ places: AppPlaces, watch: LocationWatch?, report: @escaping @Sendable (Event) -> Void,
     finish: @escaping @Sendable () -> Void
   ) {
     self.places = places
     self.watch = watch
-    self.tell = tell
+    self.report = report
     self.finish = finish
   }
 
-  /// Begins to tell: what the right is, and then what changes.
+  /// Begins to report: first the current authorization, then each change.
   func begin() {
     places.add(self)
     places.send(.places(.locationStatus)) { [weak self] result in
@@ -48,7 +48,7 @@ final class LiveListener: PlaceListener {
     places.refreshWatch()
   }
 
-  /// Tells nothing more.
+  /// Stops reporting.
   func end() {
     let wasOver = state.withLock { state in
       defer { state.isOver = true }
@@ -63,34 +63,34 @@ final class LiveListener: PlaceListener {
       defer { state.right = right }
       return state.right != right
     }
-    if isNews { tell(.right(right)) }
+    if isNews { report(.right(right)) }
   }
 
-  func located(_ fix: LocationFix) { tell(.fix(fix, right)) }
+  func located(_ fix: LocationFix) { report(.fix(fix, right)) }
 
-  func unavailable(because reason: String) { tell(.unavailable(right)) }
+  func unavailable(because reason: String) { report(.unavailable(right)) }
 
-  func failed(_ failure: NotificationFailure) { tell(.failed(failure)) }
+  func failed(_ failure: NotificationFailure) { report(.failed(failure)) }
 
   private var right: LiveRight { state.withLock(\.right) ?? LiveRight() }
 
   deinit { places.refreshWatch() }
 }
 
-/// A sequence of what a listener tells, as each of Apple's sequences of places is one.
-struct LiveNews<Element: Sendable>: Sendable {
+/// A sequence of a listener's reports, the base of each of Apple's location sequences.
+struct LiveEvents<Element: Sendable>: Sendable {
   let stream: AsyncStream<Element>
 
-  /// Begins to listen when the sequence is iterated; the oldest that nobody has taken go first.
+  /// Begins to listen when the sequence is iterated; if too many elements wait, the oldest are dropped first.
   init(
     watch: LocationWatch?, source: CenterSource = .current,
-    transform: @escaping @Sendable (LiveListener.News) -> Element?
+    transform: @escaping @Sendable (LiveListener.Event) -> Element?
   ) {
     stream = AsyncStream(bufferingPolicy: .bufferingNewest(PlaceLimits.waiting)) { continuation in
       let listener = LiveListener(
         AppPlaces.of(source), watch: watch,
-        tell: { news in
-          if let element = transform(news) { continuation.yield(element) }
+        report: { event in
+          if let element = transform(event) { continuation.yield(element) }
         }, finish: { continuation.finish() })
       let kept = Mutex<LiveListener?>(listener)
       continuation.onTermination = { _ in
@@ -102,17 +102,17 @@ struct LiveNews<Element: Sendable>: Sendable {
   }
 }
 
-/// What an app's right says to whoever waits for places, in the words of `CLLocationUpdate` and its like.
+/// What an app's authorization means for location updates, in the terms of `CLLocationUpdate` and its like.
 struct LiveRight: Hashable, Sendable {
-  /// Whether the person forbids it, or location is off for the device.
+  /// Whether the person does not allow this app to use location, or location is off for the device.
   var isDenied = false
   /// Whether location is off for the device.
   var isOff = false
   /// Whether the person has not answered yet.
   var isOpen = false
-  /// Whether places are rough.
+  /// Whether locations are approximate.
   var isRough = false
-  /// Whether the app may know places while it is used, and not at any time.
+  /// Whether the app may use location while it is in use, but not at any time.
   var isWhileUsing = false
 
   init() {}

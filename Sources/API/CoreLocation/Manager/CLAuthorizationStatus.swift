@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// Whether the app may know where the device is.
+/// Whether the app may use the device's location.
 public enum CLAuthorizationStatus: Int32, Sendable, BitwiseCopyable {
   /// The person has not been asked.
   case notDetermined = 0
@@ -13,7 +13,7 @@ public enum CLAuthorizationStatus: Int32, Sendable, BitwiseCopyable {
   /// While the app is in use.
   case authorizedWhenInUse = 4
 
-  /// The name that one permission had before there were two.
+  /// The name of the single permission that existed before there were two.
   public static var authorized: CLAuthorizationStatus { .authorizedAlways }
 
   /// Apple's number of the case.
@@ -28,11 +28,11 @@ public enum CLAuthorizationStatus: Int32, Sendable, BitwiseCopyable {
   }
 }
 
-/// How exactly the app may know where the device is.
+/// How exactly the app may know the device's location.
 public enum CLAccuracyAuthorization: Int, Sendable, BitwiseCopyable {
-  /// As exactly as the device knows.
+  /// As exactly as the device knows it.
   case fullAccuracy = 0
-  /// Only roughly.
+  /// Only approximately.
   case reducedAccuracy = 1
 
   /// Apple's number of the case.
@@ -45,7 +45,7 @@ public enum CLAccuracyAuthorization: Int, Sendable, BitwiseCopyable {
 }
 
 extension LocationStatus {
-  /// The app's right in Apple's terms; location that is off for the device counts as refused.
+  /// The app's authorization in Apple's terms; location that is off for the device counts as denied.
   var authorizationStatus: CLAuthorizationStatus {
     guard isEnabled else { return .denied }
     return switch authorization {
@@ -56,31 +56,31 @@ extension LocationStatus {
     }
   }
 
-  /// How exact the places are that the app is told, in Apple's terms.
+  /// The accuracy of the locations that the app receives, in Apple's terms.
   var accuracyAuthorization: CLAccuracyAuthorization {
     isPrecise ? .fullAccuracy : .reducedAccuracy
   }
 
-  /// What holds of an app that nobody knows.
+  /// The status of an app that the system does not know.
   static var unknown: LocationStatus {
     LocationStatus(authorization: .notDetermined, isPrecise: true, isEnabled: true)
   }
 }
 
-/// Why the app wants to know places, as its `Info.plist` says.
+/// Why the app wants to use location, as its `Info.plist` says.
 enum UsageDescription {
-  /// Reads the words for a question.
+  /// Reads the text for a prompt.
   ///
   /// - Parameters:
-  ///   - wish: What the app asks for.
-  ///   - key: Which of its purposes it is, for exact places.
+  ///   - request: What the app asks for.
+  ///   - key: The key of the purpose, for exact locations.
   ///   - info: The app's `Info.plist`.
-  /// - Returns: The words; nothing where the app says nothing.
+  /// - Returns: The text; `nil` if the app gives none.
   static func text(
-    for wish: LocationRequest, key: String? = nil, in info: [String: Any]?
+    for request: LocationRequest, key: String? = nil, in info: [String: Any]?
   ) -> String? {
     let texts: [Any?] =
-      switch wish {
+      switch request {
       case .whileUsing:
         [info?["NSLocationWhenInUseUsageDescription"], info?["NSLocationUsageDescription"]]
       case .always:

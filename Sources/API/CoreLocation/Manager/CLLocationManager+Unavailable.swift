@@ -2,23 +2,23 @@ import Synchronization
 import SystemConnection
 
 extension CLLocationManager {
-  /// Whether beacons can be listened for; nothing on Linux does.
+  /// Whether beacons can be ranged; never, because no service on Linux does.
   public class func isRangingAvailable() -> Bool { false }
 
-  /// Tells the delegate the error `rangingUnavailable`: nothing on Linux listens for beacons.
+  /// Reports the error `rangingUnavailable` to the delegate: no service on Linux ranges beacons.
   public func startRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
     core.refuseRanging(constraint)
   }
 
-  /// Does nothing, because no beacons are listened for.
+  /// Does nothing, because no beacons are ranged.
   public func stopRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {}
 
-  /// The beacons that are listened for; always none.
+  /// The beacons that are ranged; always none.
   public var rangedBeaconConstraints: Set<CLBeaconIdentityConstraint> { [] }
 
-  /// Fails: no server on Linux asks apps where the device is.
+  /// Fails: no server on Linux asks apps for the device's location.
   ///
-  /// - Parameter completion: Gets no token and the error `denied`; called where the delegate is.
+  /// - Parameter completion: Receives no token and the error `denied`; called where the delegate is called.
   @preconcurrency
   public func startMonitoringLocationPushes(
     completion: (@Sendable (Data?, (any Error)?) -> Void)? = nil
@@ -26,7 +26,7 @@ extension CLLocationManager {
     core.caller.callBack { completion?(nil, Self.noLocationPushes) }
   }
 
-  /// Fails: no server on Linux asks apps where the device is.
+  /// Fails: no server on Linux asks apps for the device's location.
   ///
   /// - Throws: `CLError` with `denied`, always.
   nonisolated(nonsending) public func startMonitoringLocationPushes() async throws -> Data {
@@ -44,27 +44,27 @@ extension CLLocationManager {
 }
 
 extension CLLocationManager {
-  /// Whether places can be told later, many at once; they are told at once on Linux.
+  /// Whether locations can be deferred and delivered many at once; on Linux each is delivered at once.
   public class func deferredLocationUpdatesAvailable() -> Bool { false }
 
-  /// Tells the delegate that places are not deferred.
+  /// Reports to the delegate that locations are not deferred.
   ///
-  /// `locationManager(_:didFinishDeferredUpdatesWithError:)` gets `deferredNotUpdatingLocation` where no places
-  /// are asked for, else `deferredFailed`. Places go on being told at once.
+  /// `locationManager(_:didFinishDeferredUpdatesWithError:)` receives `deferredNotUpdatingLocation` if no location
+  /// updates are running, otherwise `deferredFailed`. Locations continue to be delivered at once.
   ///
   /// - Parameters:
-  ///   - distance: How far the device would have to go, in metres; without effect.
-  ///   - timeout: How long places would be kept, in seconds; without effect.
+  ///   - distance: How far the device would have to move, in metres; has no effect.
+  ///   - timeout: How long locations would be deferred, in seconds; has no effect.
   public func allowDeferredLocationUpdates(
     untilTraveled distance: CLLocationDistance, timeout: TimeInterval
   ) {
     core.refuseDeferring()
   }
 
-  /// Does nothing, because places are not deferred.
+  /// Does nothing, because locations are not deferred.
   public func disallowDeferredLocationUpdates() {}
 
-  /// Tells the delegate the error `locationUnknown`: nothing on Linux notices stays.
+  /// Reports the error `locationUnknown` to the delegate: no service on Linux detects visits.
   public func startMonitoringVisits() {
     core.refuse(
       CLError(
@@ -72,36 +72,36 @@ extension CLLocationManager {
         remedy: "Monitor regions around the places that matter."))
   }
 
-  /// Does nothing, because no stays are told.
+  /// Does nothing, because visits are not reported.
   public func stopMonitoringVisits() {}
 
-  /// Tells the delegate the error `rangingUnavailable`: nothing on Linux listens for beacons.
+  /// Reports the error `rangingUnavailable` to the delegate: no service on Linux ranges beacons.
   ///
-  /// It is the older form of `startRangingBeacons(satisfying:)`, and `rangingBeaconsDidFailFor` is told.
+  /// This is the older form of `startRangingBeacons(satisfying:)`, and calls `rangingBeaconsDidFailFor`.
   public func startRangingBeacons(in region: CLBeaconRegion) {
     core.refuseRanging(in: region)
   }
 
-  /// Does nothing, because no beacons are listened for.
+  /// Does nothing, because no beacons are ranged.
   public func stopRangingBeacons(in region: CLBeaconRegion) {}
 
-  /// The regions whose beacons are listened for; always none.
+  /// The regions whose beacons are ranged; always none.
   public var rangedRegions: Set<CLRegion> { [] }
 }
 
 extension ManagerCore {
-  /// Tells the delegate that what it asked for is not on Linux.
+  /// Reports to the delegate that a service is not available on Linux.
   func refuse(_ error: CLError) {
     caller.callBack { [weak self] in
-      self?.tell { $1.locationManager($0, didFailWithError: error) }
+      self?.notify { $1.locationManager($0, didFailWithError: error) }
     }
   }
 
-  /// Tells the delegate that places are not deferred.
+  /// Reports to the delegate that locations are not deferred.
   func refuseDeferring() {
-    let isUpdating = state.withLock(\.wishes.isUpdating)
+    let isUpdating = state.withLock(\.requests.isUpdating)
     caller.callBack { [weak self] in
-      self?.tell {
+      self?.notify {
         $1.locationManager(
           $0,
           didFinishDeferredUpdatesWithError: CLError(
@@ -110,11 +110,11 @@ extension ManagerCore {
     }
   }
 
-  /// Tells the delegate, in the older way, that beacons cannot be listened for.
+  /// Reports to the delegate, through the older method, that beacons cannot be ranged.
   func refuseRanging(in region: CLBeaconRegion) {
     let region = UncheckedTransfer(region)
     caller.callBack { [weak self] in
-      self?.tell {
+      self?.notify {
         $1.locationManager(
           $0, rangingBeaconsDidFailFor: region.value, withError: CLError(.rangingUnavailable))
       }

@@ -4,18 +4,18 @@ import NotificationTriggers
 import Synchronization
 import SystemConnection
 
-/// The one way for an app to the places of the device.
+/// An app's only access to the device's location.
 ///
-/// All managers of a process share one connection to the system, which is the one of the app's
-/// notifications, too. Nothing is started and nothing can fail until a delegate is set or something is
-/// asked. In a process that runs tests nothing is started at all: without a simulated device or an
-/// explicit `USERNOTIFICATIONS_SOCKET` every call fails.
+/// All managers of a process share one connection to the system, which also serves the app's notifications. The
+/// system is not started and no call can fail until a delegate is set or a request is made. In a process that runs
+/// tests the system is never started: without a simulated device or an explicit `USERNOTIFICATIONS_SOCKET` every call
+/// fails.
 ///
-/// The delegate is called where the manager was made, as ``CLLocationManagerDelegate`` says. After the
-/// system was restarted, it is told again what this process wants to know.
+/// The delegate is called on the queue or thread where the manager was created, as ``CLLocationManagerDelegate``
+/// says. After the system was restarted, the manager sends it again what this process asked for.
 ///
-/// A program that is not active, as `UserNotificationsHost.isActive` says, may go on running: Linux
-/// suspends nobody.
+/// A program that is not active, as `UserNotificationsHost.isActive` says, may continue to run: Linux does not
+/// suspend programs.
 ///
 /// ```swift
 /// let manager = CLLocationManager()
@@ -24,21 +24,21 @@ import SystemConnection
 /// ```
 open class CLLocationManager: NSObject {
   let core: ManagerCore
-  /// What the person is doing; kept, and without effect on Linux.
+  /// What the person is doing; stored, and without effect on Linux.
   open var activityType = CLActivityType.other
-  /// Whether places may pause where nothing is to be gained; they never do on Linux.
+  /// Whether location updates may pause when they would bring nothing new; on Linux they never do.
   open var pausesLocationUpdatesAutomatically = true
-  /// Whether places are wanted while the app is in the background; kept, and without effect on Linux.
+  /// Whether locations are delivered while the app is in the background; stored, and without effect on Linux.
   open var allowsBackgroundLocationUpdates = false
-  /// Whether the person sees that places are used in the background; kept, and without effect on Linux.
+  /// Whether the person sees that location is used in the background; stored, and without effect on Linux.
   open var showsBackgroundLocationIndicator = false
 
-  /// How far the device would have to turn until its heading is told, in degrees; kept, and without effect.
+  /// How far the device would have to turn until its heading is reported, in degrees; stored, and without effect.
   open var headingFilter: CLLocationDegrees = 1
-  /// Which side of the device headings would be told for; kept, and without effect.
+  /// The orientation of the device to which headings would refer; stored, and without effect.
   open var headingOrientation = CLDeviceOrientation.portrait
 
-  /// Creates a manager, which tells its delegate where this is called.
+  /// Creates a manager, which calls its delegate on the queue or thread where it was created.
   public override init() {
     let source = CenterSource.current
     core = ManagerCore(places: AppPlaces.of(source), caller: DelegateCaller(for: source))
@@ -51,122 +51,121 @@ open class CLLocationManager: NSObject {
     core.places.refreshWatch()
   }
 
-  /// Who is told; held weakly.
+  /// The object that receives events; held weakly.
   ///
-  /// Once it is set, it is told the app's right.
+  /// Once the delegate is set, it receives the app's authorization.
   open var delegate: (any CLLocationManagerDelegate)? {
     get { core.delegate }
     set { core.delegate = newValue }
   }
 
-  /// The last place that this process was told; nothing where it was told none.
+  /// The last location that this process received; `nil` if it received none.
   open var location: CLLocation? { core.places.fix.map { CLLocation($0) } }
 
-  /// How exact places should be, in metres; as exact as can be unless set.
+  /// How exact locations should be, in metres; the best accuracy unless set.
   ///
-  /// What comes may be more or less exact. It counts for what is told from now on.
+  /// A delivered location may be more or less exact. A change applies to locations that are delivered from now on.
   open var desiredAccuracy: CLLocationAccuracy {
-    get { core.state.withLock(\.wishes.desiredAccuracy) }
+    get { core.state.withLock(\.requests.desiredAccuracy) }
     set { core.change { $0.desiredAccuracy = newValue } }
   }
 
-  /// How far the device has to go until its place is told again, in metres; unless set, every place
-  /// is told.
+  /// How far the device has to move until its location is reported again, in metres; unless set, every location is
+  /// reported.
   open var distanceFilter: CLLocationDistance {
-    get { core.state.withLock(\.wishes.distanceFilter) }
+    get { core.state.withLock(\.requests.distanceFilter) }
     set { core.change { $0.distanceFilter = newValue } }
   }
 
-  /// Begins to tell places, until it is stopped.
+  /// Starts to report locations until it is stopped.
   ///
-  /// Where the person was not asked yet nothing is told before the answer. Where the person forbids it
-  /// the delegate is told the error `denied`, where no source knows a place `locationUnknown`.
+  /// If the person has not been asked yet, nothing is reported before the answer. If the person refuses, the delegate
+  /// receives the error `denied`; if no source knows a location, it receives `locationUnknown`.
   open func startUpdatingLocation() {
     core.begin { $0.isUpdating = true }
   }
 
-  /// Tells no more places, from when this returns.
+  /// Stops reporting locations as soon as this returns.
   open func stopUpdatingLocation() {
     core.change { $0.isUpdating = false }
   }
 
-  /// Tells one place.
+  /// Requests one location.
   ///
-  /// It is told as soon as one comes that is as exact as asked for, or 10 metres; after 10 seconds it
-  /// is the best that came, or the error `locationUnknown`.
+  /// The location is reported as soon as one arrives that is within the accuracy asked for, or 10 metres; after 10
+  /// seconds the best one that arrived is reported, or the error `locationUnknown`.
   open func requestLocation() {
     core.wantSingle()
   }
 
-  /// Begins to tell places that lie 500 metres or more from the one before.
+  /// Starts to report locations that lie 500 metres or more from the previous one.
   ///
-  /// - Note: Apple's systems start the app for that. Here the process has to run; regions that are
-  ///   monitored start it.
+  /// - Note: Apple's systems start the app for such a location. Here the process has to run; only monitored regions
+  ///   start it.
   open func startMonitoringSignificantLocationChanges() {
     core.begin { $0.followsSignificantChanges = true }
   }
 
-  /// Tells no more of such places.
+  /// Stops reporting significant changes of location.
   open func stopMonitoringSignificantLocationChanges() {
     core.change { $0.followsSignificantChanges = false }
   }
 
   // MARK: - Permission
 
-  /// The app's right to know places; asks the system, which takes as long as a call does.
+  /// The app's location permission; reading it asks the system, which takes as long as a call does.
   ///
-  /// Location that is off for the device counts as `denied`. A right that ends with the app's last
-  /// process is `authorizedWhenInUse`, as on Apple's systems. The last answer counts where the system
-  /// does not answer within a second.
+  /// Location that is off for the device counts as `denied`. A permission that ends with the app's last process is
+  /// `authorizedWhenInUse`, as on Apple's systems. If the system does not answer within a second, the last answer
+  /// counts.
   open var authorizationStatus: CLAuthorizationStatus { core.places.status.authorizationStatus }
 
-  /// The app's right to know places, under its older name.
+  /// The app's location permission, under its older name.
   open class func authorizationStatus() -> CLAuthorizationStatus {
     AppPlaces.of(.current).status.authorizationStatus
   }
 
-  /// How exact the places are that the app is told.
+  /// The accuracy of the locations that the app receives.
   open var accuracyAuthorization: CLAccuracyAuthorization {
     core.places.status.accuracyAuthorization
   }
 
-  /// Whether widgets of the app are told places; there are no widgets.
+  /// Whether widgets of the app receive locations; Linux has no widgets.
   open var isAuthorizedForWidgetUpdates: Bool { false }
 
-  /// Whether location is on for the device; no where the system does not answer within a second.
+  /// Whether location is on for the device; false if the system does not answer within a second.
   open class func locationServicesEnabled() -> Bool {
     AppPlaces.of(.current).answeredStatus?.isEnabled ?? false
   }
 
-  /// Asks the person, once, whether the app may know places while it is used (B20).
+  /// Asks the person, once, whether the app may use location while it is in use (B20).
   ///
-  /// It returns at once. The delegate is told when the person has answered; nothing happens where
-  /// that was before. The question shows the text of the `Info.plist` key
-  /// `NSLocationWhenInUseUsageDescription`.
+  /// The call returns at once. The delegate is called when the person has answered; if that was before, nothing
+  /// happens. The prompt shows the text of the `Info.plist` key `NSLocationWhenInUseUsageDescription`.
   ///
-  /// - Note: Apple's systems do not ask without that key. Here the question then gives no reason,
-  ///   because a program on Linux may have no `Info.plist`.
+  /// - Note: Apple's systems do not ask without that key. Here the prompt then gives no reason, because a program on
+  ///   Linux may have no `Info.plist`.
   open func requestWhenInUseAuthorization() {
     core.ask(for: .whileUsing, named: "requestWhenInUseAuthorization")
   }
 
-  /// Asks the person, once, whether the app may know places at any time, and be started for regions.
+  /// Asks the person, once, whether the app may use location at any time, and be started for regions.
   ///
-  /// It is as `requestWhenInUseAuthorization()`, with the text of the key
-  /// `NSLocationAlwaysAndWhenInUseUsageDescription`. Location triggers do not need it (B20).
+  /// The call works like `requestWhenInUseAuthorization()`, with the text of the key
+  /// `NSLocationAlwaysAndWhenInUseUsageDescription`. Location triggers do not need this permission (B20).
   open func requestAlwaysAuthorization() {
     core.ask(for: .always, named: "requestAlwaysAuthorization")
   }
 
-  /// Asks the person whether the app may know exact places until it ends, where it knows rough ones.
+  /// Asks the person whether the app may use exact locations until it ends, if it receives approximate ones.
   ///
-  /// The question shows the text under this key in the dictionary
-  /// `NSLocationTemporaryUsageDescriptionDictionary` of `Info.plist`, and no reason without it.
+  /// The prompt shows the text under this key in the dictionary `NSLocationTemporaryUsageDescriptionDictionary` of
+  /// `Info.plist`, and no reason without it.
   ///
   /// - Parameters:
-  ///   - purposeKey: What it is for.
-  ///   - completion: Gets nothing where places are exact, else `CLError` with `promptDeclined`, or with
-  ///     `denied` where the app may not know places at all; called where the delegate is.
+  ///   - purposeKey: The key of the purpose.
+  ///   - completion: Receives `nil` if locations are exact, otherwise `CLError` with `promptDeclined`, or with
+  ///     `denied` if the app may not use location at all; called where the delegate is called.
   @preconcurrency
   open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
@@ -174,16 +173,16 @@ open class CLLocationManager: NSObject {
     core.askForExactPlaces(key: purposeKey, completion: completion)
   }
 
-  /// Asks the person for exact places, without telling what came of it; the delegate is told a change.
+  /// Asks the person for exact locations without reporting the result; the delegate is called if the accuracy
+  /// changes.
   open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) {
     core.askForExactPlaces(key: purposeKey, completion: nil)
   }
 
-  /// Asks the person for exact places, and waits for the answer.
+  /// Asks the person for exact locations, and waits for the answer.
   ///
-  /// - Parameter purposeKey: What it is for.
-  /// - Throws: `CLError` with `promptDeclined`, or with `denied` where the app may not know places at
-  ///   all.
+  /// - Parameter purposeKey: The key of the purpose.
+  /// - Throws: `CLError` with `promptDeclined`, or with `denied` if the app may not use location at all.
   nonisolated(nonsending) open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String
   ) async throws {
@@ -196,42 +195,42 @@ open class CLLocationManager: NSObject {
 
   // MARK: - Regions
 
-  /// Whether regions of a class can be watched; only circles can.
+  /// Whether regions of a class can be monitored; only circles can.
   open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
     regionClass is CLCircularRegion.Type
   }
 
-  /// Whether large moves can be told; they can.
+  /// Whether significant changes of location can be monitored; always true.
   open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
-  /// Watches the border of a region, in place of the app's one of the same identifier (B21).
+  /// Monitors the border of a region, and replaces the app's region with the same identifier (B21).
   ///
-  /// All managers of the app tell its crossings. The region is durable once
-  /// `locationManager(_:didStartMonitoringFor:)` is called: it outlives the process, and where the app
-  /// may know places at any time, the app is started for a crossing. A radius below 1 metre or above
-  /// ``maximumRegionMonitoringDistance``, a centre off the earth, a beacon and more regions than the
-  /// system keeps end in `regionMonitoringFailure`, with the value at fault.
+  /// All managers of the app report its crossings. The region is durable once
+  /// `locationManager(_:didStartMonitoringFor:)` is called: it outlives the process, and if the app may use location
+  /// at any time, the app is started for a crossing. A radius below 1 metre or above
+  /// ``maximumRegionMonitoringDistance``, a centre off the earth, a beacon and more regions than the system keeps end
+  /// in `regionMonitoringFailure`, with the value at fault.
   ///
-  /// - Parameter region: What to watch; changing the object afterwards changes nothing.
+  /// - Parameter region: The region to monitor; later changes to the object have no effect.
   open func startMonitoring(for region: CLRegion) {
     core.monitor(region)
   }
 
-  /// Watches the region of that identifier no longer; one that is not watched is no error.
+  /// Stops monitoring the region with that identifier; a region that is not monitored is not an error.
   open func stopMonitoring(for region: CLRegion) {
     core.stopMonitoring(region)
   }
 
   /// Asks on which side of a region's border the device is.
   ///
-  /// `locationManager(_:didDetermineState:for:)` tells it, as far as it is known then. The region need
-  /// not be watched.
+  /// `locationManager(_:didDetermineState:for:)` reports the side, as far as it is known then. The region need not be
+  /// monitored.
   open func requestState(for region: CLRegion) {
     core.askState(of: region)
   }
 
-  /// The regions that the system watches for the app; asks the system, which takes as long as a call
-  /// does, and gives none where it does not answer within a second.
+  /// The regions that the system monitors for the app; reading them asks the system, which takes as long as a call
+  /// does, and returns none if the system does not answer within a second.
   open var monitoredRegions: Set<CLRegion> { core.monitoredRegions }
 
   /// The largest radius that a region may have, in metres.
@@ -240,15 +239,15 @@ open class CLLocationManager: NSObject {
   }
 }
 
-/// What the person is doing, as a hint for the positioning.
+/// What the person is doing, as a hint for determining locations.
 public enum CLActivityType: Int, Sendable, BitwiseCopyable {
-  /// Nothing of the below.
+  /// None of the activities below.
   case other = 1
   /// Driving.
   case automotiveNavigation = 2
   /// Walking, running, cycling.
   case fitness = 3
-  /// Moving in another vehicle.
+  /// Travelling in another vehicle.
   case otherNavigation = 4
   /// Flying.
   case airborne = 5

@@ -1,98 +1,97 @@
-/// What an app wants to be told about places.
+/// The methods through which an app receives locations and regions.
 ///
-/// All methods are optional. They are called one after the other where the manager was made: on the
-/// main queue, or as `UserNotificationsHost.delegateExecutor` of `UserNotifications` says; for a
-/// manager that was made on a thread of the app's own, by the run loop of that thread, which has to
-/// run.
+/// All methods are optional. They are called one after the other where the manager was created: on the main queue, or
+/// as `UserNotificationsHost.delegateExecutor` of `UserNotifications` says; for a manager that was created on a
+/// thread of the app's own, by the run loop of that thread, which has to run.
 ///
 /// - Note: Swift on Linux has no optional requirements, so each has a default. Code that asks
 ///   `delegate.locationManager?(…)` has to drop the question mark.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
-  /// Tells the app's right once the delegate is set, and whenever it changes.
+  /// Called with the app's authorization once the delegate is set, and whenever it changes.
   ///
   /// The default calls `locationManager(_:didChangeAuthorization:)`.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
 
-  /// Tells the app's right, for delegates without the newer method.
+  /// Called with the app's authorization, for delegates without the newer method.
   func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
 
-  /// Tells where the device is, oldest place first.
+  /// Called with locations of the device, oldest first.
   ///
   /// The default calls `locationManager(_:didUpdateTo:from:)`.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
 
-  /// Tells that a place could not be told, with a `CLError`.
+  /// Called with a `CLError` when a location cannot be determined.
   ///
-  /// `locationUnknown` says that places may come yet, `denied` that the person forbids them, and
-  /// `network` that the system cannot be reached.
+  /// `locationUnknown` says that locations may arrive later, `denied` that the person forbids them, and `network`
+  /// that the system cannot be reached.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 
-  /// Tells that the device came into a region (B20); `didDetermineState` follows.
+  /// Called when the device entered a region (B20); `didDetermineState` follows.
   func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
 
-  /// Tells that the device left a region (B20); `didDetermineState` follows.
+  /// Called when the device left a region (B20); `didDetermineState` follows.
   func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
 
-  /// Tells on which side of a border the device is: after a crossing, and where that was asked.
+  /// Called with the side of a border on which the device is: after a crossing, and after `requestState(for:)`.
   func locationManager(
     _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion)
 
-  /// Tells that a region is not watched, with a `CLError` that says why.
+  /// Called with a `CLError` that says why a region is not monitored.
   ///
-  /// `regionMonitoringDenied` says that the person forbids it; the region is kept, and watched once
-  /// the person allows it. `regionMonitoringFailure` names the value at fault.
+  /// `regionMonitoringDenied` says that the person forbids it; the region is kept, and monitored once the person
+  /// allows it. `regionMonitoringFailure` names the value at fault.
   func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?,
     withError error: any Error)
 
-  /// Tells that a region is watched from now on.
+  /// Called when monitoring of a region has begun.
   func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion)
 
-  /// Never called: places do not pause on Linux.
+  /// Never called: location updates do not pause on Linux.
   func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
 
-  /// Never called: places do not pause on Linux.
+  /// Never called: location updates do not pause on Linux.
   func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 
-  /// Never called: nothing on Linux listens for beacons.
+  /// Never called: no service on Linux ranges beacons.
   func locationManager(
     _ manager: CLLocationManager, didRange beacons: [CLBeacon],
     satisfying beaconConstraint: CLBeaconIdentityConstraint)
 
-  /// Tells that beacons cannot be listened for, with the code `rangingUnavailable`.
+  /// Called with the code `rangingUnavailable`, because beacons cannot be ranged.
   func locationManager(
     _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint,
     error: any Error)
 
-  /// Never called: nothing on Linux notices stays.
+  /// Never called: no service on Linux detects visits.
   func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit)
 
-  /// Never called: no compass is asked on Linux.
+  /// Never called: Linux reads no compass.
   func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
 
-  /// Never called: no compass is asked on Linux.
+  /// Never called: Linux reads no compass.
   func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool
 
-  /// Tells that places are not deferred: they are told at once on Linux.
+  /// Called because locations are not deferred: on Linux they are delivered at once.
   func locationManager(
     _ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?)
 
-  /// Tells where the device is, for delegates without the newer method.
+  /// Called with the location of the device, for delegates without the newer method.
   ///
   /// - Parameters:
   ///   - manager: The manager.
-  ///   - newLocation: Where it is.
-  ///   - oldLocation: Where it was when the manager last told; the same place at first.
+  ///   - newLocation: The location of the device.
+  ///   - oldLocation: The location that the manager reported before; the same location at first.
   func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
     from oldLocation: CLLocation)
 
-  /// Never called: nothing on Linux listens for beacons.
+  /// Never called: no service on Linux ranges beacons.
   func locationManager(
     _ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion)
 
-  /// Tells that beacons cannot be listened for in the older way, with the code `rangingUnavailable`.
+  /// Called with the code `rangingUnavailable` when beacons are to be ranged in the older way.
   func locationManager(
     _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion,
     withError error: any Error)
@@ -158,7 +157,7 @@ extension CLLocationManagerDelegate {
     _ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading
   ) {}
 
-  /// Says no.
+  /// Returns false.
   public func locationManagerShouldDisplayHeadingCalibration(
     _ manager: CLLocationManager
   ) -> Bool {

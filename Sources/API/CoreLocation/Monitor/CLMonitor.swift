@@ -3,16 +3,16 @@ import NotificationTriggers
 import Synchronization
 import SystemConnection
 
-/// Watches conditions such as being within a circle, under names, until they are removed.
+/// Monitors conditions such as being within a circle, under names, until they are removed.
 ///
-/// Circles are durable once `add` returns: they outlive the process, and a monitor of the same name has them
-/// again. Where the app may know places at any time it is started when one changes; the event waits until the
-/// monitor is opened. Conditions are watched like regions of ``CLLocationManager``, with the same limits, and are
-/// not among its `monitoredRegions`. Condition of beacons are kept by this process alone, as unsupported.
+/// Circles are durable once `add` returns: they outlive the process, and a monitor with the same name has them again.
+/// If the app may use location at any time, it is started when a condition changes; the event waits until the monitor
+/// is opened. Conditions are monitored like regions of ``CLLocationManager``, with the same limits, and are not among
+/// its `monitoredRegions`. Beacon conditions are kept by this process alone, as unsupported.
 ///
-/// Two monitors of one name are the same to the system: each tells every event.
+/// Two monitors with the same name are the same to the system: each reports every event.
 ///
-/// - Note: Apple's systems end a program that opens two monitors of one name.
+/// - Note: Apple's systems end a program that opens two monitors with the same name.
 public actor CLMonitor {
   /// The monitor's name.
   public nonisolated let name: String
@@ -20,7 +20,7 @@ public actor CLMonitor {
 
   /// Opens a monitor with the conditions that were added under its name before.
   ///
-  /// Where the system cannot be reached it has none.
+  /// If the system cannot be reached, the monitor has no conditions.
   ///
   /// - Parameter name: A name that no other monitor of the app has.
   public init(_ name: String) async {
@@ -32,56 +32,56 @@ public actor CLMonitor {
   /// The names of the conditions, sorted.
   public var identifiers: [String] { core.identifiers }
 
-  /// What becomes of the conditions, from now on; of events that are not taken the newest 256 wait.
+  /// The changes of the conditions from now on; at most the newest 256 events wait to be received.
   ///
-  /// An event comes when a condition begins or ceases to hold, when it is first known whether it does, and when
-  /// it cannot be watched.
+  /// An event is delivered when a condition begins or ceases to hold, when it first becomes known whether it does,
+  /// and when it cannot be monitored.
   public var events: Events { Events(stream: core.stream()) }
 
-  /// Watches a condition, in place of the one of the same name.
+  /// Monitors a condition, and replaces the one with the same name.
   ///
-  /// It returns when the condition is durable, or when an event has said why it is not.
+  /// The call returns when the condition is durable, or when an event has said why it is not.
   ///
   /// - Parameters:
-  ///   - condition: What to watch.
+  ///   - condition: The condition to monitor.
   ///   - identifier: Its name.
   public func add(_ condition: any CLCondition, identifier: String) async {
     await core.add(condition, identifier, assuming: .unknown)
   }
 
-  /// Watches a condition, in place of the one of the same name.
+  /// Monitors a condition, and replaces the one with the same name.
   ///
   /// - Parameters:
-  ///   - condition: What to watch.
+  ///   - condition: The condition to monitor.
   ///   - identifier: Its name.
-  ///   - state: What the app takes for true; the first event tells something else.
+  ///   - state: The state that the app assumes; the first event reports a different one.
   public func add(
     _ condition: any CLCondition, identifier: String, assuming state: Event.State
   ) async {
     await core.add(condition, identifier, assuming: state)
   }
 
-  /// Watches a condition no longer; a name that is not known is ignored.
+  /// Stops monitoring a condition; a name that is not known is ignored.
   public func remove(_ identifier: String) async {
     await core.remove(identifier)
   }
 
-  /// What is known of a condition; nothing for a name that is not known.
+  /// What is known about a condition; `nil` for a name that is not known.
   public func record(for identifier: String) -> Record? { core.record(for: identifier) }
 }
 
 extension CLMonitor {
-  /// What became of a condition, and when.
+  /// A change of a condition, and when it happened.
   public struct Event: Sendable {
     /// Whether a condition holds.
     public enum State: UInt, Sendable, Hashable {
       /// Not known yet.
       case unknown = 0
-      /// It holds.
+      /// The condition holds.
       case satisfied = 1
-      /// It does not hold.
+      /// The condition does not hold.
       case unsatisfied = 2
-      /// It is not watched.
+      /// The condition is not monitored.
       case unmonitored = 3
     }
 
@@ -89,13 +89,13 @@ extension CLMonitor {
     public let identifier: String
     /// Whether the condition holds.
     public let state: State
-    /// When it was found out; after a restart of the program, when the monitor was opened.
+    /// When the change was found out; after a restart of the program, when the monitor was opened.
     public let date: Date
-    /// Which beacon it was, where a condition means several; always nothing on Linux.
+    /// The beacon that was found, if a condition means several; always `nil` on Linux.
     public var refinement: (any CLCondition)? { nil }
-    /// Whether places are rough, so that nothing is watched.
+    /// Whether locations are approximate, so that nothing is monitored.
     public internal(set) var accuracyLimited = false
-    /// Whether the person forbids this app to know places, or location is off for the device.
+    /// Whether the person does not allow this app to use location, or location is off for the device.
     public internal(set) var authorizationDenied = false
     /// Whether location is off for the device.
     public internal(set) var authorizationDeniedGlobally = false
@@ -103,11 +103,11 @@ extension CLMonitor {
     public internal(set) var authorizationRequestInProgress = false
     /// Whether the app has too many conditions.
     public internal(set) var conditionLimitExceeded = false
-    /// Whether such a condition cannot be watched: a beacon, or a circle with values out of range.
+    /// Whether such a condition cannot be monitored: a beacon, or a circle with values out of range.
     public internal(set) var conditionUnsupported = false
     /// Whether the system cannot be reached, so that the condition does not outlive the process.
     public internal(set) var persistenceUnavailable = false
-    /// Whether somebody else forbids it; never on Linux.
+    /// Whether something other than the person forbids it; never on Linux.
     public var authorizationRestricted: Bool { false }
     /// Whether the app would have to be in use; never on Linux.
     public var insufficientlyInUse: Bool { false }
@@ -121,36 +121,36 @@ extension CLMonitor {
     }
   }
 
-  /// A condition, and the last that is known of it.
+  /// A condition and the last event about it.
   public struct Record: Sendable {
     /// The condition.
     public let condition: any CLCondition
-    /// What was told of it last.
+    /// The last event about the condition.
     public let lastEvent: Event
-    /// Whether the last event was told, and not just found when the monitor was opened.
-    var isTold = true
+    /// Whether the last event was delivered, and not only found when the monitor was opened.
+    var isReported = true
   }
 
-  /// What becomes of the conditions, one after the other.
+  /// The changes of the conditions, one after the other.
   public struct Events: AsyncSequence, Sendable {
-    /// One of them.
+    /// One change.
     public typealias Element = Event
     let stream: AsyncStream<Event>
 
-    /// Begins to take them.
+    /// Begins to receive changes.
     public func makeAsyncIterator() -> Iterator { Iterator(base: stream.makeAsyncIterator()) }
 
-    /// Takes one after the other.
+    /// Receives one change after the other.
     public struct Iterator: AsyncIteratorProtocol {
       var base: AsyncStream<Event>.Iterator
 
-      /// Waits for the next event; nothing where the task is cancelled.
+      /// Waits for the next event; returns `nil` if the task is cancelled.
       public mutating func next() async throws -> Event? { await base.next() }
     }
   }
 }
 
-/// Something about places that a ``CLMonitor`` can watch.
+/// A condition that a ``CLMonitor`` can monitor.
 public protocol CLCondition: Sendable {}
 
 extension CLMonitor {
@@ -181,22 +181,22 @@ extension CLMonitor {
     }
   }
 
-  /// To be near a beacon; nothing on Linux listens for beacons, so its event says `conditionUnsupported`.
+  /// To be near a beacon; no service on Linux ranges beacons, so its event says `conditionUnsupported`.
   public struct BeaconIdentityCondition: CLCondition, Hashable {
     /// The identifier that the beacons share.
     public let uuid: UUID
-    /// The more significant number that they share, where one was given.
+    /// The more significant number that the beacons share, if one was given.
     public let major: CLBeaconMajorValue?
-    /// The less significant number that they share, where one was given.
+    /// The less significant number that the beacons share, if one was given.
     public let minor: CLBeaconMinorValue?
 
-    /// Means all beacons of an identifier.
+    /// Creates a value that means all beacons of an identifier.
     public init(uuid: UUID) { self.init(uuid, nil, nil) }
 
-    /// Means the beacons of an identifier with one more significant number.
+    /// Creates a value that means the beacons of an identifier with one more significant number.
     public init(uuid: UUID, major: CLBeaconMajorValue) { self.init(uuid, major, nil) }
 
-    /// Means the beacons of an identifier with both numbers.
+    /// Creates a value that means the beacons of an identifier with both numbers.
     public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
       self.init(uuid, major, minor)
     }
@@ -211,7 +211,7 @@ extension CLMonitor {
 
 /// The name that a monitor's condition has among the app's regions.
 ///
-/// The regions of managers and monitors are kept side by side, so those of monitors begin with a sign that no
+/// The regions of managers and monitors are stored side by side, so those of monitors begin with a sign that no
 /// region of an app has by chance.
 struct MonitorName: Hashable {
   /// The monitor's name.
@@ -221,13 +221,13 @@ struct MonitorName: Hashable {
 
   private static let prefix = "\u{1}CLMonitor "
 
-  /// Takes both names.
+  /// Creates a name from both names.
   init(monitor: String, condition: String) {
     self.monitor = monitor
     self.condition = condition
   }
 
-  /// Reads the name of a region; nothing for a region of a manager.
+  /// Reads the name of a region; returns `nil` for a region of a manager.
   init?(_ identifier: String) {
     guard identifier.hasPrefix(Self.prefix) else { return nil }
     let rest = identifier.utf8.dropFirst(Self.prefix.utf8.count)
@@ -245,7 +245,7 @@ struct MonitorName: Hashable {
 }
 
 extension Region {
-  /// Whether a monitor watches it, and no manager.
+  /// Whether the region belongs to a monitor and not to a manager.
   var isOfMonitor: Bool { MonitorName(identifier) != nil }
 }
 
@@ -256,7 +256,7 @@ extension CLMonitor.CircularGeographicCondition {
       radius: region.radius)
   }
 
-  /// The circle as a region of that name.
+  /// The circle as a region with that name.
   func region(named name: MonitorName) -> Region {
     Region(
       identifier: name.identifier, latitude: center.latitude, longitude: center.longitude,
@@ -277,7 +277,7 @@ extension CLMonitor.Event.State {
 
 extension CLMonitor.Event {
   /// Whether another event says nothing new.
-  func says(_ other: Self) -> Bool {
+  func hasSameContent(as other: Self) -> Bool {
     state == other.state && authorizationDenied == other.authorizationDenied
       && authorizationDeniedGlobally == other.authorizationDeniedGlobally
       && authorizationRequestInProgress == other.authorizationRequestInProgress

@@ -3,15 +3,15 @@ import NotificationTriggers
 import Synchronization
 import SystemConnection
 
-/// The part of a monitor that any thread may use: its conditions, and whom it tells.
+/// The part of a monitor that any thread may use: its conditions and the streams that receive its events.
 final class MonitorCore: PlaceListener {
   private struct State {
     var records: [String: CLMonitor.Record] = [:]
-    var takers: [Int: AsyncStream<CLMonitor.Event>.Continuation] = [:]
-    var lastTaker = 0
-    /// What nobody has taken yet, because nobody asked for events.
+    var continuations: [Int: AsyncStream<CLMonitor.Event>.Continuation] = [:]
+    var lastContinuation = 0
+    /// Events that were not received yet, because no stream was requested.
     var waiting: [CLMonitor.Event] = []
-    /// What happened while the conditions are read; absent once they are known.
+    /// Crossings that arrived while the conditions are read; `nil` once the conditions are known.
     var early: [RegionCrossing]? = []
   }
 
@@ -24,7 +24,7 @@ final class MonitorCore: PlaceListener {
     self.places = places
   }
 
-  /// While it is not known of a circle whether the device is in it, some place is wanted, however rough.
+  /// The watch of this monitor: while the state of a circle is unknown, any location is needed, however approximate.
   var watch: LocationWatch? {
     state.withLock { state in
       state.records.values.contains(where: \.isOpen) ? LocationWatch(accuracy: 0, distance: 0) : nil
@@ -44,10 +44,10 @@ final class MonitorCore: PlaceListener {
       guard let name = MonitorName(region.identifier), name.monitor == self.name else { continue }
       let side = await side(of: region)
       let event = CLMonitor.Event(name.condition, CLMonitor.Event.State(side), at: places.now)
-      keep(CLMonitor.CircularGeographicCondition(region), event, isTold: false)
+      keep(CLMonitor.CircularGeographicCondition(region), event, isReported: false)
     }
-    for crossing in missed { tell(crossing) }
-    while let crossing = nextEarly() { tell(crossing) }
+    for crossing in missed { report(crossing) }
+    while let crossing = nextEarly() { report(crossing) }
     places.refreshWatch()
   }
 
@@ -73,7 +73,7 @@ final class MonitorCore: PlaceListener {
       {
         statusChanged(to: status)
       }
-      tell(identifier, await side(of: region))
+      report(identifier, await side(of: region))
     }
     places.refreshWatch()
   }
@@ -85,18 +85,18 @@ final class MonitorCore: PlaceListener {
     places.refreshWatch()
   }
 
-  /// Tells events from now on, those first that nobody has taken.
+  /// Delivers events from now on, after those that were not received yet.
   func stream() -> AsyncStream<CLMonitor.Event> {
     AsyncStream(bufferingPolicy: .bufferingNewest(PlaceLimits.waiting)) { continuation in
       let (number, waiting) = state.withLock { state in
-        state.lastTaker += 1
-        state.takers[state.lastTaker] = continuation
+        state.lastContinuation += 1
+        state.continuations[state.lastContinuation] = continuation
         defer { state.waiting = [] }
-        return (state.lastTaker, state.waiting)
+        return (state.lastContinuation, state.waiting)
       }
       for event in waiting { continuation.yield(event) }
       continuation.onTermination = { [self] _ in
-        state.withLock { _ = $0.takers.removeValue(forKey: number) }
+        state.withLock { _ = $0.continuations.removeValue(forKey: number) }
       }
     }
   }
@@ -107,7 +107,7 @@ final class MonitorCore: PlaceListener {
       state.early?.append(crossing)
       return state.early != nil
     }
-    if !isEarly { tell(crossing) }
+    if !isEarly { report(crossing) }
   }
 
   func located(_ fix: LocationFix) {
@@ -120,13 +120,13 @@ final class MonitorCore: PlaceListener {
       let region = circle.region(named: MonitorName(monitor: name, condition: identifier))
       places.send(.places(.regionState(region))) { [weak self] result in
         guard case .success(.regionState(let side)) = result, let self else { return }
-        tell(identifier, side)
+        report(identifier, side)
         places.refreshWatch()
       }
     }
   }
 
-  /// Tells of each circle that it is not watched while the app may not know exact places.
+  /// Reports of each circle that it is not monitored while the app may not use exact locations.
   func statusChanged(to status: LocationStatus) {
     let right = LiveRight(status)
     guard right.isDenied || right.isOpen || right.isRough else { return }
@@ -144,14 +144,15 @@ final class MonitorCore: PlaceListener {
   }
 
   func end() {
-    let takers = state.withLock { state in
+    let continuations = state.withLock { state in
       defer { state = State() }
-      return Array(state.takers.values)
+      return Array(state.continuations.values)
     }
-    for taker in takers { taker.finish() }
+    for continuation in continuations { continuation.finish() }
   }
 
-  /// What happened first while the conditions were read; once there is no more, what happens is told at once.
+  /// The earliest crossing that arrived while the conditions were read; after the last one, crossings are reported at
+  /// once.
   private func nextEarly() -> RegionCrossing? {
     state.withLock { state in
       if let early = state.early, !early.isEmpty { return state.early?.removeFirst() }
@@ -160,49 +161,49 @@ final class MonitorCore: PlaceListener {
     }
   }
 
-  private func tell(_ crossing: RegionCrossing) {
+  private func report(_ crossing: RegionCrossing) {
     guard let name = MonitorName(crossing.region.identifier), name.monitor == self.name else {
       return
     }
-    tell(name.condition, crossing.state, isCrossing: true)
+    report(name.condition, crossing.state, isCrossing: true)
   }
 
   private func keep(
-    _ condition: any CLCondition, _ event: CLMonitor.Event, isTold: Bool = true
+    _ condition: any CLCondition, _ event: CLMonitor.Event, isReported: Bool = true
   ) {
     state.withLock {
       $0.records[event.identifier] = CLMonitor.Record(
-        condition: condition, lastEvent: event, isTold: isTold)
+        condition: condition, lastEvent: event, isReported: isReported)
     }
   }
 
-  /// Tells that a condition cannot be watched, and why.
+  /// Reports that a condition cannot be monitored, and why.
   private func refuse(_ identifier: String, because change: (inout CLMonitor.Event) -> Void) {
     var event = CLMonitor.Event(identifier, .unmonitored, at: places.now)
     change(&event)
-    tell(event)
+    report(event)
   }
 
-  /// Tells on which side of a border the device is, where that is news.
-  private func tell(_ identifier: String, _ side: RegionState, isCrossing: Bool = false) {
+  /// Reports on which side of a border the device is, if that is new.
+  private func report(_ identifier: String, _ side: RegionState, isCrossing: Bool = false) {
     guard side != .unknown else { return }
-    tell(
+    report(
       CLMonitor.Event(identifier, CLMonitor.Event.State(side), at: places.now),
       isCrossing: isCrossing)
   }
 
-  /// Tells what is news; a border that was crossed before the monitor was opened is news once.
-  private func tell(_ event: CLMonitor.Event, isCrossing: Bool = false) {
+  /// Reports an event if it is new; a border that was crossed before the monitor was opened counts as new once.
+  private func report(_ event: CLMonitor.Event, isCrossing: Bool = false) {
     state.withLock { state in
       guard let record = state.records[event.identifier],
-        !record.lastEvent.says(event) || isCrossing && !record.isTold
+        !record.lastEvent.hasSameContent(as: event) || isCrossing && !record.isReported
       else { return }
       state.records[event.identifier] = CLMonitor.Record(
         condition: record.condition, lastEvent: event)
-      if state.takers.isEmpty {
+      if state.continuations.isEmpty {
         state.waiting = state.waiting.suffix(PlaceLimits.waiting - 1) + [event]
       }
-      for taker in state.takers.values { taker.yield(event) }
+      for continuation in state.continuations.values { continuation.yield(event) }
     }
   }
 
@@ -225,7 +226,7 @@ final class MonitorCore: PlaceListener {
 }
 
 extension CLMonitor.Record {
-  /// Whether a circle may be watched of which nobody knows yet whether the device is in it.
+  /// Whether a circle may be monitored and its state is still unknown.
   fileprivate var isOpen: Bool {
     guard condition is CLMonitor.CircularGeographicCondition else { return false }
     return switch lastEvent.state {

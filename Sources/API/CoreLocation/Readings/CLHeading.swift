@@ -1,4 +1,4 @@
-/// Where the device points to; Linux has no compass that is asked, so no heading is ever reported.
+/// The direction in which the device points; Linux reads no compass, so no heading is ever reported.
 open class CLHeading: NSObject, NSCopying, NSSecureCoding {
   /// The direction from magnetic north, in degrees.
   public let magneticHeading: CLLocationDirection
@@ -6,7 +6,7 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
   public let trueHeading: CLLocationDirection
   /// How far the direction may be from the truth, in degrees; negative when it is not known.
   public let headingAccuracy: CLLocationDirection
-  /// When the device pointed there.
+  /// When the device pointed in this direction.
   public let timestamp: Date
 
   /// The strength of the magnetic field to the device's right, in microteslas.
@@ -75,13 +75,13 @@ public enum CLDeviceOrientation: Int32, Sendable {
 }
 
 extension CLLocationManager {
-  /// Whether headings can be told; no compass is asked on Linux.
+  /// Whether headings can be reported; never, because Linux reads no compass.
   public class func headingAvailable() -> Bool { false }
 
-  /// The last heading; always none.
+  /// The last heading; always `nil`.
   public var heading: CLHeading? { nil }
 
-  /// Tells the delegate the error `headingFailure`: no compass is asked on Linux.
+  /// Reports the error `headingFailure` to the delegate: Linux reads no compass.
   public func startUpdatingHeading() {
     core.refuse(
       CLError(
@@ -89,9 +89,9 @@ extension CLLocationManager {
         remedy: "Ask headingAvailable() first, and do without headings where it says no."))
   }
 
-  /// Does nothing, because no headings are told.
+  /// Does nothing, because no headings are reported.
   public func stopUpdatingHeading() {}
 
-  /// Does nothing, because nobody is ever asked to calibrate a compass.
+  /// Does nothing, because the person is never asked to calibrate a compass.
   public func dismissHeadingCalibrationDisplay() {}
 }

@@ -1,8 +1,8 @@
 import NotificationModel
 
-/// A place where the device was, when, and how sure that is.
+/// A location of the device, the time, and how certain both are.
 ///
-/// A negative accuracy says that the number beside it is not known.
+/// A negative accuracy says that the corresponding value is not known.
 open class CLLocation: NSObject, NSCopying, NSSecureCoding {
   /// The point on the earth.
   public let coordinate: CLLocationCoordinate2D
@@ -22,7 +22,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding {
   public let speedAccuracy: CLLocationSpeedAccuracy
   /// When the device was there.
   public let timestamp: Date
-  /// Where the reading came from, if that is known.
+  /// The source of the reading, if it is known.
   public let sourceInformation: CLLocationSourceInformation?
 
   /// The height above the WGS 84 ellipsoid; here the same number as the altitude.
@@ -30,7 +30,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding {
   /// The storey of the building; no source on Linux knows it.
   open var floor: CLFloor? { nil }
 
-  /// Creates it from all its fields; for this package alone.
+  /// Creates a location from all its fields; for this package alone.
   public init(
     _ designated: _CLDesignated, at coordinate: CLLocationCoordinate2D,
     altitude: CLLocationDistance,
@@ -93,7 +93,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding {
   /// Returns the location itself, which cannot be changed.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The distance in metres along the surface of the earth, heights left aside.
+  /// The distance in metres along the surface of the earth, ignoring heights.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     coordinate.distance(to: location.coordinate)
   }
@@ -123,7 +123,7 @@ extension CLLocation {
       speedAccuracy: -1, timestamp: Date(), source: nil)
   }
 
-  /// Creates a location from a point, a height, how sure they are, and the time.
+  /// Creates a location from a point, a height, their accuracies, and the time.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -148,7 +148,7 @@ extension CLLocation {
       source: nil)
   }
 
-  /// Creates a location with a direction and a speed, and how sure they are.
+  /// Creates a location with a direction, a speed, and their accuracies.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -162,7 +162,7 @@ extension CLLocation {
       speedAccuracy: speedAccuracy, timestamp: timestamp, source: nil)
   }
 
-  /// Creates a location with everything known about it, its source included.
+  /// Creates a location with all its fields, including its source.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -179,7 +179,7 @@ extension CLLocation {
 }
 
 extension CLLocation {
-  /// Takes what a source said; what it does not know has a negative accuracy or is negative itself.
+  /// Creates a location from a fix; what the source does not know is negative or has a negative accuracy.
   convenience init(_ fix: LocationFix) {
     let vertical = fix.altitudeAccuracy ?? (fix.altitude == nil ? -1 : fix.accuracy)
     self.init(
@@ -192,9 +192,9 @@ extension CLLocation {
   }
 }
 
-/// Where a location came from.
+/// The source of a location.
 open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding {
-  /// Whether software made the location up.
+  /// Whether software simulated the location.
   public let isSimulatedBySoftware: Bool
   /// Whether an external device measured the location.
   public let isProducedByAccessory: Bool
@@ -268,9 +268,9 @@ open class CLFloor: NSObject, NSCopying, NSSecureCoding {
   open override var hash: Int { level.hashValue }
 }
 
-/// What the designated initializers of this module begin with that only this package can call.
+/// The first argument of the designated initializers of this module that only this package can call.
 ///
-/// They are public, because a subclass inherits convenience initializers only where it sees every designated
+/// The initializers are public, because a subclass inherits convenience initializers only if it sees every designated
 /// one; an app's own subclass of a location would otherwise be left with `init(coder:)`.
 public struct _CLDesignated: Sendable {
   package init() {}

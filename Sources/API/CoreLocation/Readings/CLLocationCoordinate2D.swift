@@ -3,7 +3,7 @@ import Places
 
 /// A point on the earth, by latitude and longitude in degrees of the WGS 84 datum.
 ///
-/// As on Apple's systems it is neither equatable nor codable: code that needs that declares it.
+/// As on Apple's systems it is neither equatable nor codable: code that needs a conformance declares it.
 public struct CLLocationCoordinate2D: Sendable, BitwiseCopyable {
   /// The latitude in degrees; north of the equator is positive.
   public var latitude: CLLocationDegrees
@@ -15,17 +15,17 @@ public struct CLLocationCoordinate2D: Sendable, BitwiseCopyable {
     self.init(latitude: 0, longitude: 0)
   }
 
-  /// Creates a point; nothing is checked, see `CLLocationCoordinate2DIsValid`.
+  /// Creates a point without checking it; see `CLLocationCoordinate2DIsValid`.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
   }
 }
 
-/// A point that lies nowhere, for want of a better one.
+/// A point that lies nowhere, for use when no valid point is known.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
-/// Tells whether both numbers are in range: latitude -90 to 90, longitude -180 to 180.
+/// Returns whether both numbers are in range: latitude -90 to 90, longitude -180 to 180.
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
   (-90...90).contains(coord.latitude) && (-180...180).contains(coord.longitude)
 }
@@ -38,15 +38,15 @@ public func CLLocationCoordinate2DMake(
 }
 
 extension CLLocationCoordinate2D {
-  /// Takes the point of a value.
+  /// Creates a point from a model value.
   package init(_ model: Coordinate) {
     self.init(latitude: model.latitude, longitude: model.longitude)
   }
 
-  /// The point as a value.
+  /// The point as a model value.
   package var model: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
-  /// The shortest way along the surface of the earth, in metres; not a number where a point is none.
+  /// The shortest distance along the surface of the earth, in metres; not a number if one of the points is not valid.
   func distance(to other: CLLocationCoordinate2D) -> CLLocationDistance {
     model.distance(to: other.model)
   }
@@ -75,16 +75,16 @@ public typealias CLHeadingComponentValue = Double
 
 /// The distance filter that lets every location through.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
-/// Every turn is told.
+/// The heading filter that lets every turn through.
 public let kCLHeadingFilterNone: CLLocationDegrees = -1
 /// The longest distance there is, for a filter that lets no second location through.
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
 /// The longest time there is.
 public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 
-/// As exact as can be, with what other sensors add for navigation; on Linux the same as the best.
+/// The best accuracy, with other sensors for navigation; on Linux the same as the best.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
-/// As exact as can be.
+/// The best accuracy.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
 /// Within ten metres.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
@@ -94,10 +94,10 @@ public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1_000
 /// Within three kilometres.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3_000
-/// Any accuracy will do, as for an app that is allowed rough places only.
+/// Any accuracy, as for an app that is allowed approximate locations only.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000
 
 /// The domain of the errors that this module throws.
 public let kCLErrorDomain = "kCLErrorDomain"
-/// Where an error names a region to watch in place of the one that was refused.
+/// The key under which an error names a region to monitor instead of the one that was refused.
 public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegionKey"

@@ -1,15 +1,15 @@
-/// A stay at a place; Linux has nothing that notices stays, so none is ever reported.
+/// A visit to a location; no service on Linux detects visits, so none is ever reported.
 open class CLVisit: NSObject, NSCopying, NSSecureCoding {
-  /// When the person came.
+  /// When the person arrived.
   public let arrivalDate: Date
   /// When the person left.
   public let departureDate: Date
-  /// The place.
+  /// The location.
   public let coordinate: CLLocationCoordinate2D
-  /// How far the place may be from the truth, in metres.
+  /// How far the location may be from the truth, in metres.
   public let horizontalAccuracy: CLLocationAccuracy
 
-  /// Creates a stay nowhere, at no time.
+  /// Creates a visit without a location or a time.
   public override init() {
     arrivalDate = .distantPast
     departureDate = .distantFuture
@@ -18,7 +18,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Reads a stay from an archive, or fails when its place is missing.
+  /// Reads a visit from an archive, or fails when its location is missing.
   public required init?(coder: NSCoder) {
     func number(_ key: String) -> Double? {
       coder.decodedObject(NSNumber.self, forKey: key)?.doubleValue
@@ -35,7 +35,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   /// Whether archives of this class name the classes they expect; always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Writes the stay to an archive.
+  /// Writes the visit to an archive.
   open func encode(with coder: NSCoder) {
     let numbers: KeyValuePairs = [
       "latitude": coordinate.latitude, "longitude": coordinate.longitude,
@@ -46,6 +46,6 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
     for (key, value) in numbers { coder.encode(NSNumber(value: value), forKey: key) }
   }
 
-  /// Returns the stay itself, which cannot be changed.
+  /// Returns the visit itself, which cannot be changed.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -1,4 +1,4 @@
-/// A beacon that the device hears; none is ever heard on Linux.
+/// A beacon that the device detects; none is ever detected on Linux.
 open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
   /// The identifier of the beacon.
   public let uuid: UUID
@@ -6,13 +6,13 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
   public let major: NSNumber
   /// The less significant part of its number.
   public let minor: NSNumber
-  /// How near it is.
+  /// How near the beacon is.
   open var proximity: CLProximity { .unknown }
   /// How far the distance may be from the truth, in metres; negative, because it is not known.
   open var accuracy: CLLocationAccuracy { -1 }
-  /// How strongly it is heard, in decibels; 0, because it is not.
+  /// The signal strength, in decibels; 0, because no signal is received.
   open var rssi: Int { 0 }
-  /// When it was heard.
+  /// When the beacon was detected.
   public let timestamp: Date
 
   /// Reads a beacon from an archive, or fails when its identifier is missing.
@@ -53,30 +53,30 @@ public enum CLProximity: Int, Sendable {
   case far = 3
 }
 
-/// Which beacons are meant: all of an identifier, or fewer of them.
+/// The beacons that are meant: all of an identifier, or a part of them.
 open class CLBeaconIdentityConstraint: NSObject, NSCopying, NSSecureCoding {
   /// The identifier that the beacons share.
   public let uuid: UUID
-  /// The more significant number that they share, where one was given.
+  /// The more significant number that the beacons share, if one was given.
   public let major: CLBeaconMajorValue?
-  /// The less significant number that they share, where one was given.
+  /// The less significant number that the beacons share, if one was given.
   public let minor: CLBeaconMinorValue?
 
-  /// Means all beacons of an identifier.
+  /// Creates a value that means all beacons of an identifier.
   public init(uuid: UUID) {
     self.uuid = uuid
     major = nil
     minor = nil
   }
 
-  /// Means the beacons of an identifier with one more significant number.
+  /// Creates a value that means the beacons of an identifier with one more significant number.
   public init(uuid: UUID, major: CLBeaconMajorValue) {
     self.uuid = uuid
     self.major = major
     minor = nil
   }
 
-  /// Means the beacons of an identifier with both numbers.
+  /// Creates a value that means the beacons of an identifier with both numbers.
   public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
     self.uuid = uuid
     self.major = major

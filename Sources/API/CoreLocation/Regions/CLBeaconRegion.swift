@@ -1,11 +1,11 @@
-/// The surroundings of beacons; Linux cannot watch them.
+/// The surroundings of beacons; Linux cannot monitor them.
 ///
-/// The object holds what it is given, so that code compiles. Watching one ends in
-/// `locationManager(_:monitoringDidFailFor:withError:)`, and a request with one is refused by `add`:
-/// nothing on Linux listens for beacons all the time.
+/// The object stores its values, so that code compiles. Monitoring such a region ends in
+/// `locationManager(_:monitoringDidFailFor:withError:)`, and `add` refuses a request with one: no service on Linux
+/// ranges beacons all the time.
 open class CLBeaconRegion: CLRegion {
   private let constraint: CLBeaconIdentityConstraint
-  /// Whether the app wants to be told each time that the display is turned on; without effect.
+  /// Whether the app wants an event each time that the display is turned on; has no effect.
   open var notifyEntryStateOnDisplay = false
 
   /// Creates the surroundings of the beacons that are meant.
@@ -76,7 +76,7 @@ open class CLBeaconRegion: CLRegion {
 
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = CLBeaconRegion(beaconIdentityConstraint: constraint, identifier: identifier)
-    copy.takeCrossings(from: self)
+    copy.copyNotifyFlags(from: self)
     copy.notifyEntryStateOnDisplay = notifyEntryStateOnDisplay
     return copy
   }
@@ -87,17 +87,16 @@ open class CLBeaconRegion: CLRegion {
   open var uuid: UUID { constraint.uuid }
   /// The identifier that the beacons share, under the older name.
   open var proximityUUID: UUID { constraint.uuid }
-  /// The more significant number that they share, where one was given.
+  /// The more significant number that the beacons share, if one was given.
   open var major: NSNumber? { constraint.major.map { NSNumber(value: $0) } }
-  /// The less significant number that they share, where one was given.
+  /// The less significant number that the beacons share, if one was given.
   open var minor: NSNumber? { constraint.minor.map { NSNumber(value: $0) } }
 }
 
 extension CLBeaconRegion {
   /// Returns what a device has to broadcast to be such a beacon.
   ///
-  /// - Parameter measuredPower: How strongly it is heard at one metre, in decibels; -59 where that is
-  ///   left out.
+  /// - Parameter measuredPower: The signal strength at one metre, in decibels; -59 if it is left out.
   /// - Returns: The 21 bytes of the broadcast under Apple's key `kCBAdvDataAppleBeaconKey`; numbers
   ///   that were not given count as 0. Nothing on Linux broadcasts them by itself.
   public func peripheralData(withMeasuredPower measuredPower: NSNumber?) -> NSMutableDictionary {
@@ -114,7 +113,7 @@ extension CLBeaconRegion {
 }
 
 extension String.UTF8View {
-  /// The bytes that pairs of hexadecimal digits stand for, other signs left out.
+  /// The bytes that pairs of hexadecimal digits represent; other characters are ignored.
   fileprivate var hexadecimalBytes: [UInt8] {
     let digits = compactMap { Character(UnicodeScalar($0)).hexDigitValue }
     return stride(from: 0, to: digits.count - 1, by: 2).map {

@@ -1,15 +1,15 @@
 package import NotificationModel
 
-/// A place whose border can be watched; in practice always one of its subclasses.
+/// An area whose border can be monitored; in practice always one of its subclasses.
 ///
-/// Two regions are equal when they have the same kind and the same identifier, as on Apple's
-/// systems, because the identifier is what a watched region is known by.
+/// Two regions are equal when they have the same kind and the same identifier, as on Apple's systems, because a
+/// monitored region is known by its identifier.
 open class CLRegion: NSObject, NSCopying, NSSecureCoding {
-  /// The name that tells this region from the others of the app.
+  /// The name that distinguishes this region from the others of the app.
   public let identifier: String
-  /// Whether coming in is reported; true unless set.
+  /// Whether entering is reported; true unless set.
   open var notifyOnEntry = true
-  /// Whether going out is reported; true unless set.
+  /// Whether leaving is reported; true unless set.
   open var notifyOnExit = true
   private let circle: (center: CLLocationCoordinate2D, radius: CLLocationDistance)?
 
@@ -27,14 +27,14 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     circle = (center, radius)
   }
 
-  /// Creates a region that is nowhere, without a name; watching it is refused.
+  /// Creates a region without a location and a name; monitoring it is refused.
   public override init() {
     identifier = ""
     circle = nil
     super.init()
   }
 
-  /// Creates a region that is no circle; for this package alone.
+  /// Creates a region that is not a circle; for this package alone.
   public init(_ designated: _CLDesignated, identifier: String) {
     self.identifier = identifier
     circle = nil
@@ -52,15 +52,15 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     notifyOnExit = coder.decodedObject(NSNumber.self, forKey: "notifyOnExit")?.boolValue ?? true
   }
 
-  /// The middle of a circle; a point that lies nowhere for a region that is none.
+  /// The middle of a circle; an invalid point for a region that is not a circle.
   open var center: CLLocationCoordinate2D { circle?.center ?? kCLLocationCoordinate2DInvalid }
-  /// The distance from a circle's middle to its border, in metres; -1 for a region that is no circle.
+  /// The distance from a circle's middle to its border, in metres; -1 for a region that is not a circle.
   open var radius: CLLocationDistance { circle?.radius ?? -1 }
 
-  /// Whether the region is a circle, which alone can be watched on Linux.
+  /// Whether the region is a circle, the only kind that can be monitored on Linux.
   package var isCircle: Bool { circle != nil }
 
-  /// Tells whether a point lies inside a circle, measured along the surface of the earth.
+  /// Returns whether a point lies inside a circle, measured along the surface of the earth.
   open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
     CLLocationCoordinate2DIsValid(coordinate) && center.distance(to: coordinate) <= radius
   }
@@ -85,11 +85,11 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
       circle.map {
         CLRegion(circularRegionWithCenter: $0.center, radius: $0.radius, identifier: identifier)
       } ?? CLRegion(_CLDesignated(), identifier: identifier)
-    copy.takeCrossings(from: self)
+    copy.copyNotifyFlags(from: self)
     return copy
   }
 
-  package func takeCrossings(from other: CLRegion) {
+  package func copyNotifyFlags(from other: CLRegion) {
     notifyOnEntry = other.notifyOnEntry
     notifyOnExit = other.notifyOnExit
   }
@@ -127,7 +127,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// A circle on the earth whose border can be watched.
+/// A circle on the earth whose border can be monitored.
 ///
 /// ```swift
 /// let office = CLLocationCoordinate2D(latitude: 52.5163, longitude: 13.3777)
@@ -139,13 +139,13 @@ open class CLCircularRegion: CLRegion {
   ///
   /// - Parameters:
   ///   - center: The middle.
-  ///   - radius: The distance to the border, in metres; 1 to 1,000,000 for one that is watched.
+  ///   - radius: The distance to the border, in metres; 1 to 1,000,000 if it is monitored.
   ///   - identifier: A name that no other region of the app has.
   public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
     super.init(circularRegionWithCenter: center, radius: radius, identifier: identifier)
   }
 
-  /// Creates a circle that is nowhere, without a name; watching it is refused.
+  /// Creates a circle without a location and a name; monitoring it is refused.
   public override convenience init() {
     self.init(center: kCLLocationCoordinate2DInvalid, radius: 0, identifier: "")
   }
@@ -162,20 +162,20 @@ open class CLCircularRegion: CLRegion {
   /// The distance from the middle to the border, in metres.
   open override var radius: CLLocationDistance { super.radius }
 
-  /// Tells whether a point lies inside the circle, measured along the surface of the earth.
+  /// Returns whether a point lies inside the circle, measured along the surface of the earth.
   open override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
     super.contains(coordinate)
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = CLCircularRegion(center: center, radius: radius, identifier: identifier)
-    copy.takeCrossings(from: self)
+    copy.copyNotifyFlags(from: self)
     return copy
   }
 }
 
 extension CLRegion {
-  /// The region as a value; nothing for one that is no circle, such as that of a beacon.
+  /// The region as a model value; `nil` for one that is not a circle, such as that of a beacon.
   package var model: Region? {
     guard isCircle else { return nil }
     return Region(
@@ -185,7 +185,7 @@ extension CLRegion {
 }
 
 extension CLCircularRegion {
-  /// Takes the circle of a value.
+  /// Creates a circle from a model value.
   package convenience init(_ model: Region) {
     self.init(
       center: CLLocationCoordinate2D(latitude: model.latitude, longitude: model.longitude),
@@ -196,7 +196,7 @@ extension CLCircularRegion {
 }
 
 extension CLRegionState {
-  /// Takes the side that a value says.
+  /// Creates a state from a model value.
   package init(_ model: RegionState) {
     self =
       switch model {
@@ -208,7 +208,7 @@ extension CLRegionState {
 }
 
 extension NSCoder {
-  /// An unarchiver is asked for the class that is expected; another coder knows only the key.
+  /// Reads an object: an unarchiver checks the expected class, while another coder knows only the key.
   func decodedObject<Value: NSObject & NSCoding>(
     _ type: Value.Type, forKey key: String
   ) -> Value? {
@@ -216,7 +216,7 @@ extension NSCoder {
     return containsValue(forKey: key) ? decodeObject(of: type, forKey: key) : nil
   }
 
-  /// The circle of a region, where the archive has one.
+  /// The circle of a region, if the archive has one.
   var decodedCircle: (center: CLLocationCoordinate2D, radius: CLLocationDistance)? {
     guard
       let latitude = decodedObject(NSNumber.self, forKey: "latitude"),

@@ -2,58 +2,58 @@ import NotificationModel
 import Synchronization
 import SystemConnection
 
-/// The way of an app's process to its places, which all its location managers share.
+/// An app process's connection to its locations, which all its location managers share.
 ///
-/// Any thread may use it. Each manager is told everything that the system tells; what the system is
-/// asked to tell is what the most demanding of them wants.
+/// Any thread may use it. Each manager receives every event of the system; the system is asked for what the most
+/// demanding of the managers wants.
 final class AppPlaces: CenterPart, Sendable {
   private struct State {
     var listeners: [WeakReference<any PlaceListener>] = []
     var status: LocationStatus?
     var fix: LocationFix?
-    /// The number of the last crossing that came: one that the system tells once more is known by it.
+    /// The number of the last crossing that was received; it identifies a crossing that the system sends again.
     var lastCrossing: Int64 = 0
     /// The names of the monitors that were opened.
     var monitors: Set<String> = []
-    /// What happened to monitors that are not open yet.
+    /// Crossings of monitors that are not open yet.
     var missed: [RegionCrossing] = []
   }
 
   let host: HostState
   private let connection: AppConnection
   private let state = Mutex(State())
-  /// What the system was asked to tell; held while it is asked, so that the last word is the newest.
+  /// What the system was asked to report; locked while it is asked, so that the last call has the newest value.
   private let watch = Mutex<LocationWatch?>(nil)
-  /// Whether time passes as on this machine, and not as a test has it.
+  /// Whether time passes as on this machine, and not as a test sets it.
   let hasRealTime: Bool
 
-  /// For how many seconds a single place may become better.
+  /// For how many seconds a single location may become better.
   let patience: Int
 
-  /// Becomes the way of an app.
+  /// Connects an app's locations to its source.
   init(_ source: CenterSource, patience: Int) {
     self.patience = patience
     host = source.host
     connection = source.connection
     hasRealTime = connection.clock == nil
-    connection.receive(.places) { [weak self] in self?.take($0) }
+    connection.receive(.places) { [weak self] in self?.handle($0) }
   }
 
-  /// The places of an app.
+  /// The locations of an app.
   static func of(_ source: CenterSource) -> AppPlaces {
     source.part { AppPlaces($0, patience: 10) }
   }
 
-  /// The last place that this process was told.
+  /// The last location that this process received.
   var fix: LocationFix? { state.withLock(\.fix) }
 
-  /// What the system said last of the app's right, without asking it again.
+  /// The app's authorization as the system reported it last, without asking again.
   var lastStatus: LocationStatus { state.withLock(\.status) ?? .unknown }
 
-  /// The app's right; asks the system, and waits for its answer for a second at most.
+  /// The app's authorization; asks the system, and waits for its answer for a second at most.
   var status: LocationStatus { answeredStatus ?? lastStatus }
 
-  /// The app's right; nothing where the system does not answer within a second.
+  /// The app's authorization; `nil` if the system does not answer within a second.
   var answeredStatus: LocationStatus? {
     guard case .success(.locationStatus(let status))? = answer(to: .places(.locationStatus)) else {
       return nil
@@ -80,7 +80,7 @@ final class AppPlaces: CenterPart, Sendable {
     }
   }
 
-  /// Tells a listener everything from now on.
+  /// Sends a listener every event from now on.
   func add(_ listener: any PlaceListener) {
     let reference = WeakReference<any PlaceListener> { [weak listener] in listener }
     state.withLock { state in
@@ -89,7 +89,7 @@ final class AppPlaces: CenterPart, Sendable {
     }
   }
 
-  /// Tells a monitor everything from now on.
+  /// Sends a monitor every event from now on.
   ///
   /// - Returns: What happened to its conditions before it was opened.
   func add(_ listener: any PlaceListener, namedMonitor name: String) -> [RegionCrossing] {
@@ -102,7 +102,7 @@ final class AppPlaces: CenterPart, Sendable {
     }
   }
 
-  /// What the clocks of the system say.
+  /// The time of the system's clock.
   var now: Date { connection.clock?.now ?? Date() }
 
   /// Sends a call, and waits for its answer.
@@ -114,7 +114,7 @@ final class AppPlaces: CenterPart, Sendable {
     }
   }
 
-  /// Asks the system for what the listeners want now, where that has changed.
+  /// Asks the system for what the listeners want now, if that has changed.
   func refreshWatch() {
     watch.withLock { watch in
       let wanted = listeners.compactMap(\.watch).reduce(nil, LocationWatch.finer)
@@ -138,7 +138,7 @@ final class AppPlaces: CenterPart, Sendable {
     state.withLock { $0.listeners.compactMap(\.object) }
   }
 
-  private func take(_ event: AppEvent) {
+  private func handle(_ event: AppEvent) {
     switch event {
     case .places(.locationStatusChanged(let status)):
       state.withLock { $0.status = status }
@@ -148,13 +148,13 @@ final class AppPlaces: CenterPart, Sendable {
       for listener in listeners { listener.located(fix) }
     case .places(.locationUnavailable(let reason)):
       for listener in listeners { listener.unavailable(because: reason) }
-    case .places(.crossed(let crossing)): take(crossing)
+    case .places(.crossed(let crossing)): handle(crossing)
     default: break
     }
   }
 
-  /// Tells the managers of a crossing once, and the system that it need not be kept.
-  private func take(_ crossing: RegionCrossing) {
+  /// Sends a crossing to the managers once, and informs the system that it need not keep the crossing.
+  private func handle(_ crossing: RegionCrossing) {
     let isNews = state.withLock { state in
       guard crossing.number > 0 else { return true }
       defer { state.lastCrossing = max(state.lastCrossing, crossing.number) }
@@ -167,7 +167,7 @@ final class AppPlaces: CenterPart, Sendable {
     if crossing.number > 0 { send(.places(.crossingTaken(number: crossing.number))) { _ in } }
   }
 
-  /// Keeps what happened to a condition until its monitor is opened.
+  /// Keeps a crossing of a condition until its monitor is opened.
   private func keepIfMissed(_ crossing: RegionCrossing) {
     guard let name = MonitorName(crossing.region.identifier) else { return }
     state.withLock { state in
@@ -178,7 +178,7 @@ final class AppPlaces: CenterPart, Sendable {
 }
 
 extension LocationWatch {
-  /// What serves both wishes.
+  /// The watch that serves both requests.
   fileprivate static func finer(_ one: LocationWatch?, _ other: LocationWatch) -> LocationWatch {
     guard let one else { return other }
     return LocationWatch(
@@ -186,21 +186,21 @@ extension LocationWatch {
   }
 }
 
-/// Who is told what the system tells an app's process of places.
+/// An object that receives what the system sends an app's process about locations.
 protocol PlaceListener: AnyObject, Sendable {
-  /// What the system has to tell for this listener; nothing where it wants nothing.
+  /// What the system has to report for this listener; `nil` if it wants nothing.
   var watch: LocationWatch? { get }
-  /// The person, or what holds of the device, changed the app's right.
+  /// The person, or the state of the device, changed the app's authorization.
   func statusChanged(to status: LocationStatus)
-  /// The device was seen somewhere.
+  /// The device was located.
   func located(_ fix: LocationFix)
-  /// Nobody can say where the device is; that may change.
+  /// No source can locate the device; that may change.
   func unavailable(because reason: String)
-  /// The system refused to tell places.
+  /// The system refused to report locations.
   func failed(_ failure: NotificationFailure)
   /// The device crossed the border of a region that the app monitors.
   func crossed(_ region: Region, to side: RegionState)
-  /// The process has ended: nobody is told anything.
+  /// The process has ended: the listener receives no more events.
   func end()
 }
 
@@ -216,7 +216,7 @@ extension ManagerCore: PlaceListener {}
 
 /// The limits of this layer.
 enum PlaceLimits {
-  /// How many updates wait for a program that does not take them; the oldest go first.
+  /// How many updates wait for a program that does not receive them; the oldest are dropped first.
   static let waiting = 256
   /// How many crossings wait for a monitor that is not open.
   static let crossings = 256

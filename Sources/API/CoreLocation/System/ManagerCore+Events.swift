@@ -4,31 +4,31 @@ import Synchronization
 import SystemConnection
 
 extension ManagerCore {
-  /// The person, or what holds of the device, changed the app's right.
+  /// The person, or the state of the device, changed the app's authorization.
   func statusChanged(to status: LocationStatus) {
     caller.call { [weak self] in
-      self?.tellStatus(status, always: false)
+      self?.reportStatus(status, always: false)
       self?.failIfDenied(status)
     }
   }
 
-  /// The device was seen somewhere.
+  /// The device was located.
   func located(_ fix: LocationFix) {
     caller.call { [weak self] in
       guard let self else { return }
       let isPatient = places.hasRealTime && places.lastStatus.isPrecise
-      let (isTold, wasAnswer) = state.withLock { state in
-        let single = state.wishes.single
-        let isTold = state.wishes.take(fix, isPatient: isPatient)
-        return (isTold, single != state.wishes.single)
+      let (isReported, wasAnswer) = state.withLock { state in
+        let single = state.requests.single
+        let isReported = state.requests.handle(fix, isPatient: isPatient)
+        return (isReported, single != state.requests.single)
       }
       if wasAnswer { places.refreshWatch() }
-      guard isTold else { return }
-      tell { $1.locationManager($0, didUpdateLocations: [CLLocation(fix)]) }
+      guard isReported else { return }
+      notify { $1.locationManager($0, didUpdateLocations: [CLLocation(fix)]) }
     }
   }
 
-  /// Nobody can say where the device is; that may change.
+  /// No source can locate the device; that may change.
   func unavailable(because reason: String) {
     fail(
       CLError(
@@ -36,7 +36,7 @@ extension ManagerCore {
         remedy: "Go on waiting, or see what `unctl doctor` says of location."))
   }
 
-  /// The system refused to tell places.
+  /// The system refused to report locations.
   func failed(_ failure: NotificationFailure) {
     fail(CLError(failure, otherwise: .locationUnknown))
   }
@@ -45,7 +45,7 @@ extension ManagerCore {
   func crossed(_ region: Region, to side: RegionState) {
     guard !region.isOfMonitor else { return }
     caller.call { [weak self] in
-      self?.tell { manager, delegate in
+      self?.notify { manager, delegate in
         let circle = CLCircularRegion(region)
         switch side {
         case .inside where region.notifyOnEntry:
@@ -59,17 +59,17 @@ extension ManagerCore {
     }
   }
 
-  /// Tells the delegate of the app's right, if that is news; runs where the delegate is called.
-  func tellStatus(_ status: LocationStatus, always: Bool) {
+  /// Reports the app's authorization to the delegate if it is new; runs where the delegate is called.
+  func reportStatus(_ status: LocationStatus, always: Bool) {
     let isNews = state.withLock { state in
-      defer { state.told = status }
-      return state.told.map { !$0.looksLike(status) } ?? true
+      defer { state.reported = status }
+      return state.reported.map { !$0.looksLike(status) } ?? true
     }
     guard isNews || always else { return }
-    tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
+    notify { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
   }
 
-  /// Tells a delegate that waits for places that it gets none; runs where the delegate is called.
+  /// Reports to a delegate that waits for locations that it receives none; runs where the delegate is called.
   func failIfDenied(_ status: LocationStatus) {
     guard status.authorizationStatus == .denied else { return }
     failHere(CLError(.denied))
@@ -81,25 +81,25 @@ extension ManagerCore {
 
   private func failHere(_ error: CLError) {
     let (isWaiting, hadSingle) = state.withLock { state in
-      let found = (state.wishes.isWaiting, state.wishes.single != nil)
-      state.wishes.endSingle()
+      let found = (state.requests.isWaiting, state.requests.single != nil)
+      state.requests.endSingle()
       return found
     }
     if hadSingle { places.refreshWatch() }
     guard isWaiting else { return }
-    tell { $1.locationManager($0, didFailWithError: error) }
+    notify { $1.locationManager($0, didFailWithError: error) }
   }
 }
 
 extension LocationStatus {
-  /// Whether an app sees no difference.
+  /// Whether an app sees no difference between two statuses.
   fileprivate func looksLike(_ other: LocationStatus) -> Bool {
     authorizationStatus == other.authorizationStatus && isPrecise == other.isPrecise
   }
 }
 
 extension ManagerCore {
-  /// Has the system watch a region, and tells the delegate of the beginning or of the refusal.
+  /// Asks the system to monitor a region, and reports the beginning or the refusal to the delegate.
   func monitor(_ region: CLRegion) {
     guard let model = region.model else { return refuse(region) }
     if let problem = model.problem() { return fail(model, with: CLError(problem)) }
@@ -107,12 +107,12 @@ extension ManagerCore {
       if case .failure(let failure) = result {
         self?.failed(failure, for: model)
       } else {
-        self?.tellBegin(of: model)
+        self?.reportBegin(of: model)
       }
     }
   }
 
-  /// Has the system watch a region no longer.
+  /// Asks the system to stop monitoring a region.
   func stopMonitoring(_ region: CLRegion) {
     places.send(.places(.stopMonitoringRegion(identifier: region.identifier))) { [places] result in
       guard case .failure(let failure) = result else { return }
@@ -120,7 +120,7 @@ extension ManagerCore {
     }
   }
 
-  /// Asks on which side of a region's border the device is, and tells the delegate.
+  /// Asks on which side of a region's border the device is, and reports the answer to the delegate.
   func askState(of region: CLRegion) {
     guard let model = region.model else { return refuse(region) }
     if let problem = model.problem() { return fail(model, with: CLError(problem)) }
@@ -136,14 +136,14 @@ extension ManagerCore {
 
   private func determined(_ side: RegionState, of region: Region) {
     caller.callBack { [weak self] in
-      self?.tell {
+      self?.notify {
         $1.locationManager(
           $0, didDetermineState: CLRegionState(side), for: CLCircularRegion(region))
       }
     }
   }
 
-  /// The regions that the system watches for the app; none where it does not answer.
+  /// The regions that the system monitors for the app; none if it does not answer.
   var monitoredRegions: Set<CLRegion> {
     guard case .success(.regions(let regions))? = places.answer(to: .places(.monitoredRegions))
     else {
@@ -152,18 +152,18 @@ extension ManagerCore {
     return Set(regions.filter { !$0.isOfMonitor }.map { CLCircularRegion($0) })
   }
 
-  /// Tells the delegate that beacons cannot be listened for.
+  /// Reports to the delegate that beacons cannot be ranged.
   func refuseRanging(_ constraint: CLBeaconIdentityConstraint) {
     let constraint = UncheckedTransfer(constraint)
     caller.callBack { [weak self] in
-      self?.tell {
+      self?.notify {
         $1.locationManager(
           $0, didFailRangingFor: constraint.value, error: CLError(.rangingUnavailable))
       }
     }
   }
 
-  private func tellBegin(of region: Region) {
+  private func reportBegin(of region: Region) {
     places.send(.places(.locationStatus)) { [weak self] result in
       guard case .success(.locationStatus(let status)) = result, let self else { return }
       caller.callBack { [weak self] in self?.begun(region, under: status) }
@@ -172,7 +172,7 @@ extension ManagerCore {
 
   private func begun(_ region: Region, under status: LocationStatus) {
     let isDenied = status.authorizationStatus == .denied
-    tell { manager, delegate in
+    notify { manager, delegate in
       let circle = CLCircularRegion(region)
       if isDenied {
         delegate.locationManager(
@@ -192,7 +192,7 @@ extension ManagerCore {
 
   private func fail(_ region: Region, with error: CLError) {
     caller.callBack { [weak self] in
-      self?.tell {
+      self?.notify {
         $1.locationManager(
           $0, monitoringDidFailFor: CLCircularRegion(region), withError: error)
       }
@@ -206,7 +206,7 @@ extension ManagerCore {
       message: "Only circles can be watched (region: \(region)).",
       remedy: "Watch a CLCircularRegion; nothing on Linux listens for beacons.")
     caller.callBack { [weak self] in
-      self?.tell {
+      self?.notify {
         $1.locationManager($0, monitoringDidFailFor: copy.value, withError: error)
       }
     }

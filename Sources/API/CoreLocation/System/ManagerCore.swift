@@ -3,21 +3,21 @@ import NotificationModel
 import Synchronization
 import SystemConnection
 
-/// The part of a location manager that any thread may use: what it wants, and whom it tells.
+/// The part of a location manager that any thread may use: its requests and its delegate.
 ///
-/// What is told is decided where the delegate is called, in the order in which it happened: so a
-/// manager that was stopped there tells nothing afterwards.
+/// What is reported is decided where the delegate is called, in the order of the events: so a manager that was
+/// stopped there reports nothing afterwards.
 final class ManagerCore: Sendable {
   /// What is kept under the lock.
   struct State {
     var delegate = WeakReference<any CLLocationManagerDelegate> { nil }
     var manager = WeakReference<CLLocationManager>(nil)
-    var wishes = LocationWishes()
-    /// Whether the app's right was asked for once, to tell the delegate.
+    var requests = LocationRequests()
+    /// Whether the app's authorization was requested once, to report it to the delegate.
     var hasGreeted = false
-    /// The right that the delegate was told last.
-    var told: LocationStatus?
-    /// The place that a delegate with the older method was told last.
+    /// The authorization that was reported to the delegate last.
+    var reported: LocationStatus?
+    /// The location that was reported last to a delegate with the older method.
     var last = UncheckedTransfer<CLLocation?>(nil)
   }
 
@@ -31,8 +31,8 @@ final class ManagerCore: Sendable {
     self.caller = caller
   }
 
-  /// What the system has to tell for this manager.
-  var watch: LocationWatch? { state.withLock(\.wishes.watch) }
+  /// What the system has to report for this manager.
+  var watch: LocationWatch? { state.withLock(\.requests.watch) }
 
   var delegate: (any CLLocationManagerDelegate)? {
     get { state.withLock { UncheckedTransfer($0.delegate.object) }.value }
@@ -47,14 +47,14 @@ final class ManagerCore: Sendable {
     }
   }
 
-  /// Changes what is wanted, and asks the system accordingly.
-  func change(_ change: (inout LocationWishes) -> Void) {
-    state.withLock { change(&$0.wishes) }
+  /// Changes the requests, and asks the system accordingly.
+  func change(_ change: (inout LocationRequests) -> Void) {
+    state.withLock { change(&$0.requests) }
     places.refreshWatch()
   }
 
-  /// Wants places until further notice; the delegate is told where the person forbids it.
-  func begin(_ begin: (inout LocationWishes) -> Void) {
+  /// Requests locations until further notice; the delegate is informed if the person forbids it.
+  func begin(_ begin: (inout LocationRequests) -> Void) {
     change {
       $0.begin()
       begin(&$0)
@@ -62,9 +62,9 @@ final class ManagerCore: Sendable {
     failWhereDenied()
   }
 
-  /// Wants a single place, and waits for a good one for a while.
+  /// Requests a single location, and waits a while for a good one.
   func wantSingle() {
-    let number = state.withLock { $0.wishes.wantSingle() }
+    let number = state.withLock { $0.requests.wantSingle() }
     places.refreshWatch()
     failWhereDenied()
     guard places.hasRealTime else { return }
@@ -74,14 +74,14 @@ final class ManagerCore: Sendable {
     }
   }
 
-  /// Tells a manager everything that concerns it from now on, for as long as it lives.
+  /// Sends a manager every event that concerns it from now on, for as long as it lives.
   func begin(for manager: CLLocationManager) {
     let reference = WeakReference(manager)
     state.withLock { $0.manager = reference }
     places.add(self)
   }
 
-  /// Keeps the newest place, and gives the one before; the same one at first.
+  /// Stores the newest location, and returns the previous one; the same one at first.
   func exchangeLast(_ newest: CLLocation) -> CLLocation {
     let kept = UncheckedTransfer<CLLocation?>(newest)
     return state.withLock { state in
@@ -90,13 +90,13 @@ final class ManagerCore: Sendable {
     }.value ?? newest
   }
 
-  /// The process of this manager has ended: nobody is told anything.
+  /// The process of this manager has ended: the delegate receives no more events.
   func end() {
     state.withLock { $0 = State() }
   }
 
-  /// Calls the delegate, where there is one; runs where the delegate is called.
-  func tell(_ call: (CLLocationManager, any CLLocationManagerDelegate) -> Void) {
+  /// Calls the delegate, if there is one; runs where the delegate is called.
+  func notify(_ call: (CLLocationManager, any CLLocationManagerDelegate) -> Void) {
     let (manager, delegate) = state.withLock {
       (UncheckedTransfer($0.manager.object), UncheckedTransfer($0.delegate.object))
     }
@@ -105,10 +105,10 @@ final class ManagerCore: Sendable {
   }
 
   private func giveUpSingle(_ number: Int) {
-    let (isOpen, best) = state.withLock { $0.wishes.giveUpSingle(number) }
+    let (isOpen, best) = state.withLock { $0.requests.giveUpSingle(number) }
     guard isOpen else { return }
     places.refreshWatch()
-    tell { manager, delegate in
+    notify { manager, delegate in
       if let best {
         delegate.locationManager(manager, didUpdateLocations: [CLLocation(best)])
       } else {
@@ -129,7 +129,7 @@ final class ManagerCore: Sendable {
       guard let self else { return }
       switch result {
       case .success(.locationStatus(let status)):
-        caller.callBack { [weak self] in self?.tellStatus(status, always: true) }
+        caller.callBack { [weak self] in self?.reportStatus(status, always: true) }
       case .failure(let failure):
         places.host.report(failure, in: "CLLocationManager.delegate", of: "CoreLocation")
       default: break
@@ -139,20 +139,20 @@ final class ManagerCore: Sendable {
 }
 
 extension ManagerCore {
-  /// Has the person asked whether the app may know places; the delegate is told by an event.
-  func ask(for wish: LocationRequest, named name: String) {
-    let purpose = UsageDescription.text(for: wish, in: Bundle.main.infoDictionary)
-    places.send(.places(.requestLocation(wish, purpose: purpose))) { [places] result in
+  /// Asks the person whether the app may use location; the delegate receives the answer as an event.
+  func ask(for request: LocationRequest, named name: String) {
+    let purpose = UsageDescription.text(for: request, in: Bundle.main.infoDictionary)
+    places.send(.places(.requestLocation(request, purpose: purpose))) { [places] result in
       guard case .failure(let failure) = result else { return }
       places.host.report(failure, in: name, of: "CoreLocation")
     }
   }
 
-  /// Has the person asked whether the app may know exact places for now.
+  /// Asks the person whether the app may use exact locations for now.
   ///
   /// - Parameters:
-  ///   - key: Which of the app's purposes it is.
-  ///   - completion: Gets why there are no exact places, where the delegate is called.
+  ///   - key: The key of the app's purpose.
+  ///   - completion: Receives the reason if locations are not exact; called where the delegate is called.
   func askForExactPlaces(
     key: String, completion: (@Sendable ((any Error)?) -> Void)?
   ) {
@@ -187,10 +187,10 @@ extension ManagerCore {
   }
 }
 
-/// Where a location manager's delegate is called, decided where the manager is made.
+/// Where a location manager's delegate is called, decided where the manager is created.
 ///
-/// A thread that the app started has a run loop of its own, which calls, as on Apple's systems. The
-/// main thread, queues and tasks have none: there it is the main queue, or whatever the program said.
+/// A thread that the app started has its own run loop, which calls the delegate, as on Apple's systems. The main
+/// thread, queues and tasks have none: for them it is the main queue, or the executor that the program set.
 struct DelegateCaller: Sendable {
   private let host: HostState
   private let source: WeakReference<CenterSource>
@@ -203,7 +203,7 @@ struct DelegateCaller: Sendable {
     loop = !thread.isMainThread && thread.isExecuting ? LoopCalls(.current) : nil
   }
 
-  /// Calls because of an event of the system.
+  /// Calls the delegate because of an event of the system.
   func call(_ body: @escaping @Sendable () -> Void) {
     if let loop {
       loop.call(body)
@@ -212,7 +212,7 @@ struct DelegateCaller: Sendable {
     }
   }
 
-  /// Calls because of an answer of the system; a simulated device gives those on a queue of its own.
+  /// Calls the delegate because of an answer of the system; a simulated device sends those on its own queue.
   func callBack(_ body: @escaping @Sendable () -> Void) {
     guard loop == nil, let source = source.object, !source.isOfThisProcess else {
       return call(body)
@@ -228,9 +228,9 @@ final class LoopCalls: Sendable {
   private let loop: UncheckedTransfer<RunLoop>
   private let life: UncheckedTransfer<Timer>
 
-  /// Takes the loop of this thread, and gives it something to wait for.
+  /// Keeps the loop of this thread, and adds a source for which it waits.
   init(_ loop: RunLoop) {
-    // A loop without a source returns at once, before anything could call on it.
+    // A loop without a source returns at once, before a call could be added to it.
     let life = Timer(fire: .distantFuture, interval: .greatestFiniteMagnitude, repeats: true) { _ in
     }
     loop.add(life, forMode: .default)
@@ -238,10 +238,10 @@ final class LoopCalls: Sendable {
     self.life = UncheckedTransfer(life)
   }
 
-  /// Calls behind everything that was to be called before.
+  /// Adds a call behind all earlier ones.
   func call(_ body: @escaping @Sendable () -> Void) {
     loop.value.perform(body)
-    // Only a timer wakes a loop of another thread here.
+    // On Linux only a timer wakes a loop of another thread.
     loop.value.add(Timer(timeInterval: 0, repeats: false) { _ in }, forMode: .default)
   }
 

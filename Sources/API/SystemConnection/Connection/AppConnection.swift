@@ -4,18 +4,18 @@ package import NotificationModel
 package import NotificationTransport
 import Synchronization
 
-/// The one connection of an app's process, so that a process greets the system once and is one app.
+/// The only connection of an app's process, so that a process greets the system once and counts as one app.
 ///
-/// Behind it is the daemon's socket, or a refusal with the reason why there is none; it is chosen when something is
-/// first asked, because until then the host may still name the bundle identifier. In a test it is what the test gave.
-/// What the app's notifications, places and pushes receive comes over the same connection; each event goes to the
-/// reader of its topic, and one without a reader is dropped.
+/// The connection leads to the daemon's socket, or refuses with the reason why there is none; it is chosen when the
+/// first call is made, because until then the host may still name the bundle identifier. In a test it is the one that
+/// the test set. The app's notifications, locations and pushes arrive over the same connection; each event goes to
+/// the handler of its topic, and an event without a handler is dropped.
 package final class AppConnection: Sendable {
-  /// What events are about.
+  /// The topics of events.
   package enum Topic: Sendable {
     /// Notifications, their responses and settings.
     case notifications
-    /// Where the device is, its regions, and the right to know of them.
+    /// The device's location, its regions, and the permission to use them.
     case places
     /// Tokens for pushes, and pushes that wake the app.
     case pushes
@@ -26,18 +26,18 @@ package final class AppConnection: Sendable {
     var readers: [Topic: @Sendable (AppEvent) -> Void] = [:]
   }
 
-  /// What a test gave, such as a simulated device; absent in an ordinary process.
+  /// The connection that a test set, such as a simulated device; `nil` in an ordinary process.
   package let given: (any CenterConnection)?
   private let host: HostState
   private let state = Mutex(State())
 
-  /// Creates the connection of this process; nothing is chosen yet.
+  /// Creates the connection of this process; no connection is chosen yet.
   package init(host: HostState) {
     given = nil
     self.host = host
   }
 
-  /// Becomes the only reader of a connection.
+  /// Becomes the only handler of a connection's events.
   package init(_ given: any CenterConnection, host: HostState = HostState()) {
     self.given = given
     self.host = host
@@ -52,7 +52,7 @@ package final class AppConnection: Sendable {
     connection.send(call, completion: completion)
   }
 
-  /// Sends a call of which only a failure is reported, as `CenterConnection` says.
+  /// Sends a call, and reports only a failure of it, as `CenterConnection` says.
   package func order(
     _ call: AppCall, failed: @escaping @Sendable (NotificationFailure) -> Void
   ) {
@@ -66,7 +66,7 @@ package final class AppConnection: Sendable {
     connection.answer(to: call, within: seconds)
   }
 
-  /// Sets the reader of a topic's events, which runs on an unspecified thread, one event after the other.
+  /// Sets the handler of a topic's events, which runs on an unspecified thread, one event after the other.
   package func receive(_ topic: Topic, _ reader: @escaping @Sendable (AppEvent) -> Void) {
     state.withLock { $0.readers[topic] = reader }
   }
@@ -83,7 +83,7 @@ package final class AppConnection: Sendable {
   }
 
   private func route(_ event: AppEvent) {
-    // The question may hold up the very queue that the app's other events are handled on.
+    // The call that asks the question may block the queue on which the app's other events are handled.
     if case .settings(.questionWaits(let question)) = event {
       return host.report(waiting: question)
     }
@@ -91,7 +91,7 @@ package final class AppConnection: Sendable {
     reader?(event)
   }
 
-  /// The connection for a process; in one that runs tests only a socket that is named is used.
+  /// Chooses the connection for a process; a process that runs tests uses only a socket that is named explicitly.
   package static func choose(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     isTest: Bool = TestProcess.isRunning, host: HostState = HostState()
@@ -108,16 +108,16 @@ package final class AppConnection: Sendable {
 }
 
 extension AppConnection {
-  /// The delegate released a question without answering it; no answer will come.
+  /// Reports that the delegate released a question without answering it; no answer will come.
   package func abandoned(token: Int64) { given?.abandoned(token: token) }
 
-  /// Calls the app on the main queue because of an answer; a simulated device counts that as going on.
+  /// Calls the app on the main queue because of an answer; a simulated device counts the call as activity.
   package func callBack(_ body: @escaping @Sendable () -> Void) {
     guard let given else { return DispatchQueue.main.async(execute: body) }
     given.callBack(body)
   }
 
-  /// The app that this connection means where this is called, if that is another one: tests keep a center from one
+  /// The app that this connection means for the calling code, if that is another one: tests keep a center from one
   /// simulated device to the next.
   package var successor: CenterSource? { given?.successor }
 
@@ -129,7 +129,7 @@ extension AppConnection {
 }
 
 extension AppEvent {
-  /// Which reader the event is for.
+  /// The topic whose handler receives the event.
   fileprivate var topic: AppConnection.Topic {
     switch self {
     case .notifications, .responses, .settings: .notifications
@@ -140,7 +140,7 @@ extension AppEvent {
 }
 
 extension Session: CenterConnection where Wire == CenterProtocol {
-  /// The daemon's socket for this process; nothing is opened before the first call.
+  /// Creates a connection to the daemon's socket for this process; it is not opened before the first call.
   ///
   /// - Throws: `invalidValue` for a path that no socket can have.
   package static func ofThisProcess(

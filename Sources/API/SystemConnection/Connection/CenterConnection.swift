@@ -2,49 +2,50 @@ import Dispatch
 package import NotificationModel
 import NotificationTransport
 
-/// What is behind the connection of an app: the socket of the daemon, or a simulated device in tests.
+/// The system behind an app's connection: the socket of the daemon, or a simulated device in tests.
 ///
-/// Calls are carried out in the order in which they are sent. Nothing is started and nothing is
-/// opened before the first call.
+/// Calls are carried out in the order in which they are sent. No process is started and no socket is opened before
+/// the first call.
 package protocol CenterConnection: AnyObject, Sendable {
   /// Sends a call.
   ///
-  /// When it returns, the bytes are in the daemon's socket, or it is known that they cannot be: a
-  /// program may exit at once and nothing is lost.
+  /// When the method returns, the bytes are in the daemon's socket, or it is known that they cannot be: a program may
+  /// exit at once without losing the call.
   ///
   /// - Parameters:
-  ///   - call: What the app asks.
+  ///   - call: The app's call.
   ///   - completion: Called once, on an unspecified thread, in the order of the calls.
   func send(
     _ call: AppCall,
     completion: @escaping @Sendable (Result<AppReply, NotificationFailure>) -> Void)
 
-  /// Sends a call of which only a failure is reported.
+  /// Sends a call, and reports only a failure of it.
   ///
-  /// A failure that is known when it returns was reported before: a program that exits at once has had it.
+  /// A failure that is known when the method returns has been reported before: a program that exits at once has
+  /// received it.
   func order(_ call: AppCall, failed: @escaping @Sendable (NotificationFailure) -> Void)
 
-  /// Sends a call and waits for its answer, also from a completion or the handler of events.
+  /// Sends a call and waits for its answer; it may be called from a completion or an event handler.
   ///
-  /// - Returns: Nothing if no answer comes within so many seconds.
+  /// - Returns: `nil` if no answer comes within that many seconds.
   func answer(
     to call: AppCall, within seconds: Double
   ) -> Result<AppReply, NotificationFailure>?
 
-  /// Sets the handler of what the system sends without having been asked.
+  /// Sets the handler of the events that the system sends without a call.
   ///
-  /// It is called once, before the first call, and opens nothing. Events come on an unspecified
-  /// thread, one after the other.
+  /// The method is called once, before the first call, and opens nothing. Events arrive on an unspecified thread, one
+  /// after the other.
   func receiveEvents(_ handler: @escaping @Sendable (AppEvent) -> Void)
 
-  /// The delegate released a question without answering it; no answer will come.
+  /// Reports that the delegate released a question without answering it; no answer will come.
   func abandoned(token: Int64)
 
-  /// Calls the app on the main queue because of an answer; a simulated device counts that as going on.
+  /// Calls the app on the main queue because of an answer; a simulated device counts the call as activity.
   func callBack(_ body: @escaping @Sendable () -> Void)
 
-  /// The app that a center of this connection is where this is called, if that is another one: tests
-  /// keep a center from one simulated device to the next.
+  /// The app that a center of this connection means for the calling code, if that is another one: tests keep a center
+  /// from one simulated device to the next.
   var successor: CenterSource? { get }
 
   /// The clocks of the system behind the connection, if they are not this machine's.
@@ -120,7 +121,7 @@ package final class RefusingConnection: CenterConnection {
       message: "This process runs tests, so no notification system is started for it.",
       remedy: "Link UserNotificationsTesting and use its device, or set USERNOTIFICATIONS_SOCKET."))
 
-  /// The answer of a center that a test's subclass stands in for.
+  /// The answer of a center that a test's subclass replaces.
   package static let standIn = RefusingConnection(
     NotificationFailure(
       .unsupported, message: "This center only stands in for the system's and reaches nothing.",

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// The app that code belongs to: how it reaches the system, and what its program said of itself.
+/// The app to which code belongs: its connection to the system, and what its program set for the host.
 ///
-/// A simulated device that runs comes first, then one that is installed, then the default device of
-/// a testing kit that is linked into a process of tests, then this process itself.
+/// A running simulated device comes first, then one that is installed, then the default device of a testing kit that
+/// is linked into a process of tests, then this process itself.
 package final class CenterSource: Sendable {
-  /// What the program said of itself.
+  /// What the program set for the host.
   package let host: HostState
-  /// What everything of the app is sent through.
+  /// The connection over which everything of the app is sent.
   package let connection: AppConnection
   private let parts = Mutex<[ObjectIdentifier: UncheckedTransfer<any CenterPart>]>([:])
 
@@ -26,12 +26,13 @@ package final class CenterSource: Sendable {
   /// Whether it is this process, and no app on a simulated device.
   package var isOfThisProcess: Bool { self === Self.process }
 
-  /// What another module of ours keeps for the app of this center, for as long as its process lives.
+  /// An object that another module of this package keeps for the app of this center, for as long as its process
+  /// lives.
   @MainActor package var companion: Companion?
 
-  /// What a module has for this app; made when it is first asked for, and kept.
+  /// Returns a module's part for this app; the part is created when it is first asked for, and kept.
   ///
-  /// The parts know by themselves how they may be used from several threads.
+  /// The parts themselves guard their use from several threads.
   package func part<Part: CenterPart>(_ make: (CenterSource) -> Part) -> Part {
     let part = parts.withLock { parts in
       if let part = parts[ObjectIdentifier(Part.self)] { return part }
@@ -43,52 +44,52 @@ package final class CenterSource: Sendable {
     return part
   }
 
-  /// What the clocks say that the app lives by.
+  /// The clocks by which the app lives.
   package var clock: HostClock { connection.clock ?? HostClock.ofThisMachine() }
 
   /// The app's strings and the languages they are read in.
   package var texts: HostTexts { connection.texts ?? .ofThisProcess }
 
-  /// The process of the app has ended: its delegates are gone, and nobody need be told.
+  /// Ends the process of the app: its delegates are gone, and receive nothing more.
   package func endProcess() {
     let parts = parts.withLock { UncheckedTransfer(Array($0.values)) }.value
     for part in parts { part.value.endProcess() }
     host.endProcess()
   }
 
-  /// What another module keeps, and for which life of the process.
+  /// An object that another module keeps, and the life of the process for which it is kept.
   package struct Companion {
     /// `HostState.life` at the time when it was made.
     package var life: Int
-    /// What is kept.
+    /// The object.
     package var object: AnyObject
 
-    /// Keeps something.
+    /// Creates a companion.
     package init(life: Int, object: AnyObject) {
       self.life = life
       self.object = object
     }
   }
 
-  /// The person looks at the program now, or no longer; the system has been told already.
-  package func noteActive(_ isActive: Bool) {
+  /// Records that the program became active or inactive; the system has already been informed.
+  package func recordActive(_ isActive: Bool) {
     host.change { $0.isActive = isActive }
   }
 
-  /// Tells the app's own life cycle that the person looks at it now, or no longer.
-  package func tellActive(_ isActive: Bool) {
+  /// Informs the app's own life cycle that the program became active or inactive.
+  package func reportActive(_ isActive: Bool) {
     host.watcher?.activityChanged(isActive)
   }
 
   /// The simulated device that the current task runs on.
   @TaskLocal package static var running: CenterSource?
 
-  /// Names the device of all code that runs on none.
+  /// Sets the device of all code that runs on none.
   package static func install(_ source: CenterSource?) {
     installed.withLock { $0 = source }
   }
 
-  /// The app that code belongs to where this is called.
+  /// The app to which the calling code belongs.
   package static var current: CenterSource {
     running ?? installed.withLock(\.self) ?? testDefault ?? process
   }
@@ -100,13 +101,13 @@ package final class CenterSource: Sendable {
     processOf: HostState(launchReason: .ofThisProcess))
 }
 
-/// What a module has for an app, such as its center: one for each process of the app.
+/// A module's part for an app, such as its center: one for each process of the app.
 package protocol CenterPart: AnyObject {
-  /// The app's process has ended: its delegates are gone, and nobody need be told.
+  /// Ends the app's process: its delegates are gone, and receive nothing more.
   func endProcess()
 }
 
-/// What the testing kit offers to a process of tests that it is linked into.
+/// The default that the testing kit offers to a process of tests into which it is linked.
 package protocol DefaultCenterSource: AnyObject {
   /// The app of all code that runs on no device of its own.
   static var source: CenterSource { get }

@@ -1,10 +1,10 @@
 import SwiftRuntime
 
-/// The `async` form of a delegate's method, which keeps the order of calls that the other form has.
+/// The `async` form of a delegate's method, which keeps the order of the calls that the other form has.
 package enum AsyncForm {
-  /// Starts it here: what it does until it first waits for something has been done when this returns.
+  /// Starts the form on the calling thread: its code up to the first suspension has run when this returns.
   ///
-  /// On the main queue this holds for code of the main actor, too. The rest runs where Swift runs it.
+  /// On the main queue this holds for code of the main actor, too. The rest runs where Swift schedules it.
   package static func start(_ form: @escaping @Sendable () async -> Void) {
     PromptTask.start(isOnMainQueue: MainQueue.isCurrent, form)
   }

@@ -3,11 +3,11 @@ package import NotificationModel
 import NotificationTransport
 
 extension Hello {
-  /// What this process says about itself.
+  /// The greeting of this process.
   ///
-  /// A bundle's own identifier goes before the one the host named, which goes before the variable;
-  /// without any the system derives one from the executable. An extension speaks for the app that it
-  /// was started for (J2).
+  /// A bundle's own identifier takes precedence over the one that the host named, which takes precedence over the
+  /// variable; without any of them the system derives one from the executable. An extension acts for the app for
+  /// which it was started (J2).
   package static func ofThisProcess(
     environment: [String: String], host: HostState
   ) -> Hello {
@@ -22,7 +22,7 @@ extension Hello {
       hearsOfQuestions: true)
   }
 
-  /// The variables without which a program that is started later could not reach the person.
+  /// Whether a variable is needed so that a program that is started later can reach the person.
   static func isOfTheSession(_ name: String) -> Bool {
     sessionVariables.contains(name) || name.hasPrefix("XDG_") || name.hasPrefix("LC_")
   }
@@ -36,20 +36,20 @@ extension Hello {
 }
 
 extension Bundle {
-  /// The name for people, if the bundle has one.
+  /// The name that the person sees, if the bundle has one.
   fileprivate var shownName: String? {
     let keys = ["CFBundleDisplayName", "CFBundleName"]
     return keys.lazy.compactMap { self.infoDictionary?[$0] as? String }.first { !$0.isEmpty }
   }
 }
 
-/// Tells whether this process runs tests, in which nothing may be started.
+/// Determines whether this process runs tests, in which no daemon may be started.
 package enum TestProcess {
-  /// Whether this process does.
+  /// Whether this process runs tests.
   package static let isRunning = recognizes(
     arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
 
-  /// Tells it from how a process was started.
+  /// Determines from its arguments and environment whether a process runs tests.
   package static func recognizes(arguments: [String], environment: [String: String]) -> Bool {
     let name = arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
     return name.hasSuffix(".xctest") || runners.contains(name)

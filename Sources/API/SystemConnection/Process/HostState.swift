@@ -1,14 +1,15 @@
 import Dispatch
 package import Foundation
 import NotificationModel
+import NotificationTransport
 import Synchronization
 
-/// What a program said of itself through `UserNotificationsHost`; each simulated device has its own.
+/// What a program set through `UserNotificationsHost`; each simulated device has its own.
 package final class HostState: Sendable {
   /// Runs the calls of delegates.
   package typealias Executor = @Sendable (_ call: @escaping @Sendable () -> Void) -> Void
 
-  /// What was said.
+  /// The values that were set.
   package struct Values {
     /// The identifier of a program that has no bundle.
     package var bundleIdentifier: String?
@@ -20,7 +21,7 @@ package final class HostState: Sendable {
     package var launchCommand: [String] = []
     /// Where delegates are called.
     package var delegateExecutor: Executor
-    /// Who hears of errors that no completion handler can carry.
+    /// The handler of errors that no completion handler can report.
     package var failureHandler: (@Sendable (_ call: String, _ error: any Error) -> Void)?
     var watcher: AppWatcher?
     var launchReason: LaunchReason?
@@ -29,11 +30,11 @@ package final class HostState: Sendable {
 
   private let values: Mutex<Values>
 
-  /// Creates the state of a program that has said nothing.
+  /// Creates the state of a program that has set nothing.
   ///
   /// - Parameters:
   ///   - launchReason: Why the system started the program, if it did.
-  ///   - delegateExecutor: Where the delegate is called until the program says otherwise.
+  ///   - delegateExecutor: Where the delegate is called until the program sets another executor.
   package init(
     launchReason: LaunchReason? = nil,
     delegateExecutor: @escaping Executor = { call in
@@ -43,17 +44,17 @@ package final class HostState: Sendable {
     values = Mutex(Values(delegateExecutor: delegateExecutor, launchReason: launchReason))
   }
 
-  /// Reads from what was said.
+  /// Reads from the values.
   package func read<Value: Sendable>(_ value: (Values) -> Value) -> Value {
     values.withLock { value($0) }
   }
 
-  /// Changes what was said.
+  /// Changes the values.
   package func change(_ change: (inout Values) -> Void) {
     values.withLock { change(&$0) }
   }
 
-  /// The process has ended: what its program said goes with it.
+  /// Ends the process: the values that its program set are discarded.
   func endProcess() {
     change {
       $0.isActive = false
@@ -64,11 +65,11 @@ package final class HostState: Sendable {
     }
   }
 
-  /// Tells of an error that no completion handler can carry.
+  /// Reports an error that no completion handler can report.
   ///
   /// - Parameters:
   ///   - error: What went wrong.
-  ///   - call: The call that cannot tell it.
+  ///   - call: The call that cannot report it.
   ///   - framework: The module that offers the call.
   package func report(
     _ error: any Error, in call: String, of framework: String = "UserNotifications"
@@ -81,44 +82,44 @@ package final class HostState: Sendable {
     }
   }
 
-  /// Tells that a call waits for a person whom nobody can ask.
+  /// Reports that a call waits for an answer of the person, and no shell can ask.
   func report(waiting question: OpenQuestion) {
-    let problem = NobodyToAsk(question: question)
+    let problem = NoShellToAsk(question: question)
     if let handler = read(\.failureHandler) {
       handler(problem.call, problem)
-    } else if Self.toldQuestions.withLock({ $0.insert(question).inserted }) {
+    } else if Self.reportedQuestions.withLock({ $0.insert(question).inserted }) {
       let line = "\(problem.framework): \(problem)\n"
       try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
     }
   }
 
-  /// A loop that fails every second would otherwise fill a log.
+  /// Whether the error is new for the call; a loop that fails every second would otherwise fill a log.
   private static func isNew(_ error: any Error, in call: String) -> Bool {
     let error = error as NSError
-    return told.withLock { $0.insert("\(call) \(error.domain) \(error.code)").inserted }
+    return reportedErrors.withLock { $0.insert("\(call) \(error.domain) \(error.code)").inserted }
   }
 
-  private static let told = Mutex<Set<String>>([])
-  private static let toldQuestions = Mutex<Set<OpenQuestion>>([])
+  private static let reportedErrors = Mutex<Set<String>>([])
+  private static let reportedQuestions = Mutex<Set<OpenQuestion>>([])
 }
 
 extension HostState {
-  /// Why the system started the program; nothing where the person did.
+  /// Why the system started the program; `nil` if the person did.
   package var launchReason: LaunchReason? {
     get { read(\.launchReason) }
     set { change { $0.launchReason = newValue } }
   }
 
-  /// Who is told of what happens to the app.
+  /// The observer of what happens to the app.
   package var watcher: AppWatcher? {
     get { read(\.watcher) }
     set { change { $0.watcher = newValue } }
   }
 
-  /// Counts the processes that an app has had, on a simulated device.
+  /// The number of processes that an app has had, on a simulated device.
   package var life: Int { read(\.life) }
 
-  /// Whether the program said that it is active.
+  /// Whether the program is active.
   package var isActive: Bool { read(\.isActive) }
 }
 
@@ -126,24 +127,24 @@ extension HostState {
 package enum LaunchReason: String, Sendable {
   /// A response waits for the delegate, or the person wants to see the app's own settings.
   case response
-  /// The person wants it to be there.
+  /// The person opened the app.
   case open
   /// A push wakes the app.
   case push
   /// The person crossed the border of a region.
   case region
 
-  /// The reason of this process; nothing where the person started it, or for a reason that nobody knows.
+  /// The reason of this process; `nil` if the person started it, or for a reason that is not known.
   static var ofThisProcess: LaunchReason? {
     ProcessInfo.processInfo.environment["USERNOTIFICATIONS_LAUNCH"].flatMap(Self.init)
   }
 }
 
-/// What the clocks say where an app's code runs: the machine's, or those of a simulated device.
+/// The clocks for an app's code: the machine's, or those of a simulated device.
 package struct HostClock: Sendable {
   /// The time of day.
   package var now: Date
-  /// Where the person is.
+  /// The person's time zone.
   package var timeZone: TimeZone
 
   package init(now: Date, timeZone: TimeZone) {
@@ -151,19 +152,19 @@ package struct HostClock: Sendable {
     self.timeZone = timeZone
   }
 
-  /// What the machine's clocks say now.
+  /// The current state of the machine's clocks.
   package static func ofThisMachine() -> HostClock {
     HostClock(now: Date(), timeZone: .current)
   }
 }
 
-/// What a module with an app's life cycle, such as `UIKit`, is told on the way.
+/// The events that a module with an app's life cycle, such as `UIKit`, receives.
 package struct AppWatcher: Sendable {
-  /// The program, or the person's hand in a test, said whether the app is active; on any thread.
+  /// Called when the program, or a test, changed whether the app is active; on any thread.
   package var activityChanged: @Sendable (_ isActive: Bool) -> Void
-  /// The delegate is about to be called; where it is called.
+  /// Called before the delegate is called, where the delegate is called.
   package var willHandOver: @Sendable (_ opensApp: Bool) -> Void
-  /// The delegate was called, though it may not be finished; where it is called.
+  /// Called after the delegate was called, though it may not be finished; where the delegate is called.
   package var didHandOver: @Sendable (_ opensApp: Bool) -> Void
 
   package init(
@@ -177,8 +178,8 @@ package struct AppWatcher: Sendable {
   }
 }
 
-/// A call waits for a person, and no shell is there that could ask.
-struct NobodyToAsk: LocalizedError, CustomStringConvertible {
+/// A call waits for an answer of the person, and there is no shell that could ask.
+struct NoShellToAsk: LocalizedError, CustomStringConvertible {
   let question: OpenQuestion
 
   var description: String {

@@ -2,7 +2,7 @@ package import Foundation
 package import NotificationText
 import Synchronization
 
-/// The strings of the app that code belongs to, and the languages that they are read in.
+/// The strings of the app to which code belongs, and the languages in which they are read.
 package struct HostTexts: Sendable {
   /// The app's strings.
   package var resolver: TextResolver
@@ -15,11 +15,12 @@ package struct HostTexts: Sendable {
     self.languages = languages
   }
 
-  /// Those of this process: of the app's bundle, in the languages of the session.
+  /// The texts of this process: of the app's bundle, in the languages of the session.
   package static let ofThisProcess = HostTexts(
     resolver: HostBundle.texts(), languages: HostBundle.sessionLanguages())
 
-  /// Those of a table of a bundle, read once in a process; a damaged file gives none, as for the app's own.
+  /// Returns the texts of a table of a bundle, read once in a process; a damaged file gives none, as for the app's
+  /// own.
   package func strings(of folder: URL, table: String?) -> HostTexts {
     let table = table ?? "Localizable"
     let file = folder.appendingPathComponent(table).path
@@ -38,9 +39,9 @@ package struct HostTexts: Sendable {
 
 /// The app's bundle as its own process reads it; the daemon reads the same files with more checks.
 enum HostBundle {
-  /// The strings of the bundle that this process belongs to, as the app or as one of its extensions.
+  /// Returns the strings of the bundle to which this process belongs, as the app or as one of its extensions.
   ///
-  /// As for the daemon, a bundle with a damaged file has no strings, and neither has a bare program.
+  /// As in the daemon, a bundle with a damaged file has no strings, and neither has a bare program.
   static func texts() -> TextResolver {
     var folder = Bundle.main.bundleURL
     while folder.pathExtension != "app" {
@@ -50,7 +51,7 @@ enum HostBundle {
     return (try? texts(of: folder)) ?? TextResolver()
   }
 
-  /// The strings in the language folders of a bundle, those of `Localizable` unless a table is named.
+  /// Returns the strings in the language folders of a bundle, those of `Localizable` unless a table is named.
   static func texts(of folder: URL, table name: String = "Localizable") throws -> TextResolver {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let languages = names.filter { $0.hasSuffix(".lproj") }.sorted().prefix(HostLimits.languages)
@@ -71,7 +72,7 @@ enum HostBundle {
     return TextResolver(tables: tables, developmentRegion: region)
   }
 
-  /// The languages that the variables of the session name, best first.
+  /// Returns the languages that the variables of the session name, best first.
   static func sessionLanguages(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> [String] {
@@ -80,7 +81,7 @@ enum HostBundle {
       locale: environment["LC_ALL"] ?? environment["LC_MESSAGES"] ?? environment["LANG"])
   }
 
-  /// The content of a file; nothing where there is none.
+  /// Returns the content of a file; `nil` if there is none.
   private static func data(
     _ name: String, in folder: URL, bytesLeft: inout Int
   ) throws -> Data? {

@@ -1,6 +1,6 @@
 import SwiftRuntime
 
-/// Makes the delegate of an app from its class, which has any initializer without parameters.
+/// Creates the delegate of an app from its class, which has any initializer without parameters.
 enum DelegateInstance {
   static func make(_ type: AnyClass) -> AnyObject? {
     if type is UIResponder.Type { return ClassInstance.make(type, from: UIResponder.self) }

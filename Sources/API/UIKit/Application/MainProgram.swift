@@ -9,10 +9,10 @@ internal import LinuxEvents
 /// - Parameters:
 ///   - argc: How many arguments the program has; it is not used.
 ///   - argv: The program's arguments; they are not used.
-///   - principalClassName: The name of a class below `UIApplication` with its module, as
-///     `NSStringFromClass(_:)` gives it; absent for `UIApplication` itself.
+///   - principalClassName: The name of a subclass of `UIApplication` with its module, as `NSStringFromClass(_:)`
+///     gives it; absent for `UIApplication` itself.
 ///   - delegateClassName: The name of the delegate's class with its module; absent for an app without one.
-/// - Returns: Nothing: it does not return. A name that is no such class ends the process with a sentence.
+/// - Returns: This function does not return. A name that is not such a class ends the process with an error message.
 @MainActor @preconcurrency @discardableResult
 public func UIApplicationMain<Arguments>(
   _ argc: Int32, _ argv: Arguments, _ principalClassName: String?, _ delegateClassName: String?
@@ -29,10 +29,9 @@ public func UIApplicationMain<Arguments>(
 }
 
 extension UIApplicationDelegate {
-  /// Launches the app with an instance of this class as its delegate, and runs the main loop; what `@main` calls.
+  /// Launches the app with an instance of this class as its delegate, and runs the main loop; `@main` calls it.
   ///
-  /// The class needs an initializer without parameters, as on Apple's systems: one of its own, or the one that
-  /// it inherits.
+  /// The class needs an initializer without parameters, as on Apple's systems: its own, or an inherited one.
   public static func main() {
     UIApplication.launch(
       MainProgram.instance(of: self), opening: LaunchAddresses.ofThisProcess)
@@ -40,7 +39,7 @@ extension UIApplicationDelegate {
   }
 }
 
-/// What the main program of an app does.
+/// The main program of an app.
 @MainActor
 enum MainProgram {
   static func instance<Object>(of name: String) -> Object {
@@ -63,7 +62,7 @@ enum MainProgram {
   }
 
   static func run() -> Never {
-    // A Dispatch source alone would miss a signal that comes before a thread of Dispatch has installed it.
+    // A Dispatch source alone would miss a signal that arrives before a Dispatch thread has installed it.
     signals = SignalWatch([.terminate, .interrupt], queue: .main) { signal in
       MainActor.assumeIsolated { end(by: signal) }
     }
@@ -72,7 +71,7 @@ enum MainProgram {
 
   private static var signals: SignalWatch?
 
-  /// A program that was asked to end has done what it should; one that was interrupted says so.
+  /// Ends the process: successfully if it was asked to end, and with the signal if it was interrupted.
   private static func end(by signal: SignalWatch.Signal) {
     UIApplication.shared.willTerminate()
     exit(signal == .terminate ? 0 : 128 + signal.rawValue)

@@ -1,45 +1,45 @@
-/// What a person does in an app at a moment, so that it can be gone on with elsewhere.
+/// An activity of the person in an app at a moment, which can be continued elsewhere.
 ///
-/// Linux has no other devices, no Spotlight and no Siri to hand an activity to: it is a value that an app
-/// keeps and gives to its own delegates. On Apple's systems it is a part of Foundation.
+/// Linux has no other devices, no Spotlight and no Siri that could continue an activity: it is a value that an app
+/// keeps and passes to its own delegates. On Apple's systems it is a part of Foundation.
 open class NSUserActivity: NSObject {
   /// The kind of activity, in the form of `com.example.app.reading`.
   public let activityType: String
   /// The title that a person sees.
   open var title: String?
-  /// What is needed to go on with it.
+  /// The data that is needed to continue the activity.
   open var userInfo: [AnyHashable: Any]?
-  /// The keys of `userInfo` without which it cannot be gone on with.
+  /// The keys of `userInfo` that are required to continue the activity.
   open var requiredUserInfoKeys: Set<String>?
-  /// Words that it can be found by; they have no effect.
+  /// Words for a search; without effect on Linux.
   open var keywords: Set<String> = []
   /// The page that shows the same in a browser.
   open var webpageURL: URL?
   /// The page that led to the activity.
   open var referrerURL: URL?
-  /// When it is of no use any more; it has no effect.
+  /// When the activity is no longer useful; without effect on Linux.
   open var expirationDate: Date?
-  /// The content that it is about, as in a notification's `targetContentIdentifier`.
+  /// The content of the activity, as in a notification's `targetContentIdentifier`.
   open var targetContentIdentifier: String?
-  /// The name that it was given for a later search; it has no effect.
+  /// The name for a later search; without effect on Linux.
   open var persistentIdentifier: String?
-  /// Who is told when it is to be saved; nobody is told here.
+  /// The object that is called when the activity is to be saved; never called on Linux.
   open weak var delegate: (any NSUserActivityDelegate)?
 
-  /// Whether the delegate would be asked for what changed; it is kept and has no effect.
+  /// Whether the delegate would be asked for what changed; stored, without effect.
   open var needsSave = false
-  /// Whether another device could open streams to this one; it is kept and has no effect.
+  /// Whether another device could open streams to this one; stored, without effect.
   open var supportsContinuationStreams = false
-  /// Whether another device could go on with it; it is kept and has no effect.
+  /// Whether another device could continue it; it is kept and has no effect.
   open var isEligibleForHandoff = true
-  /// Whether the device's search could find it; it is kept and has no effect.
+  /// Whether the device's search could find it; stored, without effect.
   open var isEligibleForSearch = false
-  /// Whether everybody's search could find it; it is kept and has no effect.
+  /// Whether a public search could find it; it is kept and has no effect.
   open var isEligibleForPublicIndexing = false
-  /// Whether the system could suggest it; it is kept and has no effect.
+  /// Whether the system could suggest it; stored, without effect.
   open var isEligibleForPrediction = false
 
-  /// Whether it is what the person does now: after `becomeCurrent()` and before `resignCurrent()`.
+  /// Whether the activity is the person's current one: after `becomeCurrent()` and before `resignCurrent()`.
   package private(set) var isCurrent = false
 
   /// Creates an activity of a kind.
@@ -53,21 +53,21 @@ open class NSUserActivity: NSObject {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
   }
 
-  /// Says that the person does this now; no other device is told.
+  /// Makes the activity the current one; no other device is informed.
   open func becomeCurrent() { isCurrent = true }
 
-  /// Says that the person does something else now.
+  /// Ends being the current activity.
   open func resignCurrent() { isCurrent = false }
 
-  /// Says that the activity is over.
+  /// Invalidates the activity.
   open func invalidate() { isCurrent = false }
 
-  /// Would remove saved activities; none are saved here, so it is done at once.
+  /// Would remove saved activities; Linux saves none, so the handler is called at once.
   open class func deleteAllSavedUserActivities(completionHandler handler: @escaping () -> Void) {
     handler()
   }
 
-  /// Would remove saved activities; none are saved here, so it is done at once.
+  /// Would remove saved activities; Linux saves none, so the handler is called at once.
   open class func deleteSavedUserActivities(
     withPersistentIdentifiers persistentIdentifiers: [String],
     completionHandler handler: @escaping () -> Void
@@ -79,12 +79,12 @@ open class NSUserActivity: NSObject {
 /// The kind of an activity that opens the page `webpageURL`.
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
-/// Who is told about an activity; never called here.
+/// The methods that an activity calls; never called on Linux.
 public protocol NSUserActivityDelegate: NSObjectProtocol {
   /// Would ask for the newest `userInfo`.
   func userActivityWillSave(_ userActivity: NSUserActivity)
 
-  /// Would tell that another device goes on with it.
+  /// Would be called when another device continues the activity.
   func userActivityWasContinued(_ userActivity: NSUserActivity)
 }
 
@@ -96,9 +96,9 @@ extension NSUserActivityDelegate {
   public func userActivityWasContinued(_ userActivity: NSUserActivity) {}
 }
 
-/// What can show an activity that is gone on with: every responder.
+/// An object that can show a continued activity: every responder.
 @MainActor @preconcurrency
 public protocol UIUserActivityRestoring: NSObjectProtocol {
-  /// Shows what the activity is about.
+  /// Shows the content of the activity.
   func restoreUserActivityState(_ userActivity: NSUserActivity)
 }

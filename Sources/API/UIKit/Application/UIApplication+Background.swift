@@ -5,7 +5,7 @@ extension UIApplication {
   /// Whether files that only an unlocked device opens can be read; always, since Linux has none.
   public var isProtectedDataAvailable: Bool { true }
 
-  /// Says how often the app would like to fetch something; nobody wakes it for that here.
+  /// Sets how often the app would like to fetch data; the system never wakes it for that.
   public func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
 
   /// The least interval, for `setMinimumBackgroundFetchInterval(_:)`.
@@ -16,30 +16,30 @@ extension UIApplication {
     .greatestFiniteMagnitude
   }
 
-  /// How many seconds are left for tasks in the background; a huge number outside of it.
+  /// How many seconds are left for tasks in the background; a huge number in the foreground.
   public var backgroundTimeRemaining: TimeInterval {
     backgroundTasks.remaining(at: Date())
   }
 
-  /// Begins a task that goes on when the app enters the background.
+  /// Begins a task that continues when the app enters the background.
   ///
   /// - Parameter handler: Called on the main queue 30 seconds after the app has entered the background, unless
   ///   the task has ended by then.
-  /// - Returns: What the task is ended with.
-  /// - Note: Apple's systems end an app that does not end its task then. Here nobody does.
+  /// - Returns: The identifier that ends the task.
+  /// - Note: Apple's systems then end an app that does not end its task. Linux does not.
   public func beginBackgroundTask(
     expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier {
     beginBackgroundTask(withName: nil, expirationHandler: handler)
   }
 
-  /// Begins a task that goes on when the app enters the background.
+  /// Begins a task that continues when the app enters the background.
   ///
   /// - Parameters:
-  ///   - taskName: A name for whoever debugs; it has no effect.
+  ///   - taskName: A name for debugging; without effect.
   ///   - handler: Called on the main queue 30 seconds after the app has entered the background, unless the task
   ///     has ended by then.
-  /// - Returns: What the task is ended with; `invalid` when the time in the background is over.
+  /// - Returns: The identifier that ends the task; `invalid` when the time in the background is over.
   public func beginBackgroundTask(
     withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier {
@@ -51,7 +51,7 @@ extension UIApplication {
     backgroundTasks.end(identifier)
   }
 
-  /// Arms the end of the time in the background.
+  /// Starts the timer that limits the time in the background.
   func limitBackgroundTime() {
     let visit = backgroundTasks.enter(at: Date())
     onMain(after: BackgroundTasks.seconds) { application in
@@ -60,7 +60,7 @@ extension UIApplication {
   }
 }
 
-/// Names a task that goes on in the background.
+/// Identifies a task that continues in the background.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   /// The number of the task.
   public let rawValue: Int
@@ -76,11 +76,11 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
 
 /// Whether an app may be woken in the background.
 public enum UIBackgroundRefreshStatus: Int, Sendable {
-  /// It may not, and the person cannot change that.
+  /// The app may not, and the person cannot change that.
   case restricted = 0
-  /// The person does not let it.
+  /// The person does not allow it.
   case denied = 1
-  /// It may.
+  /// The app may be woken.
   case available = 2
 
   /// Apple's number of the case.
@@ -93,15 +93,15 @@ public enum UIBackgroundRefreshStatus: Int, Sendable {
   }
 }
 
-/// The tasks that go on in the background, and the time they have.
+/// The tasks that continue in the background, and the time they have.
 ///
-/// Pure: the app says when it enters and leaves the background, and when the time is over.
+/// The type is pure: the app reports when it enters and leaves the background, and when the time is over.
 struct BackgroundTasks {
   typealias Handler = @MainActor @Sendable () -> Void
 
-  /// How long tasks may go on in the background.
+  /// How long tasks may continue in the background.
   static let seconds = 30.0
-  /// How many tasks may go on at a time; further ones are refused.
+  /// How many tasks may run at a time; further ones are refused.
   static let limit = 1_000
 
   private var handlers: [Int: Handler?] = [:]
@@ -110,7 +110,7 @@ struct BackgroundTasks {
   private var visit = 0
   private var deadline: Date?
 
-  /// Begins a task; `invalid` where the time is over or too many go on.
+  /// Begins a task; returns `invalid` if the time is over or too many run.
   mutating func begin(at now: Date, expired: Handler?) -> UIBackgroundTaskIdentifier {
     guard remaining(at: now) > 0, handlers.count < Self.limit else { return .invalid }
     last += 1
@@ -122,20 +122,20 @@ struct BackgroundTasks {
     handlers.removeValue(forKey: identifier.rawValue)
   }
 
-  /// The app is in the background from now on; `expire` is due for the visit after `seconds`.
+  /// Records that the app entered the background; `expire` is due for the visit after `seconds`.
   mutating func enter(at now: Date) -> Int {
     visit += 1
     deadline = now.addingTimeInterval(Self.seconds)
     return visit
   }
 
-  /// The app has left the background.
+  /// Records that the app left the background.
   mutating func leave() {
     visit += 1
     deadline = nil
   }
 
-  /// The time of a visit is over: what those who have not ended are told, the oldest first.
+  /// Ends the time of a visit, and returns the handlers of the tasks that have not ended, the oldest first.
   mutating func expire(visit: Int) -> [Handler] {
     guard visit == self.visit else { return [] }
     defer { handlers = [:] }

@@ -3,12 +3,12 @@ internal import SystemConnection
 internal import UserNotifications
 
 extension UIApplication {
-  /// Becomes active, through all that lies between.
+  /// Becomes active, through all states in between.
   func toFront() {
     leaveBackground()
     guard applicationState == .inactive else { return }
     state = .active
-    say(isActive: true)
+    report(isActive: true)
     if let scene, let delegate = scene.delegate {
       scene.activationState = .foregroundActive
       delegate.sceneDidBecomeActive(scene)
@@ -19,11 +19,11 @@ extension UIApplication {
     post(Self.didBecomeActiveNotification)
   }
 
-  /// Enters the background, through all that lies between; also where it was launched there.
+  /// Enters the background, through all states in between; also if the app was launched there.
   func toBackground() {
     if applicationState == .active { resignActive() }
     state = .background
-    say(isActive: false)
+    report(isActive: false)
     limitBackgroundTime()
     if let scene, let delegate = scene.delegate {
       scene.activationState = .background
@@ -35,7 +35,7 @@ extension UIApplication {
     post(Self.didEnterBackgroundNotification)
   }
 
-  /// Is on its way to the foreground; the app that is not in the background stays where it is.
+  /// Moves from the background to inactive; an app that is not in the background keeps its state.
   func leaveBackground() {
     guard applicationState == .background else { return }
     backgroundTasks.leave()
@@ -62,7 +62,7 @@ extension UIApplication {
     state = .inactive
   }
 
-  /// Tells the delegate and observers that the process is about to end.
+  /// Informs the delegate and observers that the process is about to end.
   func willTerminate() {
     delegate?.applicationWillTerminate(self)
     post(Self.willTerminateNotification)
@@ -72,20 +72,20 @@ extension UIApplication {
     NotificationCenter.default.post(name: name, object: self, userInfo: userInfo)
   }
 
-  /// The system asks the center's delegate only while the app says that it is active (E1).
-  private func say(isActive: Bool) {
+  /// Sets whether the app is active; the system asks the center's delegate only while it is (E1).
+  private func report(isActive: Bool) {
     guard source.host.isActive != isActive else { return }
     CenterSource.$running.withValue(source) { UserNotificationsHost.isActive = isActive }
   }
 
-  /// Calls something after what is on the main queue already, as code of this app.
+  /// Calls a closure behind the work that is already on the main queue, as code of this app.
   func onMain(_ body: @escaping @MainActor @Sendable (UIApplication) -> Void) {
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated { self?.run(body) }
     }
   }
 
-  /// Calls something on the main queue when some seconds have passed, as code of this app.
+  /// Calls a closure on the main queue after some seconds, as code of this app.
   func onMain(
     after seconds: Double, _ body: @escaping @MainActor @Sendable (UIApplication) -> Void
   ) {
@@ -94,7 +94,7 @@ extension UIApplication {
     }
   }
 
-  /// Calls something now where this is the main queue, else later there.
+  /// Calls a closure now if this is the main queue, otherwise later on it.
   nonisolated func soon(_ body: @escaping @MainActor @Sendable (UIApplication) -> Void) {
     if MainQueue.isCurrent {
       MainActor.assumeIsolated { run(body) }
@@ -103,7 +103,7 @@ extension UIApplication {
     }
   }
 
-  /// Calls something after what is on the main queue already, from any thread.
+  /// Calls a closure behind the work that is already on the main queue, from any thread.
   nonisolated func onMainQueue(_ body: @escaping @MainActor @Sendable (UIApplication) -> Void) {
     DispatchQueue.main.async { MainActor.assumeIsolated { self.run(body) } }
   }
@@ -114,18 +114,18 @@ extension UIApplication {
 }
 
 extension UIApplication {
-  /// What is known about a launch: why, and what the person wants with it.
+  /// The reason of a launch, and what the person wants with it.
   @MainActor
   struct Launch {
-    /// Why the system started the app; nothing where the person did.
+    /// Why the system started the app; `nil` if the person did.
     let reason: LaunchReason?
-    /// What the center's delegate will be given first.
+    /// The response that the center's delegate receives first.
     let response: UNNotificationResponse?
     /// The payload of the push that wakes the app.
     let push: [AnyHashable: Any]?
     /// The addresses that the app is started with.
     let urls: [URL]
-    /// Whether something waits that the center's delegate has to be given.
+    /// Whether a response or request waits for the center's delegate.
     let waits: Bool
     /// Whether the person wants to see the app.
     let isSeen: Bool
@@ -145,7 +145,7 @@ extension UIApplication {
         }
     }
 
-    /// What the app's delegate is told; nothing where there is nothing to tell.
+    /// The options for the app's delegate; `nil` if there are none.
     var options: [LaunchOptionsKey: Any]? {
       var options: [LaunchOptionsKey: Any] = [:]
       if let payload { options[.remoteNotification] = payload }
@@ -154,14 +154,14 @@ extension UIApplication {
       return options.isEmpty ? nil : options
     }
 
-    /// The same for observers of the notification, who get it by the names of the keys.
+    /// The same options for observers of the notification, under the names of the keys.
     var userInfo: [AnyHashable: Any]? {
       options.map { options in
         Dictionary(uniqueKeysWithValues: options.map { (AnyHashable($0.key.rawValue), $0.value) })
       }
     }
 
-    /// The payload of the push that wakes the app, or that the person answered.
+    /// The payload of the push that wakes the app, or on which the person acted.
     private var payload: [AnyHashable: Any]? {
       if let push { return push }
       guard let request = response?.notification.request,
@@ -175,22 +175,21 @@ extension UIApplication {
 extension UIApplication {
   /// Launches the app of this process with a delegate, and returns; the app keeps the delegate.
   ///
-  /// `@main` on the delegate's class does it and then runs the main loop. Call it yourself where another toolkit
-  /// has the main loop, and in tests, where the app is the one of the simulated device:
+  /// `@main` on the delegate's class does this and then runs the main loop. Call it yourself if another toolkit has
+  /// the main loop, and in tests, where the app is the one of the simulated device:
   ///
   /// ```swift
   /// let app = SimulatedApp("com.example.app", launch: { UIApplication.launch(AppDelegate()) })
   /// ```
   ///
   /// The delegate is called as on Apple's systems: `willFinishLaunching`, `didFinishLaunching`, then either
-  /// `didBecomeActive`, or `didEnterBackground` where the system started the app and nobody wants to see it
-  /// (F3, F14). Where the person's answer opens the app, its state is inactive until the center's delegate was
-  /// called.
+  /// `didBecomeActive`, or `didEnterBackground` if the system started the app and the person did not open it (F3,
+  /// F14). If the person's response opens the app, its state is inactive until the center's delegate was called.
   ///
   /// - Parameters:
-  ///   - delegate: Who is told what happens to the app.
-  ///   - urls: The addresses that the app is started with; `@main` takes those of the app's own schemes from
-  ///     the program's arguments.
+  ///   - delegate: The delegate of the app.
+  ///   - urls: The addresses that the app is started with; `@main` reads those of the app's own schemes from the
+  ///     program's arguments.
   public static func launch(_ delegate: any UIApplicationDelegate, opening urls: [URL] = []) {
     shared.launch(with: delegate, opening: urls)
   }
@@ -204,9 +203,9 @@ extension UIApplication {
     let begins = delegate.application(self, willFinishLaunchingWithOptions: launch.options)
     let ends = delegate.application(self, didFinishLaunchingWithOptions: launch.options)
     post(Self.didFinishLaunchingNotification, launch.userInfo)
-    takePushes()
+    receivePushes()
     connectScene(for: launch)
-    if scene == nil, begins, ends { tellDelegate(of: launch.urls) }
+    if scene == nil, begins, ends { informDelegate(of: launch.urls) }
     guard launch.isSeen else { return toBackground() }
     if launch.waits, source.center.delegate != nil {
       activatesAfterHandover = true
@@ -215,7 +214,7 @@ extension UIApplication {
     }
   }
 
-  /// What leads from one state to another, beside the app's own launch.
+  /// The observer that changes the app's state after its launch.
   private var watcher: AppWatcher {
     AppWatcher(
       activityChanged: { [weak self] isActive in

@@ -3,7 +3,7 @@ internal import SystemConnection
 internal import UserNotifications
 
 extension UIApplication {
-  /// What is said with an address that is opened.
+  /// An option for opening an address.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the key.
     public let rawValue: String
@@ -13,7 +13,7 @@ extension UIApplication {
       self.rawValue = rawValue
     }
 
-    /// Opens only addresses that belong to an app; it has no effect here.
+    /// Opens only addresses that belong to an app; without effect on Linux.
     public static let universalLinksOnly = OpenExternalURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
@@ -27,12 +27,12 @@ extension UIApplication {
   /// ```
   public nonisolated class var openSettingsURLString: String { "app-settings:" }
 
-  /// The address of the app's notification settings, which are the same page here.
+  /// The address of the app's notification settings, which are on the same page on Linux.
   public nonisolated class var openNotificationSettingsURLString: String {
     UIApplicationOpenNotificationSettingsURLString
   }
 
-  /// Whether `open(_:options:completionHandler:)` can try it: there is a program for the address.
+  /// Whether `open(_:options:completionHandler:)` can try the address: there is a program for it.
   public func canOpenURL(_ url: URL) -> Bool {
     opening(of: url) != nil
   }
@@ -40,11 +40,11 @@ extension UIApplication {
   /// Opens an address with the program that the person chose for its kind (`xdg-open`), or the app's page in
   /// Settings, in the browser.
   ///
-  /// On a simulated device nothing is opened.
+  /// On a simulated device no program is started.
   ///
   /// - Parameters:
   ///   - url: The address.
-  ///   - options: They have no effect.
+  ///   - options: The options; without effect.
   ///   - completion: Called on the main queue with whether a program was started that opened it.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
@@ -66,7 +66,7 @@ extension UIApplication {
   ///
   /// - Parameters:
   ///   - url: The address.
-  ///   - options: They have no effect.
+  ///   - options: The options; without effect.
   /// - Returns: Whether a program was started that opened it.
   @discardableResult
   public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
@@ -79,16 +79,16 @@ extension UIApplication {
 /// The address of the app's notification settings.
 public let UIApplicationOpenNotificationSettingsURLString = "app-settings:notifications"
 
-/// The program that opens an address, and what it is told.
+/// The program that opens an address, and its arguments.
 struct AddressOpening {
   let program: URL
   let arguments: [String]
-  /// Whether the program ends when the address is open, so that its status says whether it is.
+  /// Whether the program ends when the address is open, so that its status shows whether it is.
   let ends: Bool
 
-  /// Finds the program; nothing where there is none, or the address has no scheme.
+  /// Finds the program; `nil` if there is none, or the address has no scheme.
   ///
-  /// The app's own settings are opened where it is known who the app is.
+  /// The app's own settings are opened if the app's identifier is known.
   init?(_ url: URL, app: String?, path: String?) {
     guard let scheme = url.scheme, !scheme.isEmpty else { return nil }
     ends = scheme != "app-settings"
@@ -99,7 +99,7 @@ struct AddressOpening {
     program = found
   }
 
-  /// Starts the program, and tells on any thread whether the address is open.
+  /// Starts the program, and reports on any thread whether the address is open.
   func start(completion: @escaping @Sendable (Bool) -> Void) {
     let process = Process()
     process.executableURL = program
@@ -117,9 +117,9 @@ struct AddressOpening {
   }
 }
 
-/// A program of the machine's, found as a shell finds it.
+/// A program of the machine, found as a shell finds it.
 enum InstalledProgram {
-  /// The first file of a name in the folders of `PATH`; nothing where there is none that can be run.
+  /// Returns the first executable file with a name in the folders of `PATH`; `nil` if there is none.
   static func file(_ name: String, path: String?) -> URL? {
     let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
     return folders.lazy.map { URL(fileURLWithPath: "\($0)/\(name)") }
@@ -128,41 +128,41 @@ enum InstalledProgram {
 }
 
 extension UIApplication {
-  /// Gives the app addresses to open, as the system does on Apple's systems while the app runs.
+  /// Opens addresses in the app, as the system does on Apple's systems while the app runs.
   ///
-  /// Call it where a toolkit says that a second start of the program came with an address, such as GApplication's
-  /// `open` signal, and in tests. The scene's delegate is given all of them at once by
-  /// `scene(_:openURLContexts:)`; without a scene the app's delegate is given each by
-  /// `application(_:open:options:)`. An app in the background leaves it first, and becomes active afterwards.
+  /// Call it when a toolkit reports that a second start of the program brought an address, such as GApplication's
+  /// `open` signal, and in tests. The scene's delegate receives all of them at once by `scene(_:openURLContexts:)`;
+  /// without a scene the app's delegate receives each by `application(_:open:options:)`. An app in the background
+  /// leaves it first, and becomes active afterwards.
   ///
-  /// - Parameter urls: The addresses; without any nothing happens.
+  /// - Parameter urls: The addresses; an empty list has no effect.
   public func openAddresses(_ urls: [URL]) {
     guard !urls.isEmpty else { return }
     leaveBackground()
     if let scene, let delegate = scene.delegate {
       delegate.scene(scene, openURLContexts: Set(urls.map(UIOpenURLContext.init(url:))))
     } else {
-      tellDelegate(of: urls)
+      informDelegate(of: urls)
     }
     toFront()
   }
 
-  /// Gives the app's delegate each address.
-  func tellDelegate(of urls: [URL]) {
+  /// Passes each address to the app's delegate.
+  func informDelegate(of urls: [URL]) {
     for url in urls { _ = delegate?.application(self, open: url, options: [:]) }
   }
 }
 
-/// The addresses among the arguments of a program, as `%u` of its desktop file hands them over.
+/// The addresses among the arguments of a program, as `%u` of its desktop file inserts them.
 enum LaunchAddresses {
-  /// The addresses that this process was started with.
+  /// The addresses with which this process was started.
   static var ofThisProcess: [URL] {
     found(
       in: CommandLine.arguments.dropFirst(),
       schemes: schemes(in: Bundle.main.object(forInfoDictionaryKey: "CFBundleURLTypes")))
   }
 
-  /// The arguments that are addresses of the app's own schemes; anything else is the program's affair.
+  /// Returns the arguments that are addresses of the app's own schemes; other arguments are left to the program.
   static func found(in arguments: some Sequence<String>, schemes: Set<String>) -> [URL] {
     arguments.compactMap { argument in
       guard let url = URL(string: argument), let scheme = url.scheme?.lowercased() else {
@@ -172,7 +172,7 @@ enum LaunchAddresses {
     }
   }
 
-  /// The schemes under `CFBundleURLTypes`, in lower case.
+  /// Returns the schemes under `CFBundleURLTypes`, in lower case.
   static func schemes(in value: Any?) -> Set<String> {
     let types = value as? [[String: Any]] ?? []
     return Set(

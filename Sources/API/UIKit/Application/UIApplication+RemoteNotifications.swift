@@ -2,15 +2,15 @@ internal import SystemConnection
 internal import UserNotifications
 
 extension UIApplication {
-  /// Asks for the token that servers send pushes to.
+  /// Asks for the token to which servers send pushes.
   ///
-  /// The delegate is told later, on the main queue: `didRegisterForRemoteNotificationsWithDeviceToken`, each time
-  /// that there is a token or another one, or `didFailToRegisterForRemoteNotificationsWithError` where none can
-  /// come. The person need not have allowed anything (A16). While the gateway cannot be reached nothing is told:
-  /// the wish is kept, and the token comes later.
+  /// The delegate is called later, on the main queue: `didRegisterForRemoteNotificationsWithDeviceToken`, each time
+  /// that there is a new token, or `didFailToRegisterForRemoteNotificationsWithError` if there can be none. The
+  /// person need not have allowed anything (A16). While the gateway cannot be reached, the delegate is not called:
+  /// the registration is kept, and the token arrives later.
   ///
-  /// Call it at each launch, and hand the token to the server. The error is a `NotificationSystemError`:
-  /// `unsupported` where the device has no gateway, `notPermitted` where an installed bundle has no entitlement
+  /// Call it at each launch, and send the token to the server. The error is a `NotificationSystemError`:
+  /// `unsupported` if the device has no gateway, `notPermitted` if an installed bundle has no entitlement
   /// `aps-environment` (H1) or the gateway does not know the app.
   ///
   /// ```swift
@@ -21,11 +21,11 @@ extension UIApplication {
   /// ```
   public func registerForRemoteNotifications() {
     let pushes = AppPushes.of(source)
-    pushes.listen { [weak self] result in self?.tellLater(result) }
+    pushes.listen { [weak self] result in self?.reportLater(result) }
     pushes.register()
   }
 
-  /// Gives the token back; pushes for it reach nobody any more, and their server is told so.
+  /// Invalidates the token; pushes for it are no longer delivered, and their server is informed.
   ///
   /// Errors go to `UserNotificationsHost.failureHandler`.
   public func unregisterForRemoteNotifications() {
@@ -35,12 +35,12 @@ extension UIApplication {
     }
   }
 
-  /// Whether the app has a token; false where the system cannot be asked.
+  /// Whether the app has a token; false if the system does not answer.
   public var isRegisteredForRemoteNotifications: Bool { AppPushes.of(source).token != nil }
 
-  /// From now on the delegate is given pushes that wake the app (H7, H8).
-  func takePushes() {
-    AppPushes.of(source).setTaker { [weak self] push, done in
+  /// Starts to pass pushes that wake the app to the delegate (H7, H8).
+  func receivePushes() {
+    AppPushes.of(source).setReceiver { [weak self] push, done in
       guard let self else { return done(.noData) }
       onMainQueue { application in
         guard let delegate = application.delegate else { return done(.noData) }
@@ -51,7 +51,7 @@ extension UIApplication {
     }
   }
 
-  private nonisolated func tellLater(_ result: Result<Data, any Error>) {
+  private nonisolated func reportLater(_ result: Result<Data, any Error>) {
     onMainQueue { application in
       switch result {
       case .success(let token):
@@ -75,7 +75,7 @@ extension UIBackgroundFetchResult {
   }
 }
 
-/// What came of a fetch in the background.
+/// The result of a fetch in the background.
 ///
 /// ```swift
 /// func result(of tasks: [String]?) -> UIBackgroundFetchResult {
@@ -84,11 +84,11 @@ extension UIBackgroundFetchResult {
 /// }
 /// ```
 public enum UIBackgroundFetchResult: UInt, Sendable {
-  /// Something new was fetched.
+  /// New data was fetched.
   case newData = 0
-  /// There was nothing new.
+  /// There was no new data.
   case noData = 1
-  /// It could not be fetched.
+  /// The data could not be fetched.
   case failed = 2
 
   /// Apple's number of the case.
@@ -102,11 +102,11 @@ public enum UIBackgroundFetchResult: UInt, Sendable {
 }
 
 extension UIApplication {
-  /// The number on the app's icon; 0 where there is none, or where the system cannot be asked.
+  /// The number on the app's icon; 0 if there is none, or if the system does not answer.
   ///
-  /// Setting 0 also takes the app's notifications out of the list, a negative number only removes the badge
-  /// (C4). Errors go to `UserNotificationsHost.failureHandler`. `UNUserNotificationCenter.setBadgeCount(_:)` does
-  /// not touch the list, and reports errors.
+  /// Setting 0 also removes the app's notifications from the list, a negative number only removes the badge (C4).
+  /// Errors go to `UserNotificationsHost.failureHandler`. `UNUserNotificationCenter.setBadgeCount(_:)` leaves the
+  /// list unchanged, and reports errors.
   ///
   /// ```swift
   /// UIApplication.shared.applicationIconBadgeNumber += 1

@@ -4,26 +4,26 @@ internal import UserNotifications
 /// The app of this process: its state, its delegate and its badge.
 ///
 /// `@main` on a class that is a `UIApplicationDelegate` starts it. Linux has no home screen, so an app is in the
-/// foreground from its launch by a person until the program says otherwise, with
-/// `UserNotificationsHost.isActive`, which a toolkit's focus events may set: the state follows it. An app that
-/// the system starts for an action that does not open it, for a push or for a region is in the background (F3).
+/// foreground from its launch by a person until the program changes that with `UserNotificationsHost.isActive`, which
+/// a toolkit's focus events may set: the state follows it. An app that the system starts for an action that does not
+/// open it, for a push or for a region is in the background (F3).
 ///
-/// - Note: Apple's systems suspend an app in the background; here its process goes on.
+/// - Note: Apple's systems suspend an app in the background; on Linux its process continues.
 @MainActor @preconcurrency
 open class UIApplication: UIResponder {
   let source: CenterSource
-  /// What the delegate was made for: Apple's property does not keep it either.
+  /// A strong reference to a delegate that was created here: Apple's property does not keep it either.
   var keptDelegate: (any UIApplicationDelegate)?
-  /// What is called next when the delegate was given what the app was started for.
+  /// Whether the app becomes active after the delegate received what the app was started for.
   var activatesAfterHandover = false
   var backgroundTasks = BackgroundTasks()
   var scene: UIWindowScene?
 
-  /// Where the app stands, once it has been launched.
+  /// The state of the app, once it has been launched.
   var state: State?
 
-  /// Where the app stands: before its launch, or without one, in the background, unless the program said
-  /// with `UserNotificationsHost.isActive` that it is active.
+  /// The state of the app: before its launch, or without one, in the background, unless the program set
+  /// `UserNotificationsHost.isActive`.
   ///
   /// ```swift
   /// if UIApplication.shared.applicationState != .active {
@@ -32,22 +32,22 @@ open class UIApplication: UIResponder {
   /// ```
   open var applicationState: State { state ?? (source.host.isActive ? .active : .background) }
 
-  /// Who is told what happens to the app; held weakly, as on Apple's systems.
+  /// The object that receives events of the app; held weakly, as on Apple's systems.
   open weak var delegate: (any UIApplicationDelegate)?
 
-  /// Whether the screen may be dimmed while nobody touches it; it is kept and has no effect.
+  /// Whether the screen may be dimmed while the person does not touch it; stored, without effect.
   open var isIdleTimerDisabled = false
 
-  /// The actions that a home screen would offer beside those of `Info.plist`; kept, and shown nowhere.
+  /// The actions that a home screen would offer beside those of `Info.plist`; stored, and not shown.
   open var shortcutItems: [UIApplicationShortcutItem]?
 
-  /// Whether an app may have several scenes; never here.
+  /// Whether an app may have several scenes; never on Linux.
   open var supportsMultipleScenes: Bool { false }
 
-  /// The session of the app's scene, where it has one.
+  /// The session of the app's scene, if it has one.
   open var openSessions: Set<UISceneSession> { scene.map { [$0.session] } ?? [] }
 
-  /// Returns the app of this process; on a simulated device the app that the code runs as.
+  /// Returns the app of this process; on a simulated device the app as which the code runs.
   ///
   /// In a process that was not launched as an app it has no delegate, and is in the background.
   open class var shared: UIApplication {
@@ -56,7 +56,7 @@ open class UIApplication: UIResponder {
     return keep(UIApplication(source: source), for: source)
   }
 
-  /// Creates an app of a class of one's own, which `UIApplicationMain` is given the name of.
+  /// Creates an app of a subclass, whose name `UIApplicationMain` receives.
   public override init() {
     source = CenterSource.current
     super.init()
@@ -81,23 +81,23 @@ open class UIApplication: UIResponder {
   /// The controllers' windows that were made visible, the oldest first.
   open var windows: [UIWindow] { UIWindow.visible(of: self) }
 
-  /// The window that was last made the one that takes what is typed.
+  /// The window that was last made key, which receives typed text.
   open var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
 
-  /// The scene of the app, where it has one.
+  /// The scene of the app, if it has one.
   open var connectedScenes: Set<UIScene> { scene.map { [$0] } ?? [] }
 
   open override var next: UIResponder? { delegate as? UIResponder }
 }
 
 extension UIApplication {
-  /// Where an app stands.
+  /// The state of an app.
   public enum State: Int, Sendable {
-    /// The person looks at it, and it takes what they do.
+    /// The person looks at it, and it receives the person's input.
     case active = 0
     /// It is on its way to the foreground or out of it.
     case inactive = 1
-    /// Nobody looks at it.
+    /// The person does not look at it.
     case background = 2
 
     /// Apple's number of the case.
@@ -112,11 +112,11 @@ extension UIApplication {
 }
 
 extension UIApplication {
-  /// What an app is told about its launch.
+  /// A key of the options of a launch.
   ///
-  /// The system fills in `remoteNotification`, where a push wakes the app or the person answered one of which
-  /// the app did not run, `location`, where the app is started for a region, and `url`. The others are here for
-  /// code that asks for them.
+  /// The system fills in `remoteNotification` if a push wakes the app or the person acted on one while the app did
+  /// not run, `location` if the app is started for a region, and `url`. The others are defined for code that reads
+  /// them.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the key.
     public let rawValue: String
@@ -132,39 +132,39 @@ extension UIApplication {
 
     /// The payload of a push.
     public static let remoteNotification = LaunchOptionsKey("RemoteNotification")
-    /// A notification of the kind that iOS 10 replaced; never there.
+    /// A notification of the kind that iOS 10 replaced; never present on Linux.
     public static let localNotification = LaunchOptionsKey("LocalNotification")
     /// Whether a region is what the app was started for: true, as an `NSNumber`.
     public static let location = LaunchOptionsKey("Location")
     /// The address that the app is to open, a `URL`; the first of several.
     public static let url = LaunchOptionsKey("URL")
-    /// Who asked for the address; never there.
+    /// The app that asked for the address; never present on Linux.
     public static let sourceApplication = LaunchOptionsKey("SourceApplication")
-    /// What was said with the address; never there.
+    /// The annotation of the address; never present on Linux.
     public static let annotation = LaunchOptionsKey("Annotation")
-    /// Newspapers to fetch; never there.
+    /// Newspapers to fetch; never present on Linux.
     public static let newsstandDownloads = LaunchOptionsKey("NewsstandDownloads")
-    /// Bluetooth centrals to restore; never there.
+    /// Bluetooth centrals to restore; never present on Linux.
     public static let bluetoothCentrals = LaunchOptionsKey("BluetoothCentrals")
-    /// Bluetooth peripherals to restore; never there.
+    /// Bluetooth peripherals to restore; never present on Linux.
     public static let bluetoothPeripherals = LaunchOptionsKey("BluetoothPeripherals")
-    /// A quick action of the home screen; never there.
+    /// A quick action of the home screen; never present on Linux.
     public static let shortcutItem = LaunchOptionsKey("ShortcutItem")
-    /// What led to the app; never there.
+    /// What led to the app; never present on Linux.
     public static let eventAttribution = LaunchOptionsKey("EventAttribution")
-    /// An activity to go on with; never there.
+    /// An activity to continue; never present on Linux.
     public static let userActivityDictionary = LaunchOptionsKey("UserActivityDictionary")
-    /// The kind of an activity to go on with; never there.
+    /// The kind of an activity to continue; never present on Linux.
     public static let userActivityType = LaunchOptionsKey("UserActivityType")
-    /// Something that was shared in iCloud; never there.
+    /// Something that was shared in iCloud; never present on Linux.
     public static let cloudKitShareMetadata = LaunchOptionsKey("CloudKitShareMetadata")
   }
 }
 
 extension UIApplication {
-  /// What is said with an address that the app is to open.
+  /// A key of the options of an address that the app has to open.
   ///
-  /// Linux says nothing beside the address: the options are empty.
+  /// Linux supplies no options with an address: they are empty.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the key.
     public let rawValue: String
@@ -174,16 +174,16 @@ extension UIApplication {
       self.rawValue = rawValue
     }
 
-    /// The identifier of the app that asked, a `String`; never there.
+    /// The identifier of the app that asked, a `String`; never present on Linux.
     public static let sourceApplication = OpenURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
-    /// What that app said, a property list; never there.
+    /// The annotation of that app, a property list; never present on Linux.
     public static let annotation = OpenURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
-    /// Whether the file may be changed where it is, a `Bool`; never there.
+    /// Whether the file may be changed where it is, a `Bool`; never present on Linux.
     public static let openInPlace = OpenURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
-    /// What led to the app; never there.
+    /// What led to the app; never present on Linux.
     public static let eventAttribution = OpenURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionsEventAttributionKey")
   }
@@ -215,7 +215,7 @@ extension UIApplication {
     NSNotification.Name("UIApplicationDidBecomeActiveNotification")
   }
 
-  /// The app is about to be active no longer.
+  /// The app is about to become inactive.
   public nonisolated class var willResignActiveNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationWillResignActiveNotification")
   }
@@ -240,7 +240,7 @@ extension UIApplication {
     NSNotification.Name("UIApplicationSignificantTimeChangeNotification")
   }
 
-  /// Whether the app may be woken in the background changed; never posted here, where it always may.
+  /// Whether the app may be woken in the background changed; never posted on Linux, where it always may.
   public nonisolated class var backgroundRefreshStatusDidChangeNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationBackgroundRefreshStatusDidChangeNotification")
   }

@@ -37,7 +37,7 @@ extension UIApplicationDelegate {
     didFailToRegisterForRemoteNotificationsWithError error: any Error
   ) {}
 
-  /// Says that nothing was fetched.
+  /// Reports that no data was fetched.
   public func application(
     _ application: UIApplication,
     performFetchWithCompletionHandler completionHandler:
@@ -72,7 +72,7 @@ extension UIApplicationDelegate {
   /// Does nothing.
   public func applicationSignificantTimeChange(_ application: UIApplication) {}
 
-  /// Takes the first configuration of the bundle's `Info.plist`.
+  /// Uses the first configuration of the bundle's `Info.plist`.
   public func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
@@ -107,7 +107,7 @@ extension UIApplicationDelegate {
   /// Does nothing.
   public func application(_ application: UIApplication, handleOpen url: URL) -> Bool { false }
 
-  /// Leaves it to `application(_:continue:restorationHandler:)`.
+  /// Returns false, so that `application(_:continue:restorationHandler:)` is called.
   public func application(
     _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
   ) -> Bool { false }
@@ -127,7 +127,7 @@ extension UIApplicationDelegate {
   /// Does nothing.
   public func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity) {}
 
-  /// Says that nothing was done.
+  /// Reports that nothing was done.
   public func application(
     _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void
@@ -151,7 +151,8 @@ extension UIApplicationDelegate {
     }
   }
 
-  /// Says that there was nothing new, or calls the form with a completion handler where the app asked directly.
+  /// Reports that there was no new data, or calls the form with a completion handler if the app called this form
+  /// directly.
   @MainActor public func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
   ) async -> UIBackgroundFetchResult {
@@ -164,16 +165,16 @@ extension UIApplicationDelegate {
   }
 }
 
-/// Keeps the two default forms, which call one another, from doing so for ever.
+/// Prevents the two default forms, which call one another, from doing so for ever.
 private enum PushForms {
   /// The delegate whose form with a completion handler turned out to be the default.
   @TaskLocal static var asked: ObjectIdentifier?
 }
 
-// What Apple's systems ask for screens, memory and other devices. Real delegates have these methods, so they
-// are requirements here too, and none is called.
+// These are methods that Apple's systems call for screens, memory and other devices. Real delegates have them, so
+// they are requirements here too, and none is called.
 extension UIApplicationDelegate {
-  /// Every way; on a telephone all but on its head.
+  /// Allows every orientation; on a telephone all but upside down.
   public func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
   ) -> UIInterfaceOrientationMask { .all }

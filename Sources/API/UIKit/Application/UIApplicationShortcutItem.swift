@@ -1,6 +1,6 @@
 /// An action that a home screen offers for an app.
 ///
-/// Linux has no home screen: an app may keep such items, and nobody chooses one.
+/// Linux has no home screen: an app may store such items, and the person never sees them.
 @MainActor @preconcurrency
 open class UIApplicationShortcutItem: MainActorObject {
   /// The app's own name of the action.
@@ -11,9 +11,9 @@ open class UIApplicationShortcutItem: MainActorObject {
   open fileprivate(set) var localizedSubtitle: String?
   /// The picture beside it.
   open fileprivate(set) var icon: UIApplicationShortcutIcon?
-  /// What the app needs to do it.
+  /// The data that the app needs for the action.
   open fileprivate(set) var userInfo: [String: any NSSecureCoding]?
-  /// The content that it is about, for apps with several scenes.
+  /// The content of the action, for apps with several scenes.
   open fileprivate(set) var targetContentIdentifier: Any?
 
   /// Creates an action with a title.
@@ -58,19 +58,19 @@ open class UIMutableApplicationShortcutItem: UIApplicationShortcutItem {
     get { super.icon }
     set { super.icon = newValue }
   }
-  /// What the app needs to do it.
+  /// The data that the app needs for the action.
   open override var userInfo: [String: any NSSecureCoding]? {
     get { super.userInfo }
     set { super.userInfo = newValue }
   }
-  /// The content that it is about, for apps with several scenes.
+  /// The content of the action, for apps with several scenes.
   open override var targetContentIdentifier: Any? {
     get { super.targetContentIdentifier }
     set { super.targetContentIdentifier = newValue }
   }
 }
 
-/// The picture beside an action of a home screen; kept, and drawn nowhere.
+/// The picture beside an action of a home screen; stored, and not drawn.
 @MainActor @preconcurrency
 open class UIApplicationShortcutIcon: MainActorObject {
   /// The pictures that Apple's systems have for it.
@@ -79,15 +79,15 @@ open class UIApplicationShortcutIcon: MainActorObject {
     case compose = 0
     /// Something that begins, stops, is added, or is found somewhere.
     case play, pause, add, location, search, share
-    /// Something to forbid, to keep, to love, to see at home or to cloud over.
+    /// Something to forbid, a person, a house, a location, a favourite, a heart or a cloud.
     case prohibit, contact, home, markLocation, favorite, love, cloud
-    /// Something to invite to, to confirm, to send as a message, or to choose by its time.
+    /// An invitation, a confirmation, a mail, a message, a date or a time.
     case invitation, confirmation, mail, message, date, time
-    /// Something to photograph or film, to do, to be told of, to listen to or to read later.
+    /// Photos, films, tasks, alarms, bookmarks, shuffling, audio or updates.
     case capturePhoto, captureVideo, task, taskCompleted, alarm, bookmark, shuffle, audio, update
   }
 
-  /// The name of the picture, or of the kind of it.
+  /// The name of the picture, or of its kind.
   package let name: String
 
   /// Creates one of the system's pictures.

@@ -23,17 +23,17 @@ open class UIDevice: MainActorObject {
     return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
   }
 
-  /// The kind of machine, which nobody knows here.
+  /// The kind of machine, which is not known on Linux.
   open var model: String { "Linux" }
 
   /// The kind of machine in the person's language.
   open var localizedModel: String { model }
 
-  /// Tells this machine from others, for all apps of one vendor of one person: those whose bundle identifiers
+  /// Distinguishes this machine from others, for all apps of one vendor of one person: those whose bundle identifiers
   /// differ only in their last part.
   ///
-  /// It is made by chance and kept in the person's home, in the suite `UIDevice.` and the vendor's name. In tests
-  /// on a simulated device it is another one in each process.
+  /// The identifier is random and stored in the person's home, in the suite `UIDevice.` and the vendor's name. In
+  /// tests on a simulated device each process has a different one.
   open var identifierForVendor: UUID? { VendorIdentifier.current }
 
   /// The kind of user interface; unspecified, since a shell draws it.
@@ -61,29 +61,29 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case vision = 6
 }
 
-/// Which way up an app's interface is.
+/// The orientation of an app's interface.
 public enum UIInterfaceOrientation: Int, Sendable {
-  /// Nobody knows.
+  /// Not known.
   case unknown = 0
   /// Upright.
   case portrait = 1
-  /// On its head.
+  /// Upside down.
   case portraitUpsideDown = 2
-  /// On its side, with what was at the right at the bottom.
+  /// On its side, with the right edge at the bottom.
   case landscapeRight = 3
-  /// On its side, with what was at the left at the bottom.
+  /// On its side, with the left edge at the bottom.
   case landscapeLeft = 4
 
-  /// Whether it is upright or on its head.
+  /// Whether it is upright or upside down.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 
   /// Whether it is on its side.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// Which ways up an app lets its interface be.
+/// The orientations that an app allows for its interface.
 ///
-/// Nothing turns on Linux: what an app answers has no effect.
+/// Nothing rotates on Linux: the app's answer has no effect.
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   /// Apple's bits.
   public let rawValue: UInt
@@ -99,17 +99,17 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
 
   /// Upright.
   public static let portrait = UIInterfaceOrientationMask(.portrait)
-  /// On its head.
+  /// Upside down.
   public static let portraitUpsideDown = UIInterfaceOrientationMask(.portraitUpsideDown)
-  /// On its side, with what was at the right at the bottom.
+  /// On its side, with the right edge at the bottom.
   public static let landscapeRight = UIInterfaceOrientationMask(.landscapeRight)
-  /// On its side, with what was at the left at the bottom.
+  /// On its side, with the left edge at the bottom.
   public static let landscapeLeft = UIInterfaceOrientationMask(.landscapeLeft)
   /// On either side.
   public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-  /// Every way.
+  /// Every orientation.
   public static let all: UIInterfaceOrientationMask = [.landscape, .portrait, .portraitUpsideDown]
-  /// Every way but on its head.
+  /// Every orientation but upside down.
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.landscape, .portrait]
 }
 
@@ -131,7 +131,7 @@ enum VendorIdentifier {
     return made
   }
 
-  /// The bundle identifier without its last part; a name without parts is its own vendor.
+  /// Returns the bundle identifier without its last part; a name without parts is its own vendor.
   static func vendor(of name: String) -> String {
     let parts = name.replacingOccurrences(of: "/", with: "-").split(separator: ".")
     return parts.count < 2 ? name : parts.dropLast().joined(separator: ".")
@@ -162,31 +162,31 @@ open class UIScreen: MainActorObject {
   /// How many pixels a point has.
   open var nativeScale: CGFloat { scale }
 
-  /// How bright it is; it is kept and has no effect.
+  /// How bright it is; stored, without effect.
   open var brightness: CGFloat = 1
 }
 
 /// Whether a shell is light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// Nothing is said.
+  /// Not specified.
   case unspecified = 0
-  /// Dark letters on a light ground.
+  /// Dark text on a light background.
   case light = 1
-  /// Light letters on a dark ground.
+  /// Light text on a dark background.
   case dark = 2
 }
 
-/// How views are seen.
+/// The traits of the environment in which views are seen.
 ///
-/// - Note: A shell does not tell how it looks, and several may show the same view. So `current` says
-///   nothing of light or dark; colours that have two values follow each shell.
+/// - Note: A shell does not report how it looks, and several may show the same view. So `current` specifies neither
+///   light nor dark; colours with two values follow each shell.
 public final class UITraitCollection: NSObject, Sendable {
-  /// Light, dark, or nothing said.
+  /// Light, dark, or not specified.
   public let userInterfaceStyle: UIUserInterfaceStyle
   /// The pixels for each point; 2, since shells draw at least as finely.
   public let displayScale: CGFloat
 
-  /// Creates traits that say nothing.
+  /// Creates traits that specify nothing.
   public override init() {
     userInterfaceStyle = .unspecified
     displayScale = 2
@@ -200,6 +200,6 @@ public final class UITraitCollection: NSObject, Sendable {
     super.init()
   }
 
-  /// What is known without a shell.
+  /// The traits that are known without a shell.
   public static let current = UITraitCollection()
 }

@@ -1,11 +1,11 @@
-/// The window of a desktop's program that puts an alert's question: first its fields, then its answers.
+/// The windows of a desktop program that shows an alert's question: first its fields, then its answers.
 @MainActor
 final class AlertDialog {
-  /// What came of the question.
+  /// The result of the question.
   struct Answer {
-    /// What was chosen.
+    /// The person's choice.
     enum Choice: Equatable {
-      /// An answer, by its place among all.
+      /// An answer, by its index among all.
       case action(Int)
       /// The window was closed.
       case closed
@@ -22,7 +22,7 @@ final class AlertDialog {
   private var process: Process?
   private var completion: ((Answer) -> Void)?
 
-  /// Prepares the windows; nothing where no program can show them.
+  /// Prepares the windows; `nil` if no program can show them.
   init?(for alert: UIAlertController, environment: [String: String]) {
     guard let (program, file) = AlertProgram.found(in: environment) else { return nil }
     self.program = program
@@ -30,7 +30,7 @@ final class AlertDialog {
     steps = AlertStep.steps(of: alert)
   }
 
-  /// Opens the windows one after the other, and tells on the main queue what came of them.
+  /// Opens the windows one after the other, and reports the result on the main queue.
   func ask(completion: @escaping (Answer) -> Void) {
     self.completion = completion
     next()
@@ -96,13 +96,13 @@ final class AlertDialog {
 
 /// One window of an alert's question.
 enum AlertStep: Equatable {
-  /// An answer with its place among all of the alert.
+  /// An answer with its index among all of the alert.
   struct Choice: Equatable {
     var index: Int
     var label: String
   }
 
-  /// What all windows of one alert say.
+  /// The texts that all windows of one alert share.
   struct Words: Equatable {
     var title: String
     var message: String
@@ -118,17 +118,17 @@ enum AlertStep: Equatable {
   case field(Words, placeholder: String, text: String, isSecret: Bool)
   /// Answers to choose from.
   case question(Question)
-  /// The only answer that is left after the fields; no window is shown.
+  /// The only answer that remains after the fields; no window is shown.
   case only(Int)
 
-  /// How many bytes of what a window prints are read.
+  /// How many bytes of a window's output are read.
   static let outputBytes = 65_536
   /// How many bytes of a text are shown.
   static let textBytes = 4_096
   /// How many answers are shown.
   static let choices = 20
 
-  /// The windows of an alert, in their order.
+  /// The windows of an alert, in order.
   @MainActor
   static func steps(of alert: UIAlertController) -> [AlertStep] {
     let words = Words(title: line(alert.title ?? ""), message: cut(alert.message ?? ""))
@@ -138,7 +138,7 @@ enum AlertStep: Equatable {
         isSecret: field.isSecureTextEntry)
     }
     let shown = alert.actions.enumerated().filter { $0.element.isEnabled }.prefix(choices)
-    // The fields' windows have a button of their own that leaves everything as it is.
+    // The fields' windows have their own button that changes nothing.
     let left = shown.filter { fields.isEmpty || $0.element.style != .cancel }
     if !fields.isEmpty, left.count == 1, let only = left.first {
       return fields + [.only(only.offset)]
@@ -160,12 +160,12 @@ enum AlertStep: Equatable {
   }
 }
 
-/// A program of the desktop's that shows a question in a window.
+/// A desktop program that shows a question in a window.
 enum AlertProgram: String, CaseIterable {
   case zenity
   case kdialog
 
-  /// The program of this desktop; nothing where there is no screen or none is installed.
+  /// Returns the program of this desktop; `nil` if there is no screen or none is installed.
   static func found(in environment: [String: String]) -> (AlertProgram, URL)? {
     let screens = ["WAYLAND_DISPLAY", "DISPLAY"].compactMap { environment[$0] }
     guard screens.contains(where: { !$0.isEmpty }) else { return nil }
@@ -177,7 +177,7 @@ enum AlertProgram: String, CaseIterable {
     }.first
   }
 
-  /// The arguments of a window; each text is tied to its option, so that none is taken for one.
+  /// Returns the arguments of a window; each text is attached to its option, so that none is read as an option.
   func arguments(for step: AlertStep) -> [String] {
     switch (self, step) {
     case (_, .only): []
@@ -202,7 +202,7 @@ enum AlertProgram: String, CaseIterable {
     }
   }
 
-  /// The place of the answer among all that the window's output means; nothing where it was closed.
+  /// Returns the index of the answer that the window's output means; `nil` if the window was closed.
   func choice(of output: String, status: Int32, among question: AlertStep.Question) -> Int? {
     switch self {
     case .zenity:
@@ -217,7 +217,7 @@ enum AlertProgram: String, CaseIterable {
     [words.title, words.message, placeholder].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// A text that the program shows as it is: it reads backslashes as C does, and underlines a letter.
+  /// Escapes a text for the program, which reads backslashes as C does, and underlines a letter.
   private func plain(_ text: String) -> String {
     let text = text.replacingOccurrences(of: "\\", with: "\\\\")
     switch self {

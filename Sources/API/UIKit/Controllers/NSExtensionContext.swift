@@ -1,38 +1,38 @@
 package import NotificationModel
 import Synchronization
 
-/// What an extension can ask of the system that shows it.
+/// The requests that an extension can make to the system that shows it.
 ///
-/// `UserNotificationsUI` adds what notifications know: their actions, opening the app, closing the view, and
-/// media. Everything may be called from any thread.
+/// `UserNotificationsUI` adds the members for notifications: their actions, opening the app, closing the view, and
+/// media. All members may be used from any thread.
 public final class NSExtensionContext: NSObject, Sendable {
   private let actions: Mutex<[NotificationAction]>
-  private let tell: @Sendable (ContentEvent) -> Void
+  private let deliver: @Sendable (ContentEvent) -> Void
 
-  /// Creates a context whose wishes go to whoever shows the extension.
+  /// Creates a context that sends its requests to the process that shows the extension.
   package init(
-    actions: [NotificationAction], tell: @escaping @Sendable (ContentEvent) -> Void
+    actions: [NotificationAction], deliver: @escaping @Sendable (ContentEvent) -> Void
   ) {
     self.actions = Mutex(actions)
-    self.tell = tell
+    self.deliver = deliver
     super.init()
   }
 
-  /// The buttons as they are now, as values.
+  /// The current buttons, as model values.
   package var actionModels: [NotificationAction] {
     get { actions.withLock(\.self) }
     set {
       actions.withLock { $0 = newValue }
-      tell(.actions(newValue))
+      deliver(.actions(newValue))
     }
   }
 
-  /// Tells whoever shows the extension something.
-  package func say(_ news: ContentEvent) {
-    tell(news)
+  /// Sends an event to the process that shows the extension.
+  package func send(_ event: ContentEvent) {
+    deliver(event)
   }
 
-  /// What the extension was given; nothing, since a notification comes by `didReceive(_:)`.
+  /// The input of the extension; empty, since a notification arrives by `didReceive(_:)`.
   public var inputItems: [Any] { [] }
 
   /// Opens an address.
@@ -47,12 +47,12 @@ public final class NSExtensionContext: NSObject, Sendable {
   public func completeRequest(
     returningItems items: [Any]?, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
-    say(.dismiss)
+    send(.dismiss)
     completionHandler?(false)
   }
 
-  /// Gives the extension's work up; its view is closed, and the notification stays.
+  /// Cancels the extension's work; its view is closed, and the notification stays.
   public func cancelRequest(withError error: any Error) {
-    say(.dismiss)
+    send(.dismiss)
   }
 }

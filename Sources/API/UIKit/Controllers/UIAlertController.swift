@@ -1,12 +1,12 @@
 internal import SystemConnection
 internal import UserNotifications
 
-/// A question with a few answers, and fields for text at will.
+/// A question with a few answers, and optional text fields.
 ///
-/// Present it as any controller. Where the app runs on a desktop with zenity or kdialog, the question is put by
-/// that program, in a window of its own. Elsewhere the alert stays `presentedViewController` until `choose(_:)` or
-/// `dismiss(animated:completion:)`, and `UserNotificationsHost.failureHandler` is told once that nobody can see it. On a
-/// simulated device, in a process of tests and in an extension nothing is shown.
+/// Present it like any controller. If the app runs on a desktop with zenity or kdialog, that program shows the
+/// question in a window of its own. Elsewhere the alert stays `presentedViewController` until `choose(_:)` or
+/// `dismiss(animated:completion:)`, and `UserNotificationsHost.failureHandler` is informed once that the alert is not
+/// visible. On a simulated device, in a process of tests and in an extension no window is shown.
 @MainActor @preconcurrency
 open class UIAlertController: UIViewController {
   /// How a question looks; the desktop's dialogs make no difference.
@@ -23,9 +23,9 @@ open class UIAlertController: UIViewController {
   public let preferredStyle: Style
   /// The answers, in the order in which they were added.
   open private(set) var actions: [UIAlertAction] = []
-  /// The answer that the return key gives, one of `actions`; kept, and not told to the desktop's dialogs.
+  /// The answer of the return key, one of `actions`; stored, and not sent to the desktop's dialogs.
   open var preferredAction: UIAlertAction?
-  /// The fields, in the order in which they were added; nothing where there are none.
+  /// The fields, in the order in which they were added; `nil` if there are none.
   open private(set) var textFields: [UITextField]?
 
   private var dialog: AlertDialog?
@@ -38,7 +38,7 @@ open class UIAlertController: UIViewController {
     self.title = title
   }
 
-  /// Creates a question without words: there are no archives of controllers here.
+  /// Creates a question without texts: Linux has no archives of controllers.
   public required init?(coder: NSCoder) {
     preferredStyle = .actionSheet
     super.init(coder: coder)
@@ -58,9 +58,9 @@ open class UIAlertController: UIViewController {
     configurationHandler?(field)
   }
 
-  /// Gives an answer as the person would: the alert goes, then the answer's handler is called.
+  /// Chooses an answer as the person would: the alert is dismissed, then the answer's handler is called.
   ///
-  /// For tests, and for toolkits that draw the question themselves.
+  /// Use it in tests, and with toolkits that draw the question themselves.
   ///
   /// - Parameter action: One of `actions`; another one, or one that is not enabled, is ignored.
   public func choose(_ action: UIAlertAction) {
@@ -81,7 +81,7 @@ open class UIAlertController: UIViewController {
         in: "present", of: "UIKit")
     }
     self.dialog = dialog
-    dialog.ask { [weak self] answer in self?.take(answer) }
+    dialog.ask { [weak self] answer in self?.handle(answer) }
   }
 
   override func wasDismissed() {
@@ -89,13 +89,13 @@ open class UIAlertController: UIViewController {
     dialog = nil
   }
 
-  /// What the dialog says: the texts that were typed, and the answer, where there is one.
-  func take(_ answer: AlertDialog.Answer) {
+  /// Handles the dialog's result: the typed texts, and the answer, if there is one.
+  func handle(_ answer: AlertDialog.Answer) {
     for (field, text) in zip(textFields ?? [], answer.texts) { field.text = text }
     switch answer.choice {
     case .action(let index) where actions.indices.contains(index): choose(actions[index])
     case .action, .closed:
-      // Closing a question is no answer, except where there is a harmless one, or only one.
+      // Closing a question is not an answer, unless there is a harmless one, or only one.
       let harmless = actions.first { $0.style == .cancel }
       if let action = harmless ?? (actions.count == 1 ? actions.first : nil) { choose(action) }
     }
@@ -109,9 +109,9 @@ open class UIAlertAction: MainActorObject {
   public enum Style: Int, Sendable {
     /// Nothing special.
     case `default` = 0
-    /// Everything stays as it is; what closing the question means too.
+    /// Nothing changes; closing the question means the same.
     case cancel = 1
-    /// Something is lost.
+    /// Data is lost.
     case destructive = 2
   }
 

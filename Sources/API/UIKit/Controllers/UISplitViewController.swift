@@ -1,24 +1,24 @@
-/// A controller that shows others side by side; here for the enumerations that other packages name.
+/// A controller that shows others side by side; defined for the enumerations that other packages use.
 ///
-/// It is a controller like any other, and lays nothing out.
+/// The controller behaves like any other, and has no layout of its own.
 @MainActor @preconcurrency
 open class UISplitViewController: UIViewController {
-  /// How it would like to show its columns; kept, without effect.
+  /// How it would like to show its columns; stored, without effect.
   open var preferredDisplayMode = DisplayMode.automatic
-  /// How the columns share the room; kept, without effect.
+  /// How the columns share the room; stored, without effect.
   open var preferredSplitBehavior = SplitBehavior.automatic
-  /// Where the first column stands; kept, without effect.
+  /// The side of the first column; stored, without effect.
   open var primaryEdge = PrimaryEdge.leading
-  /// What is behind the first column; kept, without effect.
+  /// What is behind the first column; stored, without effect.
   open var primaryBackgroundStyle = BackgroundStyle.none
-  /// When the button for the columns is seen; kept, without effect.
+  /// When the button for the columns is seen; stored, without effect.
   open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic
 }
 
 extension UISplitViewController {
   /// Which columns are seen.
   public enum DisplayMode: Int, Sendable {
-    /// What the system finds best.
+    /// The system's choice.
     case automatic = 0
     /// Only the second column.
     case secondaryOnly = 1
@@ -36,7 +36,7 @@ extension UISplitViewController {
 
   /// When the button for the columns is seen.
   public enum DisplayModeButtonVisibility: Int, Sendable {
-    /// When the system finds it best.
+    /// When the system chooses to show it.
     case automatic = 0
     /// Never.
     case never = 1
@@ -46,7 +46,7 @@ extension UISplitViewController {
 
   /// How the columns share the room.
   public enum SplitBehavior: Int, Sendable {
-    /// As the system finds best.
+    /// The system's choice.
     case automatic = 0
     /// Side by side.
     case tile = 1
@@ -66,7 +66,7 @@ extension UISplitViewController {
     case supplementary = 1
     /// The second.
     case secondary = 2
-    /// The only one where there is little room.
+    /// The only one if there is little room.
     case compact = 3
     /// The one at the end.
     case inspector = 4
@@ -78,15 +78,15 @@ extension UISplitViewController {
     case unspecified = 0
     /// Two.
     case doubleColumn = 1
-    /// Three.
+    /// Opens only addresses that belong to an app; without effect on Linux.
     case tripleColumn = 2
   }
 
-  /// Where the first column stands.
+  /// The side of the first column.
   public enum PrimaryEdge: Int, Sendable {
-    /// Where the language begins.
+    /// At the leading edge.
     case leading = 0
-    /// Where the language ends.
+    /// At the trailing edge.
     case trailing = 1
   }
 
@@ -100,11 +100,11 @@ extension UISplitViewController {
 
   /// Whether the columns have the room they need.
   public enum LayoutEnvironment: Int, Sendable {
-    /// It is in no split view.
+    /// The controller is not in a split view.
     case none = 0
-    /// They have.
+    /// The columns have enough room.
     case expanded = 1
-    /// They have not.
+    /// The columns do not have enough room.
     case collapsed = 2
   }
 }

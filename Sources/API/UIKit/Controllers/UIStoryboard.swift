@@ -1,7 +1,7 @@
-/// Controllers by their names, in the place of Apple's storyboard files.
+/// Controllers by their names, which replaces Apple's storyboard files.
 ///
-/// Linux has no Interface Builder. Say in code what the names of a storyboard stand for, before it is used; what
-/// uses it stays as it is:
+/// Linux has no Interface Builder. Register a factory for each name of a storyboard before it is used; the code that
+/// uses the storyboard stays unchanged:
 ///
 /// ```swift
 /// UIStoryboard.register("Settings", in: "Main") { UIViewController() }
@@ -16,19 +16,19 @@ open class UIStoryboard: MainActorObject {
 
   private let name: String
 
-  /// Creates what the controllers of a storyboard are asked of; nothing is read.
+  /// Creates a storyboard from which controllers can be requested; no file is read.
   ///
   /// - Parameters:
   ///   - name: The name of the storyboard.
-  ///   - storyboardBundleOrNil: It has no effect: names are those of the process.
+  ///   - storyboardBundleOrNil: Without effect: names belong to the process.
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
     self.name = name
     super.init(base: ())
   }
 
-  /// Says what makes a controller of a storyboard; only on Linux.
+  /// Registers a factory for a controller of a storyboard; only on Linux.
   ///
-  /// What was said before about the same controller is replaced.
+  /// An earlier factory for the same controller is replaced.
   ///
   /// - Parameters:
   ///   - identifier: The controller's identifier in the storyboard.
@@ -44,8 +44,8 @@ open class UIStoryboard: MainActorObject {
 
   /// Makes the controller of an identifier.
   ///
-  /// - Parameter identifier: One that was registered for this storyboard; another one ends the process with a
-  ///   sentence, as Apple's exception does.
+  /// - Parameter identifier: One that was registered for this storyboard; another one ends the process with an error
+  ///   message, as Apple's exception does.
   /// - Returns: A new controller.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     guard let make = Self.factories[name]?[identifier] else {
@@ -60,8 +60,8 @@ open class UIStoryboard: MainActorObject {
   ///
   /// - Parameters:
   ///   - identifier: One that was registered for this storyboard.
-  ///   - creator: It has no effect: what was registered makes the controller.
-  /// - Returns: A new controller; one of another type ends the process with a sentence.
+  ///   - creator: Without effect: the registered factory creates the controller.
+  /// - Returns: A new controller; one of another type ends the process with an error message.
   open func instantiateViewController<Controller: UIViewController>(
     identifier: String, creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller {
@@ -75,7 +75,7 @@ open class UIStoryboard: MainActorObject {
 
   /// Makes the controller that the storyboard begins with.
   ///
-  /// - Returns: A new controller; nothing where none was registered as the first.
+  /// - Returns: A new controller; `nil` if none was registered as the first.
   open func instantiateInitialViewController() -> UIViewController? {
     Self.initial[name].map(instantiateViewController(withIdentifier:))
   }
@@ -84,9 +84,9 @@ open class UIStoryboard: MainActorObject {
   private static var initial: [String: String] = [:]
 }
 
-/// A coder that holds nothing, for classes that are made as from a storyboard.
+/// A coder that holds nothing, for classes that are created as from a storyboard.
 ///
-/// A plain `NSCoder` ends the process when it is asked for something.
+/// A plain `NSCoder` ends the process when a value is read from it.
 package final class EmptyCoder: NSCoder {
   public override var allowsKeyedCoding: Bool { true }
   public override func containsValue(forKey key: String) -> Bool { false }

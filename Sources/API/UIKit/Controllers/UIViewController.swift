@@ -1,26 +1,26 @@
-/// What looks after a view: makes it, is told when it appears, and knows the notification it is about.
+/// Controls a view: creates it, receives its appearance events, and handles its notification.
 ///
-/// The view is made when it is first asked for: `loadView()`, then `viewDidLoad()`.
+/// The view is created when it is first used: `loadView()`, then `viewDidLoad()`.
 @MainActor @preconcurrency
 open class UIViewController: UIResponder {
-  /// The title, which may stand in the place of the app's name.
-  open var title: String? { didSet { SceneChanges.note() } }
-  /// The size it would like; only the height counts, and 0 means that it does not matter.
-  open var preferredContentSize = CGSize.zero { didSet { SceneChanges.note() } }
-  /// How it comes and goes when it is presented; kept, since no screen changes here.
+  /// The title, which may replace the app's name.
+  open var title: String? { didSet { SceneChanges.record() } }
+  /// The preferred size; only the height counts, and 0 means no preference.
+  open var preferredContentSize = CGSize.zero { didSet { SceneChanges.record() } }
+  /// How the controller is presented; stored, since no screen changes on Linux.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
 
-  /// The name that it was created with; there are no files of views here.
+  /// The name with which it was created; Linux has no nib files.
   public let nibName: String?
-  /// The bundle that it was created with.
+  /// The bundle with which it was created.
   public let nibBundle: Bundle?
 
-  /// What was made of it, and of what is in it.
+  /// The parts that the controller has created or contains.
   var parts = ControllerParts()
 
   /// Creates a controller.
   ///
-  /// - Note: There are no files of views here: override `loadView()` or `viewDidLoad()` to make them.
+  /// - Note: Linux has no nib files: override `loadView()` or `viewDidLoad()` to create the views.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     nibName = nibNameOrNil
     nibBundle = nibBundleOrNil
@@ -29,7 +29,7 @@ open class UIViewController: UIResponder {
 
   /// Creates a controller, as the system does for one that is named in a bundle.
   ///
-  /// - Note: There are no archives of controllers here: nothing is read.
+  /// - Note: Linux has no archives of controllers: nothing is read.
   public required init?(coder: NSCoder) {
     nibName = nil
     nibBundle = nil
@@ -43,7 +43,7 @@ open class UIViewController: UIResponder {
 
   // MARK: - Its view
 
-  /// Its view, which is made when it is first asked for.
+  /// The view, which is created when it is first used.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -56,73 +56,73 @@ open class UIViewController: UIResponder {
       if parts.fixedStyle != .unspecified {
         newValue?.overrideUserInterfaceStyle = parts.fixedStyle
       }
-      SceneChanges.note()
+      SceneChanges.record()
     }
   }
 
-  /// Makes its view; override it to set `view` to one of the app's own.
+  /// Creates the view; override it to set `view` to the app's own.
   open func loadView() {
     view = UIView(frame: .zero)
   }
 
-  /// Tells that its view was made; override it to fill the view.
+  /// Called after the view was created; override it to fill the view.
   open func viewDidLoad() {}
-  /// Tells that its view is about to be seen.
+  /// Called before the view appears.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Tells that its view is put where it is seen.
+  /// Called when the view is added to the visible hierarchy.
   open func viewIsAppearing(_ animated: Bool) {}
-  /// Tells that its view is seen.
+  /// Called after the view appeared.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Tells that its view is about to be seen no longer.
+  /// Called before the view disappears.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Tells that its view is seen no longer.
+  /// Called after the view disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Tells that its view is about to lay out what is in it.
+  /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
-  /// Tells that its view has laid out what is in it.
+  /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
-  /// Makes constraints of its view before the next layout; call the inherited one last.
+  /// Creates constraints of the view before the next layout; call the inherited method last.
   open func updateViewConstraints() {}
-  /// Tells that the safe area of its view changed; never called here, since there is none.
+  /// Called when the safe area of the view changed; never called on Linux, since there is none.
   open func viewSafeAreaInsetsDidChange() {}
-  /// Tells that there is little memory; not called here.
+  /// Called when there is little memory; not called on Linux.
   open func didReceiveMemoryWarning() {}
-  /// Tells that another controller is about to hold it.
+  /// Called before another controller adds or removes this one.
   open func willMove(toParent parent: UIViewController?) {}
-  /// Tells that another controller holds it.
+  /// Called after another controller added or removed this one.
   open func didMove(toParent parent: UIViewController?) {}
 
-  /// Whether its view was made.
+  /// Whether the view was created.
   open var isViewLoaded: Bool { parts.view != nil }
 
-  /// Makes its view, where that was not done yet.
+  /// Creates the view, if that was not done yet.
   open func loadViewIfNeeded() {
     guard parts.view == nil, !parts.isLoading else { return }
     parts.isLoading = true
     loadView()
-    // One that overrides this and forgets the view would otherwise have none.
+    // A subclass that overrides `loadView()` and sets no view would otherwise have none.
     if parts.view == nil { view = UIView(frame: .zero) }
     parts.isLoading = false
     viewDidLoad()
   }
 
-  /// Its view, where that was made.
+  /// The view, if it was created.
   open var viewIfLoaded: UIView? { parts.view }
 
   open override var next: UIResponder? { parts.view?.superview ?? parent }
 
-  /// Which ways up it may be; every way unless overridden, and nothing turns here.
+  /// The orientations that it allows; every one unless overridden, and nothing rotates on Linux.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
-  /// Which way up it begins when it is presented.
+  /// The orientation in which it is first presented.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
-  /// Whether it turns with the device; true unless overridden, and nothing turns here.
+  /// Whether it rotates with the device; true unless overridden, and nothing rotates on Linux.
   open var shouldAutorotate: Bool { true }
-  /// Whether the bar with the time is hidden; there is none here.
+  /// Whether the status bar is hidden; Linux has none.
   open var prefersStatusBarHidden: Bool { false }
 
   // MARK: - What is around it
 
-  /// Puts a controller into this one; add its view by `addSubview(_:)`, and call `didMove(toParent:)`.
+  /// Adds a child controller; add its view by `addSubview(_:)`, and call `didMove(toParent:)`.
   open func addChild(_ childController: UIViewController) {
     guard childController !== self, childController.parent !== self else { return }
     childController.removeFromParent()
@@ -131,7 +131,7 @@ open class UIViewController: UIResponder {
     parts.children.append(childController)
   }
 
-  /// Takes it out of the controller that it is in.
+  /// Removes it from its parent controller.
   open func removeFromParent() {
     guard let parent else { return }
     parent.parts.children.removeAll { $0 === self }
@@ -139,21 +139,21 @@ open class UIViewController: UIResponder {
     didMove(toParent: nil)
   }
 
-  /// The extension that it is part of; nothing in an app.
+  /// The extension to which it belongs; `nil` in an app.
   open var extensionContext: NSExtensionContext? {
     parts.extensionContext ?? parent?.extensionContext
   }
 
-  /// The bundle's views and how they are seen; see `UITraitCollection`.
+  /// The traits of the environment; see `UITraitCollection`.
   open var traitCollection: UITraitCollection { .current }
 
-  /// Tells that it is seen in another way; not called here, since shells follow light and dark themselves.
+  /// Called when the traits change; not called on Linux, since shells follow light and dark themselves.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Has another controller shown over this one.
+  /// Presents another controller over this one.
   ///
-  /// - Note: Nothing is shown over another view here: the other one is remembered, and its view made. A
-  ///   `UIAlertController` is put to the person in a window of its own, where the desktop has a program for it.
+  /// - Note: On Linux nothing is shown over another view: the other controller is remembered, and its view created. A
+  ///   `UIAlertController` is shown to the person in a window of its own, if the desktop has a program for it.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -165,13 +165,13 @@ open class UIViewController: UIResponder {
     completion?()
   }
 
-  /// It is shown over another controller now.
+  /// Called after it was presented.
   func wasPresented() {}
 
-  /// It is shown over another controller no longer.
+  /// Called after it was dismissed.
   func wasDismissed() {}
 
-  /// Has what is shown over this one, or else this one, shown no longer.
+  /// Dismisses the presented controller, or else this one.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     if let presented = parts.presented {
       presented.parts.presenting = nil
@@ -190,7 +190,7 @@ open class UIViewController: UIResponder {
 public enum UIModalPresentationStyle: Int, Sendable {
   /// As the system does.
   case automatic = -2
-  /// Not at all.
+  /// No presentation.
   case none = -1
   /// Over everything.
   case fullScreen = 0
@@ -209,7 +209,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 extension UIViewController {
-  /// Whether its view looks light or dark in every shell; unspecified means as the shell does.
+  /// Whether the view looks light or dark in every shell; unspecified means that it follows the shell.
   public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { parts.fixedStyle }
     set {
@@ -218,21 +218,21 @@ extension UIViewController {
     }
   }
 
-  /// The controllers in it.
+  /// The child controllers.
   public var children: [UIViewController] { parts.children }
 
-  /// The controller that it is in.
+  /// The parent controller.
   public var parent: UIViewController? { parts.parent }
 
-  /// The controller shown over it.
+  /// The controller that is presented over it.
   public var presentedViewController: UIViewController? { parts.presented }
 
-  /// The controller it is shown over.
+  /// The controller over which it is presented.
   public var presentingViewController: UIViewController? { parts.presenting }
 }
 
 extension UIViewController {
-  /// Tells that its view appears, in the order of Apple's systems.
+  /// Makes the view appear, with the events in the order of Apple's systems.
   package func appear() {
     loadViewIfNeeded()
     viewWillAppear(false)
@@ -241,7 +241,7 @@ extension UIViewController {
     viewDidAppear(false)
   }
 
-  /// Tells that its view disappears.
+  /// Makes the view disappear.
   package func disappear() {
     viewWillDisappear(false)
     viewDidDisappear(false)
@@ -253,7 +253,7 @@ extension UIViewController {
   }
 }
 
-/// What was made of a controller, and of what is in it.
+/// The parts that a controller has created or contains.
 @MainActor
 struct ControllerParts {
   var view: UIView?

@@ -1,34 +1,34 @@
-/// What an action does.
+/// The closure of an action.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
-/// Something that is done when a control is used.
+/// An action that is run when a control is used.
 @MainActor @preconcurrency
 open class UIAction: UIMenuElement {
-  /// The name by which an action is found again.
+  /// The name that identifies an action.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The name.
     public var rawValue: String
 
-    /// Creates an identifier of a name.
+    /// Creates an identifier from a name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// Creates an identifier of a name.
+    /// Creates an identifier from a name.
     public init(_ rawValue: String) {
       self.rawValue = rawValue
     }
   }
 
-  /// The name by which it is found again.
+  /// The name that identifies an action.
   public let identifier: Identifier
-  /// More words about it.
+  /// A longer title.
   open var discoverabilityTitle: String?
-  /// What is special about it.
+  /// The special properties of the action.
   open var attributes: Attributes
-  /// Whether it is chosen.
+  /// Whether the action is selected.
   open var state: State
-  /// What it was last done for.
+  /// The object that last ran the action.
   open private(set) var sender: Any?
 
   private let handler: UIActionHandler
@@ -36,13 +36,13 @@ open class UIAction: UIMenuElement {
   /// Creates an action.
   ///
   /// - Parameters:
-  ///   - title: Its words, for a button that takes them.
-  ///   - image: Its picture, for a button that takes it.
-  ///   - identifier: The name by which it is found again; one is made where none is given.
-  ///   - discoverabilityTitle: More words about it.
-  ///   - attributes: What is special about it.
-  ///   - state: Whether it is chosen.
-  ///   - handler: What it does.
+  ///   - title: The title, for a button that uses it.
+  ///   - image: The picture, for a button that uses it.
+  ///   - identifier: The name that identifies the action; one is generated if none is given.
+  ///   - discoverabilityTitle: A longer title.
+  ///   - attributes: The special properties of the action.
+  ///   - state: Whether the action is selected.
+  ///   - handler: The closure of the action.
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
     discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
@@ -56,7 +56,7 @@ open class UIAction: UIMenuElement {
     super.init(title: title, image: image)
   }
 
-  /// Does it for a control.
+  /// Runs the action for a control.
   func perform(_ sender: UIControl) {
     if attributes.contains(.disabled) { return }
     self.sender = sender
@@ -64,15 +64,15 @@ open class UIAction: UIMenuElement {
   }
 }
 
-/// Something that a person can choose, with its words and its picture.
+/// An element that a person can choose, with a title and a picture.
 @MainActor @preconcurrency
 open class UIMenuElement: MainActorObject {
-  /// What is special about it.
+  /// The special properties of the action.
   public struct Attributes: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
 
-    /// Creates attributes of bits.
+    /// Creates attributes from bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
@@ -85,19 +85,19 @@ open class UIMenuElement: MainActorObject {
     public static let hidden = Attributes(rawValue: 1 << 2)
   }
 
-  /// Whether it is chosen.
+  /// Whether the action is selected.
   public enum State: Int, Sendable {
     /// It is not.
     case off = 0
     /// It is.
     case on = 1
-    /// Some of what it stands for is.
+    /// Some of its parts are selected.
     case mixed = 2
   }
 
-  /// Its words.
+  /// The title.
   public internal(set) final var title: String
-  /// Its picture.
+  /// The picture.
   public internal(set) final var image: UIImage?
 
   init(title: String, image: UIImage?) {

@@ -1,5 +1,5 @@
 extension UIButton {
-  /// How a button looks, in the newer way.
+  /// The appearance of a button, in the newer form.
   ///
   /// - Note: Shells draw a button as plain or as filled with its tint; sizes, paddings and corners are kept, and
   ///   drawn as shells do.
@@ -12,9 +12,9 @@ extension UIButton {
 
     /// How round the corners are.
     public enum CornerStyle: Int, Sendable {
-      /// As the background says.
+      /// As the background defines.
       case fixed = -1
-      /// As the background says, larger for larger letters.
+      /// As the background defines, larger for larger letters.
       case dynamic
       /// From a little to fully.
       case small, medium, large, capsule
@@ -23,34 +23,34 @@ extension UIButton {
     /// Whether the button is filled with its tint.
     var isProminent: Bool
 
-    /// The words.
+    /// The title.
     public var title: String?
-    /// More words, below the others.
+    /// The subtitle, below the title.
     public var subtitle: String?
-    /// The words with how they look.
+    /// The title with attributes.
     public var attributedTitle: AttributedString?
     /// The picture.
     public var image: UIImage?
-    /// The colour of the words and of symbols.
+    /// The colour of the title and of symbols.
     public var baseForegroundColor: UIColor?
-    /// The colour that it is filled with.
+    /// The fill colour.
     public var baseBackgroundColor: UIColor?
     /// How large it is.
     public var buttonSize = Size.medium
     /// How round its corners are.
     public var cornerStyle = CornerStyle.dynamic
-    /// The room at its edges.
+    /// The room at the edges.
     public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
-    /// The gap between its picture and its words.
+    /// The gap between the picture and the title.
     public var imagePadding: CGFloat = 0
-    /// The gap between its words.
+    /// The gap between the title and the subtitle.
     public var titlePadding: CGFloat = 1
-    /// Whether it shows that something goes on.
+    /// Whether the button shows activity.
     public var showsActivityIndicator = false
     /// The size of symbols.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
 
-    /// A button of nothing but words.
+    /// A button of nothing but a title.
     public static func plain() -> Configuration { Configuration(isProminent: false) }
     /// A button filled with its tint.
     public static func filled() -> Configuration { Configuration(isProminent: true) }
@@ -67,11 +67,11 @@ extension UIButton {
     /// A button without an edge.
     public static func borderless() -> Configuration { Configuration(isProminent: false) }
 
-    /// Returns the configuration as a button would show it; this one, which holds everything already.
+    /// Returns the configuration that a button would show; this one, which is already complete.
     @MainActor
     public func updated(for button: UIButton) -> Configuration { self }
 
-    /// The words, in one line or two.
+    /// The title and the subtitle, in one line or two.
     var words: String? {
       let first = attributedTitle.map { String($0.characters) } ?? title
       return subtitle.map { second in first.map { "\($0)\n\(second)" } ?? second } ?? first

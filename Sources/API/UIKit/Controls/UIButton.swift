@@ -1,28 +1,28 @@
 import NotificationModel
 
-/// A button with words, a picture or both.
+/// A button with a title, a picture or both.
 @MainActor @preconcurrency
 open class UIButton: UIControl {
   /// What kind of button it is.
   public private(set) final var buttonType = ButtonType.custom
-  /// How it looks, in the newer way; what is set for states counts where this says nothing.
+  /// The appearance in the newer form; values that were set for states apply to what it leaves open.
   open var configuration: Configuration? { didSet { invalidateIntrinsicContentSize() } }
-  /// Called when its state is another one, to set `configuration`.
+  /// Called when the state changes, to set `configuration`.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
-  /// Sets what depends on its state.
+  /// Updates what depends on the state.
   public typealias ConfigurationUpdateHandler = @MainActor (UIButton) -> Void
 
-  /// The room at its edges; kept, and drawn as shells do.
+  /// The room at its edges; stored, and drawn in the shell's own way.
   open var contentEdgeInsets = UIEdgeInsets.zero
-  /// The room around its words; kept, and drawn as shells do.
+  /// The room around its words; stored, and drawn in the shell's own way.
   open var titleEdgeInsets = UIEdgeInsets.zero
-  /// The room around its picture; kept, and drawn as shells do.
+  /// The room around its picture; stored, and drawn in the shell's own way.
   open var imageEdgeInsets = UIEdgeInsets.zero
 
   private var faces: [State: ButtonFace] = [:]
-  /// Made when first asked for; its font and its lines count.
+  /// The label, created when it is first used; only its font and its lines count.
   private lazy var label = {
     let label = UILabel(frame: .zero)
     label.font = .systemFont(ofSize: UIFont.buttonFontSize)
@@ -30,12 +30,12 @@ open class UIButton: UIControl {
   }()
   private lazy var picture = UIImageView(frame: .zero)
 
-  /// Creates a button without words.
+  /// Creates a button without a title.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Creates a button without words: there are no archives of views here.
+  /// Creates a button without a title: Linux has no archives of views.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
@@ -48,17 +48,17 @@ open class UIButton: UIControl {
     if let name = buttonType.symbol { face(.normal) { $0.image = UIImage(systemName: name) } }
   }
 
-  /// Sets the words of a state.
+  /// Sets the title of a state.
   open func setTitle(_ title: String?, for state: State) {
     face(state) { $0.title = title }
   }
 
-  /// Sets the words of a state with how they look.
+  /// Sets the title of a state with attributes.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     face(state) { $0.attributedTitle = title }
   }
 
-  /// Sets the colour of the words of a state.
+  /// Sets the title's colour of a state.
   open func setTitleColor(_ color: UIColor?, for state: State) {
     face(state) { $0.titleColor = color }
   }
@@ -68,27 +68,27 @@ open class UIButton: UIControl {
     face(state) { $0.image = image }
   }
 
-  /// Sets the picture under the words of a state; kept, and not drawn.
+  /// Sets the background picture of a state; stored, and not drawn.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     face(state) { $0.backgroundImage = image }
   }
 
-  /// Its words; set them by `setTitle(_:for:)`, and how they look here.
+  /// The label; set its text by `setTitle(_:for:)`, and its appearance here.
   open var titleLabel: UILabel? {
     label.text = currentTitle
     return label
   }
 
-  /// Its picture; set it by `setImage(_:for:)`, and how it fills its place here.
+  /// The picture's view; set its picture by `setImage(_:for:)`, and its content mode here.
   open var imageView: UIImageView? {
     picture.image = currentImage
     return picture
   }
 
-  /// Asks for the handler to set the configuration anew.
+  /// Requests that the handler updates the configuration.
   open func setNeedsUpdateConfiguration() {
     configurationUpdateHandler?(self)
-    noteChange()
+    recordChange()
   }
 
   open override var intrinsicContentSize: CGSize {
@@ -120,12 +120,12 @@ open class UIButton: UIControl {
         isProminent: configuration?.isProminent ?? false))
   }
 
-  /// What a state shows, or else the usual one.
+  /// Returns the value of a state, or else the one of the normal state.
   func face<Value>(_ part: KeyPath<ButtonFace, Value?>, for state: State) -> Value? {
     faces[state]?[keyPath: part] ?? faces[.normal]?[keyPath: part]
   }
 
-  /// Changes what a state shows.
+  /// Changes the values of a state.
   func face(_ state: State, _ change: (inout ButtonFace) -> Void) {
     change(&faces[state, default: ButtonFace()])
     invalidateIntrinsicContentSize()
@@ -143,7 +143,7 @@ open class UIButton: UIControl {
   private var shownTitleColor: UIColor? {
     if let color = configuration?.baseForegroundColor { return color }
     if let color = face(\.titleColor, for: state) { return color }
-    // Words of a button that an app draws itself are white until it says otherwise.
+    // The title of a custom button is white unless the app sets a colour.
     return buttonType == .custom && configuration == nil ? .white : nil
   }
 
@@ -153,22 +153,22 @@ open class UIButton: UIControl {
 extension UIButton {
   /// What kind of button it is.
   public enum ButtonType: Int, Sendable {
-    /// One that looks as the app says.
+    /// A button whose appearance the app defines.
     case custom = 0
-    /// One that looks as the system's.
+    /// A button with the appearance of the system's.
     case system = 1
-    /// One that leads to details.
+    /// A button that leads to details.
     case detailDisclosure = 2
-    /// One that leads to an explanation, on a dark ground.
+    /// A button that leads to an explanation, on a dark background.
     case infoLight = 3
-    /// One that leads to an explanation, on a light ground.
+    /// A button that leads to an explanation, on a light background.
     case infoDark = 4
-    /// One that adds something.
+    /// A button that adds an item.
     case contactAdd = 5
-    /// One that closes something.
+    /// A button that closes a view.
     case close = 7
 
-    /// The sign that it shows by itself.
+    /// The symbol that it shows by default.
     var symbol: String? {
       switch self {
       case .custom, .system: nil
@@ -179,13 +179,13 @@ extension UIButton {
     }
   }
 
-  /// Creates a button of a kind, with what its use does.
+  /// Creates a button of a kind with an action.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
     use(primaryAction)
   }
 
-  /// Creates a button that looks as a configuration says, with what its use does.
+  /// Creates a button from a configuration with an action.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system)
     self.configuration = configuration
@@ -207,39 +207,39 @@ extension UIButton {
     face(state) { $0.image = $0.image?.withConfiguration(configuration) }
   }
 
-  /// Returns the words of a state.
+  /// Returns the title of a state.
   public func title(for state: State) -> String? { face(\.title, for: state) }
 
-  /// Returns the words of a state with how they look.
+  /// Returns the title of a state with attributes.
   public func attributedTitle(for state: State) -> NSAttributedString? {
     face(\.attributedTitle, for: state)
   }
 
-  /// Returns the colour of the words of a state.
+  /// Returns the title's colour of a state.
   public func titleColor(for state: State) -> UIColor? { face(\.titleColor, for: state) }
 
   /// Returns the picture of a state.
   public func image(for state: State) -> UIImage? { face(\.image, for: state) }
 
-  /// Returns the picture under the words of a state.
+  /// Returns the background picture of a state.
   public func backgroundImage(for state: State) -> UIImage? {
     face(\.backgroundImage, for: state)
   }
 
-  /// The words it shows now.
+  /// The current title.
   public var currentTitle: String? { title(for: state) }
 
-  /// The words it shows now with how they look.
+  /// The current title with attributes.
   public var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
-  /// The colour of the words it shows now.
+  /// The current colour of the title.
   public var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
 
-  /// The picture it shows now.
+  /// The current picture.
   public var currentImage: UIImage? { image(for: state) }
 }
 
-/// What a button shows in one state.
+/// The values of a button in one state.
 struct ButtonFace {
   var title: String?
   var attributedTitle: NSAttributedString?

@@ -1,20 +1,20 @@
 import NotificationModel
 
-/// A view that a person does something with, and that tells of it.
+/// A view that a person can use, and that sends events.
 ///
 /// - Note: Swift on Linux has no selectors. Use `addAction(_:for:)`, or name the method itself:
 ///   `button.addTarget(self, action: Controller.tapped, for: .touchUpInside)`.
 @MainActor @preconcurrency
 open class UIControl: UIView {
-  /// Whether a person may do something with it.
+  /// Whether a person may use it.
   open var isEnabled = true { didSet { stateChanged() } }
-  /// Whether it is chosen; an app says so.
+  /// Whether it is selected; the app sets it.
   open var isSelected = false { didSet { stateChanged() } }
-  /// Whether it is held; an app may say so, shells draw it by themselves.
+  /// Whether it is pressed; an app may set it, shells draw it by themselves.
   open var isHighlighted = false { didSet { stateChanged() } }
-  /// Where what it shows stands from side to side; kept.
+  /// The horizontal alignment of its content; stored, without effect.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center
-  /// Where what it shows stands from top to bottom; kept.
+  /// The vertical alignment of its content; stored, without effect.
   open var contentVerticalAlignment = ContentVerticalAlignment.center
 
   private var handlers: [ControlHandler] = []
@@ -24,18 +24,18 @@ open class UIControl: UIView {
     super.init(frame: frame)
   }
 
-  /// Creates a control of no size: there are no archives of views here.
+  /// Creates a control of no size: Linux has no archives of views.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// Creates a control with what its usual use does.
+  /// Creates a control with a primary action.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
-  /// What it is at the moment.
+  /// The current state.
   open var state: State {
     var state: State = []
     if isHighlighted { state.insert(.highlighted) }
@@ -44,56 +44,56 @@ open class UIControl: UIView {
     return state
   }
 
-  /// What it tells somebody of.
+  /// The events for which it has actions.
   open var allControlEvents: Event {
     handlers.reduce(into: []) { $0.formUnion($1.events) }
   }
 
-  /// Has an action done for events; one of the same identifier is replaced.
+  /// Adds an action for events; one with the same identifier is replaced.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(action, for: controlEvents)
     add(
       ControlHandler(events: controlEvents, identifier: action.identifier) { action.perform($0) })
   }
 
-  /// Has an action done no longer for events.
+  /// Removes an action for events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
 
-  /// Has the action of an identifier done no longer for events.
+  /// Removes the action with an identifier for events.
   open func removeAction(
     identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
   ) {
     remove(controlEvents) { $0.identifier == actionIdentifier }
   }
 
-  /// Does everything that waits for events.
+  /// Runs all actions for events.
   open func sendActions(for controlEvents: Event) {
     for handler in handlers where !handler.events.isDisjoint(with: controlEvents) {
       handler.call(self)
     }
   }
 
-  /// Does an action now, as sent by this control.
+  /// Runs an action now, as sent by this control.
   open func sendAction(_ action: UIAction) {
     action.perform(self)
   }
 
   override var isEnabledForPerson: Bool { isEnabled && isUserInteractionEnabled }
 
-  /// A control that an app made takes taps where somebody waits for them.
+  /// Whether it receives taps: a control that an app defines does if there are actions for them.
   override var takesTaps: Bool {
     let waits = !allControlEvents.isDisjoint(with: [.touchUpInside, .primaryActionTriggered])
     return super.takesTaps || (makeContent() == .plain && waits && isEnabledForPerson)
   }
 
-  /// Something that depends on its state may look otherwise now.
+  /// Updates what depends on the state.
   func stateChanged() {
-    noteChange()
+    recordChange()
   }
 
-  /// A person used it as it is usually used.
+  /// Handles the usual use of the control by a person.
   func use() {
     sendActions(for: .touchDown)
     sendActions(for: [.touchUpInside, .primaryActionTriggered])
@@ -101,7 +101,7 @@ open class UIControl: UIView {
 
   func add(_ handler: ControlHandler) {
     handlers.append(handler)
-    noteChange()
+    recordChange()
   }
 
   func remove(_ events: Event, where isMeant: (ControlHandler) -> Bool) {
@@ -109,19 +109,19 @@ open class UIControl: UIView {
       handlers[index].events.subtract(events)
     }
     handlers.removeAll { $0.events.isEmpty }
-    noteChange()
+    recordChange()
   }
 }
 
 extension UIControl {
-  /// What a control tells of.
+  /// The events of a control.
   ///
-  /// - Note: Shells tell of uses, values and texts; of single touches only what belongs to a tap.
+  /// - Note: Shells report uses, values and texts; of single touches only those that belong to a tap.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
 
-    /// Creates events of bits.
+    /// Creates events from bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
@@ -130,40 +130,40 @@ extension UIControl {
     public static let touchDown = Event(rawValue: 1 << 0)
     /// It was pressed more than once.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
-    /// It was let go of inside.
+    /// The touch ended inside.
     public static let touchUpInside = Event(rawValue: 1 << 6)
-    /// It was let go of outside.
+    /// The touch ended outside.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
-    /// Pressing it was given up.
+    /// The touch was cancelled.
     public static let touchCancel = Event(rawValue: 1 << 8)
-    /// Its value is another one.
+    /// The value changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// It was used as it is usually used.
+    /// The control was used in its usual way.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// A field was entered.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
-    /// The text of a field is another one.
+    /// The text of a field changed.
     public static let editingChanged = Event(rawValue: 1 << 17)
     /// A field was left.
     public static let editingDidEnd = Event(rawValue: 1 << 18)
     /// The return key was pressed in a field.
     public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
-    /// All touches.
+    /// All events of touches.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
-    /// Everything about texts.
+    /// All events of texts.
     public static let allEditingEvents = Event(rawValue: 0xF0000)
-    /// Everything.
+    /// All events.
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 }
 
 extension UIControl {
-  /// What a control is at a time.
+  /// The state of a control.
   public struct State: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
 
-    /// Creates a state of bits.
+    /// Creates a state from bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
@@ -176,11 +176,11 @@ extension UIControl {
     public static let disabled = State(rawValue: 1 << 1)
     /// It is chosen.
     public static let selected = State(rawValue: 1 << 2)
-    /// What a person's keys go to.
+    /// The control has the keyboard focus.
     public static let focused = State(rawValue: 1 << 3)
   }
 
-  /// Where what a control shows stands from side to side.
+  /// The horizontal alignment of a control's content.
   public enum ContentHorizontalAlignment: Int, Sendable {
     /// In the middle.
     case center = 0
@@ -190,13 +190,13 @@ extension UIControl {
     case right = 2
     /// From edge to edge.
     case fill = 3
-    /// Where the language begins.
+    /// At the leading edge.
     case leading = 4
-    /// Where the language ends.
+    /// At the trailing edge.
     case trailing = 5
   }
 
-  /// Where what a control shows stands from top to bottom.
+  /// The vertical alignment of a control's content.
   public enum ContentVerticalAlignment: Int, Sendable {
     /// In the middle.
     case center = 0
@@ -217,9 +217,9 @@ extension UIControl.State {
 }
 
 extension UIControl {
-  /// Has a method of an object called for events; the object is not kept alive.
+  /// Calls a method of an object for events; the object is not kept alive.
   ///
-  /// - Note: A method stands where Apple's systems take a selector.
+  /// - Note: A method replaces the selector of Apple's systems.
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> () -> Void,
     for controlEvents: Event
@@ -230,9 +230,9 @@ extension UIControl {
       })
   }
 
-  /// Has a method of an object called for events, with the control; the object is not kept alive.
+  /// Calls a method of an object for events, with the control; the object is not kept alive.
   ///
-  /// - Note: A method stands where Apple's systems take a selector.
+  /// - Note: A method replaces the selector of Apple's systems.
   public func addTarget<Target: AnyObject, Sender: UIControl>(
     _ target: Target, action: @escaping @MainActor (Target) -> (Sender) -> Void,
     for controlEvents: Event
@@ -243,18 +243,18 @@ extension UIControl {
       })
   }
 
-  /// Has no method of an object called any more for events.
+  /// Removes the methods of an object for events.
   public func removeTarget(_ target: AnyObject, for controlEvents: Event) {
     remove(controlEvents) { $0.target === target }
   }
 
 }
 
-/// What is done for events of a control.
+/// An action for events of a control.
 @MainActor
 struct ControlHandler {
   var events: UIControl.Event
-  /// Of an action, by which it is replaced and removed.
+  /// The action's identifier, by which it is replaced and removed.
   var identifier: UIAction.Identifier?
   /// The object whose method it is.
   weak var target: AnyObject?

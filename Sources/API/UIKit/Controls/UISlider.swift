@@ -5,43 +5,43 @@ import NotificationModel
 open class UISlider: UIControl {
   private var place: Float = 0
 
-  /// The least it may be.
+  /// The least value.
   open var minimumValue: Float = 0 { didSet { value = place } }
-  /// The most it may be.
+  /// The greatest value.
   open var maximumValue: Float = 1 { didSet { value = place } }
-  /// Whether it tells while it moves, or only where it ends.
-  open var isContinuous = true { didSet { noteChange() } }
+  /// Whether events are sent while it moves, or only at the end.
+  open var isContinuous = true { didSet { recordChange() } }
   /// The colour of the part below its knob.
-  open var minimumTrackTintColor: UIColor? { didSet { noteChange() } }
-  /// The colour of the part above its knob; kept, and drawn as shells do.
+  open var minimumTrackTintColor: UIColor? { didSet { recordChange() } }
+  /// The colour of the part above its knob; stored, and drawn in the shell's own way.
   open var maximumTrackTintColor: UIColor?
-  /// The colour of its knob; kept, and drawn as shells do.
+  /// The colour of its knob; stored, and drawn in the shell's own way.
   open var thumbTintColor: UIColor?
-  /// The picture at its lower end; kept, and not drawn.
+  /// The picture at its lower end; stored, and not drawn.
   open var minimumValueImage: UIImage?
-  /// The picture at its upper end; kept, and not drawn.
+  /// The picture at its upper end; stored, and not drawn.
   open var maximumValueImage: UIImage?
 
-  /// Creates a slider from 0 to 1 that stands at 0.
+  /// Creates a slider from 0 to 1 with the value 0.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Creates a slider from 0 to 1 that stands at 0: there are no archives of views here.
+  /// Creates a slider from 0 to 1 with the value 0: Linux has no archives of views.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// Where it stands, always from the least to the most it may be.
+  /// The value, always between the least and the greatest one.
   open var value: Float {
     get { place }
     set {
       place = newValue.isNaN ? minimumValue : max(minimumValue, min(newValue, maximumValue))
-      noteChange()
+      recordChange()
     }
   }
 
-  /// Moves it; nothing is told of that.
+  /// Moves the slider without sending an event.
   open func setValue(_ value: Float, animated: Bool) {
     self.value = value
   }
@@ -64,7 +64,7 @@ open class UISlider: UIControl {
         maximum: most, isContinuous: isContinuous))
   }
 
-  /// A person moved it.
+  /// Handles a move by a person.
   func slide(to value: Double, isMoving: Bool) {
     self.value = Float(value)
     isTracking = isMoving

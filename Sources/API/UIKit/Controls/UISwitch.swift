@@ -4,12 +4,12 @@ import NotificationModel
 @MainActor @preconcurrency
 open class UISwitch: UIControl {
   /// Whether it is on.
-  open var isOn = false { didSet { noteChange() } }
+  open var isOn = false { didSet { recordChange() } }
   /// Its colour while it is on.
-  open var onTintColor: UIColor? { didSet { noteChange() } }
-  /// The colour of its knob; kept, and drawn as shells do.
+  open var onTintColor: UIColor? { didSet { recordChange() } }
+  /// The colour of its knob; stored, and drawn in the shell's own way.
   open var thumbTintColor: UIColor?
-  /// Words beside it; kept.
+  /// Words beside it; stored, without effect.
   open var title: String?
 
   /// Creates a switch that is off; its size is the shell's.
@@ -17,12 +17,12 @@ open class UISwitch: UIControl {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
   }
 
-  /// Creates a switch that is off: there are no archives of views here.
+  /// Creates a switch that is off: Linux has no archives of views.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// Turns it; nothing is told of that.
+  /// Turns the switch without sending an event.
   open func setOn(_ on: Bool, animated: Bool) {
     isOn = on
   }
@@ -37,7 +37,7 @@ open class UISwitch: UIControl {
 
   override func makeContent() -> ViewContent { .toggle(isOn: isOn) }
 
-  /// A person turned it.
+  /// Handles a turn by a person.
   func turn(_ isOn: Bool) {
     if isOn == self.isOn { return }
     self.isOn = isOn

@@ -5,46 +5,46 @@ import NotificationModel
 open class UITextField: UIControl {
   /// What the edge of a field looks like.
   public enum BorderStyle: Int, Sendable {
-    /// It has none.
+    /// A line, a bezel, or round corners; shells draw one border for all.
     case none = 0
     /// A line, a low edge, or round corners; shells draw one border for all.
     case line, bezel, roundedRect
   }
 
-  /// When something beside the text is seen.
+  /// When something beside the text is visible.
   public enum ViewMode: Int, Sendable {
     /// Never, while it is edited, while it is not, or always.
     case never, whileEditing, unlessEditing, always
   }
 
-  /// Who is asked and told about what a person types; not kept alive.
+  /// The object that is asked about and receives the person's input; not kept alive.
   open weak var delegate: (any UITextFieldDelegate)?
-  /// How the keyboard of a device would look and work.
+  /// The appearance and behaviour of a device's keyboard.
   var traits = TextTraits()
 
-  /// The letters.
+  /// The font.
   open var font: UIFont? = UILabel.usualFont { didSet { invalidateIntrinsicContentSize() } }
-  /// The colour of the letters.
-  open var textColor: UIColor? = .label { didSet { noteChange() } }
-  /// Where the text begins.
-  open var textAlignment = NSTextAlignment.natural { didSet { noteChange() } }
-  /// The words in it while it is empty.
+  /// The colour of the text.
+  open var textColor: UIColor? = .label { didSet { recordChange() } }
+  /// The alignment of the text.
+  open var textAlignment = NSTextAlignment.natural { didSet { recordChange() } }
+  /// The placeholder.
   open var placeholder: String? { didSet { invalidateIntrinsicContentSize() } }
   /// What its edge looks like.
-  open var borderStyle = BorderStyle.none { didSet { noteChange() } }
-  /// When a button is seen that empties it; kept.
+  open var borderStyle = BorderStyle.none { didSet { recordChange() } }
+  /// When a button that empties the field is visible; stored, without effect.
   open var clearButtonMode = ViewMode.never
   /// Whether it is emptied when it is entered.
   open var clearsOnBeginEditing = false
-  /// The view at its beginning; kept, and not drawn.
+  /// The view at its beginning; stored, and not drawn.
   open var leftView: UIView?
-  /// When that view is seen; kept.
+  /// When that view is seen; stored, without effect.
   open var leftViewMode = ViewMode.never
-  /// The view at its end; kept, and not drawn.
+  /// The view at its end; stored, and not drawn.
   open var rightView: UIView?
-  /// When that view is seen; kept.
+  /// When that view is seen; stored, without effect.
   open var rightViewMode = ViewMode.never
-  /// Whether the letters shrink; kept, and not done.
+  /// Whether the letters shrink; stored, without effect.
   open var adjustsFontSizeToFitWidth = false
 
   private var content = ""
@@ -56,59 +56,59 @@ open class UITextField: UIControl {
     super.init(frame: frame)
   }
 
-  /// Creates an empty field: there are no archives of views here.
+  /// Creates an empty field: Linux has no archives of views.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// What is in it; never nil when read. Setting it tells nobody.
+  /// The text; never `nil` when read. Setting it sends no event.
   open var text: String? {
     get { content }
     set {
       content = newValue ?? ""
-      noteChange()
+      recordChange()
     }
   }
 
-  /// What is in it, drawn as `font` and `textColor` say.
+  /// The text, drawn with `font` and `textColor`.
   open var attributedText: NSAttributedString? {
     get { NSAttributedString(string: content) }
     set { text = newValue?.string }
   }
 
-  /// The words in it while it is empty, whose look is the shell's.
+  /// The placeholder, whose appearance is the shell's.
   open var attributedPlaceholder: NSAttributedString? {
     get { placeholder.map { NSAttributedString(string: $0) } }
     set { placeholder = newValue?.string }
   }
 
-  /// Whether what is typed is not to be seen.
+  /// Whether the typed text is hidden.
   open var isSecureTextEntry: Bool {
     get { traits.isSecure }
     set {
       traits.isSecure = newValue
-      noteChange()
+      recordChange()
     }
   }
 
   /// Whether a person is typing in it.
   open private(set) var isEditing = false
 
-  /// What stands in the place of the keyboard while it is edited.
+  /// The view that replaces the keyboard during editing.
   open override var inputView: UIView? {
     get { ownInputView }
     set {
       ownInputView = newValue
-      noteChange()
+      recordChange()
     }
   }
 
-  /// What stands above the keyboard while it is edited.
+  /// The view above the keyboard during editing.
   open override var inputAccessoryView: UIView? {
     get { ownAccessoryView }
     set {
       ownAccessoryView = newValue
-      noteChange()
+      recordChange()
     }
   }
 
@@ -124,7 +124,7 @@ open class UITextField: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Enters the field, where its delegate agrees.
+  /// Begins editing, if the delegate agrees.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     if isEditing { return true }
@@ -138,7 +138,7 @@ open class UITextField: UIControl {
     return true
   }
 
-  /// Leaves the field, where its delegate agrees.
+  /// Ends editing, if the delegate agrees.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isEditing else { return super.resignFirstResponder() }
@@ -166,67 +166,67 @@ open class UITextField: UIControl {
 public enum UIKeyboardType: Int, Sendable {
   /// The usual one.
   case `default` = 0
-  /// One for the letters of ASCII.
+  /// A keyboard for ASCII letters.
   case asciiCapable
-  /// One for numbers and signs.
+  /// A keyboard for numbers and punctuation.
   case numbersAndPunctuation
-  /// One for addresses of pages.
+  /// A keyboard for URLs.
   case URL
-  /// One for digits.
+  /// A keyboard for digits.
   case numberPad
-  /// One for telephone numbers.
+  /// A keyboard for telephone numbers.
   case phonePad
-  /// One for names and telephone numbers.
+  /// A keyboard for names and telephone numbers.
   case namePhonePad
-  /// One for addresses of mail.
+  /// A keyboard for mail addresses.
   case emailAddress
-  /// One for numbers with a point.
+  /// A keyboard for decimal numbers.
   case decimalPad
-  /// One for short messages.
+  /// A keyboard for short messages.
   case twitter
-  /// One for searches.
+  /// A keyboard for web searches.
   case webSearch
-  /// One for the digits of ASCII.
+  /// A keyboard for ASCII digits.
   case asciiCapableNumberPad
 }
 
-/// What the return key says.
+/// The label of the return key.
 public enum UIReturnKeyType: Int, Sendable {
-  /// What it usually says.
+  /// The default label.
   case `default` = 0
-  /// That it leads somewhere.
+  /// Go.
   case go
-  /// That it searches with Google.
+  /// Search with Google.
   case google
-  /// That it joins.
+  /// Join.
   case join
-  /// That it leads to the next field.
+  /// Go to the next field.
   case next
-  /// That it opens a way.
+  /// Open a route.
   case route
-  /// That it searches.
+  /// Search.
   case search
-  /// That it sends.
+  /// Send.
   case send
-  /// That it searches with Yahoo.
+  /// Search with Yahoo.
   case yahoo
-  /// That everything is done.
+  /// Done.
   case done
-  /// That it calls for help.
+  /// Call for help.
   case emergencyCall
-  /// That it goes on.
+  /// Continue.
   case `continue`
 }
 
-/// Whether a keyboard helps with spelling.
+/// Whether a keyboard checks spelling.
 public enum UITextSpellCheckingType: Int, Sendable {
-  /// As the system does, not at all, or always.
+  /// The system's default, not at all, or always.
   case `default`, no, yes
 }
 
-/// Whether a keyboard mends words.
+/// Whether a keyboard corrects words.
 public enum UITextAutocorrectionType: Int, Sendable {
-  /// As the system does, not at all, or always.
+  /// The system's default, not at all, or always.
   case `default`, no, yes
 }
 
@@ -236,7 +236,7 @@ public enum UITextAutocapitalizationType: Int, Sendable {
   case none, words, sentences, allCharacters
 }
 
-/// How the keyboard of a device would look and work; nothing of it is told to shells but the first.
+/// The appearance and behaviour of a device's keyboard; shells receive only the first property.
 struct TextTraits {
   var isSecure = false
   var spellChecking = UITextSpellCheckingType.default

@@ -1,52 +1,52 @@
-/// Who is asked and told about what a person types in a field; everything has a default.
+/// The methods that are called when a person types in a field; each has a default.
 @MainActor @preconcurrency
 public protocol UITextFieldDelegate: NSObjectProtocol {
-  /// Asks whether the field may be entered; yes, unless implemented.
+  /// Asks whether editing may begin; true unless implemented.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-  /// Tells that the field was entered.
+  /// Called when editing began.
   func textFieldDidBeginEditing(_ textField: UITextField)
-  /// Asks whether the field may be left; yes, unless implemented.
+  /// Asks whether editing may end; true unless implemented.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// Tells that the field was left.
+  /// Called when editing ended.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// Tells that the field was left, and why.
+  /// Called when editing ended, with the reason.
   func textFieldDidEndEditing(
     _ textField: UITextField, reason: UITextField.DidEndEditingReason)
-  /// Asks whether a part of the text may be replaced; yes, unless implemented.
+  /// Asks whether a part of the text may be replaced; true unless implemented.
   ///
   /// - Parameters:
   ///   - textField: The field.
   ///   - range: The part, in units of UTF-16.
-  ///   - string: What is to stand there.
-  /// - Returns: Whether it may.
+  ///   - string: The replacement.
+  /// - Returns: Whether the replacement is allowed.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool
-  /// Tells that the text, or what is chosen of it, is another one.
+  /// Called when the text or its selection changed.
   func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Asks whether the field may be emptied by its button; yes, unless implemented.
+  /// Asks whether the field may be emptied by its button; true unless implemented.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Asks whether the return key does what it usually does; yes, unless implemented.
+  /// Asks whether the return key does what it usually does; true unless implemented.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
 extension UITextField {
-  /// Why a field was left.
+  /// Why editing ended.
   public enum DidEndEditingReason: Int, Sendable {
-    /// The text stands.
+    /// The text was accepted.
     case committed = 0
-    /// It was given up.
+    /// The editing was cancelled.
     case cancelled = 1
   }
 }
 
 extension UITextFieldDelegate {
-  /// Agrees.
+  /// Returns true.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
   /// Does nothing.
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
-  /// Agrees.
+  /// Returns true.
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
   /// Does nothing.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
@@ -56,23 +56,23 @@ extension UITextFieldDelegate {
   ) {
     textFieldDidEndEditing(textField)
   }
-  /// Agrees.
+  /// Returns true.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool { true }
   /// Does nothing.
   public func textFieldDidChangeSelection(_ textField: UITextField) {}
-  /// Agrees.
+  /// Returns true.
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-  /// Agrees.
+  /// Returns true.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
 extension UITextField {
-  /// A person typed.
+  /// Handles a text that a person typed.
   ///
-  /// - Returns: Whether the delegate let all of it stand; otherwise the shell has to be told what is in the field.
+  /// - Returns: Whether the delegate accepted all of it; otherwise the shell has to receive the text of the field.
   func type(_ new: String) -> Bool {
     let old = text ?? ""
     if old == new { return true }
@@ -89,7 +89,7 @@ extension UITextField {
     return text == new
   }
 
-  /// A person pressed the return key.
+  /// Handles the return key.
   func pressReturn() {
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }
     let endsEditing = allControlEvents.contains(.editingDidEndOnExit)
@@ -97,48 +97,48 @@ extension UITextField {
     if endsEditing { resignFirstResponder() }
   }
 
-  /// Whether a device's keyboard would help with spelling; kept.
+  /// Whether a device's keyboard would check spelling; stored, without effect.
   public var spellCheckingType: UITextSpellCheckingType {
     get { traits.spellChecking }
     set { traits.spellChecking = newValue }
   }
 
-  /// Whether a device's keyboard would mend words; kept.
+  /// Whether a device's keyboard would correct words; stored, without effect.
   public var autocorrectionType: UITextAutocorrectionType {
     get { traits.autocorrection }
     set { traits.autocorrection = newValue }
   }
 
-  /// When a device's keyboard would begin with capital letters; kept.
+  /// When a device's keyboard would begin with capital letters; stored, without effect.
   public var autocapitalizationType: UITextAutocapitalizationType {
     get { traits.autocapitalization }
     set { traits.autocapitalization = newValue }
   }
 
-  /// Which keyboard a device would show; kept.
+  /// Which keyboard a device would show; stored, without effect.
   public var keyboardType: UIKeyboardType {
     get { traits.keyboard }
     set { traits.keyboard = newValue }
   }
 
-  /// What a device's return key would say; kept.
+  /// The label that a device's return key would have; stored, without effect.
   public var returnKeyType: UIReturnKeyType {
     get { traits.returnKey }
     set { traits.returnKey = newValue }
   }
 
-  /// Whether a device's return key would wait for a text; kept.
+  /// Whether a device's return key would wait for a text; stored, without effect.
   public var enablesReturnKeyAutomatically: Bool {
     get { traits.waitsForText }
     set { traits.waitsForText = newValue }
   }
 }
 
-/// The one place where two texts differ, as a delegate is told of it.
+/// The single range in which two texts differ, in the form that a delegate receives.
 struct TextChange: Equatable {
-  /// What is replaced in the old text, in units of UTF-16.
+  /// The replaced range of the old text, in units of UTF-16.
   let range: NSRange
-  /// What stands there now.
+  /// The new text of the range.
   let replacement: String
 
   init(from old: String, to new: String) {

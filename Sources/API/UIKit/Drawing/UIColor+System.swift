@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// The system's own colours, each a little brighter in the dark.
+/// The system's own colours, each a little brighter in dark mode.
 extension UIColor {
   /// The system's red.
   public static let systemRed = UIColor(0xFF3B30, dark: 0xFF453A)
@@ -28,9 +28,9 @@ extension UIColor {
   public static let systemBrown = UIColor(0xA2845E, dark: 0xAC8E68)
   /// The system's grey.
   public static let systemGray = UIColor(0x8E8E93, dark: 0x8E8E93)
-  /// A grey nearer to the background.
+  /// A grey closer to the background.
   public static let systemGray2 = UIColor(0xAEAEB2, dark: 0x636366)
-  /// A grey nearer to the background still.
+  /// A grey still closer to the background.
   public static let systemGray3 = UIColor(0xC7C7CC, dark: 0x48484A)
   /// A grey that is nearly the background.
   public static let systemGray4 = UIColor(0xD1D1D6, dark: 0x3A3A3C)
@@ -38,10 +38,10 @@ extension UIColor {
   public static let systemGray5 = UIColor(0xE5E5EA, dark: 0x2C2C2E)
   /// The grey nearest to the background.
   public static let systemGray6 = UIColor(0xF2F2F7, dark: 0x1C1C1E)
-  /// What buttons are in that nobody gave a colour.
+  /// The colour of buttons without a colour of their own.
   public static let tintColor = systemBlue
 
-  /// A colour of two numbers in the notation of pages, with one opacity each.
+  /// Creates a colour from two numbers in web notation, each with its opacity.
   convenience init(
     _ light: UInt32, alpha: CGFloat = 1, dark: UInt32, darkAlpha: CGFloat? = nil
   ) {
@@ -57,36 +57,36 @@ extension UIColor {
   }
 }
 
-/// Colours by what they are for.
+/// Colours by their purpose.
 extension UIColor {
-  /// Texts that matter most.
+  /// Primary texts.
   public static let label = UIColor(0x000000, dark: 0xFFFFFF)
-  /// Texts that matter less.
+  /// Secondary texts.
   public static let secondaryLabel = UIColor(0x3C3C43, alpha: 0.6, dark: 0xEBEBF5)
-  /// Texts that matter less still.
+  /// Tertiary texts.
   public static let tertiaryLabel = UIColor(0x3C3C43, alpha: 0.3, dark: 0xEBEBF5)
-  /// Texts that matter least.
+  /// Texts of the least importance.
   public static let quaternaryLabel = UIColor(
     0x3C3C43, alpha: 0.18, dark: 0xEBEBF5, darkAlpha: 0.16)
-  /// Words in an empty field.
+  /// Placeholders.
   public static let placeholderText = UIColor(0x3C3C43, alpha: 0.3, dark: 0xEBEBF5)
-  /// Words that lead somewhere.
+  /// Links.
   public static let link = UIColor(0x007AFF, dark: 0x0984FF)
-  /// Thin lines that let something through.
+  /// Translucent thin lines.
   public static let separator = UIColor(0x3C3C43, alpha: 0.29, dark: 0x545458, darkAlpha: 0.6)
-  /// Thin lines that let nothing through.
+  /// Opaque thin lines.
   public static let opaqueSeparator = UIColor(0xC6C6C8, dark: 0x38383A)
-  /// What is under everything.
+  /// The background of everything.
   public static let systemBackground = UIColor(0xFFFFFF, dark: 0x000000)
-  /// What is under a group on that.
+  /// The background of a group on that.
   public static let secondarySystemBackground = UIColor(0xF2F2F7, dark: 0x1C1C1E)
-  /// What is under a group in a group.
+  /// The background of a group in a group.
   public static let tertiarySystemBackground = UIColor(0xFFFFFF, dark: 0x2C2C2E)
-  /// What is under everything that is in groups.
+  /// The background of grouped content.
   public static let systemGroupedBackground = UIColor(0xF2F2F7, dark: 0x000000)
-  /// What is under a group of those.
+  /// The background of a group of those.
   public static let secondarySystemGroupedBackground = UIColor(0xFFFFFF, dark: 0x1C1C1E)
-  /// What is under a group in such a group.
+  /// The background of a group in such a group.
   public static let tertiarySystemGroupedBackground = UIColor(0xF2F2F7, dark: 0x2C2C2E)
   /// Thin shapes.
   public static let systemFill = UIColor(0x787880, alpha: 0.2, dark: 0x787880, darkAlpha: 0.36)
@@ -96,28 +96,28 @@ extension UIColor {
   /// Large shapes.
   public static let tertiarySystemFill = UIColor(
     0x767680, alpha: 0.12, dark: 0x767680, darkAlpha: 0.24)
-  /// Large shapes with much in them.
+  /// Large shapes with complex content.
   public static let quaternarySystemFill = UIColor(
     0x747480, alpha: 0.08, dark: 0x767680, darkAlpha: 0.18)
-  /// What is under everything that is in groups, by its older name.
+  /// The background of grouped content, by its older name.
   public static let groupTableViewBackground = systemGroupedBackground
-  /// Texts on a light ground, in a dark shell too.
+  /// Texts on a light background, in a dark shell too.
   public static let darkText = UIColor(white: 0, alpha: 1)
-  /// Texts on a dark ground, in a light shell too.
+  /// Texts on a dark background, in a light shell too.
   public static let lightText = UIColor(white: 1, alpha: 0.6)
 }
 
-/// The colours that have names of their own, whatever the shell looks like.
+/// The colours with fixed values, whatever the shell looks like.
 extension UIColor {
-  /// No light at all.
+  /// Black.
   public static let black = UIColor(white: 0, alpha: 1)
-  /// A third of the light.
+  /// A grey of a third of white.
   public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
-  /// Two thirds of the light.
+  /// A grey of two thirds of white.
   public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
-  /// All light.
+  /// White.
   public static let white = UIColor(white: 1, alpha: 1)
-  /// Half of the light.
+  /// A grey of half of white.
   public static let gray = UIColor(white: 0.5, alpha: 1)
   /// Full red.
   public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -137,6 +137,6 @@ extension UIColor {
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
   /// A dark orange.
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
-  /// Nothing that is seen.
+  /// Transparent.
   public static let clear = UIColor(white: 0, alpha: 0)
 }

@@ -1,10 +1,10 @@
 package import NotificationModel
 
-/// A colour, which may be another one in the dark.
+/// A colour, which may have another value in dark mode.
 ///
-/// - Note: Colours are in sRGB; what lies outside of it is brought to its edge.
+/// - Note: Colours are in sRGB; values outside of it are clamped.
 public final class UIColor: NSObject, NSCopying, Sendable {
-  /// What shells are told.
+  /// The form that shells receive.
   package let model: ViewColor
 
   init(model: ViewColor) {
@@ -12,14 +12,14 @@ public final class UIColor: NSObject, NSCopying, Sendable {
     super.init()
   }
 
-  /// Creates a colour of shares of red, green and blue, each 0 to 1.
+  /// Creates a colour from red, green and blue, each 0 to 1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(model: ViewColor(light: .init(red, green, blue, alpha)))
   }
 
-  /// Creates a colour of shares of red, green and blue, each 0 to 1.
+  /// Creates a colour from red, green and blue, each 0 to 1.
   ///
-  /// - Note: The shares are taken for those of sRGB.
+  /// - Note: The values are interpreted in sRGB.
   public convenience init(displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: displayP3Red, green: green, blue: blue, alpha: alpha)
   }
@@ -29,7 +29,7 @@ public final class UIColor: NSObject, NSCopying, Sendable {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Creates a colour of its place on the wheel, its strength and its brightness, each 0 to 1.
+  /// Creates a colour from its hue, saturation and brightness, each 0 to 1.
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
@@ -39,23 +39,23 @@ public final class UIColor: NSObject, NSCopying, Sendable {
           .components(alpha: alpha)))
   }
 
-  /// Creates a colour that depends on where it is seen.
+  /// Creates a colour that depends on traits.
   ///
-  /// - Note: The closure is asked at once, for a light and for a dark shell.
+  /// - Note: The closure is called at once, for a light and for a dark shell.
   public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
     let light = dynamicProvider(UITraitCollection(userInterfaceStyle: .light)).model.light
     let dark = dynamicProvider(UITraitCollection(userInterfaceStyle: .dark)).model
     self.init(model: ViewColor(light: light, dark: dark.dark ?? dark.light))
   }
 
-  /// Creates a colour of one that drawing uses.
+  /// Creates a colour from one that drawing uses.
   public convenience init(cgColor: CGColor) {
     self.init(model: cgColor.model)
   }
 
   /// Creates a colour that the bundle of this program names in its `Assets.xcassets`.
   ///
-  /// - Returns: Nil where there is none of that name.
+  /// - Returns: `nil` if there is none with that name.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
@@ -63,7 +63,7 @@ public final class UIColor: NSObject, NSCopying, Sendable {
   /// Creates a colour that a bundle names in its `Assets.xcassets`.
   ///
   /// - Note: The folder is read as Xcode writes it, since nothing compiles it here.
-  /// - Returns: Nil where there is none of that name.
+  /// - Returns: `nil` if there is none with that name.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
@@ -81,13 +81,13 @@ public final class UIColor: NSObject, NSCopying, Sendable {
         light: model.light.with(alpha: alpha), dark: model.dark?.with(alpha: alpha)))
   }
 
-  /// Returns the one colour that it is under these traits.
+  /// Returns the single colour under these traits.
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     let isDark = traitCollection.userInterfaceStyle == .dark
     return UIColor(model: ViewColor(light: isDark ? model.dark ?? model.light : model.light))
   }
 
-  /// Tells the shares of red, green and blue, and the opacity.
+  /// Reports red, green and blue, and the opacity.
   @discardableResult
   public func getRed(
     _ red: inout CGFloat, green: inout CGFloat, blue: inout CGFloat, alpha: inout CGFloat
@@ -99,7 +99,7 @@ public final class UIColor: NSObject, NSCopying, Sendable {
     return true
   }
 
-  /// Tells the place on the wheel, the strength, the brightness and the opacity.
+  /// Reports the hue, the saturation, the brightness and the opacity.
   @discardableResult
   public func getHue(
     _ hue: inout CGFloat, saturation: inout CGFloat, brightness: inout CGFloat,
@@ -113,7 +113,7 @@ public final class UIColor: NSObject, NSCopying, Sendable {
     return true
   }
 
-  /// Tells the grey, where it is one, and the opacity.
+  /// Reports the grey, if it is one, and the opacity.
   @discardableResult
   public func getWhite(_ white: inout CGFloat, alpha: inout CGFloat) -> Bool {
     let light = model.light
@@ -133,7 +133,7 @@ public final class UIColor: NSObject, NSCopying, Sendable {
   public override var hash: Int { model.hashValue }
 }
 
-/// A colour by its place on the wheel of colours, with its strength and brightness, each 0 to 1.
+/// A colour by its hue, saturation and brightness, each 0 to 1.
 struct HueColor {
   var hue: CGFloat
   var saturation: CGFloat
@@ -165,7 +165,7 @@ struct HueColor {
     hue = CGFloat((sixths < 0 ? sixths + 6 : sixths) / 6)
   }
 
-  /// The shares of red, green and blue; the wheel has no end, so that 1.25 is 0.25.
+  /// Returns red, green and blue; hues repeat, so that 1.25 is 0.25.
   func components(alpha: CGFloat) -> ViewColor.Components {
     let turn = hue.isFinite ? hue - hue.rounded(.down) : 0
     func share(_ shift: CGFloat) -> CGFloat {
@@ -176,7 +176,7 @@ struct HueColor {
   }
 }
 
-/// A colour as layers take it.
+/// A colour in the form that layers use.
 ///
 /// - Note: It keeps both of a colour's values, so that a layer's border follows a dark shell.
 public final class CGColor: NSObject, Sendable {
@@ -187,7 +187,7 @@ public final class CGColor: NSObject, Sendable {
     super.init()
   }
 
-  /// Creates a colour of shares of red, green and blue, each 0 to 1.
+  /// Creates a colour from red, green and blue, each 0 to 1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(model: ViewColor(light: .init(red, green, blue, alpha)))
   }
@@ -220,7 +220,7 @@ public final class CGColor: NSObject, Sendable {
 }
 
 extension ViewColor.Components {
-  /// Components that are numbers from 0 to 1; what is none of them counts as 0.
+  /// Creates components from 0 to 1; a value that is not a number counts as 0.
   init(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat) {
     self.init(
       red: Self.share(red), green: Self.share(green), blue: Self.share(blue),

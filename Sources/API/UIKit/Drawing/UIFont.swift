@@ -1,13 +1,13 @@
 import NotificationModel
 
-/// The letters that a text is written in.
+/// The font of a text.
 ///
-/// - Note: Shells write in the letters of their own system. A font says how high and strong they are,
-///   whether they lean, and whether all are equally wide; a family's name is remembered and not used.
+/// - Note: Shells write in the fonts of their own system. A font determines size, weight, slant, and whether all
+///   letters have the same width; a family's name is stored and not used.
 public final class UIFont: NSObject, NSCopying, Sendable {
-  /// What shells are told.
+  /// The form that shells receive.
   let model: ViewText.Font
-  /// The name it was asked for by, or that of the system's letters.
+  /// The name with which it was requested, or that of the system's font.
   public let fontName: String
 
   init(model: ViewText.Font, name: String = ".SystemUI") {
@@ -16,8 +16,7 @@ public final class UIFont: NSObject, NSCopying, Sendable {
     super.init()
   }
 
-  /// Creates letters of a name, of which only what it says of weight and slant is used; nil for a name
-  /// without letters.
+  /// Creates a font by a name, of which only the weight and the slant are used; `nil` for a name without letters.
   ///
   /// - Parameters:
   ///   - name: A name such as `Avenir-Heavy` or `Courier-BoldOblique`.
@@ -27,7 +26,7 @@ public final class UIFont: NSObject, NSCopying, Sendable {
     self.init(model: FontName(name).font(size: Self.size(fontSize)), name: name)
   }
 
-  /// Creates the letters that a descriptor tells of; a size of 0 means that of the descriptor.
+  /// Creates the font of a descriptor; a size of 0 means that of the descriptor.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     var model = descriptor.model
     if pointSize > 0 { model.size = Self.size(pointSize) }
@@ -48,10 +47,10 @@ public final class UIFont: NSObject, NSCopying, Sendable {
   public var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
   /// The name of the family.
   public var familyName: String { String(fontName.prefix { $0 != "-" }) }
-  /// What the letters are like.
+  /// The descriptor of the font.
   public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(model: model) }
 
-  /// Returns the same letters in another height.
+  /// Returns the same font in another size.
   public func withSize(_ fontSize: CGFloat) -> UIFont {
     var changed = model
     changed.size = Self.size(fontSize)
@@ -68,7 +67,7 @@ public final class UIFont: NSObject, NSCopying, Sendable {
 
   public override var hash: Int { model.hashValue }
 
-  /// A height that a shell can draw: 1 to 500 points; the usual 17 for what is none.
+  /// Returns a size that a shell can draw: 1 to 500 points; the usual 17 for an invalid one.
   static func size(_ size: CGFloat) -> Double {
     guard size.isFinite else { return 17 }
     return min(max(Double(size), 1), 500)
@@ -76,7 +75,7 @@ public final class UIFont: NSObject, NSCopying, Sendable {
 }
 
 extension UIFont {
-  /// How strong letters are, from -1 to 1; 0 is usual.
+  /// The weight of a font, from -1 to 1; 0 is usual.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     /// The number.
     public var rawValue: CGFloat
@@ -91,26 +90,26 @@ extension UIFont {
       self.rawValue = rawValue
     }
 
-    /// The weakest.
+    /// The lightest.
     public static let ultraLight = Weight(-0.8)
-    /// Weaker than light.
+    /// Lighter than light.
     public static let thin = Weight(-0.6)
-    /// Weaker than usual.
+    /// Lighter than usual.
     public static let light = Weight(-0.4)
     /// The usual one.
     public static let regular = Weight(0)
-    /// A little stronger than usual.
+    /// A little heavier than usual.
     public static let medium = Weight(0.23)
     /// Between medium and bold.
     public static let semibold = Weight(0.3)
-    /// Strong.
+    /// Bold.
     public static let bold = Weight(0.4)
-    /// Stronger than bold.
+    /// Heavier than bold.
     public static let heavy = Weight(0.56)
-    /// The strongest.
+    /// The heaviest.
     public static let black = Weight(0.62)
 
-    /// The number of pages, 100 to 900, whose named weight is nearest.
+    /// The CSS weight, 100 to 900, of the nearest named weight.
     var number: Int {
       let named: [(Weight, Int)] = [
         (.ultraLight, 100), (.thin, 200), (.light, 300), (.regular, 400), (.medium, 500),
@@ -123,40 +122,40 @@ extension UIFont {
 }
 
 extension UIFont {
-  /// A kind of text, which has letters of its own.
+  /// A style of text, which has its own font.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// Its name.
     public var rawValue: String
 
-    /// Creates a kind of text by its name.
+    /// Creates a style of text by its name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
     /// The largest title.
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-    /// A title of the first rank.
+    /// A title of the first level.
     public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-    /// A title of the second rank.
+    /// A title of the second level.
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-    /// A title of the third rank.
+    /// A title of the third level.
     public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
     /// A heading.
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
     /// A second heading.
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-    /// A text.
+    /// Body text.
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-    /// A text beside the text.
+    /// A callout.
     public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-    /// A note at the foot.
+    /// A footnote.
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-    /// Words under a picture.
+    /// A caption.
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-    /// Smaller words under a picture.
+    /// A smaller caption.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-    /// The letters, at the size that most people leave it at; those of the body for names of apps.
+    /// The font, at the default size; that of body text for unknown styles.
     var font: ViewText.Font {
       let sizes: [TextStyle: Double] = [
         .largeTitle: 34, .title1: 28, .title2: 22, .title3: 20, .headline: 17, .subheadline: 15,
@@ -177,49 +176,49 @@ extension UIFont {
   /// The height of texts of labels.
   public static let labelFontSize: CGFloat = 17
 
-  /// Returns the system's letters.
+  /// Returns the system's font.
   public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .regular)
   }
 
-  /// Returns the system's letters in a weight.
+  /// Returns the system's font in a weight.
   public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(model: ViewText.Font(size: size(fontSize), weight: weight.number))
   }
 
-  /// Returns the system's bold letters.
+  /// Returns the system's bold font.
   public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .bold)
   }
 
-  /// Returns the system's leaning letters.
+  /// Returns the system's italic font.
   public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(model: ViewText.Font(size: size(fontSize), isItalic: true))
   }
 
-  /// Returns the system's letters that are all equally wide.
+  /// Returns the system's monospaced font.
   public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(
       model: ViewText.Font(size: size(fontSize), weight: weight.number, isMonospaced: true))
   }
 
-  /// Returns the system's letters, whose digits are equally wide.
+  /// Returns the system's font with monospaced digits.
   ///
-  /// - Note: Shells draw digits as their own letters have them.
+  /// - Note: Shells draw digits as their own font has them.
   public static func monospacedDigitSystemFont(
     ofSize fontSize: CGFloat, weight: Weight
   ) -> UIFont {
     systemFont(ofSize: fontSize, weight: weight)
   }
 
-  /// Returns the letters for a kind of text.
+  /// Returns the font for a style of text.
   public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     UIFont(model: style.font)
   }
 
-  /// Returns the letters for a kind of text.
+  /// Returns the font for a style of text.
   ///
-  /// - Note: A person's wishes for larger letters are a shell's: it enlarges everything.
+  /// - Note: A shell handles a person's preference for larger text: it enlarges everything.
   public static func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
@@ -227,7 +226,7 @@ extension UIFont {
   }
 }
 
-/// What the name of a font says about its letters.
+/// The properties that the name of a font contains.
 struct FontName {
   private let words: String
 
@@ -242,7 +241,7 @@ struct FontName {
   }
 
   private var weight: Int {
-    // What contains another name stands before it.
+    // A name that contains another one comes before it.
     let weights: [(String, Int)] = [
       ("ultralight", 100), ("extralight", 200), ("semibold", 600), ("demibold", 600),
       ("extrabold", 800), ("ultrabold", 800), ("thin", 200), ("light", 300), ("medium", 500),

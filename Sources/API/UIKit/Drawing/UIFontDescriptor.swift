@@ -1,22 +1,22 @@
 import NotificationModel
 
-/// What letters are like, for asking for others that are nearly the same.
+/// The properties of a font, for requesting a similar one.
 public final class UIFontDescriptor: NSObject, Sendable {
-  /// What letters can be beside their height.
+  /// The properties of a font beside its size.
   public struct SymbolicTraits: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt32
 
-    /// Creates traits of bits.
+    /// Creates traits from bits.
     public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
 
-    /// They lean.
+    /// Italic.
     public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
-    /// They are strong.
+    /// Bold.
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
-    /// All are equally wide.
+    /// Monospaced.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
   }
 
@@ -30,7 +30,7 @@ public final class UIFontDescriptor: NSObject, Sendable {
   /// The height in points.
   public var pointSize: CGFloat { CGFloat(model.size) }
 
-  /// What the letters are beside their height.
+  /// The properties of the font beside its size.
   public var symbolicTraits: SymbolicTraits {
     var traits: SymbolicTraits = []
     if model.isItalic { traits.insert(.traitItalic) }
@@ -39,7 +39,7 @@ public final class UIFontDescriptor: NSObject, Sendable {
     return traits
   }
 
-  /// Returns letters that have these traits and no others; there always are some.
+  /// Returns a descriptor with these traits and no others; never `nil`.
   public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     var changed = model
     changed.isItalic = symbolicTraits.contains(.traitItalic)
@@ -48,14 +48,14 @@ public final class UIFontDescriptor: NSObject, Sendable {
     return UIFontDescriptor(model: changed)
   }
 
-  /// Returns the same letters in another height.
+  /// Returns the same font in another size.
   public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     var changed = model
     changed.size = UIFont.size(newPointSize)
     return UIFontDescriptor(model: changed)
   }
 
-  /// Returns what the letters for a kind of text are like.
+  /// Returns the descriptor of the font for a style of text.
   public static func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle
   ) -> UIFontDescriptor {
@@ -63,26 +63,26 @@ public final class UIFontDescriptor: NSObject, Sendable {
   }
 }
 
-/// Brings letters to the size that a person reads best.
+/// Scales fonts to the size that a person prefers.
 ///
-/// - Note: Shells enlarge everything for people who want that, so sizes stay as they are here.
+/// - Note: Shells enlarge everything for people who prefer that, so sizes stay unchanged here.
 public final class UIFontMetrics: NSObject, Sendable {
-  /// The metrics of texts.
+  /// The metrics of body text.
   public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-  /// Creates the metrics of a kind of text.
+  /// Creates the metrics of a style of text.
   public init(forTextStyle textStyle: UIFont.TextStyle) {
     super.init()
   }
 
-  /// Returns the letters in the size that the person wants.
+  /// Returns the font in the size that the person prefers.
   public func scaledFont(for font: UIFont) -> UIFont { font }
 
-  /// Returns the letters in the size that the person wants, but no higher than that.
+  /// Returns the font in the size that the person prefers, up to a maximum.
   public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
   }
 
-  /// Returns a length in the size that the person wants.
+  /// Returns a length in the size that the person prefers.
   public func scaledValue(for value: CGFloat) -> CGFloat { value }
 }

@@ -2,15 +2,15 @@ import ByteParsing
 import NotificationModel
 
 extension UIImage {
-  /// Finds a picture of this program's bundle by its name; nil where there is none.
+  /// Finds a picture of this program's bundle by its name; `nil` if there is none.
   ///
-  /// Looked for are the bundle's `Assets.xcassets` and its files, of which the finest is taken. A name
-  /// without an ending stands for any kind of picture.
+  /// The search covers the bundle's `Assets.xcassets` and its files, and uses the one with the highest resolution. A
+  /// name without an extension matches any kind of picture.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// Finds a picture of a bundle by its name; nil where there is none.
+  /// Finds a picture of a bundle by its name; nil if there is none.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
@@ -18,7 +18,7 @@ extension UIImage {
     self.init(file: file, scale: scale)
   }
 
-  /// Finds a picture of a bundle by its name; nil where there is none.
+  /// Finds a picture of a bundle by its name; nil if there is none.
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: Configuration?
   ) {
@@ -36,7 +36,7 @@ extension UIImage {
     return found.map { ($0, nil) }
   }
 
-  /// The names that a file may have, the finest first.
+  /// Returns the names that a file may have, the highest resolution first.
   private static func candidates(_ name: String) -> [String] {
     let path = name as NSString
     let stem = path.deletingPathExtension
@@ -52,9 +52,9 @@ extension UIImage {
 extension UIImage {
   /// Creates one of the system's symbols by its name, such as `heart.fill`.
   ///
-  /// - Note: Shells draw a sign of their own for the symbols that notifications use, and a dot for others.
-  ///   So any name that a symbol could have gives a picture.
-  /// - Returns: Nil for what no symbol could be called.
+  /// - Note: Shells draw their own sign for the symbols that notifications use, and a dot for others. So any valid
+  ///   name of a symbol gives a picture.
+  /// - Returns: `nil` for a name that no symbol could have.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
@@ -102,7 +102,7 @@ extension UIImage {
 struct AssetFolder {
   private let folder: URL
 
-  /// Finds the folder; nothing where the bundle has none.
+  /// Finds the folder; `nil` if the bundle has none.
   init?(of bundle: Bundle?) {
     guard let resources = (bundle ?? .main).resourceURL else { return nil }
     let url = resources.appendingPathComponent("Assets.xcassets", isDirectory: true)
@@ -110,7 +110,7 @@ struct AssetFolder {
     folder = url
   }
 
-  /// The colour of a name.
+  /// Returns the colour with a name.
   func color(named name: String) -> ViewColor? {
     guard let set = entry("\(name).colorset"),
       let contents = read(ColorSet.self, in: set)
@@ -120,7 +120,7 @@ struct AssetFolder {
     return (light ?? dark).map { ViewColor(light: $0, dark: dark) }
   }
 
-  /// The file of the picture of a name, the finest of those that are there, with its scale.
+  /// Returns the file of the picture with a name, with the highest resolution that exists, and its scale.
   func picture(named name: String) -> (file: URL, scale: CGFloat)? {
     guard let set = entry("\(name).imageset"), let contents = read(ImageSet.self, in: set) else {
       return nil
@@ -131,7 +131,7 @@ struct AssetFolder {
     return files.filter { FileManager.default.fileExists(atPath: $0.0.path) }.max { $0.1 < $1.1 }
   }
 
-  /// A folder in this one by its name, which may begin with those of folders around it.
+  /// Returns a folder in this one by its name, which may begin with names of folders around it.
   private func entry(_ name: String) -> URL? {
     guard !name.contains("..") else { return nil }
     let direct = folder.appendingPathComponent(name, isDirectory: true)
@@ -148,7 +148,7 @@ struct AssetFolder {
   }
 }
 
-/// The part of a colour's `Contents.json` that counts here.
+/// The part of a colour's `Contents.json` that is used.
 private struct ColorSet: Decodable {
   struct Entry: Decodable {
     struct Color: Decodable { var components: [String: String]? }
@@ -166,7 +166,7 @@ private struct ColorSet: Decodable {
         red, share("green") ?? red, share("blue") ?? red, share("alpha") ?? 1)
     }
 
-    /// A share is written as `0.5`, as `0x80` or as `128`.
+    /// Reads a component, which is written as `0.5`, as `0x80` or as `128`.
     private static func share(_ text: String) -> CGFloat? {
       if text.hasPrefix("0x") {
         return UInt8(text.dropFirst(2), radix: 16).map { CGFloat($0) / 255 }
@@ -179,7 +179,7 @@ private struct ColorSet: Decodable {
   var colors: [Entry]
 }
 
-/// The part of a picture's `Contents.json` that counts here.
+/// The part of a picture's `Contents.json` that is used.
 private struct ImageSet: Decodable {
   struct Entry: Decodable {
     var filename: String?
@@ -191,23 +191,23 @@ private struct ImageSet: Decodable {
   var images: [Entry]
 }
 
-/// Where pictures lie that are no files of their own; each once, by its bytes, for as long as the process
-/// lives.
+/// The folder for pictures that have no files of their own; each is written once, by its bytes, as long as the
+/// process lives.
 @MainActor
 final class PictureFolder {
-  /// That of this process.
+  /// The folder of this process.
   static let own = PictureFolder(in: FileManager.default.temporaryDirectory)
 
   private let folder: URL
   private var isMade = false
   private var written: Set<String> = []
 
-  /// Names a folder that is made when the first picture is written.
+  /// Names a folder that is created when the first picture is written.
   init(in parent: URL) {
     folder = parent.appendingPathComponent("pictures-\(UUID().uuidString)", isDirectory: true)
   }
 
-  /// The file of a picture, which is written where it is not there yet; nothing where that fails.
+  /// Returns the file of a picture, which is written if it does not exist yet; `nil` if that fails.
   func path(of data: Data, kind: PictureHeader.Kind) -> String? {
     let name = "\(Self.digest(data)).\(kind.rawValue)"
     let file = folder.appendingPathComponent(name)
@@ -229,7 +229,8 @@ final class PictureFolder {
     isMade = true
   }
 
-  /// Tells pictures apart by their bytes and their length; nobody gains by two that are alike.
+  /// Returns a digest that distinguishes pictures by their bytes and their length; a collision would give no
+  /// advantage.
   private static func digest(_ data: Data) -> String {
     var state: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in data { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -2,12 +2,12 @@ import ByteParsing
 import NotificationModel
 import Synchronization
 
-/// A picture: of a file, of bytes, or one of the system's symbols.
+/// A picture: from a file, from bytes, or one of the system's symbols.
 ///
-/// Shells read it, so that a file is named to them and not decoded here. A file that is no PNG, JPEG, GIF or
-/// WebP picture is none.
+/// Shells read the picture, so that only its file is sent to them and it is not decoded here. A file that is not a
+/// PNG, JPEG, GIF or WebP picture is not accepted.
 public final class UIImage: NSObject, Sendable {
-  /// Where the picture is.
+  /// The origin of the picture.
   enum Source: Hashable, Sendable {
     case file(String, PictureHeader.Kind)
     case data(Data, PictureHeader.Kind)
@@ -19,10 +19,10 @@ public final class UIImage: NSObject, Sendable {
   public let size: CGSize
   /// The pixels for each point.
   public let scale: CGFloat
-  /// Whether its own colours or its shape count.
+  /// Whether its own colours or its shape is drawn.
   public let renderingMode: RenderingMode
   let tint: UIColor?
-  /// Where its bytes were written for shells.
+  /// The file to which its bytes were written for shells.
   private let written = Mutex<String?>(nil)
 
   init(
@@ -37,12 +37,12 @@ public final class UIImage: NSObject, Sendable {
     super.init()
   }
 
-  /// Reads a picture from bytes; nil where they are those of none.
+  /// Reads a picture from bytes; `nil` if they are not a picture.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
 
-  /// Reads a picture from bytes, with that many pixels for each point; nil where they are those of none.
+  /// Reads a picture from bytes, with that many pixels for each point; `nil` if they are not a picture.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let header = PictureHeader(data) else { return nil }
     let scale = scale > 0 && scale.isFinite ? scale : 1
@@ -50,12 +50,12 @@ public final class UIImage: NSObject, Sendable {
       source: .data(data, header.kind), size: header.size(at: scale), scale: scale)
   }
 
-  /// Finds a picture in a file; nil where there is none. The name's `@2x` or `@3x` tells the scale.
+  /// Finds a picture in a file; `nil` if there is none. The name's `@2x` or `@3x` determines the scale.
   public convenience init?(contentsOfFile path: String) {
     self.init(file: URL(fileURLWithPath: path), scale: nil)
   }
 
-  /// Finds a picture in a file; the name says its scale where nothing else does.
+  /// Finds a picture in a file; the name determines the scale if no other is given.
   convenience init?(file: URL, scale: CGFloat?) {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
     defer { try? handle.close() }
@@ -71,14 +71,14 @@ public final class UIImage: NSObject, Sendable {
 
   /// Returns the bytes of a PNG picture.
   ///
-  /// - Note: Nil for a picture of another kind, since nothing is drawn here.
+  /// - Note: `nil` for a picture of another kind, since nothing is drawn here.
   public func pngData() -> Data? {
     data(of: .png)
   }
 
   /// Returns the bytes of a JPEG picture as they are.
   ///
-  /// - Note: Nil for a picture of another kind, since nothing is drawn here.
+  /// - Note: `nil` for a picture of another kind, since nothing is drawn here.
   public func jpegData(compressionQuality: CGFloat) -> Data? {
     data(of: .jpeg)
   }
@@ -91,7 +91,7 @@ public final class UIImage: NSObject, Sendable {
     }
   }
 
-  /// The file that shells read the picture from; nothing for a symbol, and where it cannot be written.
+  /// The file from which shells read the picture; `nil` for a symbol, and if it cannot be written.
   @MainActor var path: String? {
     switch source {
     case .file(let path, _): return path
@@ -114,7 +114,7 @@ public final class UIImage: NSObject, Sendable {
 }
 
 extension PictureHeader {
-  /// Reads the beginning of a picture's file; nil if the bytes are those of no picture.
+  /// Reads the beginning of a picture's file; nil if the bytes are not a picture.
   fileprivate init?(_ data: Data) {
     self.init([UInt8](data.prefix(ImageLimits.headerBytes)))
   }
@@ -125,11 +125,11 @@ extension PictureHeader {
   }
 }
 
-/// What pictures may be, so that a wrong file costs little.
+/// The limits of pictures, so that a wrong file costs little.
 enum ImageLimits {
-  /// The bytes of a file that are looked at for its size.
+  /// How many bytes of a file are read for its size.
   static let headerBytes = 1 << 18
-  /// The files of a bundle's `Assets.xcassets` that are looked through.
+  /// How many files of a bundle's `Assets.xcassets` are searched.
   static let assets = 10_000
 }
 
@@ -138,7 +138,7 @@ extension UIImage {
   ///
   /// - Note: Shells draw a symbol in the weight of their own signs, so that only the size counts.
   public final class Configuration: NSObject, Sendable {
-    /// The height of the letters that the symbol goes with; nothing where none was said.
+    /// The height of the text beside the symbol; `nil` if none was given.
     let pointSize: CGFloat?
 
     init(height: CGFloat?) {
@@ -150,19 +150,19 @@ extension UIImage {
   /// How a symbol is drawn.
   public typealias SymbolConfiguration = Configuration
 
-  /// How strong a symbol is.
+  /// The weight of a symbol.
   public enum SymbolWeight: Int, Sendable {
-    /// Nothing is said.
+    /// Not specified.
     case unspecified = 0
-    /// From the weakest to the strongest.
+    /// From the lightest to the heaviest.
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
   }
 
-  /// How large a symbol is beside letters of its size.
+  /// The size of a symbol beside text of its size.
   public enum SymbolScale: Int, Sendable {
-    /// As the system does it.
+    /// The system's default.
     case `default` = -1
-    /// Nothing is said.
+    /// Not specified.
     case unspecified = 0
     /// From small to large.
     case small, medium, large
@@ -197,25 +197,25 @@ extension UIImage.Configuration {
     self.init(height: nil)
   }
 
-  /// Creates a configuration of the size of a kind of text.
+  /// Creates a configuration of the size of a style of text.
   public convenience init(textStyle: UIFont.TextStyle) {
     self.init(height: CGFloat(textStyle.font.size))
   }
 
-  /// Creates a configuration of the size of letters.
+  /// Creates a configuration of the size of a font.
   public convenience init(font: UIFont) {
     self.init(height: font.pointSize)
   }
 }
 
 extension UIImage {
-  /// Whether a picture's own colours or its shape count.
+  /// Whether a picture's own colours or its shape is drawn.
   public enum RenderingMode: Int, Sendable {
-    /// A symbol is a shape, all else has colours.
+    /// A symbol is drawn as a shape, other pictures with their colours.
     case automatic = 0
-    /// Its own colours count.
+    /// The picture is drawn with its own colours.
     case alwaysOriginal = 1
-    /// Its shape counts, in the tint of what shows it.
+    /// The shape is drawn in the tint of the view.
     case alwaysTemplate = 2
   }
 
@@ -230,15 +230,15 @@ extension UIImage {
       source: source, size: size, scale: scale, renderingMode: renderingMode, tint: color)
   }
 
-  /// Returns the picture's shape in a colour, with its own colours where the mode says so.
+  /// Returns the picture's shape in a colour, or with its own colours if the mode requires it.
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     UIImage(
       source: source, size: size, scale: scale, renderingMode: renderingMode, tint: color)
   }
 
-  /// What shells are told; nothing where the picture's bytes cannot be written.
+  /// Returns the form that shells receive; `nil` if the picture's bytes cannot be written.
   ///
-  /// - Parameter inherited: The colour of what shows it, which shapes are drawn in.
+  /// - Parameter inherited: The colour of the view, in which shapes are drawn.
   /// - Returns: The picture, by its file or its name.
   @MainActor
   func model(tint inherited: UIColor?) -> ViewImage? {

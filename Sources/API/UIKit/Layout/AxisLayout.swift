@@ -1,16 +1,16 @@
 import NotificationModel
 
-/// Reckons where the views in a view are in one direction, from its constraints, about: one line after the other is
-/// learnt from those that are known. Shells find out exactly.
+/// Computes approximately where the subviews of a view are in one direction, from its constraints: lines are derived
+/// one after the other from the known ones. Shells compute the exact layout.
 @MainActor
 struct AxisLayout {
   private let axis: NSLayoutConstraint.Axis
   private var extents: [ObjectIdentifier: Extent] = [:]
   private let constraints: [NSLayoutConstraint]
-  /// What is known of the other direction, for lengths that depend on it.
+  /// The known extents in the other direction, for lengths that depend on it.
   private let other: [ObjectIdentifier: Extent]
 
-  /// Begins with what is known of the view itself: its length, unless that is asked for.
+  /// Begins with the known length of the view itself, unless that is requested.
   init(
     of view: UIView, _ axis: NSLayoutConstraint.Axis, length: CGFloat?,
     beside other: AxisLayout? = nil
@@ -18,20 +18,20 @@ struct AxisLayout {
     self.axis = axis
     self.other = other?.extents ?? [:]
     let own = view.constraints + view.subviews.flatMap(\.constraints)
-    let told = own.lazy.filter { $0.firstAttribute.axis == axis && $0.relation == .equal }
-    constraints = Array(told.prefix(SceneLimits.constraints))
+    let given = own.lazy.filter { $0.firstAttribute.axis == axis && $0.relation == .equal }
+    constraints = Array(given.prefix(SceneLimits.constraints))
     learn(view, .start, 0)
     if let length { learn(view, .length, length) }
   }
 
-  /// What is known of the view itself or of one in it.
+  /// Returns the known extent of the view itself or of one of its subviews.
   func extent(of view: UIView) -> Extent? { extents[ObjectIdentifier(view)] }
 
-  /// Learns what follows from the constraints, and the lengths of views that nothing else says.
+  /// Derives the consequences of the constraints, and the lengths of views that no constraint determines.
   ///
   /// - Parameters:
-  ///   - views: The views whose places are asked for.
-  ///   - estimate: The length that suits a view.
+  ///   - views: The views whose positions are requested.
+  ///   - estimate: The preferred length of a view.
   mutating func reckon(_ views: [UIView], estimate: (UIView, AxisLayout) -> CGFloat?) {
     follow()
     for view in views where extent(of: view)?.length == nil {
@@ -42,7 +42,7 @@ struct AxisLayout {
     }
   }
 
-  /// Learns everything that follows from what is known.
+  /// Derives everything that follows from the known lines.
   private mutating func follow() {
     for _ in 0..<SceneLimits.reckoningPasses {
       var isNew = false
@@ -73,7 +73,7 @@ struct AxisLayout {
     return false
   }
 
-  /// Where a line of an item is.
+  /// Returns the position of a line of an item.
   private func value(
     _ item: LayoutItem, _ line: Extent.Line, of attribute: NSLayoutConstraint.Attribute
   ) -> CGFloat? {
@@ -92,7 +92,7 @@ struct AxisLayout {
     learn(.view(view), line, value)
   }
 
-  /// How far a line of margins is from that of their view.
+  /// Returns the distance of a line of margins from that of their view.
   private static func shift(
     _ attribute: NSLayoutConstraint.Attribute, _ item: LayoutItem
   ) -> CGFloat {
@@ -100,14 +100,14 @@ struct AxisLayout {
   }
 }
 
-/// Where something begins and ends in one direction, as far as that is known.
+/// Where an item begins and ends in one direction, as far as that is known.
 struct Extent {
   private(set) var start: CGFloat?
   private(set) var end: CGFloat?
   private(set) var middle: CGFloat?
   private(set) var length: CGFloat?
 
-  /// A line or the length of it.
+  /// A line or the length of an item.
   enum Line {
     case start, end, middle, length
   }
@@ -121,7 +121,7 @@ struct Extent {
     }
   }
 
-  /// Learns a line, and what follows from it; what is known already stays.
+  /// Sets a line, and what follows from it; known values stay.
   ///
   /// - Returns: Whether it was new.
   mutating func learn(_ line: Line, _ value: CGFloat) -> Bool {

@@ -1,10 +1,10 @@
-/// Reckons the frames of views that stacks and constraints put somewhere, about: an app may ask for them, and the
-/// shell that draws the views finds out exactly.
+/// Computes approximately the frames of views in stacks and constraints: an app may read them, and the shell that
+/// draws the views computes the exact ones.
 @MainActor
 enum LayoutEngine {
-  /// Gives the views in a view their frames, where neither they nor their masks say them.
-  static func place(in view: UIView) {
-    if let stack = view as? UIStackView { place(in: stack) }
+  /// Sets the frames of the subviews, if neither they nor their masks determine them.
+  static func position(in view: UIView) {
+    if let stack = view as? UIStackView { position(in: stack) }
     let moved = view.drawnOrder.filter {
       !$0.isArranged && !$0.view.translatesAutoresizingMaskIntoConstraints && !$0.view.isHidden
     }.map(\.view)
@@ -18,7 +18,7 @@ enum LayoutEngine {
     }
   }
 
-  /// The size that the constraints in a view give it, with the room there is from side to side.
+  /// Returns the size that the constraints in a view give it, with the available width.
   static func size(
     of view: UIView, width: CGFloat, depth: Int, needsHeight: Bool
   ) -> CGSize {
@@ -56,12 +56,12 @@ enum LayoutEngine {
     return axis
   }
 
-  /// The length of a view itself: what its constraints say, or where what is in it ends.
+  /// Returns the length of a view itself: as its constraints determine, or where its subviews end.
   private static func whole(_ views: [UIView], in view: UIView, _ axis: AxisLayout) -> CGFloat {
     axis.extent(of: view)?.length ?? views.compactMap { axis.extent(of: $0)?.end }.max() ?? 0
   }
 
-  private static func place(in stack: UIStackView) {
+  private static func position(in stack: UIStackView) {
     let views = stack.arrangedSubviews.filter { !$0.isHidden }
     let room = stack.bounds.inset(by: stack.arrangedInsets)
     let isRow = stack.axis == .horizontal
@@ -82,7 +82,7 @@ enum LayoutEngine {
 }
 
 extension UIStackView {
-  /// The gap after a view that it arranges.
+  /// Returns the gap after an arranged view.
   func gap(after view: UIView) -> CGFloat {
     let own = customSpacing(after: view)
     let gap = own == Self.spacingUseDefault ? spacing : own
@@ -94,7 +94,8 @@ extension UIStackView {
       top: margins.top, left: margins.leading, bottom: margins.bottom, right: margins.trailing)
   }
 
-  /// The lengths of views along it: their own, equal ones, or with what is left given to the last.
+  /// Returns the lengths of views along the stack: their own, equal ones, or with the remaining room added to the
+  /// last.
   fileprivate func lengths(of own: [CGFloat], room: CGRect, _ views: [UIView]) -> [CGFloat] {
     guard let last = own.last else { return [] }
     let gaps = views.dropLast().map { gap(after: $0) }.reduce(0, +)
@@ -108,7 +109,7 @@ extension UIStackView {
     }
   }
 
-  /// Where a view begins across it, and how broad it is.
+  /// Returns where a view begins across the stack, and how broad it is.
   fileprivate func across(_ breadth: CGFloat, in room: CGRect) -> (CGFloat, CGFloat) {
     let (start, whole) =
       axis == .horizontal ? (room.minY, room.height) : (room.minX, room.width)

@@ -1,4 +1,4 @@
-/// A line or a length of a view, from which constraints are made.
+/// A line or a length of a view, from which constraints are created.
 @MainActor @preconcurrency
 public class NSLayoutAnchor<AnchorType: AnyObject>: MainActorObject {
   let item: AnyObject
@@ -63,7 +63,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   }
 }
 
-/// A width or a height, from which constraints are made.
+/// A width or a height, from which constraints are created.
 @MainActor @preconcurrency
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// Returns a constraint that it is a number of points.
@@ -81,21 +81,21 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     make(.lessThanOrEqual, nil, constant: constant)
   }
 
-  /// Returns a constraint that it is a multiple of another length, and so many points more.
+  /// Returns a constraint that it is a multiple of another lengthplus a number of points.
   public func constraint(
     equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
   ) -> NSLayoutConstraint {
     make(.equal, anchor, multiplier: multiplier, constant: constant)
   }
 
-  /// Returns a constraint that it is at least a multiple of another length, and so many points more.
+  /// Returns a constraint that it is at least a multiple of another lengthplus a number of points.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
   ) -> NSLayoutConstraint {
     make(.greaterThanOrEqual, anchor, multiplier: multiplier, constant: constant)
   }
 
-  /// Returns a constraint that it is at most a multiple of another length, and so many points more.
+  /// Returns a constraint that it is at most a multiple of another lengthplus a number of points.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
   ) -> NSLayoutConstraint {
@@ -103,14 +103,14 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   }
 }
 
-/// The lines and lengths of a view or a guide, from which constraints are made.
+/// The lines and lengths of a view or a guide, from which constraints are created.
 @MainActor @preconcurrency
 public protocol LayoutAnchors: AnyObject {}
 
 extension LayoutAnchors {
-  /// The edge where the language begins.
+  /// The leading edge.
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-  /// The edge where the language ends.
+  /// The trailing edge.
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
   /// The left edge.
   public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
@@ -131,16 +131,16 @@ extension LayoutAnchors {
 }
 
 extension UIView {
-  /// The line that the first line of writing stands on.
+  /// The baseline of the first line of text.
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
-  /// The line that the last line of writing stands on.
+  /// The baseline of the last line of text.
   public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 }
 
-/// A rectangle in a view that constraints speak of, and that shows nothing.
+/// A rectangle in a view that constraints refer to, and that shows nothing.
 @MainActor @preconcurrency
 open class UILayoutGuide: MainActorObject {
-  /// What says where a guide is.
+  /// What determines the rectangle of a guide.
   enum Kind {
     case own, margins, safeArea
   }
@@ -152,7 +152,7 @@ open class UILayoutGuide: MainActorObject {
   /// A name.
   open var identifier = ""
 
-  /// Creates a guide that constraints put somewhere, once a view has it.
+  /// Creates a guide that constraints position, once a view has it.
   public init() {
     kind = .own
     super.init(base: ())
@@ -164,7 +164,7 @@ open class UILayoutGuide: MainActorObject {
     super.init(base: ())
   }
 
-  /// Where it is, as far as that is known here: the margins of its view.
+  /// The rectangle, as far as it is known here: the margins of its view.
   open var layoutFrame: CGRect {
     guard let view = owningView else { return .zero }
     return kind == .margins ? view.bounds.inset(by: view.layoutMargins) : view.bounds
@@ -175,7 +175,7 @@ extension UILayoutGuide: LayoutAnchors {}
 extension UIView: LayoutAnchors {}
 
 extension UIView {
-  /// What nothing else covers: all of it.
+  /// The area that no bar covers: all of the view.
   public var safeAreaLayoutGuide: UILayoutGuide {
     if let guide = arrangement.safeArea { return guide }
     let guide = UILayoutGuide(.safeArea, of: self)
@@ -183,7 +183,7 @@ extension UIView {
     return guide
   }
 
-  /// What its margins leave.
+  /// The area inside the margins.
   public var layoutMarginsGuide: UILayoutGuide {
     if let guide = arrangement.marginsGuide { return guide }
     let guide = UILayoutGuide(.margins, of: self)
@@ -191,26 +191,26 @@ extension UIView {
     return guide
   }
 
-  /// What is wide enough to be read well: what its margins leave.
+  /// The area that is comfortable to read: inside the margins.
   public var readableContentGuide: UILayoutGuide { layoutMarginsGuide }
 
   /// The guides that were added.
   public var layoutGuides: [UILayoutGuide] { arrangement.guides }
 
-  /// Adds a guide for constraints to speak of.
+  /// Adds a guide to which constraints can refer.
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.kind == .own, layoutGuide.owningView !== self else { return }
     layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
     layoutGuide.owningView = self
     arrangement.guides.append(layoutGuide)
-    noteChange()
+    recordChange()
   }
 
-  /// Takes a guide away, with the constraints about it.
+  /// Removes a guide, with its constraints.
   public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owningView === self else { return }
     arrangement.guides.removeAll { $0 === layoutGuide }
     layoutGuide.owningView = nil
-    noteChange()
+    recordChange()
   }
 }

@@ -1,9 +1,9 @@
 import NotificationModel
 
-/// One thing that is known about the place or the size of a view, or of two.
+/// A condition on the position or the size of a view, or of two.
 ///
-/// `first = multiplier * second + constant`, or at least or at most that. Shells find places that agree with
-/// all of them, those of higher priority first.
+/// `first = multiplier * second + constant`, or at least or at most that. Shells find positions that satisfy all of
+/// them, those of higher priority first.
 @MainActor @preconcurrency
 open class NSLayoutConstraint: MainActorObject {
   private weak var firstObject: AnyObject?
@@ -17,25 +17,25 @@ open class NSLayoutConstraint: MainActorObject {
   public let relation: Relation
   /// The line or length of the second view.
   public let secondAttribute: Attribute
-  /// What the second is multiplied by.
+  /// The multiplier of the second.
   public let multiplier: CGFloat
-  /// What is added to it, in points.
-  open var constant: CGFloat { didSet { noteChange() } }
-  /// How much it matters; it must hold unless something else is said.
-  open var priority = UILayoutPriority.required { didSet { noteChange() } }
+  /// The constant that is added, in points.
+  open var constant: CGFloat { didSet { recordChange() } }
+  /// The priority; required unless set.
+  open var priority = UILayoutPriority.required { didSet { recordChange() } }
   /// A name.
   open var identifier: String?
 
-  /// Creates a constraint that does not count yet.
+  /// Creates a constraint that is not active yet.
   ///
   /// - Parameters:
   ///   - view1: A view or a guide.
   ///   - attr1: The line or length of it.
   ///   - relation: How the two sides compare.
-  ///   - view2: Another one; nothing for a length that is a number.
+  ///   - view2: Another one; `nil` for a length that is a number.
   ///   - attr2: The line or length of that one.
-  ///   - multiplier: What that is multiplied by.
-  ///   - c: What is added to it.
+  ///   - multiplier: The multiplier of that.
+  ///   - c: The constant that is added.
   public init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -56,7 +56,7 @@ open class NSLayoutConstraint: MainActorObject {
   /// The second view or guide, for as long as it lives.
   open var secondItem: AnyObject? { secondObject }
 
-  /// Whether it counts.
+  /// Whether it is active.
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -65,12 +65,12 @@ open class NSLayoutConstraint: MainActorObject {
     }
   }
 
-  /// Makes constraints count.
+  /// Activates constraints.
   public static func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// Makes constraints not count any more.
+  /// Deactivates constraints.
   public static func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
@@ -78,10 +78,10 @@ open class NSLayoutConstraint: MainActorObject {
   var first: LayoutItem? { LayoutItem(firstObject) }
   var second: LayoutItem? { LayoutItem(secondObject) }
 
-  /// Whether what it is about is gone, or was never a view.
+  /// Whether its views are gone, or were never views.
   var isVoid: Bool { firstObject == nil || (hasSecond && secondObject == nil) }
 
-  /// Whether it is about a view in another one, and about one that is not.
+  /// Whether it connects a subview of a view with one that is outside of it.
   func crosses(_ view: UIView) -> Bool {
     guard let first = first?.view, let second = second?.view else { return false }
     return first.isDescendant(of: view) != second.isDescendant(of: view)
@@ -92,7 +92,7 @@ open class NSLayoutConstraint: MainActorObject {
     hold(in: second?.view.flatMap { Self.common(first, $0) } ?? first)
   }
 
-  /// Has a view hold it.
+  /// Adds the constraint to the view that holds it.
   func hold(in view: UIView) {
     holder = view
     view.arrangement.constraints.append(self)
@@ -105,11 +105,11 @@ open class NSLayoutConstraint: MainActorObject {
     holder = nil
   }
 
-  private func noteChange() {
+  private func recordChange() {
     holder?.invalidateIntrinsicContentSize()
   }
 
-  /// The innermost view that both are in.
+  /// Returns the innermost view that contains both.
   private static func common(_ one: UIView, _ other: UIView) -> UIView? {
     sequence(first: one) { $0.superview }.first { other.isDescendant(of: $0) }
   }
@@ -126,9 +126,9 @@ extension NSLayoutConstraint {
     case top = 3
     /// The bottom.
     case bottom = 4
-    /// The edge where the language begins.
+    /// The leading edge.
     case leading = 5
-    /// The edge where the language ends.
+    /// The trailing edge.
     case trailing = 6
     /// The width.
     case width = 7
@@ -138,18 +138,18 @@ extension NSLayoutConstraint {
     case centerX = 9
     /// The middle between top and bottom.
     case centerY = 10
-    /// The line that the last line of writing stands on.
+    /// The baseline of the last line of text.
     case lastBaseline = 11
-    /// The line that the first line of writing stands on.
+    /// The baseline of the first line of text.
     case firstBaseline = 12
     /// An edge of the margins of the view.
     case leftMargin = 13, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
-    /// A middle of what the margins leave.
+    /// A middle between the margins.
     case centerXWithinMargins = 19, centerYWithinMargins
     /// Nothing: the length is a number.
     case notAnAttribute = 0
 
-    /// What shells call it, without margins.
+    /// The name that shells use for it, without margins.
     var model: ViewConstraint.Attribute? {
       switch self {
       case .left, .leftMargin: .left
@@ -176,7 +176,7 @@ extension NSLayoutConstraint {
       }
     }
 
-    /// What it is in its direction; lines of writing are nearly where the view ends.
+    /// The line in its direction; baselines are approximately at the end of the view.
     var line: Extent.Line? {
       switch model {
       case .left, .leading, .top: .start
@@ -217,7 +217,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// How much a constraint matters, from 1 to 1000; 1000 must hold.
+/// The priority of a constraint, from 1 to 1000; 1000 is required.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The number.
   public var rawValue: Float
@@ -232,13 +232,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// It must hold.
+  /// The constraint is required.
   public static let required = UILayoutPriority(1000)
-  /// It matters much: that a button has room for its words.
+  /// High priority: that a button has room for its title.
   public static let defaultHigh = UILayoutPriority(750)
-  /// It matters little: that a button is no larger than its words.
+  /// Low priority: that a button is no larger than its title.
   public static let defaultLow = UILayoutPriority(250)
-  /// It matters least.
+  /// The lowest priority.
   public static let fittingSizeLevel = UILayoutPriority(50)
 
   /// Returns a priority that is higher by a number.

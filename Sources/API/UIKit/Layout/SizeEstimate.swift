@@ -1,15 +1,15 @@
 import NotificationModel
 
-/// How much room a view takes, about: the shell that draws it measures.
+/// Estimates how much room a view needs: the shell that draws it measures.
 @MainActor
 enum SizeEstimate {
-  /// The size of a view by what it shows and what is in it, in points.
+  /// Returns the size of a view from its content and its subviews, in points.
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - width: The width there is; 0 or less means as much as it takes.
-  ///   - depth: How deep in others it is looked at.
-  ///   - needsHeight: Whether the height is asked for; a tree whose widths alone are asked for costs less.
+  ///   - width: The available width; 0 or less means as much as it needs.
+  ///   - depth: The depth in other views to which it is examined.
+  ///   - needsHeight: Whether the height is requested; a tree of which only widths are requested costs less.
   /// - Returns: The size.
   static func size(
     of view: UIView, width: CGFloat, depth: Int = 1, needsHeight: Bool = true
@@ -26,7 +26,7 @@ enum SizeEstimate {
     return CGSize(width: fixed.0 ?? content.width, height: fixed.1 ?? content.height)
   }
 
-  /// The size that constraints of a view give it by a number.
+  /// Returns the length that constraints of a view give it as a number.
   static func length(
     _ attribute: NSLayoutConstraint.Attribute, of view: UIView
   ) -> CGFloat? {
@@ -58,7 +58,7 @@ enum SizeEstimate {
     return CGSize(width: across + width, height: margins.top + margins.bottom + height)
   }
 
-  /// What a view shows, or else what is in it, by their frames and by its constraints.
+  /// Returns the size of a view's content, or else of its subviews, by their frames and by its constraints.
   private static func plainSize(
     of view: UIView, width: CGFloat, depth: Int, _ needsHeight: Bool
   ) -> CGSize {
@@ -75,15 +75,15 @@ enum SizeEstimate {
   }
 }
 
-/// How much room a text takes, about: what draws it knows exactly.
+/// Estimates how much room a text needs: the shell that draws it knows the exact size.
 enum TextEstimate {
   /// The size of a text, in points.
   ///
   /// - Parameters:
-  ///   - text: The words.
-  ///   - font: The letters.
-  ///   - width: Where lines are broken; 0 or less, and 100,000 or more, mean nowhere.
-  ///   - lines: How many there may be; 0 means as many as it takes.
+  ///   - text: The text.
+  ///   - font: The font.
+  ///   - width: The width at which lines are broken; 0 or less, and 100,000 or more, mean no limit.
+  ///   - lines: How many lines there may be; 0 means as many as needed.
   /// - Returns: The size.
   static func size(of text: String, font: UIFont, width: CGFloat, lines: Int) -> CGSize {
     if text.isEmpty { return .zero }
@@ -103,7 +103,7 @@ enum TextEstimate {
     return line.unicodeScalars.reduce(0) { $0 + unit * share(of: $1, font: font) }
   }
 
-  /// The width of a sign as a share of the letters' height.
+  /// Returns the width of a character as a share of the font's size.
   private static func share(of sign: Unicode.Scalar, font: UIFont) -> CGFloat {
     if font.model.isMonospaced { return 0.6 }
     return switch sign.value {

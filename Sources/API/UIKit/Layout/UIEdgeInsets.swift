@@ -1,4 +1,4 @@
-/// The room between each edge and what is inside, in points.
+/// The room between each edge and the content, in points.
 public struct UIEdgeInsets: Hashable, Sendable {
   /// At the top.
   public var top: CGFloat
@@ -27,7 +27,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
 }
 
 extension CGRect {
-  /// Returns what is left of the rectangle inside of insets.
+  /// Returns the rectangle inside of insets.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: origin.x + insets.left, y: origin.y + insets.top,
@@ -36,15 +36,15 @@ extension CGRect {
   }
 }
 
-/// The room between each edge and what is inside, in points, by where the language begins and ends.
+/// The room between each edge and the content, in points, by the direction of the language.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   /// At the top.
   public var top: CGFloat
-  /// Where the language begins.
+  /// At the leading edge.
   public var leading: CGFloat
   /// At the bottom.
   public var bottom: CGFloat
-  /// Where the language ends.
+  /// At the trailing edge.
   public var trailing: CGFloat
 
   /// Creates insets without room.

@@ -1,5 +1,5 @@
 extension UIView {
-  /// A length that nothing says.
+  /// A length that is not determined.
   public static let noIntrinsicMetric: CGFloat = -1
   /// Asks for the least size that a view's constraints allow.
   public static let layoutFittingCompressedSize = CGSize.zero
@@ -11,7 +11,7 @@ extension UIView {
     /// The bits.
     public let rawValue: UInt
 
-    /// Creates a mask of bits.
+    /// Creates a mask from bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
@@ -36,16 +36,16 @@ extension UIView {
     set { arrangement.mask = newValue }
   }
 
-  /// Whether its frame counts, and not constraints.
+  /// Whether its frame determines its position, and not constraints.
   public var translatesAutoresizingMaskIntoConstraints: Bool {
     get { arrangement.followsFrame }
     set {
       arrangement.followsFrame = newValue
-      noteChange()
+      recordChange()
     }
   }
 
-  /// The room inside it, by where the language begins; 8 points at each edge unless set.
+  /// The room inside it, by the direction of the language; 8 points at each edge unless set.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get { arrangement.margins }
     set {
@@ -68,44 +68,44 @@ extension UIView {
     }
   }
 
-  /// The room that something else covers; none.
+  /// The area that bars cover; none on Linux.
   public var safeAreaInsets: UIEdgeInsets { .zero }
 
-  /// Returns how strongly it refuses to be larger than what it shows.
+  /// Returns how strongly it resists being larger than its content.
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     arrangement.hugging[axis] ?? .defaultLow
   }
 
-  /// Says how strongly it refuses to be larger than what it shows.
+  /// Sets how strongly it resists being larger than its content.
   public func setContentHuggingPriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
     arrangement.hugging[axis] = priority
-    noteChange()
+    recordChange()
   }
 
-  /// Returns how strongly it refuses to be smaller than what it shows.
+  /// Returns how strongly it resists being smaller than its content.
   public func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
   ) -> UILayoutPriority {
     arrangement.resistance[axis] ?? .defaultHigh
   }
 
-  /// Says how strongly it refuses to be smaller than what it shows.
+  /// Sets how strongly it resists being smaller than its content.
   public func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
     arrangement.resistance[axis] = priority
-    noteChange()
+    recordChange()
   }
 
-  /// Asks for `updateConstraints()` before the next layout.
+  /// Requests `updateConstraints()` before the next layout.
   public func setNeedsUpdateConstraints() {
     arrangement.needsConstraints = true
     setNeedsLayout()
   }
 
-  /// Calls `updateConstraints()` where that was asked for.
+  /// Calls `updateConstraints()` if it was requested.
   public func updateConstraintsIfNeeded() {
     guard arrangement.needsConstraints else { return }
     arrangement.needsConstraints = false
@@ -114,30 +114,30 @@ extension UIView {
 }
 
 extension UIView {
-  /// The constraints about it and the views in it that count and that it holds.
+  /// The active constraints of it and its subviews that it holds.
   public var constraints: [NSLayoutConstraint] { arrangement.constraints }
 
-  /// Makes a constraint count, held by this view.
+  /// Activates a constraint, held by this view.
   public func addConstraint(_ constraint: NSLayoutConstraint) {
     constraint.isActive = true
   }
 
-  /// Makes constraints count.
+  /// Activates constraints.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) {
     NSLayoutConstraint.activate(constraints)
   }
 
-  /// Makes a constraint not count any more.
+  /// Deactivates a constraint.
   public func removeConstraint(_ constraint: NSLayoutConstraint) {
     constraint.isActive = false
   }
 
-  /// Makes constraints not count any more.
+  /// Deactivates constraints.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     NSLayoutConstraint.deactivate(constraints)
   }
 
-  /// Makes those constraints not count any more that tie a view to something outside of it.
+  /// Deactivates the constraints that connect a view with one outside of it.
   func removeConstraints(about view: UIView) {
     for holder in sequence(first: self, next: { $0.superview }) {
       NSLayoutConstraint.deactivate(holder.constraints.filter { $0.crosses(view) })
@@ -146,7 +146,7 @@ extension UIView {
 }
 
 extension UIView {
-  /// Lays out it and what is in it until nothing asks for more, or that often.
+  /// Lays out it and its subviews until no further layout is requested, or that often.
   func layOut(atMost passes: Int) {
     for _ in 0..<passes where needsLayoutSomewhere { layOutOnce(depth: 1) }
   }
@@ -162,14 +162,14 @@ extension UIView {
       updateConstraintsIfNeeded()
       let controller = family.controller
       controller?.viewWillLayoutSubviews()
-      LayoutEngine.place(in: self)
+      LayoutEngine.position(in: self)
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
     }
     for view in subviews { view.layOutOnce(depth: depth + 1) }
   }
 
-  /// Brings the views in it that follow its size to their new places.
+  /// Moves the subviews that follow its size to their new positions.
   func resizeSubviews(from old: CGSize) {
     for view in subviews where view.arrangement.followsFrame && !view.arrangement.mask.isEmpty {
       let mask = view.arrangement.mask
@@ -191,8 +191,8 @@ extension UIView {
     arrangement.needsLayout = true
   }
 
-  /// The new start and length of a view, where those of its three lengths grow that may: each by its share of
-  /// them, or equally where they are nothing.
+  /// Returns the new start and length of a view, of whose three lengths those grow that may: each by its share of
+  /// them, or equally if they are 0.
   private static func share(
     _ growth: CGFloat, of lengths: (CGFloat, CGFloat, CGFloat), growing: (Bool, Bool, Bool)
   ) -> (CGFloat, CGFloat) {
@@ -209,27 +209,27 @@ extension UIView {
   }
 }
 
-/// How a view and the views in it are put where they are.
+/// How a view and its subviews are positioned.
 @MainActor
 struct ViewArrangement {
-  /// What its own coordinates begin with.
+  /// The origin of its own coordinates.
   var boundsOrigin = CGPoint.zero
-  /// Whether its frame counts and not constraints.
+  /// Whether its frame determines its position, and not constraints.
   var followsFrame = true
   /// How its frame changes with the view around it.
   var mask: UIView.AutoresizingMask = []
-  /// The room inside it, which most views leave.
+  /// The room inside it, with the usual margins.
   var margins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
-  /// The constraints about it and the views in it that count.
+  /// The active constraints of it and its subviews.
   var constraints: [NSLayoutConstraint] = []
-  /// The guides in it, by what they are.
+  /// The guides in it, by their kind.
   var safeArea: UILayoutGuide?
   var marginsGuide: UILayoutGuide?
   var guides: [UILayoutGuide] = []
-  /// Whether it is laid out before it is drawn next.
+  /// Whether it is laid out before it is next drawn.
   var needsLayout = true
   var needsConstraints = true
-  /// How strongly it keeps to the size of what it shows, by direction.
+  /// How strongly it keeps the size of its content, by direction.
   var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
   var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
 }

@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension ViewConstraint {
-  /// What shells are told of a constraint; nothing where it says nothing.
+  /// Creates the form of a constraint that shells receive; `nil` if it has no effect.
   ///
   /// Margins become part of the number: a shell need not know them.
   @MainActor
@@ -23,7 +23,7 @@ extension ViewConstraint {
       priority: min(max(SceneNumber.finite(CGFloat(constraint.priority.rawValue)), 1), 1000))
   }
 
-  /// How far a line of an item is from that of the view, or how much longer a length is.
+  /// Returns the distance of a line of an item from that of the view, or the difference of a length.
   @MainActor
   static func shift(
     of attribute: NSLayoutConstraint.Attribute, in item: LayoutItem
@@ -44,7 +44,7 @@ extension ViewConstraint {
   }
 }
 
-/// A view or a guide, as constraints speak of them.
+/// A view or a guide to which constraints refer.
 @MainActor
 enum LayoutItem {
   case view(UIView)
@@ -73,13 +73,13 @@ enum LayoutItem {
     }
   }
 
-  /// What has a place of its own: a guide that an app added, or a view.
+  /// The object with its own position: a guide that an app added, or a view.
   var measured: AnyObject {
     if case .guide(let guide) = self, guide.kind != .own { return guide.owningView ?? guide }
     return object
   }
 
-  /// What shells know it by.
+  /// The number by which shells know it.
   var identity: Int64? {
     switch self {
     case .view(let view): view.identity

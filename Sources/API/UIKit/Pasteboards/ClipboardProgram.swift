@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A program that reads and writes the desktop's clipboard.
 struct ClipboardProgram: Sendable {
-  /// What the clipboard holds.
+  /// The content of the clipboard.
   enum Content: Equatable {
     case text(String)
     /// It is empty, or holds something that is not text.
@@ -70,7 +70,7 @@ struct ClipboardProgram: Sendable {
     return run(writer, arguments, input: Array((text ?? "").utf8))?.isSuccess ?? false
   }
 
-  /// Runs a program to its end; nil when it cannot be started, says too much or does not end in time.
+  /// Runs a program to its end; nil when it cannot be started, has too much output or does not end in time.
   private func run(
     _ program: URL, _ arguments: [String], input: [UInt8]? = nil
   ) -> (isSuccess: Bool, output: [UInt8])? {
@@ -84,7 +84,7 @@ struct ClipboardProgram: Sendable {
     }
     guard let child else { return nil }
     if !end.wait(seconds: PasteboardLimits.programSeconds) {
-      // On the queue of its end the number is still that of the child.
+      // On the queue that observes its end the number still belongs to the child.
       queue.sync { if !end.isThere { try? Spawn.signal(child, SIGKILL, wholeGroup: true) } }
     }
     return end.result

@@ -1,12 +1,12 @@
 internal import Synchronization
 internal import SystemConnection
 
-/// The content of one pasteboard in this process, and for the general one its tie to the desktop's clipboard.
+/// The content of one pasteboard in this process, and for the general one its connection to the desktop's clipboard.
 final class PasteboardState: Sendable {
   private struct State {
     var content = PasteboardContent()
     var changes = 0
-    /// What the clipboard held when it was last looked at or written.
+    /// The content of the clipboard when it was last read or written.
     var clipboard = ClipboardProgram.Content.unknown
     var expiry: Date?
   }
@@ -15,7 +15,7 @@ final class PasteboardState: Sendable {
   let name: String
   private let program: ClipboardProgram?
   private let state = Mutex(State())
-  /// Where items go at their date; a queue of its own lets an idle process sleep.
+  /// The queue on which items expire; a separate queue lets an idle process sleep.
   private static let expiries = DispatchQueue(label: "UIPasteboard.expiries")
 
   init(name: String, program: ClipboardProgram? = nil) {
@@ -23,7 +23,7 @@ final class PasteboardState: Sendable {
     self.program = program
   }
 
-  /// The content of now; what another program copied meanwhile comes first.
+  /// Returns the current content; newer content that another program copied replaces it first.
   func content() -> PasteboardContent {
     state.withLock { state in
       look(&state)
@@ -31,7 +31,7 @@ final class PasteboardState: Sendable {
     }
   }
 
-  /// How often the content changed, as far as this process saw it.
+  /// How often the content changed, as far as this process detected it.
   func changes() -> Int {
     state.withLock { state in
       look(&state)
@@ -45,12 +45,12 @@ final class PasteboardState: Sendable {
     guard let expiry else { return }
     let wait = min(max(expiry.timeIntervalSinceNow, 0), PasteboardLimits.expirySeconds)
     Self.expiries.asyncAfter(wallDeadline: .now() + wait) { [weak self] in
-      // Looking takes away what is past its date, also from the desktop's clipboard.
+      // Reading removes expired items, also from the desktop's clipboard.
       self?.state.withLock { state in self?.look(&state) }
     }
   }
 
-  /// Adds to the content of now, or changes its items.
+  /// Adds to the current content, or changes its items.
   func change(_ body: (inout PasteboardContent) -> Void) {
     state.withLock { state in
       look(&state)
@@ -72,11 +72,11 @@ final class PasteboardState: Sendable {
     } else if text == nil, content.items.isEmpty || hadText {
       if program.write(nil) { return state.clipboard = .noText }
     }
-    // What other programs copied before stays theirs, and does not replace this content.
+    // Content that other programs copied before stays theirs, and does not replace this content.
     state.clipboard = program.read()
   }
 
-  /// Takes over what another program copied meanwhile, and takes away what is past its date.
+  /// Reads newer content that another program copied, and removes expired items.
   private func look(_ state: inout State) {
     if let program {
       let seen = program.read()
@@ -107,14 +107,14 @@ extension PasteboardState {
 
   private static let named = Mutex<[PasteboardState]>([])
 
-  /// The pasteboard of a name in this process; nil when there is none and none is to be made.
+  /// The pasteboard of a name in this process; `nil` if there is none and none is to be created.
   static func named(_ name: String, create: Bool) -> PasteboardState? {
     if name == general.name { return general }
     let known = named.withLock { all in all.first { $0.name == name } }
     return known ?? (create ? adding(name) : nil)
   }
 
-  /// An empty pasteboard of a new name.
+  /// Creates an empty pasteboard with a new name.
   static func adding(_ name: String) -> PasteboardState {
     named.withLock { all in
       if let known = all.first(where: { $0.name == name }) { return known }
@@ -124,13 +124,13 @@ extension PasteboardState {
     }
   }
 
-  /// Forgets the pasteboard of a name; the general one stays.
+  /// Removes the pasteboard with a name; the general one stays.
   static func remove(_ name: String) {
     named.withLock { all in all.removeAll { $0.name == name } }
   }
 }
 
-/// What a pasteboard holds: its items, each with a value for each of its types.
+/// The content of a pasteboard: its items, each with a value for each of its types.
 struct PasteboardContent: Equatable, Sendable {
   /// The value of one type.
   enum Value: Equatable, Sendable {
@@ -138,7 +138,7 @@ struct PasteboardContent: Equatable, Sendable {
     case address(URL)
     case data(Data)
 
-    /// Reads a value that an app gives; nil for one that is neither text, address nor data.
+    /// Reads a value of an app; `nil` for one that is neither a text, an address nor data.
     init?(_ value: Any) {
       switch value {
       case let text as String: self = .text(text)
@@ -202,7 +202,7 @@ struct PasteboardContent: Equatable, Sendable {
       })
   }
 
-  /// Creates the content for a text that another program copied: an address if it is one and nothing else.
+  /// Creates the content for a text that another program copied: an address if it is nothing but one.
   init(copied text: String) {
     let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if !line.contains(where: \.isWhitespace), line.contains("://"), let address = URL(string: line),
@@ -230,20 +230,20 @@ struct PasteboardContent: Equatable, Sendable {
     }
   }
 
-  /// What is pasted into a program that takes text: a line for each text, or nil when there is none.
+  /// The text for a program that accepts text: a line for each text, or `nil` if there is none.
   var pastedText: String? { texts.isEmpty ? nil : texts.joined(separator: "\n") }
 }
 
-/// What pasteboards hold, and how long the desktop's clipboard is waited for.
+/// The limits of pasteboards, and of waiting for the desktop's clipboard.
 enum PasteboardLimits {
   /// The most bytes of a text that goes to the desktop's clipboard, or comes from it.
   static let textBytes = 16_777_216
   /// How many seconds a program has for its answer.
   static let programSeconds = 2.0
-  /// The longest wait until items go, in seconds; a later date counts as this one.
+  /// The longest time until items expire, in seconds; a later date counts as this one.
   static let expirySeconds = 31_536_000.0
-  /// The most items of one pasteboard; what comes after them is left out.
+  /// The most items of one pasteboard; further items are ignored.
   static let items = 1_000
-  /// The most pasteboards with names of their own; the one that was used first goes.
+  /// The most pasteboards with names of their own; the one that was used first is removed.
   static let named = 1_000
 }

@@ -1,4 +1,4 @@
-/// A place that texts, addresses and data are copied to and pasted from.
+/// A pasteboard for copying and pasting texts, addresses and data.
 ///
 /// ```swift
 /// UIPasteboard.general.string = "Water the plants"
@@ -6,13 +6,13 @@
 /// ```
 ///
 /// The general pasteboard is the desktop's clipboard as far as text goes, when one of the usual programs for it is
-/// installed: wl-clipboard under Wayland, xclip or xsel under X11. What is copied stays there after the app has
-/// ended. Without a program or a screen, in a process of tests and for data that is not text, the general pasteboard
-/// belongs to this process alone. Pasteboards with other names always do.
+/// installed: wl-clipboard under Wayland, xclip or xsel under X11. Copied text stays there after the app has ended.
+/// Without a program or a screen, in a process of tests and for data that is not text, the general pasteboard belongs
+/// to this process alone. Pasteboards with other names always do.
 ///
-/// Its members can be used on any thread. Each use of the general pasteboard starts the program and waits for it, a few
-/// milliseconds as a rule and two seconds at most; a change starts it up to three times when it does not answer. Reading
-/// then gives what this process knows, and a text that is copied stays in this process.
+/// Its members can be used on any thread. Each use of the general pasteboard starts the program and waits for it, a
+/// few milliseconds as a rule and two seconds at most; a change starts it up to three times when it does not answer.
+/// Reading then returns the content that this process knows, and a copied text stays in this process.
 public final class UIPasteboard: NSObject, Sendable {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {
@@ -33,7 +33,7 @@ public final class UIPasteboard: NSObject, Sendable {
     public static let general = Name("com.apple.UIKit.pboard.general")
   }
 
-  /// What is said with items that are copied.
+  /// An option for copied items.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the key.
     public let rawValue: String
@@ -43,15 +43,16 @@ public final class UIPasteboard: NSObject, Sendable {
       self.rawValue = rawValue
     }
 
-    /// A `Date` at which the items go, unless something else was copied since. The process has to run then.
+    /// A `Date` at which the items expire, unless another program or call has copied since. The process has to run
+    /// then.
     public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
-    /// Keeps the items on this device, as all items are here: it has no effect.
+    /// Keeps the items on this device; without effect, since all items stay on it.
     public static let localOnly = OptionsKey(rawValue: "UIPasteboardOptionLocalOnly")
   }
 
   /// Posted with the pasteboard as its object when this process changed it, on the thread that did.
   ///
-  /// What other programs copy is seen at the next use, and not posted.
+  /// Content that other programs copy is detected at the next use, and not posted.
   public static let changedNotification = Foundation.Notification.Name(
     "UIPasteboardChangedNotification")
   /// The types whose value is a text.
@@ -69,11 +70,11 @@ public final class UIPasteboard: NSObject, Sendable {
     super.init()
   }
 
-  /// Finds the pasteboard of a name in this process.
+  /// Finds the pasteboard with a name in this process.
   ///
   /// - Parameters:
   ///   - pasteboardName: The name.
-  ///   - create: Whether an empty one is made when there is none; nil is the answer otherwise.
+  ///   - create: Whether an empty one is created if there is none; otherwise the result is `nil`.
   public convenience init?(name pasteboardName: Name, create: Bool) {
     guard let state = PasteboardState.named(pasteboardName.rawValue, create: create) else {
       return nil
@@ -81,12 +82,12 @@ public final class UIPasteboard: NSObject, Sendable {
     self.init(state: state)
   }
 
-  /// Makes an empty pasteboard whose name no other has.
+  /// Creates an empty pasteboard with a unique name.
   public static func withUniqueName() -> UIPasteboard {
     UIPasteboard(state: .adding(UUID().uuidString))
   }
 
-  /// Forgets the pasteboard of a name; the general one stays.
+  /// Removes the pasteboard with a name; the general one stays.
   public static func remove(withName pasteboardName: Name) {
     PasteboardState.remove(pasteboardName.rawValue)
   }
@@ -94,7 +95,7 @@ public final class UIPasteboard: NSObject, Sendable {
   /// The name of the pasteboard.
   public var name: Name { Name(state.name) }
 
-  /// How often the content changed, as far as this process has seen.
+  /// How often the content changed, as far as this process detected it.
   public var changeCount: Int { state.changes() }
 
   var content: PasteboardContent { state.content() }
@@ -129,7 +130,7 @@ extension UIPasteboard {
 
   /// The address of the first item that has one; nil when there is none.
   ///
-  /// A text of the desktop's clipboard that is an address with `://` and nothing else is one too, since browsers copy
+  /// A text of the desktop's clipboard that is nothing but an address with `://` counts too, since browsers copy
   /// addresses as text. Setting it replaces all items; nil empties.
   public var url: URL? {
     get { content.addresses.first }
@@ -155,7 +156,7 @@ extension UIPasteboard {
   public var types: [String] { content.items.first.map { $0.keys.sorted() } ?? [] }
 
   /// The items, each with a text, an address or data for each of its types. Other values that are set are left out,
-  /// and so is what comes after 1,000 items.
+  /// and so are items after the first 1,000.
   public var items: [[String: Any]] {
     get { content.items.map { $0.mapValues(\.any) } }
     set { setItems(newValue) }
@@ -165,7 +166,7 @@ extension UIPasteboard {
   ///
   /// - Parameters:
   ///   - items: A text, an address or data for each type of each item; other values are left out.
-  ///   - options: `expirationDate` says when they go.
+  ///   - options: `expirationDate` determines when they expire.
   public func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     replace(with: Self.content(of: items), until: options[.expirationDate] as? Date)
   }

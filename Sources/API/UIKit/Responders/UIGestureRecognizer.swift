@@ -1,42 +1,42 @@
-/// Something that takes what a person does with a view.
+/// Recognizes a gesture of a person on a view.
 ///
-/// - Note: Shells tell of taps; other recognizers are accepted, and never recognize anything. Swift on Linux has
-///   no selectors: name the method, as in `UITapGestureRecognizer(target: self, action:
-///   Controller.tapped)`, or give a closure.
+/// - Note: Shells report taps; other recognizers are accepted, and never recognize anything. Swift on Linux has no
+///   selectors: name the method, as in `UITapGestureRecognizer(target: self, action: Controller.tapped)`, or give a
+///   closure.
 @MainActor @preconcurrency
 open class UIGestureRecognizer: MainActorObject {
-  /// How far a gesture is.
+  /// The progress of a gesture.
   public enum State: Int, Sendable {
-    /// Nothing was done yet.
+    /// No gesture has begun.
     case possible = 0
-    /// It began.
+    /// The gesture began.
     case began = 1
-    /// It goes on.
+    /// The gesture continues.
     case changed = 2
-    /// It was recognized.
+    /// The gesture was recognized.
     case ended = 3
-    /// It was given up.
+    /// The gesture was cancelled.
     case cancelled = 4
-    /// It was another gesture.
+    /// The gesture was another one.
     case failed = 5
-    /// It was recognized.
+    /// The gesture was recognized.
     public static let recognized = State.ended
   }
 
   /// The view that has it.
   open internal(set) weak var view: UIView?
-  /// Whether it takes anything.
-  open var isEnabled = true { didSet { view?.noteChange() } }
-  /// Whether a view gets a tap that this takes too; kept.
+  /// Whether it recognizes gestures.
+  open var isEnabled = true { didSet { view?.recordChange() } }
+  /// Whether a recognized tap is withheld from the view; stored, without effect.
   open var cancelsTouchesInView = true
-  /// How far it is.
+  /// The progress of the gesture.
   open internal(set) var state = State.possible
   /// A name.
   open var name: String?
 
   private var actions: [@MainActor (UIGestureRecognizer) -> Void] = []
 
-  /// Creates a recognizer that does nothing yet.
+  /// Creates a recognizer without actions.
   public init() {
     super.init(base: ())
   }
@@ -57,7 +57,7 @@ open class UIGestureRecognizer: MainActorObject {
     addTarget(target, action: action)
   }
 
-  /// Has a method of an object called too.
+  /// Adds a method of an object.
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> () -> Void
   ) {
@@ -66,7 +66,7 @@ open class UIGestureRecognizer: MainActorObject {
     }
   }
 
-  /// Has a method of an object called too, with this recognizer.
+  /// Adds a method of an object, which receives this recognizer.
   public func addTarget<Target: AnyObject, Recognizer: UIGestureRecognizer>(
     _ target: Target, action: @escaping @MainActor (Target) -> (Recognizer) -> Void
   ) {
@@ -75,20 +75,20 @@ open class UIGestureRecognizer: MainActorObject {
     }
   }
 
-  /// Has a closure called too.
+  /// Adds a closure.
   func add(_ action: @escaping @MainActor (UIGestureRecognizer) -> Void) {
     actions.append(action)
   }
 
-  /// Returns where it was done, in a view.
+  /// Returns the location of the gesture in a view.
   ///
-  /// - Note: Shells do not tell where a tap was; it counts as one on the middle of the view.
+  /// - Note: Shells do not report where a tap was; it counts as one on the middle of the view.
   open func location(in view: UIView?) -> CGPoint {
     guard let own = self.view else { return .zero }
     return own.convert(CGPoint(x: own.bounds.midX, y: own.bounds.midY), to: view)
   }
 
-  /// Calls everything that waits for it.
+  /// Runs all its actions.
   func recognize() {
     state = .ended
     for action in actions { action(self) }
@@ -96,19 +96,19 @@ open class UIGestureRecognizer: MainActorObject {
   }
 }
 
-/// Something that takes taps on a view.
+/// Recognizes taps on a view.
 @MainActor @preconcurrency
 open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// How many taps it takes.
+  /// How many taps are required.
   open var numberOfTapsRequired = 1
-  /// How many fingers; kept, since shells do not tell.
+  /// How many fingers are required; stored, since shells do not report them.
   open var numberOfTouchesRequired = 1
 
   private var taps = 0
 
-  /// Creates a recognizer with what it does.
+  /// Creates a recognizer with a closure.
   ///
-  /// - Note: Not on Apple's systems, where a selector is named.
+  /// - Note: Apple's systems do not have it; they use a selector.
   public convenience init(handler: @escaping @MainActor (UITapGestureRecognizer) -> Void) {
     self.init()
     add { recognizer in
@@ -116,7 +116,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// Counts a tap, and tells of it where it is the last one needed.
+  /// Counts a tap, and runs the actions if it is the last one required.
   func tap() {
     taps += 1
     guard taps >= numberOfTapsRequired else { return }
@@ -126,7 +126,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 }
 
 extension UIView {
-  /// What takes gestures on it; nothing where nothing does.
+  /// The gesture recognizers of the view; `nil` if there are none.
   public var gestureRecognizers: [UIGestureRecognizer]? {
     get {
       let all = look.recognizers + look.otherRecognizers
@@ -138,7 +138,7 @@ extension UIView {
     }
   }
 
-  /// Adds something that takes gestures on it, and takes it away from another view.
+  /// Adds a gesture recognizer, and removes it from another view.
   public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     gestureRecognizer.view = self
@@ -149,7 +149,7 @@ extension UIView {
     }
   }
 
-  /// Takes something away that takes gestures on it.
+  /// Removes a gesture recognizer.
   public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     guard gestureRecognizer.view === self else { return }
     gestureRecognizer.view = nil

@@ -1,10 +1,10 @@
-/// Something that can be asked what to do next, and that can take what a person types.
+/// An object in the responder chain, which can receive typed text.
 ///
-/// - Note: Touches and keys do not come to responders here: a shell tells of taps, texts and switches,
-///   and the control that it is about takes them.
+/// - Note: Touches and keys do not reach responders on Linux: a shell reports taps, texts and switches, and the
+///   control concerned handles them.
 @MainActor @preconcurrency
 open class UIResponder: MainActorObject, UIUserActivityRestoring {
-  /// What the person does with it; kept.
+  /// The person's activity; stored, without effect.
   open var userActivity: NSUserActivity?
 
   /// Creates a responder.
@@ -12,19 +12,19 @@ open class UIResponder: MainActorObject, UIUserActivityRestoring {
     super.init(base: ())
   }
 
-  /// What is asked after this one: for a view its controller or the view around it.
+  /// The next responder in the chain: for a view its controller or its superview.
   open var next: UIResponder? { nil }
 
-  /// Whether it takes what a person types; false unless overridden.
+  /// Whether it can receive typed text; false unless overridden.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether it gives up taking what a person types; true unless overridden.
+  /// Whether it can stop receiving typed text; true unless overridden.
   open var canResignFirstResponder: Bool { true }
 
-  /// Whether it takes what a person types now.
+  /// Whether it receives typed text now.
   open var isFirstResponder: Bool { FirstResponder.current === self }
 
-  /// Makes it take what a person types, where it and the one before it agree.
+  /// Makes it the receiver of typed text, if it and the previous one agree.
   ///
   /// - Returns: Whether it is the first responder now.
   @discardableResult
@@ -32,37 +32,36 @@ open class UIResponder: MainActorObject, UIUserActivityRestoring {
     FirstResponder.become(self)
   }
 
-  /// Makes it give up taking what a person types, where it agrees.
+  /// Stops it from receiving typed text, if it agrees.
   ///
-  /// - Returns: Whether it is no first responder now.
+  /// - Returns: Whether it is not the first responder now.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     FirstResponder.resign(self)
   }
 
-  /// What stands in the place of the keyboard while it is the first responder.
+  /// The view that replaces the keyboard while it is the first responder.
   open var inputView: UIView? { nil }
 
-  /// What stands above the keyboard while it is the first responder.
+  /// The view above the keyboard while it is the first responder.
   open var inputAccessoryView: UIView? { nil }
 
-  /// Would fill in what changed of an activity before it is handed on; never called here.
+  /// Would update an activity before it is continued elsewhere; never called on Linux.
   open func updateUserActivityState(_ activity: NSUserActivity) {}
 
-  /// Shows what an activity is about; does nothing unless overridden.
+  /// Shows the content of an activity; does nothing unless overridden.
   open func restoreUserActivityState(_ activity: NSUserActivity) {}
 
-  /// Asks for `inputView` and `inputAccessoryView` anew.
+  /// Requests `inputView` and `inputAccessoryView` again.
   open func reloadInputViews() {
-    SceneChanges.note()
+    SceneChanges.record()
   }
 }
 
 /// The base of all classes here that belong to the main actor.
 ///
-/// `NSObject` has an initializer that belongs to no actor, and what overrides it would have to do so too.
-/// This class hides it, so that a responder's initializer may call everything that a responder has, as
-/// it may on Apple's systems.
+/// `NSObject` has an initializer that belongs to no actor, and overrides would have to do so too. This class hides
+/// it, so that a responder's initializer may use all members of a responder, as on Apple's systems.
 @MainActor
 open class MainActorObject: NSObject {
   nonisolated init(base: Void) {
@@ -70,9 +69,9 @@ open class MainActorObject: NSObject {
   }
 }
 
-/// Something that a person did.
+/// An event of the person's input.
 ///
-/// - Note: Shells tell what came of touches and keys, so that none is ever made here.
+/// - Note: Shells report the results of touches and keys, so that no event is ever created here.
 @MainActor @preconcurrency
 public final class UIEvent: MainActorObject {
   init() {
@@ -80,10 +79,10 @@ public final class UIEvent: MainActorObject {
   }
 }
 
-/// Who takes what a person types in this process; one at a time.
+/// The responder that receives typed text in this process; one at a time.
 @MainActor
 enum FirstResponder {
-  /// Nobody keeps a responder alive by having it type.
+  /// The current first responder, which is held weakly.
   private(set) static weak var current: UIResponder?
 
   static func become(_ responder: UIResponder) -> Bool {
@@ -91,7 +90,7 @@ enum FirstResponder {
     guard responder.canBecomeFirstResponder else { return false }
     if let current, !current.resignFirstResponder() { return false }
     current = responder
-    SceneChanges.note()
+    SceneChanges.record()
     return true
   }
 
@@ -99,13 +98,14 @@ enum FirstResponder {
     guard current === responder else { return true }
     guard responder.canResignFirstResponder else { return false }
     current = nil
-    SceneChanges.note()
+    SceneChanges.record()
     return true
   }
 
-  /// Who takes what is typed, where it is a controller, a part of it, or a field in what it brought along.
+  /// Returns the responder that receives typed text, if it is a controller, a part of it, or a field in its input
+  /// views.
   ///
-  /// A field in a controller's input view keeps that view where it is.
+  /// A field in a controller's input view keeps that view visible.
   static func typing(in controller: UIViewController) -> UIResponder? {
     guard let current else { return nil }
     let chain = sequence(first: current) { $0.next }

@@ -1,11 +1,11 @@
 package import NotificationModel
 
-/// Brings what a person did with a view to it.
+/// Delivers a person's action to its view.
 @MainActor
 package enum SceneEvents {
-  /// Lets the view of an event do what the event says, where it is there and may be used.
+  /// Performs an event on its view, if the view exists and may be used.
   ///
-  /// - Returns: Whether the shell has to be told what is drawn although that may be what it was.
+  /// - Returns: Whether the shell has to receive the drawing although it may be unchanged.
   package static func perform(_ event: ViewEvent, in controller: UIViewController) -> Bool {
     let typing = FirstResponder.typing(in: controller)
     let roots = [controller.viewIfLoaded, typing?.inputView, typing?.inputAccessoryView]
@@ -31,7 +31,7 @@ package enum SceneEvents {
     return false
   }
 
-  /// A control takes a tap; otherwise the innermost view around that waits for taps.
+  /// Delivers a tap to a control; otherwise to the innermost surrounding view that waits for taps.
   private static func tap(_ view: UIView) {
     if let control = view as? UIControl, !(view is UITextField) { return control.use() }
     let waiting = sequence(first: view) { $0.superview }.first { $0.takesTaps }
@@ -43,7 +43,7 @@ package enum SceneEvents {
 }
 
 extension UIView {
-  /// Whether a person can reach it: nothing around it is hidden or takes nothing.
+  /// Whether a person can reach it: no surrounding view is hidden or disabled.
   fileprivate var isReached: Bool {
     let isOpen = sequence(first: self, next: { $0.superview }).dropFirst().allSatisfy {
       !$0.isHidden && $0.isUserInteractionEnabled
@@ -53,7 +53,7 @@ extension UIView {
 }
 
 extension ViewEvent {
-  /// The view it is about.
+  /// The view of the event.
   fileprivate var view: Int64 {
     switch self {
     case .tapped(let view), .began(let view), .edited(let view, _), .returned(let view),
@@ -63,23 +63,22 @@ extension ViewEvent {
   }
 }
 
-/// Tells whoever draws that a view is another one now.
+/// Informs the drawing process that a view has changed.
 @MainActor
 package enum SceneChanges {
   private static var listeners: [ObjectIdentifier: @MainActor () -> Void] = [:]
 
-  /// Has a closure called whenever something changed, as often as that happens, until the listener says
-  /// otherwise.
+  /// Calls a closure after each change, until the listener ends it.
   package static func begin(_ listener: AnyObject, _ call: @escaping @MainActor () -> Void) {
     listeners[ObjectIdentifier(listener)] = call
   }
 
-  /// Has nothing called any more for a listener.
+  /// Ends the calls for a listener.
   package static func end(_ listener: AnyObject) {
     listeners[ObjectIdentifier(listener)] = nil
   }
 
-  static func note() {
+  static func record() {
     for call in listeners.values { call() }
   }
 }

@@ -1,54 +1,54 @@
 package import NotificationModel
 
-/// What a scene may hold; what goes beyond is left out, so that the rest is drawn.
+/// The limits of a scene; parts beyond them are left out, so that the rest is drawn.
 package enum SceneLimits {
-  /// The views, guides included.
+  /// The number of views, including guides.
   package static let views = 2_000
-  /// How deeply views lie in one another; the root is the first.
+  /// The depth of nested views; the root is the first.
   package static let depth = 32
-  /// The characters of one text.
+  /// The number of characters of one text.
   package static let textCharacters = 4_096
-  /// The bytes of all texts together, which leaves room for the rest in one message.
+  /// The number of bytes of all texts together, which leaves room for the rest in one message.
   package static let textBytes = 256 << 10
-  /// The constraints.
+  /// The number of constraints.
   package static let constraints = 512
-  /// The signs that one letter may be made of; what has more is left out.
+  /// The number of scalars in one letter; a letter with more is left out.
   static let signsOfLetter = 100
   /// The lines that a text may be limited to; more means no limit.
   static let lines = 10_000
   /// The longest length, in points.
   static let length: CGFloat = 1_000_000
-  /// How often lines are looked for that follow from others.
+  /// How often lines are derived from others.
   static let reckoningPasses = 50
-  /// How often views are laid out that ask for it again and again.
+  /// How often views are laid out that request it repeatedly.
   static let layoutPasses = 10
 }
 
 /// Numbers that shells can draw with.
 enum SceneNumber {
-  /// A number that is one: what is none counts as 0, what is endless as the longest length.
+  /// Returns a finite number: a value that is not a number counts as 0, an infinite one as the longest length.
   static func finite(_ value: CGFloat) -> Double {
     value.isNaN ? 0 : Double(min(max(value, -SceneLimits.length), SceneLimits.length))
   }
 
-  /// A length that is a number and at least 0.
+  /// Returns a length that is a number and at least 0.
   static func length(_ value: CGFloat) -> Double {
     max(0, finite(value))
   }
 
-  /// How many lines a text may have; 0 means as many as it takes.
+  /// Returns how many lines a text may have; 0 means as many as needed.
   static func lines(_ count: Int) -> Int {
     count > 0 && count <= SceneLimits.lines ? count : 0
   }
 
-  /// A share from 0 to 1; all of it for what is no number.
+  /// Returns a share from 0 to 1; 1 for a value that is not a number.
   static func share(_ value: CGFloat) -> Double {
     value.isNaN ? 1 : Double(min(max(value, 0), 1))
   }
 }
 
 extension ViewFrame {
-  /// A rectangle that shells can draw; nothing where it is empty.
+  /// Creates a rectangle that shells can draw; `nil` if it is empty.
   package init?(_ rect: CGRect) {
     let rect = rect.standardized
     self.init(
@@ -58,12 +58,12 @@ extension ViewFrame {
   }
 }
 
-/// Cuts texts so that a scene keeps its limits; what a letter is made of counts too.
+/// Cuts texts so that a scene keeps its limits; the scalars of a letter count too.
 struct SceneText {
   /// The bytes that are left for texts.
   private(set) var bytes = SceneLimits.textBytes
 
-  /// As much of a text as fits: whole letters only, without those of endless marks.
+  /// Returns as much of a text as fits: whole letters only, without those of endless marks.
   mutating func cut(_ text: String) -> String {
     var cut = ""
     var signs = 0
@@ -81,7 +81,7 @@ struct SceneText {
 }
 
 extension SceneText {
-  /// What a view shows, with as much of its texts as fits.
+  /// Returns the content of a view, with as much of its texts as fits.
   mutating func cut(_ content: ViewContent) -> ViewContent {
     switch content {
     case .label(var text):

@@ -1,6 +1,6 @@
 package import NotificationModel
 
-/// Makes the values that a shell draws of the views of a controller.
+/// Creates the values that a shell draws from the views of a controller.
 ///
 /// Whatever the views are, the scene is valid: hidden views are left out, numbers are numbers, texts are
 /// cut and limits kept.
@@ -9,10 +9,10 @@ package struct SceneReader {
   private var views: Int
   private var texts = SceneText()
   private var constraints = SceneLimits.constraints
-  /// The views that a scene names, so that no constraint speaks of others.
+  /// The views that a scene names, so that no constraint refers to others.
   private var drawn: Set<Int64> = []
 
-  /// Begins to read; with fewer views than usual where a scene turned out to be too long.
+  /// Creates a reader; with fewer views than usual if a scene turned out to be too long.
   package init(views: Int = SceneLimits.views) {
     self.views = views
   }
@@ -30,13 +30,13 @@ package struct SceneReader {
     return scene
   }
 
-  /// Reads a view with all that is in it; the view itself is drawn, hidden or not.
+  /// Reads a view with all its subviews; the view itself is drawn, hidden or not.
   package mutating func tree(of view: UIView) -> ViewNode {
     brought(view)
       ?? ViewNode(identifier: view.identity, content: .plain, place: .frame(frame(of: view)))
   }
 
-  /// Reads a view that a controller brings along; nothing where it is drawn already.
+  /// Reads an additional view of a controller; `nil` if it is already drawn.
   private mutating func brought(_ view: UIView) -> ViewNode? {
     node(
       of: view, place: .frame(frame(of: view)), depth: 1, anchors: ConstraintAnchors(in: view))
@@ -56,7 +56,7 @@ package struct SceneReader {
       let drawn =
         if !child.isHidden {
           self.node(
-            of: child, place: isArranged ? .arranged : self.place(of: child), depth: depth + 1,
+            of: child, place: isArranged ? .arranged : self.placement(of: child), depth: depth + 1,
             anchors: anchors)
         } else if !isArranged, anchors.hold(child) {
           placeholder(of: child, depth: depth + 1)
@@ -75,19 +75,19 @@ package struct SceneReader {
     return node
   }
 
-  /// Begins a node, where there is room for one more.
+  /// Begins a node, if there is room for one more.
   private mutating func begin(
     _ identity: Int64, _ content: ViewContent, _ place: ViewNode.Place, depth: Int
   ) -> ViewNode? {
-    // A view that is brought in two places is drawn in the first.
+    // A view that is read for two places is drawn in the first.
     guard depth <= SceneLimits.depth, views > 0, drawn.insert(identity).inserted else { return nil }
     views -= 1
     return ViewNode(identifier: identity, content: texts.cut(content), place: place)
   }
 
-  /// What keeps the place of a hidden view that constraints of others lean on: nothing, as large as it is.
+  /// Returns an empty node with the size of a hidden view, on which constraints of other views depend.
   private mutating func placeholder(of view: UIView, depth: Int) -> ViewNode? {
-    var node = begin(view.identity, .plain, place(of: view), depth: depth)
+    var node = begin(view.identity, .plain, placement(of: view), depth: depth)
     node?.style.alpha = 0
     node?.isEnabled = false
     node?.constraints = constraints(of: view)
@@ -104,7 +104,7 @@ package struct SceneReader {
     return node
   }
 
-  /// The constraints that a view holds and that speak of what is drawn.
+  /// Returns the constraints that a view holds and that refer to drawn views.
   private mutating func constraints(of view: UIView) -> [ViewConstraint] {
     var made: [ViewConstraint] = []
     for constraint in view.constraints where made.count < constraints {
@@ -117,7 +117,7 @@ package struct SceneReader {
     return made
   }
 
-  private func place(of view: UIView) -> ViewNode.Place {
+  private func placement(of view: UIView) -> ViewNode.Place {
     view.translatesAutoresizingMaskIntoConstraints ? .frame(frame(of: view)) : .constrained
   }
 
@@ -131,7 +131,7 @@ package struct SceneReader {
   }
 }
 
-/// The views that constraints tie to others.
+/// The views that constraints connect with others.
 @MainActor
 struct ConstraintAnchors {
   private var views: Set<ObjectIdentifier> = []
@@ -140,7 +140,7 @@ struct ConstraintAnchors {
     add(root, depth: 1)
   }
 
-  /// Whether another view may lean on a view.
+  /// Whether another view may depend on a view.
   func hold(_ view: UIView) -> Bool {
     views.contains(ObjectIdentifier(view))
   }
@@ -156,8 +156,8 @@ struct ConstraintAnchors {
 }
 
 extension UIView {
-  /// The views in it as they are drawn, the lowest first, and whether a stack arranges them: those that it does
-  /// come last, in its order.
+  /// The subviews in the order in which they are drawn, the lowest first, and whether a stack arranges them: arranged
+  /// ones come last, in the stack's order.
   var drawnOrder: [(view: UIView, isArranged: Bool)] {
     guard let stack = self as? UIStackView else { return subviews.map { ($0, false) } }
     let arranged = stack.arrangedSubviews
@@ -184,14 +184,14 @@ extension ViewStyle {
 }
 
 extension ViewNode {
-  /// Gives it, and what is in it, the colours of a light or a dark shell, whatever the shell looks like.
+  /// Sets its colours, and those of its subviews, to those of a light or a dark shell, whatever the shell looks like.
   mutating func fix(_ style: UIUserInterfaceStyle) {
     guard style != .unspecified else { return }
     let traits = UITraitCollection(userInterfaceStyle: style)
     func fixed(_ color: ViewColor?) -> ViewColor? {
       color.map { UIColor(model: $0).resolvedColor(with: traits).model }
     }
-    // What is left to the shell's texts elsewhere has to be said here.
+    // A colour that is elsewhere left to the shell has to be set here.
     let letters = UIColor.label.resolvedColor(with: traits).model
     self.style.background = fixed(self.style.background)
     self.style.tint = fixed(self.style.tint)
@@ -202,7 +202,7 @@ extension ViewNode {
 }
 
 extension ViewContent {
-  /// Changes its colours; those of texts that have none become those of the letters.
+  /// Changes its colours; texts without a colour get that of the text.
   fileprivate mutating func fix(_ fixed: (ViewColor?) -> ViewColor?, letters: ViewColor) {
     switch self {
     case .label(var text):
@@ -224,10 +224,10 @@ extension ViewContent {
   }
 }
 
-/// Leaves to a shell what is its own: the colour of its texts.
+/// Leaves the colour of texts to the shell.
 @MainActor
 enum ShellColor {
-  /// A colour of letters as shells are told of it; nothing for that of every text.
+  /// Returns a text colour in the form that shells receive; `nil` for the usual one.
   static func of(_ color: UIColor?) -> ViewColor? {
     color == .label ? nil : color?.model
   }

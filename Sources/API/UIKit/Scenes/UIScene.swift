@@ -3,16 +3,16 @@ public import UserNotifications
 /// One of an app's user interfaces; here an app has one at most.
 @MainActor @preconcurrency
 open class UIScene: UIResponder {
-  /// The session that it was connected for.
+  /// The session for which it was connected.
   public let session: UISceneSession
-  /// Who is told what happens to it; the scene keeps it.
+  /// The object that receives events of the scene; the scene keeps it.
   open var delegate: (any UISceneDelegate)?
-  /// Where it stands.
+  /// The state of the scene.
   open internal(set) var activationState: ActivationState = .unattached
-  /// The title that a person sees where there is room for one; it is kept and has no effect.
+  /// The title that a person sees if there is room for one; stored, without effect.
   open var title: String! = ""
-  /// Which notifications and addresses the scene would like to have; they are kept and have no effect, since
-  /// there is one scene.
+  /// Which notifications and addresses the scene would like to have; stored, without effect, since there is one
+  /// scene.
   open var activationConditions = UISceneActivationConditions()
 
   /// Creates a scene, which the app connects.
@@ -23,15 +23,15 @@ open class UIScene: UIResponder {
 }
 
 extension UIScene {
-  /// Where a scene stands.
+  /// The state of a scene.
   public enum ActivationState: Int, Sendable {
     /// It is not connected.
     case unattached = -1
-    /// The person looks at it, and it takes what they do.
+    /// The person looks at it, and it receives the person's input.
     case foregroundActive = 0
     /// It is on its way to the foreground or out of it.
     case foregroundInactive = 1
-    /// Nobody looks at it.
+    /// The person does not look at it.
     case background = 2
   }
 }
@@ -40,24 +40,24 @@ extension UIScene {
   /// Why a scene is connected.
   @MainActor @preconcurrency
   open class ConnectionOptions: MainActorObject {
-    /// The person's answer that the app was started for, where it opens the app.
+    /// The person's response for which the app was started, if it opens the app.
     ///
-    /// The center's delegate is given it too, so handle it at one of the two places.
+    /// The center's delegate receives it too, so handle it at one of the two places.
     open internal(set) var notificationResponse: UNNotificationResponse?
 
     /// The addresses that the app was started with, each with its own context.
     open internal(set) var urlContexts: Set<UIOpenURLContext>
 
-    /// Who asked for the address; never there.
+    /// The app that asked for the address; never present on Linux.
     open var sourceApplication: String? { nil }
 
-    /// The kind of an activity that is on its way from another device; never there.
+    /// The kind of an activity that is on its way from another device; never present on Linux.
     open var handoffUserActivityType: String? { nil }
 
-    /// Activities to go on with; none.
+    /// Activities to continue; none.
     open var userActivities: Set<NSUserActivity> { [] }
 
-    /// The action of the home screen that the person chose; never there.
+    /// The action of the home screen that the person chose; never present on Linux.
     open var shortcutItem: UIApplicationShortcutItem? { nil }
 
     /// Something that was shared in iCloud.
@@ -88,7 +88,7 @@ extension UIScene {
     NSNotification.Name("UISceneDidActivateNotification")
   }
 
-  /// A scene is about to be active no longer.
+  /// A scene is about to become inactive.
   public nonisolated class var willDeactivateNotification: NSNotification.Name {
     NSNotification.Name("UISceneWillDeactivateNotification")
   }
@@ -114,19 +114,19 @@ open class UIWindowScene: UIScene {
   /// The scene's windows that were made visible, the oldest first.
   open var windows: [UIWindow] { UIWindow.visible(of: UIApplication.shared) }
 
-  /// The window that takes what is typed.
+  /// The key window, which receives typed text.
   open var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
 
   /// The screen that the scene would be on.
   open var screen: UIScreen { .main }
 }
 
-/// An address that a scene is to open, with what was said of it.
+/// An address that a scene has to open, with its options.
 @MainActor @preconcurrency
 open class UIOpenURLContext: MainActorObject {
   /// The address.
   public let url: URL
-  /// What was said with it; nothing here.
+  /// The options of the address; empty on Linux.
   public let options = UIScene.OpenURLOptions()
 
   init(url: URL) {
@@ -136,12 +136,12 @@ open class UIOpenURLContext: MainActorObject {
 }
 
 extension UIScene {
-  /// What was said with an address that a scene is to open; Linux says nothing.
+  /// The options of an address that a scene has to open; empty on Linux.
   @MainActor @preconcurrency
   open class OpenURLOptions: MainActorObject {
-    /// The identifier of the app that asked; never there.
+    /// The identifier of the app that asked; never present on Linux.
     open var sourceApplication: String? { nil }
-    /// What that app said; never there.
+    /// The annotation of that app; never present on Linux.
     open var annotation: Any? { nil }
     /// Whether the file may be changed where it is; never.
     open var openInPlace: Bool { false }
@@ -151,13 +151,13 @@ extension UIScene {
     }
   }
 
-  /// What is said with an address that a scene opens elsewhere.
+  /// The options of an address that a scene opens elsewhere.
   @MainActor @preconcurrency
   open class OpenExternalURLOptions: MainActorObject {
     /// Opens only addresses that belong to an app; it has no effect here.
     open var universalLinksOnly = false
 
-    /// Creates options that say nothing.
+    /// Creates the default options.
     public init() {
       super.init(base: ())
     }
@@ -175,7 +175,7 @@ extension UIScene {
 /// Which notifications and addresses a scene would like to have, by their content's
 /// `targetContentIdentifier`.
 ///
-/// - Note: An app has one scene here, which gets everything. `NSPredicate` on Linux takes no format string.
+/// - Note: An app has one scene on Linux, which receives everything. `NSPredicate` on Linux accepts no format string.
 @MainActor @preconcurrency
 open class UISceneActivationConditions: MainActorObject, @preconcurrency NSSecureCoding {
   /// What it can show; everything unless set.

@@ -1,49 +1,49 @@
-/// Who is told what happens to a scene; all methods are optional.
+/// The methods through which an app receives events of a scene; all methods are optional.
 @MainActor @preconcurrency
 public protocol UISceneDelegate: NSObjectProtocol {
-  /// Tells that the scene is connected; the moment to make its window.
+  /// Called when the scene is connected; create its window here.
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions)
 
-  /// Tells that the scene is gone; never called here.
+  /// Called when the scene is gone; never called here.
   func sceneDidDisconnect(_ scene: UIScene)
 
-  /// Tells that the scene is active.
+  /// Called when the scene is active.
   func sceneDidBecomeActive(_ scene: UIScene)
 
-  /// Tells that the scene is about to be active no longer.
+  /// Called when the scene is about to become inactive.
   func sceneWillResignActive(_ scene: UIScene)
 
-  /// Tells that the scene is about to leave the background.
+  /// Called when the scene is about to leave the background.
   func sceneWillEnterForeground(_ scene: UIScene)
 
-  /// Tells that the scene is in the background.
+  /// Called when the scene is in the background.
   func sceneDidEnterBackground(_ scene: UIScene)
 
-  /// Gives addresses that the scene is to open while the app runs; those of its launch are in the options that
-  /// it is connected with.
+  /// Called with addresses that the scene has to open while the app runs; those of its launch are in the options with
+  /// which it is connected.
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
 
-  /// Would ask for an activity to come back to; never called here.
+  /// Would ask for an activity to restore; never called on Linux.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
 
-  /// Would give the state of what a person typed; never called here.
+  /// Would deliver the state of the person's input; never called on Linux.
   func scene(
     _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
 
-  /// Would tell that an activity is on its way; never called here.
+  /// Would be called when an activity is on its way; never called here.
   func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
 
-  /// Would give an activity to go on with; never called here.
+  /// Would deliver an activity to continue; never called on Linux.
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
 
-  /// Would tell that an activity did not arrive; never called here.
+  /// Would be called when an activity did not arrive; never called here.
   func scene(
     _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String,
     error: any Error)
 
-  /// Would tell that an activity changed; never called here.
+  /// Would be called when an activity changed; never called here.
   func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)
 }
 
@@ -96,13 +96,13 @@ extension UISceneDelegate {
   public func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity) {}
 }
 
-/// Who is told what happens to a scene with windows.
+/// The methods through which an app receives events of a scene with windows.
 @MainActor @preconcurrency
 public protocol UIWindowSceneDelegate: UISceneDelegate {
   /// The scene's window; the default has none.
   var window: UIWindow? { get set }
 
-  /// Would give an action of the home screen; never called here.
+  /// Would deliver an action of the home screen; never called on Linux.
   func windowScene(
     _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void)
@@ -115,7 +115,7 @@ extension UIWindowSceneDelegate {
     set { _ = newValue }
   }
 
-  /// Says that nothing was done.
+  /// Reports that nothing was done.
   public func windowScene(
     _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void

@@ -1,9 +1,9 @@
 public import UserNotifications
 
-/// What a scene is connected for.
+/// The session of a scene.
 @MainActor @preconcurrency
 open class UISceneSession: MainActorObject {
-  /// What a scene is for.
+  /// The role of the scene.
   public struct Role: RawRepresentable, Hashable, Sendable {
     /// The name of the role.
     public let rawValue: String
@@ -13,19 +13,20 @@ open class UISceneSession: MainActorObject {
       self.rawValue = rawValue
     }
 
-    /// The windows of an app, the only role there is here.
+    /// The windows of an app, the only role on Linux.
     public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
   }
 
-  /// What the scene is for.
+  /// The role of the scene.
   public let role: Role
-  /// Tells the session from others; the same in every run.
+  /// Distinguishes the session from others; the same in every run.
   public let persistentIdentifier: String
-  /// How the scene is made: the first one of the bundle's `Info.plist`, or what the app's delegate answered.
+  /// The configuration of the scene: the first one of the bundle's `Info.plist`, or the one that the app's delegate
+  /// returned.
   open internal(set) var configuration: UISceneConfiguration
-  /// What the app keeps of the scene while the process runs.
+  /// The app's data for the scene while the process runs.
   open var userInfo: [String: Any]?
-  /// What the scene would come back to; kept while the process runs.
+  /// The activity that the scene would restore; stored while the process runs.
   open var stateRestorationActivity: NSUserActivity?
   /// The scene, once it is connected.
   open internal(set) weak var scene: UIScene?
@@ -38,18 +39,18 @@ open class UISceneSession: MainActorObject {
   }
 }
 
-/// How a scene is made.
+/// The configuration of a scene.
 @MainActor @preconcurrency
 open class UISceneConfiguration: MainActorObject {
   /// The name in `Info.plist`, if it has one.
   public let name: String?
-  /// What the scene is for.
+  /// The role of the scene.
   public let role: UISceneSession.Role
-  /// The class of the scene; `UIWindowScene` unless set to one below it. Only `UIWindowScene` is made here.
+  /// The class of the scene; `UIWindowScene` unless set to a subclass. On Linux only `UIWindowScene` is created.
   open var sceneClass: AnyClass?
-  /// The class of the scene's delegate, of which one is made by its initializer without parameters.
+  /// The class of the scene's delegate, which is created by its initializer without parameters.
   open var delegateClass: AnyClass?
-  /// The storyboard whose first controller the scene's window begins with.
+  /// The storyboard whose first controller is the root of the scene's window.
   open var storyboard: UIStoryboard?
 
   /// Creates a configuration; one that `Info.plist` has under this name is filled in.
@@ -65,9 +66,9 @@ open class UISceneConfiguration: MainActorObject {
   }
 }
 
-/// What the bundle's `Info.plist` says about scenes, under `UIApplicationSceneManifest`.
+/// The scenes of the bundle's `Info.plist`, under `UIApplicationSceneManifest`.
 struct SceneManifest {
-  /// One way to make a scene.
+  /// One configuration of a scene.
   struct Entry {
     var name: String?
     /// The name of the delegate's class with its module.
@@ -84,14 +85,14 @@ struct SceneManifest {
       module: bundle.object(forInfoDictionaryKey: "CFBundleExecutable") as? String ?? "")
   }
 
-  /// Reads what stands under the key; anything else than Apple's form is no manifest.
+  /// Reads the value of the key; any other form than Apple's is ignored.
   init(_ value: Any?, module: String) {
     let manifest = value as? [String: Any]
     roles = manifest?["UISceneConfigurations"] as? [String: Any] ?? [:]
     self.module = module
   }
 
-  /// The configuration of a name, or the first one without a name.
+  /// Returns the configuration with a name, or the first one without a name.
   func entry(named name: String?, role: UISceneSession.Role) -> Entry? {
     let entries = (roles[role.rawValue] as? [[String: Any]] ?? []).map(entry)
     return name.map { name in entries.first { $0.name == name } } ?? entries.first
@@ -105,7 +106,7 @@ struct SceneManifest {
       storyboard: values["UISceneStoryboardFile"] as? String)
   }
 
-  /// Xcode fills in the module; a manifest that is used as it was written names the variable.
+  /// Inserts the module, which Xcode fills in; a manifest that is used unprocessed contains the variable.
   private func withModule(_ name: String) -> String {
     let name = name.replacingOccurrences(of: "$(PRODUCT_MODULE_NAME)", with: module)
     return name.contains(".") ? name : "\(module).\(name)"
@@ -113,7 +114,7 @@ struct SceneManifest {
 }
 
 extension UIApplication {
-  /// Connects the app's scene, where its bundle or its delegate names a delegate for one.
+  /// Connects the app's scene, if its bundle or its delegate names a delegate for one.
   func connectScene(for launch: Launch) {
     let seen = applicationState == .background ? nil : launch.response
     let options = UIScene.ConnectionOptions(notificationResponse: seen, urls: launch.urls)
@@ -140,6 +141,6 @@ extension UIApplication {
 }
 
 extension UNNotificationResponse {
-  /// The scene that the response is for: the app's, where it has one (F18).
+  /// The scene of the response: the app's, if it has one (F18).
   @MainActor public var targetScene: UIScene? { UIApplication.shared.scene }
 }

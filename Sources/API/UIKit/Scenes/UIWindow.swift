@@ -1,8 +1,8 @@
-/// What an app's first controller stands in.
+/// The window of an app's first controller.
 ///
-/// Linux has no screen of its own for it: nothing is drawn, but the controller's life is that of a controller
-/// that is seen. So the code of an app that puts a controller into its window does what it should, such as the
-/// settings that `openSettingsFor` asks for (A13). Show what the controller knows with your own toolkit.
+/// Linux has no screen for it: nothing is drawn, but the controller receives the events of a visible one. So the code
+/// of an app that adds a controller to its window works, such as the settings that `openSettingsFor` requests (A13).
+/// Show the controller's content with your own toolkit.
 @MainActor @preconcurrency
 open class UIWindow: UIView {
   /// The controller whose view fills the window.
@@ -12,11 +12,11 @@ open class UIWindow: UIView {
 
   /// The scene that the window is in.
   open weak var windowScene: UIWindowScene?
-  /// Whether it takes what is typed.
+  /// Whether it receives typed text.
   open private(set) var isKeyWindow = false
   private var isSeen = false
 
-  /// Creates a window with a place; it is not visible yet.
+  /// Creates a window with a frame; it is not visible yet.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
@@ -27,7 +27,7 @@ open class UIWindow: UIView {
     self.windowScene = windowScene
   }
 
-  /// Creates a window as the initializer with a frame does: there are no archives of windows here.
+  /// Creates a window as the initializer with a frame does: Linux has no archives of windows.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
@@ -35,7 +35,7 @@ open class UIWindow: UIView {
   /// The screen that it would be on.
   open var screen: UIScreen { .main }
 
-  /// Makes it visible, and the one that takes what is typed.
+  /// Makes it visible, and the key window, which receives typed text.
   open func makeKeyAndVisible() {
     makeKey()
     guard !isSeen else { return }
@@ -44,13 +44,13 @@ open class UIWindow: UIView {
     show(rootViewController, insteadOf: nil)
   }
 
-  /// Makes it the one that takes what is typed.
+  /// Makes it the key window, which receives typed text.
   open func makeKey() {
     for window in UIApplication.shared.windows { window.isKeyWindow = false }
     isKeyWindow = true
   }
 
-  /// A controller that is put into a visible window appears, and the one before it disappears.
+  /// Replaces the controller of the window; in a visible window the new one appears, and the previous one disappears.
   private func show(_ new: UIViewController?, insteadOf old: UIViewController?) {
     guard isSeen, new !== old else { return }
     if let old {
@@ -82,7 +82,7 @@ open class UIWindow: UIView {
 }
 
 extension UIView {
-  /// The window that it is in, if any; itself for a window.
+  /// The window of the view, if there is one; the window itself for a window.
   public var window: UIWindow? {
     var next: UIView? = self
     while let view = next {

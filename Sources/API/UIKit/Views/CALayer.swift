@@ -1,4 +1,4 @@
-/// The outline of a view, and what its background is drawn with.
+/// The outline of a view, and how its background is drawn.
 ///
 /// - Note: Shells draw the corner, the border, the background and the opacity. A shadow is kept and not
 ///   drawn. Layers cannot be put into one another.
@@ -8,13 +8,13 @@ open class CALayer: MainActorObject {
 
   /// A name.
   open var name: String?
-  /// The colour of the shadow; kept, and not drawn.
+  /// The colour of the shadow; stored, and not drawn.
   open var shadowColor: CGColor?
-  /// How much of the shadow is seen; kept, and not drawn.
+  /// The opacity of the shadow; stored, and not drawn.
   open var shadowOpacity: Float = 0
-  /// How far the shadow is from the view; kept, and not drawn.
+  /// How far the shadow is from the view; stored, and not drawn.
   open var shadowOffset = CGSize(width: 0, height: -3)
-  /// How blurred the shadow is; kept, and not drawn.
+  /// How blurred the shadow is; stored, and not drawn.
   open var shadowRadius: CGFloat = 3
 
   init(view: UIView) {
@@ -34,7 +34,7 @@ open class CALayer: MainActorObject {
     set { view?.look.outline.borderWidth = newValue }
   }
 
-  /// The colour of the border; black where none is set.
+  /// The colour of the border; black if none is set.
   open var borderColor: CGColor? {
     get { view?.look.outline.borderColor }
     set { view?.look.outline.borderColor = newValue }
@@ -46,25 +46,25 @@ open class CALayer: MainActorObject {
     set { view?.backgroundColor = newValue.map { UIColor(cgColor: $0) } }
   }
 
-  /// Whether what sticks out of its view is cut off.
+  /// Whether content outside of the bounds is clipped.
   open var masksToBounds: Bool {
     get { view?.clipsToBounds ?? false }
     set { view?.clipsToBounds = newValue }
   }
 
-  /// How much of its view is seen, 0 to 1.
+  /// The opacity, 0 to 1.
   open var opacity: Float {
     get { Float(view?.alpha ?? 1) }
     set { view?.alpha = CGFloat(newValue) }
   }
 
-  /// Whether its view is left out.
+  /// Whether its view is hidden.
   open var isHidden: Bool {
     get { view?.isHidden ?? false }
     set { view?.isHidden = newValue }
   }
 
-  /// Where its view is.
+  /// The frame of its view.
   open var frame: CGRect {
     get { view?.frame ?? .zero }
     set { view?.frame = newValue }
@@ -78,37 +78,37 @@ open class CALayer: MainActorObject {
 }
 
 extension UIView {
-  /// Whether what sticks out of it is cut off.
+  /// Whether content outside of the bounds is clipped.
   public var clipsToBounds: Bool {
     get { look.clips }
     set { look.clips = newValue }
   }
 
-  /// Whether it covers everything under it; of no meaning here.
+  /// Whether it covers everything under it; without effect on Linux.
   public var isOpaque: Bool {
     get { look.isOpaque }
     set { look.isOpaque = newValue }
   }
 
-  /// Whether it looks light or dark in every shell; unspecified means as the shell does.
+  /// Whether the view looks light or dark in every shell; unspecified means that it follows the shell.
   public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { look.fixedStyle }
     set { look.fixedStyle = newValue }
   }
 
-  /// How a picture in it fills it.
+  /// How a picture fills it.
   public var contentMode: ContentMode {
     get { look.contentMode }
     set { look.contentMode = newValue }
   }
 
-  /// A number to find it by.
+  /// A number that identifies it.
   public var tag: Int {
     get { look.tag }
     set { look.tag = newValue }
   }
 
-  /// Returns the view of a number: itself, or one in it at any depth.
+  /// Returns the view with a number: itself, or a descendant.
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
@@ -121,7 +121,7 @@ extension UIView {
   }
 }
 
-/// How a view looks and what it does, beside what may be overridden.
+/// The appearance and behaviour of a view, without the overridable properties.
 @MainActor
 struct ViewLook {
   var tint: UIColor?

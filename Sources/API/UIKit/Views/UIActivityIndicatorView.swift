@@ -1,8 +1,8 @@
 import NotificationModel
 
-/// A sign that something goes on.
+/// An indicator of activity.
 ///
-/// - Note: It stands still, as an ellipsis; while nothing goes on it is not drawn.
+/// - Note: The indicator does not move, and is drawn as an ellipsis; without activity it is not drawn.
 @MainActor @preconcurrency
 open class UIActivityIndicatorView: UIView {
   /// How large it is.
@@ -14,38 +14,38 @@ open class UIActivityIndicatorView: UIView {
   }
 
   /// How large it is.
-  open var style: Style { didSet { noteChange() } }
+  open var style: Style { didSet { recordChange() } }
   /// Its colour.
-  open var color: UIColor! = .secondaryLabel { didSet { noteChange() } }
-  /// Whether it is not drawn while nothing goes on.
-  open var hidesWhenStopped = true { didSet { noteChange() } }
-  /// Whether something goes on.
-  open private(set) var isAnimating = false { didSet { noteChange() } }
+  open var color: UIColor! = .secondaryLabel { didSet { recordChange() } }
+  /// Whether it is hidden without activity.
+  open var hidesWhenStopped = true { didSet { recordChange() } }
+  /// Whether it shows activity.
+  open private(set) var isAnimating = false { didSet { recordChange() } }
 
-  /// Creates a sign of a size.
+  /// Creates an indicator of a size.
   public init(style: Style) {
     self.style = style
     super.init(frame: .zero)
   }
 
-  /// Creates a sign of the usual size.
+  /// Creates an indicator of the usual size.
   public override init(frame: CGRect) {
     style = .medium
     super.init(frame: frame)
   }
 
-  /// Creates a sign of the usual size: there are no archives of views here.
+  /// Creates an indicator of the usual size: Linux has no archives of views.
   public required init(coder: NSCoder) {
     style = .medium
     super.init(frame: .zero)
   }
 
-  /// Says that something goes on.
+  /// Starts to show activity.
   open func startAnimating() {
     isAnimating = true
   }
 
-  /// Says that nothing goes on any more.
+  /// Stops showing activity.
   open func stopAnimating() {
     isAnimating = false
   }

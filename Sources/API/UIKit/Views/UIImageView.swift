@@ -8,7 +8,7 @@ open class UIImageView: UIView {
   /// The picture while it is highlighted.
   open var highlightedImage: UIImage? { didSet { invalidateIntrinsicContentSize() } }
   /// Whether `highlightedImage` is drawn.
-  open var isHighlighted = false { didSet { noteChange() } }
+  open var isHighlighted = false { didSet { recordChange() } }
   /// The size at which symbols are drawn.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     didSet { invalidateIntrinsicContentSize() }
@@ -20,7 +20,7 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Creates a view without a picture: there are no archives of views here.
+  /// Creates a view without a picture: Linux has no archives of views.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     isUserInteractionEnabled = false
@@ -33,7 +33,7 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Creates a view of a picture, in its size, with another one for when it is highlighted.
+  /// Creates a view of a picture, in its size, with another one while it is highlighted.
   public init(image: UIImage?, highlightedImage: UIImage?) {
     self.image = image
     self.highlightedImage = highlightedImage

@@ -3,10 +3,10 @@ import NotificationModel
 /// A text.
 @MainActor @preconcurrency
 open class UILabel: UIView {
-  /// What letters look like until something else is said.
+  /// The font unless another one is set.
   static let usualFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
 
-  /// The words; nothing is drawn without any.
+  /// The text; nothing is drawn without one.
   open var text: String? {
     get { attributed?.string ?? plain }
     set {
@@ -16,9 +16,9 @@ open class UILabel: UIView {
     }
   }
 
-  /// The words with how they look.
+  /// The text with attributes.
   ///
-  /// - Note: The words are drawn as `font` and `textColor` say.
+  /// - Note: The text is drawn with `font` and `textColor`.
   open var attributedText: NSAttributedString? {
     get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
@@ -27,47 +27,47 @@ open class UILabel: UIView {
     }
   }
 
-  /// The letters.
+  /// The font.
   open var font: UIFont! = UILabel.usualFont { didSet { invalidateIntrinsicContentSize() } }
-  /// The colour of the letters.
-  open var textColor: UIColor! = .label { didSet { noteChange() } }
-  /// Where the lines begin and end.
-  open var textAlignment = NSTextAlignment.natural { didSet { noteChange() } }
-  /// How many lines there may be; 0 means as many as it takes.
+  /// The colour of the text.
+  open var textColor: UIColor! = .label { didSet { recordChange() } }
+  /// The alignment of the lines.
+  open var textAlignment = NSTextAlignment.natural { didSet { recordChange() } }
+  /// How many lines there may be; 0 means as many as needed.
   open var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
-  /// How the text ends that has no room; kept, since shells do that alike.
+  /// How a text ends that has no room; stored, since all shells do it in the same way.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail
-  /// Whether letters may shrink; kept, and not done.
+  /// Whether the font may shrink; stored, without effect.
   open var adjustsFontSizeToFitWidth = false
-  /// How far letters may shrink; kept, and not done.
+  /// How far the font may shrink; stored, without effect.
   open var minimumScaleFactor: CGFloat = 0
-  /// Whether letters follow what the person reads best; shells enlarge everything.
+  /// Whether the font follows the person's preferred size; shells enlarge everything.
   open var adjustsFontForContentSizeCategory = false
-  /// Whether lines may be closer together; kept, and not done.
+  /// Whether lines may be closer together; stored, without effect.
   open var allowsDefaultTighteningForTruncation = false
   /// The width at which lines are broken for `intrinsicContentSize`, in points.
   open var preferredMaxLayoutWidth: CGFloat = 0
-  /// The colour behind the letters that makes a shadow; kept, and not drawn.
+  /// The colour of the shadow; stored, and not drawn.
   open var shadowColor: UIColor?
-  /// How far the shadow is; kept, and not drawn.
+  /// The offset of the shadow; stored, and not drawn.
   open var shadowOffset = CGSize(width: 0, height: -1)
-  /// Whether it is drawn as what can be used.
-  open var isEnabled = true { didSet { noteChange() } }
+  /// Whether it is drawn as enabled.
+  open var isEnabled = true { didSet { recordChange() } }
   /// Whether it is drawn in `highlightedTextColor`.
-  open var isHighlighted = false { didSet { noteChange() } }
-  /// The colour of the letters while it is highlighted.
-  open var highlightedTextColor: UIColor? { didSet { noteChange() } }
+  open var isHighlighted = false { didSet { recordChange() } }
+  /// The colour of the text while it is highlighted.
+  open var highlightedTextColor: UIColor? { didSet { recordChange() } }
 
   private var plain: String?
   private var attributed: NSAttributedString?
 
-  /// Creates a label without words.
+  /// Creates a label without text.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  /// Creates a label without words: there are no archives of views here.
+  /// Creates a label without text: Linux has no archives of views.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     isUserInteractionEnabled = false
@@ -99,7 +99,7 @@ open class UILabel: UIView {
   }
 }
 
-/// Where the lines of a text begin and end.
+/// The alignment of the lines of a text.
 public enum NSTextAlignment: Int, Sendable {
   /// At the left.
   case left = 0
@@ -107,9 +107,9 @@ public enum NSTextAlignment: Int, Sendable {
   case center = 1
   /// At the right.
   case right = 2
-  /// From edge to edge; shells begin such lines as `natural` ones.
+  /// From edge to edge; shells align such lines like `natural` ones.
   case justified = 3
-  /// At the side where the language begins.
+  /// At the leading edge.
   case natural = 4
 
   var model: ViewText.Alignment {
@@ -124,11 +124,11 @@ public enum NSTextAlignment: Int, Sendable {
 
 /// How a text ends that has no room.
 ///
-/// - Note: Shells end it with an ellipsis where it has one line, and break it between words elsewhere.
+/// - Note: Shells end it with an ellipsis if it has one line, and break it between words elsewhere.
 public enum NSLineBreakMode: Int, Sendable {
-  /// It goes on in the next line, between words.
+  /// It continues in the next line, between words.
   case byWordWrapping = 0
-  /// It goes on in the next line, between letters.
+  /// It continues in the next line, between letters.
   case byCharWrapping = 1
   /// It is cut off.
   case byClipping = 2
@@ -140,12 +140,12 @@ public enum NSLineBreakMode: Int, Sendable {
   case byTruncatingMiddle = 5
 }
 
-/// The attributes that texts of screens have.
+/// The attributes that texts on screens have.
 ///
-/// - Note: Shells draw all of a text alike, as the label, the button or the field says: attributes are kept, and
-///   not drawn.
+/// - Note: Shells draw all of a text in the same way, with the properties of the label, the button or the field:
+///   attributes are stored, and not drawn.
 extension NSAttributedString.Key {
-  /// The letters, a `UIFont`.
+  /// The font, a `UIFont`.
   public static let font = NSAttributedString.Key("NSFont")
   /// The colour of the letters, a `UIColor`.
   public static let foregroundColor = NSAttributedString.Key("NSColor")

@@ -1,11 +1,11 @@
 import NotificationModel
 
-/// How much of something is done, from 0 to 1.
+/// The progress of a task, from 0 to 1.
 ///
-/// - Note: Shells draw it as a slider that nobody can move.
+/// - Note: Shells draw it as a slider that the person cannot move.
 @MainActor @preconcurrency
 open class UIProgressView: UIView {
-  /// How it looks; shells draw both alike.
+  /// The style; shells draw both in the same way.
   public enum Style: Int, Sendable {
     /// A line with round ends.
     case `default` = 0
@@ -15,26 +15,26 @@ open class UIProgressView: UIView {
 
   private var done: Float = 0
 
-  /// The colour of what is done.
-  open var progressTintColor: UIColor? { didSet { noteChange() } }
-  /// The colour of what is not; kept, and drawn as shells do.
+  /// The colour of the completed part.
+  open var progressTintColor: UIColor? { didSet { recordChange() } }
+  /// The colour of the remaining part; stored, and drawn in the shell's own way.
   open var trackTintColor: UIColor?
 
-  /// Creates a view of which nothing is done.
+  /// Creates a view without progress.
   public convenience init(progressViewStyle style: Style) {
     self.init(frame: .zero)
   }
 
-  /// How much is done, always from 0 to 1.
+  /// The progress, always from 0 to 1.
   open var progress: Float {
     get { done }
     set {
       done = newValue > 0 ? min(newValue, 1) : 0
-      noteChange()
+      recordChange()
     }
   }
 
-  /// Says how much is done.
+  /// Sets the progress.
   open func setProgress(_ progress: Float, animated: Bool) {
     self.progress = progress
   }

@@ -1,11 +1,11 @@
-/// A view that would scroll what is in it; here for code that names it.
+/// A view that would scroll its content; defined for code that uses it.
 ///
-/// - Note: Shells show a notification's view as a whole: what is in it is drawn where it is, and does not scroll.
+/// - Note: Shells show a notification's view as a whole: the content is drawn at its position, and does not scroll.
 @MainActor @preconcurrency
 open class UIScrollView: UIView {
   /// How a scroll view keeps clear of bars.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// As the system finds best.
+    /// The system's choice.
     case automatic = 0
     /// In the directions it scrolls in.
     case scrollableAxes = 1
@@ -15,12 +15,12 @@ open class UIScrollView: UIView {
     case always = 3
   }
 
-  /// The size of what is in it; kept, without effect.
+  /// The size of the content; stored, without effect.
   open var contentSize = CGSize.zero
-  /// How far what is in it has moved; kept, without effect.
+  /// The offset of the content; stored, without effect.
   open var contentOffset = CGPoint.zero
-  /// How it keeps clear of bars; kept, without effect.
+  /// How it keeps clear of bars; stored, without effect.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
-  /// Whether the person may scroll; kept, without effect.
+  /// Whether the person may scroll; stored, without effect.
   open var isScrollEnabled = true
 }

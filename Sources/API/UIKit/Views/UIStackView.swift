@@ -2,7 +2,7 @@ import NotificationModel
 
 /// A row or a column of views.
 ///
-/// The views that it arranges are where it puts them; a hidden one takes no room.
+/// The stack positions its arranged views; a hidden one takes no room.
 @MainActor @preconcurrency
 open class UIStackView: UIView {
   /// How the views share the stack's length.
@@ -11,7 +11,7 @@ open class UIStackView: UIView {
     case fill = 0
     /// All are equally long.
     case fillEqually = 1
-    /// Each has a share by its own length.
+    /// Each has a share according to its own length.
     case fillProportionally = 2
     /// The gaps are equal.
     case equalSpacing = 3
@@ -19,19 +19,19 @@ open class UIStackView: UIView {
     case equalCentering = 4
   }
 
-  /// Where the views are across the stack's direction.
+  /// The alignment of the views across the stack's direction.
   public enum Alignment: Int, Sendable {
     /// From edge to edge.
     case fill = 0
-    /// Where the language begins, in a column.
+    /// At the leading edge, in a column.
     case leading = 1
-    /// On the first line of writing, in a row.
+    /// On the first baseline, in a row.
     case firstBaseline = 2
     /// In the middle.
     case center = 3
-    /// Where the language ends, in a column.
+    /// At the trailing edge, in a column.
     case trailing = 4
-    /// On the last line of writing, in a row.
+    /// On the last baseline, in a row.
     case lastBaseline = 5
     /// At the top, in a row.
     public static let top = Alignment.leading
@@ -39,14 +39,14 @@ open class UIStackView: UIView {
     public static let bottom = Alignment.trailing
   }
 
-  /// The gap that the system leaves.
+  /// The system's gap.
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
-  /// The gap that the system leaves between things that belong together.
+  /// The system's gap between related views.
   public static let spacingUseSystem = -CGFloat.greatestFiniteMagnitude
 
   /// The direction.
   open var axis = NSLayoutConstraint.Axis.horizontal { didSet { setNeedsLayout() } }
-  /// Where the views are across it.
+  /// The alignment of the views across it.
   open var alignment = Alignment.fill { didSet { setNeedsLayout() } }
   /// How the views share its length.
   open var distribution = Distribution.fill { didSet { setNeedsLayout() } }
@@ -54,7 +54,7 @@ open class UIStackView: UIView {
   open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
   /// Whether the margins stay free.
   open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
-  /// Whether gaps are measured from lines of writing; kept, and measured from edges.
+  /// Whether gaps are measured from baselines; stored, and measured from edges.
   open var isBaselineRelativeArrangement = false
 
   private var arranged: [UIView] = []
@@ -65,7 +65,7 @@ open class UIStackView: UIView {
     super.init(frame: frame)
   }
 
-  /// Creates a stack of no size: there are no archives of views here.
+  /// Creates a stack of no size: Linux has no archives of views.
   public required init(coder: NSCoder) {
     super.init(frame: .zero)
   }
@@ -76,7 +76,7 @@ open class UIStackView: UIView {
     for view in views { addArrangedSubview(view) }
   }
 
-  /// The views it arranges, in their order.
+  /// The arranged views, in order.
   open var arrangedSubviews: [UIView] { arranged }
 
   /// Arranges a view after the others.
@@ -84,7 +84,7 @@ open class UIStackView: UIView {
     insertArrangedSubview(view, at: arranged.filter { $0 !== view }.count)
   }
 
-  /// Arranges a view at a place among the others.
+  /// Arranges a view at an index among the others.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arranged.removeAll { $0 === view }
     arranged.insert(view, at: min(max(stackIndex, 0), arranged.count))
@@ -92,7 +92,7 @@ open class UIStackView: UIView {
     if view.superview === self { setNeedsLayout() } else { addSubview(view) }
   }
 
-  /// Arranges a view no longer, which stays in the stack; hide it or take it out of its superview too.
+  /// Stops arranging a view, which stays in the stack; hide it or remove it from its superview too.
   open func removeArrangedSubview(_ view: UIView) {
     arranged.removeAll { $0 === view }
     setNeedsLayout()

@@ -1,10 +1,10 @@
 extension UIView {
-  /// How an animation goes; kept by nobody.
+  /// Options of an animation; without effect on Linux.
   public struct AnimationOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
 
-    /// Creates options of bits.
+    /// Creates options from bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
@@ -15,7 +15,7 @@ extension UIView {
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// It begins where the last one was.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// It goes on for ever.
+    /// It repeats for ever.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
     /// It goes back and forth.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
@@ -25,24 +25,24 @@ extension UIView {
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// It ends slowly.
     public static let curveEaseOut = AnimationOptions(rawValue: 1 << 17)
-    /// It is equally fast.
+    /// It has a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     /// One view fades into the other.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
 
-  /// Whether changes may be animated; kept.
+  /// Whether changes may be animated; stored, without effect.
   public private(set) static var areAnimationsEnabled = true
 
-  /// Says whether changes may be animated.
+  /// Sets whether changes may be animated.
   public static func setAnimationsEnabled(_ enabled: Bool) {
     areAnimationsEnabled = enabled
   }
 
-  /// Makes changes, and says when an animation of them would have ended.
+  /// Makes changes, and calls the closure of the end when an animation of them would have ended.
   ///
-  /// - Note: Shells draw the views as they are afterwards, at once: nothing moves. The closure of the end is called
-  ///   after the time the animation takes, so that one that begins the next keeps its pace.
+  /// - Note: Shells draw the views in their final state, at once: nothing moves. The closure of the end is called
+  ///   after the duration of the animation, so that one that begins the next keeps its pace.
   public static func animate(
     withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void,
     completion: (@MainActor (Bool) -> Void)? = nil
@@ -50,7 +50,7 @@ extension UIView {
     animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
   }
 
-  /// Makes changes, and says when an animation of them would have ended.
+  /// Makes changes, and calls the closure of the end when an animation of them would have ended.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
@@ -64,7 +64,7 @@ extension UIView {
     }
   }
 
-  /// Makes changes, and says when an animation of them would have ended.
+  /// Makes changes, and calls the closure of the end when an animation of them would have ended.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -76,7 +76,7 @@ extension UIView {
       completion: completion)
   }
 
-  /// Makes changes, and says when a transition to them would have ended.
+  /// Makes changes, and calls the closure of the end when a transition to them would have ended.
   public static func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil

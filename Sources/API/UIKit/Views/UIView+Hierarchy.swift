@@ -1,49 +1,49 @@
 extension UIView {
-  /// The view around it.
+  /// The superview.
   public var superview: UIView? { family.superview }
 
-  /// The views in it, the lowest first.
+  /// The subviews, the lowest first.
   public var subviews: [UIView] { family.subviews }
 
-  /// Adds a view at a place among the others, 0 being the lowest.
+  /// Adds a view at an index among the others, 0 being the lowest.
   public func insertSubview(_ view: UIView, at index: Int) {
-    place(view, at: index)
+    insert(view, at: index)
   }
 
   /// Adds a view right above another one.
   public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-    place(view, beside: siblingSubview, shift: 1)
+    insert(view, beside: siblingSubview, shift: 1)
   }
 
   /// Adds a view right below another one.
   public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-    place(view, beside: siblingSubview, shift: 0)
+    insert(view, beside: siblingSubview, shift: 0)
   }
 
   /// Makes a view the highest.
   public func bringSubviewToFront(_ view: UIView) {
-    if view.superview === self { place(view, at: subviews.count) }
+    if view.superview === self { insert(view, at: subviews.count) }
   }
 
   /// Makes a view the lowest.
   public func sendSubviewToBack(_ view: UIView) {
-    if view.superview === self { place(view, at: 0) }
+    if view.superview === self { insert(view, at: 0) }
   }
 
-  /// Lets two views change places.
+  /// Exchanges the positions of two subviews.
   public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
     family.subviews.swapAt(index1, index2)
-    noteChange()
+    recordChange()
   }
 
-  /// Returns whether it is in a view, at any depth, or is that view.
+  /// Returns whether it is a descendant of a view, or that view.
   public func isDescendant(of view: UIView) -> Bool {
     sequence(first: self) { $0.superview }.contains { $0 === view }
   }
 
-  /// Puts a view in it at a place among the others, out of the one that it was in.
-  func place(_ view: UIView, at index: Int) {
+  /// Adds a view at an index among the others, and removes it from its previous superview.
+  func insert(_ view: UIView, at index: Int) {
     precondition(
       !isDescendant(of: view),
       "A view cannot be added to itself or to a view in it. Add it to another view.")
@@ -65,25 +65,25 @@ extension UIView {
     if isNewWindow { view.didPass() }
   }
 
-  /// Tells it and the views in it that they are about to be in another window, or in none.
+  /// Informs it and its subviews before they move to another window, or to none.
   private func willPass(to window: UIWindow?) {
     willMove(toWindow: window)
     for view in subviews { view.willPass(to: window) }
   }
 
-  /// Tells it and the views in it that they are in another window, or in none.
+  /// Informs it and its subviews after they moved to another window, or to none.
   private func didPass() {
     didMoveToWindow()
     for view in subviews { view.didPass() }
   }
 
-  private func place(_ view: UIView, beside sibling: UIView, shift: Int) {
-    // Without the view itself, which may be below the sibling now.
+  private func insert(_ view: UIView, beside sibling: UIView, shift: Int) {
+    // The view itself is left out, because it may be below the sibling now.
     let others = subviews.filter { $0 !== view }
-    place(view, at: others.firstIndex { $0 === sibling }.map { $0 + shift } ?? others.count)
+    insert(view, at: others.firstIndex { $0 === sibling }.map { $0 + shift } ?? others.count)
   }
 
-  /// Takes the view out of the one around it, with the constraints between the two.
+  /// Removes the view from its superview, with the constraints between the two.
   func leave(isMoving: Bool = false) {
     guard let parent = superview else { return }
     let leavesWindow = !isMoving && window != nil
@@ -98,19 +98,19 @@ extension UIView {
     if leavesWindow { didPass() }
   }
 
-  /// The view of a number: this one, or one in it at any depth.
+  /// Returns the view with a number: this one, or a descendant.
   func view(identity: Int64) -> UIView? {
     if self.identity == identity { return self }
     return subviews.lazy.compactMap { $0.view(identity: identity) }.first
   }
 }
 
-/// What a view holds and is held by.
+/// The superview, subviews and controller of a view.
 @MainActor
 struct ViewFamily {
-  /// The views in it, the lowest first.
+  /// The subviews, the lowest first.
   var subviews: [UIView] = []
-  /// The view around it, which holds it.
+  /// The superview, which holds it.
   weak var superview: UIView?
   /// The controller whose view it is.
   weak var controller: UIViewController?

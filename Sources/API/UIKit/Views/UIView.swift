@@ -1,41 +1,40 @@
 import NotificationModel
 
-/// A rectangle of what a content extension or a screen shows, with the views in it.
+/// A rectangle on the screen or in a content extension, with its subviews.
 ///
-/// Views are values to whoever draws them: a shell makes something of its own of each, measures it and puts
-/// it where its frame, its stack or its constraints say. What changes is drawn anew at the next turn
-/// of the main queue.
+/// Views are values for the process that draws them: a shell creates its own element for each, measures it and
+/// positions it by its frame, its stack or its constraints. Changes are drawn at the next turn of the main queue.
 @MainActor @preconcurrency
 open class UIView: UIResponder {
-  /// Tells the view from all others of this process.
+  /// Distinguishes the view from all others of this process.
   let identity = ViewIdentity.next()
-  /// How it looks, beside what may be overridden.
-  var look = ViewLook() { didSet { noteChange() } }
-  /// How it and the views in it are put where they are.
+  /// The appearance, without the overridable properties.
+  var look = ViewLook() { didSet { recordChange() } }
+  /// How it and its subviews are positioned.
   var arrangement = ViewArrangement()
-  /// What it holds and is held by.
+  /// Its superview, subviews and controller.
   var family = ViewFamily()
 
-  /// Where it is in the view around it, in points from that one's top left corner.
+  /// The position in the superview, in points from its top left corner.
   ///
-  /// It counts where neither a stack nor constraints say where the view is.
+  /// The frame applies if neither a stack nor constraints determine the position.
   open var frame: CGRect {
     didSet {
       if frame.size != oldValue.size { resizeSubviews(from: oldValue.size) }
-      if frame != oldValue { noteChange() }
+      if frame != oldValue { recordChange() }
     }
   }
 
-  /// What is under everything in it; nothing where it is absent.
-  open var backgroundColor: UIColor? { didSet { noteChange() } }
-  /// How much of it is seen, 0 to 1.
-  open var alpha: CGFloat = 1 { didSet { noteChange() } }
-  /// Whether it is left out, with all in it; a stack closes the gap.
+  /// The colour under its content; transparent if it is `nil`.
+  open var backgroundColor: UIColor? { didSet { recordChange() } }
+  /// The opacity, 0 to 1.
+  open var alpha: CGFloat = 1 { didSet { recordChange() } }
+  /// Whether it is hidden, with its subviews; a stack closes the gap.
   open var isHidden = false { didSet { invalidateIntrinsicContentSize() } }
-  /// Whether it, and what is in it, takes what the person does.
-  open var isUserInteractionEnabled = true { didSet { noteChange() } }
-  /// What a screen reader says in the place of its text.
-  open var accessibilityLabel: String? { didSet { noteChange() } }
+  /// Whether it and its subviews receive the person's input.
+  open var isUserInteractionEnabled = true { didSet { recordChange() } }
+  /// The text that a screen reader says instead of its own.
+  open var accessibilityLabel: String? { didSet { recordChange() } }
 
   /// Its outline.
   public private(set) lazy var layer = CALayer(view: self)
@@ -46,7 +45,7 @@ open class UIView: UIResponder {
     super.init()
   }
 
-  /// Creates a view of no size: there are no archives of views here.
+  /// Creates a view of no size: Linux has no archives of views.
   public required init?(coder: NSCoder) {
     frame = .zero
     super.init()
@@ -68,8 +67,7 @@ open class UIView: UIResponder {
     }
   }
 
-  /// The colour of what it and the views in it let the person do; that of the view around it, or the
-  /// system's, where none is set.
+  /// The colour of its interactive elements; that of the superview, or the system's, if none is set.
   open var tintColor: UIColor! {
     get { look.tint ?? superview?.tintColor ?? .tintColor }
     set {
@@ -78,101 +76,101 @@ open class UIView: UIResponder {
     }
   }
 
-  /// Tells that the tint is another one; does nothing unless overridden.
+  /// Called when the tint changed; does nothing unless overridden.
   open func tintColorDidChange() {}
 
-  /// The controller whose view it is, or the view around it.
+  /// The controller whose view it is, or the superview.
   open override var next: UIResponder? { family.controller ?? superview }
 
   // MARK: - Views in it
 
-  /// Adds a view above the others, out of the one that it was in.
+  /// Adds a view above the others, and removes it from its previous superview.
   open func addSubview(_ view: UIView) {
-    place(view, at: subviews.count)
+    insert(view, at: subviews.count)
   }
 
-  /// Takes it out of the view around it, with the constraints between the two.
+  /// Removes it from the superview, with the constraints between the two.
   open func removeFromSuperview() {
     leave()
   }
 
-  /// Tells that a view was added; does nothing unless overridden.
+  /// Called after a subview was added; does nothing unless overridden.
   open func didAddSubview(_ subview: UIView) {}
-  /// Tells that a view is about to be taken out; does nothing unless overridden.
+  /// Called before a subview is removed; does nothing unless overridden.
   open func willRemoveSubview(_ subview: UIView) {}
-  /// Tells that another view is about to hold it; does nothing unless overridden.
+  /// Called before the superview changes; does nothing unless overridden.
   open func willMove(toSuperview newSuperview: UIView?) {}
-  /// Tells that another view holds it; does nothing unless overridden.
+  /// Called after the superview changed; does nothing unless overridden.
   open func didMoveToSuperview() {}
-  /// Tells that it comes into a window, or out of one; does nothing unless overridden.
+  /// Called before the window changes; does nothing unless overridden.
   open func willMove(toWindow newWindow: UIWindow?) {}
-  /// Tells that it came into a window, or out of one; does nothing unless overridden.
+  /// Called after the window changed; does nothing unless overridden.
   open func didMoveToWindow() {}
 
   // MARK: - Layout
 
-  /// Puts the views in it where they are; called before it is drawn, when that was asked for.
+  /// Lays out the subviews; called before the view is drawn, if layout was requested.
   open func layoutSubviews() {}
 
-  /// Asks for `layoutSubviews()` before it is drawn next.
+  /// Requests `layoutSubviews()` before it is next drawn.
   open func setNeedsLayout() {
     arrangement.needsLayout = true
-    noteChange()
+    recordChange()
   }
 
-  /// Calls `layoutSubviews()` of it and of the views in it, where that was asked for.
+  /// Calls `layoutSubviews()` of it and of its subviews, if it was requested.
   open func layoutIfNeeded() {
     layOut(atMost: SceneLimits.layoutPasses)
   }
 
-  /// Makes constraints before the next layout; call the inherited one last.
+  /// Creates constraints before the next layout; call the inherited method last.
   open func updateConstraints() {}
 
-  /// Whether views of this class need constraints to stand anywhere; nothing asks it here.
+  /// Whether views of this class need constraints for their position; not used on Linux.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// Tells that `safeAreaInsets` changed; never called here, since they are always zero.
+  /// Called when `safeAreaInsets` changed; never called on Linux, since they are always zero.
   open func safeAreaInsetsDidChange() {}
 
-  /// The size that what it shows takes; `noIntrinsicMetric` for a length that nothing says.
+  /// The size of its content; `noIntrinsicMetric` for a length that is not determined.
   ///
-  /// - Note: An estimate. The shell that draws it measures.
+  /// - Note: The size is an estimate. The shell that draws the view measures.
   open var intrinsicContentSize: CGSize {
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
-  /// Says that what it shows has another size; setting what it shows does so too.
+  /// Records that the size of its content changed; setting the content does so too.
   open func invalidateIntrinsicContentSize() {
     for view in sequence(first: self, next: { $0.superview }) {
       view.arrangement.needsLayout = true
     }
-    noteChange()
+    recordChange()
   }
 
-  /// Returns the size that suits it best within another; that which it has, unless overridden.
+  /// Returns the preferred size within another; the current size, unless overridden.
   open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
 
-  /// Returns the size that its constraints and the views in it take.
+  /// Returns the size that its constraints and subviews need.
   ///
-  /// - Note: An estimate. The shell that draws it measures.
+  /// - Note: The size is an estimate. The shell that draws the view measures.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     SizeEstimate.size(of: self, width: targetSize.width)
   }
 
-  /// How it is seen; see `UITraitCollection`.
+  /// The traits of the environment; see `UITraitCollection`.
   open var traitCollection: UITraitCollection { .current }
 
-  /// Tells that it is seen in another way; not called here, since shells follow light and dark themselves.
+  /// Called when the traits change; not called on Linux, since shells follow light and dark themselves.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Draws it.
+  /// Draws the view.
   ///
-  /// - Note: Never called: shells draw what views are, and there is nothing to draw on here.
+  /// - Note: Never called: shells draw views from their values, and there is no surface to draw on.
   open func draw(_ rect: CGRect) {}
 
-  /// Asks for the view to be drawn anew; setting anything that is seen does so too.
+  /// Requests that the view is drawn again; setting a visible property does so too.
   open func setNeedsDisplay() {
-    noteChange()
+    recordChange()
   }
 
   /// Returns whether a point of its own coordinates is in it.
@@ -180,7 +178,7 @@ open class UIView: UIResponder {
     bounds.contains(point)
   }
 
-  /// Returns the highest view at a point of its own coordinates that takes what the person does.
+  /// Returns the highest view at a point of its own coordinates that receives the person's input.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
     else { return nil }
@@ -191,19 +189,19 @@ open class UIView: UIResponder {
 
   // MARK: - For screen readers
 
-  /// What a screen reader says of what the view does; kept, and not told to shells.
+  /// What a screen reader says about the function of the view; stored, and not sent to shells.
   open var accessibilityHint: String? {
     get { look.accessibilityHint }
     set { look.accessibilityHint = newValue }
   }
 
-  /// What a screen reader says of the state of the view; kept, and not told to shells.
+  /// What a screen reader says about the state of the view; stored, and not sent to shells.
   open var accessibilityValue: String? {
     get { look.accessibilityValue }
     set { look.accessibilityValue = newValue }
   }
 
-  /// Whether a screen reader stops at it; kept, and not told to shells, which know their elements.
+  /// Whether a screen reader stops at it; stored, and not sent to shells, which know their elements.
   open var isAccessibilityElement: Bool {
     get { look.isAccessibilityElement }
     set { look.isAccessibilityElement = newValue }
@@ -211,25 +209,25 @@ open class UIView: UIResponder {
 
   // MARK: - For shells
 
-  /// What shells are told of the kind of view it is.
+  /// Returns the form of the view's kind that shells receive.
   func makeContent() -> ViewContent { .plain }
 
-  /// Whether a tap on it is told beside what its kind tells.
+  /// Whether a tap on it is reported in addition to the events of its kind.
   var takesTaps: Bool {
     isUserInteractionEnabled && look.recognizers.contains { $0.isEnabled }
   }
 
-  /// What a person may do with it; more for controls.
+  /// Whether a person may use it; overridden by controls.
   var isEnabledForPerson: Bool {
     isUserInteractionEnabled || (subviews.isEmpty && look.recognizers.isEmpty)
   }
 
-  /// What shells colour it with; more for controls that have colours of their own.
+  /// The colour that shells use for it; overridden by controls that have colours of their own.
   var shownTint: UIColor? { look.tint }
 
-  /// Something that is seen is another one now.
-  func noteChange() {
-    SceneChanges.note()
+  /// Informs the drawing process that a visible property changed.
+  func recordChange() {
+    SceneChanges.record()
   }
 }
 
@@ -238,11 +236,11 @@ extension UIView {
   public enum ContentMode: Int, Sendable {
     /// It is stretched.
     case scaleToFill = 0
-    /// All of it is seen.
+    /// The whole content is visible.
     case scaleAspectFit = 1
-    /// All of the view is filled.
+    /// The whole view is filled.
     case scaleAspectFill = 2
-    /// It is drawn anew; here it is stretched.
+    /// It is drawn again; on Linux it is stretched.
     case redraw = 3
     /// It keeps its size, in the middle.
     case center = 4

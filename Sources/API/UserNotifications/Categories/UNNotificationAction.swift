@@ -2,11 +2,11 @@ package import NotificationModel
 
 /// A button under a notification.
 open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
-  /// The name that the response carries; unique in the app (F8).
+  /// The name that the response has; unique in the app (F8).
   public let identifier: String
   /// The text on the button.
   public let title: String
-  /// What the button asks of the system.
+  /// What the button requires of the system.
   public let options: UNNotificationActionOptions
   /// A small picture on the button.
   public let icon: UNNotificationActionIcon?
@@ -32,7 +32,7 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
     self.init(_Designated(), identifier: identifier, title: title, options: options, icon: icon)
   }
 
-  /// Creates it from all its fields; for this package alone.
+  /// Creates the object from all its fields; for this package alone.
   public init(
     _ designated: _Designated, identifier: String, title: String,
     options: UNNotificationActionOptions,
@@ -87,7 +87,7 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// What a button asks of the system.
+/// What a button requires of the system.
 public struct UNNotificationActionOptions: OptionSet, Sendable, BitwiseCopyable {
   /// Apple's bits.
   public let rawValue: UInt
@@ -169,7 +169,7 @@ open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding {
 
 /// A button that opens a field for text (F6).
 ///
-/// The initializers of `UNNotificationAction` create one whose field and button have no texts of the app's.
+/// The initializers of `UNNotificationAction` create one without the app's own texts for the field and its button.
 ///
 /// ```swift
 /// let reply = UNTextInputNotificationAction(
@@ -180,9 +180,9 @@ open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding {
 /// ])
 /// ```
 open class UNTextInputNotificationAction: UNNotificationAction {
-  /// The text on the button that sends; empty where the action was created without one.
+  /// The text on the send button; empty if the action was created without one.
   public let textInputButtonTitle: String
-  /// The text in the empty field; empty where the action was created without one.
+  /// The text in the empty field; empty if the action was created without one.
   public let textInputPlaceholder: String
 
   /// Creates a button with a field.
@@ -205,7 +205,7 @@ open class UNTextInputNotificationAction: UNNotificationAction {
       textInputButtonTitle: textInputButtonTitle, textInputPlaceholder: textInputPlaceholder)
   }
 
-  /// Creates it as the inherited initializers do, without texts of the app's; for this package alone.
+  /// Creates a button as the inherited initializers do, without the app's own texts; for this package alone.
   public override init(
     _ designated: _Designated, identifier: String, title: String,
     options: UNNotificationActionOptions, icon: UNNotificationActionIcon?
@@ -215,7 +215,7 @@ open class UNTextInputNotificationAction: UNNotificationAction {
     super.init(designated, identifier: identifier, title: title, options: options, icon: icon)
   }
 
-  /// Creates it from all its fields; for this package alone.
+  /// Creates the object from all its fields; for this package alone.
   public init(
     _ designated: _Designated, identifier: String, title: String,
     options: UNNotificationActionOptions, icon: UNNotificationActionIcon?,

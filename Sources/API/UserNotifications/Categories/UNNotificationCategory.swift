@@ -4,13 +4,13 @@ package import NotificationModel
 open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
   /// The name that contents refer to; unique in the app, and case counts (F8).
   public let identifier: String
-  /// The buttons, in their order; two are shown where room is short, else up to ten (F7).
+  /// The buttons in order; two are shown if space is short, otherwise up to ten (F7).
   public let actions: [UNNotificationAction]
-  /// The intents that notifications of this kind belong to; kept, and not used on Linux.
+  /// The intents to which notifications of this kind belong; stored, and not used on Linux.
   public let intentIdentifiers: [String]
-  /// What the category asks of the system.
+  /// What the category requires of the system.
   public let options: UNNotificationCategoryOptions
-  /// The body where previews are hidden; `%u` is the number in the thread (E16).
+  /// The body when previews are hidden; `%u` is the number in the thread (E16).
   public let hiddenPreviewsBodyPlaceholder: String
   /// The line under a stack of notifications (E9).
   public let categorySummaryFormat: String
@@ -55,7 +55,7 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
       options: options)
   }
 
-  /// Creates it from all its fields; for this package alone.
+  /// Creates the object from all its fields; for this package alone.
   public init(
     _ designated: _Designated, identifier: String, actions: [UNNotificationAction],
     intentIdentifiers: [String],
@@ -122,7 +122,7 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// What a category asks of the system.
+/// What a category requires of the system.
 public struct UNNotificationCategoryOptions: OptionSet, Sendable, BitwiseCopyable {
   /// Apple's bits.
   public let rawValue: UInt
@@ -161,7 +161,7 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable, BitwiseCopyabl
 }
 
 extension UNNotificationCategory {
-  /// The category as a value.
+  /// The category as a model value.
   package var model: NotificationCategory {
     NotificationCategory(
       identifier: identifier, actions: actions.map(\.model), intentIdentifiers: intentIdentifiers,
@@ -170,7 +170,7 @@ extension UNNotificationCategory {
       options: NotificationCategory.Options(rawValue: options.rawValue))
   }
 
-  /// Creates a category from a value.
+  /// Creates a category from a model value.
   package convenience init(model: NotificationCategory) {
     self.init(
       _Designated(), identifier: model.identifier,
@@ -183,7 +183,7 @@ extension UNNotificationCategory {
 }
 
 extension UNNotificationAction {
-  /// The action as a value.
+  /// The action as a model value.
   package var model: NotificationAction {
     let field = self as? UNTextInputNotificationAction
     return NotificationAction(
@@ -196,7 +196,7 @@ extension UNNotificationAction {
       })
   }
 
-  /// The object of an action's value.
+  /// Creates the object of an action's model value.
   package static func make(_ model: NotificationAction) -> UNNotificationAction {
     let options = UNNotificationActionOptions(rawValue: model.options.rawValue)
     let icon = model.icon.map(UNNotificationActionIcon.init(model:))

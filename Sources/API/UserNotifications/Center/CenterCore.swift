@@ -14,7 +14,7 @@ final class CenterCore: Sendable {
     self.host = host
   }
 
-  /// Who stands in for this one where this is called: the center of the device that a test runs on now.
+  /// The core that replaces this one for the calling code: the center of the device on which a test runs now.
   var successor: CenterCore? { connection.successor?.center.ownCore }
 
   var delegate: (any UNUserNotificationCenterDelegate)? {
@@ -26,12 +26,12 @@ final class CenterCore: Sendable {
     }
   }
 
-  /// The process of this center has ended: its delegate is gone, and the system knows.
+  /// Ends the process of this center: its delegate is gone, and the system knows.
   func endProcess() {
     delegateReference.withLock { $0 = WeakReference { nil } }
   }
 
-  /// Makes the calls of the system's events on behalf of a center, which is not kept alive.
+  /// Makes the delegate calls for the system's events on behalf of a center, which is not kept alive.
   func receiveEvents(for center: UNUserNotificationCenter) {
     let center = WeakReference(center)
     connection.receive(.notifications) { [weak self] event in
@@ -47,7 +47,7 @@ final class CenterCore: Sendable {
     }
   }
 
-  /// Sends a call and reads what the caller wants from the reply.
+  /// Sends a call and returns from the reply what the caller wants.
   func ask<Answer>(
     _ call: AppCall, reading read: @escaping @Sendable (AppReply) -> Answer?,
     completion: @escaping @Sendable (Result<Answer, any Error>) -> Void
@@ -108,7 +108,7 @@ final class CenterCore: Sendable {
     }
   }
 
-  /// What takes the delegate's answer to the system, once.
+  /// Returns the object that sends the delegate's answer to the system, once.
   private func answer<Value: Sendable>(
     to method: String, token: Int64, call: @escaping @Sendable (Value) -> AppCall
   ) -> DelegateAnswer<Value> {
@@ -119,7 +119,7 @@ final class CenterCore: Sendable {
     }
   }
 
-  /// The delegate is weak, so it may be gone before the system could be told.
+  /// Answers an event without the delegate, which is weak and may be gone before it could be called.
   ///
   /// A response is left unanswered: the system keeps it for the next delegate (F13).
   private func refuse(_ event: AppEvent) {
@@ -144,7 +144,7 @@ final class CenterCore: Sendable {
 }
 
 extension AppEvent {
-  /// Whether the person wants to see the app for it.
+  /// Whether the person wants to see the app because of the event.
   fileprivate var opensApp: Bool {
     switch self {
     case .notifications(.willPresent): false

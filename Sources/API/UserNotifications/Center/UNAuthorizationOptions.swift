@@ -28,10 +28,10 @@ public struct UNAuthorizationOptions: OptionSet, Sendable, BitwiseCopyable {
   public static var providesAppNotificationSettings: UNAuthorizationOptions {
     UNAuthorizationOptions(rawValue: 32)
   }
-  /// No question is asked: notifications come quietly until the person decides (A6).
+  /// The person is not asked: notifications are delivered quietly until the person decides (A6).
   public static var provisional: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 64) }
   /// Notifications may be read aloud; always included since iOS 15.
   public static var announcement: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 128) }
-  /// Notifications that pass Focus; the entitlement decides, not this option.
+  /// Notifications that are delivered during a Focus; the entitlement decides, not this option.
   public static var timeSensitive: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 256) }
 }

@@ -8,7 +8,7 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
     self.model = model
   }
 
-  /// Reads settings from an archive; a number out of range is brought to the nearest that exists.
+  /// Reads settings from an archive; a number out of range is replaced by the nearest valid one.
   ///
   /// Tests use coders that answer the same number for every field, which is out of range for some.
   public required init?(coder: NSCoder) {
@@ -43,11 +43,11 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
   open var carPlaySetting: UNNotificationSetting { shown(model.carPlay) }
   /// How banners behave.
   open var alertStyle: UNAlertStyle { UNAlertStyle(rawValue: model.alertStyle.rawValue) ?? .none }
-  /// When the text may be read.
+  /// When the previews of notifications are shown.
   open var showPreviewsSetting: UNShowPreviewsSetting {
     UNShowPreviewsSetting(rawValue: model.showPreviews.rawValue) ?? .always
   }
-  /// Whether critical alerts are allowed; it does not follow the other rows (A12).
+  /// Whether critical alerts are allowed; independent of the other rows (A12).
   open var criticalAlertSetting: UNNotificationSetting { shown(model.criticalAlert) }
   /// Whether the system offers a button for the app's own notification settings (A13).
   open var providesAppNotificationSettings: Bool { model.providesAppNotificationSettings }
@@ -60,7 +60,7 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
   /// Whether direct messages are shown as such.
   open var directMessagesSetting: UNNotificationSetting { shown(model.directMessages) }
 
-  /// Returns settings that are equal and do not change with these.
+  /// Returns equal settings that do not change with these.
   open func copy(with zone: NSZone? = nil) -> Any {
     UNNotificationSettings(model: model)
   }
@@ -106,9 +106,9 @@ public enum UNAuthorizationStatus: Int, Sendable, BitwiseCopyable {
   case denied = 1
   /// The person agreed.
   case authorized = 2
-  /// Nobody was asked, and notifications come quietly (A6).
+  /// The person was not asked, and notifications are delivered quietly (A6).
   case provisional = 3
-  /// For a limited time; only App Clips, which Linux has not, get it (A14).
+  /// Authorized for a limited time; only App Clips, which Linux does not have, receive it (A14).
   case ephemeral = 4
 
   /// Apple's number of the case.
@@ -125,7 +125,7 @@ public enum UNAuthorizationStatus: Int, Sendable, BitwiseCopyable {
 
 /// One row of the person's settings for the app (A18).
 public enum UNNotificationSetting: Int, Sendable, BitwiseCopyable {
-  /// The app never asked for it, or may not (A19).
+  /// The app never asked for it, or may not use it (A19).
   case notSupported = 0
   /// The person turned it off.
   case disabled = 1
@@ -146,9 +146,9 @@ public enum UNNotificationSetting: Int, Sendable, BitwiseCopyable {
 public enum UNAlertStyle: Int, Sendable, BitwiseCopyable {
   /// No banner.
   case none = 0
-  /// It goes away by itself.
+  /// The banner disappears by itself.
   case banner = 1
-  /// It stays until the person acts.
+  /// The banner stays until the person acts.
   case alert = 2
 
   /// Apple's number of the case.
@@ -161,7 +161,7 @@ public enum UNAlertStyle: Int, Sendable, BitwiseCopyable {
   }
 }
 
-/// When the text of a notification may be read (E16).
+/// When the previews of a notification are shown (E16).
 public enum UNShowPreviewsSetting: Int, Sendable, BitwiseCopyable {
   /// Always.
   case always = 0
@@ -218,7 +218,7 @@ extension UNNotificationSettings: KeyValueAccess {
     }
   }
 
-  /// Sets a property by its name, as tests do that cannot create settings; Apple's numbers.
+  /// Sets a property by its name, for tests that cannot create settings; with Apple's numbers.
   public func setValue(_ value: Any?, forKey key: String) {
     setKeyedValue(value, forKey: key)
   }
@@ -240,7 +240,7 @@ extension UNNotificationSettings: KeyValueAccess {
 }
 
 extension RawRepresentable where Self: CaseIterable, RawValue == Int {
-  /// The case with that number, or the one whose number is nearest; the first where two are.
+  /// Creates the case with that number, or the one with the nearest number; of two such cases the first.
   init(nearest number: Int) {
     let clamped = min(max(number, -1), 1_000)
     let cases = Array(Self.allCases)
@@ -250,7 +250,7 @@ extension RawRepresentable where Self: CaseIterable, RawValue == Int {
 }
 
 extension UNNotificationSettings {
-  /// The rows in the order and the words that Apple's logs have (A20).
+  /// The rows in the order and wording of Apple's logs (A20).
   var shownFields: String {
     describe([
       "authorizationStatus": authorizationStatus.shownName,

@@ -14,7 +14,7 @@ extension UNUserNotificationCenter {
     }
   }
 
-  /// Waits for objects that were made for the caller and that nobody else has.
+  /// Waits for objects that were created for the caller and that no other code refers to.
   nonisolated(nonsending) func handedOver<Value>(
     _ call: (@escaping @Sendable (UncheckedTransfer<Value>) -> Void) -> Void
   ) async -> Value {
@@ -23,7 +23,7 @@ extension UNUserNotificationCenter {
     }.value
   }
 
-  /// Reports an error that was found before anything was sent, on a background thread as ever.
+  /// Reports an error that was found before the call was sent, on a background thread as always.
   func refuse(
     _ error: any Error, _ completion: (@Sendable ((any Error)?) -> Void)?, named name: String
   ) {
@@ -33,7 +33,7 @@ extension UNUserNotificationCenter {
 }
 
 extension Result {
-  /// The value, or nothing once the error has been reported.
+  /// Returns the value, or `nil` after reporting the error.
   func reported(to host: HostState, in call: String) -> Success? {
     switch self {
     case .success(let value): return value
@@ -72,16 +72,16 @@ extension CenterSource {
     part { UNUserNotificationCenter(connection: $0.connection, host: $0.host) }
   }
 
-  /// What waits for an app that was started for it.
+  /// The work that waits for an app that was started for it.
   package struct WaitingWork {
-    /// What its delegate will be given first.
+    /// The response that the delegate receives first.
     package var response: UNNotificationResponse?
-    /// Whether the person wants to see the app for it.
+    /// Whether the person wants to see the app because of it.
     package var opensApp: Bool
   }
 
-  /// Reads what waits for the delegate of a process that has just been started; nothing where the system does
-  /// not say within a second.
+  /// Reads the work that waits for the delegate of a process that has just been started; `nil` if the system does not
+  /// answer within a second.
   package func waitingWork() -> WaitingWork? {
     guard case .waiting(let response, let opensApp)? = answer(to: .responses(.waitingResponse))
     else {
@@ -90,7 +90,7 @@ extension CenterSource {
     return WaitingWork(response: response.map(UNNotificationResponse.make), opensApp: opensApp)
   }
 
-  /// Reads the number on the app's icon; nothing where the system does not say within a second.
+  /// Reads the number on the app's icon; `nil` if the system does not answer within a second.
   package func badge() -> Int? {
     guard case .badge(let count)? = answer(to: .notifications(.badge)) else { return nil }
     return count

@@ -1,22 +1,22 @@
 import NotificationModel
 import SystemConnection
 
-/// The one way for an app to the notification system.
+/// An app's only access to the notification system.
 ///
-/// Calls are carried out in the order in which they are made. When a call returns, it has been handed
-/// to the system, so a program may exit at once; the `async` forms hand it over before they suspend.
-/// Completion handlers run on a background thread, in the order of the calls.
+/// Calls are carried out in the order in which they are made. When a call returns, it has been sent to the system, so
+/// a program may exit at once; the `async` forms send it before they suspend. Completion handlers run on a background
+/// thread, in the order of the calls.
 ///
-/// Nothing is started and nothing can fail until something is asked of the center. In a process that
-/// runs tests nothing is started at all: without a simulated device or an explicit
-/// `USERNOTIFICATIONS_SOCKET` every call fails with a `NotificationSystemError`.
+/// The system is not started and no call can fail until a method of the center is called. In a process that runs
+/// tests the system is never started: without a simulated device or an explicit `USERNOTIFICATIONS_SOCKET` every call
+/// fails with a `NotificationSystemError`.
 ///
-/// Errors are `UNError`s where Apple has a code, else `NotificationSystemError`s. Errors of calls that
-/// cannot report them go to `UserNotificationsHost.failureHandler`.
+/// Errors are `UNError`s if Apple has a code, otherwise `NotificationSystemError`s. Errors of calls that cannot
+/// report them go to `UserNotificationsHost.failureHandler`.
 open class UNUserNotificationCenter: NSObject {
   let ownCore: CenterCore
 
-  /// Who carries out what is asked of this center where it is asked.
+  /// The core that carries out a call to this center, which depends on the calling code.
   var core: CenterCore { ownCore.successor ?? ownCore }
 
   init(connection: AppConnection, host: HostState = HostState()) {
@@ -25,7 +25,7 @@ open class UNUserNotificationCenter: NSObject {
     ownCore.receiveEvents(for: self)
   }
 
-  /// Creates a center that reaches nothing, for subclasses that stand in for the center in tests.
+  /// Creates a center without a connection, for subclasses that replace the center in tests.
   ///
   /// - Note: Apple's class cannot be created by apps. Use `current()` for the app's own center.
   public init(standIn: Void) {
@@ -33,7 +33,7 @@ open class UNUserNotificationCenter: NSObject {
       connection: AppConnection(RefusingConnection.standIn), host: HostState())
   }
 
-  /// Returns the center of this app; always the same object, outside of a simulated device.
+  /// Returns the center of this app; always the same object, except on a simulated device.
   ///
   /// ```swift
   /// let center = UNUserNotificationCenter.current()
@@ -44,10 +44,10 @@ open class UNUserNotificationCenter: NSObject {
     CenterSource.current.center
   }
 
-  /// Who is told when a notification arrives in the foreground and when the person acts; held weakly.
+  /// The object that is called when a notification arrives in the foreground and when the person acts; held weakly.
   ///
-  /// Set it early in the launch: a response that the app was started for waits for it, though not
-  /// for ever (F13).
+  /// Set the delegate early in the launch: a response for which the app was started waits for it for a limited time
+  /// (F13).
   ///
   /// ```swift
   /// final class Answers: NSObject, UNUserNotificationCenterDelegate {}
@@ -59,14 +59,14 @@ open class UNUserNotificationCenter: NSObject {
     set { core.delegate = newValue }
   }
 
-  /// Whether the system can show content extensions: it can, in shells that have room for their views.
+  /// Whether the system can show content extensions: true, in shells that have room for their views.
   open var supportsContentExtensions: Bool { true }
 
-  /// Asks the person to allow notifications; the question is shown once, the answer is kept (A2).
+  /// Asks the person to allow notifications; the prompt is shown once, and the answer is kept (A2).
   ///
   /// - Parameters:
   ///   - options: What is asked for.
-  ///   - completionHandler: Gets whether anything was granted, or why the question could not be put.
+  ///   - completionHandler: Receives whether anything was granted, or why the prompt could not be shown.
   @preconcurrency
   open func requestAuthorization(
     options: UNAuthorizationOptions = [],
@@ -82,7 +82,7 @@ open class UNUserNotificationCenter: NSObject {
     }
   }
 
-  /// Asks the person to allow notifications; the question is shown once, the answer is kept (A2).
+  /// Asks the person to allow notifications; the prompt is shown once, and the answer is kept (A2).
   ///
   /// ```swift
   /// guard try await center.requestAuthorization(options: [.alert, .sound]) else {
@@ -92,7 +92,7 @@ open class UNUserNotificationCenter: NSObject {
   ///
   /// - Parameter options: What is asked for.
   /// - Returns: Whether anything was granted.
-  /// - Throws: `NotificationSystemError` when the question could not be put.
+  /// - Throws: `NotificationSystemError` if the prompt could not be shown.
   nonisolated(nonsending) open func requestAuthorization(options: UNAuthorizationOptions = [])
     async throws -> Bool
   {
@@ -103,7 +103,7 @@ open class UNUserNotificationCenter: NSObject {
     }
   }
 
-  /// Replaces the app's categories; they count for every later delivery and outlive the process (F10).
+  /// Replaces the app's categories; they apply to every later delivery and outlive the process (F10).
   ///
   /// ```swift
   /// let done = UNNotificationAction(identifier: "done", title: "Done")
@@ -115,7 +115,7 @@ open class UNUserNotificationCenter: NSObject {
     core.order(.notifications(.setCategories(models)), named: "setNotificationCategories")
   }
 
-  /// Gives the app's categories; none when the system cannot be reached.
+  /// Passes on the app's categories; none if the system cannot be reached.
   @preconcurrency
   open func getNotificationCategories(
     completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
@@ -126,13 +126,12 @@ open class UNUserNotificationCenter: NSObject {
     }
   }
 
-  /// Returns the app's categories; none when the system cannot be reached.
+  /// Returns the app's categories; none if the system cannot be reached.
   nonisolated(nonsending) open func notificationCategories() async -> Set<UNNotificationCategory> {
     await handedOver { give in getNotificationCategories { give(UncheckedTransfer($0)) } }
   }
 
-  /// Gives what the person allows; the settings of an app nobody knows when the system cannot be
-  /// reached.
+  /// Passes on what the person allows; the settings of an unknown app if the system cannot be reached.
   ///
   /// ```swift
   /// center.getNotificationSettings { settings in
@@ -149,22 +148,21 @@ open class UNUserNotificationCenter: NSObject {
     }
   }
 
-  /// Returns what the person allows; the settings of an app nobody knows when the system cannot be
-  /// reached.
+  /// Returns what the person allows; the settings of an unknown app if the system cannot be reached.
   nonisolated(nonsending) open func notificationSettings() async -> UNNotificationSettings {
     await handedOver { give in getNotificationSettings { give(UncheckedTransfer($0)) } }
   }
 
-  /// Adds a request, or replaces the pending one of the same identifier (B1).
+  /// Adds a request, or replaces the pending one with the same identifier (B1).
   ///
-  /// The request is durable when the completion handler gets no error. Changing its objects after the
-  /// call changes nothing.
+  /// The request is durable when the completion handler receives no error. Later changes to its objects have no
+  /// effect.
   ///
   /// - Parameters:
-  ///   - request: What to deliver, and when.
-  ///   - completionHandler: Gets nothing, or `UNError` with `notificationsNotAllowed` without
-  ///     permission (A15) or `notificationInvalidNoContent` when there is nothing to see or hear, or
-  ///     `NotificationSystemError` for a value that cannot be stored and for a limit.
+  ///   - request: The notification and its trigger.
+  ///   - completionHandler: Receives `nil`, or `UNError` with `notificationsNotAllowed` without permission (A15) or
+  ///     `notificationInvalidNoContent` when there is nothing to see or hear, or `NotificationSystemError` for a
+  ///     value that cannot be stored and for a limit.
   @preconcurrency
   open func add(
     _ request: UNNotificationRequest,
@@ -178,9 +176,9 @@ open class UNUserNotificationCenter: NSObject {
     }
   }
 
-  /// Adds a request, or replaces the pending one of the same identifier (B1).
+  /// Adds a request, or replaces the pending one with the same identifier (B1).
   ///
-  /// It returns once the request is durable. Changing its objects after the call changes nothing.
+  /// The call returns once the request is durable. Later changes to its objects have no effect.
   ///
   /// ```swift
   /// content.title = "Water the plants"
@@ -189,7 +187,7 @@ open class UNUserNotificationCenter: NSObject {
   ///   UNNotificationRequest(identifier: "plants", content: content, trigger: trigger))
   /// ```
   ///
-  /// - Parameter request: What to deliver, and when.
+  /// - Parameter request: The notification and its trigger.
   /// - Throws: `UNError` with `notificationsNotAllowed` without permission (A15) or
   ///   `notificationInvalidNoContent` when there is nothing to see or hear (B28);
   ///   `NotificationSystemError` for a value that cannot be stored and for a limit.
@@ -197,7 +195,7 @@ open class UNUserNotificationCenter: NSObject {
     try await finished { add(request, withCompletionHandler: $0) }
   }
 
-  /// Gives the requests that wait for their trigger; none when the system cannot be reached.
+  /// Passes on the requests that wait for their trigger; none if the system cannot be reached.
   @preconcurrency
   open func getPendingNotificationRequests(
     completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
@@ -208,7 +206,7 @@ open class UNUserNotificationCenter: NSObject {
     }
   }
 
-  /// Returns the requests that wait for their trigger; none when the system cannot be reached.
+  /// Returns the requests that wait for their trigger; none if the system cannot be reached.
   nonisolated(nonsending) open func pendingNotificationRequests() async -> [UNNotificationRequest] {
     await handedOver { give in getPendingNotificationRequests { give(UncheckedTransfer($0)) } }
   }
@@ -231,7 +229,7 @@ open class UNUserNotificationCenter: NSObject {
     core.order(.notifications(.removeAllPending), named: "removeAllPendingNotificationRequests")
   }
 
-  /// Gives the app's notifications that are still in the list; none when the system cannot be reached.
+  /// Passes on the app's notifications that are still in the list; none if the system cannot be reached.
   @preconcurrency
   open func getDeliveredNotifications(
     completionHandler: @escaping @Sendable ([UNNotification]) -> Void
@@ -243,8 +241,7 @@ open class UNUserNotificationCenter: NSObject {
     }
   }
 
-  /// Returns the app's notifications that are still in the list; none when the system cannot be
-  /// reached.
+  /// Returns the app's notifications that are still in the list; none if the system cannot be reached.
   nonisolated(nonsending) open func deliveredNotifications() async -> [UNNotification] {
     await handedOver { give in getDeliveredNotifications { give(UncheckedTransfer($0)) } }
   }
@@ -271,7 +268,7 @@ open class UNUserNotificationCenter: NSObject {
   ///
   /// - Parameters:
   ///   - newBadgeCount: The number, 0 or more.
-  ///   - completionHandler: Gets nothing, or `UNError` with `badgeInputInvalid` for a negative number.
+  ///   - completionHandler: Receives `nil`, or `UNError` with `badgeInputInvalid` for a negative number.
   @preconcurrency
   open func setBadgeCount(
     _ newBadgeCount: Int,

@@ -1,12 +1,12 @@
 import Synchronization
 import SystemConnection
 
-/// What an app wants to be told about its notifications.
+/// The methods through which an app receives events of its notifications.
 ///
-/// Implement either the form with a completion handler or the `async` form of each method; all are
-/// optional. The system calls the form with a completion handler on the main queue, one call after
-/// the other, unless `UserNotificationsHost.delegateExecutor` says otherwise; the `async` form begins
-/// there, too, and goes on where Swift runs it once it has waited for something.
+/// Implement either the form with a completion handler or the `async` form of each method; all are optional. The
+/// system calls the form with a completion handler on the main queue, one call after the other, unless
+/// `UserNotificationsHost.delegateExecutor` says otherwise; the `async` form begins there, too, and continues where
+/// Swift schedules it after its first suspension.
 ///
 /// ```swift
 /// final class Answers: NSObject, UNUserNotificationCenterDelegate {
@@ -21,7 +21,7 @@ import SystemConnection
 /// - Note: Swift on Linux has no optional requirements, so each has a default. Code that asks
 ///   `delegate.userNotificationCenter?(…)` has to drop the question mark.
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
-  /// Asks how a notification is shown that arrives while the app is in the foreground (E1).
+  /// Asks how to show a notification that arrives while the app is in the foreground (E1).
   ///
   /// Call the handler within 10 seconds, from any thread; only the first call counts, and without one
   /// the notification is not presented. The default calls the `async` form.
@@ -44,17 +44,17 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     withCompletionHandler completionHandler:
       @escaping @Sendable (UNNotificationPresentationOptions) -> Void)
 
-  /// Asks how a notification is shown that arrives while the app is in the foreground (E1).
+  /// Asks how to show a notification that arrives while the app is in the foreground (E1).
   ///
   /// The default presents nothing.
   func userNotificationCenter(
     _ center: sending UNUserNotificationCenter, willPresent notification: sending UNNotification
   ) async -> UNNotificationPresentationOptions
 
-  /// Tells what the person did with a notification (F1 to F6).
+  /// Called when the person acted on a notification (F1 to F6).
   ///
-  /// Call the handler as soon as the response is handled; until then the response counts as not
-  /// delivered. The default calls the `async` form.
+  /// Call the handler as soon as the response has been handled; until then the response counts as not delivered. The
+  /// default calls the `async` form.
   ///
   /// ```swift
   /// final class Answers: NSObject, UNUserNotificationCenterDelegate {
@@ -72,14 +72,14 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping @Sendable () -> Void)
 
-  /// Tells what the person did with a notification (F1 to F6).
+  /// Called when the person acted on a notification (F1 to F6).
   ///
   /// The default does nothing.
   func userNotificationCenter(
     _ center: sending UNUserNotificationCenter, didReceive response: sending UNNotificationResponse
   ) async
 
-  /// Tells that the person wants to see the app's own notification settings (A13).
+  /// Called when the person wants to see the app's own notification settings (A13).
   ///
   /// ```swift
   /// final class Settings: NSObject, UNUserNotificationCenterDelegate {
@@ -93,7 +93,7 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   ///
   /// - Parameters:
   ///   - center: The center.
-  ///   - notification: The notification the person came from; absent when it was the system's page.
+  ///   - notification: The notification from which the person came; `nil` if it was the system's page.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 }
@@ -154,7 +154,7 @@ extension UNUserNotificationCenterDelegate {
     }
   }
 
-  /// Presents nothing, or calls the form with a completion handler where the app asked directly.
+  /// Presents nothing, or calls the form with a completion handler if the app called this form directly.
   public func userNotificationCenter(
     _ center: sending UNUserNotificationCenter, willPresent notification: sending UNNotification
   ) async -> UNNotificationPresentationOptions {
@@ -178,7 +178,7 @@ extension UNUserNotificationCenterDelegate {
     }
   }
 
-  /// Does nothing, or calls the form with a completion handler where the app asked directly.
+  /// Does nothing, or calls the form with a completion handler if the app called this form directly.
   public func userNotificationCenter(
     _ center: sending UNUserNotificationCenter, didReceive response: sending UNNotificationResponse
   ) async {
@@ -195,7 +195,7 @@ extension UNUserNotificationCenterDelegate {
   ) {}
 }
 
-/// Keeps the two default forms, which call one another, from doing so for ever.
+/// Prevents the two default forms, which call one another, from doing so for ever.
 private enum DefaultForms {
   /// The delegate whose form with a completion handler turned out to be the default.
   @TaskLocal static var asked: ObjectIdentifier?
@@ -234,23 +234,23 @@ final class DelegateAnswer<Value: Sendable>: Sendable {
   /// Creates an answer that is awaited.
   ///
   /// - Parameters:
-  ///   - method: What the delegate was asked, for the report.
-  ///   - host: Who hears of an answer that never comes.
-  ///   - take: Takes the first answer.
-  ///   - abandon: Called when nobody is left who could answer.
+  ///   - method: The delegate's method, for the report.
+  ///   - host: The host that reports an answer that never comes.
+  ///   - receive: Receives the first answer.
+  ///   - abandon: Called when no code is left that could answer.
   init(
     to method: String, host: HostState,
-    take: @escaping @Sendable (Value) -> Void, abandon: @escaping @Sendable () -> Void = {}
+    receive: @escaping @Sendable (Value) -> Void, abandon: @escaping @Sendable () -> Void = {}
   ) {
-    pending = Mutex(take)
+    pending = Mutex(receive)
     self.method = method
     self.host = host
     self.abandon = abandon
   }
 
   func give(_ value: Value) {
-    let take = pending.withLock { $0.take() }
-    take?(value)
+    let receive = pending.withLock { $0.take() }
+    receive?(value)
   }
 
   deinit {

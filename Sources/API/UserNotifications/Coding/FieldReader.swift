@@ -3,9 +3,9 @@ import NotificationWire
 
 /// Reads the fields of an object from any coder.
 ///
-/// An unarchiver is asked for the classes that are expected, which secure coding demands. Tests
-/// build notifications from coders of their own that answer `decodeObject(forKey:)` and nothing
-/// else, so every other coder is asked that way, without asking first whether it has the key.
+/// An unarchiver receives the expected classes, which secure coding demands. Tests build notifications from their own
+/// coders that answer `decodeObject(forKey:)` and nothing else, so every other coder is called that way, without
+/// asking first whether it has the key.
 struct FieldReader {
   private let coder: NSCoder
   private let unarchiver: NSKeyedUnarchiver?
@@ -15,7 +15,7 @@ struct FieldReader {
     unarchiver = coder as? NSKeyedUnarchiver
   }
 
-  /// A coder of the base class has no fields, and asking it for one would end the process.
+  /// Whether the coder is of the base class, which has no fields and ends the process when one is read.
   var isBare: Bool { type(of: coder) == NSCoder.self }
 
   func object<Value: NSObject & NSCoding>(_ type: Value.Type, _ key: String) -> Value? {
@@ -25,7 +25,7 @@ struct FieldReader {
       ? unarchiver.decodeObject(of: type, forKey: key) : nil
   }
 
-  /// An object of one of several classes, or a collection of such objects.
+  /// Reads an object of one of several classes, or a collection of such objects.
   func object(of classes: [AnyClass], _ key: String) -> Any? {
     if isBare { return nil }
     guard let unarchiver else { return coder.decodeObject(forKey: key) }
@@ -49,7 +49,7 @@ struct FieldReader {
     object(of: [NSDate.self], key) as? Date
   }
 
-  /// A dictionary of property-list values, as an archive of ours or a coder of a test has it.
+  /// Reads a dictionary of property-list values, as an archive of this package or a test's coder has it.
   func dictionary(_ key: String) -> [String: PropertyList]? {
     let found = object(of: [NSData.self], key)
     let list = (found as? Data).map { try? WireBlob<PropertyList>.decode([UInt8]($0)) }
@@ -58,7 +58,7 @@ struct FieldReader {
     return nil
   }
 
-  /// A number that the mocks of many test suites answer the same for every key.
+  /// Reads a number; the mocks of many test suites answer the same number for every key.
   func integer(_ key: String) -> Int64 {
     isBare ? 0 : coder.decodeInt64(forKey: key)
   }
@@ -82,7 +82,7 @@ final class FieldCoder: NSCoder {
 }
 
 extension NSCoder {
-  /// Writes a text that a person reads; one that was looked up keeps its key and its arguments.
+  /// Writes a text that the person reads; a localized text keeps its key and its arguments.
   func encode(displayed text: String, forKey key: String) {
     let written =
       switch RememberedTexts.source(of: text) {
@@ -95,25 +95,25 @@ extension NSCoder {
 }
 
 extension FieldReader {
-  /// Reads a text that a person reads, in the language of now.
+  /// Reads a text that the person reads, in the current language.
   func displayed(_ key: String) -> String? {
     text(key).map { RememberedTexts.words(of: DisplayText(carried: $0)) }
   }
 }
 
 extension NSCoder {
-  /// Writes a dictionary as the bytes that the wire has for it.
+  /// Writes a dictionary as the bytes that the wire uses for it.
   ///
-  /// The archiver keeps one of several equal objects, and to it a Boolean, an integer and a whole
-  /// floating-point number are equal; the wire keeps them apart.
+  /// The archiver keeps one of several equal objects, and treats a Boolean, an integer and a whole floating-point
+  /// number as equal; the wire keeps them apart.
   func encode(propertyList entries: [String: PropertyList], forKey key: String) {
     encode(Data(WireBlob<PropertyList>.encode(.dictionary(entries))) as NSData, forKey: key)
   }
 }
 
-/// What the designated initializers of this module begin with, which only this package can call.
+/// The first argument of the designated initializers of this module, which only this package can call.
 ///
-/// They are public, because a subclass inherits convenience initializers only where it sees every designated
+/// The initializers are public, because a subclass inherits convenience initializers only if it sees every designated
 /// one; an app's own subclass of a request or an action would otherwise be left with `init(coder:)`.
 public struct _Designated: Sendable {
   package init() {}

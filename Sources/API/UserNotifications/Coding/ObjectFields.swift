@@ -3,9 +3,9 @@
 /// Linux has no key-value coding, but tests written for Apple's systems set the properties of
 /// notifications, responses and settings that way, because those have no initializers.
 protocol KeyValueAccess: NSObject {
-  /// Sets a property; false when there is none of that name or the value is of another type.
+  /// Sets a property; returns false if there is none with that name or the value is of another type.
   func setField(_ key: String, to value: Any?) -> Bool
-  /// The property of that name, or nothing where there is none.
+  /// Returns the property with that name, or `nil` if there is none.
   func field(_ key: String) -> Any??
 }
 
@@ -25,7 +25,7 @@ extension KeyValueAccess {
 }
 
 extension NSObject {
-  /// The form that Apple's objects have in logs: class, address, then the fields (A20).
+  /// Returns the form that Apple's objects have in logs: class, address, then the fields (A20).
   func describe(_ fields: KeyValuePairs<String, String?>) -> String {
     let address = String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16)
     let list = fields.map { name, value in "\(name): \(value ?? "(null)")" }
@@ -39,7 +39,7 @@ extension Bool {
 }
 
 extension UNAuthorizationStatus {
-  /// The name as Apple's descriptions write it, whatever description an app gave the type.
+  /// The name as Apple's descriptions write it, regardless of a description that the app defined for the type.
   var shownName: String {
     switch self {
     case .notDetermined: "NotDetermined"

@@ -1,17 +1,17 @@
 package import NotificationModel
 
-/// Turns values of any type into property-list values, or says which one cannot be.
+/// Converts values of any type to property-list values, or reports which one cannot be converted.
 ///
-/// Foundation's collections are read by their own methods: cast to Swift's, they turn a Boolean and
-/// a whole floating-point number into an integer on Linux.
+/// Foundation's collections are read by their own methods: a cast to Swift's collections turns a Boolean and a whole
+/// floating-point number into an integer on Linux.
 package struct UserInfoConverter {
   private var valuesLeft = Limits.userInfoValues
 
   /// Reads a whole dictionary.
   ///
   /// - Parameters:
-  ///   - dictionary: What an app gave.
-  ///   - path: How an error names the dictionary.
+  ///   - dictionary: The app's dictionary.
+  ///   - path: The name of the dictionary in an error.
   /// - Returns: The same values, checked.
   /// - Throws: The error that names the value at fault.
   package static func read(
@@ -109,7 +109,7 @@ package struct UserInfoConverter {
 }
 
 extension PropertyList {
-  /// The value as Foundation's types, numbers as `NSNumber` so that they cast as on Apple's systems.
+  /// The value in Foundation's types, with numbers as `NSNumber` so that they cast as on Apple's systems.
   var foundationValue: Any {
     switch self {
     case .string(let text): text
@@ -126,10 +126,10 @@ extension PropertyList {
 }
 
 extension PropertyList {
-  /// Creates the value of a number, keeping apart what a property list keeps apart.
+  /// Creates the value of a number, and keeps the kinds apart that a property list keeps apart.
   ///
-  /// Foundation tells a Boolean, an integer and a floating-point number from one another only while
-  /// it archives them, so the number is archived into a probe.
+  /// Foundation distinguishes a Boolean, an integer and a floating-point number only while it archives them, so the
+  /// number is archived into a probe.
   init(_ number: NSNumber) {
     let probe = NumberProbe()
     number.encode(with: probe)
@@ -158,7 +158,7 @@ private final class NumberProbe: NSCoder {
   }
 }
 
-/// The limits of this layer; passing one is a `NotificationSystemError` with the code `limitReached`.
+/// The limits of this layer; exceeding one is a `NotificationSystemError` with the code `limitReached`.
 enum Limits {
   /// How deep arrays and dictionaries may be nested in `userInfo`.
   static let userInfoDepth = 64
@@ -166,7 +166,7 @@ enum Limits {
   static let userInfoValues = 20_000
   /// How many bytes the values of an app group may have in their file.
   static let groupValuesBytes = 4 * 1024 * 1024
-  /// How many looked-up texts a process remembers the keys of.
+  /// For how many localized texts a process remembers the keys.
   static let rememberedTexts = 1_024
   /// The longest text whose key is remembered, in bytes.
   static let rememberedTextBytes = 65_536

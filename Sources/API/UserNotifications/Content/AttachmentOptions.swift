@@ -1,14 +1,14 @@
 import NotificationModel
 
-/// The options of an attachment, checked and in the form that the system keeps (D10).
+/// The options of an attachment, checked and in the form in which the system keeps them (D10).
 ///
-/// A clipping rectangle becomes a dictionary of four numbers, a time of Core Media's a number of
-/// seconds. Options of other names are kept as they are.
+/// A clipping rectangle becomes a dictionary of four numbers, and a Core Media time becomes a number of seconds.
+/// Options with other names are kept unchanged.
 struct AttachmentOptions {
   /// The options by name.
   let values: [String: PropertyList]
 
-  /// Reads what an app gave.
+  /// Reads the app's options.
   ///
   /// - Throws: An error that names the option whose value is not of a property list's types, not of the
   ///   option's type or out of its range.
@@ -34,7 +34,7 @@ struct AttachmentOptions {
     self.values = values
   }
 
-  /// The type that the app named in the place of the extension's (D4).
+  /// The type that the app named instead of the extension's (D4).
   var typeHint: String? {
     guard case .string(let hint) = values[UNNotificationAttachmentOptionsTypeHintKey] else {
       return nil
@@ -42,13 +42,13 @@ struct AttachmentOptions {
     return hint
   }
 
-  /// A rectangle in units of the picture: from 0 to 1, and not empty.
+  /// Reads a rectangle in units of the picture: from 0 to 1, and not empty.
   private static func rectangle(
     _ key: String, _ value: PropertyList
   ) throws(NotificationSystemError) -> PropertyList {
     let names = ["X", "Y", "Width", "Height"]
     let numbers = names.compactMap { value[$0]?.number }
-    // A sum of two fractions may pass 1 by the last digit.
+    // The sum of two fractions may exceed 1 in the last digit.
     let most = 1 + 1e-9
     guard numbers.count == 4, numbers.allSatisfy({ (0...1).contains($0) }), numbers[2] > 0,
       numbers[3] > 0, numbers[0] + numbers[2] <= most, numbers[1] + numbers[3] <= most
@@ -61,7 +61,7 @@ struct AttachmentOptions {
       Dictionary(uniqueKeysWithValues: zip(names, numbers.map(PropertyList.real))))
   }
 
-  /// The number of a frame, or seconds; Core Media's dictionary becomes seconds.
+  /// Reads the number of a frame, or seconds; Core Media's dictionary becomes seconds.
   private static func time(
     _ key: String, _ value: PropertyList
   ) throws(NotificationSystemError) -> PropertyList {
@@ -126,7 +126,7 @@ public let UNNotificationAttachmentOptionsThumbnailTimeKey =
 extension CGRect {
   /// The rectangle as a dictionary with the keys `X`, `Y`, `Width` and `Height`.
   ///
-  /// It is what `UNNotificationAttachmentOptionsThumbnailClippingRectKey` stands for (D10).
+  /// Use it as the value for `UNNotificationAttachmentOptionsThumbnailClippingRectKey` (D10).
   ///
   /// - Note: Core Graphics has this property on Apple's systems, as a `CFDictionary`; here it comes with
   ///   this module.

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// What a content holds; the class and its mutable subclass are two faces of it.
+/// The fields of a content, which the class and its mutable subclass share.
 struct ContentFields: Hashable {
   var title = ""
   var subtitle = ""
@@ -21,11 +21,11 @@ struct ContentFields: Hashable {
   var sender: Sender?
 }
 
-/// The dictionary an app attaches to a content, in Foundation's types and as a checked value.
+/// The dictionary that an app attaches to a content, in Foundation's types and as a checked value.
 struct UserInfo {
-  /// What the app reads back: numbers are `NSNumber`s, so `as? Double` works on a stored `Int`.
+  /// The values that the app reads back: numbers are `NSNumber`s, so `as? Double` works on a stored `Int`.
   let values: [AnyHashable: Any]
-  /// The same as a value that can be stored, or why it cannot be.
+  /// The same as a value that can be stored, or why it cannot be stored.
   let entries: Result<[String: PropertyList], NotificationSystemError>
 
   init(_ values: [AnyHashable: Any]) {
@@ -41,7 +41,7 @@ struct UserInfo {
     self.init(values: Dictionary(uniqueKeysWithValues: values), entries: .success(entries))
   }
 
-  /// What an archive can hold; values that are no property list are left out.
+  /// The entries that an archive can hold; values that are not property lists are left out.
   var storableEntries: [String: PropertyList] {
     if case .success(let entries) = entries { return entries }
     var storable: [String: PropertyList] = [:]

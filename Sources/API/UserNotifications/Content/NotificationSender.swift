@@ -1,40 +1,39 @@
 import NotificationModel
 
-/// The person that a message is from, which `updating(from:)` takes where Apple's systems take an
-/// `INSendMessageIntent` (C22).
+/// The sender of a message, which `updating(from:)` accepts instead of the `INSendMessageIntent` of Apple's systems
+/// (C22).
 ///
-/// Linux has no Intents framework, so a message says with this who sent it:
+/// Linux has no Intents framework, so a message uses this class to say who sent it:
 ///
 /// ```swift
 /// let anna = NotificationSender(name: "Anna", handle: "anna@example.com")
 /// let message = try content.updating(from: anna)
 /// ```
 ///
-/// Where the app is entitled to communication notifications, and the person lets its direct messages
-/// through, such a notification shows the sender's name as its title, gets through a Focus that allows
-/// the person, and does not wait for the scheduled summary (E14, E15). Without the entitlement
-/// `com.apple.developer.usernotifications.communication` of an installed bundle the sender is kept and
-/// has no effect.
+/// If the app is entitled to communication notifications, and the person allows its direct messages, such a
+/// notification shows the sender's name as its title, is delivered during a Focus that allows the sender, and does
+/// not wait for the scheduled summary (E14, E15). Without the entitlement
+/// `com.apple.developer.usernotifications.communication` of an installed bundle the sender is kept and has no effect.
 open class NotificationSender: NSObject, UNNotificationContentProviding {
   /// The name that is shown; empty leaves the title of the content as it is.
   public let name: String
-  /// The address or number that the person is known by, such as `anna@example.com`.
+  /// The address or number that identifies the sender, such as `anna@example.com`.
   ///
-  /// Upper and lower case are the same, and so are the ways to write one number.
+  /// Upper and lower case are equal, and so are the different ways to write one number.
   public let handle: String
 
   /// Creates a sender.
   ///
   /// - Parameters:
   ///   - name: The name that is shown.
-  ///   - handle: The address or number that the person is known by, at most 4096 bytes; a blank one
-  ///     is refused by `updating(from:)`.
+  ///   - handle: The address or number that identifies the sender, at most 4096 bytes; `updating(from:)` refuses a
+  ///     blank one.
   public init(name: String, handle: String) {
     self.name = name
     self.handle = handle
   }
 
-  /// The sender as it is kept; a blank handle is nobody's.
+  /// Returns the sender as it is stored; a blank handle is refused, because it identifies no sender.
   func checked() throws -> Sender {
     guard handle.contains(where: { !$0.isWhitespace }) else {
       throw UNError(.contentProvidingInvalid)
@@ -51,15 +50,15 @@ open class NotificationSender: NSObject, UNNotificationContentProviding {
   open override var hash: Int { model.hashValue }
 }
 
-/// Something of the system that can complete a content, such as a message with its sender.
+/// An object of the system that can complete a content, such as a message with its sender.
 ///
-/// It has no requirements, and only the system's own types are honoured.
+/// The protocol has no requirements, and only the system's own types have an effect.
 public protocol UNNotificationContentProviding: NSObjectProtocol {}
 
 /// A message with formatting that completes a content.
 ///
-/// - Note: Apple's initializer takes an `INSendMessageIntent`. Linux has no Intents framework, so the
-///   intent may be any object; of a `NotificationSender` the sender is used, of others nothing.
+/// - Note: Apple's initializer takes an `INSendMessageIntent`. Linux has no Intents framework, so the intent may be
+///   any object; a `NotificationSender` supplies the sender, and other objects are ignored.
 open class UNNotificationAttributedMessageContext: NSObject, UNNotificationContentProviding {
   let attributedContent: NSAttributedString
   let sender: NotificationSender?
@@ -72,8 +71,7 @@ open class UNNotificationAttributedMessageContext: NSObject, UNNotificationConte
   /// Creates a context from a message and its formatted text.
   ///
   /// - Parameters:
-  ///   - sendMessageIntent: The message; on Linux a `NotificationSender`, or any other object, which is
-  ///     not looked at.
+  ///   - sendMessageIntent: The message; on Linux a `NotificationSender`, or any other object, which is ignored.
   ///   - attributedContent: The formatted text.
   public convenience init(sendMessageIntent: NSObject, attributedContent: NSAttributedString) {
     self.init(

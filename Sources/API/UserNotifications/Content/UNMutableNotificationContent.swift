@@ -17,7 +17,7 @@ open class UNMutableNotificationContent: UNNotificationContent {
     super.init(coder: coder)
   }
 
-  /// The files that travel with the notification; only the first is shown by the system (D9).
+  /// The files that are delivered with the notification; only the first is shown by the system (D9).
   ///
   /// ```swift
   /// let picture = URL(fileURLWithPath: "/usr/share/ferns/fern.png")
@@ -122,9 +122,9 @@ open class UNMutableNotificationContent: UNNotificationContent {
     set { fields.title = newValue }
   }
 
-  /// What the app wants to find again, in property-list types (C11).
+  /// The app's own data, in property-list types (C11).
   ///
-  /// Another type is kept here, but adding a request with it fails with an error that names the key.
+  /// A value of another type is kept here, but adding a request with it fails with an error that names the key.
   ///
   /// ```swift
   /// content.userInfo = [
@@ -142,19 +142,19 @@ open class UNMutableNotificationContent: UNNotificationContent {
     set { fields.summaryArgument = newValue }
   }
 
-  /// How many things the notification stands for in the summary line; ignored since iOS 15.
+  /// How many items the notification represents in the summary line; ignored since iOS 15.
   open override var summaryArgumentCount: Int {
     get { fields.summaryArgumentCount }
     set { fields.summaryArgumentCount = newValue }
   }
 
-  /// Which scene or window the notification belongs to (C17).
+  /// The scene or window to which the notification belongs (C17).
   open override var targetContentIdentifier: String? {
     get { fields.targetContentIdentifier }
     set { fields.targetContentIdentifier = newValue }
   }
 
-  /// How strongly it asks for attention.
+  /// How strongly the notification asks for attention.
   ///
   /// ```swift
   /// content.title = "The stove is still on"
@@ -166,13 +166,13 @@ open class UNMutableNotificationContent: UNNotificationContent {
     set { fields.interruptionLevel = newValue }
   }
 
-  /// How much it matters among the app's own, 0 to 1 (C19).
+  /// How relevant the notification is among the app's own, 0 to 1 (C19).
   open override var relevanceScore: Double {
     get { fields.relevanceScore }
     set { fields.relevanceScore = newValue }
   }
 
-  /// What a Focus filter of the app compares with (C20).
+  /// The value with which a Focus filter of the app compares (C20).
   open override var filterCriteria: String? {
     get { fields.filterCriteria }
     set { fields.filterCriteria = newValue }

@@ -1,7 +1,7 @@
 package import NotificationModel
 import Synchronization
 
-/// A file that travels with a notification.
+/// A file that is delivered with a notification.
 open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   package let model: Attachment
   private let label = Mutex<String?>(nil)
@@ -12,12 +12,12 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
 
   /// Creates an attachment from a file.
   ///
-  /// The file stays where it is until a request with the attachment is added. It is then moved to
-  /// where the system keeps attachments, or copied if it lies in a bundle, and goes with the last
-  /// request or notification that has it (D6, D7).
+  /// The file stays at its address until a request with the attachment is added. The system then moves it to its own
+  /// folder, or copies it if it lies in a bundle, and deletes it with the last request or notification that has it
+  /// (D6, D7).
   ///
-  /// The type is that of the hint among the options, else that of the file's extension, never that of
-  /// the content (D4). Audio may have 5 MB, pictures 10 MB and films 50 MB (D1).
+  /// The type is that of the hint among the options, otherwise that of the file's extension, never that of the
+  /// content (D4). Audio may have 5 MB, pictures 10 MB and films 50 MB (D1).
   ///
   /// ```swift
   /// let file = URL(fileURLWithPath: "/usr/share/ferns/fern.png")
@@ -31,7 +31,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   /// - Parameters:
   ///   - identifier: The name of the attachment; an empty one is replaced by a generated one.
   ///   - URL: The address of a file that can be read.
-  ///   - options: How a thumbnail is made, and the type where the extension does not tell it.
+  ///   - options: How a thumbnail is made, and the type if the extension does not determine it.
   /// - Throws: `UNError` with `attachmentInvalidURL` when the address is not that of a readable file,
   ///   `attachmentUnrecognizedType` for a type that cannot be shown and `attachmentInvalidFileSize`
   ///   for a file that is too large, in this order; `NotificationSystemError` for options that are not of
@@ -66,12 +66,12 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
 
   /// The name of the attachment.
   open var identifier: String { model.identifier }
-  /// Where the file is.
+  /// The address of the file.
   open var url: URL { URL(fileURLWithPath: model.path) }
   /// The uniform type identifier of the file, such as `public.png`.
   open var type: String { model.type }
 
-  /// What a screen reader says of the file; kept by this object alone, and not told to shells.
+  /// What a screen reader says for the file; kept by this object alone, and not sent to shells.
   open var accessibilityLabel: String? {
     get { label.withLock(\.self) }
     set { label.withLock { $0 = newValue } }
@@ -117,7 +117,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// The types of file that a notification can carry, with what each may weigh (D1, D2).
+/// The types of file that a notification can have, with the size limit of each (D1, D2).
 struct AttachmentKind {
   /// The uniform type identifier.
   let type: String
@@ -165,19 +165,19 @@ struct AttachmentKind {
 }
 
 extension URL {
-  /// Says whether the file can be read, which on Linux needs no permission to be asked for (D8).
+  /// Returns whether the file can be read, which on Linux needs no further permission (D8).
   ///
-  /// Files of notifications lie where the system keeps them, and their app may read them as long as
-  /// the notification is there. Call it and `stopAccessingSecurityScopedResource` around reading, as
-  /// on Apple's systems, and the same source serves both.
+  /// Files of notifications lie in a folder of the system, and their app may read them as long as the notification is
+  /// there. Call this method and `stopAccessingSecurityScopedResource` around reading, as on Apple's systems, so that
+  /// the same source works on both.
   ///
-  /// - Note: Foundation has this method on Apple's systems only; here it comes with this module, and
-  ///   nothing is kept open by it.
+  /// - Note: Foundation has this method on Apple's systems only; here it comes with this module, and keeps nothing
+  ///   open.
   /// - Returns: Whether the address is that of a file that can be read now.
   public func startAccessingSecurityScopedResource() -> Bool {
     isFileURL && FileManager.default.isReadableFile(atPath: path)
   }
 
-  /// Ends what `startAccessingSecurityScopedResource` began, which on Linux is nothing (D8).
+  /// Ends what `startAccessingSecurityScopedResource` began; has no effect on Linux (D8).
   public func stopAccessingSecurityScopedResource() {}
 }

@@ -1,13 +1,13 @@
 package import NotificationModel
 
-/// What a notification says, and how it asks to be shown.
+/// The text of a notification, and how it is to be shown.
 ///
-/// A content of this class cannot be changed; its mutable subclass is what apps fill in. A request
-/// keeps a copy, so a change after that does not reach it.
+/// A content of this class cannot be changed; apps fill in its mutable subclass. A request keeps a copy, so later
+/// changes do not reach it.
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
   var fields = ContentFields()
 
-  /// Creates an empty content; a service extension hands one over to suppress a push.
+  /// Creates an empty content; a service extension returns one to suppress a push.
   ///
   /// ```swift
   /// final class Quiet: UNNotificationServiceExtension {
@@ -34,7 +34,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     fields = ContentFields(FieldReader(coder))
   }
 
-  /// The files that travel with the notification.
+  /// The files that are delivered with the notification.
   open var attachments: [UNNotificationAttachment] { fields.attachments }
   /// The number on the app's icon: absent leaves it, 0 removes it (C3).
   open var badge: NSNumber? { fields.badge }
@@ -52,10 +52,10 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   open var threadIdentifier: String { fields.threadIdentifier }
   /// The first line.
   open var title: String { fields.title }
-  /// What the app wants to find again, in property-list types (C11).
+  /// The app's own data, in property-list types (C11).
   ///
-  /// Numbers come back as `NSNumber`, so that they cast to every Swift number type that can hold
-  /// them, as on Apple's systems.
+  /// Numbers are returned as `NSNumber`, so that they cast to every Swift number type that can hold them, as on
+  /// Apple's systems.
   ///
   /// ```swift
   /// let userInfo = response.notification.request.content.userInfo
@@ -66,26 +66,25 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   open var userInfo: [AnyHashable: Any] { fields.userInfo.values }
   /// A name for the summary line of a stack; ignored since iOS 15 (C15).
   open var summaryArgument: String { fields.summaryArgument }
-  /// How many things the notification stands for in the summary line; ignored since iOS 15.
+  /// How many items the notification represents in the summary line; ignored since iOS 15.
   open var summaryArgumentCount: Int { fields.summaryArgumentCount }
-  /// Which scene or window the notification belongs to (C17).
+  /// The scene or window to which the notification belongs (C17).
   open var targetContentIdentifier: String? { fields.targetContentIdentifier }
-  /// How strongly it asks for attention.
+  /// How strongly the notification asks for attention.
   open var interruptionLevel: UNNotificationInterruptionLevel { fields.interruptionLevel }
-  /// How much it matters among the app's own, 0 to 1 (C19).
+  /// How relevant the notification is among the app's own, 0 to 1 (C19).
   open var relevanceScore: Double { fields.relevanceScore }
-  /// What a Focus filter of the app compares with (C20).
+  /// The value with which a Focus filter of the app compares (C20).
   open var filterCriteria: String? { fields.filterCriteria }
 
   /// Returns a content completed by an object of the system.
   ///
-  /// A `NotificationSender` makes it a message from a person, which has an effect where the app is
-  /// entitled to communication notifications (C22, E14, E15).
+  /// A `NotificationSender` makes it a message from a person, which has an effect if the app is entitled to
+  /// communication notifications (C22, E14, E15).
   ///
-  /// - Note: On Apple's systems only intents of the Intents framework and a message context can
-  ///   complete a content. Linux has no Intents: a `NotificationSender` stands for the intent, a message
-  ///   context passes its attributed text on, and with a sender as its intent the sender too. Every
-  ///   other object is refused.
+  /// - Note: On Apple's systems only intents of the Intents framework and a message context can complete a content.
+  ///   Linux has no Intents: a `NotificationSender` replaces the intent, and a message context supplies its
+  ///   attributed text, and also the sender if its intent is one. Every other object is refused.
   /// - Throws: `UNError` with `contentProvidingObjectNotAllowed` for an object of another class, and
   ///   with `contentProvidingInvalid` for a message context without text or a sender without a handle.
   open func updating(from provider: any UNNotificationContentProviding) throws
@@ -150,11 +149,11 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
 public enum UNNotificationInterruptionLevel: UInt, Sendable, BitwiseCopyable {
   /// Only in the list: no banner, no sound.
   case passive = 0
-  /// Banner and sound; Focus and the summary hold it back. The default.
+  /// Banner and sound; Focus and the summary can hold the notification back. The default.
   case active = 1
-  /// Also through Focus and the summary, where the person allows it.
+  /// Also during Focus and before the summary, if the person allows it.
   case timeSensitive = 2
-  /// Always, past mute too, where the person allows it.
+  /// Always, also while sounds are muted, if the person allows it.
   case critical = 3
 
   /// Apple's number of the case.
@@ -201,12 +200,12 @@ extension UNNotificationContent: KeyValueAccess {
     }
   }
 
-  /// Sets a property by its name; the private switches of old iOS versions are taken and ignored.
+  /// Sets a property by its name; the private switches of old iOS versions are accepted and ignored.
   public func setValue(_ value: Any?, forKey key: String) {
     setKeyedValue(value, forKey: key)
   }
 
-  /// Sets a property by its name, which may not be a path of several names here.
+  /// Sets a property by its name; a path of several names is not supported.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     setKeyedValue(value, forKey: keyPath)
   }
@@ -216,7 +215,7 @@ extension UNNotificationContent: KeyValueAccess {
     keyedValue(forKey: key)
   }
 
-  /// Code of the years 2016 to 2019 sets these to show a banner in the foreground.
+  /// Private switches that code from 2016 to 2019 sets to show a banner in the foreground.
   private static let privateSwitches: Set<String> = [
     "shouldAlwaysAlertWhileAppIsForeground", "shouldIgnoreDoNotDisturb",
   ]
@@ -239,9 +238,9 @@ extension UNNotificationContent {
 }
 
 extension UNNotificationContent {
-  /// The content as a value, also an empty one.
+  /// Returns the content as a model value, also an empty one.
   ///
-  /// - Throws: `NotificationSystemError` with the field of what cannot be kept.
+  /// - Throws: `NotificationSystemError` with the field that cannot be stored.
   package func makeModel() throws(NotificationSystemError) -> NotificationContent {
     try fields.model()
   }

@@ -2,9 +2,8 @@ package import NotificationModel
 
 /// The sound of a notification.
 ///
-/// A file is looked for in `Library/Sounds` of the app's data, then of its groups, then in the bundle;
-/// one that is missing, unreadable or longer than 30 seconds is replaced by the default sound (C6,
-/// C7).
+/// The system searches for a file in `Library/Sounds` of the app's data, then of its groups, then in the bundle; one
+/// that is missing, unreadable or longer than 30 seconds is replaced by the default sound (C6, C7).
 open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
   package let model: Sound
 
@@ -52,7 +51,7 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
 
   /// Returns the system's sound for critical alerts at a volume of its own.
   ///
-  /// - Parameter volume: 0 to 1; another number is brought into that range.
+  /// - Parameter volume: 0 to 1; another number is clamped to that range.
   /// - Returns: The sound.
   open class func defaultCriticalSound(withAudioVolume volume: Float) -> Self {
     make(Sound(kind: .critical, volume: clamped(volume)))
@@ -72,7 +71,7 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
   ///
   /// - Parameters:
   ///   - name: The file.
-  ///   - volume: 0 to 1; another number is brought into that range.
+  ///   - volume: 0 to 1; another number is clamped to that range.
   /// - Returns: The sound.
   open class func criticalSoundNamed(
     _ name: UNNotificationSoundName, withAudioVolume volume: Float

@@ -2,7 +2,7 @@ public import Foundation
 import NotificationModel
 import SystemConnection
 
-/// What lets `UserDefaults(suiteName:)` answer an app group's own values; nothing to conform to.
+/// The base that lets `UserDefaults(suiteName:)` return an app group's values; apps need not conform to it.
 public protocol AppGroupSuite {}
 
 extension UserDefaults: AppGroupSuite {}
@@ -10,15 +10,15 @@ extension UserDefaults: AppGroupSuite {}
 extension AppGroupSuite where Self == UserDefaults {
   /// Opens the values that an app shares with its extensions, or another suite.
   ///
-  /// For a group that the app's `Entitlements.plist` names they lie in the group's folder, in
-  /// `Library/Preferences`. What is set is in that file when the call returns, and every other process of the
-  /// group reads it from then on; `synchronize()` is not needed. Each value is set on its own, so processes that
-  /// set different keys do not undo one another. They hold 4 megabytes at most; what would pass that, or cannot
-  /// be written, is reported to `UserNotificationsHost.failureHandler` and changes nothing.
+  /// For a group that the app's `Entitlements.plist` names, the values lie in the group's folder, in
+  /// `Library/Preferences`. A value that was set is in that file when the call returns, and every other process of
+  /// the group reads it from then on; `synchronize()` is not needed. Each value is set on its own, so processes that
+  /// set different keys do not overwrite one another. The values have 4 megabytes at most; a value that would exceed
+  /// that, or cannot be written, is reported to `UserNotificationsHost.failureHandler` and changes nothing.
   ///
-  /// For every other name it is Foundation's suite.
+  /// For every other name this opens Foundation's suite.
   ///
-  /// - Parameter suiteName: A group, or the name of a suite of one's own.
+  /// - Parameter suiteName: A group, or the name of the caller's own suite.
   /// - Note: A name that is given as an optional `String?` always means Foundation's suite.
   public init?(suiteName: String) {
     let container = GroupContainer(
@@ -35,13 +35,13 @@ extension AppGroupSuite where Self == UserDefaults {
   }
 }
 
-/// The values of an app group, where Foundation's class serves those of a suite.
+/// The values of an app group, as a subclass of Foundation's class for suites.
 ///
-/// All other methods of the class come down to the ones here.
+/// All other methods of the class call the ones here.
 final class GroupDefaults: UserDefaults {
   private let values: GroupValues
 
-  /// Opens the values; nothing where Foundation's own class cannot be made.
+  /// Opens the values; returns `nil` if Foundation's own class cannot be created.
   init?(_ values: GroupValues) {
     self.values = values
     super.init(suiteName: nil)
@@ -62,7 +62,7 @@ final class GroupDefaults: UserDefaults {
     NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
   }
 
-  /// Foundation's form forgets the scheme of an address that is no file.
+  /// Sets an address; Foundation's form loses the scheme of an address that is not a file.
   override func set(_ url: URL?, forKey defaultName: String) {
     set(url.map { $0.isFileURL ? $0.path : $0.absoluteString } as Any?, forKey: defaultName)
   }
@@ -84,23 +84,24 @@ final class GroupDefaults: UserDefaults {
     registered.merge(registrationDictionary) { _, new in new }
   }
 
-  /// Everything is in the file already.
+  /// Returns true, because every value is in the file already.
   override func synchronize() -> Bool { true }
 
-  /// What is read where nothing was set; of this object alone, as Foundation's own is of its process.
+  /// The default values for keys that were not set; of this object alone, as Foundation's are of its process.
   private var registered: [String: Any] = [:]
 }
 
 extension FileManager {
   /// Returns the folder that an app shares with its extensions and sister apps.
   ///
-  /// It lies in the person's data folder, and is made where it is not there yet. A sound in its folder
-  /// `Library/Sounds` is found by notifications of the group's apps.
+  /// The folder lies in the person's data folder, and is created if it does not exist. Notifications of the group's
+  /// apps find a sound in its folder `Library/Sounds`.
   ///
   /// - Parameter groupIdentifier: A group that the app's `Entitlements.plist` names under
   ///   `com.apple.security.application-groups`.
-  /// - Returns: The folder; nil for a group that is not the app's, and for a program without a bundle. Where the
-  ///   folder cannot be made, or the entitlements cannot be read, `UserNotificationsHost.failureHandler` is told why.
+  /// - Returns: The folder; `nil` for a group that is not the app's, and for a program without a bundle. If the
+  ///   folder cannot be created, or the entitlements cannot be read, `UserNotificationsHost.failureHandler` receives
+  ///   the reason.
   public func containerURL(
     forSecurityApplicationGroupIdentifier groupIdentifier: String
   ) -> URL? {
@@ -110,14 +111,14 @@ extension FileManager {
   }
 }
 
-/// The folder of an app group, where the app of this process belongs to the group.
+/// The folder of an app group, if the app of this process belongs to the group.
 ///
-/// It is `$XDG_DATA_HOME/GROUP`, in which the system looks for the group's sounds too.
+/// The folder is `$XDG_DATA_HOME/GROUP`, in which the system also searches for the group's sounds.
 struct GroupContainer {
-  /// The folder, which is there.
+  /// The folder, which exists.
   let url: URL
 
-  /// Finds the folder; nothing where the app has no right to it, or it cannot be made, which is reported.
+  /// Finds the folder; `nil` if the app is not entitled to it, or if it cannot be created, which is reported.
   init?(_ group: String, bundle: URL, environment: [String: String]) {
     guard let name = BundleIdentifier(group), Self.groups(of: bundle).contains(group),
       let data = Self.dataFolder(environment)
@@ -141,7 +142,7 @@ struct GroupContainer {
     return URL(fileURLWithPath: path, isDirectory: true)
   }
 
-  /// What the entitlements of an app name; an extension has those of its app.
+  /// Returns the groups in the entitlements of an app; an extension has those of its app.
   private static func groups(of bundle: URL) -> [String] {
     var app = bundle.standardizedFileURL
     if app.pathExtension == "appex" {
@@ -169,7 +170,7 @@ struct GroupContainer {
       in: "containerURL(forSecurityApplicationGroupIdentifier:)")
   }
 
-  /// The one entitlement that counts here.
+  /// The entitlements, of which only one matters here.
   private struct Entitlements: Decodable {
     var groups: [String]?
 

@@ -3,16 +3,16 @@ import SystemConnection
 
 /// The values of an app group, in a property list that several processes read and write.
 ///
-/// The file is replaced as a whole, so that nobody reads a half of it; whoever writes holds a lock beside it
-/// meanwhile, and has read the latest values under it.
+/// The file is replaced as a whole, so that no process reads a half of it; a process that writes holds a lock beside
+/// it meanwhile, and reads the latest values under the lock.
 final class GroupValues: Sendable {
-  /// The values, with what tells whether the file is still the one they were read from.
+  /// The values, with a stamp that shows whether the file is still the one from which they were read.
   private struct Reading {
     var stamp: Stamp?
     var values: [String: Any] = [:]
   }
 
-  /// Tells two states of the file apart.
+  /// Distinguishes two states of the file.
   private struct Stamp: Equatable {
     var number: Int
     var size: Int
@@ -23,16 +23,16 @@ final class GroupValues: Sendable {
   private let file: URL
   private let reading = Mutex(UncheckedTransfer(Reading()))
 
-  /// Names the values of a group; nothing is read yet.
+  /// Creates the values of a group without reading them.
   init(of group: String, in container: URL) {
     name = group
     let folder = container.appendingPathComponent("Library/Preferences", isDirectory: true)
     file = folder.appendingPathComponent(group + ".plist")
   }
 
-  /// The values, as the file has them now.
+  /// The values that the file has now.
   ///
-  /// What stands in the list cannot be changed, so that it may leave the lock.
+  /// The list's values cannot be changed, so that they may leave the lock.
   var all: [String: Any] {
     reading.withLock { reading in
       let stamp = stamp
@@ -43,7 +43,7 @@ final class GroupValues: Sendable {
     }.value
   }
 
-  /// Sets one value, or removes it, and says whether it is in the file.
+  /// Sets one value, or removes it, and returns whether it is in the file.
   func set(_ value: Any?, for key: String) -> Bool {
     do {
       try whileLocked {
@@ -78,9 +78,9 @@ final class GroupValues: Sendable {
     }
   }
 
-  /// The values of the file; a file that is none of ours is put aside and reported.
+  /// Reads the values of the file; a file of another format is moved aside and reported.
   ///
-  /// - Throws: Where there is a file that cannot be read; to write one in its place would lose its values.
+  /// - Throws: An error if there is a file that cannot be read; replacing it would lose its values.
   private func read() throws -> [String: Any] {
     let bytes: Data
     do {
@@ -117,7 +117,7 @@ final class GroupValues: Sendable {
       date: facts[.modificationDate] as? Date ?? .distantPast)
   }
 
-  /// Does something while no other process writes.
+  /// Runs a closure while no other process writes.
   private func whileLocked(_ body: () throws -> Void) throws {
     let folder = file.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -134,9 +134,9 @@ final class GroupValues: Sendable {
   }
 }
 
-/// A value of a property list of any form, read without naming its type before.
+/// A property-list value of any form, read without naming its type before.
 ///
-/// `PropertyListSerialization` gives the same, through a pointer.
+/// `PropertyListSerialization` gives the same result, through a pointer.
 struct StoredValue: Decodable {
   let value: Any
 
@@ -151,7 +151,7 @@ struct StoredValue: Decodable {
     }
   }
 
-  /// Numbers come as `NSNumber`, so that `as? Double` works on what was set as a whole number.
+  /// Reads a scalar; numbers become `NSNumber`, so that `as? Double` works on a value that was set as a whole number.
   private static func scalar(_ one: any SingleValueDecodingContainer) throws -> Any {
     if let text = try? one.decode(String.self) { return text }
     if let isTrue = try? one.decode(Bool.self) { return NSNumber(value: isTrue) }

@@ -1,17 +1,16 @@
 import NotificationModel
 
-/// An error of the notification system on Linux that Apple has no code for.
+/// An error of the notification system on Linux for which Apple has no code.
 ///
-/// It names the field and the value at fault and says what to do. Errors that Apple does have a code
-/// for are `UNError`s.
+/// It names the field and the value at fault and says what to do. Errors for which Apple has a code are `UNError`s.
 public struct NotificationSystemError: Error, Hashable, Sendable {
   /// What kind of error it is.
   public var code: Code
   /// What is wrong, in one sentence.
   public var message: String
-  /// The field at fault, such as `content.userInfo["when"]`, where there is one.
+  /// The field at fault, such as `content.userInfo["when"]`, if there is one.
   public var field: String?
-  /// The value at fault, shortened to 200 characters, where there is one.
+  /// The value at fault, shortened to 200 characters, if there is one.
   public var value: String?
   /// What to do about it, in one sentence.
   public var remedy: String
@@ -60,7 +59,7 @@ extension NotificationSystemError: CustomNSError {
   /// The number of the code; it is the same in every run.
   public var errorCode: Int { code.number }
 
-  /// The texts by Foundation's keys.
+  /// The texts under Foundation's keys.
   public var errorUserInfo: [String: Any] {
     [
       NSLocalizedDescriptionKey: errorDescription ?? message,
@@ -70,7 +69,7 @@ extension NotificationSystemError: CustomNSError {
 }
 
 extension NotificationSystemError {
-  /// A kind of error; new ones may come, so a `switch` over codes needs a default.
+  /// A kind of error; later versions may add kinds, so a `switch` over codes needs a default.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The name of the kind.
     public let rawValue: String
@@ -80,13 +79,13 @@ extension NotificationSystemError {
       self.rawValue = rawValue
     }
 
-    /// A field has a value that cannot be taken.
+    /// A field has a value that is not accepted.
     public static let invalidValue = Code(rawValue: "invalidValue")
-    /// A written limit would be passed.
+    /// A documented limit would be exceeded.
     public static let limitReached = Code(rawValue: "limitReached")
-    /// Nobody answers on the socket and nobody could be started.
+    /// No daemon answers on the socket and none could be started.
     public static let noDaemon = Code(rawValue: "noDaemon")
-    /// The process runs tests, in which nothing is started.
+    /// The process runs tests, in which no daemon is started.
     public static let testProcess = Code(rawValue: "testProcess")
     /// The bundle identifier belongs to another program.
     public static let identityRefused = Code(rawValue: "identityRefused")
@@ -94,20 +93,20 @@ extension NotificationSystemError {
     public static let storeFailed = Code(rawValue: "storeFailed")
     /// The disk has no room.
     public static let diskFull = Code(rawValue: "diskFull")
-    /// The library and the system speak different versions.
+    /// The library and the system use different versions of the protocol.
     public static let versionMismatch = Code(rawValue: "versionMismatch")
-    /// The thing that was named does not exist.
+    /// The named object does not exist.
     public static let notFound = Code(rawValue: "notFound")
-    /// The system cannot do this here, or not yet.
+    /// The system does not support this here, or not yet.
     public static let unsupported = Code(rawValue: "unsupported")
     /// The caller may not do this.
     public static let notPermitted = Code(rawValue: "notPermitted")
-    /// The connection broke before the answer came; whether the call was carried out is not known.
+    /// The connection broke before the answer arrived; whether the call was carried out is not known.
     public static let connectionLost = Code(rawValue: "connectionLost")
-    /// The two sides did not understand each other.
+    /// One side could not read the other's message.
     public static let invalidMessage = Code(rawValue: "invalidMessage")
 
-    /// A name that is not in the table has the number 0.
+    /// The number of the code; a name that is not in the table has the number 0.
     var number: Int { (Self.all.firstIndex(of: self) ?? -1) + 1 }
 
     private static let all = [

@@ -1,10 +1,10 @@
 import NotificationModel
 import SystemConnection
 
-/// What a program on Linux must say itself, because there is no UIKit and perhaps no app bundle.
+/// What a program on Linux must set itself, because there is no UIKit and perhaps no app bundle.
 ///
-/// Set what applies at launch, before anything is asked of the notification center. All of it may be
-/// read and set from any thread. Code that runs on a simulated device speaks for that device only.
+/// Set what applies at launch, before the first call to the notification center. All of it may be read and set from
+/// any thread. Code that runs on a simulated device sets the values of that device only.
 ///
 /// ```swift
 /// UserNotificationsHost.bundleIdentifier = "com.example.organizer"
@@ -17,9 +17,9 @@ public enum UserNotificationsHost {
 
   /// The identifier of the app, for a program that has no bundle.
   ///
-  /// Where it is not set the system takes the one of the bundle's `Info.plist`, of the sandbox, or of
-  /// the variable `USERNOTIFICATIONS_BUNDLE_ID`, or derives one from the executable. It is read once,
-  /// when something is first asked of the center.
+  /// If it is not set, the system uses the one of the bundle's `Info.plist`, of the sandbox, or of the variable
+  /// `USERNOTIFICATIONS_BUNDLE_ID`, or derives one from the executable. It is read once, at the first call to the
+  /// center.
   public static var bundleIdentifier: String? {
     get { state.read(\.bundleIdentifier) }
     set { state.change { $0.bundleIdentifier = newValue } }
@@ -27,17 +27,17 @@ public enum UserNotificationsHost {
 
   /// The name of the app as the person should see it, for a program that has no bundle.
   ///
-  /// It is read once, when something is first asked of the center.
+  /// It is read once, at the first call to the center.
   public static var displayName: String? {
     get { state.read(\.displayName) }
     set { state.change { $0.displayName = newValue } }
   }
 
-  /// Whether the app is what the person is looking at; false unless set.
+  /// Whether the person is looking at the app; false unless set.
   ///
-  /// Only while it is true, and the center has a delegate, does the delegate decide how a
-  /// notification is shown. Otherwise the system shows it. The system is told at once; whether it
-  /// took it is reported like the other calls that have no completion handler.
+  /// Only while it is true, and the center has a delegate, does the delegate decide how a notification is shown.
+  /// Otherwise the system shows it. The system is informed at once; a failure is reported as for the other calls that
+  /// have no completion handler.
   public static var isActive: Bool {
     get { state.read(\.isActive) }
     set {
@@ -50,8 +50,8 @@ public enum UserNotificationsHost {
   /// The command that starts the app when a response has to be delivered: an executable's absolute
   /// path, then its arguments.
   ///
-  /// It is for programs without a bundle and for scripts; a bundle's own executable needs none. An
-  /// empty list takes the command back. The system keeps it across restarts.
+  /// The command is for programs without a bundle and for scripts; a bundle's own executable needs none. An empty
+  /// list removes the command. The system keeps it across restarts.
   public static var launchCommand: [String] {
     get { state.read(\.launchCommand) }
     set {
@@ -63,20 +63,20 @@ public enum UserNotificationsHost {
 
   /// Where the delegate's completion-handler methods run; the main queue unless set.
   ///
-  /// A program whose main loop is not Dispatch's, such as one with GLib or Qt, hands each call to its
-  /// own loop here. The calls have to run one after the other, in the order given.
+  /// A program whose main loop is not Dispatch's, such as one with GLib or Qt, passes each call to its own loop here.
+  /// The calls have to run one after the other, in the order given.
   public static var delegateExecutor: DelegateExecutor {
     get { state.read(\.delegateExecutor) }
     set { state.change { $0.delegateExecutor = newValue } }
   }
 
-  /// Hears of errors in calls that have no way to say so, such as removing a request.
+  /// Receives errors of calls that have no other way to report them, such as removing a request.
   ///
-  /// It also hears of a request for permission that has waited a while on a system where nothing runs that could
-  /// ask the person; the error's description names the command that answers.
+  /// It also receives a request for permission that has waited a while on a system where no shell could ask the
+  /// person; the error's description names the command that answers.
   ///
-  /// Unless set, each kind of error is written to the standard error stream once for each call, and the first
-  /// such request of the process.
+  /// Unless the handler is set, each kind of error is written to the standard error stream once for each call, and so
+  /// is the first such request of the process.
   public static var failureHandler: (@Sendable (_ call: String, _ error: any Error) -> Void)? {
     get { state.read(\.failureHandler) }
     set { state.change { $0.failureHandler = newValue } }
@@ -95,13 +95,13 @@ public enum UserNotificationsHost {
 /// let token = try await UserNotificationsHost.registerForPushes()
 /// ```
 extension UserNotificationsHost {
-  /// What came of a push that woke the app.
+  /// The result of a push that woke the app.
   public enum FetchResult: Hashable, Sendable {
-    /// Something new was fetched.
+    /// New data was fetched.
     case newData
-    /// There was nothing new.
+    /// There was no new data.
     case noData
-    /// It could not be fetched.
+    /// The data could not be fetched.
     case failed
 
     var model: PushFetchResult {
@@ -125,33 +125,32 @@ extension UserNotificationsHost {
     public var userInfo: [AnyHashable: Any] { UserInfo(entries).values }
   }
 
-  /// Takes pushes with `content-available`; nobody does unless it is set.
+  /// Handles pushes with `content-available`; they are not handled unless it is set.
   ///
-  /// A push that came before is given at once: the newest one, for which the system may have started the
-  /// program, with `push` in `USERNOTIFICATIONS_LAUNCH` (H7). The handler has 30 seconds; a program that takes
-  /// longer is woken less. Pushes that come together are handled at the same time.
+  /// A push that arrived before is delivered at once: the newest one, for which the system may have started the
+  /// program, with `push` in `USERNOTIFICATIONS_LAUNCH` (H7). The handler has 30 seconds; a program that takes longer
+  /// is woken less often. Pushes that arrive together are handled at the same time.
   public static var pushHandler: (@Sendable (Push) async -> FetchResult)? {
     get { AppPushes.of(.current).handler }
     set { AppPushes.of(.current).handler = newValue }
   }
 
-  /// Asks for the token that servers send this app's pushes to, and returns it.
+  /// Asks for the token to which servers send this app's pushes, and returns it.
   ///
-  /// The person need not have allowed anything (A16). Call it at each start, and hand the token to the server:
-  /// it can become another one, for one when the device takes its pushes from another gateway. Where the gateway
-  /// cannot be reached it waits until that answers, over restarts of the system too; cancel the task to wait no
-  /// longer, the wish remains.
+  /// The person need not have allowed anything (A16). Call it at each start, and send the token to the server: it can
+  /// change, for example when the device uses another gateway. If the gateway cannot be reached, the call waits until
+  /// it answers, also across restarts of the system; cancel the task to stop waiting, while the registration remains.
   ///
-  /// - Returns: The token: bytes whose number nobody should rely on.
-  /// - Throws: `NotificationSystemError`: `unsupported` where no gateway is named, `notPermitted` where an
-  ///   installed bundle has no `aps-environment` (H1) or the gateway does not know the app; `CancellationError`.
+  /// - Returns: The token: bytes whose number no code should rely on.
+  /// - Throws: `NotificationSystemError`: `unsupported` if no gateway is configured, `notPermitted` if an installed
+  ///   bundle has no `aps-environment` (H1) or the gateway does not know the app; `CancellationError`.
   public static func registerForPushes() async throws -> Data {
     try await AppPushes.of(.current).registered()
   }
 
-  /// Gives the token back; pushes for it reach nobody any more, and their server is told so.
+  /// Invalidates the token; pushes for it are no longer delivered, and their server is informed.
   ///
-  /// - Throws: `NotificationSystemError` where the system cannot be reached.
+  /// - Throws: `NotificationSystemError` if the system cannot be reached.
   public static func unregisterForPushes() async throws {
     try await withCheckedThrowingContinuation {
       (continuation: CheckedContinuation<Void, any Error>) in

@@ -3,16 +3,16 @@ import NotificationText
 import Synchronization
 import SystemConnection
 
-/// What this process looked up in its app's strings: the text, and what it came from.
+/// The localized texts that this process looked up: each text, and its source.
 ///
-/// An app holds a looked-up text in a plain `String`, which has no room for a key. So the process remembers where
-/// the text came from, and whatever is sent finds it again.
+/// An app holds a localized text in a plain `String`, which has no room for a key. So the process remembers the
+/// source of the text, and finds it again when the text is sent.
 struct RememberedTexts {
   private var sources: [String: [DisplayText]] = [:]
   /// The texts, the one remembered first in front.
   private var order: ArraySlice<String> = []
 
-  /// Remembers where a text came from; of several sources the newest come first.
+  /// Remembers the source of a text; of several sources the newest come first.
   mutating func remember(_ text: String, from source: DisplayText) {
     guard text.utf8.count <= Limits.rememberedTextBytes else { return }
     if sources[text] == nil {
@@ -23,10 +23,10 @@ struct RememberedTexts {
     sources[text] = [source] + older.prefix(Limits.sourcesOfText - 1)
   }
 
-  /// Where a text may have come from, the newest first.
+  /// Returns the possible sources of a text, the newest first.
   func sources(of text: String) -> [DisplayText] { sources[text] ?? [] }
 
-  /// The text as it is now, in the strings of the app that calls; what is looked up is remembered.
+  /// Returns the current text in the strings of the calling app, and remembers it.
   static func words(of source: DisplayText) -> String {
     if case .literal(let text) = source, !LocalizedTextMarker.isPart(of: text) { return text }
     let texts = CenterSource.current.texts
@@ -35,9 +35,9 @@ struct RememberedTexts {
     return words
   }
 
-  /// What is sent for a text: its key, where that is one of the app that calls.
+  /// Returns what is sent for a text: its key, if it is one of the calling app.
   ///
-  /// A process of tests has several apps, and one's text may be another one's key.
+  /// A process of tests has several apps, and the text of one may be the key of another.
   static func source(of text: String) -> DisplayText {
     let known = ofThisProcess.withLock { $0.sources(of: text) }
     guard !known.isEmpty else { return .literal(text) }
@@ -49,7 +49,7 @@ struct RememberedTexts {
 }
 
 extension HostTexts {
-  /// Whether a text may be this app's: the source has it in one of the app's languages, or it was looked up where
+  /// Whether a text may be this app's: the source has it in one of the app's languages, or it was looked up when
   /// there were no strings, and the app has the key.
   fileprivate func own(_ text: String, from source: DisplayText) -> Bool {
     guard case .localized(let key, _) = source else { return false }
@@ -67,18 +67,18 @@ extension HostTexts {
 extension NSString {
   /// Returns a text of the app's strings, which is looked up again when a notification shows it (C12).
   ///
-  /// The text is that of now, and an ordinary string. This process remembers its key: a title, subtitle, body,
-  /// button title, placeholder or summary format that is this text and nothing else follows the person's language
-  /// until it is shown. Joined with other text it stays as it is. Of two keys that have the same text now, the one
-  /// asked for last counts; the last 1,024 texts are remembered.
+  /// The result is the current text, and an ordinary string. This process remembers its key: a title, subtitle, body,
+  /// button title, placeholder or summary format that consists of this text alone follows the person's language until
+  /// it is shown. Joined with other text it stays unchanged. Of two keys that have the same text now, the one asked
+  /// for last counts; the last 1,024 texts are remembered.
   ///
-  /// A key that the app's strings lack is the text itself, with its arguments filled in. An argument that is not
-  /// of a property-list type is carried as the text that describes it.
+  /// A key that the app's strings lack is the text itself, with its arguments filled in. An argument that is not of a
+  /// property-list type is sent as the text that describes it.
   ///
   /// - Parameters:
   ///   - key: A key of the app's `Localizable.strings` or `Localizable.stringsdict`.
-  ///   - arguments: What the placeholders of the text stand for.
-  /// - Returns: The text in the language of now: of the session, or on a simulated device of its person.
+  ///   - arguments: The values for the placeholders of the text.
+  /// - Returns: The text in the current language: of the session, or of the person on a simulated device.
   public class func localizedUserNotificationString(
     forKey key: String, arguments: [Any]?
   ) -> String {
@@ -94,7 +94,7 @@ extension NSString {
 extension String {
   /// Returns a text of the app's strings, which is looked up again when a notification shows it (C12).
   ///
-  /// It is the same as the method of `NSString`, for code that calls it on `String`.
+  /// The method is the same as that of `NSString`, for code that calls it on `String`.
   public static func localizedUserNotificationString(
     forKey key: String, arguments: [Any]?
   ) -> String {

@@ -3,7 +3,7 @@ import NotificationText
 import SystemConnection
 
 extension String {
-  /// Looks up a text in the strings of the app, or of a bundle, in the person's language of now.
+  /// Looks up a text in the strings of the app, or of a bundle, in the person's current language.
   ///
   /// ```swift
   /// let count = 3
@@ -12,15 +12,15 @@ extension String {
   /// ```
   ///
   /// A key that the strings lack is the text itself. Plural forms of a `.stringsdict` file are chosen. Numbers are
-  /// written without separators of thousands. The title or body of a notification that shall follow a later change of
-  /// the language takes `NSString.localizedUserNotificationString(forKey:arguments:)`.
+  /// written without separators of thousands. For the title or body of a notification that has to follow a later
+  /// change of the language, use `NSString.localizedUserNotificationString(forKey:arguments:)`.
   ///
   /// - Parameters:
-  ///   - keyAndValue: The key, with the values that stand in it.
+  ///   - keyAndValue: The key, with its interpolated values.
   ///   - table: The name of the strings files without its ending; nil for `Localizable`.
   ///   - bundle: The bundle with the `.lproj` folders; nil for the app's.
-  ///   - locale: It has no effect: the language is the person's.
-  ///   - comment: For those who translate.
+  ///   - locale: Has no effect: the language is the person's.
+  ///   - comment: For translators.
   public init(
     localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
     locale: Locale = .current, comment: StaticString? = nil
@@ -32,11 +32,11 @@ extension String {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - defaultValue: The text for a key that the strings lack, with the values that stand in it.
+  ///   - defaultValue: The text for a key that the strings lack, with its interpolated values.
   ///   - table: The name of the strings files without its ending; nil for `Localizable`.
   ///   - bundle: The bundle with the `.lproj` folders; nil for the app's.
-  ///   - locale: It has no effect: the language is the person's.
-  ///   - comment: For those who translate.
+  ///   - locale: Has no effect: the language is the person's.
+  ///   - comment: For translators.
   public init(
     localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil,
     bundle: Bundle? = nil, locale: Locale = .current, comment: StaticString? = nil
@@ -46,7 +46,7 @@ extension String {
 }
 
 extension String.LocalizationValue {
-  /// The text in the strings of the app that calls, or of a bundle, in the person's languages.
+  /// Returns the text in the strings of the calling app, or of a bundle, in the person's languages.
   fileprivate func text(forKey key: String, table: String?, bundle: Bundle?) -> String {
     var texts = CenterSource.current.texts
     if bundle.map({ $0 != .main }) ?? (table != nil) {
@@ -59,10 +59,10 @@ extension String.LocalizationValue {
 }
 
 extension String {
-  /// A text to look up: its key, and what stands in the places of the key.
+  /// A text to look up: its key, and the values for the key's placeholders.
   ///
-  /// Write it as a string. A value within it becomes a placeholder of the key and an argument of the text: the key of
-  /// `"\(name) has \(count) tasks"` is `%@ has %lld tasks`.
+  /// Write it as a string. An interpolated value becomes a placeholder of the key and an argument of the text: the
+  /// key of `"\(name) has \(count) tasks"` is `%@ has %lld tasks`.
   public struct LocalizationValue: ExpressibleByStringInterpolation, Equatable, Sendable {
     /// The key of the text, a format for its arguments.
     let key: String
@@ -118,25 +118,25 @@ extension String.LocalizationValue {
       append(.string(value.description), as: "%@")
     }
 
-    /// Adds an integer, whose placeholder is `%lld`, `%llu`, `%d` or `%u`, as its type is.
+    /// Adds an integer, whose placeholder is `%lld`, `%llu`, `%d` or `%u`, depending on its type.
     public mutating func appendInterpolation<Value: FixedWidthInteger>(_ value: Value) {
       let length = Value.bitWidth > 32 ? "ll" : ""
       append(Self.argument(value), as: "%\(length)\(Value.isSigned ? "d" : "u")")
     }
 
-    /// Adds a number, whose placeholder is `%lf` or `%f`, as its type is.
+    /// Adds a number, whose placeholder is `%lf` or `%f`, depending on its type.
     public mutating func appendInterpolation<Value: BinaryFloatingPoint>(_ value: Value) {
       append(.real(Double(value)), as: Value.self == Float.self ? "%f" : "%lf")
     }
 
-    /// Adds an integer with a placeholder of its own, such as `%03d`.
+    /// Adds an integer with its own placeholder, such as `%03d`.
     public mutating func appendInterpolation(
       _ value: some FixedWidthInteger, specifier: String
     ) {
       append(Self.argument(value), as: specifier)
     }
 
-    /// Adds a number with a placeholder of its own, such as `%.1f`.
+    /// Adds a number with its own placeholder, such as `%.1f`.
     public mutating func appendInterpolation(
       _ value: some BinaryFloatingPoint, specifier: String
     ) {

@@ -3,24 +3,24 @@ import NotificationModel
 import Synchronization
 package import SystemConnection
 
-/// The way of an app's process to its token and to the pushes that wake it.
+/// An app process's connection to its token and to the pushes that wake it.
 ///
-/// Any thread may use it. Who listens is called on an unspecified thread, one event after the other.
+/// Any thread may use it. Listeners are called on an unspecified thread, one event after the other.
 package final class AppPushes: CenterPart, Sendable {
-  /// Takes a push in a task of its own, and returns what came of it.
+  /// Handles a push in a task of its own, and returns its result.
   typealias Handler =
     @Sendable (UserNotificationsHost.Push) async -> UserNotificationsHost.FetchResult
-  /// Takes a push, and says once what came of it.
-  package typealias Taker =
+  /// Handles a push, and reports its result once.
+  package typealias Receiver =
     @Sendable (_ push: UserNotificationsHost.Push, _ done: @escaping Finish) -> Void
-  /// Says what came of a push.
+  /// Reports the result of a push.
   package typealias Finish = @Sendable (UserNotificationsHost.FetchResult) -> Void
-  /// Hears of the app's token, or why there can be none.
+  /// Receives the app's token, or why there can be none.
   package typealias Listener = @Sendable (Result<Data, any Error>) -> Void
 
   private struct State {
-    var taker: Taker?
-    /// The taker in the form in which a program without `UIKit` gave it.
+    var receiver: Receiver?
+    /// The receiver in the form that a program without `UIKit` set.
     var handler: Handler?
     var listener: Listener?
     var waiters: [Int: CheckedContinuation<Data, any Error>] = [:]
@@ -34,44 +34,44 @@ package final class AppPushes: CenterPart, Sendable {
   private init(_ source: CenterSource) {
     connection = source.connection
     host = source.host
-    connection.receive(.pushes) { [weak self] in self?.take($0) }
+    connection.receive(.pushes) { [weak self] in self?.handle($0) }
   }
 
   /// The pushes of an app.
   package static func of(_ source: CenterSource) -> AppPushes { source.part { AppPushes($0) } }
 
-  /// Names who hears of the token, each time that there is news of it.
+  /// Sets the listener that receives the token, and each change of it.
   package func listen(_ listener: @escaping Listener) {
     state.withLock { $0.listener = listener }
   }
 
-  /// Names who takes pushes that wake the app; nobody does after nothing was named.
-  package func setTaker(_ taker: Taker?) {
-    state.withLock { $0.taker = taker }
-    connection.send(.pushes(.receivePushes(taker != nil))) { [host] result in
+  /// Sets the receiver of pushes that wake the app; `nil` removes it.
+  package func setReceiver(_ receiver: Receiver?) {
+    state.withLock { $0.receiver = receiver }
+    connection.send(.pushes(.receivePushes(receiver != nil))) { [host] result in
       if case .failure(let failure) = result {
         host.report(failure.publicError, in: "pushHandler")
       }
     }
   }
 
-  /// The same, in the form of a program without `UIKit`.
+  /// The handler in the form of a program without `UIKit`.
   var handler: Handler? {
     get { state.withLock(\.handler) }
     set {
       state.withLock { $0.handler = newValue }
-      setTaker(newValue.map(Self.taker))
+      setReceiver(newValue.map(Self.receiver))
     }
   }
 
-  /// Asks for a token; who listens is told when there is one, or why there can be none.
+  /// Asks for a token; the listener receives it, or the reason why there can be none.
   package func register() {
     connection.send(.pushes(.registerForPushes)) { [weak self] result in
-      if case .failure(let failure) = result { self?.tell(.failure(failure.publicError)) }
+      if case .failure(let failure) = result { self?.report(.failure(failure.publicError)) }
     }
   }
 
-  /// Gives the token back.
+  /// Invalidates the token.
   package func unregister(_ completion: @escaping @Sendable ((any Error)?) -> Void) {
     connection.send(.pushes(.unregisterForPushes)) { result in
       if case .failure(let failure) = result {
@@ -82,7 +82,7 @@ package final class AppPushes: CenterPart, Sendable {
     }
   }
 
-  /// The token; nothing where there is none, or where the system does not say within a second.
+  /// The token; `nil` if there is none, or if the system does not answer within a second.
   package var token: Data? {
     guard
       case .success(.pushRegistration(let registration))? = connection.answer(
@@ -91,8 +91,8 @@ package final class AppPushes: CenterPart, Sendable {
     return registration?.token.flatMap(Self.data)
   }
 
-  /// The push that this process was started for, which its taker is given later; nothing where there is none,
-  /// or where the system does not say within a second.
+  /// The push for which this process was started, and which its receiver gets later; `nil` if there is none, or if
+  /// the system does not answer within a second.
   package var waiting: UserNotificationsHost.Push? {
     guard
       case .success(.waitingPush(let payload?))? = connection.answer(
@@ -130,25 +130,25 @@ package final class AppPushes: CenterPart, Sendable {
     waiter?.resume(throwing: CancellationError())
   }
 
-  private func take(_ event: AppEvent) {
+  private func handle(_ event: AppEvent) {
     switch event {
     case .pushes(.pushRegistered(let token)):
-      if let data = Self.data(token) { tell(.success(data)) }
-    case .pushes(.pushRegistrationFailed(let failure)): tell(.failure(failure.publicError))
-    case .pushes(.didReceivePush(let token, let payload)): take(payload, as: token)
+      if let data = Self.data(token) { report(.success(data)) }
+    case .pushes(.pushRegistrationFailed(let failure)): report(.failure(failure.publicError))
+    case .pushes(.didReceivePush(let token, let payload)): handle(payload, as: token)
     default: break
     }
   }
 
-  private func take(_ payload: [String: PropertyList], as token: Int64) {
+  private func handle(_ payload: [String: PropertyList], as token: Int64) {
     let answer = FetchAnswer { [connection] result in
       connection.send(.pushes(.pushFetched(token: token, result.model))) { _ in }
     }
-    guard let taker = state.withLock(\.taker) else { return answer.give(.noData) }
-    taker(UserNotificationsHost.Push(payload)) { answer.give($0) }
+    guard let receiver = state.withLock(\.receiver) else { return answer.give(.noData) }
+    receiver(UserNotificationsHost.Push(payload)) { answer.give($0) }
   }
 
-  private func tell(_ result: Result<Data, any Error>) {
+  private func report(_ result: Result<Data, any Error>) {
     let (listener, waiters) = state.withLock { state in
       defer { state.waiters = [:] }
       return (state.listener, state.waiters)
@@ -157,7 +157,7 @@ package final class AppPushes: CenterPart, Sendable {
     for waiter in waiters.values { waiter.resume(with: result) }
   }
 
-  private static func taker(_ handler: @escaping Handler) -> Taker {
+  private static func receiver(_ handler: @escaping Handler) -> Receiver {
     { push, done in
       Task { done(await handler(push)) }
     }
@@ -168,7 +168,7 @@ package final class AppPushes: CenterPart, Sendable {
   }
 }
 
-/// Takes to the system what came of a push, once: apps have called their handlers twice.
+/// Sends the result of a push to the system, once: some apps call their handler twice.
 final class FetchAnswer: Sendable {
   private let isGiven = Atomic(false)
   private let send: @Sendable (UserNotificationsHost.FetchResult) -> Void

@@ -7,19 +7,18 @@ import SystemConnection
 
 /// The base of an extension that changes a push before it is shown.
 ///
-/// An extension is a program of its own that the system starts for each push that asks for it. It has
-/// about 30 seconds (H10).
+/// An extension is a separate program that the system starts for each push that asks for it. It has about 30 seconds
+/// (H10).
 open class UNNotificationServiceExtension: NSObject {
   /// Creates an extension.
   public override init() {
     super.init()
   }
 
-  /// Receives a push; override it to hand over a changed content.
+  /// Receives a push; override it to return a changed content.
   ///
-  /// It may be called for several pushes at once, on several threads (H12). The handler may be called
-  /// from any thread; only the first call counts. Unless overridden, the content is handed back as it
-  /// came.
+  /// It may be called for several pushes at once, on several threads (H12). The handler may be called from any
+  /// thread; only the first call counts. Unless overridden, the content is returned unchanged.
   ///
   /// ```swift
   /// final class NotificationService: UNNotificationServiceExtension {
@@ -36,9 +35,9 @@ open class UNNotificationServiceExtension: NSObject {
   /// ```
   ///
   /// - Parameters:
-  ///   - request: The request as it came from the server.
-  ///   - contentHandler: Takes the content to show; an empty one suppresses the push where the
-  ///     extension has the entitlement for that (H14).
+  ///   - request: The request that the server sent.
+  ///   - contentHandler: Receives the content to show; an empty one suppresses the push if the extension has the
+  ///     entitlement for that (H14).
   open func didReceive(
     _ request: UNNotificationRequest,
     withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -46,7 +45,7 @@ open class UNNotificationServiceExtension: NSObject {
     contentHandler(request.content)
   }
 
-  /// Tells that the time is nearly over; override it to hand over the best attempt so far.
+  /// Called when the time is nearly over; override it to return the best attempt so far.
   ///
   /// ```swift
   /// final class NotificationService: UNNotificationServiceExtension {
@@ -68,13 +67,13 @@ extension UNNotificationServiceExtension {
   /// UNNotificationServiceExtension.main(NotificationService.init)
   /// ```
   ///
-  /// On Apple's systems the system finds the class by its name in `Info.plist`. Here the program names
-  /// it, so that a class keeps the initializer it has.
+  /// On Apple's systems the system finds the class by its name in `Info.plist`. Here the program names it, so that a
+  /// class keeps its own initializer.
   ///
-  /// An instance is made for each push, several in one process and at the same time (H12). The main
-  /// thread runs its loop and the main queue. The process ends when the system needs it no longer.
+  /// An instance is created for each push, several in one process and at the same time (H12). The main thread runs
+  /// its loop and the main queue. The process ends when the system no longer needs it.
   ///
-  /// - Parameter create: Makes an instance; called on the thread of its push.
+  /// - Parameter create: Creates an instance; called on the thread of its push.
   public static func main(_ create: @escaping () -> UNNotificationServiceExtension) -> Never {
     let connection: ExtensionConnection
     do throws(NotificationFailure) {
@@ -84,11 +83,11 @@ extension UNNotificationServiceExtension {
       try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
       exit(64)
     }
-    // Whoever calls this gives its closure away: nothing runs after it.
+    // The caller gives its closure away: no code of the caller runs after this.
     let run = ServiceExtensionRun(create: UncheckedTransfer(create)) {
       connection.send($0, token: $1)
     }
-    PushThreads(next: connection.next, take: run.take, ended: { exit(0) }).start()
+    PushThreads(next: connection.next, handle: run.handle, ended: { exit(0) }).start()
     while true { RunLoop.main.run() }
   }
 
@@ -96,14 +95,14 @@ extension UNNotificationServiceExtension {
     "Put it into the PlugIns folder of an app, install that with unctl install, and send a push."
 }
 
-/// What the process of a service extension does: an instance and a thread for each push (H12).
+/// The work of a service extension's process: an instance and a thread for each push (H12).
 final class ServiceExtensionRun: Sendable {
   typealias Finish = @Sendable (Result<NotificationContent, NotificationFailure>, Int64) -> Void
 
-  /// Only called on the threads of pushes, as often as there are pushes.
+  /// Creates an instance; called only on the threads of pushes, once for each push.
   private let create: UncheckedTransfer<() -> UNNotificationServiceExtension>
   private let finish: Finish
-  /// Each instance with its push; what Apple lets several threads call is guarded by nobody there.
+  /// Each instance with its push; the instances are not guarded, because Apple lets several threads call them.
   private let running = Mutex<[Int64: UncheckedTransfer<UNNotificationServiceExtension>]>([:])
 
   init(
@@ -113,8 +112,8 @@ final class ServiceExtensionRun: Sendable {
     self.finish = finish
   }
 
-  /// Does what an event says, on this thread, which the extension's code may hold up as long as it likes.
-  func take(_ event: ExtensionEvent) {
+  /// Handles an event on this thread, which the extension's code may block as long as it likes.
+  func handle(_ event: ExtensionEvent) {
     switch event {
     case .receive(let token, let request):
       receive(request, token: token)
@@ -128,12 +127,12 @@ final class ServiceExtensionRun: Sendable {
     let service = UncheckedTransfer(create.value())
     running.withLock { $0[token] = service }
     service.value.didReceive(UNNotificationRequest(model: request)) { [self] content in
-      hand(content, token: token)
+      sendFirst(content, token: token)
     }
   }
 
-  /// Sends the first content that is handed over for a push; later ones come to nothing.
-  private func hand(_ content: UNNotificationContent, token: Int64) {
+  /// Sends the first content that is returned for a push; later ones are ignored.
+  private func sendFirst(_ content: UNNotificationContent, token: Int64) {
     guard running.withLock({ $0.removeValue(forKey: token) }) != nil else { return }
     do throws(NotificationSystemError) {
       finish(.success(try content.makeModel()), token)
@@ -149,11 +148,11 @@ final class ServiceExtensionRun: Sendable {
 
 /// The threads of a service extension's process, which take turns at reading.
 ///
-/// Whoever has read an event works on it at once, and another thread reads on: no push waits until a thread
-/// has been made for it or has woken up.
+/// A thread that has read an event handles it at once, and another thread continues to read: no push waits until a
+/// thread has been created for it or has woken up.
 final class PushThreads: Sendable {
   private let next: @Sendable () -> ExtensionEvent?
-  private let take: @Sendable (ExtensionEvent) -> Void
+  private let handle: @Sendable (ExtensionEvent) -> Void
   private let ended: @Sendable () -> Void
   /// How many threads wait for their turn.
   private let idle = Mutex(0)
@@ -162,19 +161,19 @@ final class PushThreads: Sendable {
   /// Creates the threads of a process.
   ///
   /// - Parameters:
-  ///   - next: Waits for an event, and answers nothing once no more will come. Only one thread calls it at a time.
-  ///   - take: Works on an event, as long as it likes; several threads may call it at once.
+  ///   - next: Waits for an event, and returns `nil` once no more will come. Only one thread calls it at a time.
+  ///   - handle: Handles an event, as long as it likes; several threads may call it at once.
   ///   - ended: Called once, when there are no more events.
   init(
     next: @escaping @Sendable () -> ExtensionEvent?,
-    take: @escaping @Sendable (ExtensionEvent) -> Void, ended: @escaping @Sendable () -> Void
+    handle: @escaping @Sendable (ExtensionEvent) -> Void, ended: @escaping @Sendable () -> Void
   ) {
     self.next = next
-    self.take = take
+    self.handle = handle
     self.ended = ended
   }
 
-  /// Has a new thread read; returns at once.
+  /// Starts a new thread that reads; returns at once.
   func start() {
     let thread = Thread { [self] in work() }
     thread.name = "UserNotifications"
@@ -185,11 +184,11 @@ final class PushThreads: Sendable {
     repeat {
       guard let event = next() else { return ended() }
       passOn()
-      take(event)
+      handle(event)
     } while waitForTurn()
   }
 
-  /// Somebody else reads from here on.
+  /// Lets another thread read from here on.
   private func passOn() {
     let isAwaited = idle.withLock { idle in
       guard idle > 0 else { return false }
@@ -199,7 +198,7 @@ final class PushThreads: Sendable {
     if isAwaited { turn.signal() } else { start() }
   }
 
-  /// Waits until it is this thread's turn; false where enough others do.
+  /// Waits until it is this thread's turn; returns false if enough other threads wait.
   private func waitForTurn() -> Bool {
     let isWanted = idle.withLock { idle in
       guard idle < Limits.idlePushThreads else { return false }
@@ -215,18 +214,17 @@ final class PushThreads: Sendable {
 final class ExtensionConnection: Sendable {
   private let channel: ExtensionChannel
 
-  /// Takes over the channel, or says why there is none.
+  /// Takes over the channel, or reports why there is none.
   init() throws(NotificationFailure) {
     channel = try ExtensionChannel()
   }
 
-  /// Waits for an event; nothing comes once the daemon needs this process no longer. One thread may wait at a
-  /// time.
+  /// Waits for an event; returns `nil` once the daemon no longer needs this process. One thread may wait at a time.
   func next() -> ExtensionEvent? {
     channel.nextEvent()
   }
 
-  /// Hands over what is to be shown, or says why it cannot be.
+  /// Sends the content to show, or the reason why there is none.
   func send(_ result: Result<NotificationContent, NotificationFailure>, token: Int64) {
     do throws(NotificationFailure) {
       switch result {
@@ -234,7 +232,7 @@ final class ExtensionConnection: Sendable {
       case .failure(let failure): try channel.send(.failed(token: token, failure))
       }
     } catch {
-      // What is too long for one message is told in a few words.
+      // An error that is too long for one message is sent in a short form.
       try? channel.send(.failed(token: token, error))
     }
   }

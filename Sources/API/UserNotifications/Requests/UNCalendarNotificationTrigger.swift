@@ -2,18 +2,18 @@ import NotificationModel
 import NotificationTriggers
 import SystemConnection
 
-/// Delivers a request when the clock on the wall meets the given date components.
+/// Delivers a request when the wall clock matches the given date components.
 ///
-/// Components that are not given are free, and those below the smallest one given are 0 (B8).
-/// Without a time zone of its own the trigger follows the person from zone to zone (B13).
+/// Components that are not given are free, and those below the smallest one given are 0 (B8). Without its own time
+/// zone the trigger follows the person from zone to zone (B13).
 open class UNCalendarNotificationTrigger: UNNotificationTrigger {
-  /// The components that have to be met.
+  /// The components that have to match.
   public let dateComponents: DateComponents
 
   /// Creates a trigger.
   ///
-  /// Components that can never be met are accepted here; adding such a request is refused with
-  /// `UNError.notificationInvalidNoDate`, where Apple's systems take it and never deliver it (B10).
+  /// Components that can never match are accepted here; adding such a request is refused with
+  /// `UNError.notificationInvalidNoDate`, while Apple's systems accept it and never deliver it (B10).
   ///
   /// ```swift
   /// let everyMorning = DateComponents(hour: 8, minute: 30)
@@ -23,13 +23,13 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
   /// ```
   ///
   /// - Parameters:
-  ///   - dateComponents: The components that have to be met.
-  ///   - repeats: Whether to deliver each time they are met.
+  ///   - dateComponents: The components that have to match.
+  ///   - repeats: Whether to deliver each time they match.
   public convenience init(dateMatching dateComponents: DateComponents, repeats: Bool) {
     self.init(_Designated(), components: dateComponents, repeats: repeats)
   }
 
-  /// Creates it from all its fields; for this package alone.
+  /// Creates the object from all its fields; for this package alone.
   public init(_ designated: _Designated, components: DateComponents, repeats: Bool) {
     dateComponents = components
     super.init(designated, repeats: repeats)
@@ -45,7 +45,7 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
     super.init(coder: coder)
   }
 
-  /// Returns the next instant after now at which every component is met, or nothing (B10, B12).
+  /// Returns the next instant after now at which every component matches, or `nil` (B10, B12).
   open func nextTriggerDate() -> Date? {
     let clock = CenterSource.current.clock
     return nextTriggerDate(after: clock.now, in: clock.timeZone)
@@ -75,11 +75,11 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
 }
 
 extension CalendarRule {
-  /// The rule that date components stand for.
+  /// Creates the rule that date components represent.
   ///
-  /// Components without a calendar are counted in the person's current one, as an app that took them
-  /// from `Calendar.current` means them. A calendar may carry a zone of its own; one that is merely
-  /// the current zone leaves the rule floating (B13).
+  /// Components without a calendar are counted in the person's current one, which an app that read them from
+  /// `Calendar.current` expects. A calendar may have its own zone; one that is merely the current zone leaves the
+  /// rule floating (B13).
   init(_ components: DateComponents) {
     let hasWeeks =
       components.weekOfMonth != nil || components.weekOfYear != nil
@@ -110,7 +110,7 @@ extension CalendarRule {
 }
 
 extension DateComponents {
-  /// The components that a rule came from.
+  /// Creates the components of a rule.
   ///
   /// A calendar that is the current one was most likely not named, so it is left out.
   init(_ rule: CalendarRule) {
@@ -141,7 +141,7 @@ extension CalendarRule {
     return entries
   }
 
-  /// The rule that such a dictionary holds, or nothing where it names no calendar.
+  /// Reads the rule from such a dictionary; `nil` if it names no calendar.
   init?(archived entries: [String: PropertyList]) {
     func text(_ key: String) -> String? {
       if case .string(let text) = entries[key] { text } else { nil }
@@ -179,7 +179,7 @@ extension CalendarKind {
     ("islamicTabular", .islamicTabular), ("islamicUmmAlQura", .islamicUmmAlQura),
   ]
 
-  /// A calendar as Foundation has it, its week settings left out where no rule reads them.
+  /// Creates the model of a Foundation calendar; its week settings are left out if no rule reads them.
   init(_ calendar: Calendar, withWeeks hasWeeks: Bool) {
     let entry = Self.foundationIdentifiers.first { $0.identifier == calendar.identifier }
     self.init(
@@ -188,7 +188,7 @@ extension CalendarKind {
       minimumDaysInFirstWeek: hasWeeks ? calendar.minimumDaysInFirstWeek : nil)
   }
 
-  /// The calendar as Foundation has it; an unknown name gives the civil calendar.
+  /// The Foundation calendar; an unknown name gives the Gregorian calendar.
   var foundationValue: Calendar {
     let entry = Self.foundationIdentifiers.first { $0.name == identifier }
     var calendar = Calendar(identifier: entry?.identifier ?? .gregorian)

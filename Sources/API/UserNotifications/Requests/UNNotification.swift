@@ -69,7 +69,7 @@ extension UNNotification: KeyValueAccess {
     }
   }
 
-  /// Sets a property by its name, as tests do that cannot create a notification.
+  /// Sets a property by its name, for tests that cannot create a notification.
   public func setValue(_ value: Any?, forKey key: String) {
     setKeyedValue(value, forKey: key)
   }
@@ -81,14 +81,14 @@ extension UNNotification: KeyValueAccess {
 }
 
 extension UNNotification {
-  /// Creates a notification from a value.
+  /// Creates a notification from a model value.
   package convenience init(model: DeliveredNotification) {
     self.init(date: model.date.date, request: UNNotificationRequest(model: model.request))
   }
 }
 
 extension UNNotificationResponse {
-  /// The object of a response's value; of the subclass where the person could type (F6).
+  /// Creates the object of a response's model value; of the subclass if the person could type (F6).
   package static func make(_ model: NotificationResponse) -> UNNotificationResponse {
     let notification = UNNotification(model: model.notification)
     guard let text = model.userText else {

@@ -1,8 +1,9 @@
 package import NotificationModel
+import NotificationTransport
 import NotificationTriggers
 
 extension UNNotificationRequest {
-  /// The request as a value; taking it is what makes later changes of the objects harmless.
+  /// Returns the request as a model value; after that, changes of the objects have no effect on it.
   ///
   /// - Throws: `UNError` with `notificationInvalidNoContent` when there is nothing to see or hear
   ///   (B28); `NotificationSystemError` with `invalidValue` for a `userInfo` that is not a property
@@ -16,7 +17,7 @@ extension UNNotificationRequest {
       identifier: identifier, content: content, trigger: try triggerModel())
   }
 
-  /// Creates a request from a value.
+  /// Creates a request from a model value.
   package convenience init(model: NotificationRequest) {
     self.init(
       _Designated(),
@@ -87,7 +88,7 @@ extension ContentFields {
     sender = model.sender
   }
 
-  /// The fields as a value that can be stored, or the error that names the field that cannot be.
+  /// Returns the fields as a value that can be stored, or throws an error that names the field that cannot be.
   func model() throws(NotificationSystemError) -> NotificationContent {
     var model = NotificationContent()
     model.title = RememberedTexts.source(of: title)

@@ -1,4 +1,4 @@
-/// What an app asks the system to deliver: a content, and the rule that says when.
+/// A request to the system to deliver a notification: a content, and the rule that says when.
 open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
   /// The name of the request among those of the app; adding the same name again replaces it (B1).
   ///
@@ -48,7 +48,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
       trigger: trigger?.copy() as? UNNotificationTrigger)
   }
 
-  /// Creates it from all its fields; for this package alone.
+  /// Creates the object from all its fields; for this package alone.
   public init(
     _ designated: _Designated, identifier: String, copying content: UNNotificationContent,
     trigger: UNNotificationTrigger?
@@ -127,7 +127,7 @@ extension UNNotificationRequest: KeyValueAccess {
     }
   }
 
-  /// Sets a property by its name, as tests do that cannot create what they need.
+  /// Sets a property by its name, for tests that cannot create what they need.
   public func setValue(_ value: Any?, forKey key: String) {
     setKeyedValue(value, forKey: key)
   }

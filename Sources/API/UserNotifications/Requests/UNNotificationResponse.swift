@@ -78,7 +78,7 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding {
 }
 
 extension UNNotificationResponse: KeyValueAccess {
-  /// Sets a property by its name, as tests do that cannot create a response.
+  /// Sets a property by its name, for tests that cannot create a response.
   public func setValue(_ value: Any?, forKey key: String) {
     setKeyedValue(value, forKey: key)
   }
@@ -139,6 +139,6 @@ open class UNTextInputNotificationResponse: UNNotificationResponse {
 public let UNNotificationDefaultActionIdentifier =
   "com.apple.UNNotificationDefaultActionIdentifier"
 
-/// The action of a person who cleared the notification, where its category asks for that (F2).
+/// The action of a person who cleared the notification, if its category asks for that (F2).
 public let UNNotificationDismissActionIdentifier =
   "com.apple.UNNotificationDismissActionIdentifier"

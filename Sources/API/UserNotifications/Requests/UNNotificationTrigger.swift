@@ -6,7 +6,7 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding {
   /// Whether the request stays pending after a delivery (B18).
   public let repeats: Bool
 
-  /// Creates it from all its fields; for this package alone.
+  /// Creates the object from all its fields; for this package alone.
   public init(_ designated: _Designated, repeats: Bool) {
     self.repeats = repeats
   }
@@ -56,7 +56,7 @@ open class UNPushNotificationTrigger: UNNotificationTrigger {
 ///
 /// The seconds count from scheduling, and setting the clock does not move the delivery (B7).
 open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
-  /// How many seconds to wait, as it was given (B6).
+  /// How many seconds to wait, exactly as given (B6).
   public let timeInterval: TimeInterval
 
   /// Creates a trigger.
@@ -80,7 +80,7 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     self.init(_Designated(), seconds: timeInterval, repeats: repeats)
   }
 
-  /// Creates it from all its fields; for this package alone.
+  /// Creates the object from all its fields; for this package alone.
   public init(_ designated: _Designated, seconds: Double, repeats: Bool) {
     timeInterval = seconds
     super.init(designated, repeats: repeats)
@@ -124,7 +124,7 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
 open class UNLocationNotificationTrigger: UNNotificationTrigger {
   private let storedRegion: CLRegion
 
-  /// The region; each reading gives a copy of its own.
+  /// The region; each reading returns its own copy.
   open var region: CLRegion { storedRegion.copy() as? CLRegion ?? storedRegion }
 
   /// Creates a trigger, with a copy of the region.
@@ -138,13 +138,13 @@ open class UNLocationNotificationTrigger: UNNotificationTrigger {
   /// ```
   ///
   /// - Parameters:
-  ///   - region: The region; whether coming in or going out counts is said there.
+  ///   - region: The region, which also says whether entering or leaving counts.
   ///   - repeats: Whether to deliver at each crossing.
   public convenience init(region: CLRegion, repeats: Bool) {
     self.init(_Designated(), copying: region, repeats: repeats)
   }
 
-  /// Creates it from all its fields; for this package alone.
+  /// Creates the object from all its fields; for this package alone.
   public init(_ designated: _Designated, copying region: CLRegion, repeats: Bool) {
     storedRegion = region.copy() as? CLRegion ?? region
     super.init(designated, repeats: repeats)
@@ -178,7 +178,7 @@ open class UNLocationNotificationTrigger: UNNotificationTrigger {
 }
 
 extension UNNotificationTrigger {
-  /// The trigger as a value, or nothing for a class that is none of the system's.
+  /// The trigger as a model value, or `nil` for a class that is not one of the system's.
   package var model: Trigger? {
     switch self {
     case let trigger as UNTimeIntervalNotificationTrigger:
@@ -192,7 +192,7 @@ extension UNNotificationTrigger {
     }
   }
 
-  /// The object of a trigger's value.
+  /// Creates the object of a trigger's model value.
   package static func make(_ model: Trigger) -> UNNotificationTrigger {
     switch model {
     case .timeInterval(let seconds, let repeats):

@@ -107,7 +107,7 @@ struct AppMachine: Hashable, Sendable {
     }
     guard !app.launchCommand.isEmpty else {
       for kept in waiting {
-        try transaction.report("nothing is known that starts the app", about: kept)
+        try transaction.report(.notStartable, about: kept)
       }
       return
     }
@@ -172,9 +172,7 @@ extension AppMachine {
     let app = try transaction.known(identifier)
     try LaunchRule.check(canStart: app)
     guard restarts[identifier] == nil else {
-      throw NotificationFailure(
-        .notPermitted, field: "app", value: identifier.rawValue,
-        message: "The app is being started anew already.", remedy: "Wait until it is there.")
+      throw Refusal.apps(.isRestarting(identifier))
     }
     let running = connections.processes(of: identifier)
     if running.isEmpty { return try open(identifier, for: origin, in: &transaction) }

@@ -71,11 +71,7 @@ extension Engine {
       settings.questions.calls(about: app, on: connection)
       + places.questions.calls(about: app, on: connection)
     for call in calls {
-      let failure = NotificationFailure(
-        .identityRefused, field: "app", value: app.rawValue,
-        message: "The identifier was given to another program while the call waited.",
-        remedy: "Greet again, under an identifier that belongs to this program.")
-      transaction.perform(.refuse(connection, message: call.message, failure))
+      transaction.perform(.refuse(connection, message: call.message, .apps(.takenOver(app))))
     }
   }
 

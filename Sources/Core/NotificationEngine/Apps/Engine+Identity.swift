@@ -7,15 +7,10 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws {
     guard hello.version == Hello.currentVersion else {
-      throw NotificationFailure(
-        .versionMismatch, field: "version", value: String(hello.version),
-        message: "The daemon speaks version \(Hello.currentVersion) of the protocol.",
-        remedy: "Install the same release of the library and of the daemon.")
+      throw Refusal.apps(.greeting(.version(hello.version)))
     }
     guard apps.connections[connection] == nil else {
-      throw NotificationFailure(
-        .invalidMessage, field: "hello", message: "The connection has greeted already.",
-        remedy: "Open another connection to speak for another app.")
+      throw Refusal.apps(.greeting(.repeated))
     }
     try LaunchRule.check(environment: hello.environment)
     var identity = try IdentityRule.identity(of: peer, claiming: hello)
@@ -108,9 +103,7 @@ extension Transaction {
   /// The record of an app that must exist.
   mutating func known(_ identifier: BundleIdentifier) throws -> AppRecord {
     guard let app = try self.app(identifier) else {
-      throw NotificationFailure(
-        .notFound, field: "app", value: identifier.rawValue,
-        message: "There is no app of this name.", remedy: "List the apps with `unctl apps`.")
+      throw Refusal.apps(.unknown(identifier))
     }
     return app
   }
@@ -119,10 +112,7 @@ extension Transaction {
   func checkRoom(for app: BundleIdentifier) throws {
     let count = try store.apps().count
     guard count >= CoreLimits.apps else { return }
-    throw NotificationFailure(
-      .limitReached, field: "bundleIdentifier", value: app.rawValue,
-      message: "\(count) apps are known, and \(CoreLimits.apps) is the limit.",
-      remedy: "Remove those that are gone with `unctl uninstall APP`.")
+    throw Refusal.apps(.tooMany(count, adding: app))
   }
 }
 
@@ -140,14 +130,10 @@ extension AppRecord {
       if launchCommand.isEmpty { launchCommand = identity.launchCommand }
     }
     guard program == identity.program else {
-      throw NotificationFailure(
-        .identityRefused, field: "bundleIdentifier", value: self.identifier.rawValue,
-        message: "The identifier belongs to \(program.joined(separator: " ")), "
-          + "and this program is \(identity.program.joined(separator: " ")).",
-        remedy: isInstalled
-          ? "Install the new bundle with `unctl install PATH.app`."
-          : "If the program has moved, let it claim the name anew with `unctl rebind \(identifier)`."
-      )
+      throw Refusal.apps(
+        .greeting(
+          .foreign(
+            self.identifier, owner: program, claimant: identity.program, isInstalled: isInstalled)))
     }
   }
 

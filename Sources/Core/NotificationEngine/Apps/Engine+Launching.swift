@@ -19,9 +19,9 @@ extension Engine {
   mutating func receive(_ event: Event.Apps, in transaction: inout Transaction<some Store>) throws {
     switch event {
     case .launchFailed(let app, let reason):
-      try launchEnded(app, problem: "the app could not be started: \(reason)", in: &transaction)
+      try launchEnded(app, problem: .notStarted(reason: reason), in: &transaction)
     case .launchEnded(let app):
-      try launchEnded(app, problem: "the app ended before it took the response", in: &transaction)
+      try launchEnded(app, problem: .ended, in: &transaction)
     case .appEnded(let app, let connections): try ended(app, connections, in: &transaction)
     case .appNotEnded(let app, let failure): try notEnded(app, because: failure, in: &transaction)
     case .appInstalled(let bundle, let origin):
@@ -35,10 +35,7 @@ extension Engine {
   ) throws {
     var app = try transaction.known(identifier)
     guard !app.isInstalled else {
-      throw NotificationFailure(
-        .notPermitted, field: "app", value: identifier.rawValue,
-        message: "An installed bundle owns its identifier.",
-        remedy: "Uninstall it first with `unctl uninstall \(identifier)`.")
+      throw Refusal.apps(.ownedByBundle(identifier))
     }
     app.program = []
     app.launchCommand = []
@@ -49,15 +46,16 @@ extension Engine {
 extension Engine {
   /// A started app ended, or could not be started, before it had received what waited for it.
   mutating func launchEnded(
-    _ app: BundleIdentifier, problem: String, in transaction: inout Transaction<some Store>
+    _ app: BundleIdentifier, problem: ResponseProblem, in transaction: inout Transaction<some Store>
   ) throws {
     guard apps.endLaunch(of: app) else { return }
     settings.forgetVisit(of: app)
+    let text = transaction.words.text(of: problem)
     if try transaction.app(app)?.crossings.isEmpty == false {
-      transaction.log(.warning, "crossings are kept: \(problem)", ["app": app.rawValue])
+      transaction.log(.warning, "crossings are kept: \(text)", ["app": app.rawValue])
     }
     if pushes.holds(for: app) {
-      transaction.log(.warning, "a push is kept for its app: \(problem)", ["app": app.rawValue])
+      transaction.log(.warning, "a push is kept for its app: \(text)", ["app": app.rawValue])
     }
     for kept in try responses.waiting(of: app, in: transaction) where kept.problem.isEmpty {
       try transaction.report(problem, about: kept)
@@ -71,7 +69,7 @@ extension Engine {
     guard let app = try transaction.app(identifier) else { return }
     let waiting = try responses.waiting(of: identifier, in: transaction).filter(\.problem.isEmpty)
     for kept in waiting where kept.attempts >= CoreLimits.responseAttempts {
-      try transaction.report(ResponseMachine.gaveUp, about: kept)
+      try transaction.report(.gaveUp, about: kept)
     }
     let open = waiting.filter { $0.attempts < CoreLimits.responseAttempts }
     if !open.isEmpty { try apps.launch(app, for: open, in: &transaction) }
@@ -89,10 +87,9 @@ extension Engine {
     for number in numbers { try disconnect(number, in: &transaction) }
     guard let origin = apps.endRestart(of: identifier) else { return }
     guard let app = try transaction.app(identifier) else {
-      let failure = NotificationFailure(
-        .notFound, field: "app", value: identifier.rawValue,
-        message: "The app was uninstalled while it ended.", remedy: "Install it again.")
-      transaction.perform(.refuse(origin.connection, message: origin.message, failure))
+      transaction.perform(
+        .refuse(
+          origin.connection, message: origin.message, .apps(.uninstalledMeanwhile(identifier))))
       return
     }
     guard !apps.isComing(identifier) else {
@@ -111,7 +108,7 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws {
     guard let origin = apps.endRestart(of: identifier) else { return }
-    transaction.perform(.refuse(origin.connection, message: origin.message, failure))
+    transaction.perform(.refuse(origin.connection, message: origin.message, .given(failure)))
     guard let app = try transaction.app(identifier) else { return }
     for kept in try responses.waiting(of: identifier, in: transaction) where kept.problem.isEmpty {
       try pursue(kept, of: app, in: &transaction)

@@ -54,10 +54,7 @@ enum IdentityRule {
         launchCommand: peer.sandboxCommand, isSandboxed: true)
     }
     guard let executable = peer.executable else {
-      throw NotificationFailure(
-        .identityRefused, field: "executable", value: "process \(peer.processIdentifier)",
-        message: "The program's executable could not be read, so nobody knows which app it is.",
-        remedy: "Keep the program running until the greeting has been answered.")
+      throw Refusal.apps(.greeting(.noExecutable(process: peer.processIdentifier)))
     }
     let program = try [executable] + script(hello)
     let identifier =
@@ -70,9 +67,7 @@ enum IdentityRule {
     guard let path = hello.scriptPath else { return [] }
     try LaunchRule.check(path, field: "scriptPath")
     guard path.hasPrefix("/") else {
-      throw NotificationFailure(
-        .invalidValue, field: "scriptPath", value: path, message: "The path is not absolute.",
-        remedy: "Name the script by its whole path.")
+      throw Refusal.apps(.greeting(.scriptNotAbsolute(path)))
     }
     return [path]
   }
@@ -100,10 +95,7 @@ enum IdentityRule {
 
   private static func parse(_ text: String, field: String) throws -> BundleIdentifier {
     guard let identifier = BundleIdentifier(text) else {
-      throw NotificationFailure(
-        .invalidValue, field: field, value: text,
-        message: "This is not a bundle identifier.",
-        remedy: "Use letters, digits, dots, hyphens and underscores, such as com.example.app.")
+      throw Refusal.apps(.greeting(.noIdentifier(text, field: field)))
     }
     return identifier
   }
@@ -186,30 +178,17 @@ enum LaunchRule {
   static func check(_ command: [String], isInstalled: Bool, isSandboxed: Bool) throws {
     let value = command.first ?? ""
     if isInstalled {
-      throw NotificationFailure(
-        .notPermitted, field: "command", value: value,
-        message: "An installed bundle is started by its own executable.",
-        remedy: "Change the bundle's executable instead.")
+      throw Refusal.apps(.command(.ofBundle(value)))
     }
     if isSandboxed {
       // The system would run it outside the sandbox, where the app itself has no access.
-      throw NotificationFailure(
-        .notPermitted, field: "command", value: value,
-        message: "A program in a sandbox does not choose what is started outside it.",
-        remedy: "Leave it out: the sandbox's own command starts the app.")
+      throw Refusal.apps(.command(.ofSandbox(value)))
     }
     guard let executable = command.first, executable.hasPrefix("/") else {
-      throw NotificationFailure(
-        .invalidValue, field: "command", value: value,
-        message: "The command must begin with an absolute path.",
-        remedy: "Name the executable by its whole path.")
+      throw Refusal.apps(.command(.notAbsolute(value)))
     }
     guard command.count <= CoreLimits.commandWords else {
-      throw NotificationFailure(
-        .limitReached, field: "command", value: String(command.count),
-        message: "The command has \(command.count) words, and \(CoreLimits.commandWords) is the "
-          + "limit.",
-        remedy: "Put the rest into a file that the program reads.")
+      throw Refusal.apps(.command(.tooManyWords(command.count)))
     }
     for word in command { try check(word, field: "command") }
   }
@@ -217,27 +196,17 @@ enum LaunchRule {
   /// Refuses to start an app without a known launch command.
   static func check(canStart app: AppRecord) throws {
     guard app.launchCommand.isEmpty else { return }
-    throw NotificationFailure(
-      .unsupported, field: "app", value: app.identifier.rawValue,
-      message: "Nothing is known that starts this app.",
-      remedy: "Start its program once so that it is known, or install its bundle with "
-        + "`unctl install PATH.app`.")
+    throw Refusal.apps(.notStartable(app.identifier))
   }
 
   /// Refuses session variables that no process can be started with.
   static func check(environment: [String: String]) throws {
     guard environment.count <= CoreLimits.environmentVariables else {
-      throw NotificationFailure(
-        .limitReached, field: "environment", value: String(environment.count),
-        message: "\(CoreLimits.environmentVariables) session variables are the limit.",
-        remedy: "Send only those that the app needs when it is started again.")
+      throw Refusal.apps(.greeting(.tooManyVariables(environment.count)))
     }
     for (name, value) in environment.sorted(by: { $0.key < $1.key }) {
       guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "=")) else {
-        throw NotificationFailure(
-          .invalidValue, field: "environment", value: name,
-          message: "This is not the name of a variable.",
-          remedy: "Use a name that is not empty and has no equals sign.")
+        throw Refusal.apps(.greeting(.noVariable(name)))
       }
       try check(name, field: "environment")
       try check(value, field: "environment")
@@ -248,16 +217,10 @@ enum LaunchRule {
   static func check(_ text: String, field: String) throws {
     let size = text.utf8.count
     guard size <= CoreLimits.pathBytes else {
-      throw NotificationFailure(
-        .limitReached, field: field, value: text,
-        message: "The text has \(size) bytes, and \(CoreLimits.pathBytes) is the limit.",
-        remedy: "Use a shorter one.")
+      throw Refusal.apps(.command(.textTooLong(text, field: field)))
     }
     guard !text.utf8.contains(0) else {
-      throw NotificationFailure(
-        .invalidValue, field: field, value: text,
-        message: "The text has a zero byte, which ends it for the system.",
-        remedy: "Leave the zero byte out.")
+      throw Refusal.apps(.command(.zeroByte(text, field: field)))
     }
   }
 }

@@ -50,18 +50,12 @@ struct ContentViews: Hashable, Sendable {
     guard let health = health[program.identifier], !health.mayStart(at: moment) else {
       return
     }
-    throw NotificationFailure(
-      .unsupported, field: "key", value: program.identifier.rawValue,
-      message:
-        "The content extension failed \(health.failures) times, and is left alone for a while.",
-      remedy: "Show the notification without its view; unctl timeline says what went wrong.")
+    throw Refusal.extensions(.isPaused(program.identifier, failures: health.failures))
   }
 
   private mutating func makeRoom(in transaction: inout Transaction<some Store>) {
     while windows.count >= CoreLimits.contentWindows, let oldest = windows.keys.min() {
-      close(
-        oldest, .failed(reason: "another view was opened, and there may be \(windows.count)"),
-        in: &transaction)
+      close(oldest, because: .tooMany(windows.count), in: &transaction)
     }
   }
 
@@ -74,6 +68,13 @@ struct ContentViews: Hashable, Sendable {
     transaction.perform(.extensions(.closeContent(number)))
     transaction.perform(
       .showTo(window.connection, .extensions(.content(number: number, .closed(ending)))))
+  }
+
+  /// Closes a view for a reason of the system's own.
+  private mutating func close(
+    _ number: Int64, because problem: ContentProblem, in transaction: inout Transaction<some Store>
+  ) {
+    close(number, .failed(reason: transaction.words.text(of: problem)), in: &transaction)
   }
 
   /// Closes the views of a closed shell connection.
@@ -93,7 +94,7 @@ struct ContentViews: Hashable, Sendable {
   ) {
     for (number, window) in windows.sorted(by: { $0.key < $1.key })
     where window.key.app == app.identifier {
-      close(number, .failed(reason: "its app was installed anew"), in: &transaction)
+      close(number, because: .installedAnew, in: &transaction)
     }
     for program in app.extensions { health[program.identifier] = nil }
   }
@@ -120,7 +121,7 @@ struct ContentViews: Hashable, Sendable {
       of: record.notification.request.content, app: app.identifier)
     let found = ContentExtensionRule.program(for: category, of: app)
     return found?.program == window.program
-      ? nil : .failed(reason: "its app no longer has the category or the extension")
+      ? nil : .failed(reason: transaction.words.text(of: ContentProblem.notOfApp))
   }
 
   /// Handles a shell's input to a view that it has open.
@@ -129,10 +130,7 @@ struct ContentViews: Hashable, Sendable {
     in transaction: inout Transaction<some Store>
   ) throws {
     guard let window = windows[number], window.connection == origin.connection else {
-      throw NotificationFailure(
-        .notFound, field: "number", value: "\(number)",
-        message: "This connection has no view of this number open.",
-        remedy: "Open the view of the notification again, with openContent.")
+      throw Refusal.extensions(.notOpen(number))
     }
     try ContentExtensionRule.check(use, by: window.attributes)
     switch use {

@@ -55,6 +55,16 @@ struct ContentWindow: Hashable, Sendable {
   }
 }
 
+/// Why the system closes a view that its extension and the person would keep.
+package enum ContentProblem: Hashable, Sendable {
+  /// Another view was opened, and there may be this many.
+  case tooMany(Int)
+  /// Its app was installed anew.
+  case installedAnew
+  /// Its app no longer has the category or the extension.
+  case notOfApp
+}
+
 /// A content extension's view that is to be opened.
 package struct ContentOpening: Hashable, Sendable {
   /// The number of the view in calls and events.
@@ -110,15 +120,10 @@ enum ContentExtensionRule {
     of app: AppRecord, in global: GlobalSettings
   ) throws -> (program: AppExtension, attributes: AppExtension.ContentAttributes) {
     guard let found else {
-      throw NotificationFailure(
-        .unsupported, field: "key", message: "No content extension draws this notification.",
-        remedy: "Show its texts; presentations with a view have the member contentExtension.")
+      throw Refusal.extensions(.noView)
     }
     guard mayShow(app, in: global) else {
-      throw NotificationFailure(
-        .notPermitted, field: "key",
-        message: "The screen is locked, or what the notification says is hidden.",
-        remedy: "Unlock first, or show previews of the app.")
+      throw Refusal.extensions(.isHidden)
     }
     return found
   }
@@ -128,9 +133,6 @@ enum ContentExtensionRule {
     _ use: ContentInput, by attributes: AppExtension.ContentAttributes
   ) throws {
     guard case .view = use, !attributes.isInteractive else { return }
-    throw NotificationFailure(
-      .notPermitted, field: "use", value: "view",
-      message: "The view is only to be looked at; a click on it opens the notification.",
-      remedy: "Answer the notification with the choice open.")
+    throw Refusal.extensions(.notInteractive)
   }
 }

@@ -48,6 +48,14 @@ package struct ExtensionOrder: Hashable, Sendable {
   }
 }
 
+/// What a service extension did wrong with a push, though it said nothing of it.
+package enum ExtensionProblem: Hashable, Sendable {
+  /// It took too long (H10).
+  case late
+  /// Too many pushes wait for an extension.
+  case crowdedOut
+}
+
 /// The result of a push in its app's service extension.
 package enum ExtensionOutcome: Hashable, Sendable {
   /// The extension returned the content to show.

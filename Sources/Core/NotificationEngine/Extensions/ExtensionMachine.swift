@@ -137,12 +137,11 @@ struct ServiceExtensions: Hashable, Sendable {
       transaction.record(.extensions(.extended(.empty)), about: key)
       return .original
     }
-    do {
+    do throws(Refusal) {
       try RequestRule.check(content: content)
       return .changed(content)
     } catch {
-      let reason = (error as? NotificationFailure)?.message ?? "\(error)"
-      transaction.record(.extensions(.extended(.unusable(reason))), about: key)
+      transaction.record(.extensions(.extended(.refused(error))), about: key)
       return .original
     }
   }
@@ -158,7 +157,7 @@ struct ServiceExtensions: Hashable, Sendable {
       transaction.record(.extensions(.extended(.finished)), about: key)
     case .late(let content):
       transaction.record(.extensions(.extended(.late(hasContent: content != nil))), about: key)
-      warn("it took too long", about: key, in: &transaction)
+      warn(transaction.words.text(of: ExtensionProblem.late), about: key, in: &transaction)
     case .unusable(let reason):
       transaction.record(.extensions(.extended(.unusable(reason))), about: key)
       warn(reason, about: key, in: &transaction)
@@ -174,7 +173,7 @@ struct ServiceExtensions: Hashable, Sendable {
       warn(reason, about: key, in: &transaction)
     case .crowdedOut:
       transaction.record(.extensions(.extended(.crowdedOut)), about: key)
-      warn("too many pushes wait for one", about: key, in: &transaction)
+      warn(transaction.words.text(of: ExtensionProblem.crowdedOut), about: key, in: &transaction)
     }
   }
 

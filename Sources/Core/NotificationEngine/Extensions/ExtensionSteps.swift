@@ -10,16 +10,6 @@ extension TimelineStep {
   }
 }
 
-extension TimelineStep.Extensions {
-  /// The timeline row of the step.
-  var row: TimelineRow {
-    switch self {
-    case .extended(let extending): extending.row
-    case .viewed(let viewing): viewing.row
-    }
-  }
-}
-
 extension TimelineStep {
   /// A step of a push in its app's service extension.
   package enum Extending: Hashable, Sendable {
@@ -41,8 +31,10 @@ extension TimelineStep {
     case late(hasContent: Bool)
     /// The returned content has no text, so the push is shown unchanged (H13).
     case empty
-    /// The returned content cannot be shown.
+    /// What it handed over cannot be read or kept, for a reason that was given with it.
     case unusable(String)
+    /// The returned content cannot be shown.
+    case refused(Refusal)
     /// A file that it attached cannot be shown.
     case fileLeftOut(String)
     /// It was returned empty by an extension that may suppress pushes (H14).
@@ -55,45 +47,12 @@ extension TimelineStep {
 }
 
 extension TimelineStep.Extending {
-  /// The timeline row of the step.
-  var row: TimelineRow { TimelineRow(.extended, [rule], text) }
-
-  private var rule: String {
-    switch self {
-    case .absent, .noText, .alertsOff, .begun: "H9"
-    case .paused, .crowdedOut, .late, .failed, .interrupted: "H10"
-    case .finished, .empty, .unusable: "H13"
-    case .fileLeftOut: "D5"
-    case .suppressed: "H14"
-    }
-  }
-
   /// The bytes of texts from outside.
   var nameBytes: Int {
     switch self {
     case .unusable(let reason), .fileLeftOut(let reason), .failed(let reason): reason.utf8.count
+    case .refused(let refusal): refusal.value?.utf8.count ?? 0
     default: 0
-    }
-  }
-
-  private var text: String {
-    switch self {
-    case .absent: "it asks for a service extension, and the app has none"
-    case .noText: "no service extension: it has no text"
-    case .alertsOff: "no service extension: the person lets the app show nothing"
-    case .paused(let failures):
-      "no service extension: it failed \(failures) times, and is not started for a while"
-    case .crowdedOut: "no service extension: too many pushes wait for one"
-    case .begun: "the service extension is given it"
-    case .finished: "the service extension has finished with it"
-    case .late(true): "the service extension took too long, and then handed over its best attempt"
-    case .late(false): "the service extension took too long; it is shown as it came"
-    case .empty: "the service extension left it without a text; it is shown as it came"
-    case .unusable(let reason): "what the service extension made of it is not used: \(reason)"
-    case .fileLeftOut(let reason): "a file of the service extension is left out: \(reason)"
-    case .suppressed: "the service extension suppressed it"
-    case .failed(let reason): "the service extension failed: \(reason); it is shown as it came"
-    case .interrupted: "the system ended while the service extension had it; it is shown as it came"
     }
   }
 }
@@ -111,30 +70,8 @@ extension TimelineStep {
 }
 
 extension TimelineStep.Viewing {
-  /// The timeline row of the step.
-  var row: TimelineRow { TimelineRow(.extended, [rule], text) }
-
-  private var rule: String {
-    switch self {
-    case .opened, .failed: "J3"
-    case .answered: "J6"
-    }
-  }
-
   /// The bytes of texts from outside.
   var nameBytes: Int {
     if case .failed(let reason) = self { reason.utf8.count } else { 0 }
-  }
-
-  private var text: String {
-    switch self {
-    case .opened: "its view is opened, which the content extension draws"
-    case .answered(.notTaken): "the content extension takes no actions; the app is given it"
-    case .answered(.doNotDismiss): "the content extension keeps its view open"
-    case .answered(.dismiss): "the content extension took the notification away"
-    case .answered(.dismissAndForward):
-      "the content extension took the notification away and hands the action to the app"
-    case .failed(let reason): "the content extension failed: \(reason); its view is closed"
-    }
   }
 }

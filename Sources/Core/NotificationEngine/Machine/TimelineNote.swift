@@ -1,9 +1,9 @@
-import Foundation
 package import NotificationModel
 
 /// A step of a notification at one instant.
 ///
-/// It contains no texts, because thousands are made that are never read; `TimelineReader` produces them.
+/// It holds no words, because thousands are made that nobody reads; `TimelineReader` of the module
+/// `NotificationWords` finds them.
 package struct TimelineNote: Hashable, Sendable {
   /// When.
   package var date: WallTime
@@ -32,28 +32,6 @@ extension TimelineNote {
   /// The bytes of the names in it, which apps may choose with any length.
   package var nameBytes: Int {
     app.rawValue.utf8.count + (identifier?.utf8.count ?? 0) + step.nameBytes
-  }
-}
-
-/// Produces the texts and rule numbers of steps.
-package struct TimelineReader: Sendable {
-  private let calendar: Calendar
-
-  /// Creates a reader that writes times in the zone; an unknown zone is read as UTC.
-  package init(timeZone: String) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(identifier: timeZone) ?? .gmt
-    self.calendar = calendar
-  }
-
-  /// A note in words, with its number.
-  package func entry(of note: TimelineNote, number: Int64) -> TimelineEntry {
-    let words = TimelineWords(
-      date: note.date, isAboutAll: note.identifier == nil, calendar: calendar)
-    let row = note.step.row(in: words)
-    return TimelineEntry(
-      number: number, date: note.date, app: note.app, identifier: note.identifier,
-      delivery: note.delivery, step: row.kind, text: row.text, rules: row.rules)
   }
 }
 

@@ -15,12 +15,7 @@ extension DueDate {
         wall: moment.wall.advanced(byMicroseconds: distance))
     case .calendar(let rule, _):
       guard let due = next(of: rule, after: moment.wall, at: moment) else {
-        throw NotificationFailure(
-          .notificationInvalidNoDate, field: "request.trigger.dateComponents",
-          value: rule.namedComponents,
-          message: "No future date has these components, so the request would never be delivered.",
-          remedy: "Check for a date in the past, and for components that were copied whole from a "
-            + "date.")
+        throw Refusal.notifications(.noDate(rule))
       }
       return due
     case .location, .push: return nil
@@ -74,21 +69,6 @@ extension DueDate {
 
   private static func microseconds(_ seconds: Double) -> Int64 {
     IntervalSchedule.microseconds(seconds: seconds)
-  }
-}
-
-extension CalendarRule {
-  /// The components that the rule names, for messages.
-  fileprivate var namedComponents: String {
-    let components: [(String, Int?)] = [
-      ("era", era), ("year", year), ("month", month), ("day", day), ("hour", hour),
-      ("minute", minute), ("second", second), ("nanosecond", nanosecond), ("weekday", weekday),
-      ("weekdayOrdinal", weekdayOrdinal), ("quarter", quarter), ("weekOfMonth", weekOfMonth),
-      ("weekOfYear", weekOfYear), ("yearForWeekOfYear", yearForWeekOfYear),
-      ("dayOfYear", dayOfYear),
-    ]
-    let named = components.compactMap { name, value in value.map { "\(name)=\($0)" } }
-    return named.isEmpty ? "no components" : named.joined(separator: " ")
   }
 }
 

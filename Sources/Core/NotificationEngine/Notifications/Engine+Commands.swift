@@ -87,10 +87,7 @@ extension Engine {
       return
     }
     for identifier in identifiers where try transaction.store.pending(identifier, of: app) == nil {
-      throw NotificationFailure(
-        .notFound, field: "identifier", value: identifier,
-        message: "The app has no pending request of this name.",
-        remedy: "List them with `unctl pending \(app)`.")
+      throw Refusal.notifications(.noPendingRequest(identifier, of: app))
     }
     try transaction.store.removePending(identifiers, of: app)
     recordRemoval(of: identifiers, app: app, by: .person, in: &transaction)

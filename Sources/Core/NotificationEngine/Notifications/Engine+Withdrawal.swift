@@ -6,9 +6,7 @@ extension Engine {
     _ count: Int, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     guard count >= 0 else {
-      throw NotificationFailure(
-        .badgeInputInvalid, field: "count", value: String(count),
-        message: "A badge cannot be negative.", remedy: "Use 0 to remove it, or a positive number.")
+      throw Refusal.notifications(.negativeBadge(count, field: "count"))
     }
     try change(badge: count, of: app, in: &transaction)
     if count == 0, policy.badgeCallZeroClearsDelivered {
@@ -116,10 +114,7 @@ extension Transaction {
   /// The same; one that was removed cannot be answered.
   func answerable(_ key: NotificationKey) throws -> DeliveredRecord {
     guard let record = try shown(key) else {
-      throw NotificationFailure(
-        .notFound, field: "notification", value: "\(key.app)/\(key.identifier)",
-        message: "This notification is no longer there: it was answered, removed or replaced.",
-        remedy: "List what is there with `unctl delivered`.")
+      throw Refusal.notifications(.isGone(key))
     }
     return record
   }

@@ -90,7 +90,7 @@ struct Wording {
   }
 }
 
-/// The source of apps' strings.
+/// Where the texts are found that the engine does not hold: the strings of apps, and the words of reasons.
 ///
 /// The daemon reads bundles and caches them; tests pass tables.
 package protocol TextCatalog: Sendable {
@@ -98,6 +98,8 @@ package protocol TextCatalog: Sendable {
   func resolver(for app: AppRecord) -> TextResolver
   /// The languages of the session, best first, for a person who has not chosen any in Settings.
   var languages: [String] { get }
+  /// The words of reasons that are kept, logged or sent as a text.
+  var words: any ReasonWords { get }
 }
 
 extension Transaction {

@@ -27,21 +27,3 @@ extension TimelineStep {
     case passedOver(RegionState)
   }
 }
-
-extension TimelineStep.Places {
-  /// The timeline row of the step.
-  var row: TimelineRow {
-    switch self {
-    case .crossed(let side, let repeats):
-      TimelineRow(
-        .due, ["B20", "B23"],
-        (side == .inside ? "the device came to its place" : "the device left its place")
-          + (repeats ? "; it waits for the next time" : ""))
-    case .passedOver(let side):
-      TimelineRow(
-        .blocked, ["B24"],
-        "not delivered: the device \(side == .inside ? "came to" : "left") its place, and the app "
-          + "may not know where the device is")
-    }
-  }
-}

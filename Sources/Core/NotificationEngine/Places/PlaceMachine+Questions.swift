@@ -199,10 +199,7 @@ enum LocationRule {
   ) throws -> LocationAuthorization {
     if wish == .precise {
       guard decision == .allowOnce || decision == .deny else {
-        throw NotificationFailure(
-          .invalidValue, field: "decision", value: decision.rawValue,
-          message: "The app asks for precise places, which it is told once or not.",
-          remedy: "Use allowOnce or deny.")
+        throw Refusal.places(.notAboutPrecision(decision))
       }
       return before
     }
@@ -225,9 +222,7 @@ enum LocationRule {
   static func check(_ watch: LocationWatch) throws {
     for (field, number) in [("accuracy", watch.accuracy), ("distance", watch.distance)]
     where !(number >= 0 && number.isFinite) {
-      throw NotificationFailure(
-        .invalidValue, field: "watch.\(field)", value: String(number),
-        message: "This is no distance.", remedy: "Use metres, 0 or more.")
+      throw Refusal.places(.noDistance(number, field: "watch.\(field)"))
     }
   }
 }

@@ -116,7 +116,7 @@ extension PlaceMachine {
     _ region: Region, for app: AppRecord, limit: Int, in transaction: inout Transaction<some Store>
   ) throws {
     try RequestRule.check(identifier: region.identifier, field: "region.identifier")
-    if let problem = region.problem() { throw NotificationFailure(problem) }
+    if let problem = region.problem() { throw Refusal.places(.region(problem)) }
     let isKnown = try transaction.store.monitoredRegions(of: app.identifier).contains {
       $0.region.identifier.utf8.elementsEqual(region.identifier.utf8)
     }
@@ -134,10 +134,7 @@ extension PlaceMachine {
     guard mayHaveRegions else { return }
     let count = try transaction.store.regionCount(of: app)
     guard count >= limit else { return }
-    throw NotificationFailure(
-      .limitReached, field: field, value: String(count),
-      message: "\(count) regions are watched for the app, and \(limit) is the limit.",
-      remedy: "Stop monitoring regions, or remove requests for places, that are no longer needed.")
+    throw Refusal.places(.regionLimit(count: count, limit: limit, field: field))
   }
 
   /// The state of a region according to the last fix.
@@ -146,7 +143,7 @@ extension PlaceMachine {
   ) throws -> RegionState {
     guard let circle = RegionCircle(region) else {
       guard let problem = region.problem() else { return .unknown }
-      throw NotificationFailure(problem)
+      throw Refusal.places(.region(problem))
     }
     guard try locationStatus(of: app, in: &transaction).allowsCrossings,
       let place, knowsPlace(at: transaction.moment)
@@ -173,20 +170,6 @@ extension PlaceMachine {
       source: need == nil ? nil : source,
       problem: need == nil ? nil : problem, fix: place?.fix, need: need,
       regions: regions)
-  }
-}
-
-extension NotificationFailure {
-  /// The failure of an invalid region of an app.
-  fileprivate init(_ problem: TriggerProblem) {
-    guard case .regionOutOfRange(let name, let number, let range) = problem else {
-      self.init(
-        .invalidValue, field: "region", message: problem.message, remedy: "Use another region.")
-      return
-    }
-    self.init(
-      .invalidValue, field: "region.\(name)", value: String(number), message: problem.message,
-      remedy: "Use \(TriggerProblem.words(for: range)).")
   }
 }
 

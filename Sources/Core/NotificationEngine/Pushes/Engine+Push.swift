@@ -199,7 +199,10 @@ extension Transaction {
     for problem in push.payload.problems {
       log(
         .warning, "a part of a push was not taken as it is",
-        ["app": app, "field": problem.field, "value": problem.value, "problem": problem.message])
+        [
+          "app": app, "field": problem.field, "value": problem.value,
+          "problem": words.text(of: problem.problem),
+        ])
     }
     if !push.payload.isContentAvailable, !push.payload.isNotification {
       log(.info, "a push had nothing to show and nobody to wake", ["app": app])
@@ -212,10 +215,7 @@ extension AppRecord {
   func pushEnvironment() throws -> String {
     guard isInstalled else { return "production" }
     guard let environment = entitlements.pushEnvironment else {
-      throw NotificationFailure(
-        .notPermitted, field: "aps-environment",
-        message: "The app's bundle has no entitlement for pushes.",
-        remedy: "Put aps-environment with development or production into Entitlements.plist.")
+      throw Refusal.pushes(.noEntitlement)
     }
     return environment
   }

@@ -92,14 +92,3 @@ extension TimelineStep {
     case arrived(wantsToWake: Bool)
   }
 }
-
-extension TimelineStep.Pushes {
-  /// The timeline row of the step.
-  var row: TimelineRow {
-    switch self {
-    case .arrived(wantsToWake: true):
-      TimelineRow(.arrived, ["B3", "H7"], "a push arrived, which also wakes the app")
-    case .arrived(wantsToWake: false): TimelineRow(.arrived, ["B3"], "a push arrived")
-    }
-  }
-}

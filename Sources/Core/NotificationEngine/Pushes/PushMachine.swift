@@ -155,7 +155,7 @@ extension PushMachine {
     _ app: AppRecord, on connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) throws {
     let environment = try app.pushEnvironment()
-    guard gateway != nil else { throw Self.noGateway }
+    guard gateway != nil else { throw Refusal.pushes(.noGateway) }
     registrants.insert(connection)
     try register(app, environment: environment, on: connection, in: &transaction)
   }
@@ -266,19 +266,12 @@ extension PushMachine {
     else { return }
     app.pushRegistration = nil
     try transaction.save(app)
-    let cause = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-    let failure = NotificationFailure(
-      .notPermitted, field: "app", value: identifier.rawValue,
-      message: "The gateway gives the app no token: \(cause).", remedy: remedy)
+    let failure = transaction.words.failure(
+      of: .pushes(.noToken(identifier, reason: reason, remedy: remedy)))
     for connection in connections.processes(of: identifier).filter(registrants.contains) {
       transaction.perform(.send(connection, .pushes(.pushRegistrationFailed(failure))))
     }
   }
-
-  private static let noGateway = NotificationFailure(
-    .unsupported, message: "There is no gateway that could give the app a token for pushes.",
-    remedy: "Name one with `unctl gateway add HOST`; or send pushes by hand, with "
-      + "`unctl push APP payload.apns`.")
 }
 
 /// An app that is handling a push in the background.

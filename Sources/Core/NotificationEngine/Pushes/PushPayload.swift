@@ -13,7 +13,7 @@ package struct PushPayload: Hashable, Sendable {
   /// Whether the app's service extension may modify it before it is shown (H9).
   package let isContentMutable: Bool
   /// The values that could not be used as they are, in order of reading; at most `CoreLimits.pushProblems`.
-  package let problems: [PushProblem]
+  package let problems: [PushFinding]
 
   /// The whole payload, including the `aps` dictionary (C11).
   package var userInfo: [String: PropertyList] { content.userInfo }
@@ -26,12 +26,12 @@ package struct PushPayload: Hashable, Sendable {
   /// - Parameters:
   ///   - values: The whole payload, with `aps` at its top.
   ///   - byteCount: The number of bytes of its text. Without it the payload counts as long as its shortest JSON.
-  /// - Throws: `NotificationFailure`: `limitReached` with the field `payload` above
+  /// - Throws: `Refusal`: `limitReached` with the field `payload` above
   ///   `CoreLimits.pushPayloadBytes` (H6), or with the key whose values lie deeper than
   ///   `CoreLimits.pushNestingDepth`; `invalidValue` with the field `aps` if that is missing or not a dictionary.
   package init(
     _ values: [String: PropertyList], byteCount: Int? = nil
-  ) throws(NotificationFailure) {
+  ) throws(Refusal) {
     try PushSize(of: values).check(byteCount: byteCount)
     var reader = PushReader()
     reader.read(try Self.system(values["aps"]))
@@ -44,13 +44,9 @@ package struct PushPayload: Hashable, Sendable {
 
   static func system(
     _ value: PropertyList?
-  ) throws(NotificationFailure) -> [String: PropertyList] {
+  ) throws(Refusal) -> [String: PropertyList] {
     if case .dictionary(let values) = value { return values }
-    throw NotificationFailure(
-      .invalidValue, field: "aps", value: value?.excerpt,
-      message: value == nil
-        ? "The payload has no aps dictionary." : "The value of aps is not a dictionary.",
-      remedy: "Put what the system shows into a dictionary under the key aps.")
+    throw Refusal.pushes(.noSystemDictionary(value))
   }
 }
 
@@ -71,19 +67,13 @@ struct PushSize {
   }
 
   /// Refuses a payload that is larger or deeper than a push may be.
-  func check(byteCount: Int?) throws(NotificationFailure) {
+  func check(byteCount: Int?) throws(Refusal) {
     let size = max(byteCount ?? 0, bytes)
     guard size <= CoreLimits.pushPayloadBytes else {
-      throw NotificationFailure(
-        .limitReached, field: "payload", value: "\(size) bytes",
-        message: "The payload has \(size) bytes, and \(CoreLimits.pushPayloadBytes) is the limit.",
-        remedy: "Send less, and let the app fetch the rest.")
+      throw Refusal.pushes(.payloadTooLarge(bytes: size))
     }
     guard let tooDeep else { return }
-    throw NotificationFailure(
-      .limitReached, field: String(tooDeep.prefix(200)),
-      message: "Lists and dictionaries lie more than \(CoreLimits.pushNestingDepth) deep in it.",
-      remedy: "Send flatter values.")
+    throw Refusal.pushes(.payloadTooDeep(key: tooDeep))
   }
 
   private mutating func add(key: String) {
@@ -201,52 +191,5 @@ extension PropertyList {
     case .array(let values): "a list of \(values.count)"
     case .dictionary(let values): "a dictionary of \(values.count)"
     }
-  }
-}
-
-extension PushCheck {
-  /// Checks a payload as if it arrived, without delivering it.
-  ///
-  /// `bytes` is the size of its text. Problems that would refuse it come first; those that are only ignored are
-  /// at most `CoreLimits.pushProblems` others.
-  package init(of values: [String: PropertyList], bytes: Int) {
-    self.init(bytes: bytes, limit: CoreLimits.pushPayloadBytes)
-    do throws(NotificationFailure) {
-      try PushSize(of: values).check(byteCount: bytes)
-    } catch {
-      add(error, rule: "H6")
-    }
-    var reader = PushReader()
-    do throws(NotificationFailure) {
-      reader.read(try PushPayload.system(values["aps"]))
-    } catch {
-      add(error, rule: "H2")
-      return
-    }
-    problems += reader.problems
-    isNotification = reader.content.isPresentable
-    isContentAvailable = reader.isContentAvailable
-    if !isNotification, !isContentAvailable { addEmptiness() }
-  }
-
-  /// Reports why a text is not a payload yet.
-  package init(unreadable failure: NotificationFailure, bytes: Int) {
-    self.init(bytes: bytes, limit: CoreLimits.pushPayloadBytes)
-    add(failure, rule: failure.code == .limitReached ? "H6" : "H2")
-  }
-
-  private mutating func add(_ failure: NotificationFailure, rule: String) {
-    problems.append(
-      PushProblem(
-        field: failure.field ?? "payload", value: failure.value ?? "nothing", rule: rule,
-        message: failure.message))
-  }
-
-  /// Such a payload is accepted, and has no effect (H7).
-  private mutating func addEmptiness() {
-    problems.append(
-      PushProblem(
-        field: "aps", value: "nothing", rule: "H7",
-        message: "there is nothing to show or hear, and content-available does not wake the app"))
   }
 }

@@ -5,7 +5,7 @@ struct PushReader {
   var content = NotificationContent()
   private(set) var isContentAvailable = false
   private(set) var isContentMutable = false
-  private(set) var problems: [PushProblem] = []
+  private(set) var problems: [PushFinding] = []
 
   /// Reads every key of the system (H2).
   mutating func read(_ system: [String: PropertyList]) {
@@ -37,7 +37,7 @@ struct PushReader {
     if let count = value.wholeNumber, count >= 0 {
       content.badge = count
     } else {
-      transactionOver("badge", of: aps, expecting: "a whole number from 0", rule: "H5")
+      skip("badge", of: aps, expecting: .count(from: 0), rule: "H5")
     }
   }
 
@@ -46,8 +46,7 @@ struct PushReader {
     if let level = InterruptionLevel(name: name) {
       content.interruptionLevel = level
     } else {
-      let names = InterruptionLevel.allCases.map(\.name).joined(separator: ", ")
-      transactionOver("interruption-level", of: aps, expecting: "one of \(names)")
+      skip("interruption-level", of: aps, expecting: .level)
     }
   }
 
@@ -56,7 +55,7 @@ struct PushReader {
     if let score = value.finiteNumber {
       content.relevanceScore = score
     } else {
-      transactionOver("relevance-score", of: aps, expecting: "a number from 0 to 1")
+      skip("relevance-score", of: aps, expecting: .fraction)
     }
   }
 }
@@ -66,7 +65,7 @@ extension PushReader {
   mutating func text(_ key: String, of fields: PushFields) -> String? {
     guard let value = fields[key] else { return nil }
     if case .string(let text) = value { return text }
-    transactionOver(key, of: fields, expecting: "a text")
+    skip(key, of: fields, expecting: .text)
     return nil
   }
 
@@ -74,26 +73,24 @@ extension PushReader {
   mutating func flag(_ key: String, of fields: PushFields) -> Bool {
     guard let value = fields[key] else { return false }
     if let flag = value.flag { return flag }
-    transactionOver(key, of: fields, expecting: "1 or 0")
+    skip(key, of: fields, expecting: .flag)
     return false
   }
 
   /// Records that the value under a key was not read; the rule is that of its dictionary if no other is given.
-  mutating func transactionOver(
-    _ key: String, of fields: PushFields, expecting expected: String, rule: String? = nil
+  mutating func skip(
+    _ key: String, of fields: PushFields, expecting expected: PushFinding.Expected,
+    rule: String? = nil
   ) {
-    record(
-      fields.path(of: key), fields[key], "\(expected) is expected; it was passed over",
-      rule: rule ?? fields.rule)
+    record(fields.path(of: key), fields[key], .skipped(expected), rule: rule ?? fields.rule)
   }
 
   /// Records the action taken for a value.
   mutating func record(
-    _ field: String, _ value: PropertyList?, _ message: String, rule: String
+    _ field: String, _ value: PropertyList?, _ problem: PushFinding.Problem, rule: String
   ) {
     guard problems.count < CoreLimits.pushProblems else { return }
-    problems.append(
-      PushProblem(field: field, value: value?.excerpt ?? "nothing", rule: rule, message: message))
+    problems.append(PushFinding(field: field, value: value?.excerpt, rule: rule, problem))
   }
 
   /// Records keys that differ from the system's own only in hyphens and capitals.
@@ -102,9 +99,7 @@ extension PushReader {
   mutating func recordMisspellings(in fields: PushFields, of keys: PushKeys) {
     for key in fields.values.keys.sorted() {
       guard let meant = keys.meant(by: key) else { continue }
-      record(
-        fields.path(of: key), fields[key], "the key is spelt \(meant); it was left to the app",
-        rule: fields.rule)
+      record(fields.path(of: key), fields[key], .misspelt(meant), rule: fields.rule)
     }
   }
 }
@@ -116,8 +111,7 @@ extension PushReader {
     case .string(let text): content.body = .literal(text)
     case .dictionary(let values): readAlert(PushFields("aps.alert", values, rule: "H3"))
     default:
-      record(
-        "aps.alert", value, "a text or a dictionary is expected; it was passed over", rule: "H3")
+      record("aps.alert", value, .skipped(.textOrDictionary), rule: "H3")
     }
   }
 
@@ -129,9 +123,7 @@ extension PushReader {
     content.summaryArgument = text("summary-arg", of: alert) ?? ""
     readSummaryCount(alert)
     if alert["sound"] != nil {
-      record(
-        alert.path(of: "sound"), alert["sound"], "a sound belongs beside the alert, in aps",
-        rule: alert.rule)
+      record(alert.path(of: "sound"), alert["sound"], .soundInAlert, rule: alert.rule)
     }
     recordMisspellings(in: alert, of: Self.alertKeys)
   }
@@ -149,8 +141,7 @@ extension PushReader {
     if let text = lookup(prefix, of: alert) {
       if alert[key] != nil {
         record(
-          alert.path(of: key), alert[key], "\(prefix)-key stands beside it and goes before it",
-          rule: alert.rule)
+          alert.path(of: key), alert[key], .outranked(by: "\(prefix)-key"), rule: alert.rule)
       }
       return text
     }
@@ -165,7 +156,7 @@ extension PushReader {
   private mutating func lookup(_ prefix: String, of alert: PushFields) -> DisplayText? {
     guard let key = text("\(prefix)-key", of: alert) else { return nil }
     guard !key.isEmpty else {
-      transactionOver("\(prefix)-key", of: alert, expecting: "a key of the app's strings")
+      skip("\(prefix)-key", of: alert, expecting: .stringsKey)
       return nil
     }
     return .localized(key: key, arguments: arguments("\(prefix)-args", of: alert))
@@ -175,21 +166,17 @@ extension PushReader {
   private mutating func arguments(_ key: String, of alert: PushFields) -> [PropertyList] {
     guard let value = alert[key] else { return [] }
     guard case .array(let values) = value else {
-      transactionOver(key, of: alert, expecting: "a list of texts")
+      skip(key, of: alert, expecting: .texts)
       return []
     }
     let limit = CoreLimits.pushTextArguments
     if values.count > limit {
-      record(
-        alert.path(of: key), value, "\(limit) are the limit; the others were left out",
-        rule: "C13")
+      record(alert.path(of: key), value, .tooManyArguments, rule: "C13")
     }
     return values.prefix(limit).enumerated().map { index, argument in
       switch argument {
       case .array, .dictionary:
-        record(
-          "\(alert.path(of: key))[\(index)]", argument, "a text is expected; it is left empty",
-          rule: "C13")
+        record("\(alert.path(of: key))[\(index)]", argument, .emptied, rule: "C13")
         return .string("")
       default: return argument
       }
@@ -201,7 +188,7 @@ extension PushReader {
     if let count = value.wholeNumber, count >= 1 {
       content.summaryArgumentCount = count
     } else {
-      transactionOver("summary-arg-count", of: alert, expecting: "a whole number from 1")
+      skip("summary-arg-count", of: alert, expecting: .count(from: 1))
     }
   }
 }
@@ -211,14 +198,13 @@ extension PushReader {
   mutating func readSound(_ value: PropertyList) -> Sound? {
     switch value {
     case .string(""):
-      record("aps.sound", value, "a name is expected; no sound is played", rule: "H4")
+      record("aps.sound", value, .notPlayed(.name), rule: "H4")
       return nil
     case .string(let name):
       return Sound(kind: .standard, name: file(name, at: "aps.sound"))
     case .dictionary(let values): return readSound(PushFields("aps.sound", values, rule: "H4"))
     default:
-      record(
-        "aps.sound", value, "a text or a dictionary is expected; no sound is played", rule: "H4")
+      record("aps.sound", value, .notPlayed(.textOrDictionary), rule: "H4")
       return nil
     }
   }
@@ -237,9 +223,7 @@ extension PushReader {
     guard name != "default", !name.isEmpty else { return nil }
     // Compared by scalars: a slash with a combining mark is another character, and still a slash.
     guard !name.unicodeScalars.contains(where: { $0 == "/" || $0 == "\0" }) else {
-      record(
-        field, .string(name), "a name without folders is expected; the usual sound is played",
-        rule: "C6")
+      record(field, .string(name), .hasFolders, rule: "C6")
       return nil
     }
     return name
@@ -248,7 +232,7 @@ extension PushReader {
   private mutating func volume(of fields: PushFields) -> Double? {
     guard let value = fields["volume"] else { return nil }
     if let volume = value.finiteNumber, (0...1).contains(volume) { return volume }
-    transactionOver("volume", of: fields, expecting: "a number from 0 to 1", rule: "C9")
+    skip("volume", of: fields, expecting: .fraction, rule: "C9")
     return nil
   }
 }

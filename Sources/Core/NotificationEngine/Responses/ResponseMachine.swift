@@ -2,10 +2,6 @@ import NotificationModel
 
 /// Which process is handling which response.
 struct ResponseMachine: Hashable, Sendable {
-  /// Why a response is not sent to one more process.
-  static let gaveUp =
-    "the app ended \(CoreLimits.responseAttempts) times before it had handled the response"
-
   /// Processes that handle a response, by token.
   private var handling: [Int64: HandlingWait] = [:]
 
@@ -52,7 +48,7 @@ struct ResponseMachine: Hashable, Sendable {
       if kept.attempts < CoreLimits.responseAttempts {
         try hand(kept, to: connection, in: &transaction)
       } else if kept.problem.isEmpty {
-        try transaction.report(Self.gaveUp, about: kept)
+        try transaction.report(.gaveUp, about: kept)
       }
     }
   }
@@ -111,13 +107,14 @@ extension KeptResponse {
 
 extension Transaction {
   /// Leaves a response stored, and records why it has not reached its app.
-  mutating func report(_ problem: String, about kept: KeptResponse) throws {
+  mutating func report(_ problem: ResponseProblem, about kept: KeptResponse) throws {
     var kept = kept
-    kept.problem = problem
+    let text = words.text(of: problem)
+    kept.problem = text
     try store.save(kept)
-    record(.responses(.kept(problem: problem)), about: kept.key)
+    record(.responses(.kept(problem)), about: kept.key)
     log(
-      .warning, "a response is kept: \(problem)",
+      .warning, "a response is kept: \(text)",
       [
         "app": kept.response.notification.key.app.rawValue,
         "request": kept.response.notification.key.identifier,
@@ -196,10 +193,7 @@ extension Engine {
   ) throws {
     let waiting = try transaction.store.keptResponses(of: app.identifier).count
     guard waiting < CoreLimits.keptResponses else {
-      throw NotificationFailure(
-        .limitReached, field: "response", value: String(waiting),
-        message: "\(waiting) responses already wait for this app.",
-        remedy: "See why it does not take them with `unctl responses`.")
+      throw Refusal.responses(.tooManyWaiting(waiting))
     }
     let kept = KeptResponse(
       number: try transaction.store.nextNumber(), response: response, date: transaction.moment.wall)
@@ -230,7 +224,7 @@ extension Engine {
     if kept.attempts < CoreLimits.responseAttempts {
       try pursue(kept, of: app, in: &transaction)
     } else {
-      try transaction.report(ResponseMachine.gaveUp, about: kept)
+      try transaction.report(.gaveUp, about: kept)
     }
   }
 

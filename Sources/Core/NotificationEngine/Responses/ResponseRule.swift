@@ -9,28 +9,20 @@ enum ResponseRule {
     var needsUnlock = choice == .open
     if case .action(let identifier, let text) = choice {
       let action = try action(identifier, in: category)
-      if text != nil, action.textInput == nil {
-        throw NotificationFailure(
-          .invalidValue, field: "text", value: text,
-          message: "The action \(identifier) takes no text.", remedy: "Leave the text out.")
+      if let text, action.textInput == nil {
+        throw Refusal.responses(.textNotTaken(text, action: identifier))
       }
       try check(size: text?.utf8.count ?? 0)
       needsUnlock = !action.options.isDisjoint(with: [.authenticationRequired, .foreground])
     }
     if isLocked, needsUnlock {
-      throw NotificationFailure(
-        .notPermitted, field: "action", value: choice.description,
-        message: "The screen is locked, and this needs it unlocked.",
-        remedy: "Unlock first, for example with `unctl unlock`.")
+      throw Refusal.responses(.isLocked(choice))
     }
   }
 
   private static func check(size: Int) throws {
     guard size > CoreLimits.responseTextBytes else { return }
-    throw NotificationFailure(
-      .limitReached, field: "text", value: String(size),
-      message: "The text has \(size) bytes, and \(CoreLimits.responseTextBytes) is the limit.",
-      remedy: "Use a shorter text.")
+    throw Refusal.responses(.textTooLong(bytes: size))
   }
 
   private static func action(
@@ -38,11 +30,7 @@ enum ResponseRule {
   ) throws -> NotificationAction {
     let actions = category?.actions ?? []
     guard let action = actions.first(where: { $0.identifier == identifier }) else {
-      let names = actions.map(\.identifier).joined(separator: ", ")
-      throw NotificationFailure(
-        .invalidValue, field: "action", value: identifier,
-        message: "The notification has no such action.",
-        remedy: names.isEmpty ? "It has none; open it or clear it." : "It has: \(names).")
+      throw Refusal.responses(.noSuchAction(identifier, offered: actions.map(\.identifier)))
     }
     return action
   }
@@ -81,17 +69,6 @@ enum ResponseRule {
   }
 }
 
-extension ResponseChoice {
-  /// The choice in a word, for messages.
-  var description: String {
-    switch self {
-    case .open: "open"
-    case .dismiss: "dismiss"
-    case .action(let identifier, _): identifier
-    }
-  }
-}
-
 /// A button that the system itself puts under a notification, named by its raw value in a response.
 ///
 /// An action of the app with the same name precedes it.
@@ -126,32 +103,23 @@ package enum SystemAction: String, Hashable, Sendable, CaseIterable {
 enum CategoryRule {
   /// Refuses too many of them, and duplicates; the error names the field.
   static func check(_ categories: [NotificationCategory]) throws {
-    try check(
-      count: categories.count, limit: CoreLimits.categories, field: "categories",
-      of: "An app may have \(CoreLimits.categories) categories.")
+    guard categories.count <= CoreLimits.categories else {
+      throw Refusal.responses(.tooManyCategories(categories.count))
+    }
     var seen: Set<[UInt8]> = []
     for category in categories {
       try RequestRule.check(identifier: category.identifier, field: "categories.identifier")
-      try check(
-        count: category.actions.count, limit: CoreLimits.actions, field: "categories.actions",
-        of: "A category may have \(CoreLimits.actions) actions.")
+      guard category.actions.count <= CoreLimits.actions else {
+        throw Refusal.responses(.tooManyActions(category.actions.count))
+      }
       for action in category.actions {
         try RequestRule.check(
           identifier: action.identifier, field: "categories.actions.identifier")
       }
       // Byte for byte, as the store distinguishes identifiers.
       guard seen.insert(Array(category.identifier.utf8)).inserted else {
-        throw NotificationFailure(
-          .invalidValue, field: "categories.identifier", value: category.identifier,
-          message: "Two categories have this identifier.", remedy: "Give each one its own (F8).")
+        throw Refusal.responses(.sameCategory(category.identifier))
       }
     }
-  }
-
-  private static func check(count: Int, limit: Int, field: String, of message: String) throws {
-    guard count > limit else { return }
-    throw NotificationFailure(
-      .limitReached, field: field, value: String(count), message: message,
-      remedy: "Register fewer of them.")
   }
 }

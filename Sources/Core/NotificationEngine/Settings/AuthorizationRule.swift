@@ -55,23 +55,13 @@ enum AuthorizationRule {
     _ decision: AuthorizationDecision, about app: AppRecord, in global: GlobalSettings
   ) throws {
     if decision == .keep, app.settings.status != .provisional {
-      throw NotificationFailure(
-        .invalidValue, field: "decision", value: decision.rawValue,
-        message: "Only a provisional app can be kept; this one is \(app.settings.status.name).",
-        remedy: "Decide with `unctl authorize \(app.identifier) allow`.")
+      throw Refusal.settings(.notProvisional(app.identifier, app.settings.status))
     }
     if decision == .allowInSummary, !global.summaryIsOn {
-      throw NotificationFailure(
-        .invalidValue, field: "decision", value: decision.rawValue,
-        message: "The scheduled summary is off.",
-        remedy: "Turn the summary on first with `unctl settings summary=on`; or decide with "
-          + "`unctl authorize \(app.identifier) allow`.")
+      throw Refusal.settings(.summaryIsOff(app.identifier))
     }
     if decision == .allowCritical, !app.entitlements.criticalAlerts {
-      throw NotificationFailure(
-        .notPermitted, field: "decision", value: decision.rawValue,
-        message: "The app's bundle does not have the entitlement for critical alerts.",
-        remedy: "Install a bundle whose entitlements file has it.")
+      throw Refusal.settings(.noCriticalAlerts)
     }
   }
 }

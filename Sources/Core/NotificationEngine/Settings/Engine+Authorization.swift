@@ -143,10 +143,7 @@ extension Engine {
   ) throws {
     let app = try transaction.known(identifier)
     guard app.settings.requested.contains(.providesAppNotificationSettings) else {
-      throw NotificationFailure(
-        .notPermitted, field: "app", value: identifier.rawValue,
-        message: "The app has no notification settings of its own.",
-        remedy: "It has to ask for them with the option providesAppNotificationSettings.")
+      throw Refusal.settings(.noOwnSettings(identifier))
     }
     try openSettings(of: app, from: nil, in: &transaction)
   }

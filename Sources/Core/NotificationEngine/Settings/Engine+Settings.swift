@@ -10,9 +10,7 @@ extension Engine {
     var app = before
     for (name, value) in rows.sorted(by: { $0.key < $1.key }) {
       guard let row = SettingsRow(rawValue: name) else {
-        throw NotificationFailure(
-          .invalidValue, field: "settings", value: name, message: "There is no row of this name.",
-          remedy: "Use one of: \(SettingsRow.allCases.map(\.rawValue).joined(separator: ", ")).")
+        throw Refusal.settings(.noSuchRow(name, offered: SettingsRow.allCases.map(\.rawValue)))
       }
       try row.set(value, in: &app, at: transaction.moment)
     }
@@ -33,10 +31,8 @@ extension Engine {
     var global = before
     for (name, value) in rows.sorted(by: { $0.key < $1.key }) {
       guard let row = GlobalSettingsRow(rawValue: name) else {
-        let names = GlobalSettingsRow.allCases.map(\.rawValue).joined(separator: ", ")
-        throw NotificationFailure(
-          .invalidValue, field: "settings", value: name, message: "There is no row of this name.",
-          remedy: "Use one of: \(names).")
+        throw Refusal.settings(
+          .noSuchRow(name, offered: GlobalSettingsRow.allCases.map(\.rawValue)))
       }
       try row.set(value, in: &global)
     }

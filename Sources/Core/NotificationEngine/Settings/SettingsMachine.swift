@@ -107,10 +107,7 @@ extension SettingsMachine {
     var global = try transaction.globalSettings()
     if let old, global.placeOfMode(old) == nil { throw unknownFocus(old, field: "replacing") }
     if let old, old != mode.name, global.placeOfMode(mode.name) != nil {
-      throw NotificationFailure(
-        .invalidValue, field: "focus.name", value: mode.name,
-        message: "Another focus has this name already.",
-        remedy: "Choose another name, or remove that one with `unctl focus remove NAME`.")
+      throw Refusal.settings(.focus(.nameTaken(mode.name)))
     }
     let name = old ?? mode.name
     if global.placeOfMode(name) == nil { try FocusRule.checkRoom(beside: global.focusModes) }
@@ -156,9 +153,7 @@ extension SettingsMachine {
       global.focusIsByHand ? nil : global.timetable.nextEdge(after: transaction.moment))
   }
 
-  private func unknownFocus(_ name: String, field: String) -> NotificationFailure {
-    NotificationFailure(
-      .notFound, field: field, value: name, message: "No focus of this name is kept.",
-      remedy: "List those that are with `unctl focus list`.")
+  private func unknownFocus(_ name: String, field: String) -> Refusal {
+    .settings(.focus(.unknown(name, field: field)))
   }
 }

@@ -70,18 +70,13 @@ enum SettingsRow: String, CaseIterable {
 
   private func choose<Value>(_ text: String, _ values: [String: Value]) throws -> Value {
     guard let value = values[text] else {
-      throw NotificationFailure(
-        .invalidValue, field: rawValue, value: text, message: "This row has no such value.",
-        remedy: "Use one of: \(values.keys.sorted().joined(separator: ", ")).")
+      throw Refusal.settings(.noSuchValue(text, row: rawValue, .oneOf(values.keys.sorted())))
     }
     return value
   }
 
-  private func notOffered(_ text: String) -> NotificationFailure {
-    NotificationFailure(
-      .notPermitted, field: rawValue, value: text,
-      message: "The app's bundle does not have the entitlement for this row.",
-      remedy: "Install a bundle whose entitlements file has it.")
+  private func notOffered(_ text: String) -> Refusal {
+    .settings(.rowNotEntitled(rawValue, value: text))
   }
 
   private static func table<Value>(
@@ -115,7 +110,7 @@ enum GlobalSettingsRow: String, CaseIterable {
     case .languages:
       let languages = text.split(separator: ",").map { $0.trimmed }
       guard languages.count <= CoreLimits.languages else {
-        throw refused(text, "Name \(CoreLimits.languages) languages at most.")
+        throw refused(text, .languages)
       }
       global.languages = languages
     }
@@ -125,13 +120,13 @@ enum GlobalSettingsRow: String, CaseIterable {
     _ text: String, _ values: [Value], _ name: (Value) -> String
   ) throws -> Value {
     guard let value = values.first(where: { name($0) == text }) else {
-      throw refused(text, "Use one of: \(values.map(name).joined(separator: ", ")).")
+      throw refused(text, .oneOf(values.map(name)))
     }
     return value
   }
 
   private func isOn(_ text: String) throws -> Bool {
-    guard text == "on" || text == "off" else { throw refused(text, "Use on or off.") }
+    guard text == "on" || text == "off" else { throw refused(text, .onOrOff) }
     return text == "on"
   }
 
@@ -142,8 +137,7 @@ enum GlobalSettingsRow: String, CaseIterable {
     guard (1...CoreLimits.summaryTimes).contains(times.count), minutes.count == times.count,
       Set(minutes).count == minutes.count
     else {
-      throw refused(
-        text, "Use 1 to \(CoreLimits.summaryTimes) different times of day, such as 8:00,18:30.")
+      throw refused(text, .timesOfDay)
     }
     return minutes.sorted()
   }
@@ -156,10 +150,8 @@ enum GlobalSettingsRow: String, CaseIterable {
     return hour * 60 + minute
   }
 
-  private func refused(_ text: String, _ remedy: String) -> NotificationFailure {
-    NotificationFailure(
-      .invalidValue, field: rawValue, value: text, message: "This row has no such value.",
-      remedy: remedy)
+  private func refused(_ text: String, _ values: Refusal.RowValues) -> Refusal {
+    .settings(.noSuchValue(text, row: rawValue, values))
   }
 }
 

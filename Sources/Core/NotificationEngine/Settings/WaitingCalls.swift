@@ -8,10 +8,7 @@ struct WaitingCalls: Hashable, Sendable {
   mutating func append(_ call: CallOrigin, about app: BundleIdentifier, named name: String) throws {
     let waiting = byApp[app]?.count ?? 0
     guard waiting < CoreLimits.waitingQuestions else {
-      throw NotificationFailure(
-        .limitReached, field: name, value: String(waiting),
-        message: "Too many calls wait for the same answer.",
-        remedy: "Wait for the person's answer before asking again.")
+      throw Refusal.settings(.tooManyQuestions(call: name, waiting: waiting))
     }
     byApp[app, default: []].append(call)
   }

@@ -46,8 +46,8 @@ package struct Engine: Hashable, Sendable {
 
   /// Handles one event.
   ///
-  /// - Throws: `NotificationFailure` if the event is refused, `StoreFailure` if the store failed; the caller
-  ///   then restores this value and the store.
+  /// - Throws: `Refusal` if the event is refused, `StoreFailure` if the store failed; the
+  ///   caller then puts back this value and the store as they were.
   package mutating func receive(_ event: Event, in transaction: inout Transaction<some Store>)
     throws
   {
@@ -137,10 +137,7 @@ extension Engine {
     guard let identifier = apps.connections[connection]?.app,
       let app = try transaction.app(identifier)
     else {
-      throw NotificationFailure(
-        .invalidMessage, field: "call",
-        message: "The connection has not greeted, or its app is gone.",
-        remedy: "Send `hello` first, and again after the app was uninstalled or rebound.")
+      throw Refusal.apps(.notGreeted)
     }
     return app
   }
@@ -151,10 +148,7 @@ extension Engine {
     switch call {
     case .responses(.setDelegate(isSet: true)), .apps(.setActive(true)), .apps(.setLaunchCommand),
       .pushes(.registerForPushes), .pushes(.unregisterForPushes), .pushes(.receivePushes(true)):
-      throw NotificationFailure(
-        .notPermitted, field: "call",
-        message: "An extension of an app has no delegate, takes no pushes and is never in front.",
-        remedy: "Say it in the app's own program.")
+      throw Refusal.apps(.isExtension)
     default: return
     }
   }

@@ -49,7 +49,7 @@ package enum Effect: Hashable, Sendable {
   case reply(ConnectionNumber, message: Int64, AppReply)
   // Its lists and records are large, and every effect would reserve room for them.
   indirect case replyToControl(ConnectionNumber, message: Int64, ControlReply)
-  case refuse(ConnectionNumber, message: Int64, NotificationFailure)
+  case refuse(ConnectionNumber, message: Int64, Refusal)
   case send(ConnectionNumber, AppEvent)
   /// Sends every shell an event.
   case show(ShellEvent)

@@ -46,7 +46,7 @@ extension Engine {
       // A closed connection must not be used or written to, whatever the state of the store.
       if case .disconnected(let connection) = event { forget(connection) }
       if let (connection, message) = event.origin {
-        effects.append(.refuse(connection, message: message, NotificationFailure(failure)))
+        effects.append(.refuse(connection, message: message, .store(failure)))
       } else if case .pushes(.pushArrived(let push, _)) = event, retries.isFull {
         // Servers never stop sending, and a push may be lost on any way (H17). A gateway keeps what is not
         // acknowledged, and sends it again.
@@ -63,13 +63,13 @@ extension Engine {
 }
 
 extension StoreFailure {
-  init(_ error: any Error) {
+  /// The failure behind an error; one that no part of the system expects is a failure of its own.
+  init(_ error: any Error, in words: any ReasonWords) {
     if let failure = error as? StoreFailure {
       self = failure
     } else {
-      self.init(
-        kind: .failed, file: "", message: "the transaction failed: \(error)",
-        remedy: "Report this together with the log of the daemon.")
+      let failure = words.failure(of: .machine(.unexpected("\(error)")))
+      self.init(kind: .failed, file: "", message: failure.message, remedy: failure.remedy)
     }
   }
 }

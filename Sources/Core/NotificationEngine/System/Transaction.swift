@@ -6,7 +6,7 @@ package struct Transaction<Backing: Store> {
   package let moment: Moment
   /// The store with its open transaction.
   package let store: Backing
-  /// The source of the apps' texts.
+  /// Where the apps' texts are looked up, and the words of reasons.
   package let texts: any TextCatalog
   /// The effects to perform once the transaction is durable, in order.
   package internal(set) var effects: [Effect] = []
@@ -21,6 +21,9 @@ package struct Transaction<Backing: Store> {
     self.store = store
     self.texts = texts
   }
+
+  /// The words of reasons that are kept, logged or sent as a text.
+  var words: any ReasonWords { texts.words }
 
   /// Adds an effect.
   mutating func perform(_ effect: Effect) {
@@ -153,7 +156,7 @@ extension Engine {
     } catch {
       store.rollback()
       self = before
-      return fail(events, because: StoreFailure(error), at: moment)
+      return fail(events, because: StoreFailure(error, in: texts.words), at: moment)
     }
   }
 
@@ -168,7 +171,7 @@ extension Engine {
     do {
       try receive(event, in: &transaction)
       try transaction.store.releaseSavepoint()
-    } catch let refusal as NotificationFailure {
+    } catch let refusal as Refusal {
       try transaction.store.rollbackToSavepoint()
       self = before
       transaction.forgetRecords()
@@ -243,8 +246,7 @@ extension Engine {
     }
     try responses.endOverdue(in: &transaction)
     for app in apps.overdueLaunches(at: now) {
-      try launchEnded(
-        app, problem: "the app was started but set no delegate in time", in: &transaction)
+      try launchEnded(app, problem: .noDelegate, in: &transaction)
     }
     for app in apps.endOverdueReconnections(at: now) { try resume(app, in: &transaction) }
     try places.endFading(connections: apps.connections, in: &transaction)
@@ -254,13 +256,14 @@ extension Engine {
 
 extension Transaction {
   /// Answers the caller that the event was refused; without a caller, logs it.
-  fileprivate mutating func refuse(_ event: Event, because failure: NotificationFailure) {
+  fileprivate mutating func refuse(_ event: Event, because refusal: Refusal) {
     if let (connection, message) = event.origin {
-      perform(.refuse(connection, message: message, failure))
+      perform(.refuse(connection, message: message, refusal))
     } else {
       if case .pushes(.pushArrived(let push, _)) = event, let identity = push.identity {
         perform(.pushes(.acknowledgePush(identity.number, .unreadable)))
       }
+      let failure = words.failure(of: refusal)
       log(.warning, failure.message, ["remedy": failure.remedy])
     }
   }

@@ -134,24 +134,6 @@ package struct OpenQuestion: Hashable, Sendable {
     self.app = app
     self.subject = subject
   }
-
-  /// The command that approves it.
-  package var command: String {
-    switch subject {
-    case .notifications: "unctl authorize \(app) allow"
-    case .criticalAlerts: "unctl authorize \(app) allow-critical"
-    case .location: "unctl authorize \(app) --location allow-while-using"
-    }
-  }
-
-  /// The decision, as the end of a sentence.
-  package var decision: String {
-    switch subject {
-    case .notifications: "whether it may notify"
-    case .criticalAlerts: "whether its critical alerts may be heard"
-    case .location: "what it may know of places"
-    }
-  }
 }
 
 extension AppRecord {

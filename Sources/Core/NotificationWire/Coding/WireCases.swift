@@ -13,10 +13,14 @@ import NotificationModel
 ///
 /// Encoding a case without a row is a fatal error, which the tests of every message detect.
 package struct WireCases<Choice: Sendable>: Sendable {
+  typealias Reading = @Sendable (JSONObject) throws(NotificationFailure) -> Choice
+
+  /// The names of all cases.
+  let names: [String]
   private let tag: String
   private let shared: String?
-  private let rows: [WireCase<Choice>]
-  private let named: [String: WireCase<Choice>]
+  private let readers: [String: Reading]
+  private let parts: [Part]
   private let refusal: @Sendable (String) -> NotificationFailure
 
   /// Lists the cases. An object without the member that all cases have is refused before its tag is read; the
@@ -26,26 +30,48 @@ package struct WireCases<Choice: Sendable>: Sendable {
     refusal: @escaping @Sendable (String) -> NotificationFailure = Self.unknown,
     _ rows: WireCase<Choice>...
   ) {
-    self.tag = tag
-    self.shared = shared
-    self.rows = rows
-    self.refusal = refusal
-    named = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
+    self.init(tag: tag, inAll: shared, refusal: refusal, parts: rows.map(Part.init))
   }
 
-  /// The names of all cases.
-  var names: [String] { rows.map(\.name) }
+  /// Lists the topics of an enum that is cut by topics, and cases that belong to none; all have the same tag.
+  init(
+    tag: String, refusal: @escaping @Sendable (String) -> NotificationFailure = Self.unknown,
+    topics: Part...
+  ) {
+    self.init(tag: tag, inAll: nil, refusal: refusal, parts: topics)
+  }
+
+  private init(
+    tag: String, inAll shared: String?,
+    refusal: @escaping @Sendable (String) -> NotificationFailure, parts: [Part]
+  ) {
+    self.tag = tag
+    self.shared = shared
+    self.refusal = refusal
+    self.parts = parts
+    names = parts.flatMap { $0.readers.map(\.name) }
+    readers = Dictionary(
+      uniqueKeysWithValues: parts.flatMap { $0.readers.map { ($0.name, $0.read) } })
+  }
 
   func read(_ object: JSONObject) throws(NotificationFailure) -> Choice {
     if let shared, object[shared] == nil { throw .missing(shared) }
     guard let member = object[tag] else { throw .missing(tag) }
     let name: String = try UsualForm().read(member, in: tag)
-    guard let row = named[name] else { throw refusal(name).inside(tag) }
-    return try row.read(object)
+    guard let read = readers[name] else { throw refusal(name).inside(tag) }
+    return try read(object)
   }
 
   func write(_ choice: Choice, to writer: inout JSONWriter) {
-    for row in rows where row.write(choice, tag, &writer) { return }
+    for part in parts where part.write(choice, tag, &writer) { return }
+    preconditionFailure("The description of \(Choice.self) has no row for \(choice).")
+  }
+
+  /// The name of the case that a choice is.
+  func name(of choice: Choice) -> String {
+    for part in parts {
+      if let name = part.name(choice) { return name }
+    }
     preconditionFailure("The description of \(Choice.self) has no row for \(choice).")
   }
 
@@ -55,12 +81,49 @@ package struct WireCases<Choice: Sendable>: Sendable {
   }
 }
 
+extension WireCases {
+  /// One case, or the cases of one topic.
+  struct Part: Sendable {
+    let readers: [(name: String, read: Reading)]
+    /// Writes the tag and the members, if the choice is among these cases.
+    let write: @Sendable (_ choice: Choice, _ tag: String, _ writer: inout JSONWriter) -> Bool
+    /// The name of the case, if the choice is among these cases.
+    let name: @Sendable (Choice) -> String?
+
+    /// A case that belongs to no topic.
+    init(_ row: WireCase<Choice>) {
+      readers = [(row.name, row.read)]
+      write = row.write
+      name = { row.isCase($0) ? row.name : nil }
+    }
+
+    /// The cases of a topic: how a choice is made of one of them, and which of them a choice holds.
+    init<Topic: WireChoice>(
+      _ make: @escaping @Sendable (Topic) -> Choice,
+      _ content: @escaping @Sendable (Choice) -> Topic?
+    ) {
+      let cases = Topic.cases
+      readers = cases.names.map { name in
+        (name, { object throws(NotificationFailure) in make(try cases.read(object)) })
+      }
+      write = { choice, _, writer in
+        guard let topic = content(choice) else { return false }
+        cases.write(topic, to: &writer)
+        return true
+      }
+      name = { content($0).map(cases.name(of:)) }
+    }
+  }
+}
+
 /// One case of an enum on the wire: its name, and the members for its associated values.
 package struct WireCase<Choice: Sendable>: Sendable {
   let name: String
   let read: @Sendable (JSONObject) throws(NotificationFailure) -> Choice
   /// Writes the tag and the members, if the choice is this case.
   let write: @Sendable (_ choice: Choice, _ tag: String, _ writer: inout JSONWriter) -> Bool
+  /// Whether a choice is this case.
+  let isCase: @Sendable (Choice) -> Bool
 
   /// Describes a case with associated values: how to extract them from a choice, and their members.
   init<Content>(
@@ -77,6 +140,15 @@ package struct WireCase<Choice: Sendable>: Sendable {
       WireCoder.write(content, to: &writer, exchange)
       return true
     }
+    isCase = { content($0) != nil }
+  }
+
+  /// Describes a case whose only value may be absent.
+  init<Content>(
+    _ name: String, optional content: @escaping @Sendable (Choice) -> Content??,
+    _ exchange: @escaping @Sendable (inout WireCoder<Content?>) throws -> Choice
+  ) {
+    self.init(name, content, exchange)
   }
 
   /// Describes a case without associated values.
@@ -88,5 +160,6 @@ package struct WireCase<Choice: Sendable>: Sendable {
       writer.member(tag, name)
       return true
     }
+    isCase = { $0 == value }
   }
 }

@@ -1,6 +1,6 @@
 package import NotificationModel
 
-extension Hello {
+extension Hello: WireObject {
   /// The name of the call that opens every connection.
   static let callName = "hello"
 
@@ -9,34 +9,27 @@ extension Hello {
     object["call"] == .string(callName)
   }
 
-  init(members object: JSONObject) throws(NotificationFailure) {
-    let id: Int64 = try object.value("id")
-    guard id == 0 else {
-      throw NotificationFailure.unusable("\(id)", "is not 0", remedy: "Number hello 0.").inside(
-        "id")
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    let id = try wire.value("id", { _ in Int64(0) })
+    _ = try wire.value("call", { _ in callName })
+    let version = try wire.value("version", \.version)
+    try wire.check { () throws(NotificationFailure) in
+      guard id == 0 else {
+        throw NotificationFailure.unusable("\(id)", "is not 0", remedy: "Number hello 0.")
+          .inside("id")
+      }
+      guard version == currentVersion else { throw mismatch(version) }
     }
-    let version: Int = try object.value("version")
-    guard version == Self.currentVersion else { throw Self.mismatch(version) }
-    self.init(
-      bundleIdentifier: try object.optionalText(
-        "bundleIdentifier", limit: WireLimits.identifierBytes),
-      bundlePath: try object.path("bundlePath"),
-      displayName: try object.optionalText("displayName", limit: WireLimits.identifierBytes),
-      scriptPath: try object.path("scriptPath"),
-      environment: try object.texts("environment", limit: WireLimits.environmentVariables),
-      hearsOfQuestions: try object.value("hearsOfQuestions", default: false))
-  }
-
-  func writeMembers(to writer: inout JSONWriter) {
-    writer.member("id", Int64(0))
-    writer.member("call", Self.callName)
-    writer.member("version", version)
-    writer.member("bundleIdentifier", ifPresent: bundleIdentifier)
-    writer.member("bundlePath", ifPresent: bundlePath)
-    writer.member("displayName", ifPresent: displayName)
-    writer.member("scriptPath", ifPresent: scriptPath)
-    writer.member("environment", unlessEmpty: environment)
-    writer.member("hearsOfQuestions", hearsOfQuestions, unless: false)
+    return Self(
+      bundleIdentifier: try wire.optional(
+        "bundleIdentifier", \.bundleIdentifier, as: .identifier),
+      bundlePath: try wire.optional("bundlePath", \.bundlePath, as: .path),
+      displayName: try wire.optional("displayName", \.displayName, as: .identifier),
+      scriptPath: try wire.optional("scriptPath", \.scriptPath, as: .path),
+      environment: try wire.value(
+        "environment", \.environment, as: .texts(limit: WireLimits.environmentVariables),
+        unless: [:]),
+      hearsOfQuestions: try wire.value("hearsOfQuestions", \.hearsOfQuestions, unless: false))
   }
 
   private static func mismatch(_ version: Int) -> NotificationFailure {

@@ -133,27 +133,34 @@ package struct Welcome: Hashable, Sendable {
   }
 }
 
-extension Welcome {
-  init(members object: JSONObject) throws(NotificationFailure) {
-    let daemon: Daemon = try object.value("daemon")
-    self.init(
-      app: try object.optional("app"), daemonVersion: daemon.version, daemonProcess: daemon.process,
+extension Welcome: WireObject {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    let version = try wire.value("version", \.version)
+    let app = try wire.optional("app", \.app)
+    let daemon = try wire.value("daemon", Daemon.init)
+    var welcome = Self(
+      app: app, daemonVersion: daemon.version, daemonProcess: daemon.process,
       isSimulator: daemon.isSimulator)
-    version = try object.value("version")
-  }
-
-  func writeMembers(to writer: inout JSONWriter) {
-    writer.member("version", version)
-    writer.member("app", ifPresent: app)
-    writer.member(
-      "daemon",
-      Daemon(version: daemonVersion, process: daemonProcess, isSimulator: isSimulator))
+    welcome.version = version
+    return welcome
   }
 
   private struct Daemon: WireObject {
     let version: String
     let process: Int
     let isSimulator: Bool
+
+    init(version: String, process: Int, isSimulator: Bool) {
+      self.version = version
+      self.process = process
+      self.isSimulator = isSimulator
+    }
+
+    init(_ welcome: Welcome) {
+      version = welcome.daemonVersion
+      process = welcome.daemonProcess
+      isSimulator = welcome.isSimulator
+    }
 
     static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
       Self(

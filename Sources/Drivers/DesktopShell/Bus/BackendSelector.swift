@@ -1,33 +1,34 @@
 import DBus
 import NotificationModel
 
-/// Chooses the way to the person: the desktop's own server, else the portal.
+/// Chooses the backend: the desktop's own server, else the portal.
 ///
-/// In a sandbox only the portal is asked. Elsewhere a server is waited for; when something is to be
-/// shown and there is none, the bus is asked to start one, and where it cannot, the portal is tried.
+/// In a sandbox only the portal is used. Elsewhere the selector waits for a server; when something
+/// is to be shown and there is none, it asks the bus to start one, and if the bus cannot, it tries
+/// the portal.
 final class BackendSelector: NotificationBackend {
   private let bus: BusConnection
   private let now: () -> BootTime
-  private let take: (DesktopInput) -> Void
+  private let receive: (DesktopInput) -> Void
   private let log: (String) -> Void
   private var server: FreedesktopBackend?
   private var portal: PortalBackend?
-  /// Whether the names that can be started were asked for since the last server.
+  /// Whether the selector has asked for the activatable names since the last server.
   private var hasAsked = false
 
   init(
     bus: BusConnection, isInSandbox: Bool = false, now: @escaping () -> BootTime,
-    log: @escaping (String) -> Void, take: @escaping (DesktopInput) -> Void
+    log: @escaping (String) -> Void, receive: @escaping (DesktopInput) -> Void
   ) throws(DBusError) {
     self.bus = bus
     self.now = now
-    self.take = take
+    self.receive = receive
     self.log = log
     if isInSandbox {
       try openPortal()
       portal?.wake()
     } else {
-      server = try FreedesktopBackend(bus: bus) { [weak self] in self?.heardOfServer($0) }
+      server = try FreedesktopBackend(bus: bus) { [weak self] in self?.handleServer($0) }
     }
   }
 
@@ -39,7 +40,7 @@ final class BackendSelector: NotificationBackend {
   }
 
   func notify(_ token: NotifyToken, _ call: NotifyCall) {
-    guard let open else { return take(.notifyFailed(token, error: "no server is there")) }
+    guard let open else { return receive(.notifyFailed(token, error: "no server is there")) }
     open.notify(token, call)
   }
 
@@ -56,9 +57,9 @@ final class BackendSelector: NotificationBackend {
     portal = nil
   }
 
-  /// Asks once for each server that was lost; idle desktops are left alone.
+  /// Asks once for each lost server; idle desktops are not disturbed.
   ///
-  /// A server that is there and has not said yet what it can do is waited for.
+  /// The selector waits for a server that is present but has not reported its capabilities yet.
   func wake() {
     guard !isOpen, !hasAsked, portal == nil, server?.hasOwner != true else { return }
     hasAsked = true
@@ -87,47 +88,47 @@ final class BackendSelector: NotificationBackend {
   }
 
   private func openPortal() throws(DBusError) {
-    portal = try PortalBackend(bus: bus, now: now) { [weak self] in self?.heardOfPortal($0) }
+    portal = try PortalBackend(bus: bus, now: now) { [weak self] in self?.handlePortal($0) }
   }
 
-  /// The desktop's own server goes before the portal.
-  private func heardOfServer(_ input: DesktopInput) {
+  /// The desktop's own server takes precedence over the portal.
+  private func handleServer(_ input: DesktopInput) {
     switch input {
     case .serverAppeared:
-      if portal?.isOpen == true { take(.serverVanished) }
+      if portal?.isOpen == true { receive(.serverVanished) }
       portal?.close()
       portal = nil
       hasAsked = false
     case .serverVanished: hasAsked = false
     default: break
     }
-    take(input)
+    receive(input)
   }
 
-  private func heardOfPortal(_ input: DesktopInput) {
+  private func handlePortal(_ input: DesktopInput) {
     guard server?.isOpen != true else { return }
-    take(input)
+    receive(input)
   }
 }
 
-/// The way to whatever shows bubbles: a notification server of its own, or the portal.
+/// The connection to the service that shows bubbles: a notification server, or the portal.
 ///
-/// A door is given everything it needs when it is made, and is used on one executor only. What it
-/// learns goes to the closure it was given; after `close` nothing does.
+/// A backend receives everything it needs when it is created, and is used on one executor only. It
+/// reports to the closure it was given; after `close` it reports nothing.
 protocol NotificationBackend: AnyObject {
-  /// Whether somebody is there who can show something now.
+  /// Whether a service is present that can show something now.
   var isOpen: Bool { get }
-  /// Shows a bubble; what came of it is told under the token.
+  /// Shows a bubble; the outcome is reported under the token.
   func notify(_ token: NotifyToken, _ call: NotifyCall)
-  /// Takes a bubble away; one that is gone already is no error.
+  /// Removes a bubble; a bubble that is gone already is no error.
   func close(id: UInt32)
-  /// When `timePassed` is to be called; absent while nothing waits for a time.
+  /// When `timePassed` is to be called; `nil` while nothing waits for a time.
   var nextDeadline: BootTime? { get }
-  /// The time of `nextDeadline` may have come.
+  /// Handles what is due when the time of `nextDeadline` may have come.
   func timePassed()
-  /// Starts the server where the bus can do that and nobody is there.
+  /// Starts the server if none is present and the bus can start one.
   func wake()
-  /// Listens no longer.
+  /// Stops listening.
   func close()
 }
 

@@ -1,10 +1,11 @@
 package import DBus
 package import NotificationModel
 
-/// The person's own desktop as a shell: decides by `DesktopStateMachine` and carries it out over the session bus.
+/// The person's own desktop as a shell: `DesktopStateMachine` decides, and this class performs the decisions over
+/// the session bus.
 ///
-/// It lives on one executor, the one that drives its bus. Without a bus it keeps what matters and
-/// tries again when there is something to show; nothing is asked in between.
+/// It belongs to one executor, the one that drives its bus. Without a bus it keeps the essential state and tries
+/// again when there is something to show; it does not poll in between.
 package final class DesktopShell {
   private let host: DesktopHost
   private let open: () throws(DBusError) -> BusConnection
@@ -19,11 +20,11 @@ package final class DesktopShell {
   /// The server that shows bubbles now.
   package var server: DesktopServer? { desk.server }
 
-  /// Whether the desktop's do-not-disturb silences what is played here.
+  /// Whether the desktop's do-not-disturb silences the sounds that are played here.
   package var isInhibited: Bool { desk.isInhibited }
 
-  /// Creates a shell; the closure opens a connection that somebody drives on this executor, and is
-  /// called again after it has ended.
+  /// Creates a shell; the closure opens a connection that the caller drives on this executor, and
+  /// is called again after it has ended.
   package init(
     host: DesktopHost, words: DesktopWords = DesktopWords(), isInSandbox: Bool = false,
     open: @escaping () throws(DBusError) -> BusConnection
@@ -39,53 +40,53 @@ package final class DesktopShell {
     connect()
   }
 
-  /// Takes what the core tells its shells.
+  /// Handles an event that the core sends to its shells.
   package func show(_ event: ShellEvent) {
     if event.wantsServer, desk.server == nil {
       connect()
       door?.wake()
     }
     guard case .notifications(.present(let presentation)) = event else {
-      return take(.event(event))
+      return handle(.event(event))
     }
-    take(.settingsOffered(presentation.key.app, host.offersSettings(presentation.key.app)))
-    take(.event(event, host.media(presentation)))
+    handle(.settingsOffered(presentation.key.app, host.offersSettings(presentation.key.app)))
+    handle(.event(event, host.media(presentation)))
   }
 
   /// The thumbnail of a presentation is ready.
   package func add(_ picture: DesktopMedia.Picture, to key: NotificationKey) {
-    take(.pictureReady(key, picture))
+    handle(.pictureReady(key, picture))
   }
 
   /// The icon of a presentation's app has been drawn.
   package func add(icon: DesktopMedia.Icon, to key: NotificationKey) {
-    take(.iconReady(key, icon))
+    handle(.iconReady(key, icon))
   }
 
-  /// The core did what a call asked for.
-  package func accepted(_ number: Int64) { take(.callAccepted(CallTicket(number: number))) }
+  /// Handles a call's success.
+  package func accepted(_ number: Int64) { handle(.callAccepted(CallTicket(number: number))) }
 
-  /// The core refused a call.
+  /// Handles a call's refusal by the core.
   package func refused(_ number: Int64, _ failure: NotificationFailure) {
-    take(.callRefused(CallTicket(number: number), failure))
+    handle(.callRefused(CallTicket(number: number), failure))
   }
 
   /// A dialog has ended by itself.
   package func dialogEnded(_ ticket: DialogTicket, _ end: TextDialogEnd) {
-    take(.dialogEnded(ticket, end))
+    handle(.dialogEnded(ticket, end))
   }
 
   /// The session was locked or unlocked.
-  package func screenLocked(_ isLocked: Bool) { take(.screenLocked(isLocked)) }
+  package func screenLocked(_ isLocked: Bool) { handle(.screenLocked(isLocked)) }
 
   /// The time that was armed has come.
   package func timePassed() {
     armed = nil
     door?.timePassed()
-    take(.timePassed)
+    handle(.timePassed)
   }
 
-  /// Lets go of the bus.
+  /// Releases the bus.
   package func close() {
     door?.close()
     door = nil
@@ -104,7 +105,7 @@ package final class DesktopShell {
       bus.onDisconnect = { [weak self] _ in self?.lostBus() }
       door = try BackendSelector(
         bus: bus, isInSandbox: isInSandbox, now: host.now, log: host.log
-      ) { [weak self] in self?.take($0) }
+      ) { [weak self] in self?.handle($0) }
     } catch {
       bus = nil
       complain("the desktop is not reached: \(error)")
@@ -115,24 +116,24 @@ package final class DesktopShell {
     door?.close()
     door = nil
     bus = nil
-    take(.serverVanished)
-    take(.busVanished)
+    handle(.serverVanished)
+    handle(.busVanished)
     complain("the session bus has gone; notifications wait in the list until it is back")
   }
 
-  /// One line is enough: without a desktop everything else goes on.
+  /// One line is enough: everything else works without a desktop.
   private func complain(_ text: String) {
     guard !hasComplained else { return }
     hasComplained = true
     host.log(text)
   }
 
-  private func take(_ input: DesktopInput) {
+  private func handle(_ input: DesktopInput) {
     if case .serverAppeared(let server) = input {
       hasComplained = false
       host.log("notifications are shown by \(server.name) \(server.version)")
     }
-    for output in desk.take(input, at: host.now()) { carryOut(output) }
+    for output in desk.handle(input, at: host.now()) { carryOut(output) }
     let deadline = [desk.nextDeadline, door?.nextDeadline].compactMap(\.self).min()
     guard deadline != armed else { return }
     armed = deadline
@@ -154,7 +155,7 @@ package final class DesktopShell {
     }
   }
 
-  /// Tells docks the number of an app's icon; nobody answers.
+  /// Sends docks the number on an app's icon; there is no answer.
   private func send(_ badge: LauncherBadge) {
     try? bus?.emit(
       path: badge.path, interface: "com.canonical.Unity.LauncherEntry", member: "Update",
@@ -166,7 +167,7 @@ package final class DesktopShell {
 }
 
 extension ShellEvent {
-  /// Whether it is worth looking for a server that was not there.
+  /// Whether it is worth looking again for a missing server.
   fileprivate var wantsServer: Bool {
     switch self {
     case .notifications(.present), .notifications(.badge), .settings(.ask), .places(.askLocation):
@@ -177,19 +178,18 @@ extension ShellEvent {
   }
 }
 
-/// What the desktop shell needs of the daemon around it; every closure is called on the shell's
-/// executor.
+/// The services that the desktop shell needs from the daemon; every closure is called on the shell's executor.
 package struct DesktopHost {
-  /// Hands a call to the core; the outcome is told with `accepted` or `refused`. The token is for
-  /// the app that is started by it.
+  /// Sends a call to the core; the outcome is reported with `accepted` or `refused`. The token is
+  /// for the app that the call starts.
   package var call: (CallTicket, ControlCall, _ activationToken: String?) -> Void
-  /// What goes with a presentation besides its words; asked once for each.
+  /// The media of a presentation; requested once for each.
   package var media: (Presentation) -> DesktopMedia
   /// Plays a sound.
   package var play: (SoundOrder) -> Void
   /// Stops a sound.
   package var stopSound: (NotificationKey) -> Void
-  /// Opens a dialog; its end is told with `dialogEnded`. The token lets its window come to the front.
+  /// Opens a dialog; its end is reported with `dialogEnded`. The token lets its window come to the front.
   package var openDialog: (DialogTicket, TextQuestion, _ activationToken: String?) -> Void
   /// Closes a dialog.
   package var closeDialog: (DialogTicket) -> Void
@@ -197,9 +197,9 @@ package struct DesktopHost {
   package var offersSettings: (BundleIdentifier) -> Bool
   /// Writes a line to the log.
   package var log: (String) -> Void
-  /// Reads the clock that deadlines are on.
+  /// Reads the clock that deadlines refer to.
   package var now: () -> BootTime
-  /// Calls `timePassed` at this time, and at no other one; absent means never.
+  /// Calls `timePassed` at this time, and at no other; `nil` means never.
   package var arm: (BootTime?) -> Void
 
   package init(

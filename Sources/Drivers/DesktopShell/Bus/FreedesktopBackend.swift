@@ -1,15 +1,15 @@
 import DBus
 
-/// The way to `org.freedesktop.Notifications`: who owns it, what it can do, and what it says.
+/// The backend for `org.freedesktop.Notifications`: its owner, its capabilities, and its signals.
 ///
-/// Everything is asked of the owner's unique name, so that a server that takes over in between is
-/// never mistaken for the one that was asked.
+/// All calls go to the owner's unique name, so that a server that takes over in between is never
+/// mistaken for the one that was called.
 final class FreedesktopBackend: NotificationBackend {
   static let name = "org.freedesktop.Notifications"
   static let path = "/org/freedesktop/Notifications"
 
   private let bus: BusConnection
-  private let take: (DesktopInput) -> Void
+  private let receive: (DesktopInput) -> Void
   private var ownerWatch: BusOwnerWatch?
   private var signals: [BusWatch] = []
   private var properties: BusWatch?
@@ -18,22 +18,22 @@ final class FreedesktopBackend: NotificationBackend {
   private var introduction: Introduction?
   private var isWaking = false
 
-  /// What a server says of itself, as far as it has answered.
+  /// A server's description of itself, as far as it has answered.
   private struct Introduction {
     var capabilities: [String]?
     var information: [String]?
   }
 
   /// Starts to look for a server.
-  init(bus: BusConnection, take: @escaping (DesktopInput) -> Void) throws(DBusError) {
+  init(bus: BusConnection, receive: @escaping (DesktopInput) -> Void) throws(DBusError) {
     self.bus = bus
-    self.take = take
-    // The watches come first: a server may speak as soon as it is there.
+    self.receive = receive
+    // The watches come first: a server may send signals as soon as it is there.
     for member in ["NotificationClosed", "ActionInvoked", "NotificationReplied", "ActivationToken"]
     {
       signals.append(
         try bus.watch(path: Self.path, interface: Self.name, member: member) { [weak self] in
-          self?.heard($0)
+          self?.handleSignal($0)
         })
     }
     ownerWatch = try bus.watchOwner(of: Self.name) { [weak self] in self?.changed(owner: $0) }
@@ -41,7 +41,7 @@ final class FreedesktopBackend: NotificationBackend {
 
   var isOpen: Bool { owner != nil && introduction == nil }
 
-  /// Whether somebody has the name, who may still have to say what it can do.
+  /// Whether the name has an owner, which may still have to report its capabilities.
   var hasOwner: Bool { owner != nil }
 
   func close() {
@@ -52,7 +52,7 @@ final class FreedesktopBackend: NotificationBackend {
   }
 
   private func changed(owner: String?) {
-    if self.owner != nil { take(.serverVanished) }
+    if self.owner != nil { receive(.serverVanished) }
     self.owner = owner
     isWaking = false
     introduction = nil
@@ -75,7 +75,7 @@ final class FreedesktopBackend: NotificationBackend {
     else { return }
     self.introduction = nil
     let texts = information + Array(repeating: "", count: 4)
-    take(
+    receive(
       .serverAppeared(
         DesktopServer(
           owner: owner, capabilities: capabilities, name: texts[0], vendor: texts[1],
@@ -83,7 +83,7 @@ final class FreedesktopBackend: NotificationBackend {
     if capabilities.contains("inhibitions") { watchInhibition(of: owner) }
   }
 
-  /// Asks something without arguments; a server that does not answer counts as saying nothing.
+  /// Calls a method without arguments; a missing answer counts as an empty one.
   private func ask(
     _ owner: String, _ member: String, answer: @escaping ([DBusValue]) -> Void
   ) {
@@ -98,16 +98,16 @@ final class FreedesktopBackend: NotificationBackend {
   }
 
   func notify(_ token: NotifyToken, _ call: NotifyCall) {
-    guard let owner else { return take(.notifyFailed(token, error: Self.nobody)) }
+    guard let owner else { return receive(.notifyFailed(token, error: Self.noServer)) }
     do throws(DBusError) {
-      // The desk has a limit of its own for the answer, and takes a late one.
+      // The state machine has its own limit for the answer, and accepts a late one.
       try bus.call(
         destination: owner, path: Self.path, interface: Self.name, member: "Notify",
         arguments: call.arguments, startsService: false,
         timeout: .milliseconds(DesktopLimits.lateAnswerMilliseconds)
       ) { [weak self] result in self?.answered(token, result, by: owner) }
     } catch {
-      take(.notifyFailed(token, error: "\(error)"))
+      receive(.notifyFailed(token, error: "\(error)"))
     }
   }
 
@@ -118,19 +118,19 @@ final class FreedesktopBackend: NotificationBackend {
     switch result {
     case .success(let message):
       guard case .uint32(let id)? = message.arguments.first else {
-        return take(.notifyFailed(token, error: "an answer without a number"))
+        return receive(.notifyFailed(token, error: "an answer without a number"))
       }
-      take(.notified(token, id: id))
-    case .failure(.answered(let name, _)): take(.notifyFailed(token, error: name))
-    // No refusal: the end of the bus is told by itself, and the call is made again after it.
+      receive(.notified(token, id: id))
+    case .failure(.answered(let name, _)): receive(.notifyFailed(token, error: name))
+    // This is no refusal: the end of the bus is reported separately, and the call is repeated after it.
     case .failure(.disconnected): break
-    case .failure(let error): take(.notifyFailed(token, error: "\(error)"))
+    case .failure(let error): receive(.notifyFailed(token, error: "\(error)"))
     }
   }
 
   func close(id: UInt32) {
     guard let owner else { return }
-    // Some servers answer with an error where the bubble is gone, which is what was wanted.
+    // Some servers answer with an error if the bubble is gone, which is the desired state.
     _ = try? bus.send(
       destination: owner, path: Self.path, interface: Self.name, member: "CloseNotification",
       arguments: [.uint32(id)], startsService: false)
@@ -146,28 +146,28 @@ final class FreedesktopBackend: NotificationBackend {
     ) { _ in }
   }
 
-  private static let nobody = "nobody is there"
+  private static let noServer = "nobody is there"
 }
 
 extension FreedesktopBackend {
-  private func heard(_ message: DBusMessage) {
+  private func handleSignal(_ message: DBusMessage) {
     guard let sender = message.sender, case .uint32(let id)? = message.arguments.first,
       message.arguments.count >= 2
     else { return }
     switch (message.member, message.arguments[1]) {
     case ("NotificationClosed", .uint32(let reason)):
-      take(.closed(id: id, reason: reason, sender: sender))
+      receive(.closed(id: id, reason: reason, sender: sender))
     case ("ActionInvoked", .string(let action)):
-      take(.actionInvoked(id: id, action: action, sender: sender))
+      receive(.actionInvoked(id: id, action: action, sender: sender))
     case ("NotificationReplied", .string(let text)):
-      take(.replied(id: id, text: text, sender: sender))
+      receive(.replied(id: id, text: text, sender: sender))
     case ("ActivationToken", .string(let token)):
-      take(.activationToken(id: id, token: token, sender: sender))
+      receive(.activationToken(id: id, token: token, sender: sender))
     default: break
     }
   }
 
-  /// Follows the desktop's do-not-disturb, where the server tells of it (Plasma).
+  /// Follows the desktop's do-not-disturb, if the server reports it (Plasma).
   private func watchInhibition(of owner: String) {
     properties = try? bus.watch(
       sender: owner, path: Self.path, interface: "org.freedesktop.DBus.Properties",
@@ -176,7 +176,7 @@ extension FreedesktopBackend {
       guard message.arguments.count >= 2, let changed = message.arguments[1].options,
         let isInhibited = changed["Inhibited"]?.truth
       else { return }
-      self?.take(.inhibitedChanged(isInhibited))
+      self?.receive(.inhibitedChanged(isInhibited))
     }
     _ = try? bus.call(
       destination: owner, path: Self.path, interface: "org.freedesktop.DBus.Properties",
@@ -185,7 +185,7 @@ extension FreedesktopBackend {
       guard let self, self.owner == owner,
         let isInhibited = (try? result.get())?.arguments.first?.truth
       else { return }
-      take(.inhibitedChanged(isInhibited))
+      receive(.inhibitedChanged(isInhibited))
     }
   }
 }
@@ -201,7 +201,7 @@ extension NotifyCall {
 }
 
 extension HintValue {
-  /// The hint with its type on the bus.
+  /// The hint with its D-Bus type.
   fileprivate var bus: DBusValue {
     switch self {
     case .byte(let byte): .byte(byte)
@@ -221,7 +221,7 @@ extension HintValue {
 }
 
 extension LauncherBadge {
-  /// The object that the signal comes from: one for each app, as docks tell them apart by sender.
+  /// The object that sends the signal: one for each app, because docks distinguish them by sender.
   ///
   /// FNV-1a of the address; docks need no more than that it stays the same.
   var path: String {

@@ -2,10 +2,10 @@ import DBus
 import LinuxEvents
 import NotificationModel
 
-/// The way to `org.freedesktop.portal.Notification`, for programs in a sandbox and for desktops
-/// that have nothing else.
+/// The backend for `org.freedesktop.portal.Notification`, for programs in a sandbox and for
+/// desktops that have nothing else.
 ///
-/// The portal gives no numbers and tells of no close, so numbers are given here.
+/// The portal assigns no numbers and reports no close, so this class assigns the numbers.
 final class PortalBackend: NotificationBackend {
   static let name = "org.freedesktop.portal.Desktop"
   static let path = "/org/freedesktop/portal/desktop"
@@ -13,7 +13,7 @@ final class PortalBackend: NotificationBackend {
 
   private let bus: BusConnection
   private let now: () -> BootTime
-  private let take: (DesktopInput) -> Void
+  private let receive: (DesktopInput) -> Void
   private var ownerWatch: BusOwnerWatch?
   private var signal: BusWatch?
   private var owner: String?
@@ -23,14 +23,14 @@ final class PortalBackend: NotificationBackend {
 
   /// Starts to look for the portal.
   init(
-    bus: BusConnection, now: @escaping () -> BootTime, take: @escaping (DesktopInput) -> Void
+    bus: BusConnection, now: @escaping () -> BootTime, receive: @escaping (DesktopInput) -> Void
   ) throws(DBusError) {
     self.bus = bus
     self.now = now
-    self.take = take
+    self.receive = receive
     signal = try bus.watch(
       path: Self.path, interface: Self.interface, member: "ActionInvoked"
-    ) { [weak self] in self?.heard($0) }
+    ) { [weak self] in self?.handleSignal($0) }
     ownerWatch = try bus.watchOwner(of: Self.name) { [weak self] in self?.changed(owner: $0) }
   }
 
@@ -54,7 +54,7 @@ final class PortalBackend: NotificationBackend {
   }
 
   private func changed(owner: String?) {
-    if version != nil { take(.serverVanished) }
+    if version != nil { receive(.serverVanished) }
     self.owner = owner
     version = nil
     settling.clear()
@@ -73,7 +73,7 @@ final class PortalBackend: NotificationBackend {
 
   private func introduce(_ owner: String, version: UInt32, options: [String: DBusValue]) {
     self.version = version
-    take(
+    receive(
       .serverAppeared(
         DesktopServer(
           portalOwnedBy: owner, version: version,
@@ -83,15 +83,15 @@ final class PortalBackend: NotificationBackend {
   var nextDeadline: BootTime? { settling.nextDeadline }
 
   func timePassed() {
-    for input in settling.shown(at: now()) { take(input) }
+    for input in settling.shown(at: now()) { receive(input) }
   }
 
   func notify(_ token: NotifyToken, _ call: NotifyCall) {
     guard let owner, let version else {
-      return take(.notifyFailed(token, error: "the portal is not there"))
+      return receive(.notifyFailed(token, error: "the portal is not there"))
     }
-    // Backends of version 1 update in place, and the GTK one crashes some time after it has. Whoever
-    // asked takes the old notification away when it is told another number.
+    // Backends of version 1 update in place, and the GTK one crashes some time after an update. The
+    // caller removes the old notification when it receives a different number.
     let id = call.replacesID == 0 || version < 2 ? nextID() : call.replacesID
     let portal = PortalCall(call, id: id, version: version)
     let fields = portal.fields.compactMapValues { PortalWriting(version: version).value(of: $0) }
@@ -105,14 +105,14 @@ final class PortalBackend: NotificationBackend {
         switch result {
         case .success:
           settling.hold(token, id: id, at: now())
-          take(.timePassed)
-        case .failure(.answered(let name, _)): take(.notifyFailed(token, error: name))
+          receive(.timePassed)
+        case .failure(.answered(let name, _)): receive(.notifyFailed(token, error: name))
         case .failure(.disconnected): break
-        case .failure(let error): take(.notifyFailed(token, error: "\(error)"))
+        case .failure(let error): receive(.notifyFailed(token, error: "\(error)"))
         }
       }
     } catch {
-      take(.notifyFailed(token, error: "\(error)"))
+      receive(.notifyFailed(token, error: "\(error)"))
     }
   }
 
@@ -128,7 +128,7 @@ final class PortalBackend: NotificationBackend {
     return lastID
   }
 
-  private func heard(_ message: DBusMessage) {
+  private func handleSignal(_ message: DBusMessage) {
     guard let sender = message.sender, message.arguments.count >= 3,
       let name = message.arguments[0].text, let action = message.arguments[1].text,
       case .array(_, let values) = message.arguments[2]
@@ -137,7 +137,7 @@ final class PortalBackend: NotificationBackend {
     let answer = PortalAnswer(name: name, action: action, parameters: parameters, sender: sender)
     guard sender == owner else { return }
     let shown = PortalCall.id(of: name).map { settling.shown(id: $0) } ?? []
-    for input in shown + answer.inputs { take(input) }
+    for input in shown + answer.inputs { receive(input) }
   }
 }
 
@@ -154,11 +154,11 @@ extension PortalAnswer.Parameter {
   }
 }
 
-/// The notifications that the portal has taken and may still be handing on.
+/// The notifications that the portal has accepted and may still be forwarding.
 ///
-/// The portal answers before its backend has shown anything. The GTK backend loses its footing when
-/// a notification is taken away or replaced while the notification server has not answered it yet:
-/// it crashes, or leaves the bubble on the screen. So a notification counts as shown a little later.
+/// The portal answers before its backend has shown anything. The GTK backend fails if a notification
+/// is removed or replaced while the notification server has not answered it yet: it crashes, or
+/// leaves the bubble on the screen. So a notification counts as shown a little later.
 struct PortalSettling {
   private struct Entry {
     let token: NotifyToken
@@ -168,22 +168,22 @@ struct PortalSettling {
 
   private var entries: [Entry] = []
 
-  /// When the next notification counts as shown; absent while none waits.
+  /// When the next notification counts as shown; `nil` while none waits.
   var nextDeadline: BootTime? { entries.first?.end }
 
-  /// Takes a notification that the portal has taken now.
+  /// Adds a notification that the portal has just accepted.
   mutating func hold(_ token: NotifyToken, id: UInt32, at now: BootTime) {
     entries.append(
       Entry(
         token: token, id: id, end: now.advanced(byMicroseconds: DesktopLimits.portalSettling)))
   }
 
-  /// Gives the notifications that count as shown by now, the first one first.
+  /// Returns the notifications that count as shown by now, the first one first.
   mutating func shown(at now: BootTime) -> [DesktopInput] {
     release { $0.end <= now }
   }
 
-  /// Gives a notification that somebody has answered, so that it must be on the screen.
+  /// Returns a notification that was answered, so that it must be on the screen.
   mutating func shown(id: UInt32) -> [DesktopInput] {
     release { $0.id == id }
   }
@@ -198,11 +198,11 @@ struct PortalSettling {
   }
 }
 
-/// Puts values for the portal into the types that a version of it reads.
+/// Converts values to the types that a version of the portal reads.
 struct PortalWriting {
   let version: UInt32
 
-  /// The value, or nothing where its file cannot be read: the notification then goes without it.
+  /// The value, or `nil` if its file cannot be read: the notification then goes without it.
   func value(of value: PortalValue) -> DBusValue? {
     switch value {
     case .string(let text): .string(text)

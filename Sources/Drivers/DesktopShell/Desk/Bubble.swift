@@ -1,37 +1,37 @@
 import NotificationModel
 
-/// One bubble: what it shall say, and what the server has of it.
+/// One bubble: its desired content, and what the server shows of it.
 struct Bubble {
   /// What the server shows.
   struct Live {
     var id: UInt32
-    /// What it says.
+    /// The shown message.
     var message: BubbleMessage
     var choices: [String: BubbleChoice]
     var isLasting: Bool
-    /// When its button for a text was pressed.
+    /// The time at which its button for a text was pressed.
     var askedAt: BootTime?
-    /// What lets the app come to the front, until an action uses it.
+    /// The token that lets the app come to the front, until an action uses it.
     var activationToken: String?
   }
 
-  /// Its place among all bubbles, so that their order is always the same.
+  /// Its position among all bubbles, which keeps their order stable.
   let serial: Int64
-  /// What it shall say; absent once it is withdrawn.
+  /// The desired message; `nil` once it is withdrawn.
   var message: BubbleMessage?
-  /// What the server shows; absent before the first answer and after it was closed.
+  /// What the server shows; `nil` before the first answer and after it was closed.
   var live: Live?
   /// The call under way, if there is one; there is never a second one.
   var token: NotifyToken?
-  /// Whether the message is another one than that of the call under way.
+  /// Whether the message differs from that of the call under way.
   var isStale = false
   /// Whether its close is already on the way.
   var isClosing = false
-  /// How often the message was tried in vain.
+  /// The number of failed attempts to send the message.
   var attempts = 0
-  /// When the message came.
+  /// The time at which the message arrived.
   var since: BootTime
-  /// Whether its sound was begun here.
+  /// Whether its sound was started here.
   var hasSounded = false
   /// The answer that the core has not accepted yet; until then there is no second one.
   var ticket: CallTicket?
@@ -43,7 +43,7 @@ struct Bubble {
 }
 
 extension BubbleMessage {
-  /// What is sent first: critical alerts, what answers the person, news, and last what is quiet.
+  /// The order of sending: critical alerts, replies to the person, new notifications, and last quiet ones.
   var rank: Int {
     switch self {
     case .notification(let presentation, _, _) where presentation.level == .critical: 0
@@ -57,7 +57,7 @@ extension BubbleMessage {
   /// Whether it is one of many that may end up in a summary.
   var isOrdinary: Bool { presentation != nil && rank > 0 }
 
-  /// Whether another one says something else that needs other answers.
+  /// Whether another message has the same subject, so that the same answers are valid.
   func isAbout(_ other: BubbleMessage?) -> Bool {
     switch (self, other) {
     case (.notification, .notification?): key == other?.key
@@ -67,7 +67,7 @@ extension BubbleMessage {
     }
   }
 
-  /// Whether it must come in spite of a call that was lost.
+  /// Whether it must be shown even if a call was lost.
   var isEssential: Bool {
     switch self {
     case .question: true
@@ -86,7 +86,7 @@ extension BubbleMessage {
     }
   }
 
-  /// The same for a server's list alone; absent where it is nothing for a list.
+  /// The same for a server's list alone; `nil` if it does not belong in a list.
   var quiet: BubbleMessage? {
     guard case .notification(let presentation, let media, _) = self,
       presentation.places.contains(.list)
@@ -101,13 +101,13 @@ extension BubbleMessage {
   }
 }
 
-/// What one bubble says, before it is put into the words of a server.
+/// What one bubble says, before it is translated for a server.
 enum BubbleMessage: Hashable {
-  /// How much a notification draws the eye.
+  /// How prominently a notification is shown.
   enum Manner: Hashable {
     /// It is new: a bubble, and its sound.
     case fresh
-    /// It was shown before, and its texts, picture or buttons are others now: no sound.
+    /// It was shown before, and its texts, picture or buttons have changed: no sound.
     case changed
     /// It only joins the server's list.
     case quiet
@@ -128,9 +128,9 @@ enum BubbleMessage: Hashable {
   var key: NotificationKey? { presentation?.key }
 }
 
-/// What a bubble stands for; a newer message about the same subject takes the older one's place.
+/// The subject of a bubble; a newer message about the same subject replaces the older one.
 enum BubbleSubject: Hashable {
-  /// A stack of an app, or what stands alone in it.
+  /// A stack of an app, or a single notification in it.
   struct Group: Hashable {
     var app: BundleIdentifier
     var thread: String?
@@ -142,11 +142,11 @@ enum BubbleSubject: Hashable {
   case question(BundleIdentifier)
   /// The question of an app whether it may know places.
   case placeQuestion(BundleIdentifier)
-  /// The choice between *Keep* and *Turn Off*.
+  /// A provisional app's choice between *Keep* and *Turn Off*.
   case trial(BundleIdentifier)
-  /// What is not shown one by one; absent means all that found no place elsewhere.
+  /// The notifications that are not shown one by one; `nil` means all that belong to no other summary.
   case surplus(Group?)
-  /// How to answer where no text can be typed.
+  /// The explanation how to answer when no text can be typed.
   case replyHelp(BundleIdentifier, String)
 
   init(_ key: NotificationKey) { self = .request(key.app, key.identifier) }
@@ -163,11 +163,11 @@ enum BubbleChoice: Hashable {
   case respond(NotificationKey, ResponseChoice)
   /// Answers with the text that was typed on the bubble.
   case reply(NotificationKey, identifier: String)
-  /// Needs a text, and the server has no field for one.
+  /// Asks for a text, because the server has no field for one.
   case askForText(NotificationKey, Presentation.Action)
   /// Decides about an app.
   case authorize(BundleIdentifier, AuthorizationDecision)
-  /// Decides what an app may know of places.
+  /// Decides what an app may learn about the location.
   case decideLocation(BundleIdentifier, LocationDecision)
   /// Opens the app's own notification settings.
   case openSettings(BundleIdentifier)

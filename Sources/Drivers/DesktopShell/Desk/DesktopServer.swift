@@ -1,16 +1,16 @@
-/// The notification server that is on the bus, and what it can do.
+/// The notification server that is on the bus, and its capabilities.
 package struct DesktopServer: Hashable, Sendable {
-  /// The name that the bus gave its connection; only what comes from there is believed.
+  /// The unique name of its connection; only signals from there are accepted.
   package let owner: String
-  /// What it calls itself.
+  /// Its own name.
   package let name: String
-  /// Who made it.
+  /// Its vendor.
   package let vendor: String
   /// Its version.
   package let version: String
   /// The version of the specification that it follows.
   package let specification: String
-  /// What it says it can do.
+  /// The capabilities that it declares.
   package let capabilities: Set<String>
 
   /// Creates it from the answers of `GetCapabilities` and `GetServerInformation`.
@@ -29,33 +29,34 @@ package struct DesktopServer: Hashable, Sendable {
 
   /// Whether it shows a text below the first line.
   package var showsBody: Bool { capabilities.contains("body") }
-  /// Whether the text may be markup; where it may not, markup is shown raw.
+  /// Whether the text may be markup; if not, markup is shown raw.
   package var takesMarkup: Bool { capabilities.contains("body-markup") }
   /// Whether it contradicts itself about markup, so that it may read it or show it raw.
   ///
-  /// dunst without a word about markup in its settings promises links, does not promise markup, and
-  /// reads it.
+  /// dunst without a setting for markup declares links, does not declare markup, and still parses
+  /// it.
   package var mayTakeMarkup: Bool {
     !takesMarkup && !capabilities.isDisjoint(with: ["body-hyperlinks", "body-images"])
   }
   /// Whether it finds the file of a picture by its path alone, not by its address.
   package var readsPaths: Bool { name == "SwayNotificationCenter" }
-  /// Whether the only file that it shows is that of the app's icon; LXQt draws nothing at all where it
-  /// is told of another.
+  /// Whether the only file that it shows is that of the app's icon; LXQt draws nothing at all for any
+  /// other file.
   package var showsPicturesAsIcons: Bool { name == "lxqt-notificationd" }
-  /// Whether it has buttons and tells when one is chosen.
+  /// Whether it has buttons and reports when one is chosen.
   package var hasButtons: Bool { capabilities.contains("actions") }
   /// Whether it has a field to type a reply in.
   package var takesReplies: Bool { hasButtons && capabilities.contains("inline-reply") }
-  /// Whether it plays sounds, and is silent when it is told to be.
+  /// Whether it plays sounds, and can be silenced.
   package var playsSounds: Bool { capabilities.contains("sound") }
-  /// Whether it keeps what is no longer on the screen in a list of its own.
+  /// Whether it keeps notifications that have left the screen in a list of its own.
   package var keepsList: Bool { capabilities.contains("persistence") }
-  /// Whether it takes a notification of low urgency into its list without a bubble.
+  /// Whether it adds a notification of low urgency to its list without a bubble.
   ///
-  /// Plasma keeps a list and still pops up what has low urgency, so it is sent nothing quiet.
+  /// Plasma keeps a list and still shows bubbles of low urgency, so it receives no quiet
+  /// notifications.
   package var keepsQuietly: Bool { keepsList && name != "Plasma" }
-  /// How many buttons it draws.
+  /// The number of buttons that it draws.
   package var buttonLimit: Int {
     guard hasButtons else { return 0 }
     return name == "gnome-shell" ? 3 : DesktopLimits.buttons
@@ -63,7 +64,7 @@ package struct DesktopServer: Hashable, Sendable {
 }
 
 extension DesktopServer {
-  /// What a person does without because of this server, in words; the list has all of it.
+  /// The features that a person lacks because of this server, in words; the list has all of them.
   package var losses: [String] {
     var losses: [String] = []
     if !showsBody { losses.append("texts below the title are cut short") }
@@ -78,9 +79,9 @@ extension DesktopServer {
 extension DesktopServer {
   /// The portal as a server.
   ///
-  /// Texts go to it plain: it strips line breaks from markup. It tells of no close, so a dismissal
-  /// is never known. Version 2 has sounds, and a tray for what is quiet. The purposes are what
-  /// `SupportedOptions` says about buttons.
+  /// It receives plain texts, because it strips line breaks from markup. It reports no close, so a
+  /// dismissal is never known. Version 2 has sounds, and a tray for quiet notifications. The
+  /// purposes come from the buttons in `SupportedOptions`.
   package init(portalOwnedBy owner: String, version: UInt32, buttonPurposes: [String] = []) {
     var capabilities = ["actions", "body"]
     if version >= 2 {

@@ -6,14 +6,14 @@ extension DesktopStateMachine {
     case .notifications(.present(let presentation)): present(presentation, media, at: now)
     case .notifications(.withdraw(let key)): withdraw(key, at: now)
     case .settings(.ask(let question)): ask(question, at: now)
-    case .settings(.questionSettled(let app)): settle(.question(app), at: now)
+    case .settings(.questionSettled(let app)): endQuestion(.question(app), at: now)
     case .places(.askLocation(let question)): ask(.places(question), at: now)
-    case .places(.locationQuestionSettled(let app)): settle(.placeQuestion(app), at: now)
+    case .places(.locationQuestionSettled(let app)): endQuestion(.placeQuestion(app), at: now)
     case .notifications(.badge(let app, let count)):
       outputs.append(.badge(LauncherBadge(app: app, count: count)))
     case .notifications(.list(let groups)): compare(with: groups.flatMap(\.members), at: now)
     case .settings(.lockChanged(let isLocked)): lock(isLocked, at: now)
-    // What is offered on a bubble is asked anew for every bubble.
+    // The settings are asked for again for every bubble.
     case .settings(.settingsChanged): break
     case .machine(.noted), .extensions(.content): break
     }
@@ -31,7 +31,7 @@ extension DesktopStateMachine {
     if !presentation.isProvisional { retire(.trial(presentation.key.app), at: now) }
     guard !presentation.places.isDisjoint(with: [.banner, .lockScreen]) else {
       soundAlone(presentation, media, at: now)
-      // A server that comes later gets it too, if it keeps a list.
+      // A server that comes later receives it too, if it keeps a list.
       if presentation.places.contains(.list), server?.keepsQuietly ?? true {
         admitQuietly(presentation, media, at: now)
       } else {
@@ -44,7 +44,7 @@ extension DesktopStateMachine {
     if server == nil { soundAlone(presentation, media, at: now) }
   }
 
-  /// Plays a sound that no bubble goes with (E3).
+  /// Plays a sound without a bubble (E3).
   private mutating func soundAlone(
     _ presentation: Presentation, _ media: DesktopMedia, at now: BootTime
   ) {
@@ -63,8 +63,8 @@ extension DesktopStateMachine {
     if bubbles[subject]?.message?.key == key { retire(subject, at: now) }
   }
 
-  /// Lets what is for the list alone wait for its turn. Where too many wait, our own list is enough:
-  /// a summary would be a bubble.
+  /// Queues a notification for the list alone. If too many wait, our own list is enough: a summary
+  /// would be a bubble.
   private mutating func admitQuietly(
     _ presentation: Presentation, _ media: DesktopMedia, at now: BootTime
   ) {
@@ -80,7 +80,7 @@ extension DesktopStateMachine {
     }
   }
 
-  /// Lets a notification wait for its turn, or counts it where too many wait already.
+  /// Queues a notification, or counts it in a summary if too many wait already.
   private mutating func admit(
     _ message: BubbleMessage, as subject: BubbleSubject, at now: BootTime
   ) {
@@ -115,7 +115,7 @@ extension DesktopStateMachine {
     return true
   }
 
-  /// Counts a notification in the summary of its stack, or in that of everything else.
+  /// Counts a notification in the summary of its stack, or in the general one.
   private mutating func sumUp(
     _ presentation: Presentation, in stack: BubbleSubject.Group?, at now: BootTime
   ) {
@@ -134,7 +134,7 @@ extension DesktopStateMachine {
     show(message, as: .surplus(place), at: now)
   }
 
-  /// Lets the person decide about an app on trial, once, where its notifications cannot be seen (A7).
+  /// Lets the person decide about a provisional app, once, when its notifications cannot be seen (A7).
   mutating func showTrial(of presentation: Presentation, at now: BootTime) {
     let app = presentation.key.app
     guard server?.hasButtons == true, !appsTried.contains(app),
@@ -147,7 +147,7 @@ extension DesktopStateMachine {
     show(message, as: .trial(app), at: now)
   }
 
-  /// Adds a thumbnail or an icon that took its time.
+  /// Adds a thumbnail or an icon that became ready later.
   mutating func complete(
     _ key: NotificationKey, at now: BootTime, _ fill: (inout DesktopMedia) -> Void
   ) {
@@ -170,7 +170,7 @@ extension DesktopStateMachine {
   }
 }
 
-/// What summaries count instead of showing it.
+/// The notifications that summaries count instead of showing them.
 struct OverflowSummary {
   private struct Entry {
     var place: BubbleSubject.Group?
@@ -181,7 +181,7 @@ struct OverflowSummary {
   private var entries: [BubbleSubject: Entry] = [:]
   private var counts: [BubbleSubject.Group?: Int] = [:]
 
-  /// How many a summary stands for.
+  /// The number of notifications in a summary.
   func count(of place: BubbleSubject.Group?) -> Int { counts[place] ?? 0 }
 
   /// Whether there is room for one more.
@@ -194,7 +194,7 @@ struct OverflowSummary {
     counts[place, default: 0] += 1
   }
 
-  /// Takes a request out, whichever of its deliveries is counted; says which summary is empty now.
+  /// Removes a request, whichever of its deliveries is counted; returns the summary that is empty now.
   mutating func remove(_ subject: BubbleSubject) -> BubbleSubject? {
     guard let entry = entries.removeValue(forKey: subject) else { return nil }
     let rest = count(of: entry.place) - 1
@@ -202,20 +202,21 @@ struct OverflowSummary {
     return rest == 0 ? .surplus(entry.place) : nil
   }
 
-  /// Takes a delivery out, unless a newer one of its request is counted.
+  /// Removes a delivery, unless a newer one of its request is counted.
   mutating func remove(_ key: NotificationKey) -> BubbleSubject? {
     let subject = BubbleSubject(key)
     return entries[subject]?.key == key ? remove(subject) : nil
   }
 
-  /// Keeps what is still in the list, and what was never in it; says which summaries are empty now.
+  /// Keeps the deliveries that are still in the list or never were in it; returns the summaries
+  /// that are empty now.
   mutating func keep(_ listed: Set<NotificationKey>) -> [BubbleSubject] {
     let gone = entries.filter { $0.value.isListed && !listed.contains($0.value.key) }
     return gone.sorted { $0.value.key.delivery < $1.value.key.delivery }
       .compactMap { remove($0.key) }
   }
 
-  /// Forgets what a summary stood for: the person has seen it.
+  /// Clears a summary that the person has seen.
   mutating func clear(_ place: BubbleSubject.Group?) {
     guard counts.removeValue(forKey: place) != nil else { return }
     entries = entries.filter { $0.value.place != place }

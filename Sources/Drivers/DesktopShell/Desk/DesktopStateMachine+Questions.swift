@@ -13,14 +13,14 @@ extension DesktopStateMachine {
     showQuestions(at: now)
   }
 
-  /// A question was answered, here or elsewhere.
-  mutating func settle(_ subject: BubbleSubject, at now: BootTime) {
-    questions.settle(subject)
+  /// Handles a question that was answered, here or elsewhere.
+  mutating func endQuestion(_ subject: BubbleSubject, at now: BootTime) {
+    questions.remove(subject)
     retire(subject, at: now)
     showQuestions(at: now)
   }
 
-  /// Puts the open questions on a server that has buttons; on others they wait for another shell.
+  /// Shows the open questions on a server that has buttons; on others they wait for another shell.
   mutating func showQuestions(at now: BootTime) {
     guard server?.hasButtons == true else { return }
     for question in questions.shown {
@@ -31,7 +31,7 @@ extension DesktopStateMachine {
     }
   }
 
-  /// The session says that the screen is locked or not; the core is told, and says it to every shell.
+  /// Reports a change of the screen's lock to the core, which informs every shell.
   mutating func screen(isLocked: Bool, at now: BootTime) {
     guard isLocked != self.isLocked else { return }
     let ticket = CallTicket(number: nextNumber())
@@ -39,7 +39,7 @@ extension DesktopStateMachine {
     lock(isLocked, at: now)
   }
 
-  /// After unlocking, questions that were put aside are asked again: somebody is there.
+  /// After unlocking, questions that were set aside are asked again, because the person is present.
   mutating func lock(_ isLocked: Bool, at now: BootTime) {
     let unlocks = self.isLocked && !isLocked
     self.isLocked = isLocked
@@ -49,14 +49,14 @@ extension DesktopStateMachine {
   }
 }
 
-/// What an app asks the person.
+/// A question of an app to the person.
 enum DeskQuestion: Hashable {
   /// Whether it may notify, or send critical alerts.
   case notifications(AuthorizationQuestion)
-  /// Whether it may know where the device is.
+  /// Whether it may know the device's location.
   case places(LocationQuestion)
 
-  /// What its bubble stands for.
+  /// The subject of its bubble.
   var subject: BubbleSubject {
     switch self {
     case .notifications(let question): .question(question.app)
@@ -65,7 +65,7 @@ enum DeskQuestion: Hashable {
   }
 }
 
-/// The open questions, oldest first, and which of them the person has put aside.
+/// The open questions, oldest first, and those that the person has set aside.
 struct QuestionQueue {
   private var questions: [DeskQuestion] = []
   private var setAside: Set<BubbleSubject> = []
@@ -85,7 +85,7 @@ struct QuestionQueue {
     }
   }
 
-  mutating func settle(_ subject: BubbleSubject) {
+  mutating func remove(_ subject: BubbleSubject) {
     questions.removeAll { $0.subject == subject }
     setAside.remove(subject)
   }
@@ -95,23 +95,23 @@ struct QuestionQueue {
     if questions.contains(where: { $0.subject == subject }) { setAside.insert(subject) }
   }
 
-  /// A good moment to ask again has come.
+  /// Asks all questions again.
   mutating func resume() { setAside = [] }
 }
 
 extension DesktopStateMachine {
-  /// Lets the person type the text of an action: in a dialog, and where none can be opened a follow-up
-  /// says where else.
+  /// Lets the person type the text of an action: in a dialog, or, if none can be opened, a follow-up
+  /// notification says where else.
   ///
-  /// A notification has one dialog at a time. The bubble may go meanwhile; the dialog ends with the
-  /// notification.
+  /// A notification has one dialog at a time. The bubble may be closed meanwhile; the dialog ends with
+  /// the notification.
   mutating func askForText(
     _ key: NotificationKey, _ action: Presentation.Action, on live: Bubble.Live, at now: BootTime
   ) {
     guard let presentation = live.message.presentation, presentation.key == key else { return }
     bubbles[BubbleSubject(key)]?.live?.askedAt = now
     guard !isLocked || !action.needsUnlock && !action.opensApp else {
-      // The core would refuse the text (F4), and nobody should type it in vain.
+      // The core would refuse the text (F4), and the person would have typed it in vain.
       outputs.append(.log("no text is asked for while the screen is locked"))
       return
     }
@@ -128,7 +128,7 @@ extension DesktopStateMachine {
         dialog.ticket, TextQuestion(presentation, action), activationToken: live.activationToken))
   }
 
-  /// A dialog has ended; one that was closed from here is not known any more.
+  /// Handles the end of a dialog; one that was closed from here is no longer known.
   mutating func dialogEnded(_ ticket: DialogTicket, _ end: TextDialogEnd, at now: BootTime) {
     guard let index = dialogs.firstIndex(where: { $0.ticket == ticket }) else { return }
     let dialog = dialogs.remove(at: index)
@@ -142,7 +142,7 @@ extension DesktopStateMachine {
     }
   }
 
-  /// Closes dialogs that nobody needs any more.
+  /// Closes dialogs that are obsolete.
   mutating func closeDialogs(where isObsolete: (OpenDialog) -> Bool) {
     for dialog in dialogs where isObsolete(dialog) {
       outputs.append(.closeDialog(dialog.ticket))
@@ -150,7 +150,7 @@ extension DesktopStateMachine {
     dialogs.removeAll(where: isObsolete)
   }
 
-  /// Closes all dialogs; what waited for them can be answered again later.
+  /// Closes all dialogs; their notifications can be answered again later.
   mutating func loseDialogs(at now: BootTime) {
     let subjects = dialogs.map(\.subject)
     closeDialogs { _ in true }
@@ -167,7 +167,7 @@ extension DesktopStateMachine {
     call(.responses(.respond(dialog.key, choice)), from: dialog.subject, at: now)
   }
 
-  /// Lets a bubble that the server took away at the button come back, unless a text is still typed.
+  /// Shows a bubble again that the server removed when the button was pressed, unless a text is still typed.
   mutating func showUnlessAsked(_ subject: BubbleSubject, at now: BootTime) {
     guard let bubble = bubbles[subject], let message = bubble.message, bubble.live == nil,
       bubble.token == nil, bubble.ticket == nil, !line.contains(subject), !hasDialog(subject)
@@ -190,7 +190,7 @@ struct OpenDialog {
   var key: NotificationKey
   var action: Presentation.Action
   var appName: String
-  /// Whether the delivery is in the core's list, so that it ends when it leaves that.
+  /// Whether the delivery is in the core's list, so that the dialog ends when the delivery leaves the list.
   var isListed: Bool
 
   var subject: BubbleSubject { BubbleSubject(key) }

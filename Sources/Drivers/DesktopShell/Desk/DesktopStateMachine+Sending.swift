@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension DesktopStateMachine {
-  /// Does what the time and the pace allow: gives up calls, closes, and sends.
+  /// Performs what the time and the rate limits allow: gives up calls, closes bubbles, and sends.
   mutating func pump(at now: BootTime) {
     giveUpCalls(at: now)
     closeDue(at: now)
@@ -53,7 +53,7 @@ extension DesktopStateMachine {
       return
     }
     guard let flight = flights.removeValue(forKey: token) else { return }
-    takeNumber(id, for: flight.subject, at: now)
+    freeNumber(id, for: flight.subject, at: now)
     guard var bubble = bubbles[flight.subject] else { return }
     bubble.token = nil
     bubble.attempts = 0
@@ -73,9 +73,9 @@ extension DesktopStateMachine {
     closeOldest(at: now)
   }
 
-  /// Makes a number free for a subject: the server may give one again that it has given before, and
-  /// need not give the one that was to be replaced.
-  private mutating func takeNumber(_ id: UInt32, for subject: BubbleSubject, at now: BootTime) {
+  /// Frees a number for a subject: the server may assign a number again, and need not assign the
+  /// one that was to be replaced.
+  private mutating func freeNumber(_ id: UInt32, for subject: BubbleSubject, at now: BootTime) {
     if let other = owners[id], other != subject {
       lose(other)
       forgetIfIdle(other)
@@ -87,7 +87,7 @@ extension DesktopStateMachine {
     }
   }
 
-  /// A screen does not show a thousand bubbles; what a server keeps for ever has an end here.
+  /// Limits the bubbles of a server that keeps them for ever, by closing the oldest.
   private mutating func closeOldest(at now: BootTime) {
     guard owners.count > DesktopLimits.bubbles else { return }
     let oldest = bubbles.lazy.filter { $0.value.live != nil && $0.value.message != nil }
@@ -119,7 +119,7 @@ extension DesktopStateMachine {
     }
   }
 
-  /// Tries a message again a little later, a limited number of times; then the list alone has it.
+  /// Tries a message again a little later, a limited number of times; then only the list has it.
   private mutating func tryAgain(_ flight: InFlightNotify, isWorthwhile: Bool, at now: BootTime) {
     let subject = flight.subject
     guard var bubble = bubbles[subject] else { return }
@@ -169,15 +169,15 @@ struct SendQueue {
 
   /// How many wait.
   var count: Int { entries.count }
-  /// How many of them could be summed up.
+  /// The number of them that a summary could count instead.
   var ordinaryCount: Int { ordinary }
 
   func contains(_ subject: BubbleSubject) -> Bool { entries[subject] != nil }
 
-  /// How many of a stack wait.
+  /// The number that wait in a stack.
   func count(in group: BubbleSubject.Group) -> Int { groups[group] ?? 0 }
 
-  /// Lets a bubble wait; one that waits already keeps its turn.
+  /// Adds a bubble; one that waits already keeps its turn.
   mutating func put(_ subject: BubbleSubject, _ message: BubbleMessage, notBefore: BootTime? = nil)
   {
     let turn = remove(subject)?.turn ?? nextTurn()
@@ -191,20 +191,20 @@ struct SendQueue {
 
   mutating func forget(_ subject: BubbleSubject) { _ = remove(subject) }
 
-  /// Whose turn it is.
+  /// The subject whose turn it is.
   func first(at now: BootTime) -> BubbleSubject? {
     entries.lazy.filter { $0.value.notBefore.map { $0 <= now } ?? true }
       .min { ($0.value.rank, $0.value.turn) < ($1.value.rank, $1.value.turn) }?.key
   }
 
-  /// The last one that could be summed up instead.
+  /// The last one that a summary could count instead.
   var lastOrdinary: BubbleSubject? {
     guard ordinary > 0 else { return nil }
     return entries.lazy.filter(\.value.isOrdinary)
       .max { ($0.value.rank, $0.value.turn) < ($1.value.rank, $1.value.turn) }?.key
   }
 
-  /// When the first one may be sent: the distant past if there is one that need not wait.
+  /// The time at which the first one may be sent: the distant past if there is one that need not wait.
   var readyAt: BootTime? {
     if delayed < entries.count { return BootTime(microseconds: .min) }
     return entries.values.lazy.compactMap(\.notBefore).min()
@@ -230,15 +230,15 @@ struct SendQueue {
   }
 }
 
-/// Holds a limit in every second, not only on average: the next one waits until the first of the
-/// last ones is a second old, and a little more, because their ways differ.
+/// Keeps a limit in every second, not only on average: the next event waits until the oldest
+/// counted one is a second old, and a little more, because transit times differ.
 struct RateLimiter {
   let perSecond: Int
   private var recent: [BootTime] = []
 
   init(perSecond: Int) { self.perSecond = perSecond }
 
-  /// When the next one may happen; absent means at once.
+  /// The time at which the next one may happen; `nil` means at once.
   var nextFree: BootTime? {
     guard recent.count >= perSecond else { return nil }
     return recent.first?.advanced(byMicroseconds: DesktopLimits.paceWindow)
@@ -247,14 +247,14 @@ struct RateLimiter {
   /// Whether one more may happen now.
   func isFree(at now: BootTime) -> Bool { nextFree.map { $0 <= now } ?? true }
 
-  /// Counts one that happens now.
+  /// Counts an event that happens now.
   mutating func count(at now: BootTime) {
     if recent.count >= perSecond { recent.removeFirst() }
     recent.append(now)
   }
 
-  /// Whether one more may happen now; it is counted if so.
-  mutating func take(at now: BootTime) -> Bool {
+  /// Whether an event may happen now; it is counted if so.
+  mutating func consume(at now: BootTime) -> Bool {
     guard isFree(at: now) else { return false }
     count(at: now)
     return true

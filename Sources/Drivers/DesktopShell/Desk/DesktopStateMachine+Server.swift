@@ -1,8 +1,8 @@
 import NotificationModel
 
 extension DesktopStateMachine {
-  /// A server is there. The first one in our life is given nothing of the list: it may still have
-  /// what we sent before a restart of ours. One that comes after another was lost has nothing.
+  /// Handles a new server. The first one of this process receives nothing of the list: it may still
+  /// have what we sent before our restart. A server that follows a lost one has nothing.
   mutating func appeared(_ server: DesktopServer, at now: BootTime) {
     if self.server?.owner == server.owner {
       self.server = server
@@ -11,14 +11,14 @@ extension DesktopStateMachine {
     if self.server != nil { vanished(at: now) }
     self.server = server
     complaints = []
-    dropWhatIsOutOfPlace(on: server, at: now)
+    dropUnshowable(on: server, at: now)
     if hasLostServer, server.keepsQuietly { restoreList(at: now) }
     questions.resume()
     showQuestions(at: now)
   }
 
-  /// Every number that the server gave is void. What the person had to act on, and what may not
-  /// have been seen, waits for the next server.
+  /// Handles the loss of the server: every number that it assigned is void. Bubbles that need an
+  /// answer, or may not have been seen, wait for the next server.
   mutating func vanished(at now: BootTime) {
     guard server != nil else { return }
     server = nil
@@ -40,13 +40,13 @@ extension DesktopStateMachine {
       let wasShown = shown.map { bubble.message?.isAbout($0) ?? true } ?? false
       guard wasShown || wasSent else { continue }
       line.forget(subject)
-      // It was answered; whether it comes back is for the core to say.
+      // It was answered; the core decides whether it comes back.
       guard bubble.ticket == nil else { continue }
-      settleAfterLoss(of: subject, wasShown: wasShown, at: now)
+      restoreAfterLoss(of: subject, wasShown: wasShown, at: now)
     }
   }
 
-  private mutating func settleAfterLoss(
+  private mutating func restoreAfterLoss(
     of subject: BubbleSubject, wasShown: Bool, at now: BootTime
   ) {
     switch bubbles[subject]?.message {
@@ -69,9 +69,9 @@ extension DesktopStateMachine {
     }
   }
 
-  /// Drops what this server cannot show, and banners that waited too long to be news, unless it has a
-  /// list for them; ours has them all.
-  private mutating func dropWhatIsOutOfPlace(on server: DesktopServer, at now: BootTime) {
+  /// Drops what this server cannot show, and banners that waited too long, unless the server has a
+  /// list for them; our list has them all.
+  private mutating func dropUnshowable(on server: DesktopServer, at now: BootTime) {
     for subject in subjectsInOrder {
       guard let bubble = bubbles[subject], let message = bubble.message else { continue }
       let end = bubble.since.advanced(byMicroseconds: DesktopLimits.bannerPatience)
@@ -89,7 +89,7 @@ extension DesktopStateMachine {
     }
   }
 
-  /// Gives the server the newest of the list again, without a bubble and a sound.
+  /// Sends the server the newest entries of the list again, without a bubble and a sound.
   private mutating func restoreList(at now: BootTime) {
     for presentation in list.entries.reversed() {
       let subject = BubbleSubject(presentation.key)
@@ -100,8 +100,8 @@ extension DesktopStateMachine {
 }
 
 extension DesktopStateMachine {
-  /// Compares the bubbles with the list as it stands: closes what is gone, changes what reads
-  /// differently now, and never shows again what was shown.
+  /// Compares the bubbles with the current list: closes those that are gone, updates those whose
+  /// texts changed, and never shows one twice.
   mutating func compare(with members: [Presentation], at now: BootTime) {
     list.replace(by: members)
     let listed = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
@@ -126,7 +126,7 @@ extension DesktopStateMachine {
     }
   }
 
-  /// Changes what a bubble says about the same thing, without a sound.
+  /// Changes the message of a bubble about the same subject, without a sound.
   mutating func change(_ subject: BubbleSubject, to message: BubbleMessage, at now: BootTime) {
     guard let bubble = bubbles[subject] else { return }
     if bubble.live == nil, bubble.token == nil {
@@ -141,7 +141,7 @@ extension DesktopStateMachine {
     }
   }
 
-  /// The bubbles in the order in which they came to be.
+  /// The bubbles in the order of their creation.
   var subjectsInOrder: [BubbleSubject] {
     bubbles.sorted { $0.value.serial < $1.value.serial }.map(\.key)
   }

@@ -1,15 +1,15 @@
 package import NotificationModel
 
-/// The desktop shell's decisions: what the person's notification server shows of what the core decided.
+/// The desktop shell's decisions: how the person's notification server shows what the core decided.
 ///
-/// It takes one thing that happened and the reading of the clock, and returns what to do. It reads
-/// no clock, opens no file and waits for nothing; whoever carries out the outputs calls again with
-/// `timePassed` at `nextDeadline`.
+/// It receives one event and the reading of the clock, and returns what to do. It reads no clock, opens
+/// no file and waits for nothing; the caller performs the outputs and calls again with `timePassed` at
+/// `nextDeadline`.
 ///
-/// What a closed bubble means: a banner that expires or is flicked away stays in the list and tells
-/// the app nothing (F2). Closing one that would have stayed is a decision of the person's: it clears
-/// the notification. On servers with a list of their own every close is of this kind, because it
-/// takes the notification out of that list.
+/// What a closed bubble means: a banner that expires or is flicked away stays in the list and sends the
+/// app nothing (F2). Closing one that would have stayed is a decision of the person: it clears the
+/// notification. On servers with a list of their own every close is of this kind, because it removes
+/// the notification from that list.
 package struct DesktopStateMachine {
   /// The server that is present.
   package internal(set) var server: DesktopServer?
@@ -46,15 +46,15 @@ package struct DesktopStateMachine {
     self.words = words
   }
 
-  /// Takes what happened and returns what to do, in order.
-  package mutating func take(_ input: DesktopInput, at now: BootTime) -> [DesktopOutput] {
+  /// Handles an event and returns what to do, in order.
+  package mutating func handle(_ input: DesktopInput, at now: BootTime) -> [DesktopOutput] {
     receive(input, at: now)
     pump(at: now)
     defer { outputs = [] }
     return outputs
   }
 
-  /// When to call again with `timePassed`; absent while nothing waits for a time.
+  /// The time at which to call again with `timePassed`; `nil` while nothing waits for a time.
   package var nextDeadline: BootTime? {
     var instants = flights.values.map(\.deadline)
     if let close = closes.first { instants.append(max(close.at, closePace.nextFree ?? close.at)) }
@@ -100,7 +100,7 @@ package struct DesktopStateMachine {
     return lastNumber
   }
 
-  /// Says once, until another server comes, what is wrong with a server.
+  /// Logs a problem with a server once, until another server appears.
   mutating func complain(_ text: String) {
     guard complaints.count < DesktopLimits.complaints, complaints.insert(text).inserted else {
       return
@@ -111,11 +111,11 @@ package struct DesktopStateMachine {
 
 /// Everything that can happen to the desktop shell.
 ///
-/// Signals name the connection that sent them: only the present server is believed.
+/// Signals name the connection that sent them: only those of the present server are accepted.
 package enum DesktopInput: Hashable, Sendable {
-  /// The core says something; the media belong to the presentation, if it is one.
+  /// The core sent an event; the media belong to its presentation, if it has one.
   case event(ShellEvent, DesktopMedia = .none)
-  /// A server is on the bus, in the place of any other one.
+  /// A server is on the bus and replaces any other one.
   case serverAppeared(DesktopServer)
   /// The server's connection is gone.
   case serverVanished
@@ -141,7 +141,7 @@ package enum DesktopInput: Hashable, Sendable {
   case callRefused(CallTicket, NotificationFailure)
   /// A dialog has ended by itself.
   case dialogEnded(DialogTicket, TextDialogEnd)
-  /// The session's bus is gone, and most likely the screen with it.
+  /// The session's bus is gone, and most likely the graphical session with it.
   case busVanished
   /// The thumbnail of a presentation is ready.
   case pictureReady(NotificationKey, DesktopMedia.Picture)
@@ -153,22 +153,22 @@ package enum DesktopInput: Hashable, Sendable {
   case timePassed
 }
 
-/// Everything that the desktop shell wants done, in this order.
+/// Every action that the desktop shell requests, to be performed in order.
 package enum DesktopOutput: Hashable, Sendable {
-  /// Call `Notify`, and say under this token what came of it.
+  /// Call `Notify`, and report the outcome under this token.
   case notify(NotifyToken, NotifyCall)
   /// Call `CloseNotification`; an error means that it is closed already.
   case close(id: UInt32)
-  /// Hand a call to the core, and say under this ticket what came of it.
+  /// Send a call to the core, and report the outcome under this ticket.
   ///
-  /// The token is for the app that is started or brought to the front by it, as
+  /// The token is for the app that the call starts or brings to the front, as
   /// `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID`.
   case call(CallTicket, ControlCall, activationToken: String?)
-  /// Open a dialog, and say under this ticket how it ended.
+  /// Open a dialog, and report under this ticket how it ended.
   ///
   /// The token lets its window come to the front.
   case openDialog(DialogTicket, TextQuestion, activationToken: String?)
-  /// Close a dialog; nothing needs to be said of it any more.
+  /// Close a dialog; its end is no longer reported.
   case closeDialog(DialogTicket)
   /// Send the signal that docks read.
   case badge(LauncherBadge)
@@ -176,13 +176,13 @@ package enum DesktopOutput: Hashable, Sendable {
   case play(SoundOrder)
   /// Stop a sound: its banner is gone (C8).
   case stopSound(NotificationKey)
-  /// Write a line to the log, without anything that an app or a person wrote.
+  /// Write a line to the log, without any text of an app or a person.
   case log(String)
 }
 
 /// The number under which the outcome of one call of `Notify` is reported.
 package struct NotifyToken: Hashable, Comparable, Sendable {
-  /// A number that no other call has.
+  /// A number that is unique among calls.
   package let number: Int64
 
   init(number: Int64) { self.number = number }
@@ -193,7 +193,7 @@ package struct NotifyToken: Hashable, Comparable, Sendable {
   }
 }
 
-/// The number on an app's icon, as `com.canonical.Unity.LauncherEntry` has it.
+/// The number on an app's icon, as `com.canonical.Unity.LauncherEntry` defines it.
 package struct LauncherBadge: Hashable, Sendable {
   /// The address of the app's desktop file.
   package let address: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program of the desktop's that asks for one line of text and prints it.
+/// A desktop program that asks for one line of text and prints it.
 enum DialogProgram: String, CaseIterable {
   case zenity
   case kdialog
@@ -9,7 +9,7 @@ enum DialogProgram: String, CaseIterable {
   case fuzzel
   case wofi
 
-  /// The variables of which one must be set: what it can show a window on.
+  /// The variables for a display, of which one must be set.
   var screens: [String] {
     switch self {
     case .zenity, .kdialog, .yad: ["WAYLAND_DISPLAY", "DISPLAY"]
@@ -20,7 +20,7 @@ enum DialogProgram: String, CaseIterable {
 
   /// The order in which programs are tried on a desktop, by the words of `XDG_CURRENT_DESKTOP`.
   ///
-  /// Whoever has a desktop of tiles has chosen one of its menus; elsewhere they come last, because they
+  /// A user of a tiling desktop has chosen one of its menus; elsewhere they come last, because they
   /// show no button.
   static func order(on desktop: some Sequence<Substring>) -> [DialogProgram] {
     let words = Set(desktop.map { $0.lowercased() })
@@ -36,19 +36,19 @@ enum DialogProgram: String, CaseIterable {
   /// The arguments that ask a question.
   ///
   /// A text is tied to its option wherever the program allows that, so that none is taken for an option.
-  /// What a program does with a text beyond showing it was found by trying Debian 12's builds.
+  /// The side effects of texts on each program were found by trying Debian 12's builds.
   func arguments(for question: TextQuestion) -> [String] {
     let title = question.title
     let lines = [question.heading, question.placeholder].filter { !$0.isEmpty }
       .joined(separator: "\n")
     switch self {
     case .zenity:
-      // It reads backslashes as C does, and underlines the letter after `_`.
+      // The program reads backslashes as C does, and underlines the letter after `_`.
       let text = lines.replacing("\\", with: "\\\\").replacing("_", with: "__")
       let button = question.button.isEmpty ? [] : ["--ok-label=\(question.button)"]
       return ["--entry", "--title=\(title)", "--text=\(text)", "--width=400"] + button
     case .kdialog:
-      // It reads backslashes too, takes what looks like markup for it, and underlines after `&`.
+      // The program reads backslashes too, parses what looks like markup, and underlines after `&`.
       let text = DesktopText.withoutMarkup(lines).replacing("\\", with: "\\\\")
         .replacing("&", with: "&&")
       return ["--title=\(title)", "--inputbox=\(text)"]
@@ -58,7 +58,7 @@ enum DialogProgram: String, CaseIterable {
         "--entry", "--no-markup", "--title=\(title)", "--text=\(text)", "--width=400", "--center",
       ]
     case .rofi:
-      // Its values stand alone, and the message is markup.
+      // The values are separate arguments, and the message is markup.
       let message = DesktopText.escaped(lines, bytes: 5 * lines.utf8.count)
       return [
         "-dmenu", "-l", "0", "-p", Self.value(Self.prompt(title)), "-mesg", Self.value(message),
@@ -70,17 +70,17 @@ enum DialogProgram: String, CaseIterable {
     }
   }
 
-  /// A text that leaves room for what is typed beside it.
+  /// A text that leaves room for the input beside it.
   private static func prompt(_ text: String) -> String {
     DesktopText.cut(text, to: DesktopLimits.dialogPromptBytes)
   }
 
-  /// A text that is no option of a program that looks for them everywhere.
+  /// A text that cannot be read as an option by programs that accept options anywhere.
   private static func value(_ text: String) -> String { text.hasPrefix("-") ? " " + text : text }
 }
 
 extension TextQuestion {
-  /// What is to be typed, and for whom.
+  /// The action and the app that the text is for.
   var title: String { "\(action.isEmpty ? "…" : action) – \(appName)" }
 
   /// Everything on one line, for programs that have no more.
@@ -90,19 +90,19 @@ extension TextQuestion {
   }
 }
 
-/// Finds the program that asks the person for a text, anew for each, because programs come and go.
+/// Finds the program that asks the person for a text, again for each question, because programs come and go.
 package struct DialogSearch {
-  /// What a search comes to.
+  /// The outcome of a search.
   package enum Outcome: Hashable, Sendable {
     /// This program asks.
     case found(DialogCommand)
     /// The person wants no dialogs.
     case switchedOff
-    /// The daemon knows of no screen.
+    /// The daemon knows no display.
     case noScreen
-    /// None of those that are known is installed.
+    /// None of the known programs is installed.
     case noProgram
-    /// The one that the person wants is not installed.
+    /// The program that the person chose is not installed.
     case missing(name: String)
   }
 
@@ -112,7 +112,7 @@ package struct DialogSearch {
   private let environment: [String: String]
   private let isProgram: (String) -> Bool
 
-  /// Takes the variables of the session.
+  /// Creates a search with the variables of the session.
   package init(
     environment: [String: String],
     isProgram: @escaping (String) -> Bool = FileManager.default.isExecutableFile
@@ -139,7 +139,7 @@ package struct DialogSearch {
 
   private func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
 
-  /// A name with a slash would lead out of the folders of programs.
+  /// A name with a slash would point outside the folders of programs.
   private func path(of name: String) -> String? {
     guard !name.contains("/") else { return nil }
     let folders = (environment["PATH"] ?? Self.usualFolders).split(separator: ":")

@@ -3,18 +3,18 @@ import LinuxEvents
 package import NotificationModel
 import Synchronization
 
-/// Opens dialogs, each in a program of its own, and ends those that nobody needs any more.
+/// Opens dialogs, each in a program of its own, and ends those that are obsolete.
 ///
 /// No call waits for a program: the work is done on a queue that sleeps while there is none.
 package final class TextDialogs: Sendable {
   private let environment: [String: String]
   private let glance: Int64
   private let queue = DispatchQueue(label: "org.usernotifications.dialogs")
-  /// The processes of the dialogs that are open. Used on the queue alone, where no other process can have
+  /// The processes of the open dialogs. They are used on the queue alone, where no other process can have
   /// the number of one of them yet; the lock shows the compiler that.
   private let children = Mutex<[DialogTicket: Int32]>([:])
 
-  /// Takes the variables of the session, which lead to the person's screen.
+  /// Uses the variables of the session, which name the person's display.
   package convenience init(environment: [String: String]) {
     self.init(environment: environment, glance: DesktopLimits.glance)
   }
@@ -24,7 +24,7 @@ package final class TextDialogs: Sendable {
     self.glance = glance
   }
 
-  /// Opens a dialog; its end is told once on a private queue, unless it is closed before.
+  /// Opens a dialog; its end is reported once on a private queue, unless it is closed before.
   ///
   /// The activation token lets its window come to the front.
   package func open(
@@ -49,7 +49,7 @@ package final class TextDialogs: Sendable {
     }
   }
 
-  /// Closes a dialog; nothing more is told of it.
+  /// Closes a dialog; its end is not reported.
   package func close(_ ticket: DialogTicket) {
     queue.async { [self] in end(children.withLock { $0.removeValue(forKey: ticket) }) }
   }
@@ -80,7 +80,7 @@ package final class TextDialogs: Sendable {
     children.withLock { $0[ticket] = child }
   }
 
-  /// A window needs no farewell, and what somebody's script started goes with it.
+  /// A window needs no grace period, and the children of a script are ended with it.
   private func end(_ child: Int32?) {
     if let child { try? Spawn.signal(child, Self.kill, wholeGroup: true) }
   }
@@ -102,15 +102,15 @@ package enum TextDialogEnd: Hashable, Sendable {
   case typed(String)
   /// The person closed it, or sent nothing.
   case cancelled
-  /// It could not be opened, or what came of it cannot be used.
+  /// It could not be opened, or its output cannot be used.
   case failed(reason: String)
 }
 
 extension TextDialogEnd {
-  /// Reads how the program ended and what it wrote; absent means more than fits.
+  /// Reads how the program ended and what it wrote; `nil` means more than fits.
   ///
-  /// One that gives up sooner than a person can close a window has shown nobody anything, as happens
-  /// where the screen is gone.
+  /// A program that ends sooner than a person can close a window was never seen, as happens when the
+  /// display is gone.
   init(_ status: ChildStatus, output: [UInt8]?, hasBeenSeen: Bool) {
     switch status {
     case _ where output == nil:
@@ -123,7 +123,7 @@ extension TextDialogEnd {
     }
   }
 
-  /// Programs end the text with one line break of their own.
+  /// Programs append one line break to the text.
   private init(answer: [UInt8]) {
     let text = answer.last == UInt8(ascii: "\n") ? answer.dropLast() : answer[...]
     if text.isEmpty {
@@ -138,10 +138,10 @@ extension TextDialogEnd {
   }
 }
 
-/// What a dialog asks the person for: one text, in answer to a notification.
+/// The question of a dialog: one text, in reply to a notification.
 ///
-/// Each part is one clean line within `DesktopLimits.dialogTextBytes`. What else a dialog's program may
-/// misread is made harmless where its arguments are written.
+/// Each part is one clean line within `DesktopLimits.dialogTextBytes`. Other texts that a program may
+/// misread are escaped when its arguments are written.
 package struct TextQuestion: Hashable, Sendable {
   /// The name of the app.
   package let appName: String
@@ -149,12 +149,12 @@ package struct TextQuestion: Hashable, Sendable {
   package let heading: String
   /// The words on the button that was pressed.
   package let action: String
-  /// What may be typed; empty where the app says nothing.
+  /// The placeholder; empty if the app gives none.
   package let placeholder: String
-  /// The words on the button that sends; empty where the app says nothing.
+  /// The words on the button that sends; empty if the app gives none.
   package let button: String
 
-  /// Takes what the notification and its button say.
+  /// Creates the question from the notification and its button.
   package init(_ presentation: Presentation, _ action: Presentation.Action) {
     appName = Self.line(BubbleTexts.name(presentation.appName, of: presentation.key.app))
     heading = Self.line(
@@ -171,7 +171,7 @@ package struct TextQuestion: Hashable, Sendable {
 
 /// The number under which the end of one dialog is reported.
 package struct DialogTicket: Hashable, Sendable {
-  /// A number that no other dialog has.
+  /// A number that is unique among dialogs.
   package let number: Int64
 
   init(number: Int64) { self.number = number }

@@ -1,10 +1,10 @@
 import DBus
 
 extension LoginSession {
-  /// Finds out which session is the person's: the one we were started in, else the one with the
+  /// Determines the person's session: the one in which we were started, else the one with the
   /// user's screen, else the user's first.
   ///
-  /// A user service runs outside any session, so logind cannot tell it from the process.
+  /// A user service runs outside any session, so logind cannot derive it from the process.
   func chooseSession() {
     guard !choice.isUnderWay else {
       choice.isStale = true
@@ -27,7 +27,7 @@ extension LoginSession {
       return chosen(own.path)
     }
     ask(Logind.path, Logind.manager, "GetUser", [.uint32(userIdentifier)]) { login, result in
-      // Whoever has no session is no user to logind.
+      // For logind, a process without a session has no user.
       guard case .success(let arguments) = result, arguments.count == 1,
         case .objectPath(let user) = arguments[0]
       else { return login.chosen(sessions.first?.path) }
@@ -39,7 +39,7 @@ extension LoginSession {
     }
   }
 
-  /// Follows a session, unless what happened meanwhile asks for another choice.
+  /// Follows a session, unless an event meanwhile requires another choice.
   private func chosen(_ session: String?) {
     choice.isUnderWay = false
     guard !choice.isStale else { return chooseSession() }
@@ -50,7 +50,7 @@ extension LoginSession {
     if let session { follow(session) }
   }
 
-  /// Hears when another session gets the user's screen.
+  /// Watches for a change of the session that has the user's screen.
   private func watch(user: String) {
     guard choice.user != user else { return }
     choice.user = user
@@ -59,7 +59,7 @@ extension LoginSession {
     }
   }
 
-  /// The object in a `(so)` of name and object; nil for the empty one that stands for none.
+  /// The object in a `(so)` of name and object; nil for the empty name that means none.
   private static func sessionPath(_ value: DBusValue) -> String? {
     guard case .structure(let members) = value, members.count == 2, members[0].text != "",
       case .objectPath(let path) = members[1]
@@ -69,23 +69,23 @@ extension LoginSession {
 }
 
 extension Result {
-  /// The error of a failure.
+  /// The error of the failure, if it is one.
   var failure: Failure? {
     if case .failure(let error) = self { error } else { nil }
   }
 }
 
-/// Which session is the person's, as far as it is known.
+/// The person's session, as far as it is known.
 struct SessionChoice {
   /// The chosen session's object; nil while there is none.
   var session: String?
-  /// What keeps us told of the chosen session's lock.
+  /// The watch on the chosen session's lock.
   var sessionWatch: BusWatch?
   /// The user's object; nil while it is not known.
   var user: String?
-  /// What keeps us told of the session that has the user's screen.
+  /// The watch on the session that has the user's screen.
   var userWatch: BusWatch?
-  /// Whether the questions of a choice are under way.
+  /// Whether the calls for a choice are under way.
   var isUnderWay = false
   /// Whether something happened meanwhile, so that the choice must be made again.
   var isStale = false
@@ -93,11 +93,11 @@ struct SessionChoice {
 
 /// One session as logind lists it.
 struct SessionEntry: Hashable, Sendable {
-  /// Its name, as `XDG_SESSION_ID` has it.
+  /// Its name, as in `XDG_SESSION_ID`.
   let identifier: String
-  /// Whose it is.
+  /// The user of the session.
   let user: UInt32
-  /// The object to ask about it.
+  /// The object path of the session.
   let path: String
 
   /// Reads one row of `ListSessions`: name, user, user's name, seat, object.

@@ -1,7 +1,7 @@
 import DBus
 
 extension LoginSession {
-  /// Takes logind's word that the machine goes to sleep (true) or woke up (false).
+  /// Handles logind's signal that the machine goes to sleep (true) or woke up (false).
   func prepareForSleep(_ message: DBusMessage) {
     guard message.arguments.count == 1, let isStarting = message.arguments[0].truth else { return }
     if isStarting {
@@ -30,7 +30,7 @@ extension LoginSession {
     guard values.count == 1, case .descriptor(let inhibitor) = values[0] else {
       return report("sleep cannot be put off", .unreadable(reason: "Inhibit gave no descriptor"))
     }
-    // One that comes when all is done would only make the machine wait.
+    // A lock that arrives when all is done would only delay the sleep.
     if !sleep.isAsleep || sleep.isFinishing { sleep.inhibitor = inhibitor }
   }
 
@@ -44,7 +44,7 @@ extension LoginSession {
     changed(.willSleep(done: { [weak self] in self?.finish(number) }))
   }
 
-  /// Lets the machine sleep; for a sleep that is over it does nothing.
+  /// Lets the machine sleep; does nothing if that sleep is over.
   private func finish(_ number: Int) {
     guard sleep.isFinishing, sleep.number == number else { return }
     sleep.isFinishing = false
@@ -52,7 +52,7 @@ extension LoginSession {
     sleep.inhibitor = nil
   }
 
-  /// Tells that the machine is awake, if it was said to sleep.
+  /// Reports that the machine is awake, if its sleep was reported.
   func endSleep() {
     guard sleep.isAsleep else { return }
     finish(sleep.number)
@@ -61,19 +61,19 @@ extension LoginSession {
   }
 }
 
-/// Where the machine is on its way to sleep and back, and what we hold against it.
+/// The state of the machine's sleep, and our lock that delays it.
 struct SleepState {
-  /// While this lives logind waits with the sleep, for a few seconds; closing it lets it go on.
+  /// The lock: while it is open, logind delays the sleep for a few seconds; closing it lets the sleep go on.
   var inhibitor: DBusDescriptor?
   /// Whether logind was asked for one.
   var isAsking = false
   /// Whether the machine sleeps, or is about to.
   var isAsleep = false
-  /// Whether what is under way before the sleep is still waited for.
+  /// Whether work under way before the sleep is still unfinished.
   var isFinishing = false
-  /// How many sleeps there were; a late `done` belongs to an earlier one.
+  /// The number of sleeps so far; a late `done` belongs to an earlier one.
   var number = 0
-  /// Forgets the timer that ends the waiting.
+  /// Cancels the timer that ends the waiting.
   var timer: (() -> Void)?
 
   /// Stops the timer, if it runs.
@@ -85,15 +85,15 @@ struct SleepState {
 }
 
 extension LoginSession {
-  /// Learns a session's lock, and hears of its changes.
+  /// Reads a session's lock, and watches it for changes.
   ///
-  /// Only `LockedHint` is the truth: the signals `Lock` and `Unlock` ask a desktop for something
+  /// Only `LockedHint` is reliable: the signals `Lock` and `Unlock` ask a desktop for something
   /// that it may refuse.
   func follow(_ session: String) {
     choice.sessionWatch = watchProperties(session, Logind.session) { login, arguments in
       switch PropertyChange(of: Logind.lockedHint, in: arguments) {
       case .none: break
-      case .value(let value): login.learned(value)
+      case .value(let value): login.updateLock(value)
       case .mustBeAsked: login.askLock(of: session)
       }
     }
@@ -104,18 +104,18 @@ extension LoginSession {
     askProperty(session, Logind.session, Logind.lockedHint) { login, result in
       guard login.choice.session == session else { return }
       switch result {
-      case .success(let value): login.learned(value)
+      case .success(let value): login.updateLock(value)
       case .failure(let error): login.report("the lock of \(session) is not known", error)
       }
     }
   }
 
-  /// Takes the lock's present state, and tells it if it is another than was told last.
-  private func learned(_ value: DBusValue) {
+  /// Stores the lock's present state, and reports it if it differs from the last report.
+  private func updateLock(_ value: DBusValue) {
     guard let truth = value.truth else { return }
     isLocked = truth
-    guard truth != lastTold else { return }
-    lastTold = truth
+    guard truth != lastReported else { return }
+    lastReported = truth
     changed(.lockChanged(truth))
   }
 }

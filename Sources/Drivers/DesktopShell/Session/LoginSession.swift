@@ -1,47 +1,47 @@
 package import DBus
 
-/// What logind says of the person's session: whether it is locked, and when the machine sleeps.
+/// The state of the person's session in logind: whether it is locked, and when the machine sleeps.
 ///
 /// It belongs to the executor of its connection, which its owner drives, and has neither thread nor
-/// loop. Only the owner of logind's name is believed. While nobody owns that name it waits for one;
-/// when the connection ends it is inert. It takes over the connection's `onDisconnect` and calls
-/// what was there before.
+/// loop. Only messages of the owner of logind's name are accepted. While the name has no owner, the
+/// object waits for one; when the connection ends, the object is inert. It takes over the
+/// connection's `onDisconnect` and calls what was there before.
 package final class LoginSession {
-  /// Calls a closure after a while, on the connection's executor; what is given back forgets it.
+  /// Calls a closure after a delay, on the connection's executor; the returned closure cancels it.
   package typealias Delay = (Duration, @escaping () -> Void) -> () -> Void
 
-  /// The connection to the system bus; whoever made this object drives it.
+  /// The connection to the system bus; the creator of this object drives it.
   package let bus: BusConnection
   /// Whether the person's screen is locked; nil while that is not known.
   package internal(set) var isLocked: Bool?
 
   let userIdentifier: UInt32
-  /// The session this process was started in, if it was in any.
+  /// The session this process was started in, if any.
   let ownSession: String?
   let after: Delay
   let changed: (LoginEvent) -> Void
-  /// What keeps us told of who is logind.
+  /// The watch on the owner of logind's name.
   private var ownerWatch: BusOwnerWatch?
   /// logind's unique name; nil while there is none.
   private(set) var owner: String?
-  /// What we hear from this logind.
+  /// The watches on signals of this logind.
   private var managerWatches: [BusWatch] = []
-  /// How far the choice of the session is.
+  /// The state of the choice of the session.
   var choice = SessionChoice()
-  /// The lock that was told last.
-  var lastTold: Bool?
-  /// The machine's sleep, and what puts it off.
+  /// The lock that was reported last.
+  var lastReported: Bool?
+  /// The machine's sleep, and the lock that delays it.
   var sleep = SleepState()
 
-  /// Begins to listen; `changed` is called while the connection is processed, never before this
+  /// Starts to listen; `changed` is called while the connection is processed, never before this
   /// returns.
   ///
   /// - Parameters:
   ///   - bus: A connection to the system bus.
-  ///   - environment: Where `XDG_SESSION_ID` is looked for.
-  ///   - userIdentifier: Whose session it is.
+  ///   - environment: The environment that may hold `XDG_SESSION_ID`.
+  ///   - userIdentifier: The user of the session.
   ///   - after: A timer, which runs only while the machine is about to sleep.
-  ///   - changed: Is told what happens.
+  ///   - changed: Receives the events.
   /// - Throws: `disconnected` for an ended connection, `limitPassed` for one with too many watches.
   package init(
     bus: BusConnection, environment: [String: String], userIdentifier: UInt32,
@@ -64,10 +64,10 @@ package final class LoginSession {
     sleep.stopTimer()
   }
 
-  /// Opens the system bus and begins to listen; the caller drives `bus`.
+  /// Opens the system bus and starts to listen; the caller drives `bus`.
   ///
-  /// Where there is no system bus `changed` is told so once, nil is given back, and nothing is ever
-  /// tried again.
+  /// If there is no system bus, `changed` is informed once, the result is nil, and there is no
+  /// further attempt.
   package static func onSystemBus(
     environment: [String: String], userIdentifier: UInt32, after: @escaping Delay,
     changed: @escaping (LoginEvent) -> Void
@@ -82,7 +82,7 @@ package final class LoginSession {
     }
   }
 
-  /// Another logind, or none: what the last one said no longer holds.
+  /// Handles another logind, or none: the state from the last one no longer holds.
   private func ownerChanged(_ name: String?) {
     forget()
     owner = name
@@ -91,11 +91,11 @@ package final class LoginSession {
       return
     }
     do throws(DBusError) {
-      // A watch by unique name hears nobody else.
+      // A watch by unique name receives no other sender's signals.
       managerWatches = [
-        try hear(name, "PrepareForSleep") { $0.prepareForSleep($1) },
-        try hear(name, "SessionNew") { login, _ in login.chooseSession() },
-        try hear(name, "SessionRemoved") { login, _ in login.chooseSession() },
+        try watchSignal(name, "PrepareForSleep") { $0.prepareForSleep($1) },
+        try watchSignal(name, "SessionNew") { login, _ in login.chooseSession() },
+        try watchSignal(name, "SessionRemoved") { login, _ in login.chooseSession() },
       ]
     } catch {
       report("logind's signals cannot be heard", error)
@@ -104,7 +104,7 @@ package final class LoginSession {
     chooseSession()
   }
 
-  private func hear(
+  private func watchSignal(
     _ owner: String, _ member: String,
     _ handler: @escaping (LoginSession, DBusMessage) -> Void
   ) throws(DBusError) -> BusWatch {
@@ -121,7 +121,7 @@ package final class LoginSession {
     changed(.unavailable(reason: "the system bus is gone: \(error)"))
   }
 
-  /// Lets go of everything that this logind gave.
+  /// Releases everything that belongs to this logind.
   private func forget() {
     owner = nil
     managerWatches = []
@@ -133,20 +133,20 @@ package final class LoginSession {
   }
 }
 
-/// What is heard of the person's session.
+/// An event of the person's session.
 package enum LoginEvent {
-  /// The person's session was locked, or unlocked; the first one tells how it was found.
+  /// The person's session was locked, or unlocked; the first event reports the initial state.
   ///
-  /// As long as nothing is known none comes, and what was told last holds.
+  /// While the state is unknown there is no event, and the last one stays valid.
   case lockChanged(Bool)
-  /// The machine is going to sleep, and waits a moment for what is under way.
+  /// The machine is going to sleep, and waits a moment for work under way.
   ///
-  /// Call `done` when nothing is, on the same executor; after two seconds it is not waited for.
-  /// `woke` follows each of these.
+  /// The receiver calls `done` when there is none, on the same executor; after two seconds the
+  /// sleep goes on without it. `woke` follows each of these.
   case willSleep(done: () -> Void)
   /// The machine was woken up, or did not sleep after all.
   case woke
-  /// Something cannot be learned or done; a sentence for the log, and nothing else to do.
+  /// Something cannot be read or done; the reason is for the log, and nothing else is to be done.
   case unavailable(reason: String)
 }
 
@@ -159,19 +159,19 @@ enum Logind {
   static let user = "org.freedesktop.login1.User"
   static let properties = "org.freedesktop.DBus.Properties"
 
-  /// The property of a session that tells whether its screen is locked.
+  /// The property of a session that says whether its screen is locked.
   static let lockedHint = "LockedHint"
   /// The property of a user that names the session with a screen.
   static let display = "Display"
 }
 
-/// What a `PropertiesChanged` says about one property.
+/// The content of a `PropertiesChanged` about one property.
 enum PropertyChange: Hashable, Sendable {
-  /// The signal is about others.
+  /// The signal is about other properties.
   case none
-  /// It has this value now.
+  /// The property has this value now.
   case value(DBusValue)
-  /// It has changed, and must be asked for.
+  /// The property has changed, and must be requested.
   case mustBeAsked
 
   /// Looks for a property in a signal's arguments.
@@ -189,9 +189,10 @@ enum PropertyChange: Hashable, Sendable {
 }
 
 extension LoginSession {
-  /// Asks logind something; the answer is dropped when that logind has gone meanwhile.
+  /// Calls a method of logind; the answer is dropped if that logind has gone meanwhile.
   ///
-  /// What cannot be sent is answered at once with the reason; without a logind nothing is.
+  /// A call that cannot be sent is answered at once with the reason; without a logind there is no
+  /// answer.
   func ask(
     _ path: String, _ interface: String, _ member: String, _ arguments: [DBusValue] = [],
     answer: @escaping (LoginSession, Result<[DBusValue], DBusError>) -> Void
@@ -210,7 +211,7 @@ extension LoginSession {
     }
   }
 
-  /// Asks for one property of an object of logind.
+  /// Requests one property of an object of logind.
   func askProperty(
     _ path: String, _ interface: String, _ name: String,
     answer: @escaping (LoginSession, Result<DBusValue, DBusError>) -> Void
@@ -246,12 +247,12 @@ extension LoginSession {
     }
   }
 
-  /// Says what went wrong, unless the end of the connection says it.
+  /// Reports an error, unless the end of the connection reports it.
   func report(_ what: String, _ error: DBusError) {
     if error != .disconnected { changed(.unavailable(reason: "\(what): \(error)")) }
   }
 
-  /// An answer that logind itself has given; sd-bus takes one from anybody who guesses its number.
+  /// An answer that logind itself has given; sd-bus accepts one from any sender that guesses its number.
   private static func believed(
     _ message: DBusMessage, from owner: String
   ) -> Result<[DBusValue], DBusError> {

@@ -1,8 +1,9 @@
 package import DBus
 
-/// Whether a screen saver covers the screen, for desktops that lock it and do not tell logind so.
+/// Whether a screen saver covers the screen, for desktops that lock it without informing logind.
 ///
-/// It belongs to the executor of its connection, the one to the session bus, and starts nobody.
+/// It belongs to the executor of its connection, the one to the session bus, and activates no
+/// service.
 package final class ScreenSaverWatch {
   /// The names that lockers of desktops have, and their interfaces: Light Locker, KDE and others;
   /// GNOME; MATE; Cinnamon; Xfce.
@@ -11,15 +12,15 @@ package final class ScreenSaverWatch {
   }
 
   private var savers: [ScreenSaver] = []
-  private var told: Bool?
+  private var lastReported: Bool?
   private let changed: (Bool?) -> Void
 
-  /// Begins to listen.
+  /// Starts to listen.
   ///
   /// - Parameters:
   ///   - bus: A connection to the session bus, which its owner drives.
-  ///   - changed: Is told whether a screen saver covers the screen, or nil once nobody knows; never
-  ///     before this returns.
+  ///   - changed: Receives whether a screen saver covers the screen, or nil once that is unknown;
+  ///     never before this returns.
   /// - Throws: `disconnected`, or `limitPassed` for a connection with too many watches.
   package init(
     bus: BusConnection, changed: @escaping (Bool?) -> Void
@@ -34,19 +35,19 @@ package final class ScreenSaverWatch {
   private func look() {
     let known = savers.compactMap(\.isActive)
     let isActive = known.isEmpty ? nil : known.contains(true)
-    guard isActive != told else { return }
-    told = isActive
+    guard isActive != lastReported else { return }
+    lastReported = isActive
     changed(isActive)
   }
 }
 
 /// One screen saver of the session, by its name on the bus, and whether it covers the screen.
 ///
-/// Only the owner of the name is believed.
+/// Only messages of the owner of the name are accepted.
 final class ScreenSaver {
   /// Its name, which is that of its interface too.
   let name: String
-  /// Whether it covers the screen; nil while nobody has the name, or its owner does not tell.
+  /// Whether it covers the screen; nil while the name has no owner, or the owner does not answer.
   private(set) var isActive: Bool?
 
   private let bus: BusConnection
@@ -56,7 +57,7 @@ final class ScreenSaver {
   private var signal: BusWatch?
   private var owner: String?
 
-  /// Begins to listen; `changed` is called while the connection is processed.
+  /// Starts to listen; `changed` is called while the connection is processed.
   init(
     _ name: String, on bus: BusConnection, changed: @escaping () -> Void
   ) throws(DBusError) {
@@ -70,30 +71,30 @@ final class ScreenSaver {
   private func ownerChanged(_ owner: String?) {
     self.owner = owner
     signal = nil
-    learned(nil)
+    update(nil)
     guard let owner else { return }
     signal = try? bus.watch(
       sender: owner, path: path, interface: name, member: "ActiveChanged"
     ) { [weak self] message in
-      if message.sender == owner { self?.heard(message.arguments) }
+      if message.sender == owner { self?.receive(message.arguments) }
     }
-    // Some own the name and know no such question; then it is as if nobody had it.
+    // Some owners of the name lack this method; they are treated as absent.
     _ = try? bus.call(
       destination: owner, path: path, interface: name, member: "GetActive", startsService: false,
       timeout: LoginLimits.answer
     ) { [weak self] result in
       guard let self, self.owner == owner, let answer = try? result.get(), answer.sender == owner
       else { return }
-      heard(answer.arguments)
+      receive(answer.arguments)
     }
   }
 
-  private func heard(_ arguments: [DBusValue]) {
+  private func receive(_ arguments: [DBusValue]) {
     guard arguments.count == 1, let isActive = arguments[0].truth else { return }
-    learned(isActive)
+    update(isActive)
   }
 
-  private func learned(_ isActive: Bool?) {
+  private func update(_ isActive: Bool?) {
     guard isActive != self.isActive else { return }
     self.isActive = isActive
     changed()

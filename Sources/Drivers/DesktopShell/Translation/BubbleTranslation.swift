@@ -1,11 +1,11 @@
 import NotificationModel
 
-/// Puts messages into what one server can show.
+/// Translates messages into what one server can show.
 ///
 /// - The interruption level becomes the urgency, but time-sensitive stays *normal*, because *critical*
-///   passes a desktop's do-not-disturb, which only critical alerts may; it stays longer instead.
+///   passes a desktop's do-not-disturb, which only critical alerts may; it is shown longer instead.
 /// - The category of the specification says what a notification is about. It is given for a message
-///   from a person (C22), which is all that is known; an app's own category says something else.
+///   from a person (C22), which is all that is known; an app's own category has another meaning.
 /// - That a button is destructive (F5) is not said: no server has a look for it.
 struct BubbleTranslation {
   let server: DesktopServer
@@ -75,8 +75,8 @@ struct BubbleTranslation {
     }
   }
 
-  /// Stays: what the person wants to stay (E5), what is critical, and what came on the lock screen,
-  /// where nobody may have seen it, unless the server keeps a list anyway.
+  /// A bubble stays if the person wants it to stay (E5), if it is critical, or if it arrived on the
+  /// lock screen, where it may not have been seen, unless the server keeps a list anyway.
   private func timeout(of presentation: Presentation, _ manner: BubbleMessage.Manner) -> Int32 {
     if manner == .quiet { return -1 }
     if presentation.alertStyle == .alert || presentation.level == .critical { return 0 }
@@ -132,7 +132,7 @@ struct BubbleTranslation {
     return draft
   }
 
-  /// What stays until the person has answered.
+  /// A call for a bubble that stays until the person has answered.
   private func lasting(
     app: BundleIdentifier, name: String, summary: String, body: String
   ) -> BubbleDraft {
@@ -182,15 +182,15 @@ struct BubbleTranslation {
   }
 }
 
-/// A message in the words of one server, and what its buttons mean.
+/// A message as translated for one server, and the meaning of its buttons.
 struct BubbleDraft {
-  /// What is sent.
+  /// The call to send.
   var call: NotifyCall
-  /// What each key that was offered means; no other one is believed.
+  /// The meaning of each offered key; no other key is accepted.
   var choices: [String: BubbleChoice] = [:]
-  /// What is played here when it is sent.
+  /// The sound that is played here when the call is sent.
   var sound: SoundOrder?
-  /// Whether only the person, or we, end it: then closing it is a decision, not a flick.
+  /// Whether only the person or we end the bubble; then closing it is a decision, not an expiry.
   var isLasting = false
 
   mutating func offer(_ key: String, _ label: String, _ choice: BubbleChoice) {
@@ -202,9 +202,9 @@ struct BubbleDraft {
 
 /// The buttons of a notification's bubble.
 ///
-/// Keys are ours: an app's identifiers never go over the bus. The first action that takes a text
-/// becomes the field of a server that has one; any other is an ordinary button, and choosing it opens
-/// another way to type.
+/// Keys are ours: an app's identifiers never go over the bus. The first action with a text becomes
+/// the field of a server that has one; any other is an ordinary button, and choosing it opens another
+/// way to type.
 struct BubbleButtons {
   let server: DesktopServer
   let words: DesktopWords
@@ -231,14 +231,14 @@ struct BubbleButtons {
     if presentation.isProvisional {
       addSystem(to: &draft, of: key.app, offersSettings: offersSettings)
     }
-    // The server is not to take away at a click what the core may still refuse.
+    // The server must not close a bubble at a click if the core may still refuse the answer.
     let mayBeRefused = actions.enumerated().contains { index, action in
       action.needsUnlock || action.opensApp || action.textInput != nil && index != replying
     }
     if mayBeRefused { draft.call.hints["resident"] = .bool(true) }
   }
 
-  /// Adds *Keep*, *Turn Off* and, where the app has settings of its own, *Settings* (A7, A9).
+  /// Adds *Keep*, *Turn Off* and, if the app has settings of its own, *Settings* (A7, A9).
   func addSystem(to draft: inout BubbleDraft, of app: BundleIdentifier, offersSettings: Bool) {
     draft.offer("keep", words.keep, .authorize(app, .keep))
     draft.offer("turn-off", words.turnOff, .authorize(app, .turnOff))

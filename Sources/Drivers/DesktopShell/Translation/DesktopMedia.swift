@@ -1,14 +1,13 @@
 import LinuxEvents
 package import NotificationModel
 
-/// What goes with a presentation besides its words, made by others: the shell never opens a file of
-/// an app.
+/// The media of a presentation, made elsewhere: the shell never opens a file of an app.
 package struct DesktopMedia: Hashable, Sendable {
   /// A picture to show.
   package enum Picture: Hashable, Sendable {
     /// Sent with the call.
     case pixels(PicturePixels)
-    /// A thumbnail that was made anew and lies in our own folder.
+    /// A thumbnail that was redrawn and lies in our own folder.
     case file(LocalFile)
   }
 
@@ -20,32 +19,33 @@ package struct DesktopMedia: Hashable, Sendable {
     case file(LocalFile)
   }
 
-  /// How its sound is made; absent means by the presentation alone.
+  /// How its sound is made; `nil` means from the presentation alone.
   package var sound: SoundPlan?
-  /// The thumbnail of the first attachment, where there is one already.
+  /// The thumbnail of the first attachment, if there is one already.
   package var picture: Picture?
-  /// The icon of the app, where one is known.
+  /// The icon of the app, if one is known.
   package var icon: Icon?
 
-  /// Creates what goes with a presentation.
+  /// Creates the media of a presentation.
   package init(sound: SoundPlan? = nil, picture: Picture? = nil, icon: Icon? = nil) {
     self.sound = sound
     self.picture = picture
     self.icon = icon
   }
 
-  /// Nothing but words.
+  /// No media.
   package static let none = DesktopMedia()
 }
 
-/// A file of ours that a notification server is pointed to.
+/// A file of ours that is passed to a notification server.
 package struct LocalFile: Hashable, Sendable {
   /// The absolute path.
   package let path: String
 
-  /// Creates it, or nothing where the path is relative, climbs, is too long or has control characters.
+  /// Creates it, or returns `nil` if the path is relative, climbs, is too long or has control characters.
   package init?(_ path: String) {
-    // By bytes: with a mark behind it a slash is another character, and a slash all the same.
+    // The path is split by bytes: a slash with a combining mark behind it is another character, and
+    // still a slash.
     let names = path.utf8.split(separator: UInt8(ascii: "/"))
     guard path.utf8.first == UInt8(ascii: "/"), path.utf8.count <= DesktopLimits.pathBytes,
       path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),
@@ -91,12 +91,12 @@ package struct LocalFile: Hashable, Sendable {
   }
 }
 
-/// What the desktop's menu knows of an app: the file `IDENTIFIER.desktop` in its folders.
+/// The desktop menu's entry of an app: the file `IDENTIFIER.desktop` in its folders.
 package enum DesktopEntry {
   /// The icon of an app, from the first folder that has an entry for it.
   ///
-  /// The folders are the person's own, then those of the system, as the XDG base directory specification
-  /// has them.
+  /// The folders are the person's own, then those of the system, as in the XDG base directory
+  /// specification.
   package static func icon(
     of identifier: String, environment: [String: String]
   ) -> DesktopMedia.Icon? {
@@ -136,7 +136,7 @@ package enum DesktopEntry {
   }
 }
 
-/// How the sound of one presentation is made (C5 to C10), decided by whoever looked for its file.
+/// How the sound of one presentation is made (C5 to C10), decided by the search for its file.
 package enum SoundPlan: Hashable, Sendable {
   /// No sound.
   case silent
@@ -144,7 +144,7 @@ package enum SoundPlan: Hashable, Sendable {
   case serverDefault(name: String)
   /// A file that was found and checked, and that the server may play.
   case file(LocalFile)
-  /// Played here whatever the server can: at a volume of its own, or in a format servers lack.
+  /// Played here regardless of the server: at a volume of its own, or in a format servers lack.
   case playedHere(LocalFile?)
 
   /// The name of an ordinary notification's sound in the desktop's themes.
@@ -153,11 +153,11 @@ package enum SoundPlan: Hashable, Sendable {
 
 /// A sound to play here, because the server does not play sounds, or not this one.
 package struct SoundOrder: Hashable, Sendable {
-  /// Whose sound it is.
+  /// The delivery that the sound belongs to.
   package var key: NotificationKey
-  /// What the core decided about it; a critical one carries its volume (C9).
+  /// The core's decision about it; a critical one carries its volume (C9).
   package var sound: Sound
-  /// The file to play; absent means the desktop's own sound.
+  /// The file to play; `nil` means the desktop's own sound.
   package var file: LocalFile?
 
   package init(key: NotificationKey, sound: Sound, file: LocalFile? = nil) {
@@ -167,19 +167,19 @@ package struct SoundOrder: Hashable, Sendable {
   }
 }
 
-/// Who makes the sound of a presentation: the server by a hint, or we.
+/// How the sound of a presentation is played: by the server through a hint, or here.
 struct SoundDelivery {
-  /// What the server is told about sound.
+  /// The hints about sound for the server.
   var hints: [String: HintValue] = [:]
-  /// What is played here.
+  /// The sound that is played here.
   var order: SoundOrder?
 
-  /// No sound; a server that would make one of its own is told so.
+  /// No sound; a server that would play one of its own receives a hint.
   init(silentOn server: DesktopServer?) {
     if server?.playsSounds == true { hints["suppress-sound"] = .bool(true) }
   }
 
-  /// Divides the work; a critical sound is always ours, because no hint carries a volume (C9).
+  /// Chooses the player; a critical sound is always played here, because no hint carries a volume (C9).
   init(of presentation: Presentation, media: DesktopMedia, on server: DesktopServer?) {
     self.init(silentOn: server)
     guard let sound = presentation.sound else { return }

@@ -1,8 +1,8 @@
 import NotificationModel
 
-/// Makes texts of apps harmless for a notification server: clean, short, and markup only of ours.
+/// Makes texts of apps harmless for a notification server: clean, short, and without markup other than ours.
 package enum DesktopText {
-  /// The text on one line, within the given number of bytes; what is cut off leaves an ellipsis.
+  /// The text on one line, within the given number of bytes; a cut is marked by an ellipsis.
   package static func line(_ text: String, bytes: Int) -> String {
     cut(trimmed(cleaned(text, lines: 1, bytes: bytes)), to: bytes)
   }
@@ -21,11 +21,11 @@ package enum DesktopText {
     return markup(prefix(of: text, within: room, cost: cost)) + ellipsis
   }
 
-  /// A cleaned text that is no markup however it is read: what begins and ends a tag has become
-  /// what looks alike and is in every font with Latin letters.
+  /// A cleaned text that cannot be parsed as markup: the characters that begin and end a tag are
+  /// replaced by similar ones that are in every font with Latin letters.
   ///
-  /// An ampersand stays. Where markup is read it can only stand for a letter, and real servers show
-  /// one that stands for nothing as it is.
+  /// An ampersand stays. In markup it can only begin an entity, and real servers show one that
+  /// begins none as it is.
   static func withoutMarkup(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -56,7 +56,7 @@ package enum DesktopText {
       end = next
     }
     guard end == text.startIndex else { return text[..<end] }
-    // One endless character: better a piece of it than nothing.
+    // One endless character: a piece of it is better than an empty text.
     used = 0
     for index in text.unicodeScalars.indices {
       used += UTF8.encode(text.unicodeScalars[index])?.reduce(0) { $0 + cost($1) } ?? 0
@@ -68,20 +68,20 @@ package enum DesktopText {
 
   private static let ellipsis = "…"
 
-  /// Takes out what could act on a server or mislead a reader.
+  /// Removes what could affect a server or mislead a reader.
   ///
   /// Reading ends soon after the limit, so that a megabyte costs no more than a page.
   private static func cleaned(_ text: String, lines: Int, bytes: Int) -> String {
     var result = String.UnicodeScalarView()
     var breaks = 0
-    // A mark without a letter would stand on what is written before the text.
+    // A mark without a letter would combine with what is written before the text.
     var marks = DesktopLimits.marksOnLetter
     var unbroken = 0
     var used = 0
     var previous: Unicode.Scalar = " "
     let room = bytes + longestCharacter
-    // One character more than fits, whatever it is made of, shows that something was cut off. What
-    // is left out costs time too, so there is an end to that.
+    // One character more than fits, whatever it is made of, shows that something was cut off.
+    // Removed characters cost time too, so their number is limited.
     for scalar in text.unicodeScalars.prefix(room * 4) {
       if used > room { break }
       defer { previous = scalar }
@@ -99,7 +99,7 @@ package enum DesktopText {
         marks += 1
         guard marks <= DesktopLimits.marksOnLetter else { continue }
       } else if previous != joiner || marks > DesktopLimits.marksOnLetter {
-        // What a joiner ties together is one picture, and counts as one letter.
+        // Characters tied by a joiner are one picture, and counts as one letter.
         marks = 0
         unbroken = canBreak(at: scalar) ? 0 : unbroken + 1
         if unbroken > DesktopLimits.unbrokenCharacters, !endsSyllable(scalar) {
@@ -148,7 +148,7 @@ package enum DesktopText {
     }
   }
 
-  /// Control characters, changes of the direction of reading, tags and what is no character at all.
+  /// Control characters, bidirectional controls, tags and noncharacters.
   private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E: false
@@ -159,7 +159,7 @@ package enum DesktopText {
     }
   }
 
-  /// Whether it is drawn on what stands before it, or ties the next to it.
+  /// Whether it combines with the scalar before it, or joins the next one to it.
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     return scalar.properties.isGraphemeExtend || scalar == joiner
@@ -167,7 +167,7 @@ package enum DesktopText {
       || (0x1F3FB...0x1F3FF).contains(scalar.value)
   }
 
-  /// Goes by scalars: an ampersand with an accent is another character, and still an ampersand.
+  /// Works on scalars: an ampersand with an accent is another character, and still an ampersand.
   private static func markup(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -190,12 +190,12 @@ package enum DesktopText {
   }
 }
 
-/// The texts of a call: what a server can show of a title, a subtitle and a body.
+/// The texts of a call: the parts that a server can show of a title, a subtitle and a body.
 struct BubbleTexts {
   /// The call, with nothing but its texts.
   let call: NotifyCall
 
-  /// Takes what the presentation says; hidden previews are in its words already (E16).
+  /// Creates the texts of a presentation; its texts already reflect hidden previews (E16).
   init(_ presentation: Presentation, on server: DesktopServer) {
     self.init(
       appName: Self.name(presentation.appName, of: presentation.key.app),
@@ -204,7 +204,7 @@ struct BubbleTexts {
   }
 
   /// The title is the summary, else the subtitle, else the app's name. A subtitle beside a title is
-  /// the body's first line. Without a body on the server, the texts go after the title.
+  /// the body's first line. If the server shows no body, the texts follow the title.
   init(appName: String, title: String, subtitle: String, body: String, on server: DesktopServer) {
     let title = DesktopText.line(title, bytes: DesktopLimits.summaryBytes)
     let subtitle = DesktopText.line(subtitle, bytes: DesktopLimits.subtitleBytes)
@@ -226,7 +226,7 @@ struct BubbleTexts {
         : Self.plain(subtitle: second, body: body, on: server))
   }
 
-  /// The name of an app on one line; an app without one is called by its identifier.
+  /// The name of an app on one line; an app without a name is shown by its identifier.
   static func name(_ name: String, of app: BundleIdentifier) -> String {
     let name = DesktopText.line(name, bytes: DesktopLimits.appNameBytes)
     return name.isEmpty ? app.rawValue : name

@@ -1,20 +1,20 @@
 import NotificationModel
 
-/// The words of the shell's own, as opposed to the apps'.
+/// The shell's own words, as opposed to those of apps.
 package struct DesktopWords: Hashable, Sendable {
-  /// The name under which the shell speaks for itself.
+  /// The name that the shell uses for its own messages.
   package var systemName = "Notifications"
-  /// What the click on a notification does.
+  /// The action of a click on a notification.
   package var open = "Open"
   /// The answer that lets an app notify.
   package var allow = "Allow"
-  /// The answer that does not.
+  /// The answer that does not let an app notify.
   package var deny = "Don’t Allow"
   /// The answer that lets an app notify in the scheduled summary (A24).
   package var allowInSummary = "Allow in Summary"
-  /// Keeps an app on trial (A8).
+  /// Keeps a provisional app (A8).
   package var keep = "Keep"
-  /// Turns an app on trial off (A9).
+  /// Turns a provisional app off (A9).
   package var turnOff = "Turn Off…"
   /// Opens the app's own notification settings (A13).
   package var settings = "Settings…"
@@ -62,7 +62,7 @@ extension DesktopWords {
     }
   }
 
-  /// The app's own reason, where it gives one, and who asks.
+  /// The app's own reason, if it gives one, and the app that asks.
   func explanation(of question: LocationQuestion) -> String {
     let reason = question.purpose.map { DesktopText.line($0, bytes: DesktopLimits.purposeBytes) }
     let words = reason.flatMap { $0.isEmpty ? nil : "“\($0)”" } ?? "It gives no reason."

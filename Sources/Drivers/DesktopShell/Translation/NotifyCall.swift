@@ -1,10 +1,10 @@
-/// Every argument of a call of `Notify`, ready to be sent as it stands.
+/// Every argument of a call of `Notify`, ready to be sent.
 ///
-/// Texts are clean and within `DesktopLimits`; nothing in it comes from an app unchecked.
+/// Texts are clean and within `DesktopLimits`; no text of an app in it is unchecked.
 package struct NotifyCall: Hashable, Sendable {
-  /// A button: what the server says when it is chosen, and the words on it.
+  /// A button: the key that the server reports when it is chosen, and the words on it.
   package struct Button: Hashable, Sendable {
-    /// What the server says; never a name that an app chose.
+    /// The key that the server reports; never a name that an app chose.
     package var key: String
     /// The words on it; servers do not draw those of `default`.
     package var label: String
@@ -23,7 +23,7 @@ package struct NotifyCall: Hashable, Sendable {
   package var appIcon: String
   /// The first line; never markup.
   package var summary: String
-  /// The text; markup where the server takes it.
+  /// The text; markup if the server accepts it.
   package var body: String
   /// The buttons in order.
   package var buttons: [Button]
@@ -44,11 +44,11 @@ package struct NotifyCall: Hashable, Sendable {
     expireTimeout = -1
   }
 
-  /// The buttons as the bus takes them: keys and labels in turn.
+  /// The buttons as D-Bus arguments: keys and labels in turn.
   package var actions: [String] { buttons.flatMap { [$0.key, $0.label] } }
 }
 
-/// The value of a hint, with the type that it has on the bus.
+/// The value of a hint, with its D-Bus type.
 package enum HintValue: Hashable, Sendable {
   /// `y`
   case byte(UInt8)
@@ -68,8 +68,7 @@ package enum HintValue: Hashable, Sendable {
 
 /// A picture as rows of pixels, its header checked against its bytes.
 ///
-/// Servers crash on headers that promise more than there is, so a value that promises it cannot be
-/// made.
+/// Servers crash on headers that promise more than there is, so such a value cannot be created.
 package struct PicturePixels: Hashable, Sendable {
   /// The pixels in a row.
   package let width: Int32
@@ -77,7 +76,7 @@ package struct PicturePixels: Hashable, Sendable {
   package let height: Int32
   /// The bytes from the start of one row to the start of the next.
   package let rowstride: Int32
-  /// Whether the fourth byte of a pixel says how much shines through.
+  /// Whether the fourth byte of a pixel is its opacity.
   package let hasAlpha: Bool
   /// The bits of one sample: always 8.
   package let bitsPerSample: Int32
@@ -86,8 +85,8 @@ package struct PicturePixels: Hashable, Sendable {
   /// The pixels, row by row.
   package let bytes: [UInt8]
 
-  /// Creates a picture without gaps between its rows, or nothing where sizes and bytes disagree or
-  /// a limit is passed.
+  /// Creates a picture without gaps between its rows, or returns `nil` if sizes and bytes disagree
+  /// or exceed a limit.
   package init?(width: Int, height: Int, hasAlpha: Bool, bytes: [UInt8]) {
     let sides = 1...DesktopLimits.pictureSide
     let channels = hasAlpha ? 4 : 3

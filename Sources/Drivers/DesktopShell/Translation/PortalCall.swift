@@ -1,21 +1,21 @@
 /// A call of the portal's `AddNotification`, made from the same call that a notification server gets.
 ///
-/// So the portal is one more server for `DesktopStateMachine`: whoever carries out `notify` gives the
-/// notification a number of its own choice, the replaced one where there is one, reports it at once,
-/// and turns `close` into `RemoveNotification` of `name(of:)`.
+/// So the portal is one more server for `DesktopStateMachine`: the backend that performs `notify`
+/// gives the notification a number of its own choice, the replaced one if there is one, reports it at
+/// once, and turns `close` into `RemoveNotification` of `name(of:)`.
 package struct PortalCall: Hashable, Sendable {
   /// The name of the notification; the same name is an update in place.
   package let name: String
   /// Everything else, by the portal's keys.
   package let fields: [String: PortalValue]
 
-  /// Puts a call into the keys of a version of the portal.
+  /// Translates a call into the keys of a version of the portal.
   package init(_ call: NotifyCall, id: UInt32, version: UInt32) {
     name = Self.name(of: id)
     var fields: [String: PortalValue] = ["title": .string(call.summary)]
     if !call.body.isEmpty {
-      // A body is plain, but the GTK backend of version 1 hands it on as it is to a notification
-      // server, which reads markup in it. Other backends would show what is escaped as escaped.
+      // A body is plain, but the GTK backend of version 1 forwards it unchanged to a notification
+      // server, which parses markup in it. Other backends would show the escapes literally.
       fields["body"] = .string(
         version >= 2
           ? call.body
@@ -39,7 +39,7 @@ package struct PortalCall: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// The name that a number stands for; never one that an app chose.
+  /// The name for a number; never one that an app chose.
   package static func name(of id: UInt32) -> String { "notification-\(id)" }
 
   /// The number behind a name, if it is one of ours.
@@ -58,7 +58,7 @@ package struct PortalCall: Hashable, Sendable {
     return fields
   }
 
-  /// What stays is high; urgent is only what is critical.
+  /// A lasting bubble is `high`; only a critical one is `urgent`.
   private static func priority(of call: NotifyCall) -> String {
     switch call.hints["urgency"] {
     case .byte(0): "low"
@@ -67,7 +67,7 @@ package struct PortalCall: Hashable, Sendable {
     }
   }
 
-  /// The thumbnail where there is one, else the app's icon: the portal has one picture.
+  /// The thumbnail if there is one, else the app's icon: the portal has one picture.
   private static func icon(of call: NotifyCall) -> PortalValue? {
     if case .string(let address) = call.hints["image-path"], let file = LocalFile(address: address)
     {
@@ -84,7 +84,7 @@ package struct PortalCall: Hashable, Sendable {
     return .string(call.hints["sound-name"] == nil ? "silent" : "default")
   }
 
-  /// Transient and tray together are an error; what is quiet goes to the tray.
+  /// Transient and tray together are an error; quiet notifications go to the tray.
   private static func displayHints(of call: NotifyCall) -> [String] {
     if call.hints["transient"] == .bool(true) { return ["transient"] }
     return call.hints["urgency"] == .byte(0) ? ["tray"] : []
@@ -111,16 +111,16 @@ package struct PortalAnswer: Hashable, Sendable {
   package enum Parameter: Hashable, Sendable {
     /// A text.
     case string(String)
-    /// What the platform adds; only its texts are read.
+    /// The data that the platform adds; only its texts are read.
     case platformData([String: String])
     /// Anything else.
     case other
   }
 
-  /// What the desk is to be told, in this order; nothing where the notification is not one of ours.
+  /// The inputs for the state machine, in this order; empty if the notification is not one of ours.
   package let inputs: [DesktopInput]
 
-  /// Reads a signal. Ours has no target, so a text after the platform's data is what was typed.
+  /// Reads a signal. Our signals have no target, so a text after the platform's data is the typed reply.
   package init(name: String, action: String, parameters: [Parameter], sender: String) {
     guard let id = PortalCall.id(of: name), action.utf8.count <= DesktopLimits.nameBytes else {
       inputs = []

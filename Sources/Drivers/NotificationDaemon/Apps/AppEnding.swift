@@ -3,16 +3,16 @@ import LinuxEvents
 import NIOCore
 import NotificationModel
 
-/// Ends processes of an app: asks them first, and ends those that do not listen.
+/// Ends processes of an app: asks them first, and kills those that do not end.
 ///
-/// It lives on the event loop. Each process is held by a descriptor from before it is asked, so that no
-/// other one that gets its number can be meant.
+/// It belongs to the event loop. Each process is held by a descriptor before it is asked, so that no
+/// later process with its number can be hit.
 final class AppEnding {
-  /// How it came out.
+  /// The outcome.
   enum Outcome: Hashable {
     /// None of the processes is left.
     case ended
-    /// This one is still there, although it was killed.
+    /// This process still exists, although it was killed.
     case stuck(process: Int32)
   }
 
@@ -24,17 +24,17 @@ final class AppEnding {
   private var timer: Scheduled<Void>?
   private var done: ((Outcome) -> Void)?
 
-  /// Prepares it; no process is asked before `begin`.
+  /// Prepares the ending; no process is asked before `begin`.
   init(of app: BundleIdentifier, loop: any EventLoop, patience: TimeAmount) {
     self.app = app
     self.loop = loop
     self.patience = patience
   }
 
-  /// Asks the processes to end, and tells on the loop when they have.
+  /// Asks the processes to end, and reports on the loop when they have.
   ///
-  /// - Throws: `NotificationFailure` with the field `app` if one of them is not ours to end: then none
-  ///   was asked.
+  /// - Throws: `NotificationFailure` with the field `app` if we may not end one of them: then none was
+  ///   asked.
   func begin(
     _ processes: [ProcessFacts], done: @escaping (Outcome) -> Void
   ) throws(NotificationFailure) {
@@ -59,7 +59,7 @@ final class AppEnding {
     }
   }
 
-  /// Holds a process; nothing if it has ended already.
+  /// Holds a process; `nil` if it has already ended.
   private func hold(_ process: ProcessFacts) throws(NotificationFailure) -> HeldProcess? {
     guard let start = process.startMicroseconds else {
       throw refused(process.identifier, "nothing is known of it")
@@ -83,7 +83,7 @@ final class AppEnding {
 
   private func killTheRest() {
     for process in left.values { try? process.kill() }
-    // The kernel needs no patience but a busy machine's.
+    // Only a busy machine delays the kernel.
     arm(max(patience, .microseconds(DaemonLimits.endingPatience))) { ending in
       if let process = ending.left.keys.min() { ending.finish(.stuck(process: process)) }
     }

@@ -6,7 +6,7 @@ import NIOCore
 import NotificationEngine
 import NotificationModel
 
-/// The processes of apps: started, ended, and let to the front of the desktop.
+/// The processes of apps: started, ended, and brought to the front of the desktop.
 final class AppProcesses {
   private let launcher: AppLauncher
   private let transactions: TransactionLoop
@@ -34,7 +34,7 @@ final class AppProcesses {
       "starting an app", metadata: ["app": "\(order.app)", "command": "\(order.command)"])
     let processes = NIOLoopBound(self, eventLoop: loop)
     do throws(LinuxError) {
-      try launcher.launch(order, activationToken: takeActivationToken(for: order.app)) {
+      try launcher.launch(order, activationToken: consumeActivationToken(for: order.app)) {
         [loop] process, status in
         loop.execute { processes.value.ended(process, of: order.app, status) }
       }
@@ -100,7 +100,7 @@ final class AppProcesses {
 
   // MARK: - Coming to the front
 
-  /// Keeps what lets an app come to the front, for the program that is started by the same answer.
+  /// Keeps the token that lets an app come to the front, for the program that is started by the same answer.
   func remember(activationToken: String, for app: BundleIdentifier) {
     if activationTokens.count >= DaemonLimits.activationTokens { activationTokens = [:] }
     activationTokens[app] = ActivationToken(
@@ -108,28 +108,28 @@ final class AppProcesses {
       end: Clocks.bootTime().advanced(byMicroseconds: DaemonLimits.activationTokenLife))
   }
 
-  /// What the answer that starts an app now came with, once.
-  private func takeActivationToken(for app: BundleIdentifier) -> String? {
+  /// The token of the answer that starts an app now; it is returned once.
+  private func consumeActivationToken(for app: BundleIdentifier) -> String? {
     guard let token = activationTokens.removeValue(forKey: app), Clocks.bootTime() < token.end
     else { return nil }
     return token.text
   }
 }
 
-/// What the desktop gave with a person's answer so that the app may come to the front.
+/// The desktop's token for a person's answer, with which the app may come to the front.
 struct ActivationToken {
   /// The text for `XDG_ACTIVATION_TOKEN`.
   var text: String
-  /// When it counts no longer.
+  /// The time at which it expires.
   var end: BootTime
 }
 
 extension Clocks {
-  /// The clock that real waits are on; the simulator's own may stand still.
+  /// The clock of real waits; the simulator's own may stand still.
   static func bootTime() -> BootTime { BootTime(microseconds: bootMicroseconds()) }
 }
 
-/// Starts apps and tells when they have ended.
+/// Starts apps and reports when they have ended.
 final class AppLauncher {
   private let configuration: DaemonConfiguration
   private let logs: AppLogs
@@ -147,7 +147,7 @@ final class AppLauncher {
   ///
   /// The activation token lets the app come to the front, if the desktop gave one.
   ///
-  /// - Throws: Why it could not be started, with the path of its program.
+  /// - Throws: The reason why it could not be started, with the path of its program.
   func launch(
     _ order: LaunchRequest, activationToken: String?,
     ended: @escaping @Sendable (_ process: Int32, ChildStatus) -> Void
@@ -161,8 +161,8 @@ final class AppLauncher {
     watches[process] = try ChildExit(of: process, queue: queue) { ended(process, $0) }
   }
 
-  /// Releases a process that has ended, and returns whether it was the one of its app that counts: the end
-  /// of an earlier one may be reported after the next was started.
+  /// Releases a process that has ended, and returns whether it was the latest one of its app: the end of
+  /// an earlier one may be reported after the next was started.
   func isLatest(_ process: Int32, of app: BundleIdentifier) -> Bool {
     watches[process] = nil
     guard latest[app] == process else { return false }
@@ -170,7 +170,7 @@ final class AppLauncher {
     return true
   }
 
-  /// The session's variables, over them the app's own of last time, and what the launch is about.
+  /// The session's variables, overridden by the app's own from its last start, and the reason of the launch.
   private func environment(
     for order: LaunchRequest, activationToken: String?
   ) -> [String: String] {
@@ -178,7 +178,7 @@ final class AppLauncher {
     environment.merge(order.environment) { _, own in own }
     environment["USERNOTIFICATIONS_SOCKET"] = configuration.centerSocket
     environment["USERNOTIFICATIONS_LAUNCH"] = order.reason.rawValue
-    // One for Wayland and newer toolkits, one for X11's startup notification; both are used once.
+    // One variable is for Wayland and newer toolkits, one for X11's startup notification; both are used once.
     environment["XDG_ACTIVATION_TOKEN"] = activationToken
     environment["DESKTOP_STARTUP_ID"] = activationToken
     return environment

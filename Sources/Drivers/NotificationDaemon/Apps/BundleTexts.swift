@@ -2,14 +2,16 @@ import AppBundles
 import NotificationEngine
 import NotificationModel
 import NotificationText
+import NotificationWords
 import Synchronization
 
-/// The strings of apps, read from their folders when they are first needed.
+/// The strings of apps, read from their folders when they are first needed, and the English words of reasons.
 final class BundleTexts: TextCatalog {
   let languages: [String]
+  let words: any ReasonWords = EnglishWords()
   private let resolvers = Mutex<[String: TextResolver]>([:])
 
-  /// Takes the session's languages from its variables.
+  /// Reads the session's languages from its variables.
   init(environment: [String: String]) {
     languages = LanguagePreference.languages(
       list: environment["LANGUAGE"],
@@ -27,13 +29,13 @@ final class BundleTexts: TextCatalog {
     }
   }
 
-  /// Forgets what was read, because a bundle was replaced.
+  /// Forgets the strings, because a bundle was replaced.
   func forget() {
     resolvers.withLock { $0.removeAll() }
   }
 
-  /// The strings of a bundle, or of the folder a program without a bundle lies in; what cannot be
-  /// read counts as missing, because a notification without its words is better than none.
+  /// The strings of a bundle, or of the folder of a program without a bundle; unreadable strings
+  /// count as missing, because a notification without its strings is better than none.
   private static func read(_ path: String) -> TextResolver {
     do throws(BundleProblem) {
       return try AppBundle(at: path).texts()

@@ -9,12 +9,13 @@ import NotificationEngine
 import NotificationModel
 import NotificationStore
 
-/// The bundles of apps: installed, swept after a crash, and removed with all that was made for their apps.
+/// The bundles of apps: installed, swept after a crash, and removed with all files that were made for
+/// their apps.
 final class InstalledApps {
   private let configuration: DaemonConfiguration
   private let installer: BundleInstaller
   private let texts: BundleTexts
-  /// Where programs of apps write what they say.
+  /// The logs for the output of apps.
   private let logs: AppLogs
   private let extensions: ExtensionHost
   private let desktop: Desktop
@@ -65,8 +66,8 @@ final class InstalledApps {
     }
   }
 
-  /// Puts the installed bundles in order after a crash in the middle of an installation, and removes the logs of
-  /// apps that are gone.
+  /// Repairs the installed bundles after a crash during an installation, and removes the logs of apps that are
+  /// gone.
   func sweep() {
     do throws(BundleProblem) {
       try installer.sweep()
@@ -94,9 +95,10 @@ final class InstalledApps {
     }
   }
 
-  /// Changes the person's menu on the queue for files, and has the desktop read it anew if it changed.
+  /// Changes the person's menu on the queue for files, and has the desktop read it again if it
+  /// changed.
   ///
-  /// A simulated device leaves the menu alone: the person did not install its apps.
+  /// A simulated device does not change the menu: the person did not install its apps.
   private func updateMenu(
     _ change: @escaping @Sendable (DesktopMenu) throws(BundleProblem) -> Bool
   ) {

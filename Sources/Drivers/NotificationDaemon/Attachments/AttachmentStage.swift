@@ -13,7 +13,7 @@ final class AttachmentStage {
   private let environment: [String: String]
   private let transactions: TransactionLoop
   private let store: SQLiteStore
-  /// The queue that `attachments` is used on.
+  /// The queue on which `attachments` is used.
   private let files: DispatchQueue
   private let loop: any EventLoop
   private let log: Logger
@@ -21,7 +21,7 @@ final class AttachmentStage {
   private var staged: [StagedCall: StagedAttachments] = [:]
   /// Files that service extensions attached to pushes, by token, until a transaction has decided about them.
   private var stagedPushes: [Int64: StagedAttachments] = [:]
-  /// Those of them that the next transaction which is kept settles.
+  /// Those of them that the next committed transaction settles.
   private var decidedPushes: [Int64] = []
 
   init(
@@ -39,16 +39,16 @@ final class AttachmentStage {
 
   // MARK: - Calls
 
-  /// Copies the files of a request into the data store and then hands the call in; reports why the files were
-  /// refused, or nothing.
+  /// Copies the files of a request into the data store and then submits the call; reports why the files were
+  /// refused, or `nil`.
   ///
-  /// The connection hands in nothing else meanwhile, so that its calls keep their order.
+  /// The connection submits nothing else meanwhile, so that its calls keep their order.
   func stage(
     _ event: Event, for call: StagedCall, done: @escaping (NotificationFailure?) -> Void
   ) {
     let bound = NIOLoopBound((stage: self, done: done), eventLoop: loop)
     guard !transactions.hasEvents else {
-      // The greeting that says whose files these are may wait among the events.
+      // The greeting that identifies the owner of these files may wait among the events.
       transactions.schedule()
       loop.execute { bound.value.stage.stage(event, for: call, done: bound.value.done) }
       return
@@ -77,10 +77,10 @@ final class AttachmentStage {
     }
   }
 
-  /// Whose files they are.
+  /// The owner of the files.
   ///
-  /// A person who schedules with a command keeps what they attached: no person at a terminal expects a
-  /// picture of theirs to be gone. A program in a sandbox names only files that it can read itself.
+  /// A person who schedules with a command keeps the attached originals: no person at a terminal
+  /// expects a picture to disappear. A program in a sandbox names only files that it can read itself.
   private func owner(of event: Event, for call: StagedCall) -> AttachmentOwner? {
     if case .controlCalled(_, _, .notifications(.schedule(let app, _, _))) = event {
       return AttachmentOwner(app: app, keepsOriginals: true)
@@ -103,9 +103,10 @@ final class AttachmentStage {
 
   // MARK: - Pushes
 
-  /// Copies what a service extension attached to a push, as far as it can be used, and reports what could not be.
+  /// Copies the usable files that a service extension attached to a push, and reports the others.
   ///
-  /// It happens at once, and before the extension's process can be gone: its folder is removed on the same queue.
+  /// The copies are made before the folder of the extension's process is removed, which happens on the same
+  /// queue.
   func stage(
     _ files: [NotificationModel.Attachment], ofPush token: Int64, app: BundleIdentifier,
     done: @escaping ([NotificationModel.Attachment], [NotificationFailure]) -> Void
@@ -123,7 +124,7 @@ final class AttachmentStage {
   // MARK: - After a transaction
 
   /// Removes originals of requests that were stored, copies of requests that were refused, and files
-  /// that went with their last request.
+  /// whose last request is gone.
   func settle(_ decision: TransactionLoop.Decision) {
     if !staged.isEmpty {
       for call in decision.events.compactMap(StagedCall.init) {
@@ -135,8 +136,8 @@ final class AttachmentStage {
     settlePushes(decision.events, hasFailed: decision.outcome.failure != nil)
   }
 
-  /// Settles files of pushes that a transaction has decided about; not after one that failed, which has
-  /// kept its events for the next.
+  /// Settles files of pushes that a transaction has decided about; a failed transaction settles none,
+  /// because it has kept its events for the next.
   private func settlePushes(_ events: [Event], hasFailed: Bool) {
     for case .extensions(.pushExtended(let token, _)) in events where stagedPushes[token] != nil {
       decidedPushes.append(token)
@@ -149,7 +150,7 @@ final class AttachmentStage {
     decidedPushes = []
   }
 
-  /// Whether the request was stored; if its program is gone, the store knows.
+  /// Whether the request was stored; if its program is gone, the store is asked.
   private func isStored(
     _ files: StagedAttachments, _ call: StagedCall, _ effects: [Effect]
   ) -> Bool {

@@ -6,7 +6,7 @@ struct StagedCall: Hashable, Sendable {
   let connection: ConnectionNumber
   let message: Int64
 
-  /// The call that an event is, if it is one that adds a request.
+  /// The call of an event, if it adds a request.
   init?(_ event: Event) {
     switch event {
     case .appCalled(let connection, let message, .notifications(.add)),
@@ -29,7 +29,7 @@ extension Event {
     }
   }
 
-  /// The same call with other files: those that were taken into the data store.
+  /// The same call with other files: those that were copied into the data store.
   func replacing(attachments: [NotificationModel.Attachment]) -> Event {
     switch self {
     case .appCalled(let connection, let message, .notifications(.add(var request))):

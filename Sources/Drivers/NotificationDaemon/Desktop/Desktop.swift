@@ -1,4 +1,3 @@
-import BusLoop
 import DesktopShell
 import Dispatch
 import LinuxEvents
@@ -8,11 +7,11 @@ import NotificationEngine
 import NotificationModel
 import NotificationStore
 
-/// The person's own desktop: the shell that shows on it, and their login session.
+/// The person's own desktop: the shell that shows notifications on it, and their login session.
 final class Desktop {
   /// Handles a call of the desktop's shell.
   var handle: (ControlRequest, CallOrigin) -> Void = { _, _ in }
-  /// The machine woke up.
+  /// Called when the machine woke up.
   var woke: () -> Void = {}
   private let configuration: DaemonConfiguration
   private let peers: Peers
@@ -43,7 +42,7 @@ final class Desktop {
   /// The shell on the desktop, if there may be one.
   var shell: DesktopShell? { peer?.shell }
 
-  /// Gives the desktop's shell its place among the peers and lets it look for a server.
+  /// Adds the desktop's shell to the peers and lets it look for a server.
   func start() {
     guard configuration.showsOnDesktop, let number = peers.newNumber() else { return }
     let environment = configuration.environment
@@ -76,7 +75,7 @@ final class Desktop {
     login?.close()
   }
 
-  /// Forgets what was made for an app that has gone.
+  /// Forgets the files that were made for a removed app.
   func forget(_ app: BundleIdentifier) {
     peer?.forget(app)
   }
@@ -85,7 +84,7 @@ final class Desktop {
     switch event {
     case .lockChanged(let isLocked): peer?.screenLocked(isLocked)
     case .willSleep(let done):
-      // Whatever has come is decided and on the disk before the machine sleeps.
+      // All received events are decided and stored before the machine sleeps.
       transactions.run()
       done()
     case .woke: woke()
@@ -94,7 +93,7 @@ final class Desktop {
   }
 }
 
-/// The person's login session, as the daemon needs it: the screen is locked or not, the machine sleeps and wakes.
+/// The person's login session, as the daemon needs it: the lock of the screen, and the sleep of the machine.
 final class LoginWatch {
   private let environment: [String: String]
   private let loop: any EventLoop
@@ -103,7 +102,7 @@ final class LoginWatch {
   private var session: LoginSession?
   private var bus: BusOnEventLoop?
 
-  /// Creates it; nothing is asked before `start`.
+  /// Creates the watch; it makes no call before `start`.
   init(
     environment: [String: String], loop: any EventLoop, log: Logger,
     happened: @escaping (LoginEvent) -> Void
@@ -114,7 +113,7 @@ final class LoginWatch {
     self.happened = happened
   }
 
-  /// Looks for the person's session. Without a system bus nothing is ever tried again.
+  /// Looks for the person's session. Without a system bus there is no further attempt.
   func start() {
     let session = LoginSession.onSystemBus(
       environment: environment, userIdentifier: ProcessFacts.ownUserIdentifier,

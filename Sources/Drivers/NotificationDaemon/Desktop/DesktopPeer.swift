@@ -1,4 +1,3 @@
-import BusLoop
 import DBus
 import DesktopShell
 import LinuxEvents
@@ -9,7 +8,7 @@ import NotificationModel
 import NotificationStore
 import NotificationWire
 
-/// The desktop's shell as one of the daemon's peers: what others read from a socket it is handed.
+/// The desktop's shell as one of the daemon's peers: it receives directly what others read from a socket.
 final class DesktopPeer: DaemonPeer {
   /// The daemon's own name on the session bus, by which the bus can start it.
   static let name = "org.usernotifications.Daemon"
@@ -21,7 +20,7 @@ final class DesktopPeer: DaemonPeer {
   private let log: Logger
   private let number: ConnectionNumber
   private let processes: AppProcesses
-  /// Hands in a call of the shell.
+  /// Submits a call of the shell.
   private let handle: (ControlRequest, CallOrigin) -> Void
   private let sounds: DesktopSounds
   private let icons: DesktopIcons
@@ -34,7 +33,7 @@ final class DesktopPeer: DaemonPeer {
   private var known: AppRecord?
   private(set) var shell: DesktopShell?
 
-  /// Creates it; nothing is looked for before `start`.
+  /// Creates the peer; it looks for no server before `start`.
   init(
     _ number: ConnectionNumber, configuration: DaemonConfiguration, store: SQLiteStore,
     processes: AppProcesses, thumbnails: Thumbnails, sounds: DesktopSounds, icons: DesktopIcons,
@@ -69,7 +68,7 @@ final class DesktopPeer: DaemonPeer {
     bus?.changed()
   }
 
-  /// Releases the bus; what is shown stays on the screen.
+  /// Releases the bus; shown bubbles stay on the screen.
   func close() {
     shell?.close()
     sounds.stopAll()
@@ -84,10 +83,10 @@ final class DesktopPeer: DaemonPeer {
 
   var process: ProcessFacts? { nil }
 
-  /// Questions are bubbles with buttons; on a server without they wait for another shell.
+  /// Questions are bubbles with buttons; on a server without buttons they wait for another shell.
   var canAsk: Bool { shell?.server?.hasButtons == true }
 
-  /// It has no socket that could fill.
+  /// This peer has no socket that could fill.
   var keepsUp: Bool { true }
 
   func write(_ message: ServerMessage) {
@@ -104,14 +103,14 @@ final class DesktopPeer: DaemonPeer {
     bus?.changed()
   }
 
-  /// The session was locked or unlocked.
+  /// Handles the session's lock.
   func screenLocked(_ isLocked: Bool) {
     cover.isSessionLocked = isLocked
     shell?.screenLocked(cover.isLocked)
     flush()
   }
 
-  /// A screen saver covers the screen, has left it, or has gone.
+  /// Handles the state of the screen savers.
   private func screenCovered(_ isActive: Bool?) {
     cover.isSaverActive = isActive
     shell?.screenLocked(cover.isLocked)
@@ -120,7 +119,7 @@ final class DesktopPeer: DaemonPeer {
   private func drive(_ connection: BusConnection) throws(DBusError) {
     bus?.close()
     bus = try BusOnEventLoop(connection, loop: loop)
-    // Whoever wants the daemon started asks the bus for this name.
+    // Programs that want the daemon started ask the bus for this name.
     try connection.requestName(Self.name) { _ in }
     if cover.isSaverActive != nil { screenCovered(nil) }
     savers = try ScreenSaverWatch(bus: connection) { [weak self] in self?.screenCovered($0) }
@@ -149,7 +148,7 @@ final class DesktopPeer: DaemonPeer {
     handle(.engine(call), CallOrigin(connection: number, message: ticket.number))
   }
 
-  /// What is known of an app, read once for everything that one message comes to.
+  /// The record of an app, read once for all the effects of one message.
   private func record(of app: BundleIdentifier) -> AppRecord? {
     if known?.identifier != app { known = store.record(of: app) }
     return known
@@ -190,16 +189,16 @@ final class DesktopPeer: DaemonPeer {
       sound: sounds.plan(presentation, of: app, server: shell?.server), icon: icon)
   }
 
-  /// Forgets what was made for an app that has gone.
+  /// Forgets the files that were made for a removed app.
   func forget(_ app: BundleIdentifier) { icons.remove(app) }
 
-  /// An icon was drawn after its notification was shown.
+  /// Shows an icon that was drawn after its notification was shown.
   private func show(_ icon: DesktopMedia.Icon, of key: NotificationKey) {
     shell?.add(icon: icon, to: key)
     flush()
   }
 
-  /// A thumbnail was made after its notification was shown.
+  /// Shows a thumbnail that was made after its notification was shown.
   private func show(_ picture: String, of key: NotificationKey) {
     guard let file = LocalFile(picture) else { return }
     shell?.add(.file(file), to: key)
@@ -224,16 +223,16 @@ final class DesktopPeer: DaemonPeer {
   }
 }
 
-/// What is known of the person's screen, from those who tell of it.
+/// The state of the person's screen, from all sources.
 ///
-/// Some desktops tell logind that they are locked, some only show a screen saver, and some do both,
-/// one a moment before the other. Whoever says that the screen is covered is believed.
+/// Some desktops report their lock to logind, some only show a screen saver, and some do both, one
+/// a moment before the other. The screen counts as covered if either source says so.
 struct ScreenCover {
-  /// What logind says (`LockedHint`); nil while it has said nothing.
+  /// The state in logind (`LockedHint`); nil until logind reports it.
   var isSessionLocked: Bool?
   /// Whether a screen saver covers the screen; nil while that is not known.
   var isSaverActive: Bool?
 
-  /// Whether the screen counts as locked; not before either has said anything.
+  /// Whether the screen counts as locked; not before either source has reported.
   var isLocked: Bool { isSessionLocked == true || isSaverActive == true }
 }

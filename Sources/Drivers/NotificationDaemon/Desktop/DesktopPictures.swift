@@ -7,13 +7,12 @@ import LinuxEvents
 import Logging
 import NotificationModel
 
-/// The icons of apps on the desktop's bubbles: drawn anew from the bundle's, else that of the desktop's
-/// menu.
+/// The icons of apps on the desktop's bubbles: redrawn from the bundle's icon, else that of the desktop's menu.
 final class DesktopIcons: Sendable {
   private let environment: [String: String]
   private let maker: IconMaker
 
-  /// Keeps what is drawn in a folder; the program that draws lies beside the daemon's own.
+  /// Keeps the drawn icons in a folder; the program that draws lies beside the daemon's own.
   init(environment: [String: String], program: String, folder: String) {
     self.environment = environment
     maker = IconMaker(
@@ -22,7 +21,7 @@ final class DesktopIcons: Sendable {
       queue: DispatchQueue(label: "org.usernotifications.icons"))
   }
 
-  /// The icon of an app as far as it is there; a bundle's that has to be drawn first is answered later.
+  /// The icon of an app if it is ready; a bundle's icon that has to be drawn first is answered later.
   func icon(
     of app: BundleIdentifier, bundle: String?,
     drawn answer: @escaping @Sendable (DesktopMedia.Icon) -> Void
@@ -32,7 +31,7 @@ final class DesktopIcons: Sendable {
       maker.draw(for: app) {
         (try? AppBundle(at: bundle))?.iconPath
       } answer: { path in
-        // Whoever has the old one by its name is not to be troubled with the new.
+        // A server that has loaded the old icon by its path does not receive the new one.
         if kept == nil, let file = path.flatMap({ LocalFile($0) }) { answer(.file(file)) }
       }
     }
@@ -40,7 +39,7 @@ final class DesktopIcons: Sendable {
       ?? DesktopEntry.icon(of: app.rawValue, environment: environment)
   }
 
-  /// Removes what was drawn of an app that has gone.
+  /// Removes the icon of a removed app.
   func remove(_ app: BundleIdentifier) { maker.remove(app) }
 }
 
@@ -61,7 +60,7 @@ struct Thumbnails {
     }
   }
 
-  /// Answers where the thumbnail of the first attachment is (D9); never if there is none.
+  /// Answers with the path of the thumbnail of the first attachment (D9); does not answer if there is none.
   func make(
     for presentation: Presentation, then answer: @escaping @Sendable (String) -> Void
   ) {

@@ -5,10 +5,10 @@ import NotificationEngine
 import NotificationModel
 import NotificationSounds
 
-/// The sounds of the desktop's shell: who makes each, and the player for those made here.
+/// The sounds of the desktop's shell: the choice of the player, and the player for those played here.
 final class DesktopSounds {
-  /// Decides who makes a sound. It knows no folders of the theme, because a bubble would wait for the
-  /// search of each of them.
+  /// Decides how a sound is played. It knows no folders of the theme, because a bubble would wait for
+  /// the search of each of them.
   private let routes = SoundPlanner(theme: SoundTheme(environment: ["XDG_DATA_DIRS": "none"]))
   /// Finds the files of a sound that is played here.
   private var planner: SoundPlanner
@@ -18,8 +18,8 @@ final class DesktopSounds {
 
   /// Finds the person's sounds; the program that plays lies beside this one.
   ///
-  /// In the data folder it is noted what a sound changes of a device; what one that was killed has left
-  /// changed is put back now.
+  /// A file in the data folder records the changes of a sound to a device; the changes of a killed
+  /// player are undone now.
   init(environment: [String: String], executable: String, dataFolder: String, log: Logger) {
     self.environment = environment
     planner = SoundPlanner(theme: SoundTheme(environment: environment))
@@ -31,7 +31,7 @@ final class DesktopSounds {
     player.restoreDevice()
   }
 
-  /// Decides who makes the sound of a presentation (C5 to C10).
+  /// Decides how the sound of a presentation is played (C5 to C10).
   func plan(
     _ presentation: Presentation, of app: AppRecord?, server: DesktopServer?
   ) -> SoundPlan {
@@ -48,9 +48,9 @@ final class DesktopSounds {
     }
   }
 
-  /// Plays a sound here; a critical one also on a muted device, if the person lets it (C9).
+  /// Plays a sound here; a critical one also on a muted device, if the person allows it (C9).
   ///
-  /// Its files are looked for elsewhere, so that the bubble which it goes with does not wait.
+  /// Its files are searched on another queue, so that its bubble does not wait.
   func play(_ order: SoundOrder, appName: String, unmutesForCritical: Bool) {
     planner.settings.unmutesForCritical = unmutesForCritical
     queue.async { [planner, player] in
@@ -61,12 +61,12 @@ final class DesktopSounds {
     }
   }
 
-  /// Ends the sound of a notification whose banner has gone (C8).
+  /// Ends the sound of a notification whose banner has ended (C8).
   func stop(_ key: NotificationKey) {
     queue.async { [player] in player.stop(key) }
   }
 
-  /// Ends whatever plays.
+  /// Ends all sounds.
   func stopAll() {
     queue.async { [player] in player.stopAll() }
   }

@@ -9,7 +9,7 @@ import NotificationWire
 
 /// Views that content extensions draw for shells.
 ///
-/// What an extension draws does not go through a transaction: it changes nothing that is kept, and comes often.
+/// A drawing does not go through a transaction: it changes no stored state, and arrives often.
 final class ContentViews {
   private let host: ContentHost
   private let environment: [String: String]
@@ -18,7 +18,7 @@ final class ContentViews {
   private let store: SQLiteStore
   private let loop: any EventLoop
   private let log: Logger
-  /// What is on its way to the shells that have views open, by the views' numbers.
+  /// The changes on their way to the shells with open views, by the views' numbers.
   private var waiting: [Int64: ContentRelay] = [:]
 
   init(
@@ -34,7 +34,7 @@ final class ContentViews {
     self.log = log
   }
 
-  /// Starts the process of a view; its shell gets what it draws, and the engine what it reports.
+  /// Starts the process of a view; its shell receives the drawings, and the engine its reports.
   func open(_ opening: ContentOpening) {
     log.debug(
       "a view of a content extension is opened",
@@ -52,19 +52,19 @@ final class ContentViews {
     host.send(command, to: number)
   }
 
-  /// Ends the process of a view; its shell knows, or is gone.
+  /// Ends the process of a view; its shell closed it, or is gone.
   func close(_ number: Int64) {
     waiting[number] = nil
     host.close(number)
   }
 
-  /// Whether a view belongs to what a shell has open in the place of the system's own field for text: that may be
-  /// used although the rest of the extension's view is only to be looked at (J9).
+  /// Whether a view belongs to a shell's open replacement of the system's own text field: it accepts input
+  /// although the rest of the extension's view is only for display (J9).
   func isInput(_ event: ViewEvent, of number: Int64, on connection: ConnectionNumber) -> Bool {
     waiting[number]?.connection == connection && host.isInput(event.view, of: number)
   }
 
-  /// Sends a shell the change of a view in its turn, if a later one of its kind may take its place.
+  /// Queues the change of a view for a shell, if a later one of its kind may replace it.
   func relays(_ event: ShellEvent) -> Bool {
     guard case .extensions(.content(let number, let change)) = event,
       let relay = waiting[number],
@@ -84,8 +84,8 @@ final class ContentViews {
     }
   }
 
-  /// Sends what waits, and waits a moment before the next: a shell that is slow, or does not read, gets the
-  /// newest of what there was meanwhile.
+  /// Sends the waiting changes, and pauses before the next: a shell that is slow, or does not read,
+  /// receives only the newest of the changes in between.
   private func pump(_ number: Int64) {
     guard let relay = waiting[number], !relay.isResting, relay.hasChanges else { return }
     var pause = DaemonLimits.contentRetry
@@ -104,7 +104,7 @@ final class ContentViews {
     }
   }
 
-  /// Where the files of an app lie that its views may show.
+  /// The folders of an app's files that its views may show.
   private func pictureFolders(of identifier: BundleIdentifier) -> [String] {
     guard let app = store.record(of: identifier) else { return [] }
     let places = AppSoundPlaces(
@@ -114,10 +114,10 @@ final class ContentViews {
   }
 }
 
-/// What waits to be sent to the shell that has a view open: of each kind only the newest.
+/// The changes that wait for the shell with an open view: of each kind only the newest.
 final class ContentRelay {
   let connection: ConnectionNumber
-  /// Whether something was sent, or could not be, a moment ago.
+  /// Whether a change was sent, or could not be sent, a moment ago.
   var isResting = false
   private var scene: ViewScene?
   private var actions: [Presentation.Action]?
@@ -127,10 +127,10 @@ final class ContentRelay {
     self.connection = connection
   }
 
-  /// Whether anything waits.
+  /// Whether a change waits.
   var hasChanges: Bool { scene != nil || actions != nil || isPlaying != nil }
 
-  /// Keeps a change in the place of the one of its kind that waits; not one that ends the view.
+  /// Keeps a change and replaces the waiting one of its kind; false for a change that ends the view.
   func put(_ change: ContentChange) -> Bool {
     switch change {
     case .drew(let scene): self.scene = scene
@@ -141,7 +141,7 @@ final class ContentRelay {
     return true
   }
 
-  /// Takes what waits, in an order of its own.
+  /// Removes and returns the waiting changes, in a fixed order.
   func take() -> [ContentChange] {
     defer { (scene, actions, isPlaying) = (nil, nil, nil) }
     return [scene.map(ContentChange.drew), actions.map(ContentChange.actions)].compactMap { $0 }

@@ -24,7 +24,7 @@ final class ServiceExtensions {
     self.log = log
   }
 
-  /// Gives a push to its app's extension; the engine receives what becomes of it.
+  /// Sends a push to its app's extension; the engine receives the outcome.
   func run(_ order: ExtensionOrder) {
     log.debug(
       "a push goes to its service extension",
@@ -44,7 +44,7 @@ final class ServiceExtensions {
     }
   }
 
-  /// What cannot be attached is left out, and the rest of what the extension made is shown.
+  /// Leaves out a file that cannot be attached; the rest of the extension's result is shown.
   private func leaveOut(_ refusal: NotificationFailure, _ order: ExtensionOrder) {
     timeline.record(
       TimelineNote(
@@ -59,7 +59,7 @@ final class ServiceExtensions {
 }
 
 extension ExtensionOutcome {
-  /// The files of what the extension handed over.
+  /// The files in the extension's result.
   fileprivate var attachments: [NotificationModel.Attachment] {
     switch self {
     case .finished(let content), .late(.some(let content)): content.attachments
@@ -67,7 +67,7 @@ extension ExtensionOutcome {
     }
   }
 
-  /// The same with other files: those that were taken into the data store.
+  /// The same result with other files: those that were copied into the data store.
   fileprivate func replacing(
     attachments: [NotificationModel.Attachment]
   ) -> ExtensionOutcome {

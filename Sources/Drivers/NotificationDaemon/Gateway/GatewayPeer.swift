@@ -7,7 +7,7 @@ import NotificationWire
 import PushLink
 import PushProtocol
 
-/// The gateway of this device, and how the link to it is doing.
+/// The gateway of this device, and the state of the link to it.
 final class GatewayPeer {
   let setting: GatewaySetting
   let link: GatewayLink
@@ -22,7 +22,7 @@ final class GatewayPeer {
 
   /// Creates a link that does nothing before it is started; its events come on the loop.
   ///
-  /// - Throws: `LinkFailure` for certificates and addresses that are none.
+  /// - Throws: `LinkFailure` for invalid certificates and addresses.
   init(
     _ setting: GatewaySetting, folder: String, loop: any EventLoop,
     handler: @escaping (LinkEvent) -> Void
@@ -35,13 +35,13 @@ final class GatewayPeer {
       identity: LinkIdentityFile(path: folder + "/identity"), loop: loop, handler: handler)
     let pause = NetworkPause(link, loop: loop)
     let bound = NIOLoopBound(pause, eventLoop: loop)
-    // A queue of its own: the shared ones keep a thread pool awake for ever after their first use.
+    // The watch has its own queue: the shared ones keep a thread pool awake for ever after their first use.
     network = NetworkWatch(queue: DispatchQueue(label: "org.usernotifications.network")) {
       [loop] in loop.execute { bound.value.changed() }
     }
   }
 
-  /// Remembers what an event says of the link.
+  /// Records the state of the link after an event.
   func note(_ event: LinkEvent, at now: WallTime) {
     switch event {
     case .enrolled(let device): self.device = device
@@ -51,7 +51,7 @@ final class GatewayPeer {
       nextTry = nil
     case .disconnected(let reason, let seconds):
       connectedSince = nil
-      // What is not acknowledged comes again.
+      // Pushes that are not acknowledged are sent again.
       tokens = [:]
       problem = reason
       nextTry = now.advanced(bySeconds: seconds)
@@ -62,15 +62,15 @@ final class GatewayPeer {
     }
   }
 
-  /// Tells the gateway what became of a push; one whose app is gone ends its token, which giving it back may have
-  /// failed to do (I21).
+  /// Reports the outcome of a push to the gateway; a push for a removed app ends its token, because an earlier
+  /// return of the token may have failed (I21).
   func acknowledge(_ number: Int64, _ outcome: PushOutcome) {
     link.acknowledge([(number: number, outcome: outcome)])
     let token = tokens.removeValue(forKey: number)
     if outcome == .appGone, let token { link.unregister(hash: token) }
   }
 
-  /// How it is doing, with as many apps that have a token.
+  /// The status of the gateway, with the number of apps that have a token.
   func status(tokens: Int) -> GatewayStatus {
     var status = GatewayStatus(
       host: setting.host, port: setting.port, hasOwnCertificates: setting.certificates != nil)
@@ -84,7 +84,7 @@ final class GatewayPeer {
   }
 }
 
-/// Where the data folder keeps which gateway there is, and who this device is to it.
+/// The part of the data folder with the gateway's setting and this device's identity for it.
 struct GatewayFolder {
   let path: String
 
@@ -94,40 +94,40 @@ struct GatewayFolder {
 
   private var file: URL { URL(filePath: path + "/setting.json") }
 
-  /// The gateway that was named last; nothing where there is none.
+  /// The gateway that was named last; `nil` if there is none.
   ///
-  /// - Throws: `NotificationFailure` where the file is there and makes no sense.
+  /// - Throws: `NotificationFailure` if the file exists and is invalid.
   func read() throws -> GatewaySetting? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     return try WireBlob.decode([UInt8](Data(contentsOf: file)))
   }
 
-  /// Keeps a gateway; when it returns, it is on the disk.
+  /// Stores a gateway; durable when it returns.
   func write(_ setting: GatewaySetting) throws {
     try PrivateFolder.make(path)
     try FileSync.replaceFile(at: file.path, with: WireBlob.encode(setting))
   }
 
-  /// Forgets the gateway, and who this device was to it.
+  /// Forgets the gateway, and this device's identity for it.
   func remove() throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     try FileManager.default.removeItem(atPath: path)
   }
 }
 
-/// Lets a link try again when the network has changed, once for many changes that come together.
+/// Lets a link try again when the network has changed, once for many changes in a row.
 final class NetworkPause {
   private weak var link: GatewayLink?
   private let loop: any EventLoop
   private var isWaiting = false
 
-  /// Creates one for a link, which it does not keep.
+  /// Creates a pause for a link, which it does not retain.
   init(_ link: GatewayLink, loop: any EventLoop) {
     self.link = link
     self.loop = loop
   }
 
-  /// Something of the network has changed, and more may on its heels.
+  /// Handles a change of the network, which more may follow.
   func changed() {
     guard !isWaiting else { return }
     isWaiting = true

@@ -6,10 +6,11 @@ import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationWire
+import NotificationWords
 import PushLink
 import PushProtocol
 
-/// The gateway that pushes come from: named, linked, and acknowledged to.
+/// The gateway that pushes come from: its setting, its link, and the acknowledgements.
 final class PushSource {
   private let folder: GatewayFolder
   private let transactions: TransactionLoop
@@ -33,7 +34,7 @@ final class PushSource {
     self.log = log
   }
 
-  /// Performs what was decided about pushes.
+  /// Performs the effects about pushes.
   func perform(_ effect: Effect.Pushes) {
     switch effect {
     case .registerForPushes(let app, let environment): register(app, environment: environment)
@@ -42,7 +43,7 @@ final class PushSource {
     }
   }
 
-  /// Links to the gateway that was named before the last end, if there is one.
+  /// Links to the gateway that was named before the daemon's last end, if there is one.
   func start() {
     do {
       if let setting = try folder.read() { try open(setting) }
@@ -58,7 +59,7 @@ final class PushSource {
     gateway = nil
   }
 
-  /// The machine woke up, so its network may be another.
+  /// Handles the wake-up of the machine, whose network may be another.
   func networkChanged() {
     gateway?.link.networkChanged()
   }
@@ -71,9 +72,9 @@ final class PushSource {
     gateway = peer
   }
 
-  // MARK: - What the person says
+  // MARK: - Setting
 
-  /// Names the gateway, in the place of one of the same host and port.
+  /// Sets the gateway, replacing one of the same host and port.
   func add(_ setting: GatewaySetting, for origin: CallOrigin) throws {
     if let known = gateway?.setting, known.name != setting.name {
       throw NotificationFailure(
@@ -96,7 +97,7 @@ final class PushSource {
     transactions.receive(.pushes(.gatewayChanged(setting.name)))
   }
 
-  /// Goes back to the gateway that was named before, or to none.
+  /// Restores the previous gateway, or none.
   private func restore(_ before: GatewaySetting?) {
     do {
       guard let before else { return try folder.remove() }
@@ -107,7 +108,7 @@ final class PushSource {
     }
   }
 
-  /// Receives no pushes any more; the device's key goes with the gateway.
+  /// Removes the gateway and the device's key for it; no more pushes are received.
   func remove(_ host: String, for origin: CallOrigin) throws {
     guard let known = gateway?.setting, known.host == host || known.name == host else {
       throw NotificationFailure(
@@ -126,7 +127,7 @@ final class PushSource {
     return gateway.map { [$0.status(tokens: tokens)] } ?? []
   }
 
-  // MARK: - What the link reports
+  // MARK: - Events of the link
 
   private func receive(_ event: LinkEvent) {
     guard !transactions.isClosed, let gateway else { return }
@@ -154,7 +155,7 @@ final class PushSource {
     }
   }
 
-  /// Reads a push; what makes no sense is acknowledged at once, because it would come again for ever.
+  /// Reads a push; an invalid one is acknowledged at once, because the gateway would send it again for ever.
   private func arrived(_ push: LinkPush) {
     guard let app = BundleIdentifier(push.topic) else { return acknowledge(push.number, .appGone) }
     guard push.type == .alert || push.type == .background else {
@@ -165,7 +166,8 @@ final class PushSource {
     }
     do throws(NotificationFailure) {
       let text = String(decoding: push.payload, as: UTF8.self)
-      let payload = try PushPayload(PushText.values(of: text), byteCount: push.payload.count)
+      let payload = try PushPayload.read(
+        PushText.values(of: text), byteCount: push.payload.count)
       transactions.receive(
         .pushes(
           .pushArrived(
@@ -181,7 +183,7 @@ final class PushSource {
     }
   }
 
-  // MARK: - What was decided
+  // MARK: - Effects
 
   private func register(_ app: BundleIdentifier, environment: String) {
     guard let environment = PushEnvironment(rawValue: environment) else { return }
@@ -193,7 +195,7 @@ final class PushSource {
     gateway?.link.unregister(token: bytes)
   }
 
-  /// Reports to the gateway what became of a push, which is on the disk by now.
+  /// Reports the outcome of a push, which is durable by now, to the gateway.
   private func acknowledge(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
     gateway?.acknowledge(number, PushOutcome(outcome))
   }
@@ -223,13 +225,13 @@ extension PushOutcome {
 }
 
 extension PushSource {
-  /// Receives a push that was written at the machine.
+  /// Receives a push that was entered at this machine.
   ///
-  /// - Throws: `NotificationFailure` if the text is no payload, or too large.
+  /// - Throws: `NotificationFailure` if the text is no payload or is too large.
   func push(
     _ text: String, to app: BundleIdentifier, as identifier: String?, for origin: CallOrigin
   ) throws {
-    let payload = try PushPayload(PushText.values(of: text), byteCount: text.utf8.count)
+    let payload = try PushPayload.read(PushText.values(of: text), byteCount: text.utf8.count)
     transactions.receive(
       .pushes(
         .pushArrived(ArrivedPush(app: app, payload: payload, identifier: identifier), reply: origin)
@@ -238,7 +240,7 @@ extension PushSource {
 }
 
 extension PushSource {
-  /// Where pushes come from, since when the link stands, or why it does not.
+  /// The gateway, since when the link is up, or why it is not.
   func finding() -> DoctorFinding {
     guard let status = status().first else {
       return DoctorFinding(

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
-import LocationSources
 import Places
 import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationStore
 
-/// Where the device is: the source of places, set or replayed by hand, and what the engine was sent of it.
+/// The device's location: its source, a location set or replayed by hand, and the source as the engine
+/// knows it.
 final class DeviceLocation {
   private let configuration: DaemonConfiguration
   private let transactions: TransactionLoop
@@ -17,7 +17,7 @@ final class DeviceLocation {
   private let files: DispatchQueue
   private let loop: any EventLoop
   private var choice: LocationSourceChoice?
-  /// What the engine was sent of the source last.
+  /// The state of the source that the engine received last.
   private var announcedSource: AnnouncedSource?
 
   init(
@@ -33,7 +33,7 @@ final class DeviceLocation {
     self.loop = loop
   }
 
-  /// Makes the choice among the sources of places; none is turned on before a place is needed.
+  /// Creates the choice of the location source; none is turned on before a location is needed.
   func start() {
     choice = LocationSourceChoice(
       setting: configuration.location, environment: configuration.environment,
@@ -47,7 +47,7 @@ final class DeviceLocation {
     choice = nil
   }
 
-  /// Hands on what is needed of the source from now on.
+  /// Passes on the need for the source from now on.
   func need(_ need: LocationNeed?) {
     choice?.need(need)
     if need == nil { announcedSource = nil }
@@ -63,7 +63,7 @@ final class DeviceLocation {
     }
   }
 
-  /// Sends the engine the source of places, if that is news.
+  /// Sends the engine the location source, if it has changed.
   private func announceSource(problem: String?) {
     let source = AnnouncedSource(name: choice?.name, problem: problem)
     guard source != announcedSource else { return }
@@ -73,7 +73,7 @@ final class DeviceLocation {
 
   // MARK: - By hand
 
-  /// Puts the device at a place, whatever its own source says.
+  /// Sets the device's location, regardless of its own source.
   func set(
     _ coordinate: Coordinate, accuracy: Double, for origin: CallOrigin
   ) throws {
@@ -88,7 +88,7 @@ final class DeviceLocation {
         remedy: "Use degrees, -90 to 90 and -180 to 180, and metres for the accuracy.")
     }
     if !isNeeded {
-      // A source that is not needed sends nothing; what the person says is kept all the same.
+      // A source that is not needed sends nothing; the person's location is stored all the same.
       transactions.receive(
         .places(
           .located(
@@ -99,7 +99,7 @@ final class DeviceLocation {
     peers.answer(origin, .done)
   }
 
-  /// Reads a track on another queue, and lets the device go along it.
+  /// Reads a track on another queue, and replays it.
   func replay(_ path: String, speed: Double, for origin: CallOrigin) throws {
     guard path.hasPrefix("/") else {
       throw NotificationFailure(
@@ -138,7 +138,7 @@ final class DeviceLocation {
     }
   }
 
-  /// Lets the device's own source speak again.
+  /// Uses the device's own source again.
   func resume(for origin: CallOrigin) {
     choice?.resume()
     announcedSource = nil
@@ -147,25 +147,25 @@ final class DeviceLocation {
 
   // MARK: - On a virtual clock
 
-  /// When the way that is replayed has its next fix, as the wall clock will show it.
+  /// The time of the next fix of a replay, as the wall clock will show it.
   var nextFix: WallTime? {
     choice?.due.map { moments.read().wall(at: $0) }
   }
 
-  /// The virtual clock has moved.
+  /// Handles a move of the virtual clock.
   func clockMoved() {
-    choice?.transaction()
+    choice?.reportDueFix()
   }
 }
 
-/// The source of places, as the engine was sent it last.
+/// The location source, as last sent to the engine.
 struct AnnouncedSource: Hashable {
   var name: String?
   var problem: String?
 }
 
 extension DeviceLocation {
-  /// Where places come from, how exact and how old the last one is, and what is needed.
+  /// The location source, the accuracy and age of the last location, and what is needed.
   func finding() throws -> DoctorFinding {
     let report = transactions.engine.locationReport(regions: try store.regionCount(of: nil))
     let regions = report.regions == 1 ? "1 region" : "\(report.regions) regions"

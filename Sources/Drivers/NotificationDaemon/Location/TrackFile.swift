@@ -1,13 +1,13 @@
 import LinuxEvents
 package import Places
 
-/// A file with a track: GPX, or the sentences of a receiver.
+/// A file with a track: GPX, or the NMEA sentences of a receiver.
 package enum TrackFile {
   /// Reads a file whole.
   ///
-  /// A link is followed; a folder, pipe or device is refused and never waited for.
+  /// A link is followed; a folder, pipe or device is refused without waiting.
   ///
-  /// - Throws: A problem that names the file: there is none, it cannot be opened, has more bytes than
+  /// - Throws: A problem that names the file: it is missing, it cannot be opened, has more bytes than
   ///   `TrackLimits.fileBytes`, or holds no track.
   package static func read(_ path: String) throws(TrackProblem) -> Track {
     let bytes = try bytes(of: path)

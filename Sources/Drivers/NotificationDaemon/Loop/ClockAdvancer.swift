@@ -2,25 +2,25 @@ import NIOCore
 import NotificationEngine
 import NotificationModel
 
-/// Where a virtual clock is being moved to.
+/// The target of a move of the virtual clock.
 struct ClockAdvance {
   var target: WallTime
   var origin: CallOrigin
-  /// Whether the advance already waits for apps that think about a notification.
+  /// Whether the advance already waits for apps that decide about a notification.
   var isWaiting = false
   /// Whether they have had their time.
   var isPatienceOver = false
 }
 
-/// Moves the virtual clock: every due date on its way is reached one after the other.
+/// Moves the virtual clock, and stops at every due date on the way, one after the other.
 final class ClockAdvancer {
-  /// Absent on the machine's own clock.
+  /// `nil` on the machine's own clock.
   private let clock: VirtualMoments?
   private let location: DeviceLocation
   private let transactions: TransactionLoop
   private let peers: Peers
   private let loop: any EventLoop
-  /// Where the clock is being moved to, and which call asked for it.
+  /// The target of the clock, and the call that asked for it.
   private var current: ClockAdvance?
 
   init(
@@ -34,7 +34,7 @@ final class ClockAdvancer {
     self.loop = loop
   }
 
-  /// Moves the virtual clock onwards; the answer comes when it has arrived.
+  /// Moves the virtual clock forward; the answer follows when it has arrived.
   func advance(by distance: Int64, for origin: CallOrigin) throws {
     let clock = try virtualClock()
     guard distance >= 0, current == nil else {
@@ -50,7 +50,7 @@ final class ClockAdvancer {
     transactions.schedule()
   }
 
-  /// Sets the virtual clock as a person sets the machine's.
+  /// Sets the virtual clock as a person sets the machine's clock.
   func set(_ wall: WallTime, for origin: CallOrigin) throws {
     let clock = try virtualClock()
     let isBack = wall < clock.read().wall
@@ -60,9 +60,10 @@ final class ClockAdvancer {
     peers.answer(origin, .done)
   }
 
-  /// Goes to the next due date, or to the end if none is left before it; after a transaction.
+  /// Moves on to the next due date, or to the target if none is left before it; called after a
+  /// transaction.
   ///
-  /// Apps that were asked or started get real time to answer before virtual time moves on.
+  /// Apps that were asked or started have real time to answer before virtual time moves on.
   func goOn() {
     guard var step = current, let clock, !transactions.isScheduled else { return }
     if transactions.engine.awaitsApps, !step.isPatienceOver {

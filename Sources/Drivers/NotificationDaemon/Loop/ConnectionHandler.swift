@@ -16,17 +16,17 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private var number: ConnectionNumber?
   private var context: ChannelHandlerContext?
   private var credentials: PeerCredentials?
-  /// What the kernel said about the program when it greeted.
+  /// The kernel's facts about the program at its greeting.
   private(set) var process: ProcessFacts?
-  /// Whether the program greeted as one that is sent questions which no shell is there to ask.
+  /// Whether the program asked in its greeting to receive questions that no shell can ask.
   private var hearsOfQuestions = false
   private var flow = CallFlow()
   private var isReading = true
-  /// Whether the connection ends because of what came through it.
+  /// Whether the connection ends because of invalid input.
   private var isRefused = false
-  /// Whether a call waits for its files to be copied; those behind it wait with it.
+  /// Whether a call waits for its files to be copied; later calls wait with it.
   private var isStaging = false
-  /// How many bytes the program has not taken from us yet.
+  /// The number of bytes that the program has not read yet.
   private var unread = 0
 
   init(socket: WireSocket, daemon: Daemon) {
@@ -56,13 +56,13 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     receiveFrames()
   }
 
-  /// Receives what has come, as long as the answers that are due do not pile up; the rest waits in the
+  /// Handles the received frames, as long as not too many answers are pending; the rest wait in the
   /// program's own socket.
   private func receiveFrames() {
     do throws(NotificationFailure) {
       while mayReceive, let frame = try frames.next() { receive(frame) }
     } catch {
-      // What follows a broken frame cannot be told apart, so the connection ends here.
+      // The frames after a broken one cannot be separated, so the connection ends here.
       refuse(error)
       return
     }
@@ -93,7 +93,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   var keepsUp: Bool { context?.channel.isWritable == true }
 
-  /// A program that attaches as a shell shows questions.
+  /// A program that attaches as a shell can show questions.
   var canAsk: Bool { true }
 
   /// Writes a message; it leaves with the next flush.
@@ -116,7 +116,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     }
   }
 
-  /// Sends what was written.
+  /// Sends the written messages.
   func flush() {
     context?.flush()
     receiveFrames()
@@ -164,7 +164,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     }
   }
 
-  /// Has the files of a request copied before its call is handed in; says whether there are any.
+  /// Starts to copy the files of a request before its call is submitted; returns whether there are any.
   private func stagesFiles(of event: Event) -> Bool {
     guard let call = StagedCall(event), !event.attachments.isEmpty else { return false }
     isStaging = true
@@ -174,7 +174,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     return true
   }
 
-  /// The files of the call that was received last are copied, or refused.
+  /// Submits or refuses the last received call after its files were copied or refused.
   private func stagingEnded(for call: StagedCall, _ failure: NotificationFailure?) {
     if let failure { write(.failure(id: call.message, failure)) }
     isStaging = false
@@ -182,7 +182,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     if failure != nil { flush() }
   }
 
-  /// What the kernel says about the program, read while it waits for the answer to its greeting.
+  /// The kernel's facts about the program, read while it waits for the answer to its greeting.
   private func peerFacts() -> PeerFacts {
     let number = credentials?.processIdentifier ?? 0
     let facts = ProcessFacts(of: number)
@@ -207,7 +207,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 }
 
 extension ProcessFacts.Sandbox {
-  /// The sandbox's name for the app; one that hides gets a name that no app has.
+  /// The sandbox's name for the app; one that hides its name gets a name that no app has.
   fileprivate var applicationIdentifier: String {
     switch self {
     case .flatpak(let identifier): identifier
@@ -216,7 +216,7 @@ extension ProcessFacts.Sandbox {
     }
   }
 
-  /// What starts the app from outside its sandbox.
+  /// The command that starts the app from outside its sandbox.
   fileprivate var command: [String] {
     switch self {
     case .flatpak(let identifier): ["/usr/bin/flatpak", "run", identifier]
@@ -234,19 +234,19 @@ struct CallFlow {
   private var calls = 0
   private var lists = 0
 
-  /// Whether another call may be received now.
+  /// Whether another call may be accepted now.
   var mayReceiveMore: Bool {
     calls < DaemonLimits.unansweredCalls && lists < DaemonLimits.unansweredLists
   }
 
-  /// A call was received.
+  /// Counts a received call.
   mutating func received(_ id: Int64, isList: Bool) {
     waiting[id, default: []].append(isList)
     calls += 1
     if isList { lists += 1 }
   }
 
-  /// A message was written; if it is an answer, its call no longer waits.
+  /// Handles a written message; if it is an answer, its call no longer waits.
   mutating func wrote(_ message: ServerMessage) {
     guard let id = message.id, var kinds = waiting[id], !kinds.isEmpty else { return }
     let isList = kinds.removeFirst()

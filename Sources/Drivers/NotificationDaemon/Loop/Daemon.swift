@@ -9,19 +9,20 @@ import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationWire
+import NotificationWords
 import Release
 
-/// The daemon: hands what happens to the loop of transactions, and what they decide to the part of its topic.
+/// The daemon: passes events to the loop of transactions, and their effects to the part for their topic.
 ///
-/// All of it lives on one event loop; code that runs elsewhere hands over with `NIOLoopBound`. Each part reaches only
-/// what it is given here.
+/// All of it belongs to one event loop; code that runs elsewhere returns to it with `NIOLoopBound`. Each part reaches
+/// only what it receives here.
 final class Daemon {
   let log: Logger
   let transactions: TransactionLoop
   let questions: OpenQuestions
   let stage: AttachmentStage
-  /// Where bundles and attachments are copied and removed. A queue of its own: the shared ones keep a thread pool
-  /// awake once a second for ever after their first use.
+  /// The queue on which bundles and attachments are copied and removed. It is not a shared queue, because those
+  /// keep a thread pool awake once a second for ever after their first use.
   let files = DispatchQueue(label: "org.usernotifications.files")
   /// Called when the database turned out to be damaged.
   var storeDamaged: () -> Void = {}
@@ -98,7 +99,7 @@ final class Daemon {
     wire()
   }
 
-  /// Connects the parts that call back.
+  /// Connects the parts through their callbacks.
   private func wire() {
     transactions.perform = { [weak self] in self?.perform($0) }
     transactions.finished = { [weak clock] in clock?.goOn() }
@@ -109,7 +110,7 @@ final class Daemon {
     }
   }
 
-  /// Looks after what an earlier daemon left, and opens what the daemon listens to besides its sockets.
+  /// Cleans up after an earlier daemon, and opens the daemon's inputs besides its sockets.
   func start() {
     apps.sweep()
     stage.sweep()
@@ -120,9 +121,10 @@ final class Daemon {
     transactions.run()
   }
 
-  /// Decides about what has already come, and closes the store.
+  /// Decides about the received events, and closes the store.
   ///
-  /// - Returns: Fulfilled when nothing is left of the extensions' processes, whose ends the loop receives.
+  /// - Returns: Fulfilled when the extensions' processes have ended completely, whose ends the loop
+  ///   receives.
   @discardableResult
   func close() -> EventLoopFuture<Void> {
     transactions.drain()
@@ -135,23 +137,23 @@ final class Daemon {
     return extensionHost.close()
   }
 
-  // MARK: - What connections hand in
+  // MARK: - Input from connections
 
-  /// Gives a connection its number, or nothing if there are too many.
+  /// Gives a connection its number, or `nil` if there are too many.
   func connected(_ peer: any DaemonPeer) -> ConnectionNumber? {
     guard let number = peers.newNumber() else { return nil }
     peers.add(peer, as: number)
     return number
   }
 
-  /// A connection is gone.
+  /// Handles the end of a connection.
   func disconnected(_ number: ConnectionNumber) {
     peers.remove(number)
     timeline.unfollow(number)
     receive(.disconnected(number))
   }
 
-  /// What a program is sent when it has greeted.
+  /// The answer to a program's greeting.
   func welcome(_ app: BundleIdentifier?) -> Welcome {
     Welcome(
       app: app, daemonVersion: Release.version,
@@ -163,8 +165,8 @@ final class Daemon {
     transactions.receive(event)
   }
 
-  /// Handles a call of a shell or a command: the engine's waits for the next transaction, except what a
-  /// person does in the view of an extension, which goes to the extension at once.
+  /// Handles a call of a shell or a command: a call for the engine waits for the next transaction,
+  /// except the person's input in the view of an extension, which goes to the extension at once.
   func handle(_ call: ControlRequest, _ origin: CallOrigin) {
     switch call {
     case .engine(.extensions(.useContent(let number, .view(let event))))
@@ -177,7 +179,7 @@ final class Daemon {
     }
   }
 
-  // MARK: - What a transaction decided
+  // MARK: - Effects of a transaction
 
   private func perform(_ decision: TransactionLoop.Decision) {
     perform(decision.outcome.effects)
@@ -185,8 +187,8 @@ final class Daemon {
     if let failure = decision.outcome.failure { report(failure) }
   }
 
-  /// The store failed: callers have got the failure, and the engine says when to try again. A damaged file
-  /// is mended when it is opened, so the daemon ends and is started anew.
+  /// Logs a failure of the store: callers have received it, and the engine sets the time of the next
+  /// attempt. A damaged file is repaired when it is opened, so the daemon ends and is started again.
   private func report(_ failure: StoreFailure) {
     log.error(
       "the store failed: \(failure.message)",
@@ -215,8 +217,8 @@ final class Daemon {
       return write(.reply(id: id, reply), to: connection)
     case .replyToControl(let connection, let id, let reply):
       return write(.controlReply(id: id, reply), to: connection)
-    case .refuse(let connection, let id, let failure):
-      return write(.failure(id: id, failure), to: connection)
+    case .refuse(let connection, let id, let refusal):
+      return write(.failure(id: id, NotificationFailure(refusal)), to: connection)
     case .send(let connection, let event): return write(.event(event), to: connection)
     case .showTo(let connection, let event):
       if contentViews.relays(event) { return nil }

@@ -11,7 +11,7 @@ import NotificationStore
 import NotificationWire
 
 extension DaemonRun {
-  /// What a running daemon holds open.
+  /// The open resources of a running daemon.
   final class Opened {
     let daemon: Daemon
     var channels: [any Channel] = []
@@ -22,7 +22,7 @@ extension DaemonRun {
       self.daemon = daemon
     }
 
-    /// Takes no more connections, finishes what has come, and closes the store.
+    /// Accepts no more connections, decides about the received events, and closes the store.
     ///
     /// - Returns: Fulfilled when the loop may be shut down.
     func close() -> EventLoopFuture<Void> {
@@ -123,7 +123,7 @@ extension DaemonRun {
       }, on: loop)
   }
 
-  /// Lets only the owner connect; the folder around it is private already.
+  /// Allows only the owner to connect; the folder around the socket is already private.
   private static func makePrivate(_ path: String, _ log: Logger) {
     do {
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
@@ -134,12 +134,12 @@ extension DaemonRun {
   }
 }
 
-/// A listening Unix socket whose connections talk in frames.
+/// A listening Unix socket whose connections exchange frames.
 struct ServerSocket {
-  /// Opens a socket at a path and hands every connection to the daemon.
+  /// Opens a socket at a path and passes every connection to the daemon.
   ///
   /// A file left by a daemon that was killed is replaced; the caller holds the lock that makes it
-  /// the only daemon. A socket that the service manager opened is taken over as it is.
+  /// the only daemon. A socket that the service manager opened is used unchanged.
   static func open(
     _ socket: WireSocket, at path: String, inherited: NIOBSDSocket.Handle?,
     on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
@@ -177,7 +177,7 @@ enum InheritedSockets {
   /// The first descriptor that is passed on, by the convention of systemd: sd_listen_fds(3).
   private static let first: NIOBSDSocket.Handle = 3
 
-  /// The sockets meant for this process, in the order in which the unit file lists them.
+  /// The sockets for this process, in the order in which the unit file lists them.
   static func handles(in environment: [String: String]) -> [WireSocket: NIOBSDSocket.Handle] {
     guard environment["LISTEN_PID"] == String(ProcessFacts.ownIdentifier),
       environment["LISTEN_FDS"] == "2"

@@ -10,8 +10,7 @@ import NotificationTransport
 import NotificationWire
 import Synchronization
 
-/// A daemon's life: it opens its store and its sockets, works until it is told to stop, and closes
-/// cleanly.
+/// A daemon's life: it opens its store and its sockets, works until it is asked to stop, and closes cleanly.
 package final class DaemonRun: Sendable {
   let configuration: DaemonConfiguration
   let log: Logger
@@ -25,23 +24,23 @@ package final class DaemonRun: Sendable {
     self.log = log
   }
 
-  /// Makes the process small that is to be a daemon and nothing else; called before anything else.
+  /// Keeps the memory of a process small that is only a daemon; called before anything else.
   package static func prepareProcess() {
     FreeMemory.share()
   }
 
-  /// Ends what `usernotificationsd start` reads of a daemon that did start: nobody reads its output any more.
+  /// Ends the output that `usernotificationsd start` reads, after a successful start.
   package static func endReporting() {
     StandardStreams.discardOutput()
   }
 
-  /// Why a daemon could not start; the sentence names the file and what to do.
+  /// The reason why a daemon could not start; it names the file and a remedy.
   package struct StartFailure: Error, CustomStringConvertible {
     /// The exit code of the program.
     package var exitCode: Int32
     /// What is wrong, in one sentence that names the value.
     package var message: String
-    /// What to do about it, in one sentence; empty where nothing need be done.
+    /// The remedy in one sentence; empty if there is nothing to do.
     package var remedy: String
 
     package init(exitCode: Int32, message: String, remedy: String) {
@@ -57,12 +56,12 @@ package final class DaemonRun: Sendable {
     /// Both sentences, for a person.
     package var description: String { remedy.isEmpty ? message : "\(message) \(remedy)" }
 
-    /// Both as a program writes them that ends with them.
+    /// Both sentences in the form of a program's error output.
     package var report: String { StartReport(message: message, remedy: remedy).written }
 
     /// Another daemon already serves this data folder.
     package static let alreadyRunning: Int32 = 3
-    /// The database turned out to be damaged; the next start carries over what can be read.
+    /// The database turned out to be damaged; the next start recovers the readable rows.
     package static let storeDamaged: Int32 = 5
     /// The store or a socket could not be opened.
     package static let cannotStart: Int32 = 4
@@ -70,14 +69,14 @@ package final class DaemonRun: Sendable {
 
   /// Works until SIGTERM, SIGINT or `stop()`; `ready` is called once programs can connect.
   ///
-  /// A host that keeps its own signals passes false, and stops the run itself.
+  /// A host with its own signal handling passes false, and stops the run itself.
   ///
-  /// - Throws: `StartFailure` where another daemon holds the data folder, or where the store or a
-  ///   socket cannot be opened.
+  /// - Throws: `StartFailure` if another daemon holds the data folder, or if the store or a socket
+  ///   cannot be opened.
   package func run(
     catchesSignals: Bool = true, ready: @escaping @Sendable () -> Void = {}
   ) throws {
-    let lock = try takeLock()
+    let lock = try acquireLock()
     let signals = SignalWatch(
       catchesSignals ? [.terminate, .interrupt] : [], queue: queue
     ) { [stopped] _ in stopped.signal() }
@@ -93,7 +92,7 @@ package final class DaemonRun: Sendable {
     log.info("stopping")
     let files = try loop.submit { opened.value.daemon.files }.wait()
     try loop.flatSubmit { opened.value.close() }.wait()
-    // The folders of extensions are removed there, and what is done there tells the loop.
+    // The folders of extensions are removed on this queue, and its work reports to the loop.
     files.sync {}
     try group.syncShutdownGracefully()
     withExtendedLifetime((lock, signals)) {}
@@ -113,7 +112,7 @@ package final class DaemonRun: Sendable {
     }
   }
 
-  /// Turns whatever kept the daemon from opening its things into a sentence for a person.
+  /// Converts errors of opening into sentences for a person.
   private func opening<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -135,20 +134,20 @@ package final class DaemonRun: Sendable {
     }
   }
 
-  /// Ends the run, as a signal does; with another code than 0 it ends as failed.
+  /// Ends the run, as a signal does; a code other than 0 marks it as failed.
   package func stop(exitCode: Int32 = 0) {
     self.exitCode.store(exitCode, ordering: .relaxed)
     stopped.signal()
   }
 
-  private func takeLock() throws -> FileLock {
+  private func acquireLock() throws -> FileLock {
     let data = configuration.dataFolder
     let sockets = Self.folder(of: configuration.centerSocket)
     try Self.prepare(data, .data)
     try Self.prepare(sockets, .sockets)
     do throws(LinuxError) {
       if let lock = try FileLock.acquire(at: DaemonLock.path(in: data)) {
-        // Who cannot write this cannot write to the store either, which says so.
+        // If this write fails, the store cannot be written either, and reports that.
         try? lock.note(configuration.centerSocket)
         return lock
       }

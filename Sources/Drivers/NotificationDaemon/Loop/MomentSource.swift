@@ -2,7 +2,7 @@ import LinuxEvents
 import NotificationEngine
 import NotificationModel
 
-/// Where the daemon reads its clocks: the machine's, or a virtual one that commands move.
+/// The source of the daemon's clock readings: the machine's, or a virtual one that commands move.
 protocol MomentSource: AnyObject {
   /// All clocks, read once.
   func read() -> Moment
@@ -11,7 +11,7 @@ protocol MomentSource: AnyObject {
 /// The machine's own clocks.
 final class MachineMoments: MomentSource {
   private let bootIdentifier: String
-  /// The zone as it was last read; a watch on the zone's file renews it.
+  /// The zone as last read; a watch on the zone's file updates it.
   private var timeZone: String
 
   /// Reads what does not change while the machine is up.
@@ -27,7 +27,7 @@ final class MachineMoments: MomentSource {
       timeZone: timeZone)
   }
 
-  /// Reads the zone anew, because the person may have travelled.
+  /// Reads the zone again, because the person may have travelled.
   func readTimeZone() {
     timeZone = LocalTimeZone.identifier()
   }
@@ -37,14 +37,14 @@ final class MachineMoments: MomentSource {
 final class VirtualMoments: MomentSource {
   private var moment: Moment
 
-  /// Starts at what the machine's clocks say.
+  /// Starts at the reading of the machine's clocks.
   init(startingAt moment: Moment) {
     self.moment = moment
   }
 
   func read() -> Moment { moment }
 
-  /// Moves both clocks onwards to an instant; an earlier one is passed over.
+  /// Moves both clocks forward to an instant; an earlier one is ignored.
   func move(to wall: WallTime) {
     let distance = wall.microseconds - moment.wall.microseconds
     guard distance > 0 else { return }

@@ -4,7 +4,7 @@ import NotificationModel
 import NotificationStore
 import NotificationWire
 
-/// The questions that wait for a person: an app that asks is told when no shell is there that could ask.
+/// The questions that wait for a person: an app that asks is informed if no shell is attached that could ask.
 final class OpenQuestions {
   private let transactions: TransactionLoop
   private let peers: Peers
@@ -18,8 +18,8 @@ final class OpenQuestions {
     self.loop = loop
   }
 
-  /// An app has called what may wait for a person: if it still does after a while, and no shell is there that
-  /// could ask, the app is told.
+  /// Handles an app's call that may wait for a person: if it still waits after a while, and no shell is
+  /// attached that could ask, the app is informed.
   func appAsked(on connection: ConnectionNumber) {
     let questions = NIOLoopBound(self, eventLoop: loop)
     loop.scheduleTask(in: .microseconds(DaemonLimits.questionPatience)) {
@@ -27,7 +27,8 @@ final class OpenQuestions {
     }
   }
 
-  /// A person decides about an app: the question behind the one that is answered was reported to no app yet.
+  /// Handles a person's decision about an app: the question after the answered one has not been reported to
+  /// the app yet.
   func personDecides(with call: ControlCall) {
     guard let app = call.decidedApp else { return }
     let questions = NIOLoopBound(self, eventLoop: loop)
@@ -36,12 +37,12 @@ final class OpenQuestions {
     }
   }
 
-  /// What apps wait for a person to decide.
+  /// The questions that wait for a person's decision.
   func all() throws -> [OpenQuestion] {
     try store.apps().flatMap(\.openQuestions)
   }
 
-  /// Whether a shell is attached that can put a question to a person.
+  /// Whether a shell is attached that can ask a person.
   var hasShellThatAsks: Bool {
     transactions.engine.shellConnections.contains { peers[$0]?.canAsk == true }
   }
@@ -70,7 +71,7 @@ final class OpenQuestions {
 }
 
 extension ControlCall {
-  /// The app about which a person decides with this call.
+  /// The app that this call decides about.
   fileprivate var decidedApp: BundleIdentifier? {
     switch self {
     case .settings(.authorize(let app, _)), .settings(.changeAppSettings(let app, _)): app
@@ -80,7 +81,7 @@ extension ControlCall {
 }
 
 extension AppCall {
-  /// Whether its answer may wait for a person.
+  /// Whether the call's answer may wait for a person.
   var mayAsk: Bool {
     switch self {
     case .settings(.requestAuthorization), .places(.requestLocation): true
@@ -90,7 +91,7 @@ extension AppCall {
 }
 
 extension SQLiteStore {
-  /// What is known of an app, such as its bundle and its groups; nothing if it cannot be read.
+  /// The record of an app, such as its bundle and its groups; `nil` if it cannot be read.
   func record(of app: BundleIdentifier) -> AppRecord? {
     (try? self.app(app)) ?? nil
   }

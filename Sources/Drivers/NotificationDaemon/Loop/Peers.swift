@@ -5,15 +5,15 @@ import NotificationWire
 
 /// A receiver of the daemon's answers and events: a program on a socket, or the desktop's shell in the daemon itself.
 protocol DaemonPeer: AnyObject {
-  /// The process at the other end, as it was when it greeted; nothing if it has none of its own.
+  /// The process at the other end, as it was at the greeting; `nil` if there is no separate process.
   var process: ProcessFacts? { get }
-  /// Whether it reads what it is sent; one that does not is not sent what it can do without.
+  /// Whether it reads its messages; a slow one does not receive optional messages.
   var keepsUp: Bool { get }
-  /// Whether a shell behind it can put a question to a person.
+  /// Whether a shell behind it can ask a person.
   var canAsk: Bool { get }
   /// Writes a message; it leaves with the next flush.
   func write(_ message: ServerMessage)
-  /// Sends what was written.
+  /// Sends the written messages.
   func flush()
 }
 
@@ -22,12 +22,12 @@ final class Peers {
   private var peers: [ConnectionNumber: any DaemonPeer] = [:]
   private var lastNumber: Int64 = 0
 
-  /// How many there are.
+  /// The number of connections.
   var count: Int { peers.count }
 
   subscript(_ connection: ConnectionNumber) -> (any DaemonPeer)? { peers[connection] }
 
-  /// A number that no other connection has, or nothing if there are too many.
+  /// A number that no other connection has, or `nil` if there are too many.
   func newNumber() -> ConnectionNumber? {
     guard peers.count < DaemonLimits.connections else { return nil }
     lastNumber += 1
@@ -39,22 +39,22 @@ final class Peers {
     peers[number] = peer
   }
 
-  /// Removes a connection that is gone.
+  /// Removes an ended connection.
   func remove(_ number: ConnectionNumber) {
     peers[number] = nil
   }
 
-  /// Writes a message to a connection, if it is still there; it leaves with the next flush.
+  /// Writes a message to a connection, if it still exists; it leaves with the next flush.
   func write(_ message: ServerMessage, to connection: ConnectionNumber) {
     peers[connection]?.write(message)
   }
 
-  /// Sends what was written to connections.
+  /// Sends the messages written to the connections.
   func flush(_ connections: Set<ConnectionNumber>) {
     for connection in connections { peers[connection]?.flush() }
   }
 
-  /// Sends what was written to every connection.
+  /// Sends the messages written to all connections.
   func flushAll() {
     for peer in peers.values { peer.flush() }
   }
@@ -71,7 +71,7 @@ final class Peers {
     peers[origin.connection]?.flush()
   }
 
-  /// The connections that fit, with their numbers.
+  /// The connections that match, with their numbers.
   func all(
     where fits: (ConnectionNumber) -> Bool
   ) -> [(number: ConnectionNumber, peer: any DaemonPeer)] {

@@ -1,37 +1,39 @@
+import Dispatch
+import LinuxEvents
 import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationText
 
-/// The loop of the daemon: events wait in its inbox, and a transaction decides about them.
+/// The main loop of the daemon: events wait in its inbox, and a transaction decides about them.
 ///
-/// It lives on one event loop; code that runs elsewhere hands over with `NIOLoopBound`.
+/// It belongs to one event loop; code that runs elsewhere returns to it with `NIOLoopBound`.
 final class TransactionLoop {
-  /// What a transaction decided, and about which events.
+  /// The events of a transaction, and its outcome.
   typealias Decision = (events: [Event], outcome: Engine.Outcome)
 
   private(set) var engine: Engine
-  /// The next deadline as it was last decided.
+  /// The next deadline as of the last transaction.
   private(set) var nextDeadline: WallTime?
   private(set) var isScheduled = false
-  /// Whether the store is closed; a transaction that was still scheduled then does nothing.
+  /// Whether the store is closed; a transaction that is still scheduled does nothing then.
   private(set) var isClosed = false
-  /// Does what a transaction decided, after its commit.
+  /// Performs the outcome of a transaction, after its commit.
   var perform: (Decision) -> Void = { _ in }
-  /// Runs when a transaction and all that follows from it is over.
+  /// Runs when a transaction and all its effects are done.
   var finished: () -> Void = {}
-  /// Runs when the time of the next transaction changed.
+  /// Runs when the next deadline has changed.
   var deadlineChanged: (WallTime?) -> Void = { _ in }
   private let loop: any EventLoop
   private let moments: any MomentSource
   private let store: SQLiteStore
   private let texts: BundleTexts
   private var inbox = Inbox()
-  /// When something last happened, by the loop's own clock.
+  /// The time of the last event, on the loop's own clock.
   private var lastEvent = NIODeadline.uptimeNanoseconds(0)
   private var lastAnnounced = 0
-  /// Whether the scheduled transaction waits for its time; what happens meanwhile does not wait with it.
+  /// Whether the scheduled transaction is delayed; events that arrive meanwhile do not wait for it.
   private var isDelayed = false
 
   init(
@@ -48,7 +50,7 @@ final class TransactionLoop {
   /// Whether events wait for a transaction.
   var hasEvents: Bool { !inbox.isEmpty }
 
-  /// Receives an event; it is decided in the next transaction, together with what else has come by then.
+  /// Receives an event; it is decided in the next transaction, together with the others received by then.
   func receive(_ event: Event) {
     lastEvent = .now()
     inbox.append(event)
@@ -62,7 +64,7 @@ final class TransactionLoop {
     loop.execute(announcedTransaction())
   }
 
-  /// Decides about waiting events and everything that is due; then has what was decided done.
+  /// Decides about waiting events and everything that is due; then performs the outcome.
   func run() {
     guard !isClosed else { return }
     isScheduled = false
@@ -80,12 +82,12 @@ final class TransactionLoop {
     finished()
   }
 
-  /// The timer expired, or the clock was set; the engine sees by itself which it was.
+  /// Handles the timer, which expired or saw the clock set; the engine finds out which it was.
   func timerFired() {
     if !isScheduled { run() }
   }
 
-  /// Decides about what has already come.
+  /// Decides about all received events.
   func drain() {
     while !inbox.isEmpty { run() }
   }
@@ -95,12 +97,12 @@ final class TransactionLoop {
     isClosed = true
   }
 
-  /// Whether a program has called a little while ago and may call again.
+  /// Whether a program called recently and may call again.
   private var hasCallers: Bool {
     .now() - lastEvent < .microseconds(DaemonLimits.callersRemembered)
   }
 
-  /// Arms the timer, or runs on if there is more to do at once.
+  /// Arms the timer, or continues if more work is due at once.
   private func arm(_ deadline: WallTime?, hasAnswered: Bool) {
     nextDeadline = deadline
     if let deadline, deadline <= moments.read().wall {
@@ -110,11 +112,11 @@ final class TransactionLoop {
     }
   }
 
-  /// Runs a transaction for work that is left over, after the sockets had their turn.
+  /// Runs a transaction for the remaining work, after the sockets have been read.
   ///
-  /// The event loop reads nothing while tasks are ready to run, so a transaction that only follows a transaction
-  /// would keep every program waiting until the last date is recomputed. A program that has just been answered
-  /// gets a little longer, because its next call is often on its way.
+  /// The event loop reads nothing while tasks are ready to run, so transactions without a pause would keep every
+  /// program waiting until the last date is recomputed. A program that has just been answered gets a little
+  /// longer, because its next call is often on its way.
   private func continueSoon(hasAnswered: Bool) {
     guard !isScheduled else { return }
     isDelayed = true
@@ -122,10 +124,10 @@ final class TransactionLoop {
     loop.scheduleTask(in: .microseconds(pause), announcedTransaction())
   }
 
-  /// A transaction that is now on its way, in the place of any other.
+  /// Announces a transaction, which replaces any other announced one.
   ///
-  /// It does nothing if another transaction came before it: two that follow each other for ever would
-  /// leave the sockets no turn.
+  /// It does nothing if another transaction came before it: two in an endless sequence would leave
+  /// the sockets unread.
   private func announcedTransaction() -> @Sendable () -> Void {
     isScheduled = true
     lastAnnounced += 1
@@ -138,18 +140,18 @@ final class TransactionLoop {
 }
 
 /// Events that wait for the next transaction: those of one connection in their order, and connections by
-/// turns, so that a program which sends without end holds no other up.
+/// turns, so that a program which sends without end delays no other.
 ///
-/// What comes from no connection keeps its place among all: nothing that came before it is taken later.
+/// An event without a connection keeps its position among all: no earlier event is handled after it.
 struct Inbox {
-  /// Events between two that keep their place.
+  /// The events between two that keep their position.
   private struct Section {
-    /// What each connection has sent, and how much of it was taken.
+    /// The events of each connection, and how many of them were dequeued.
     private var lanes: [ConnectionNumber: (events: [Event], taken: Int)] = [:]
-    /// The connections in the order of their next turns; those in front of `turn` had theirs.
+    /// The connections in the order of their next turns; those before `turn` have had theirs.
     private var turns: [ConnectionNumber] = []
     private var turn = 0
-    /// An event that keeps its place; then there is nothing else.
+    /// An event that keeps its position; then the section has no other.
     private var lone: Event?
 
     init() {}
@@ -184,7 +186,7 @@ struct Inbox {
       return event
     }
 
-    /// Removes the turns that were had; seldom enough that each costs nothing on average.
+    /// Removes the past turns, seldom enough that the cost per turn is small.
     private mutating func forgetTurns() {
       turns.removeFirst(turn)
       turn = 0
@@ -193,10 +195,10 @@ struct Inbox {
 
   private var sections: [Section] = []
 
-  /// Whether nothing waits.
+  /// Whether no event waits.
   var isEmpty: Bool { sections.isEmpty }
 
-  /// Takes an event in.
+  /// Adds an event.
   mutating func append(_ event: Event) {
     guard let connection = event.connection else {
       sections.append(Section(lone: event))
@@ -206,7 +208,8 @@ struct Inbox {
     sections[sections.count - 1].append(event, of: connection)
   }
 
-  /// Hands out the events of the next transaction: as many as one transaction may hold up others for.
+  /// Removes and returns the events of the next transaction: as many as one transaction may handle
+  /// before others run.
   mutating func take(weight limit: Int) -> [Event] {
     var events: [Event] = []
     var weight = 0
@@ -224,7 +227,7 @@ struct Inbox {
 }
 
 extension Event {
-  /// The connection that it came from.
+  /// The connection of the event.
   fileprivate var connection: ConnectionNumber? {
     switch self {
     case .appGreeted(let connection, _, _, _), .appCalled(let connection, _, _),
@@ -235,7 +238,7 @@ extension Event {
     }
   }
 
-  /// Whether it is a request without a trigger, or a push: what is delivered costs several writes.
+  /// Whether it is a request without a trigger, or a push: a delivery costs several writes.
   fileprivate var deliversAtOnce: Bool {
     switch self {
     case .appCalled(_, _, .notifications(.add(let request))),
@@ -244,5 +247,50 @@ extension Event {
     case .pushes(.pushArrived), .extensions(.pushExtended): true
     default: false
     }
+  }
+}
+
+/// Wakes the daemon at its next deadline, and when the clock is set.
+///
+/// The loop's own timer wakes only the loop's thread, so it is the main one. Its clock stands still
+/// while the machine sleeps, and it does not notice when the wall clock is set; so a timer on the
+/// wall clock backs it up and fires a moment later.
+final class DeadlineTimer {
+  private let loop: any EventLoop
+  private let fired: () -> Void
+  private let wall: WallTimer
+  private var task: Scheduled<Void>?
+
+  /// Creates a timer that is not armed, but already fires when the clock is set; on the loop, where
+  /// `fired` is called too.
+  ///
+  /// - Throws: The error of timerfd_create(2), such as too many open descriptors.
+  init(
+    queue: DispatchQueue, loop: any EventLoop, fired: @escaping () -> Void
+  ) throws(LinuxError) {
+    let onLoop = NIOLoopBound(fired, eventLoop: loop)
+    self.loop = loop
+    self.fired = fired
+    wall = try WallTimer(queue: queue) { _ in
+      loop.execute { onLoop.value() }
+    }
+  }
+
+  deinit { task?.cancel() }
+
+  /// Arms the timer for an instant, which replaces any earlier one, or disarms it; a past one fires
+  /// at once.
+  ///
+  /// - Throws: The error of timerfd_settime(2).
+  func arm(_ deadline: WallTime?, now: WallTime) throws(LinuxError) {
+    task?.cancel()
+    task = nil
+    guard let deadline else { return try wall.disarm() }
+    let distance = deadline.microseconds.subtractingReportingOverflow(now.microseconds)
+    if !distance.overflow, distance.partialValue <= DaemonLimits.longestTimer {
+      let time = TimeAmount.microseconds(max(0, distance.partialValue))
+      task = loop.assumeIsolated().scheduleTask(in: time, fired)
+    }
+    try wall.arm(at: deadline.advanced(byMicroseconds: DaemonLimits.timerSlack).microseconds)
   }
 }

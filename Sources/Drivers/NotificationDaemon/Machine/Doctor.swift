@@ -5,9 +5,10 @@ import LogFiles
 import NotificationEngine
 import NotificationModel
 import NotificationStore
+import NotificationTransport
 import Release
 
-/// Looks at everything that a person might wonder about.
+/// Checks everything that a person might ask about.
 struct Doctor {
   let configuration: DaemonConfiguration
   let store: SQLiteStore
@@ -19,7 +20,7 @@ struct Doctor {
   let location: DeviceLocation
   let pushes: PushSource
 
-  /// Looks at everything a person might wonder about, and says how to mend what is wrong.
+  /// Checks everything that a person might ask about, and names a remedy for each problem.
   func findings() throws -> [DoctorFinding] {
     var findings = [
       DoctorFinding(
@@ -44,7 +45,7 @@ struct Doctor {
     return findings
   }
 
-  /// Where the log is, and that of each app.
+  /// The paths of the log and of the apps' logs.
   private func logFinding() -> DoctorFinding {
     let path = logs.folder.daemonLog
     guard logs.isKept else {
@@ -52,7 +53,7 @@ struct Doctor {
         level: .warning, subject: "log", finding: "\(path); what apps write is not kept",
         remedy: "See why with `unctl log`.")
     }
-    // Programs that a service starts inherit the variable, and have another standard error.
+    // Programs started by a service inherit the variable, and have another standard error.
     let own = StandardStreams.identityOfErrors
     let isManaged = own != nil && own == configuration.environment["JOURNAL_STREAM"]
     return DoctorFinding(
@@ -61,7 +62,7 @@ struct Doctor {
         + (isManaged ? "; also in journalctl --user -u usernotificationsd" : ""))
   }
 
-  /// Damaged databases, of which a person may miss something.
+  /// Damaged databases, from which data may be missing.
   private func damageFindings() -> [DoctorFinding] {
     SQLiteStore.damagedFiles(in: configuration.dataFolder).map { file in
       DoctorFinding(
@@ -93,7 +94,7 @@ struct Doctor {
       remedy: "Open one, for example with `unctl watch`.")
   }
 
-  /// Which server shows bubbles, what it can do, and what is lost with it.
+  /// The server that shows bubbles, its capabilities, and the features it lacks.
   private func desktopFinding() -> DoctorFinding {
     guard configuration.showsOnDesktop else {
       return DoctorFinding(
@@ -168,7 +169,7 @@ struct Doctor {
 }
 
 extension Doctor {
-  /// Where the text of a reply is typed; nothing if no button could ask for one.
+  /// How the text of a reply is typed; `nil` if no button could ask for one.
   private func replyFinding() -> DoctorFinding? {
     guard let server = desktop.shell?.server, server.hasButtons else { return nil }
     guard !server.takesReplies else {

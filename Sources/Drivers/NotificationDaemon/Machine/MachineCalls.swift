@@ -4,10 +4,11 @@ import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationWire
+import NotificationWords
 import Release
 
-/// The calls that the daemon answers itself: about the machine, its clock, place and gateway, and not about what is
-/// kept.
+/// The calls that the daemon answers itself: about the machine, its clock, location and gateway, and not about
+/// stored data.
 struct MachineCalls {
   let configuration: DaemonConfiguration
   let store: SQLiteStore
@@ -22,7 +23,7 @@ struct MachineCalls {
   let doctor: Doctor
   let log: Logger
 
-  /// Answers a call, now or when what it asks for is done.
+  /// Answers a call, now or when its work is done.
   func answer(_ call: MachineCall, _ origin: CallOrigin) {
     do {
       if let reply = try reply(to: call, origin) { peers.answer(origin, reply) }
@@ -40,7 +41,7 @@ struct MachineCalls {
     }
   }
 
-  /// The answer to a call, or nothing if the part that handles it answers.
+  /// The answer to a call, or `nil` if the part that handles it answers.
   private func reply(to call: MachineCall, _ origin: CallOrigin) throws -> ControlReply? {
     switch call {
     case .status: return .status(try status())
@@ -84,7 +85,7 @@ struct MachineCalls {
 }
 
 extension PushCheck {
-  /// What is wrong with a payload, however much of it is there.
+  /// Checks the text of a payload and collects its problems.
   fileprivate init(text: String) {
     do throws(NotificationFailure) {
       self.init(of: try PushText.values(of: text), bytes: text.utf8.count)

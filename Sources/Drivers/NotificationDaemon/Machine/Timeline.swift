@@ -2,10 +2,11 @@ import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationWire
+import NotificationWords
 
-/// What happened to notifications lately, and the connections that follow it.
+/// The recent history of notifications, and the connections that follow it.
 final class Timeline {
-  /// The connections that are sent what happens to notifications.
+  /// The connections that receive new entries.
   private(set) var followers: Set<ConnectionNumber> = []
   private let moments: any MomentSource
   private let peers: Peers
@@ -16,17 +17,17 @@ final class Timeline {
     self.peers = peers
   }
 
-  /// Sends a connection every note from now on.
+  /// Sends a connection every new entry from now on.
   func follow(_ connection: ConnectionNumber) {
     followers.insert(connection)
   }
 
-  /// Sends a connection no more notes.
+  /// Stops sending entries to a connection.
   func unfollow(_ connection: ConnectionNumber) {
     followers.remove(connection)
   }
 
-  /// What is kept of what happened, in words.
+  /// The stored entries, in words.
   func entries(app: BundleIdentifier?, identifier: String?) -> [TimelineEntry] {
     let reader = TimelineReader(timeZone: moments.read().timeZone)
     return ring.notes(app: app, identifier: identifier).map {
@@ -34,8 +35,7 @@ final class Timeline {
     }
   }
 
-  /// Records a note, and sends it to the followers; one that does not keep up misses it, and sees by the
-  /// numbers that something is missing.
+  /// Records an entry, and sends it to the followers; a slow one misses it, and sees the gap in the numbers.
   func record(_ note: TimelineNote) {
     let number = ring.append(note)
     guard !followers.isEmpty else { return }
@@ -48,15 +48,15 @@ final class Timeline {
   }
 }
 
-/// What happened to notifications lately, in memory: the oldest goes for the newest.
+/// The recent history of notifications, in memory: the oldest entry is dropped for the newest.
 struct TimelineRing {
   private var notes = CircularBuffer<TimelineNote>()
-  /// The bytes of the names in them; a few long ones would else outweigh all the rest.
+  /// The bytes of the names in the entries, which are bounded because a few long names could outweigh the rest.
   private var bytes = 0
-  /// The number of the newest note; they count from 1.
+  /// The number of the newest entry; numbers start at 1.
   private(set) var lastNumber: Int64 = 0
 
-  /// Keeps a note and gives it its number.
+  /// Adds an entry and returns its number.
   mutating func append(_ note: TimelineNote) -> Int64 {
     notes.append(note)
     bytes += note.nameBytes
@@ -67,8 +67,8 @@ struct TimelineRing {
     return lastNumber
   }
 
-  /// The notes that are about an app and a request, oldest first; absent ones mean all. What happened
-  /// to all requests of an app happened to each.
+  /// The entries about an app and a request, oldest first; `nil` means all. An entry about all
+  /// requests of an app counts for each.
   func notes(
     app: BundleIdentifier?, identifier: String?
   ) -> [(number: Int64, note: TimelineNote)] {

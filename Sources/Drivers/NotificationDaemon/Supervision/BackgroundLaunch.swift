@@ -6,27 +6,27 @@ import NotificationModel
 import NotificationTransport
 import Synchronization
 
-/// Starts a daemon that outlives whoever asked for it, and ends it again.
+/// Starts a daemon that outlives its starter, and stops it again.
 package struct BackgroundLaunch {
   private let configuration: DaemonConfiguration
   private let executable: String
   private let arguments: [String]
 
-  /// Prepares to start a program with arguments; they name the supervising subcommand.
+  /// Prepares to start a program with arguments, which name the supervising subcommand.
   package init(configuration: DaemonConfiguration, executable: String, arguments: [String]) {
     self.configuration = configuration
     self.executable = executable
     self.arguments = arguments
   }
 
-  /// Returns once programs can connect; at once where a daemon answers already.
+  /// Starts the daemon and returns once programs can connect; at once if a daemon already answers.
   ///
-  /// - Throws: `DaemonRun.StartFailure` with what the daemon reported before it gave up.
+  /// - Throws: `DaemonRun.StartFailure` with the daemon's report before it gave up.
   package func start() throws {
     if isListening { return try checkRunningDaemon() }
     try DaemonRun.prepare(configuration.dataFolder, .data)
     try DaemonRun.prepare(DaemonRun.folder(of: configuration.controlSocket), .sockets)
-    // On a disk that is full there may be no log; the daemon then says so itself.
+    // On a full disk there may be no log; the daemon then reports that itself.
     try? PrivateFolder.make(logs.path)
     let started: (process: Int32, report: Spawn.Report)
     do throws(LinuxError) {
@@ -39,9 +39,9 @@ package struct BackgroundLaunch {
     try waitUntilListening(or: started.process, started.report)
   }
 
-  /// Tells the daemon to stop and returns when it has.
+  /// Asks the daemon to stop and returns when it has.
   ///
-  /// - Throws: `DaemonRun.StartFailure` where it does not end in time.
+  /// - Throws: `DaemonRun.StartFailure` if it does not end in time.
   package func stop() throws {
     guard isListening else { return }
     let process = try daemonProcess()
@@ -59,7 +59,7 @@ package struct BackgroundLaunch {
     }
   }
 
-  /// A daemon that answers already must be of the kind that was asked for.
+  /// A daemon that answers already must be of the requested kind.
   private func checkRunningDaemon() throws {
     let status = try status()
     if status.isSimulator != configuration.isSimulator {
@@ -85,7 +85,7 @@ package struct BackgroundLaunch {
       == URL(filePath: other).resolvingSymlinksInPath().standardizedFileURL.path
   }
 
-  /// The process that serves; one of another release is known by its socket alone.
+  /// The serving process; a daemon of another release is identified by its socket alone.
   private func daemonProcess() throws -> Int32 {
     do throws(NotificationFailure) {
       return Int32(try askStatus().processIdentifier)
@@ -95,7 +95,7 @@ package struct BackgroundLaunch {
     }
   }
 
-  /// The daemon that listens on the control socket; where a service manager does, nobody can tell.
+  /// The daemon that listens on the control socket; unknown if a service manager listens there.
   private var listener: Int32? {
     guard let socket = try? UnixSocket.connect(path: configuration.controlSocket),
       let process = try? socket.peerCredentials().processIdentifier,
@@ -146,18 +146,18 @@ package struct BackgroundLaunch {
       guard Clocks.bootMicroseconds() < deadline else {
         throw failure("The daemon did not answer within \(Self.limit / 1_000_000) seconds.")
       }
-      // A file's appearance is announced; that somebody listens behind it is not.
+      // The watch reports the file's creation, but not when the daemon listens on it.
       _ = changed.wait(timeout: .now() + .milliseconds(20))
     }
   }
 
-  /// Whether somebody else starts a daemon for the same socket at this moment, which will soon answer.
+  /// Whether another process is starting a daemon for the same socket, which will soon answer.
   private func isStartedByAnother(after status: ChildStatus) -> Bool {
     status == .exited(code: DaemonRun.StartFailure.alreadyRunning)
       && DaemonLock.holder(in: configuration.dataFolder) == configuration.centerSocket
   }
 
-  /// What the daemon reported, or at least how it ended.
+  /// The daemon's report, or at least how it ended.
   private func failure(of status: ChildStatus, _ report: Spawn.Report) -> DaemonRun.StartFailure {
     let text = String(decoding: report.read(limit: DaemonLimits.startReportBytes), as: UTF8.self)
     guard let said = StartReport(text) else {
@@ -176,8 +176,8 @@ package struct BackgroundLaunch {
       remedy: "See what it wrote with `unctl log`.")
   }
 
-  /// How long a start may take, in microseconds.
+  /// The longest time of a start, in microseconds.
   private static let limit: Int64 = 20_000_000
-  /// How many hundredths of a second an end may take.
+  /// The longest time of a stop, in hundredths of a second.
   private static let patience = 1_000
 }

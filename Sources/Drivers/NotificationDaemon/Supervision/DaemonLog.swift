@@ -4,11 +4,12 @@ import LogFiles
 package import Logging
 import NotificationModel
 
-/// The daemon's log: a file in its data folder, and the standard error where that is another file.
+/// The daemon's log: a file in its data folder, and the standard error if that is another file.
 package enum DaemonLog {
-  /// Where a log is for the daemon itself, and the logs of apps with it.
+  /// Creates the daemon's own log, and the logs of apps with it.
   ///
-  /// A data folder that cannot be used leaves the standard error; why it cannot is found out at the start.
+  /// If the data folder cannot be used, only the standard error is written; the reason is found at the
+  /// start.
   package static func logger(
     dataFolder: String?, environment: [String: String], level: Logger.Level
   ) -> Logger {
@@ -22,7 +23,7 @@ package enum DaemonLog {
   }
 }
 
-/// Hands lines to the writer of the log.
+/// Passes lines to the writer of the log.
 struct DaemonLogHandler: LogHandler {
   let writer: LogWriter
   var metadata: Logger.Metadata = [:]
@@ -47,15 +48,15 @@ struct DaemonLogHandler: LogHandler {
   }
 }
 
-/// The logs of apps: what the programs of an app write that the daemon starts.
+/// The logs of apps: the output of an app's programs that the daemon starts.
 ///
-/// A log that cannot be had keeps nothing from being started.
+/// A program is started even if its log cannot be opened.
 final class AppLogs: Sendable {
   let folder: LogFolder
   private let keeper: LogKeeper?
   private let log: Logger
 
-  /// Begins to keep the logs within their limits; without that nothing is written to them.
+  /// Starts to keep the logs within their limits; if that fails, nothing is written to them.
   init(_ folder: LogFolder, _ log: Logger) {
     self.folder = folder
     self.log = log
@@ -67,10 +68,10 @@ final class AppLogs: Sendable {
     }
   }
 
-  /// Whether what apps write is kept.
+  /// Whether the output of apps is kept.
   var isKept: Bool { keeper != nil }
 
-  /// The file that a program of an app writes to; nothing where there can be none.
+  /// The file for the output of an app's program; `nil` if it cannot be opened.
   func output(of app: BundleIdentifier) -> AppendFile? {
     guard isKept else { return nil }
     do throws(LinuxError) {
@@ -81,22 +82,22 @@ final class AppLogs: Sendable {
     }
   }
 
-  /// Removes the log of an app that is gone.
+  /// Removes the log of a removed app.
   func remove(_ app: BundleIdentifier) {
-    told("the log of an app could not be removed") { () throws(LinuxError) in
+    logFailure("the log of an app could not be removed") { () throws(LinuxError) in
       try folder.remove(app)
     }
   }
 
-  /// Removes the logs of apps that are gone since an earlier daemon knew them.
+  /// Removes the logs of apps that were removed since an earlier daemon ran.
   func keepOnly(_ apps: [BundleIdentifier]) {
     guard isKept else { return }
-    told("the logs of apps that are gone could not be removed") { () throws(LinuxError) in
+    logFailure("the logs of apps that are gone could not be removed") { () throws(LinuxError) in
       try folder.keepOnly(apps)
     }
   }
 
-  private func told(_ what: String, _ body: () throws(LinuxError) -> Void) {
+  private func logFailure(_ what: String, _ body: () throws(LinuxError) -> Void) {
     do throws(LinuxError) { try body() } catch { log.warning("\(what): \(error)") }
   }
 }

@@ -3,9 +3,9 @@ import LinuxEvents
 package import Logging
 import Synchronization
 
-/// Keeps a daemon running where no service manager does: a small parent that starts it again.
+/// Keeps a daemon running if no service manager does: a small parent process that restarts it.
 ///
-/// The daemon writes where this process does: what the runtime says of a daemon that crashes is in its log.
+/// The daemon shares this process's output, so that the runtime's report of a crash is in its log.
 package final class Supervisor: Sendable {
   private let executable: String
   private let arguments: [String]
@@ -17,11 +17,11 @@ package final class Supervisor: Sendable {
   private struct State {
     /// The daemon's process while it runs.
     var process: Int32?
-    /// Whether this process was told to stop.
+    /// Whether this process was asked to stop.
     var isStopping = false
   }
 
-  /// Prepares to run a program again and again.
+  /// Prepares to run a program repeatedly.
   package init(
     executable: String, arguments: [String], environment: [String: String], log: Logger
   ) {
@@ -31,7 +31,7 @@ package final class Supervisor: Sendable {
     self.log = log
   }
 
-  /// Runs the daemon until it ends by itself or this process is told to stop.
+  /// Runs the daemon until it ends by itself or this process is asked to stop.
   ///
   /// - Returns: The exit code for this program.
   package func run() -> Int32 {
@@ -60,7 +60,7 @@ package final class Supervisor: Sendable {
     do throws(LinuxError) {
       let process = try Spawn.sharingStreams(
         executable: executable, arguments: arguments, environment: environment)
-      // Only the first daemon has somebody who reads what it reports; this process has nothing to say there.
+      // Only the first daemon's report has a reader; this process writes nothing there.
       StandardStreams.discardOutput()
       state.withLock { $0.process = process }
       defer { state.withLock { $0.process = nil } }
@@ -81,15 +81,15 @@ package final class Supervisor: Sendable {
     wake.signal()
   }
 
-  /// A daemon that ended on purpose, or that could not start at all, is left alone.
+  /// A daemon that ended on purpose, or that could not start at all, is not restarted.
   private static func isWorthRestarting(_ code: Int32) -> Bool {
     code != 0 && code != DaemonRun.StartFailure.alreadyRunning
       && code != DaemonRun.StartFailure.cannotStart
   }
 
-  // In microseconds: short enough that nobody notices one crash, long enough that many cost little.
+  // In microseconds: short enough that one crash is not noticed, long enough that many cost little.
   private static let shortestPause: Int64 = 50_000
   private static let longestPause: Int64 = 2_000_000
-  /// How long a daemon must have lived for its end to count as the first.
+  /// How long a daemon must have lived for its end to count as the first one.
   private static let healthyLife: Int64 = 500_000
 }

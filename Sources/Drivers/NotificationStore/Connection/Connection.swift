@@ -11,7 +11,7 @@ final class Connection {
   let file: String
   private let queue: DatabaseQueue
   private var statements: [Query: Statement] = [:]
-  /// What ended the open transaction early; everything but a rollback is refused with it.
+  /// The failure that ended the open transaction early; everything but a rollback fails with it.
   private var loss: StoreFailure?
   private(set) var isInTransaction = false
 
@@ -26,7 +26,7 @@ final class Connection {
     }
   }
 
-  /// Runs a statement that returns no rows; answers how many rows it changed.
+  /// Runs a statement that returns no rows; returns the number of changed rows.
   @discardableResult
   func run(_ query: Query, _ arguments: [DatabaseValue] = []) throws(StoreFailure) -> Int {
     try perform { database in
@@ -37,7 +37,7 @@ final class Connection {
     }
   }
 
-  /// Adds a row, and answers its number.
+  /// Adds a row, and returns its number.
   func insert(_ query: Query, _ arguments: [DatabaseValue]) throws(StoreFailure) -> Int64 {
     try run(query, arguments)
     return try lastInsertedRow()
@@ -76,7 +76,7 @@ final class Connection {
     }
   }
 
-  /// The one integer that a statement answers.
+  /// The one integer that a statement returns.
   func integer(_ query: Query, _ arguments: [DatabaseValue] = []) throws(StoreFailure) -> Int64 {
     try row(query, arguments) { try $0.integer(0) } ?? 0
   }
@@ -99,8 +99,8 @@ final class Connection {
 
   /// Ends the transaction, if there is one.
   ///
-  /// The database may have ended it by itself, on a full disk for one; the statement then fails,
-  /// and nothing is left to do.
+  /// The database may have ended it on its own, for example on a full disk; then the statement
+  /// fails, and nothing is left to do.
   func rollback() {
     loss = nil
     if isInTransaction { _ = try? run(.rollback) }
@@ -108,13 +108,13 @@ final class Connection {
     loss = nil
   }
 
-  /// Copies the log into the database and lets go of the file.
+  /// Copies the log into the database and closes the file.
   func close() {
     statements = [:]
     try? queue.close()
   }
 
-  /// Runs arbitrary statements; for opening and carrying over.
+  /// Runs arbitrary statements; for opening and recovery.
   func perform<Value>(
     _ body: (Database) throws -> Value, onFailure: () -> Void = {}
   ) throws(StoreFailure) -> Value {
@@ -124,7 +124,7 @@ final class Connection {
         do {
           return try body(database)
         } catch {
-          throw noted(error, isOpen: database.isInsideTransaction)
+          throw recordLoss(error, isOpen: database.isInsideTransaction)
         }
       }
     } catch {
@@ -133,16 +133,16 @@ final class Connection {
     }
   }
 
-  /// Remembers that a failure took the transaction with it, so that what follows is not written alone.
-  private func noted(_ error: any Error, isOpen: Bool) -> StoreFailure {
+  /// Records a failure that ended the transaction, so that later writes are not committed alone.
+  private func recordLoss(_ error: any Error, isOpen: Bool) -> StoreFailure {
     let failure = StoreFailure(error, file: file)
     if isInTransaction, !isOpen { loss = failure }
     if failure.kind == .damaged { DamageMark(file: self.file).set(failure) }
     return failure
   }
 
-  /// GRDB copies arguments one by one, through a key path where it knows their type; nothing at all
-  /// is faster to pass.
+  /// GRDB copies arguments one by one, through a key path if it knows their type; passing `nil` is
+  /// faster than an empty list.
   private static func bound(_ arguments: [DatabaseValue]) -> StatementArguments? {
     guard !arguments.isEmpty else { return nil }
     return StatementArguments(arguments.map { value -> (any DatabaseValueConvertible)? in value })
@@ -157,7 +157,7 @@ final class Connection {
 }
 
 extension Connection {
-  /// What must be in force before the file is touched.
+  /// The settings that must be in force before the file is opened.
   ///
   /// The exclusive lock keeps a second daemon out, and lets counts be kept in memory.
   static func configuration(_ options: StoreOptions) -> Configuration {
@@ -167,16 +167,16 @@ extension Connection {
     configuration.allowsUnsafeTransactions = true
     configuration.busyMode = .timeout(options.busyTimeout)
     configuration.prepareDatabase { database in
-      // Before anything is read: the index of the log then stays in memory, not in a file beside it.
+      // This comes before any read, so that the index of the log stays in memory instead of a file.
       try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
     }
     return configuration
   }
 
-  /// Sets what a commit promises and what the connection may use, and makes sure of it.
+  /// Sets the durability of a commit and the resources of the connection, and verifies them.
   ///
-  /// This comes after opening because GRDB sets its own, weaker, values while it opens; what counts
-  /// is therefore read back.
+  /// This comes after opening because GRDB sets its own, weaker, values while it opens; the
+  /// effective values are therefore read back.
   static func prepare(_ database: Database, _ file: String, _ options: StoreOptions) throws {
     let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
     try database.execute(

@@ -19,9 +19,9 @@ extension Query {
   static let begin = Query("BEGIN IMMEDIATE")
   static let commit = Query("COMMIT")
   static let rollback = Query("ROLLBACK")
-  static let mark = Query("SAVEPOINT event")
-  static let releaseMark = Query("RELEASE event")
-  static let rollbackToMark = Query("ROLLBACK TO event")
+  static let savepoint = Query("SAVEPOINT event")
+  static let releaseSavepoint = Query("RELEASE event")
+  static let rollbackToSavepoint = Query("ROLLBACK TO event")
 
   static let appNumber = Query("SELECT number FROM app WHERE identifier = ?")
   static let addAppNumber = Query("INSERT INTO app (identifier) VALUES (?)")
@@ -188,8 +188,8 @@ extension Query {
   static let lastNumber = Query("SELECT last_number FROM system")
   static let saveLastNumber = Query("UPDATE system SET last_number = ?")
 
-  /// Takes away the uses that rows make of files; a list that makes no sense is passed over, so that
-  /// its row can still be removed.
+  /// Subtracts the uses that rows make of files; an invalid list is ignored, so that its row can
+  /// still be removed.
   private static func letGo(of table: String, _ condition: String) -> Query {
     Query(
       """
@@ -243,7 +243,7 @@ extension Query {
   static let forgetAllMonitored = forget("app = ? AND monitored = 1")
   static let removeRegionAt = Query("DELETE FROM region WHERE key = ?")
 
-  /// Whole regions; those of requests with the identifier of the request.
+  /// Selects whole regions; those of requests with the identifier of the request.
   private static func regions(_ condition: String) -> Query {
     Query(
       """
@@ -255,7 +255,7 @@ extension Query {
       """)
   }
 
-  /// Removes regions, and answers where they were.
+  /// Removes regions, and returns their locations.
   private static func forget(_ condition: String) -> Query {
     Query(
       "DELETE FROM region WHERE \(condition) RETURNING key, latitude, longitude, radius, side")

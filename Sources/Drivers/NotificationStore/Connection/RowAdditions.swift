@@ -4,7 +4,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 
-/// A column that does not hold what the store wrote there.
+/// A column whose content the store did not write.
 struct UnreadableColumn: Error, CustomStringConvertible {
   var description: String
 }
@@ -32,7 +32,7 @@ extension Row {
     return value
   }
 
-  /// A text that is kept as its bytes.
+  /// A text that is stored as bytes.
   func bytesAsText(_ column: Int) throws(UnreadableColumn) -> String {
     guard let text = try optionalBytesAsText(column) else { throw unreadable(column, "a text") }
     return text
@@ -78,7 +78,7 @@ extension Row {
 extension DatabaseValue {
   static func integer(_ value: Int64?) -> DatabaseValue { value?.databaseValue ?? .null }
 
-  /// A text as its bytes, so that any text is kept and compared exactly, with zero bytes in it too.
+  /// A text as bytes, so that any text, even with zero bytes, is stored and compared exactly.
   static func bytes(_ text: String?) -> DatabaseValue {
     text.map { Data($0.utf8).databaseValue } ?? .null
   }

@@ -2,7 +2,7 @@ import GRDB
 import NotificationEngine
 
 extension StoreFailure {
-  /// What the database's error means for the person who has to mend it.
+  /// Translates a database error for the person who has to fix it.
   init(_ error: any Error, file: String) {
     if let failure = error as? StoreFailure {
       self = failure
@@ -38,7 +38,7 @@ extension StoreFailure {
     }
   }
 
-  /// SQLite reports a full disk as a failed write where the file system says so only then.
+  /// SQLite reports a full disk as a failed write if the file system detects it only then.
   private static func kind(ofInputOutput code: ResultCode) -> Kind {
     switch code {
     case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMSIZE: .diskFull

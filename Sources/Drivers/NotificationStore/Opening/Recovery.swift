@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import NotificationEngine
 
-/// Carries over what can be read of a damaged database, and sets the file aside.
+/// Copies the readable rows of a damaged database, and sets the file aside.
 ///
 /// The damaged file is only read, and stays in place until the new one is complete, so that a crash
-/// on the way costs nothing but time.
+/// in between costs only time.
 struct Recovery {
   let files: StoreFiles
   let timestamp: String
@@ -29,7 +29,7 @@ struct Recovery {
     return try carryOver.run()
   }
 
-  /// The damaged database, to be read only; nothing where not even its first page makes sense.
+  /// The damaged database, opened read-only; `nil` if not even its first page is valid.
   private func damagedDatabase() -> DatabaseQueue? {
     var configuration = Configuration()
     configuration.readonly = true
@@ -38,37 +38,37 @@ struct Recovery {
   }
 }
 
-/// What became of a damaged database.
+/// The result of recovering a damaged database.
 package struct RecoveryReport: Hashable, Sendable {
   /// What was wrong with it, in one sentence.
   package var reason: String
-  /// Where the damaged file is now; it is never deleted.
+  /// The path of the damaged file now; it is never deleted.
   package var setAside = ""
-  /// How many records of apps were carried over.
+  /// The number of recovered app records.
   package var apps = 0
-  /// How many categories were carried over.
+  /// The number of recovered categories.
   package var categories = 0
-  /// How many waiting requests were carried over.
+  /// The number of recovered waiting requests.
   package var pending = 0
-  /// How many delivered notifications were carried over.
+  /// The number of recovered delivered notifications.
   package var delivered = 0
-  /// How many kept responses were carried over.
+  /// The number of recovered kept responses.
   package var responses = 0
-  /// How many regions that apps monitor were carried over.
+  /// The number of recovered regions that apps monitor.
   package var regions = 0
-  /// How many pushes of gateways are still known.
+  /// The number of recovered pushes of gateways.
   package var arrivals = 0
-  /// How many rows were found that make no sense.
+  /// The number of invalid rows.
   package var unreadableRows = 0
-  /// At how many places rows were lost with their page; how many rows nobody can tell.
+  /// The number of gaps at which rows were lost with their page; the number of rows in them is unknown.
   package var gaps = 0
 
-  /// Creates a report that says nothing was carried over.
+  /// Creates a report without recovered rows.
   package init(reason: String) {
     self.reason = reason
   }
 
-  /// The same report with the place where the damaged file is now.
+  /// The same report with the path of the damaged file.
   func setAside(as path: String) -> RecoveryReport {
     var report = self
     report.setAside = path
@@ -84,10 +84,10 @@ package struct RecoveryReport: Hashable, Sendable {
   }
 }
 
-/// A file beside the database that says: damage was met here, carry over at the next start.
+/// A file beside the database that records damage and requests a recovery at the next start.
 ///
-/// Damage deep in the file is met long after opening. Looking for it at every start would take
-/// seconds, and the database's own check does not know a row that makes no sense to us.
+/// Damage deep in the file is found long after opening. A search for it at every start would take
+/// seconds, and the database's own check does not detect a row that is invalid only for us.
 struct DamageMark {
   private let file: String
   private var path: String { file + ".damage" }
@@ -96,7 +96,7 @@ struct DamageMark {
     self.file = file
   }
 
-  /// The damage that was met; nothing where there was none.
+  /// The recorded damage; `nil` if there is none.
   var failure: StoreFailure? {
     guard let message = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     return StoreFailure(kind: .damaged, file: file, message: message, remedy: "")
@@ -113,7 +113,7 @@ struct DamageMark {
 
 /// Reads the rows of a table by ascending row number, around the pages that cannot be read.
 struct RowWalk {
-  /// How often a page stopped the reading.
+  /// The number of times that a page stopped the walk.
   private(set) var gaps = 0
   /// A selection that ends where a condition on the row number may follow.
   private let selection: String
@@ -124,10 +124,10 @@ struct RowWalk {
     selection = "SELECT rowid, \(columns) FROM \(table) NOT INDEXED WHERE rowid"
   }
 
-  /// Hands over every row that can be read; what the closure throws ends the walk.
+  /// Passes every readable row to the closure; an error of the closure ends the walk.
   ///
-  /// Behind a gap the first readable row is sought in growing steps; what the last step passed over
-  /// is then found by walking back to the gap.
+  /// Behind a gap the walk seeks the first readable row in growing steps; the rows that the last
+  /// step skipped are then found by walking back to the gap.
   mutating func forEach(_ body: (Row) throws -> Void) throws {
     var last: Int64 = 0
     while let stop = try readForward(after: last, body) {
@@ -143,7 +143,7 @@ struct RowWalk {
     }
   }
 
-  /// Reads until the end, or answers the last row before a page that cannot be read.
+  /// Reads until the end, or returns the last row before a page that cannot be read.
   private func readForward(after start: Int64, _ body: (Row) throws -> Void) throws -> Int64? {
     var last = start
     do {
@@ -159,7 +159,7 @@ struct RowWalk {
     }
   }
 
-  /// The first row that can be read at some distance from the gap; nothing where the table ends.
+  /// The first row that can be read at some distance from the gap; `nil` at the end of the table.
   private func firstReadable(after stop: Int64) -> Int64? {
     var step: Int64 = 1
     while step < 1 << 40 {
@@ -174,7 +174,7 @@ struct RowWalk {
     return nil
   }
 
-  /// The numbers of the rows that can be reached from behind, ascending.
+  /// The numbers of the rows that can be reached backwards from the upper bound, ascending.
   private func numbers(between low: Int64, and high: Int64) -> [Int64] {
     var numbers: [Int64] = []
     let rows = try? Row.fetchCursor(

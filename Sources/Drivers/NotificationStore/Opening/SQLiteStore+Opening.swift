@@ -1,30 +1,30 @@
 import Foundation
 package import NotificationEngine
 
-/// A store that is ready, and what it took to get there.
+/// A store that is ready, and the report of a recovery.
 package struct OpenedStore {
   /// The store, open for reading and writing.
   package let store: SQLiteStore
-  /// What was done about a damaged file; absent where there was none.
+  /// The report about a damaged file; `nil` if there was none.
   package let rescue: RecoveryReport?
 }
 
 extension SQLiteStore {
-  /// Opens the database of a data folder, and makes both where they do not exist.
+  /// Opens the database of a data folder, and creates both if they do not exist.
   ///
   /// The folder is closed to other users (0700), the file too (0600). A file of an older version is
   /// brought up to date in one transaction. A damaged file is renamed to
-  /// `store.sqlite.damaged-TIMESTAMP` and what can be read of it is carried over; that takes about a
-  /// second for every 20,000 requests.
+  /// `store.sqlite.damaged-TIMESTAMP` and its readable rows are copied; that takes about a second
+  /// for every 20,000 requests.
   ///
   /// - Parameters:
   ///   - folder: An absolute path.
-  ///   - timestamp: What a damaged file is named after, such as `20270105T090000Z`.
-  ///   - options: What may be chosen.
-  /// - Returns: The store, and what was done about a damaged file.
-  /// - Throws: `locked` where another process holds the file, `readOnly`, `diskFull`, `tooNew` for
-  ///   a file of a newer version, `failed` for a file of another program and for all else. Each
-  ///   names the file and what to do, and leaves the file as it was.
+  ///   - timestamp: The suffix for the name of a damaged file, such as `20270105T090000Z`.
+  ///   - options: The options of the store.
+  /// - Returns: The store, and the report about a damaged file.
+  /// - Throws: `locked` if another process holds the file, `readOnly`, `diskFull`, `tooNew` for a
+  ///   file of a newer version, `failed` for a file of another program and for all other errors.
+  ///   Each names the file and a remedy, and leaves the file unchanged.
   package static func open(
     folder: String, timestamp: String, options: StoreOptions = StoreOptions()
   ) throws(StoreFailure) -> OpenedStore {
@@ -42,12 +42,12 @@ extension SQLiteStore {
     }
   }
 
-  /// The damaged databases that were set aside in a data folder and are still there, the oldest first.
+  /// The damaged databases that were set aside in a data folder and still exist, the oldest first.
   package static func damagedFiles(in folder: String) -> [String] {
     StoreFiles(folder: folder).damaged
   }
 
-  /// Opens one file, and makes it where it does not exist.
+  /// Opens one file, and creates it if it does not exist.
   static func open(file: String, _ options: StoreOptions) throws(StoreFailure) -> SQLiteStore {
     try StoreFiles.makePrivate(file)
     let connection = try Connection(file: file, options: options)
@@ -61,11 +61,11 @@ extension SQLiteStore {
   }
 }
 
-/// What may be chosen about a store.
+/// The options of a store.
 package struct StoreOptions: Hashable, Sendable {
   /// How long to wait for another process that holds the database, in seconds, 0 to 2.
   package var busyTimeout = StoreLimits.busyTimeout
-  /// How many pages of 4,096 bytes the database may grow to; absent means as many as fit the disk.
+  /// How many pages of 4,096 bytes the database may grow to; `nil` means as many as fit on the disk.
   package var maximumPages: Int?
 
   /// Creates the options of the daemon.
@@ -76,16 +76,16 @@ package struct StoreOptions: Hashable, Sendable {
 struct StoreFiles {
   let folder: String
 
-  /// The database itself; its log is named after it.
+  /// The database itself; the name of its log derives from it.
   var database: String { folder + "/store.sqlite" }
-  /// What a rescue has carried over so far; worthless until it is complete.
+  /// The unfinished copy of a recovery; it is not used until it is complete.
   var unfinishedRescue: String { folder + "/store.sqlite.rescue" }
-  /// What a rescue has carried over, complete, and on its way to become the database.
+  /// The complete copy of a recovery, which is about to become the database.
   var finishedRescue: String { folder + "/store.sqlite.rescued" }
 
   var damageMark: DamageMark { DamageMark(file: database) }
 
-  /// Makes the folder and closes it to other users.
+  /// Creates the folder and closes it to other users.
   func makeFolder() throws(StoreFailure) {
     try Self.attempt(folder) { manager in
       let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
@@ -99,7 +99,7 @@ struct StoreFiles {
     }
   }
 
-  /// Makes an empty file that only its owner may read; the database's logs take over its mode.
+  /// Creates an empty file that only its owner may read; the database's logs get the same mode.
   static func makePrivate(_ file: String) throws(StoreFailure) {
     try attempt(file) { manager in
       let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
@@ -114,10 +114,11 @@ struct StoreFiles {
     }
   }
 
-  /// Puts the damaged database aside and the rescued one in its place; answers where the old one is.
+  /// Sets the damaged database aside and replaces it with the recovered one; returns the path of the
+  /// old one.
   ///
-  /// The log goes first: were it left beside the new database, its pages would be taken for new
-  /// ones. A crash in between is finished by the next start, which sees the finished rescue.
+  /// The log is moved first: beside the new database its pages would be mistaken for new ones. After
+  /// a crash in between, the next start finds the finished copy and completes the renames.
   func replaceDatabase(timestamp: String) throws(StoreFailure) -> String {
     let aside = freeName(folder + "/" + Self.damagedPrefix + timestamp)
     try Self.attempt(database) { manager in
@@ -137,14 +138,14 @@ struct StoreFiles {
     _ = try replaceDatabase(timestamp: timestamp)
   }
 
-  /// Removes what a rescue that did not finish has left.
+  /// Removes the copy of an unfinished recovery.
   func removeUnfinishedRescue() {
     for suffix in ["", "-wal", "-shm", ".damage"] {
       try? FileManager.default.removeItem(atPath: unfinishedRescue + suffix)
     }
   }
 
-  /// Renames the rescued database once it is complete.
+  /// Renames the recovered database once it is complete.
   func finishRescue() throws(StoreFailure) {
     try Self.attempt(unfinishedRescue) { manager in
       try manager.moveItem(atPath: unfinishedRescue, toPath: finishedRescue)
@@ -185,7 +186,7 @@ struct StoreFiles {
 }
 
 extension StoreFailure {
-  /// What a failed operation on files means for the person who has to mend it.
+  /// Translates a failed file operation for the person who has to fix it.
   init(fileError error: any Error, file: String) {
     self.init(Self.kind(of: error), file: file, detail: Self.detail(of: error))
   }

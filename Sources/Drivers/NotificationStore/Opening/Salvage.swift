@@ -2,18 +2,18 @@ import GRDB
 import NotificationEngine
 import NotificationModel
 
-/// Copies what can be read of one database into a new store, row by row.
+/// Copies the readable rows of one database into a new store, row by row.
 struct Salvage {
   let source: DatabaseQueue
   let target: SQLiteStore
   var report: RecoveryReport
 
-  /// The apps and the clocks by the numbers that stand for them in the damaged file.
+  /// The apps and the clocks by their numbers in the damaged file.
   private var apps: [Int64: BundleIdentifier] = [:]
   private var clocks: [Int64: ClockName] = [:]
-  /// The new places of the requests that wait at a region, by their places in the damaged file.
+  /// The new sequence numbers of the requests that wait at a region, by those in the damaged file.
   private var places: [Int64: Int64] = [:]
-  /// The highest number seen that was given out once.
+  /// The highest assigned number that was seen.
   private var lastNumber: Int64 = 0
   private var rowsInCommit = 0
 
@@ -23,7 +23,7 @@ struct Salvage {
     self.report = report
   }
 
-  /// Copies every table; fails only where the new file cannot be written.
+  /// Copies every table; fails only if the new file cannot be written.
   mutating func run() throws(StoreFailure) -> RecoveryReport {
     do {
       try target.begin()
@@ -57,7 +57,7 @@ struct Salvage {
     }
   }
 
-  /// Reads the small tables from their indexes too, because the other tables hang on them.
+  /// Reads the small tables from their indexes too, because the other tables depend on them.
   private mutating func readNames(_ database: Database) {
     for order in ["rowid", "identifier"] {
       let rows = try? Row.fetchCursor(
@@ -84,7 +84,7 @@ struct Salvage {
       report.gaps += 1
       return
     }
-    note((try? row.integer(0)) ?? 0)
+    recordNumber((try? row.integer(0)) ?? 0)
     if let settings = try? row.stored(1) as GlobalSettings { try target.save(settings) }
   }
 
@@ -110,7 +110,7 @@ struct Salvage {
     }
   }
 
-  /// The regions of requests are there already, and only want their side.
+  /// The regions of requests already exist, and only need their side.
   private mutating func copyRegions(_ database: Database) throws {
     let columns =
       "app, monitored, identifier, latitude, longitude, radius, crossings, side"
@@ -155,12 +155,12 @@ struct Salvage {
           number: number, response: response,
           date: WallTime(microseconds: try row.integer(8)), problem: try row.bytesAsText(9),
           attempts: Int(try row.integer(10))))
-      carry.note(number)
+      carry.recordNumber(number)
       return true
     }
   }
 
-  /// Copies one table; the closure says whether it copied the row, and throws if it cannot be read.
+  /// Copies one table; the closure returns whether it copied the row, and throws if it cannot be read.
   private mutating func copy(
     _ columns: String, of table: String, _ count: WritableKeyPath<RecoveryReport, Int>,
     _ database: Database, _ row: (inout Salvage, Row) throws -> Bool
@@ -185,7 +185,7 @@ struct Salvage {
     try target.begin()
   }
 
-  private mutating func note(_ number: Int64) {
+  private mutating func recordNumber(_ number: Int64) {
     lastNumber = max(lastNumber, number)
   }
 
@@ -209,7 +209,7 @@ struct Salvage {
   private mutating func notification(_ row: Row) throws -> DeliveredNotification {
     let key = NotificationKey(
       app: try app(row, 1), identifier: try row.bytesAsText(2), delivery: try row.integer(3))
-    note(key.delivery)
+    recordNumber(key.delivery)
     return DeliveredNotification(
       key: key, request: try row.stored(5), date: WallTime(microseconds: try row.integer(4)))
   }

@@ -1,7 +1,7 @@
 import GRDB
 import NotificationEngine
 
-/// The tables, and the steps that lead from one version of them to the next.
+/// The tables, and the migrations from each version to the next.
 enum Schema {
   /// Marks the file as ours: the letters `UNDB`.
   static let applicationIdentifier = 0x554E_4442
@@ -9,7 +9,7 @@ enum Schema {
   /// The version this source writes.
   static var version: Int { steps.count }
 
-  /// What makes version 1, then what makes 2 of it, and so on; a step is never changed once released.
+  /// The migration to version 1, then from 1 to 2, and so on; a released step is never changed.
   static let steps = [
     """
     CREATE TABLE system (

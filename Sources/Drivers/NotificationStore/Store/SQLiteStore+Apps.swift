@@ -29,7 +29,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Removes the app with all that belongs to it (G7).
+  /// Removes the app with all its data (G7).
   package func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure) {
     guard let number = try number(of: identifier) else { return }
     try write { () throws(StoreFailure) in
@@ -81,7 +81,7 @@ extension SQLiteStore {
     }
   }
 
-  /// The settings of all apps; the defaults where none were saved.
+  /// The settings of all apps; the defaults if none were saved.
   package func globalSettings() throws(StoreFailure) -> GlobalSettings {
     if let known = names.settings { return known.value }
     let settings = try connection.row(.settings) { try $0.stored(0) } ?? GlobalSettings()
@@ -89,7 +89,7 @@ extension SQLiteStore {
     return settings
   }
 
-  /// When calendar dates were last delivered, or the clock was corrected back.
+  /// The time at which calendar dates were last delivered, or the clock was set back.
   package func handledTime() throws(StoreFailure) -> WallTime? {
     try connection.row(.handledTime) { WallTime(microseconds: try $0.integer(0)) }
   }
@@ -111,32 +111,32 @@ extension SQLiteStore {
 }
 
 extension SQLiteStore {
-  /// What the store remembers of the small tables, so that an addition is one insertion.
+  /// The store's cache of the small tables, so that an addition is one insertion.
   ///
-  /// A value: a rollback puts back the copy that was made at the mark.
+  /// It is a value: a rollback restores the copy that was made at the savepoint.
   struct Names {
     var apps: [BundleIdentifier: Int64] = [:]
     var clocks: [ClockName: Int64] = [:]
-    /// How many requests of an app wait, as committed.
+    /// The number of waiting requests of each app, as committed.
     var counts: [Int64: Int] = [:]
-    /// By how many the open transaction has changed that so far.
+    /// The changes of the open transaction to these counts.
     var changes: [Int64: Int] = [:]
-    /// The record that was read or saved last: most passes serve one app.
+    /// The record that was read or saved last, because most transactions serve one app.
     var record: AppRecord?
-    /// The settings of all apps, once they were read or saved: every delivery asks for them.
+    /// The settings of all apps, once they were read or saved: every delivery needs them.
     var settings: KnownSettings?
-    /// The earliest dates of the clocks, once they were read; additions keep them true.
+    /// The earliest dates of the clocks, once they were read; additions keep them up to date.
     var heads: [ClockHead]?
-    /// The next release of what is held, once it was read; any change of a notification forgets it.
+    /// The next release of held notifications, once it was read; any change of a notification clears it.
     var nextRelease: WallTime??
 
-    /// How many regions apps have, once they were counted.
+    /// The number of regions of each app, once they were counted.
     var regions: [Int64: Int]?
-    /// How many changes of circles the open transaction has noted so far.
+    /// The number of changes of circles that the open transaction has recorded.
     var circleChanges = 0
 
-    /// Takes over what was committed.
-    mutating func settleCounts() {
+    /// Applies the changes of a committed transaction.
+    mutating func commitCounts() {
       circleChanges = 0
       for (app, change) in changes {
         if let count = counts[app] { counts[app] = count + change }
@@ -144,7 +144,7 @@ extension SQLiteStore {
       changes = [:]
     }
 
-    /// Forgets an app whose row is gone.
+    /// Forgets an app whose row was removed.
     mutating func forget(_ identifier: BundleIdentifier, _ number: Int64) {
       apps[identifier] = nil
       counts[number] = nil
@@ -155,7 +155,7 @@ extension SQLiteStore {
       nextRelease = nil
     }
 
-    /// Takes a request into account that was added; one that went away makes the heads unknown.
+    /// Updates the heads for an added request; a removed one makes them unknown.
     mutating func added(_ due: DueDate?, clock number: Int64?) {
       guard let due, let number, let heads else { return }
       let added = ClockHead(number: number, due)
@@ -174,7 +174,7 @@ extension SQLiteStore {
     init(_ value: GlobalSettings) { self.value = value }
   }
 
-  /// The number that stands for an app in the other tables, if it has one.
+  /// The number that represents an app in the other tables, if it has one.
   func number(of app: BundleIdentifier) throws(StoreFailure) -> Int64? {
     if let number = names.apps[app] { return number }
     let number = try connection.row(.appNumber, [app.rawValue.databaseValue]) { try $0.integer(0) }
@@ -182,7 +182,7 @@ extension SQLiteStore {
     return number
   }
 
-  /// The number that stands for an app in the other tables, made if it has none.
+  /// The number that represents an app in the other tables; created if it has none.
   func madeNumber(of app: BundleIdentifier) throws(StoreFailure) -> Int64 {
     if let number = try number(of: app) { return number }
     let number = try connection.insert(.addAppNumber, [app.rawValue.databaseValue])
@@ -190,7 +190,7 @@ extension SQLiteStore {
     return number
   }
 
-  /// The number that stands for a clock, made if it has none.
+  /// The number that represents a clock; created if it has none.
   func madeNumber(of clock: ClockName) throws(StoreFailure) -> Int64 {
     if let number = names.clocks[clock] { return number }
     let number = try connection.insert(
@@ -199,7 +199,7 @@ extension SQLiteStore {
     return number
   }
 
-  /// Reads the clocks, of which there is one for each zone and each boot that some request knows.
+  /// Reads the clocks, of which there is one for each zone and each boot that some request uses.
   func loadClocks() throws(StoreFailure) {
     let clocks = try connection.rows(.clocks) { row in
       (ClockName(kind: try row.integer(1), name: try row.bytesAsText(2)), try row.integer(0))

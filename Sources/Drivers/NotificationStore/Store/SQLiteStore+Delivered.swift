@@ -4,7 +4,7 @@ package import NotificationModel
 import NotificationWire
 
 extension SQLiteStore {
-  /// Adds a delivered notification, or replaces the app's one of the same identifier (B1).
+  /// Adds a delivered notification, or replaces the app's notification of the same identifier (B1).
   package func save(_ delivered: DeliveredRecord) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
       names.nextRelease = nil
@@ -42,14 +42,14 @@ extension SQLiteStore {
     return try records(.deliveredOrder, [number.databaseValue])
   }
 
-  /// How many delivered notifications one app has, or all have.
+  /// The number of delivered notifications of one app, or of all.
   package func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
     guard let app else { return Int(try connection.integer(.deliveredTotal)) }
     guard let number = try number(of: app) else { return 0 }
     return Int(try connection.integer(.deliveredCount, [number.databaseValue]))
   }
 
-  /// The delivered notifications of an app that have been there longest, earliest delivery first.
+  /// The delivered notifications of an app that have been in the list longest, earliest delivery first.
   package func earliestDelivered(
     of app: BundleIdentifier, limit: Int
   ) throws(StoreFailure) -> [DeliveredRecord] {
@@ -57,7 +57,7 @@ extension SQLiteStore {
     return try records(.earliestDelivered, [number.databaseValue, max(limit, 0).databaseValue])
   }
 
-  /// Removes delivered notifications; unknown identifiers are passed over (G3).
+  /// Removes delivered notifications; unknown identifiers are ignored (G3).
   package func removeDelivered(
     _ identifiers: [String], of app: BundleIdentifier
   ) throws(StoreFailure) {
@@ -79,7 +79,7 @@ extension SQLiteStore {
     try records(.deliveredInStage, [stage.rawValue.databaseValue])
   }
 
-  /// The earliest instant at which a notification held for the summary is let go.
+  /// The earliest instant at which a notification held for the summary is released.
   package func nextRelease() throws(StoreFailure) -> WallTime? {
     if let known = names.nextRelease { return known }
     let release = try connection.row(.nextRelease) { try $0.optionalInteger(0) }
@@ -88,7 +88,7 @@ extension SQLiteStore {
     return release
   }
 
-  /// The notifications whose numbers a statement answers; sorting numbers needs no room for texts.
+  /// The notifications whose numbers a statement returns; sorting numbers needs no space for texts.
   private func records(
     _ order: Query, _ arguments: [DatabaseValue] = []
   ) throws(StoreFailure) -> [DeliveredRecord] {
@@ -112,7 +112,7 @@ extension SQLiteStore {
 }
 
 extension DeliveredNotification {
-  /// Reads a notification whose key stands in three columns from the given one on.
+  /// Reads a notification whose key is in three columns from the given one on.
   init(_ row: Row, key: Int, date: Int, request: Int) throws {
     self.init(
       key: NotificationKey(
@@ -151,7 +151,7 @@ extension SQLiteStore {
     return try connection.rows(.responses, [number.databaseValue], Self.response)
   }
 
-  /// Removes a response; an unknown number is passed over.
+  /// Removes a response; an unknown number is ignored.
   package func removeKeptResponse(_ number: Int64) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
       try letGo(.letGoResponse, [number.databaseValue])
@@ -171,12 +171,12 @@ extension SQLiteStore {
 }
 
 extension SQLiteStore {
-  /// Whether a push of this `apns-id` was noted and not forgotten since.
+  /// Whether a push of this `apns-id` was recorded and is still stored.
   package func hasArrived(push identifier: String) throws(StoreFailure) -> Bool {
     try connection.row(.arrival, [.bytes(identifier)]) { try $0.integer(0) } != nil
   }
 
-  /// Notes that a push has arrived, and forgets those that are too many or too old.
+  /// Records that a push has arrived, and forgets those that are too many or too old.
   package func recordArrival(
     ofPush identifier: String, at date: WallTime
   ) throws(StoreFailure) {

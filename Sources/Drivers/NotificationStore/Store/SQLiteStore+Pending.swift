@@ -5,7 +5,7 @@ package import NotificationModel
 import NotificationWire
 
 extension SQLiteStore {
-  /// How many requests of the app wait.
+  /// The number of waiting requests of the app.
   package func pendingCount(of app: BundleIdentifier) throws(StoreFailure) -> Int {
     guard let number = try number(of: app) else { return 0 }
     if names.counts[number] == nil {
@@ -14,7 +14,7 @@ extension SQLiteStore {
     return names.counts[number, default: 0] + names.changes[number, default: 0]
   }
 
-  /// How many requests of all apps wait.
+  /// The number of waiting requests of all apps.
   package func pendingCount() throws(StoreFailure) -> Int {
     Int(try connection.integer(.pendingTotal)) + names.changes.values.reduce(0, +)
   }
@@ -34,7 +34,7 @@ extension SQLiteStore {
     return try requests(at: order)
   }
 
-  /// Waiting requests of all apps in the order they were added, from behind the given place on.
+  /// Waiting requests of all apps in the order they were added, after the given sequence number.
   package func pending(
     after place: Int64, limit: Int
   ) throws(StoreFailure) -> [(place: Int64, request: PendingRequest)] {
@@ -50,8 +50,8 @@ extension SQLiteStore {
     return try connection.row(.oldestPending, [number.databaseValue]) { try $0.bytesAsText(0) }
   }
 
-  /// Adds a request, or replaces the one of the same identifier, which then counts as added now; says
-  /// whether one was replaced.
+  /// Adds a request, or replaces the one of the same identifier, which then counts as added now;
+  /// returns whether one was replaced.
   @discardableResult
   package func save(_ pending: PendingRequest) throws(StoreFailure) -> Bool {
     lastSequence += 1
@@ -94,7 +94,7 @@ extension SQLiteStore {
       + [pending.added.microseconds.databaseValue, .stored(pending.request)]
   }
 
-  /// Moves the due date of a waiting request; its place in the order stays.
+  /// Moves the due date of a waiting request; its position in the order stays.
   package func reschedule(
     _ identifier: String, of app: BundleIdentifier, due: DueDate?
   ) throws(StoreFailure) {
@@ -106,7 +106,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Removes waiting requests; unknown identifiers are passed over (G3).
+  /// Removes waiting requests; unknown identifiers are ignored (G3).
   package func removePending(
     _ identifiers: [String], of app: BundleIdentifier
   ) throws(StoreFailure) {
@@ -134,7 +134,7 @@ extension SQLiteStore {
     }
   }
 
-  /// The requests at places in the order of additions, in the order of the places.
+  /// The requests of the given sequence numbers, in the order of those numbers.
   func requests(at places: [Int64]) throws(StoreFailure) -> [PendingRequest] {
     var requests: [PendingRequest] = []
     requests.reserveCapacity(places.count)
@@ -146,7 +146,7 @@ extension SQLiteStore {
     return requests
   }
 
-  /// The clock of a due date, its wall time and its boot time, as they stand in the table.
+  /// The clock of a due date, its wall time and its boot time, as they are in the table.
   private func columns(of due: DueDate?) throws(StoreFailure) -> [DatabaseValue] {
     if let due { _ = try madeNumber(of: ClockName(due)) }
     return knownColumns(of: due) ?? [.null, .null, .null]
@@ -156,7 +156,7 @@ extension SQLiteStore {
     due.flatMap { names.clocks[ClockName($0)] }
   }
 
-  /// The same, or nothing where the clock has no number yet.
+  /// The same, or `nil` if the clock has no number yet.
   private func knownColumns(of due: DueDate?) -> [DatabaseValue]? {
     guard let due else { return [.null, .null, .null] }
     guard let clock = number(of: due) else { return nil }
@@ -173,7 +173,7 @@ extension SQLiteStore {
     return failure
   }
 
-  /// Reads the columns that every statement about requests answers.
+  /// Reads the columns that every statement about requests returns.
   private static func pending(_ row: Row) throws -> PendingRequest {
     PendingRequest(
       app: try row.bundleIdentifier(1), request: try row.stored(3), due: try due(row),
@@ -191,23 +191,23 @@ extension SQLiteStore {
   }
 }
 
-/// Which kept files the requests refer to, so that a file goes with its last request (D7).
+/// The kept files that requests refer to, so that a file is removed with its last request (D7).
 ///
 /// A row with files names them in a column of its own; the table `attachment` counts the rows for each
-/// file. Before a row goes away or is replaced, its uses are taken away. As long as no request has
-/// files, none of this is done and nothing is asked.
+/// file. Before a row is removed or replaced, its uses are subtracted. As long as no request has
+/// files, none of these queries run.
 extension SQLiteStore {
   /// The files that lost their last use since the last call, in transactions that are durable.
   ///
-  /// Ask after each transaction, and remove the files. The store has forgotten them: after a crash it is a
-  /// sweep over all files that finds them.
+  /// The caller asks after each transaction, and removes the files. The store has forgotten them: after a
+  /// crash only a sweep over all files finds them.
   package func takeReleasedFiles() -> [String] {
     guard !releasedFiles.isEmpty else { return [] }
     defer { releasedFiles = [] }
     return releasedFiles
   }
 
-  /// Which of the files no request refers to.
+  /// The files that no request refers to.
   package func unreferencedFiles(among paths: [String]) throws(StoreFailure) -> [String] {
     var unreferenced: [String] = []
     for path in paths {
@@ -217,7 +217,7 @@ extension SQLiteStore {
     return unreferenced
   }
 
-  /// The files that requests refer to in the order of their paths, from behind the given one on.
+  /// The files that requests refer to in the order of their paths, after the given one.
   package func referencedFiles(
     after path: String, limit: Int
   ) throws(StoreFailure) -> [String] {
@@ -237,7 +237,7 @@ extension SQLiteStore {
     return attachments.isEmpty ? [] : Set(attachments.map(\.path)).sorted()
   }
 
-  /// Writes down that a row refers to files; nothing where it refers to none.
+  /// Records that a row refers to files; writes nothing if it refers to none.
   func hold(_ files: [String], _ query: Query, row: Int64) throws(StoreFailure) {
     guard !files.isEmpty else { return }
     holdsFiles = true
@@ -246,12 +246,12 @@ extension SQLiteStore {
     try connection.run(query, [(list ?? "[]").databaseValue, row.databaseValue])
   }
 
-  /// Takes away the uses that rows make of files, before they go.
+  /// Subtracts the uses that rows make of files, before the rows are removed.
   func letGo(_ query: Query, _ arguments: [DatabaseValue]) throws(StoreFailure) {
     if holdsFiles { try connection.run(query, arguments) }
   }
 
-  /// Forgets the files without a use, as part of a transaction, and answers them.
+  /// Forgets the files without a use, as part of a transaction, and returns them.
   func forgetReleasedFiles() throws(StoreFailure) -> [String] {
     guard holdsFiles else { return [] }
     let paths = try connection.rows(.releasedFiles) { row in

@@ -4,7 +4,7 @@ package import NotificationModel
 package import Places
 
 extension SQLiteStore {
-  /// Watches a region for an app itself, in place of the one of the same identifier.
+  /// Monitors a region for an app itself, and replaces the one of the same identifier.
   package func monitor(_ region: Region, of app: BundleIdentifier) throws(StoreFailure) {
     guard RegionCircle(region) != nil else { return }
     try write { () throws(StoreFailure) in
@@ -22,7 +22,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Ends that; an unknown identifier is passed over.
+  /// Stops monitoring a region; an unknown identifier is ignored.
   package func stopMonitoring(
     _ identifier: String, of app: BundleIdentifier
   ) throws(StoreFailure) {
@@ -48,7 +48,7 @@ extension SQLiteStore {
     return try connection.row(.region, [key.databaseValue]) { try RegionRecord($0) }
   }
 
-  /// How many regions are watched for one app, or for all; they are counted once and then kept count of.
+  /// The number of regions of one app, or of all; they are counted once, and then the count is maintained.
   package func regionCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
     guard holdsRegions else { return 0 }
     let counts = try regionCounts()
@@ -56,9 +56,10 @@ extension SQLiteStore {
     return try number(of: app).flatMap { counts[$0] } ?? 0
   }
 
-  /// Regions whose side is unknown or inside, and those that the point is in or near to, by key.
+  /// Regions whose side is unknown or inside, and those that contain the point or are near it, by key.
   ///
-  /// The first call after a start reads where all regions are, some seconds for a million, and keeps that in memory.
+  /// The first call after a start reads the locations of all regions, some seconds for a million, and keeps that in
+  /// memory.
   package func regions(
     seenFrom point: GeocentricPoint, within reach: Double
   ) throws(StoreFailure) -> [RegionRecord] {
@@ -71,7 +72,7 @@ extension SQLiteStore {
     return found.sorted { $0.key < $1.key }
   }
 
-  /// Writes down the side of a region; an unknown key is passed over.
+  /// Stores the side of a region; an unknown key is ignored.
   package func setState(_ state: RegionState, ofRegion key: Int64) throws(StoreFailure) {
     guard holdsRegions else { return }
     try write { () throws(StoreFailure) in
@@ -79,7 +80,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Writes `outside` down for all regions of unknown side that lie farther away than that.
+  /// Stores `outside` for all regions of unknown side that lie farther away than that.
   package func putOutside(
     beyond reach: Double, from point: GeocentricPoint
   ) throws(StoreFailure) {
@@ -90,7 +91,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Metres from a point to the nearest border of all, on either side; absent without regions.
+  /// The distance from a point to the nearest border, on either side, in metres; `nil` without regions.
   package func nearestBorder(from point: GeocentricPoint) throws(StoreFailure) -> Double? {
     guard holdsRegions else { return nil }
     try loadCircles()
@@ -124,10 +125,10 @@ extension SQLiteStore {
   }
 }
 
-/// What a row tells of where a region is, and on which side of its border the device is.
+/// The part of a row with a region's location, and the side of its border on which the device is.
 struct PlacedRegion {
   let key: Int64
-  /// Nothing but the circle counts of it.
+  /// Only the circle of this region is used.
   private let region: Region
   let state: RegionState
 
@@ -140,14 +141,14 @@ struct PlacedRegion {
     state = try row.side(4)
   }
 
-  /// Its circle; absent where the numbers make none.
+  /// Its circle; `nil` if the numbers are invalid.
   var circle: RegionCircle? { RegionCircle(region, key: key) }
 
   func hasCircle(of other: Region) -> Bool { region.hasCircle(of: other) }
 }
 
 extension RegionRecord {
-  /// Reads the columns that every statement about whole regions answers.
+  /// Reads the columns that every statement about whole regions returns.
   init(_ row: Row) throws {
     self.init(
       key: try row.integer(0), app: try row.bundleIdentifier(1),
@@ -166,12 +167,12 @@ extension Region {
       notifyOnEntry: crossings & 1 != 0, notifyOnExit: crossings & 2 != 0)
   }
 
-  /// Which crossings count, as the number that stands in the table: 1 for coming in and 2 for going out.
+  /// The crossings that count, as the number in the table: 1 for entry and 2 for exit.
   var crossings: Int64 { (notifyOnEntry ? 1 : 0) | (notifyOnExit ? 2 : 0) }
 }
 
 extension RegionState {
-  /// The number that stands in the table.
+  /// The number in the table.
   var side: Int64 {
     switch self {
     case .unknown: 0

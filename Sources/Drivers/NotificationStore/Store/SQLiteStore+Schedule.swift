@@ -4,7 +4,7 @@ package import NotificationEngine
 package import NotificationModel
 
 extension SQLiteStore {
-  /// An instant on some clock, and the request that is due then; ties come as they were added.
+  /// An instant on some clock, and the request that is due then; ties are in the order of addition.
   private struct DueRow: Comparable {
     var instant: Int64
     var sequence: Int64
@@ -14,7 +14,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Requests whose due date has come by its own clock, earliest first, ties as they were added.
+  /// The requests that are due by their own clocks, earliest first, ties in the order of addition.
   package func due(at moment: Moment, limit: Int) throws(StoreFailure) -> [PendingRequest] {
     let running = ClockName(boot: moment.bootIdentifier)
     let now = moment.wall.microseconds
@@ -33,7 +33,7 @@ extension SQLiteStore {
     return try requests(earliest: limit, of: found)
   }
 
-  /// Requests that float and were computed in another zone, earliest first.
+  /// The floating requests whose dates were computed in another zone, earliest first.
   package func floating(
     notIn timeZone: String, limit: Int
   ) throws(StoreFailure) -> [PendingRequest] {
@@ -54,8 +54,8 @@ extension SQLiteStore {
     }.min()
   }
 
-  /// The clocks that have requests; a handful of index look-ups, whatever the number of requests,
-  /// and none while requests are only added.
+  /// The clocks that have requests; this takes a few index look-ups, whatever the number of
+  /// requests, and none while requests are only added.
   private func heads() throws(StoreFailure) -> [ClockHead] {
     if let heads = names.heads { return heads }
     let heads: [ClockHead] = try connection.rows(.clockHeads) { row in
@@ -86,9 +86,9 @@ extension SQLiteStore {
   }
 }
 
-/// What a due date is measured by: requests of one clock share an order in the index.
+/// The clock that measures a due date: requests of one clock share an order in the index.
 struct ClockName: Hashable {
-  /// The kinds of clocks, by the numbers that stand in the table.
+  /// The kinds of clocks, by their numbers in the table.
   enum Kind: Int64 {
     /// A fixed instant.
     case fixed = 0
@@ -119,14 +119,14 @@ struct ClockName: Hashable {
     (kind, name) = (.boot, Data(boot.utf8))
   }
 
-  /// Creates a name from its row, or nothing for a kind that does not exist.
+  /// Creates a name from its row, or `nil` for a kind that does not exist.
   init?(kind: Int64, name: String) {
     guard let kind = Kind(rawValue: kind) else { return nil }
     self.kind = kind
     self.name = Data(name.utf8)
   }
 
-  /// The due date that the clock and the two columns beside it stand for.
+  /// The due date that the clock and the two columns beside it represent.
   func due(wall: WallTime, boot: Int64?) throws(UnreadableColumn) -> DueDate {
     let text = String(decoding: name, as: UTF8.self)
     switch (kind, boot) {
@@ -140,15 +140,15 @@ struct ClockName: Hashable {
   }
 }
 
-/// A clock that has requests, and the earliest dates of them.
+/// A clock that has requests, and their earliest dates.
 struct ClockHead {
   let number: Int64
   let clock: ClockName
   private(set) var wall: Int64
-  /// The reading of the boot clock, where that is what counts.
+  /// The reading of the boot clock, if that clock is used.
   private(set) var boot: Int64?
 
-  /// The head of a clock whose one request is due then.
+  /// The head of a clock whose only request is due then.
   init(number: Int64, _ due: DueDate) {
     self.init(
       number: number, clock: ClockName(due), wall: due.wall.microseconds,
@@ -162,7 +162,7 @@ struct ClockHead {
     self.boot = boot
   }
 
-  /// Takes over what is earlier in the other one.
+  /// Adopts the earlier dates of the other one.
   mutating func lower(to other: ClockHead) {
     wall = min(wall, other.wall)
     boot = [boot, other.boot].compactMap(\.self).min()

@@ -3,13 +3,12 @@ import NotificationEngine
 import NotificationModel
 import Places
 
-/// The regions of requests, kept in step with the requests themselves.
+/// The regions of requests, kept consistent with the requests themselves.
 ///
-/// A request's region stands in the table `region` under the number that the request has in `pending`. Before
-/// a request goes or is replaced, its region goes. As long as there are no regions, none of this is done and
-/// nothing is asked.
+/// A request's region is in the table `region` under the request's number in `pending`. Before a request is
+/// removed or replaced, its region is removed. As long as there are no regions, none of these queries run.
 extension SQLiteStore {
-  /// Watches the region of a request that was added, if it waits at one.
+  /// Adds the region of a new request, if it waits at one.
   func watch(
     _ pending: PendingRequest, at sequence: Int64, app: Int64, replacing gone: PlacedRegion? = nil
   ) throws(StoreFailure) {
@@ -36,7 +35,7 @@ extension SQLiteStore {
     names.circleChanges = circles.changeCount
   }
 
-  /// Takes regions of an app away, and answers them.
+  /// Removes regions of an app, and returns them.
   @discardableResult
   func forgetRegions(
     _ query: Query, _ arguments: [DatabaseValue], app: Int64
@@ -50,25 +49,26 @@ extension SQLiteStore {
     return gone
   }
 
-  /// Removes a request that was added without a mark, and its region.
-  func takeBack(_ sequence: Int64) throws(StoreFailure) {
+  /// Removes a request that was added without a savepoint, and its region.
+  func removeAdded(_ sequence: Int64) throws(StoreFailure) {
     try connection.run(.removePendingAt, [sequence.databaseValue])
     if holdsRegions { try connection.run(.removeRegionAt, [sequence.databaseValue]) }
   }
 }
 
 extension SQLiteStore {
-  /// The circles of all regions in memory, from the first question about places on.
+  /// The circles of all regions in memory, from the first query about locations on.
   ///
-  /// They follow the open transaction: what changed is noted, so that going back to a mark can undo it.
+  /// They follow the open transaction: changes are recorded, so that a rollback to a savepoint can undo
+  /// them.
   struct Circles {
-    /// Absent until somebody asks.
+    /// `nil` until the first query.
     private(set) var index: RegionIndex?
-    /// What the open transaction did to the index, latest last.
+    /// The open transaction's changes to the index, latest last.
     private var changes: [Change] = []
     /// Whether the open transaction has written regions.
     private var hasWritten = false
-    /// Whether the index was read behind such a write, which may be taken back.
+    /// Whether the index was read after such a write, which may be rolled back.
     private var isProvisional = false
 
     private enum Change {
@@ -76,10 +76,10 @@ extension SQLiteStore {
       case removed(RegionCircle)
     }
 
-    /// How many changes were noted: where to go back to.
+    /// The number of recorded changes, which identifies a state to roll back to.
     var changeCount: Int { changes.count }
 
-    /// Takes over what was read from the table.
+    /// Stores the index that was read from the table.
     mutating func load(_ index: RegionIndex) {
       self.index = index
       changes = []
@@ -100,13 +100,13 @@ extension SQLiteStore {
       changes.append(.removed(circle))
     }
 
-    /// Keeps what the transaction did.
+    /// Keeps the changes of the transaction.
     mutating func commit() {
       changes = []
       (hasWritten, isProvisional) = (false, false)
     }
 
-    /// Undoes the changes that came after so many; an index that holds some of what is taken back is dropped.
+    /// Undoes the changes after the first `count`; an index that includes rolled-back writes is dropped.
     mutating func goBack(to count: Int) {
       if isProvisional {
         self = Circles()

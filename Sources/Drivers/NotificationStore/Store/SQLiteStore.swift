@@ -1,37 +1,38 @@
 import GRDB
 package import NotificationEngine
 
-/// The store on disk: one SQLite file, read and written on the thread that calls.
+/// The store on disk: one SQLite file, read and written on the caller's thread.
 ///
-/// Nothing but a few names and counts is kept in memory, so a million requests cost disk and no
-/// memory. `commit` returns once the log is on the disk. All calls must come from one thread at a
-/// time; the daemon's event loop is that thread. Every call throws a `StoreFailure` that names the
-/// file and what to do.
+/// Nothing but a few names and counts is kept in memory, so a million requests cost disk space and
+/// no memory. `commit` returns once the log is on the disk. All calls must come from one thread at
+/// a time; the daemon's event loop is that thread. Every call throws a `StoreFailure` that names
+/// the file and a remedy.
 package final class SQLiteStore: Store {
   let connection: Connection
   var names = Names()
   var numbers: NumberSupply
-  /// The place of the request that was added last; never goes back, so that no place is used twice.
+  /// The sequence number of the request that was added last; it never decreases, so that no number
+  /// is used twice.
   var lastSequence: Int64
 
-  /// Whether some request has files, so that a commit must look whether one lost its last use.
+  /// Whether some request has files, so that a commit must check whether one lost its last use.
   var holdsFiles: Bool
-  /// Files that lost their last use in a transaction that is durable.
+  /// Files that lost their last use in a durable transaction.
   var releasedFiles: [String] = []
 
-  /// Whether there may be regions, so that what is said of requests is to be said of them too.
+  /// Whether there may be regions, so that changes of requests must be applied to them too.
   var holdsRegions: Bool
   var circles = Circles()
 
   private var namesAtBegin: Names?
-  private var mark = Mark.none
+  private var savepointState = SavepointState.none
 
-  /// Where the mark of the current event stands; the names are those to go back to.
-  private enum Mark {
+  /// The state of the current event's savepoint; the names are those to restore.
+  private enum SavepointState {
     case none
-    /// It is wanted, and is set in the database only if the event writes something.
+    /// It is requested, and is set in the database only if the event writes something.
     case wanted(Names)
-    /// The event has added the request at this place and nothing else, so removing it goes back.
+    /// The event has only added the request of this sequence number, so a rollback removes that request.
     case added(Names, sequence: Int64)
     /// It is set in the database; a request that was added before it is to be removed as well.
     case set(Names, sequence: Int64?)
@@ -48,28 +49,29 @@ package final class SQLiteStore: Store {
 
   /// Copies the log into the database and closes it; an open transaction is rolled back.
   ///
-  /// Numbers that were reserved and not used are given back. The store must not be used afterwards.
+  /// Numbers that were reserved and not used are returned. The store must not be used afterwards.
   package func close() {
     rollback()
     if numbers.left > 0 { try? writeLastNumber(numbers.last) }
     connection.close()
   }
 
-  /// Opens the transaction of a transaction; fails as `locked`, `readOnly` or `diskFull`.
+  /// Opens a transaction; fails as `locked`, `readOnly` or `diskFull`.
   package func begin() throws(StoreFailure) {
     guard !connection.isInTransaction else { throw misuse("a transaction is open already") }
-    // A full disk must not keep a transaction from reading; what it gives out is then written by `commit`.
+    // A full disk must not keep a transaction from reading; the numbers it assigns are then written by
+    // `commit`.
     try? reserveNumbers()
     try connection.begin()
     namesAtBegin = names
   }
 
-  /// Makes everything since `begin` durable; when it throws, nothing of it was kept.
+  /// Makes everything since `begin` durable; when it throws, none of it was kept.
   package func commit() throws(StoreFailure) {
     guard connection.isInTransaction else { throw misuse("no transaction is open") }
     do {
       try writePendingCounts()
-      try settleNumbers()
+      try storeNumbers()
       let released = try forgetReleasedFiles()
       try connection.commit()
       releasedFiles += released
@@ -77,10 +79,10 @@ package final class SQLiteStore: Store {
       rollback()
       throw error
     }
-    names.settleCounts()
+    names.commitCounts()
     circles.commit()
     namesAtBegin = nil
-    mark = .none
+    savepointState = .none
   }
 
   /// Forgets everything since `begin`.
@@ -89,58 +91,58 @@ package final class SQLiteStore: Store {
     if let namesAtBegin { restore(namesAtBegin) }
     circles.commit()
     namesAtBegin = nil
-    mark = .none
+    savepointState = .none
   }
 
-  /// Marks the state before one event; costs nothing for an event that writes nothing.
+  /// Sets a savepoint before one event; costs nothing for an event that writes nothing.
   package func savepoint() throws(StoreFailure) {
     guard connection.isInTransaction else { throw misuse("no transaction is open") }
-    guard case .none = mark else { throw misuse("a mark is set already") }
-    mark = .wanted(names)
+    guard case .none = savepointState else { throw misuse("a mark is set already") }
+    savepointState = .wanted(names)
   }
 
-  /// Keeps what was written since the mark.
+  /// Keeps the changes since the savepoint.
   package func releaseSavepoint() throws(StoreFailure) {
-    switch mark {
+    switch savepointState {
     case .none: throw misuse("no mark is set")
     case .wanted, .added: break
-    case .set: try connection.run(.releaseMark)
+    case .set: try connection.run(.releaseSavepoint)
     }
-    mark = .none
+    savepointState = .none
   }
 
-  /// Forgets what was written since the mark, and keeps the transaction open.
+  /// Undoes the changes since the savepoint, and keeps the transaction open.
   package func rollbackToSavepoint() throws(StoreFailure) {
-    switch mark {
+    switch savepointState {
     case .none: throw misuse("no mark is set")
     case .wanted: break
     case .added(let before, let sequence):
       restore(before)
-      try takeBack(sequence)
+      try removeAdded(sequence)
     case .set(let before, let sequence):
       restore(before)
-      try connection.run(.rollbackToMark)
-      try connection.run(.releaseMark)
-      if let sequence { try takeBack(sequence) }
+      try connection.run(.rollbackToSavepoint)
+      try connection.run(.releaseSavepoint)
+      if let sequence { try removeAdded(sequence) }
     }
-    mark = .none
+    savepointState = .none
   }
 
-  /// Adds a request as the first write of an event, without a mark in the database.
+  /// Adds a request as the first write of an event, without a savepoint in the database.
   ///
-  /// Most events are just that, and a mark costs half as much as the addition itself. Answers false
-  /// where it is not the first write, or where the app has a request of this identifier.
+  /// Most events are just that, and a savepoint costs half as much as the addition itself. Returns
+  /// false if it is not the first write, or if the app has a request of this identifier.
   func addFirst(_ columns: [DatabaseValue], at sequence: Int64) throws(StoreFailure) -> Bool {
-    guard case .wanted(let before) = mark else { return false }
+    guard case .wanted(let before) = savepointState else { return false }
     guard try connection.run(.addPending, columns) == 1 else { return false }
-    mark = .added(before, sequence: sequence)
+    savepointState = .added(before, sequence: sequence)
     return true
   }
 
   /// Runs the statements of one change: within the open transaction, or else in one of their own.
   func write(_ body: () throws(StoreFailure) -> Void) throws(StoreFailure) {
     if connection.isInTransaction {
-      try setWantedMark()
+      try setWantedSavepoint()
       return try body()
     }
     try begin()
@@ -153,21 +155,21 @@ package final class SQLiteStore: Store {
     try commit()
   }
 
-  /// Goes back to what was remembered at a mark.
+  /// Restores the cache of a savepoint.
   private func restore(_ before: Names) {
     names = before
     circles.goBack(to: before.circleChanges)
   }
 
-  private func setWantedMark() throws(StoreFailure) {
-    switch mark {
+  private func setWantedSavepoint() throws(StoreFailure) {
+    switch savepointState {
     case .none, .set: return
     case .wanted(let before):
-      try connection.run(.mark)
-      mark = .set(before, sequence: nil)
+      try connection.run(.savepoint)
+      savepointState = .set(before, sequence: nil)
     case .added(let before, let sequence):
-      try connection.run(.mark)
-      mark = .set(before, sequence: sequence)
+      try connection.run(.savepoint)
+      savepointState = .set(before, sequence: sequence)
     }
   }
 
@@ -181,12 +183,12 @@ package final class SQLiteStore: Store {
 extension SQLiteStore {
   /// Numbers that ascend for ever.
   ///
-  /// They are reserved on disk in blocks before a transaction begins, so giving one out writes nothing,
-  /// and neither a rollback nor a crash brings one back.
+  /// They are reserved on disk in blocks before a transaction begins, so assigning one writes nothing,
+  /// and neither a rollback nor a crash repeats one.
   struct NumberSupply {
-    /// The one given out last.
+    /// The last assigned number.
     private(set) var last: Int64
-    /// The last one that the disk knows to be in use.
+    /// The last number that is reserved on disk.
     private(set) var reserved: Int64
 
     init(last: Int64) {
@@ -194,7 +196,7 @@ extension SQLiteStore {
       reserved = last
     }
 
-    /// How many may be given out before the disk must know.
+    /// The number of assignments left before the next reservation.
     var left: Int64 { reserved - last }
 
     mutating func next() -> Int64 {
@@ -202,13 +204,13 @@ extension SQLiteStore {
       return last
     }
 
-    /// Leaves out all numbers up to the given one.
+    /// Skips all numbers up to the given one.
     mutating func skip(to number: Int64) { last = max(last, number) }
 
     mutating func reserve(upTo number: Int64) { reserved = number }
   }
 
-  /// A number that was never given out before, whatever was rolled back or lost in a crash since.
+  /// A number that was never assigned before, even if the earlier use was rolled back or lost in a crash.
   package func nextNumber() throws(StoreFailure) -> Int64 {
     if !connection.isInTransaction { try reserveNumbers() }
     return numbers.next()
@@ -221,8 +223,8 @@ extension SQLiteStore {
     numbers.reserve(upTo: numbers.last + StoreLimits.reservedNumbers)
   }
 
-  /// Writes down what a transaction has given out beyond the reserve.
-  func settleNumbers() throws(StoreFailure) {
+  /// Stores the numbers that a transaction has assigned beyond the reserve.
+  func storeNumbers() throws(StoreFailure) {
     if numbers.left < 0 { try writeLastNumber(numbers.last) }
   }
 

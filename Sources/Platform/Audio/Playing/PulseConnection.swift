@@ -1,15 +1,15 @@
 internal import CPulse
 import Glibc
 
-/// A connection to the person's sound server, PulseAudio or PipeWire in its place.
+/// A connection to the person's sound server, PulseAudio or PipeWire as its replacement.
 ///
-/// It is used by one thread. A server that does not run is not started: what this process started would
-/// have its limits.
+/// It is used by one thread. A server that does not run is not started, because it would inherit the
+/// limits of this process.
 @safe final class PulseConnection {
   let loop: PulseLoop
   let context: OpaquePointer
 
-  /// Connects, with what the person sees of us in the sound settings.
+  /// Connects, with the names that the person sees in the sound settings.
   ///
   /// - Throws: `noServer`, `late`.
   init(appName: String, appIdentifier: String, loop: PulseLoop) throws(AudioError) {
@@ -38,9 +38,9 @@ import Glibc
     unsafe pa_context_unref(context)
   }
 
-  /// Whether the connection stands.
+  /// Whether the connection is ready.
   ///
-  /// - Throws: `noServer` once it will never stand again.
+  /// - Throws: `noServer` once it has failed for good.
   func isReady() throws(AudioError) -> Bool {
     switch unsafe pa_context_get_state(context) {
     case PA_CONTEXT_READY: return true
@@ -49,7 +49,7 @@ import Glibc
     }
   }
 
-  /// Waits for the answer to something that was asked.
+  /// Waits for the answer to a request.
   ///
   /// - Throws: `noServer`, `refused`, `late`.
   func finish(_ operation: OpaquePointer?) throws(AudioError) {
@@ -66,21 +66,21 @@ import Glibc
     }
   }
 
-  /// The error that the library remembers, in its words.
+  /// The library's last error, in its words.
   func failure(_ code: AudioError.Code) -> AudioError {
     let words = unsafe pa_strerror(pa_context_errno(context)).map { unsafe String(cString: $0) }
     return AudioError(code: code, message: words ?? "no reason was given")
   }
 }
 
-/// The library's own loop, turned by the thread that waits for something.
+/// The library's own loop, driven by the thread that waits.
 ///
-/// Nothing is called back but what a wait asked for, so all of this lives on one thread, and it sleeps
-/// in the kernel for as long as it waits.
+/// Callbacks run only during a wait, so all of this belongs to one thread, which sleeps in the kernel
+/// while it waits.
 @safe final class PulseLoop {
   @unsafe let api: UnsafeMutablePointer<pa_mainloop_api>
   private let loop: OpaquePointer
-  /// Whether somebody asked this process to stop.
+  /// Whether this process was asked to stop.
   private(set) var isStopped = false
   private var hasSignals = false
 
@@ -97,7 +97,7 @@ import Glibc
     unsafe pa_mainloop_free(loop)
   }
 
-  /// From here on SIGTERM and SIGINT end a wait, and no longer the process.
+  /// Makes SIGTERM and SIGINT end a wait instead of the process.
   ///
   /// The loop must live until the process ends, or until it is released.
   func catchSignals() throws(AudioError) {
@@ -120,7 +120,7 @@ import Glibc
     unblock()
   }
 
-  /// Whoever started this process may have kept the signals from the thread that did it.
+  /// Unblocks the signals, which the parent's starting thread may have blocked.
   private func unblock() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
@@ -128,9 +128,9 @@ import Glibc
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Waits until `isDone`, asked after each thing that happens, is true.
+  /// Waits until `isDone`, which is checked after each event, is true.
   ///
-  /// The answer is false when the deadline, a reading of `now()`, comes first.
+  /// The result is false if the deadline, a reading of `now()`, comes first.
   func wait(until deadline: Int64, _ isDone: () throws(AudioError) -> Bool) throws(AudioError)
     -> Bool
   {
@@ -144,7 +144,7 @@ import Glibc
     return true
   }
 
-  /// Microseconds on a clock that nobody sets: `CLOCK_MONOTONIC`.
+  /// Microseconds on a clock that cannot be set: `CLOCK_MONOTONIC`.
   static func now() -> Int64 {
     var reading = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &reading)

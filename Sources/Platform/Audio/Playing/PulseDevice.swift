@@ -1,21 +1,21 @@
 internal import CPulse
 
-/// The device that sounds come out of, as it was when the server was asked.
+/// The output device for sounds, as it was when the server was asked.
 struct PulseDevice {
-  /// The number by which the server knows it.
+  /// The server's number of the device.
   var index: UInt32
-  /// The name by which a stream asks for it.
+  /// The name by which a stream selects it.
   var name: String
   /// Its volume, channel by channel.
   var volume: pa_cvolume
-  /// Where its channels are.
+  /// The positions of its channels.
   var channelMap: pa_channel_map
   /// Whether the person has muted it.
   var isMuted: Bool
-  /// Whether volumes of streams are told as what comes out, and move the device's own along.
+  /// Whether volumes of streams are absolute, and change the device's own volume.
   var hasFlatVolume: Bool
 
-  /// Whether it is turned down to nothing.
+  /// Whether it is turned down to zero.
   var isTurnedDown: Bool {
     var volume = volume
     return unsafe pa_sw_volume_to_linear(pa_cvolume_max(&volume)) == 0
@@ -30,7 +30,8 @@ struct PulseDevice {
     }
   }
 
-  /// The volume that makes a stream come out with an amplitude, whatever the device's own volume is.
+  /// The volume with which a stream has the given output amplitude, whatever the device's own volume
+  /// is.
   ///
   /// A channel that the device has turned off stays off.
   func streamVolume(amplitude: Double) -> pa_cvolume {
@@ -52,16 +53,16 @@ struct PulseDevice {
 }
 
 extension PulseConnection {
-  /// Asks for the device that is in use now.
+  /// Requests the device that is in use now.
   ///
-  /// - Throws: `refused` where there is none; `noServer`, `late`.
+  /// - Throws: `refused` if there is none; `noServer`, `late`.
   func currentDevice() throws(AudioError) -> PulseDevice {
     try device(named: "@DEFAULT_SINK@")
   }
 
-  /// Asks for a device.
+  /// Requests a device.
   ///
-  /// - Throws: `refused` where there is none of this name; `noServer`, `late`.
+  /// - Throws: `refused` if there is none of this name; `noServer`, `late`.
   func device(named name: String) throws(AudioError) -> PulseDevice {
     let answer = Answer()
     let own = unsafe Unmanaged.passUnretained(answer).toOpaque()
@@ -77,7 +78,7 @@ extension PulseConnection {
     return device
   }
 
-  /// Takes what the callback is given, which is gone when it returns.
+  /// Copies the callback's argument, which is invalid after the callback returns.
   private final class Answer {
     var device: PulseDevice?
   }
@@ -95,7 +96,7 @@ extension PulseDevice {
 }
 
 extension pa_cvolume {
-  /// Takes the volumes of as many channels as it has.
+  /// Sets the volumes of as many channels as the value has.
   mutating func set(_ volumes: [UInt32]) {
     unsafe withUnsafeMutableBytes(of: &values) { bytes in
       let values = unsafe bytes.bindMemory(to: pa_volume_t.self)
@@ -106,16 +107,16 @@ extension pa_cvolume {
   }
 }
 
-/// What one critical sound changes of a device, and how that comes to be as before.
+/// The changes of one critical sound to a device, and how they are undone.
 struct PulseDeviceChange {
   /// The device as the person left it.
   let before: PulseDevice
-  /// Whether it is made heard where it is silent.
+  /// Whether a silent device is made audible.
   let unmutes: Bool
 
-  /// What is to be put back afterwards; absent where nothing changes.
+  /// The state to restore afterwards; `nil` if nothing changes.
   ///
-  /// Where streams move the device's volume along, ours will do so.
+  /// If streams change the device's volume, ours will do so.
   var record: DeviceRecord? {
     let isTurnedUp = unmutes && before.isTurnedDown
     guard unmutes && before.isMuted || isTurnedUp || before.hasFlatVolume else { return nil }
@@ -124,9 +125,9 @@ struct PulseDeviceChange {
       volumes: isTurnedUp || before.hasFlatVolume ? before.volumes : [])
   }
 
-  /// Unmutes the device, and turns one that is turned down to nothing up.
+  /// Unmutes the device, and raises a volume of zero.
   ///
-  /// - Returns: The device as it is now.
+  /// - Returns: The present state of the device.
   func makeHeard(_ connection: PulseConnection) throws(AudioError) -> PulseDevice {
     var device = before
     guard unmutes else { return device }
@@ -142,11 +143,11 @@ struct PulseDeviceChange {
 }
 
 extension PulseConnection {
-  /// Puts back what is no longer as a record has it.
+  /// Restores the settings that differ from a record.
   ///
-  /// A person who meanwhile muted the device themselves keeps what they chose.
+  /// If the person has muted the device meanwhile, it stays muted.
   ///
-  /// - Throws: `refused` where the device is not there; `noServer`, `late`.
+  /// - Throws: `refused` if the device is missing; `noServer`, `late`.
   func restore(_ record: DeviceRecord) throws(AudioError) {
     let now = try device(named: record.name)
     if record.isMuted, !now.isMuted { try mute(true, now.index) }
@@ -155,7 +156,7 @@ extension PulseConnection {
     if now.volumes.count == record.volumes.count {
       volume.set(record.volumes)
     } else {
-      // It has other channels now, as after a change of its profile.
+      // The device has other channels now, as after a change of its profile.
       unsafe pa_cvolume_set(&volume, UInt32(volume.channels), loudest)
     }
     try setVolume(volume, now.index)

@@ -1,29 +1,30 @@
 internal import CPulse
 
-/// Plays one sound on the person's sound server, and puts back what it changed there.
+/// Plays one sound on the person's sound server, and undoes its changes there.
 ///
-/// It belongs into a process of its own: it holds its thread until the sound has ended, and SIGTERM and
+/// It belongs in a process of its own: it blocks its thread until the sound has ended, and SIGTERM and
 /// SIGINT then stop the sound.
 package enum PulsePlayer {
   /// How a sound is played.
   package enum Loudness: Hashable, Sendable {
-    /// As loud as the server's settings make it; the role is what these go by.
+    /// As loud as the server's settings make it; these depend on the role.
     case asSet(role: String)
-    /// With an amplitude of its own, 0 to 1, whatever volume the device and the role have (C9).
+    /// With an amplitude of its own, 0 to 1, regardless of the volumes of device and role (C9).
     ///
-    /// A silent device stays silent unless `unmutes` is true: then it is heard for this sound only.
+    /// A silent device stays silent unless `unmutes` is true: then it is audible for this sound
+    /// only.
     case own(role: String, amplitude: Double, unmutes: Bool)
   }
 
-  /// Plays a sound and returns when it has been heard or this process was asked to stop.
+  /// Plays a sound and returns when it has ended or this process was asked to stop.
   ///
   /// - Parameters:
   ///   - clip: The sound.
   ///   - loudness: How it is played.
   ///   - appName: The name that the person sees in the sound settings.
   ///   - appIdentifier: The app's identifier.
-  ///   - remember: Is told what is about to change of a device, and of nothing once that is put back; what
-  ///     it was told last is to be put back with `restore` after a process that was killed.
+  ///   - remember: Receives the device's state before a change, and `nil` once it is restored; if the
+  ///     process is killed, the last state must be restored with `restore`.
   /// - Throws: `noServer`, `refused`, `late`.
   package static func play(
     _ clip: AudioClip, _ loudness: Loudness, appName: String, appIdentifier: String,
@@ -45,7 +46,8 @@ package enum PulsePlayer {
       if let record { remember(record) }
       let result = Result { () throws(AudioError) in
         let device = try change.makeHeard(connection)
-        // The device's own channels, so that nothing is mixed, and so clipped, before its volume.
+        // The stream uses the device's own channels, so that nothing is mixed, and so clipped,
+        // before its volume applies.
         try PulseStream(
           clip.spread(channels: Int(device.channelMap.channels)), role: role, on: device,
           volume: device.streamVolume(amplitude: amplitude), connection: connection
@@ -59,9 +61,9 @@ package enum PulsePlayer {
     }
   }
 
-  /// Puts back what a sound changed of a device before its process was killed.
+  /// Undoes a sound's changes to a device after its process was killed.
   ///
-  /// - Throws: `refused` where the device is not there; `noServer`, `late`.
+  /// - Throws: `refused` if the device is missing; `noServer`, `late`.
   package static func restore(
     _ record: DeviceRecord, appName: String, appIdentifier: String
   ) throws(AudioError) {
@@ -70,13 +72,13 @@ package enum PulsePlayer {
   }
 }
 
-/// What a sound is about to change of a device, as it was before, in a form that outlives the process.
+/// The state of a device before a sound's changes, in a form that outlives the process.
 package struct DeviceRecord: Hashable, Sendable {
-  /// The name by which the sound server knows the device.
+  /// The sound server's name of the device.
   package let name: String
-  /// Whether it was muted and is to be muted again.
+  /// Whether it was muted and must be muted again.
   package let isMuted: Bool
-  /// Its volume, channel by channel in the server's unit; empty where that is left as it is.
+  /// Its volume, channel by channel in the server's unit; empty if it does not change.
   package let volumes: [UInt32]
 
   package init(name: String, isMuted: Bool, volumes: [UInt32]) {
@@ -85,7 +87,7 @@ package struct DeviceRecord: Hashable, Sendable {
     self.volumes = volumes
   }
 
-  /// Reads what `bytes` wrote; nothing where it was cut off, or is something else.
+  /// Reads the form written by `bytes`; `nil` if it is truncated or invalid.
   package init?(_ bytes: [UInt8]) {
     let parts = bytes.split(
       separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
@@ -103,7 +105,7 @@ package struct DeviceRecord: Hashable, Sendable {
       volumes: volumes)
   }
 
-  /// One line: whether it was muted, the volumes, and the name, which may hold blanks.
+  /// One line: whether it was muted, the volumes, and the name, which may contain spaces.
   package var bytes: [UInt8] {
     let list = volumes.map(String.init).joined(separator: ",")
     let word = isMuted ? Self.muted : Self.audible

@@ -1,14 +1,14 @@
 internal import CPulse
 
-/// One sound on its way to the server.
+/// One sound that is being sent to the server.
 @safe final class PulseStream {
   private let connection: PulseConnection
   private let stream: OpaquePointer
   private let frames: AudioFrames
 
-  /// Starts a stream, whose role, such as `event`, is what the server's rules go by.
+  /// Starts a stream, whose role, such as `event`, selects the server's rules.
   ///
-  /// With a device goes the volume to play at; without either all is left to the server.
+  /// A device comes with the volume to play at; without both, the server decides.
   ///
   /// - Throws: `refused`, `noServer`, `late`.
   init(
@@ -42,9 +42,9 @@ internal import CPulse
     unsafe pa_stream_unref(stream)
   }
 
-  /// Plays to the end, or until somebody asks this process to stop.
+  /// Plays to the end, or until this process is asked to stop.
   ///
-  /// - Throws: `late` when the server stops taking it; `refused`, `noServer`.
+  /// - Throws: `late` if the server stops accepting data; `refused`, `noServer`.
   func play() throws(AudioError) {
     let length =
       Int64(frames.samples.count / frames.channels) * 1_000_000 / Int64(frames.framesPerSecond)
@@ -66,7 +66,7 @@ internal import CPulse
   ) throws(AudioError) {
     var format = format
     let ahead = unsafe pa_usec_to_bytes(AudioLimits.aheadMicroseconds, &format)
-    // All ones leave a choice to the server.
+    // A value of all ones leaves the choice to the server.
     var buffer = pa_buffer_attr(
       maxlength: .max, tlength: UInt32(clamping: ahead), prebuf: .max, minreq: .max,
       fragsize: .max)
@@ -98,7 +98,7 @@ internal import CPulse
     }
   }
 
-  /// Hands over as much as the server takes now, and answers where the rest begins.
+  /// Sends as much as the server accepts now, and returns the start of the rest.
   private func send(from start: Int) throws(AudioError) -> Int {
     let room = unsafe pa_stream_writable_size(stream)
     guard room != Int.max, room >= 0 else { throw connection.failure(.refused) }
@@ -114,7 +114,7 @@ internal import CPulse
     return start + count
   }
 
-  /// Waits until the last frame has been heard.
+  /// Waits until the last frame has been played.
   private func drain(_ deadline: Int64) throws(AudioError) {
     guard let operation = unsafe pa_stream_drain(stream, nil, nil) else {
       throw connection.failure(.refused)
@@ -128,16 +128,16 @@ internal import CPulse
   }
 }
 
-/// The volume of a stream as the server has it.
+/// The volume of a stream as set in the server.
 struct PulseStreamVolume {
   var volume: pa_cvolume
   var isMuted: Bool
 }
 
 extension PulseConnection {
-  /// Makes sure that a stream has the volume it was made with, and is not muted.
+  /// Makes sure that a stream has the volume with which it was created, and is not muted.
   ///
-  /// PipeWire gives a new stream the volume that it remembers of the role, whatever was asked for.
+  /// PipeWire gives a new stream the volume that it remembers for the role, whatever was requested.
   ///
   /// - Throws: `refused`, `noServer`, `late`.
   func insist(on wanted: pa_cvolume, stream: UInt32) throws(AudioError) {
@@ -168,7 +168,7 @@ extension PulseConnection {
     return volume
   }
 
-  /// Takes what the callback is given, which is gone when it returns.
+  /// Copies the callback's argument, which is invalid after the callback returns.
   private final class Answer {
     var volume: PulseStreamVolume?
   }

@@ -5,7 +5,7 @@ package final class BusCall {
   private weak var connection: BusConnection?
   private let deadline: UInt64?
   private var reply: ((Result<DBusMessage, DBusError>) -> Void)?
-  /// What sd-bus calls back for; nothing once the call is over.
+  /// The callback slot of sd-bus; `nil` once the call is over.
   var slot: BusSlot?
 
   init(
@@ -17,23 +17,23 @@ package final class BusCall {
     self.reply = reply
   }
 
-  /// Forgets the call: its closure is never called, an answer that comes is dropped.
+  /// Cancels the call: its closure is never called, and a late answer is dropped.
   ///
-  /// The other side is not told. After the answer it does nothing.
+  /// The other side is not informed. After the answer, this does nothing.
   package func cancel() {
     reply = nil
     slot = nil
     connection?.calls[ObjectIdentifier(self)] = nil
   }
 
-  /// Gives the answer on, once.
+  /// Passes the answer on, once.
   func finish(_ result: Result<DBusMessage, DBusError>) {
     let reply = reply
     cancel()
     reply?(result)
   }
 
-  /// Takes the answer from sd-bus, which makes one up for lateness and for the end.
+  /// Handles the answer from sd-bus, which creates one itself for a timeout and for the connection's end.
   @unsafe func arrived(_ message: OpaquePointer) {
     guard let connection else { return }
     let result: Result<DBusMessage, DBusError>
@@ -69,17 +69,17 @@ package final class BusCall {
 }
 
 extension BusConnection {
-  /// Calls a method; the answer comes from `process`, or never when the call is cancelled.
+  /// Calls a method; the answer arrives in `process`, or never if the call is cancelled.
   ///
   /// Answers come in the order in which they arrive. A call that ends with the connection is
   /// answered with `disconnected`.
   ///
-  /// The destination is nil only where there is no bus; `startsService` lets the bus start a
-  /// program to own it; a timeout of nil waits for ever.
+  /// The destination is nil only without a bus; `startsService` lets the bus start a program that
+  /// owns it; a timeout of nil waits for ever.
   ///
-  /// - Returns: What cancels the call; it may be dropped.
-  /// - Throws: `invalid` or `limitPassed` for what cannot be sent, `disconnected`; nothing is sent
-  ///   then and `reply` is never called.
+  /// - Returns: The object that can cancel the call; it may be dropped.
+  /// - Throws: `invalid` or `limitPassed` for a call that cannot be sent, `disconnected`; then
+  ///   nothing is sent and `reply` is never called.
   @discardableResult
   package func call(
     destination: String? = nil, path: String, interface: String, member: String,
@@ -92,7 +92,7 @@ extension BusConnection {
     }
     let message = try methodCall(
       destination, path, interface, member, arguments, startsService: startsService)
-    // sd-bus takes zero for a default of its own.
+    // sd-bus interprets zero as its own default.
     let wait = timeout.map { max(1, $0.microseconds) } ?? .max
     let (deadline, isFar) = BusConnection.now.addingReportingOverflow(wait)
     let call = BusCall(self, deadline: isFar ? nil : deadline, reply: reply)
@@ -106,7 +106,7 @@ extension BusConnection {
     return call
   }
 
-  /// Calls a method without wanting an answer.
+  /// Calls a method without an answer.
   ///
   /// - Throws: As `call` does.
   package func send(
@@ -122,9 +122,9 @@ extension BusConnection {
     try transmit(message)
   }
 
-  /// Sends a signal to everybody who watches for it, or to one destination only.
+  /// Sends a signal to all its watchers, or to one destination only.
   ///
-  /// - Throws: `invalid` or `limitPassed` for what cannot be sent, `disconnected`.
+  /// - Throws: `invalid` or `limitPassed` for a signal that cannot be sent, `disconnected`.
   package func emit(
     destination: String? = nil, path: String, interface: String, member: String,
     arguments: [DBusValue] = []
@@ -144,7 +144,7 @@ extension BusConnection {
     try transmit(message)
   }
 
-  /// Hands a finished message over: sd_bus_send(3).
+  /// Sends a finished message: sd_bus_send(3).
   func transmit(_ message: borrowing OwnedMessage) throws(DBusError) {
     try BusResult.check("sd_bus_send", unsafe sd_bus_send(bus, message.pointer, nil))
   }

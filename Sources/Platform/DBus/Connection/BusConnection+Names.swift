@@ -4,39 +4,39 @@ extension BusConnection {
     name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus"
   )
 
-  /// Tells who owns a name: at first, and then at every change; nil means nobody.
+  /// Reports the owner of a name: first the present one, and then every change; nil means no owner.
   ///
-  /// No change is missed between the first answer and those after it, and only the bus itself is
-  /// believed. The handler runs in `process`, never before this returns.
+  /// No change is missed between the first report and later ones, and only messages of the bus
+  /// itself are accepted. The handler runs in `process`, never before this returns.
   ///
-  /// - Throws: `invalid` for a name that is none, `limitPassed`, `disconnected`.
+  /// - Throws: `invalid` for an invalid name, `limitPassed`, `disconnected`.
   package func watchOwner(
     of name: String, handler: @escaping (_ uniqueName: String?) -> Void
   ) throws(DBusError) -> BusOwnerWatch {
     let ownerWatch = BusOwnerWatch(handler)
-    // The bus reads the two in order, so what changes after its answer is signalled.
+    // The bus handles the two in order, so a change after its answer is signalled.
     ownerWatch.watch = try watch(
       sender: BusConnection.driver.name, path: BusConnection.driver.path,
       interface: BusConnection.driver.interface, member: "NameOwnerChanged", argument0: name
     ) { [weak ownerWatch] message in
       guard message.arguments.count == 3 else { return }
-      ownerWatch?.learned(message.arguments[2].text)
+      ownerWatch?.update(message.arguments[2].text)
     }
     ownerWatch.question = try callDriver("GetNameOwner", [.string(name)]) {
       [weak ownerWatch, weak self] result in
       switch result {
-      case .success(let message): ownerWatch?.learned(message.arguments.first?.text)
+      case .success(let message): ownerWatch?.update(message.arguments.first?.text)
       case .failure(.answered("org.freedesktop.DBus.Error.NameHasNoOwner", _)):
-        ownerWatch?.learned(nil)
+        ownerWatch?.update(nil)
       case .failure(let error):
-        // The end is told to `onDisconnect`.
+        // The end is reported to `onDisconnect`.
         if error != .disconnected { self?.onRefusal?(nil, error) }
       }
     }
     return ownerWatch
   }
 
-  /// Asks the bus for a name; the answer comes from `process`.
+  /// Requests a name from the bus; the answer arrives in `process`.
   ///
   /// - Throws: As `call` does.
   @discardableResult
@@ -56,7 +56,7 @@ extension BusConnection {
     }
   }
 
-  /// Gives a name back; the answer comes from `process`, also when the name was not ours.
+  /// Releases a name; the answer arrives in `process`, also if the name was not ours.
   ///
   /// - Throws: As `call` does.
   @discardableResult
@@ -78,7 +78,7 @@ extension BusConnection {
   }
 }
 
-/// How a name is asked for.
+/// The options of a request for a name.
 package struct BusNameOptions: OptionSet, Sendable {
   package let rawValue: UInt32
 
@@ -86,36 +86,36 @@ package struct BusNameOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Others may take the name away.
+  /// Other connections may take the name over.
   package static let allowsReplacement = BusNameOptions(rawValue: 1)
-  /// Take the name away from an owner that allows it.
+  /// Take the name over from an owner that allows it.
   package static let replaces = BusNameOptions(rawValue: 2)
   /// Do not wait in line for the name.
   package static let doesNotQueue = BusNameOptions(rawValue: 4)
 }
 
-/// What became of the wish to own a name.
+/// The outcome of a request for a name.
 package enum BusNameAnswer: Int, Sendable {
-  /// The name is this connection's.
+  /// This connection owns the name.
   case owned = 1
-  /// Another owns it; this connection is next when that one goes.
+  /// Another connection owns the name; this one is in the queue for it.
   case queued = 2
-  /// Another owns it and keeps it.
+  /// Another connection owns the name and keeps it.
   case taken = 3
-  /// The name was this connection's already.
+  /// This connection already owned the name.
   case alreadyOwned = 4
 }
 
-/// A wish to know who owns a bus name, which ends when this object goes.
+/// A watch on the owner of a bus name, which ends when this object is released.
 package final class BusOwnerWatch {
-  /// The owner's unique name; nil while nobody owns the name, and before the first answer.
+  /// The owner's unique name; nil while the name has no owner, and before the first answer.
   package private(set) var owner: String?
 
   private let handler: (String?) -> Void
   private var isKnown = false
-  /// What keeps the wish alive.
+  /// The watch for changes of the owner.
   var watch: BusWatch?
-  /// The question who owns the name at first.
+  /// The call for the first owner.
   var question: BusCall?
 
   init(_ handler: @escaping (String?) -> Void) {
@@ -126,12 +126,12 @@ package final class BusOwnerWatch {
     question?.cancel()
   }
 
-  /// Hands the owner on if that is news; an empty name stands for nobody.
-  func learned(_ name: String?) {
-    let news = name.flatMap { $0.isEmpty ? nil : $0 }
-    guard !isKnown || news != owner else { return }
+  /// Reports the owner if it has changed; an empty name means no owner.
+  func update(_ name: String?) {
+    let newOwner = name.flatMap { $0.isEmpty ? nil : $0 }
+    guard !isKnown || newOwner != owner else { return }
     isKnown = true
-    owner = news
-    handler(news)
+    owner = newOwner
+    handler(newOwner)
   }
 }

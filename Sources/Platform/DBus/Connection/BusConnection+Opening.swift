@@ -2,28 +2,28 @@ import CSystemd
 import Glibc
 
 extension BusConnection {
-  /// Begins to connect to the bus of the person's session.
+  /// Starts to connect to the bus of the person's session.
   ///
-  /// - Throws: `noBus` when nobody listens or the environment names no bus. Failures of what follows
-  ///   are told to `onDisconnect`.
+  /// - Throws: `noBus` if no bus listens or the environment names none. Later failures are reported
+  ///   to `onDisconnect`.
   package static func session(
     environment: [String: String], limits: DBusLimits = DBusLimits()
   ) throws(DBusError) -> BusConnection {
     try open(address: try BusAddress.session(environment), limits: limits)
   }
 
-  /// Begins to connect to the bus of the machine.
+  /// Starts to connect to the bus of the machine.
   ///
-  /// - Throws: `noBus` when nobody listens.
+  /// - Throws: `noBus` if no bus listens.
   package static func system(
     environment: [String: String], limits: DBusLimits = DBusLimits()
   ) throws(DBusError) -> BusConnection {
     try open(address: BusAddress.system(environment), limits: limits)
   }
 
-  /// Begins to connect to a bus at a D-Bus address: sd_bus_start(3).
+  /// Starts to connect to a bus at a D-Bus address: sd_bus_start(3).
   ///
-  /// - Throws: `noBus` when nobody listens or the address is none.
+  /// - Throws: `noBus` if no bus listens or the address is invalid.
   package static func open(
     address: String, limits: DBusLimits = DBusLimits()
   ) throws(DBusError) -> BusConnection {
@@ -42,10 +42,10 @@ extension BusConnection {
     return connection
   }
 
-  /// Begins to speak over a connected socket, as the side that lets the other in.
+  /// Opens a connection on a connected socket, as the side that authenticates the other.
   ///
-  /// The other side is not asked who it is: hand over only a socket whose peer is known. The
-  /// connection makes a descriptor of its own.
+  /// The other side is not authenticated: pass only a socket whose peer is known. The connection
+  /// duplicates the descriptor.
   package convenience init(
     serverDescriptor: DBusDescriptor, limits: DBusLimits = DBusLimits()
   ) throws(DBusError) {
@@ -56,9 +56,9 @@ extension BusConnection {
     try start(serverDescriptor)
   }
 
-  /// Begins to speak over a connected socket to a side that lets us in.
+  /// Opens a connection on a connected socket, as the side that is authenticated by the other.
   ///
-  /// The connection makes a descriptor of its own.
+  /// The connection duplicates the descriptor.
   package convenience init(
     clientDescriptor: DBusDescriptor, limits: DBusLimits = DBusLimits()
   ) throws(DBusError) {
@@ -71,7 +71,7 @@ extension BusConnection {
     try BusResult.check("sd_bus_new", unsafe sd_bus_new(&bus))
     guard let bus = unsafe bus else { throw .failed(operation: "sd_bus_new", code: 0) }
     unsafe self.init(owning: bus, limits: limits)
-    // A lost bus must never end the program, which is what sd-bus can be asked to do.
+    // A lost bus must never end the program, although sd-bus has an option for that.
     try BusResult.check(
       "sd_bus_set_exit_on_disconnect", unsafe sd_bus_set_exit_on_disconnect(bus, 0))
     try BusResult.check("sd_bus_negotiate_fds", unsafe sd_bus_negotiate_fds(bus, 1))
@@ -88,7 +88,7 @@ extension BusConnection {
   }
 }
 
-/// Where a bus listens, as the environment says it.
+/// The address of a bus, from the environment.
 enum BusAddress {
   /// The address of the person's own bus.
   static func session(_ environment: [String: String]) throws(DBusError) -> String {
@@ -107,7 +107,7 @@ enum BusAddress {
     return "unix:path=/run/dbus/system_bus_socket"
   }
 
-  /// A path in the form that addresses have it in, where some characters mean something.
+  /// A path escaped for an address, in which some characters have a meaning.
   private static func escaped(_ path: String) -> String {
     path.utf8.map { byte in
       let scalar = Unicode.Scalar(byte)

@@ -3,50 +3,50 @@ import Glibc
 
 /// One connection to a bus, or to one other process without a bus.
 ///
-/// It has no thread and never waits: whoever owns it watches `descriptor` for `events` until
-/// `deadline`, asking for all three before each wait, and then calls `process`, which runs every
-/// handler. It must be used from one thread or executor only. After it has ended it is inert:
-/// everything asked of it throws `disconnected`.
+/// It has no thread and never waits: its owner watches `descriptor` for `events` until `deadline`,
+/// reading all three before each wait, and then calls `process`, which runs every handler. It must
+/// be used from one thread or executor only. After it has ended it is inert: every call throws
+/// `disconnected`.
 @safe package final class BusConnection {
   /// The connection in sd-bus, valid while this object lives.
   @unsafe let bus: OpaquePointer
-  /// What this connection refuses to send, to read and to hold.
+  /// The limits of this connection for sending, reading and holding messages.
   package let limits: DBusLimits
   /// Called once when the connection ends for any reason but `close`, after everything that was in
   /// flight has been answered.
   package var onDisconnect: ((DBusError) -> Void)?
   /// Called for each signal that cannot be read, with its sender, and for each watch that the bus
-  /// does not accept; both are dropped then.
+  /// does not accept; both are then dropped.
   package var onRefusal: ((_ sender: String?, DBusError) -> Void)?
-  /// Called once when the two sides have recognised each other, which open files have to wait for.
+  /// Called once when the two sides have authenticated each other; open files can be sent only after that.
   package var onReady: (() -> Void)?
   /// False once the connection has ended.
   package private(set) var isOpen = true
 
   /// The calls that wait for their answer.
   var calls: [ObjectIdentifier: BusCall] = [:]
-  /// How many watches live.
+  /// The number of live watches.
   var watchCount = 0
-  /// How many exported objects live.
+  /// The number of live exported objects.
   var exportCount = 0
-  /// How many requests of others wait for our answer.
+  /// The number of requests that wait for our answer.
   var requestCount = 0
-  /// True while `process` runs, which sd-bus forbids to enter twice.
+  /// True while `process` runs, which must not be entered twice in sd-bus.
   var isProcessing = false
 
-  /// Takes over a connection of sd-bus.
+  /// Takes ownership of a connection of sd-bus.
   @unsafe init(owning bus: OpaquePointer, limits: DBusLimits) {
     unsafe self.bus = bus
     self.limits = limits
   }
 
   deinit {
-    // Slots and messages keep sd-bus's object alive, so it is ended before it is let go.
+    // Slots and messages keep sd-bus's object alive, so it is closed before it is released.
     unsafe sd_bus_close(bus)
     unsafe sd_bus_unref(bus)
   }
 
-  /// The name the bus gave this connection; nil until it has, and where there is no bus.
+  /// The unique name of this connection; nil until the bus has assigned it, and without a bus.
   package var uniqueName: String? {
     // sd-bus would wait for the name.
     guard isReady else { return nil }
@@ -55,21 +55,21 @@ import Glibc
     return unsafe name.map { unsafe String(cString: $0) }
   }
 
-  /// True once the two sides have recognised each other; what is sent earlier waits for that.
+  /// True once the two sides have authenticated each other; earlier messages wait for that.
   ///
   /// Only open files cannot be sent earlier.
   package var isReady: Bool {
     unsafe isOpen && sd_bus_is_ready(bus) > 0
   }
 
-  /// Ends the connection at once: calls in flight are answered with `disconnected`, what has not
-  /// been written is lost. `onDisconnect` is not called.
+  /// Ends the connection at once: calls in flight are answered with `disconnected`, unwritten
+  /// messages are lost. `onDisconnect` is not called.
   package func close() {
     onDisconnect = nil
     end(.disconnected)
   }
 
-  /// Ends the connection and tells everybody who waits.
+  /// Ends the connection and fails all waiting calls.
   func end(_ error: DBusError) {
     guard isOpen else { return }
     isOpen = false
@@ -92,7 +92,7 @@ import Glibc
     }
   }
 
-  /// How many messages wait until the socket takes them.
+  /// The number of messages that wait to be written to the socket.
   var queuedMessages: Int {
     var count: UInt64 = 0
     return unsafe sd_bus_get_n_queued_write(bus, &count) < 0 ? 0 : Int(clamping: count)
@@ -109,18 +109,18 @@ extension BusConnection {
     return number >= 0 ? number : nil
   }
 
-  /// What to watch it for: sd_bus_get_events(3).
+  /// The events to watch the descriptor for: sd_bus_get_events(3).
   package var events: DBusEvents {
     guard isOpen else { return [] }
     return DBusEvents(rawValue: Int16(truncatingIfNeeded: max(0, unsafe sd_bus_get_events(bus))))
   }
 
-  /// When to call `process` even if nothing happens, in microseconds of CLOCK_MONOTONIC; nil for
-  /// never, zero for at once: sd_bus_get_timeout(3).
+  /// The time at which to call `process` even without an event, in microseconds of CLOCK_MONOTONIC;
+  /// nil for never, zero for at once: sd_bus_get_timeout(3).
   package var deadline: UInt64? {
     guard isOpen else { return nil }
     var time: UInt64 = 0
-    // An answer that fails means that the end is still to be processed.
+    // A failure means that the end is still to be processed.
     guard unsafe sd_bus_get_timeout(bus, &time) >= 0 else { return 0 }
     return time == .max ? nil : time
   }
@@ -128,8 +128,8 @@ extension BusConnection {
   /// Reads, writes and runs handlers until nothing is left or a limit is reached:
   /// sd_bus_process(3).
   ///
-  /// - Returns: True when the limit was reached: call again soon, after others had their turn.
-  ///   Called from a handler it does nothing and returns false.
+  /// - Returns: True when the limit was reached: call again soon, after other work. Called from a
+  ///   handler it does nothing and returns false.
   @discardableResult
   package func process() -> Bool {
     guard !isProcessing else { return false }
@@ -154,10 +154,10 @@ extension BusConnection {
     return isOpen
   }
 
-  /// Writes what waits to be written, and waits for room in the socket no longer than this.
+  /// Writes the waiting messages, and waits for room in the socket no longer than the limit.
   ///
-  /// Handlers may run. Messages are written when they are sent; only what the socket did not take
-  /// waits. Use it before a program ends.
+  /// Handlers may run. Messages are written when they are sent; they wait only if the socket is
+  /// full. Use this before a program ends.
   ///
   /// - Returns: True when nothing is left to write.
   package func flush(waiting limit: Duration = .zero) -> Bool {
@@ -190,7 +190,7 @@ extension Duration {
   }
 }
 
-/// What a connection's descriptor is to be watched for.
+/// The events to watch a connection's descriptor for.
 package struct DBusEvents: OptionSet, Hashable, Sendable {
   package let rawValue: Int16
 
@@ -204,11 +204,11 @@ package struct DBusEvents: OptionSet, Hashable, Sendable {
   package static let writing = DBusEvents(rawValue: 0x4)
 }
 
-/// What sd-bus calls us back for, with one owner; once it has gone no call comes.
+/// A callback registration of sd-bus with one owner; after its release no callback follows.
 @safe struct BusSlot: ~Copyable {
   private let pointer: OpaquePointer
 
-  /// Takes over what a function of sd-bus made, or throws what it answered.
+  /// Takes ownership of the slot that a function of sd-bus created, or throws its error.
   init(
     _ operation: String, _ make: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
   ) throws(DBusError) {

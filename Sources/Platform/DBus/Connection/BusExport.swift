@@ -1,11 +1,11 @@
 import CSystemd
 
-/// An object that others can call, which goes when this one goes.
+/// An exported object, which is removed when this one is released.
 package final class BusExport {
   private weak var connection: BusConnection?
   private let interface: String
   private let handler: (BusRequest) -> Void
-  /// What sd-bus calls back for.
+  /// The callback slot of sd-bus.
   var slot: BusSlot?
 
   init(
@@ -21,10 +21,10 @@ package final class BusExport {
     connection?.exportCount -= 1
   }
 
-  /// Takes a call of the object.
+  /// Handles a call of the object.
   ///
-  /// - Returns: What sd-bus wants to hear: zero when the call is of another interface, so that it
-  ///   asks further.
+  /// - Returns: The result for sd-bus: zero if the call is for another interface, so that sd-bus
+  ///   tries further handlers.
   @unsafe func arrived(
     _ message: OpaquePointer, _ answer: UnsafeMutablePointer<sd_bus_error>?
   ) -> Int32 {
@@ -53,12 +53,12 @@ package final class BusExport {
 }
 
 extension BusConnection {
-  /// Lets others call one interface of one object; the handler runs in `process`.
+  /// Exports one interface of one object; the handler runs in `process`.
   ///
-  /// Calls of what is not exported are answered with an error by sd-bus, and so are the questions
-  /// of org.freedesktop.DBus.Peer. Calls that cannot be read are refused without the handler.
+  /// sd-bus answers calls of other objects with an error, and the calls of
+  /// org.freedesktop.DBus.Peer itself. Calls that cannot be read are refused without the handler.
   ///
-  /// - Throws: `invalid` for a name that is none, `limitPassed`, `disconnected`.
+  /// - Throws: `invalid` for an invalid name, `limitPassed`, `disconnected`.
   package func export(
     path: String, interface: String, handler: @escaping (BusRequest) -> Void
   ) throws(DBusError) -> BusExport {
@@ -78,11 +78,11 @@ extension BusConnection {
   }
 }
 
-/// Somebody's call of an exported object, which is to be answered now or later.
+/// A call of an exported object, to be answered now or later.
 ///
-/// One that goes unanswered is answered with an error, so no caller waits for nothing.
+/// A request that is released unanswered is answered with an error, so no caller waits in vain.
 package final class BusRequest {
-  /// What is asked, and by whom.
+  /// The call, with its sender.
   package let message: DBusMessage
 
   private weak var connection: BusConnection?
@@ -98,7 +98,7 @@ package final class BusRequest {
   }
 
   deinit {
-    // Nobody is left to hear of a failure.
+    // No receiver is left for a failure.
     try? refuse(
       name: "org.freedesktop.DBus.Error.NoReply", message: "the request was dropped unanswered")
     if original.take() != nil { connection?.requestCount -= 1 }
@@ -106,8 +106,8 @@ package final class BusRequest {
 
   /// Answers with values; once answered, further answers are ignored.
   ///
-  /// - Throws: `invalid` or `limitPassed` for what cannot be sent, and the request is still
-  ///   unanswered then; `disconnected`.
+  /// - Throws: `invalid` or `limitPassed` for an answer that cannot be sent, and then the request
+  ///   is still unanswered; `disconnected`.
   package func answer(_ values: [DBusValue] = []) throws(DBusError) {
     try answer { (original, connection) throws(DBusError) in
       let call = unsafe original.pointer

@@ -1,11 +1,11 @@
 import CSystemd
 
-/// A wish to hear of certain signals, which ends when this object goes.
+/// A watch for certain signals, which ends when this object is released.
 package final class BusWatch {
   private weak var connection: BusConnection?
   private let sender: String?
   private let handler: (DBusMessage) -> Void
-  /// What sd-bus calls back for.
+  /// The callback slot of sd-bus.
   var slot: BusSlot?
 
   init(
@@ -21,7 +21,7 @@ package final class BusWatch {
     connection?.watchCount -= 1
   }
 
-  /// Takes a signal that sd-bus thinks is meant.
+  /// Handles a signal that matches according to sd-bus.
   @unsafe func arrived(_ message: OpaquePointer) {
     guard let connection else { return }
     let origin = unsafe sd_bus_message_get_sender(message).map { unsafe String(cString: $0) }
@@ -34,7 +34,7 @@ package final class BusWatch {
     }
   }
 
-  /// Takes the bus's answer to the wish.
+  /// Handles the bus's answer to the match rule.
   @unsafe func installed(_ message: OpaquePointer) {
     guard let connection, connection.isOpen,
       unsafe sd_bus_is_open(connection.bus) > 0,
@@ -47,8 +47,9 @@ package final class BusWatch {
     connection.onRefusal?(nil, .answered(name: name, message: text))
   }
 
-  /// sd-bus lets a signal that somebody addressed to us pass for one of a well-known name's owner,
-  /// because it knows no owners; where the name is the sender's own, that is found out here.
+  /// Whether a signal really matches. sd-bus accepts a signal addressed to us as one from a
+  /// well-known name's owner, because it tracks no owners; for a unique name the sender is checked
+  /// here.
   private func isMeant(_ origin: String?) -> Bool {
     guard let sender, sender.hasPrefix(":") || sender == BusConnection.driver.name else {
       return true
@@ -73,20 +74,19 @@ package final class BusWatch {
 }
 
 extension BusConnection {
-  /// Watches for signals that match everything that is given.
+  /// Watches for signals that match all given criteria.
   ///
-  /// The handler runs in `process`, in the order of arrival, for signals that come after the bus
-  /// has got the wish; calls made after this one see no gap. It gets the sender's unique name as
-  /// the bus wrote it.
+  /// The handler runs in `process`, in the order of arrival, for signals that arrive after the bus
+  /// has received the match rule; calls made after this one see no gap. It receives the sender's
+  /// unique name as the bus wrote it.
   ///
-  /// - Important: A signal that somebody addresses to this connection passes for one of any
-  ///   well-known name. Where that matters, compare its sender with the owner of the name that
-  ///   `watchOwner` tells.
-  /// Of a well-known sender the bus picks the signals of whoever owns that name. The first argument
-  /// is compared with a text that may not hold `'` and `\`.
+  /// - Important: A signal addressed to this connection is accepted as one from any well-known
+  ///   name. If that matters, compare its sender with the owner of the name that `watchOwner`
+  ///   reports. For a well-known sender the bus selects the signals of the name's owner. The first
+  ///   argument is compared with a text that must not contain `'` and `\`.
   ///
-  /// - Returns: What keeps the watch alive; hold on to it.
-  /// - Throws: `invalid` for a name that is none, `limitPassed`, `disconnected`.
+  /// - Returns: The watch, which lives as long as this object is retained.
+  /// - Throws: `invalid` for an invalid name, `limitPassed`, `disconnected`.
   package func watch(
     sender: String? = nil, path: String? = nil, interface: String? = nil, member: String? = nil,
     argument0: String? = nil, handler: @escaping (DBusMessage) -> Void

@@ -1,18 +1,18 @@
 import CSystemd
 
-/// A message that arrived, as values.
+/// A received message, as values.
 package struct DBusMessage: Hashable, Sendable {
-  /// The unique name of whoever sent it, written by the bus and not by the sender.
+  /// The unique name of the sender, written by the bus and not by the sender.
   ///
   /// Nil on a connection between two processes without a bus.
   package let sender: String?
-  /// The object it is about; empty in an answer.
+  /// The object of the message; empty in an answer.
   package let path: String
-  /// The interface of its member; empty in an answer, and where a caller named none.
+  /// The interface of its member; empty in an answer, and if the caller named none.
   package let interface: String
   /// The method or signal; empty in an answer.
   package let member: String
-  /// The values it carries.
+  /// The arguments of the message.
   package let arguments: [DBusValue]
 
   /// Reads a message that sd-bus holds.
@@ -26,23 +26,23 @@ package struct DBusMessage: Hashable, Sendable {
 }
 
 extension String {
-  /// The text of a message's field; empty where the message has none.
+  /// The text of a message's field; empty if the message has none.
   @unsafe init(field: UnsafePointer<CChar>?) {
     self = unsafe field.map { unsafe String(cString: $0) } ?? ""
   }
 }
 
-/// One message of sd-bus with one owner, which lets it go at its end.
+/// One message of sd-bus with one owner, which releases it at the end.
 @safe struct OwnedMessage: ~Copyable {
   /// The message, valid while this value lives.
   @unsafe let pointer: OpaquePointer
 
-  /// Takes over a reference that the caller holds.
+  /// Takes ownership of a reference that the caller holds.
   @unsafe init(owning pointer: OpaquePointer) {
     unsafe self.pointer = pointer
   }
 
-  /// Keeps a message that another holds: sd_bus_message_ref(3).
+  /// Retains a message with another owner: sd_bus_message_ref(3).
   @unsafe init(keeping pointer: OpaquePointer) {
     unsafe sd_bus_message_ref(pointer)
     unsafe self.pointer = pointer
@@ -52,7 +52,7 @@ extension String {
     unsafe sd_bus_message_unref(pointer)
   }
 
-  /// Takes over what a function of sd-bus made, or throws what it answered.
+  /// Takes ownership of the message that a function of sd-bus created, or throws its error.
   static func made(
     _ operation: String, _ make: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
   ) throws(DBusError) -> OwnedMessage {
@@ -73,7 +73,7 @@ enum BusName: String {
   case member
   case errorName = "error name"
 
-  /// Refuses a name that the bus would cut a connection off for.
+  /// Refuses a name for which the bus would end a connection.
   func check(_ name: String?) throws(DBusError) {
     guard let name else { return }
     guard !name.utf8.contains(0) else { throw .invalid(rawValue, name, "holds a zero byte") }

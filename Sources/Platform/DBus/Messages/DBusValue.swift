@@ -28,9 +28,9 @@ package indirect enum DBusValue: Hashable, Sendable {
   case signature(String)
   /// An `h`: an open file.
   case descriptor(DBusDescriptor)
-  /// An `ay`, moved in one copy; what arrives as `ay` is always this case.
+  /// An `ay`, transferred in one copy; a received `ay` is always this case.
   case bytes([UInt8])
-  /// Any other array but that of entries; every element has the signature that is given.
+  /// Any other array except that of entries; every element has the given signature.
   case array(element: String, [DBusValue])
   /// An array of entries such as `a{sv}`, in the order in which they are sent.
   case dictionary(key: String, value: String, [DBusEntry])
@@ -56,19 +56,20 @@ package indirect enum DBusValue: Hashable, Sendable {
 
 /// One key with its value in a dictionary of D-Bus.
 package struct DBusEntry: Hashable, Sendable {
-  /// A basic value: nothing that holds others.
+  /// A basic value, not a container.
   package let key: DBusValue
   /// Any value.
   package let value: DBusValue
 
-  /// Puts the two together.
+  /// Creates an entry.
   package init(key: DBusValue, value: DBusValue) {
     self.key = key
     self.value = value
   }
 }
 
-/// An open file that is sent or was received; it is closed when the last value that holds it goes.
+/// An open file that is sent or was received; it is closed when the last value that holds it is
+/// released.
 ///
 /// Two are equal when they are the same object.
 package final class DBusDescriptor: Hashable, Sendable {
@@ -80,9 +81,10 @@ package final class DBusDescriptor: Hashable, Sendable {
     self.number = number
   }
 
-  /// Makes a second descriptor of an open file; the first stays with its owner: fcntl(2).
+  /// Duplicates the descriptor of an open file; the first stays with its owner: fcntl(2).
   ///
-  /// - Throws: `EMFILE` when the process has no descriptor left, `EBADF` when the number is none.
+  /// - Throws: `EMFILE` when the process has no descriptor left, `EBADF` when the number is
+  ///   invalid.
   package convenience init(duplicating number: Int32) throws(DBusError) {
     self.init(owning: try DBusDescriptor.duplicate(of: number))
   }
@@ -91,9 +93,9 @@ package final class DBusDescriptor: Hashable, Sendable {
     close(number)
   }
 
-  /// A second descriptor of an open file, which whoever gets it must close.
+  /// A second descriptor of an open file, which the receiver must close.
   static func duplicate(of number: Int32) throws(DBusError) -> Int32 {
-    // Zero to two are never taken, which a child would get as its standard streams.
+    // Numbers from 0 to 2 are never used, because a child would get them as its standard streams.
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
     return try BusResult.check("fcntl", copy >= 0 ? copy : -errno)
   }
@@ -146,7 +148,7 @@ extension DBusValue {
     return elements.compactMap(\.text)
   }
 
-  /// What an `a{s…}` holds, each value without its variants; of a repeated key the last counts.
+  /// The entries of an `a{s…}`, each value without its variants; of a repeated key the last counts.
   package var options: [String: DBusValue]? {
     guard case .dictionary("s", _, let entries) = unwrapped else { return nil }
     return Dictionary(

@@ -1,8 +1,8 @@
 import CSystemd
 
-/// Takes a received message apart into values, within limits.
+/// Parses a received message into values, within limits.
 ///
-/// Nothing in a message is believed: sd-bus checks its bytes, this type its depth and size.
+/// No part of a message is trusted: sd-bus checks its bytes, this type its depth and size.
 @safe struct MessageReader {
   private let message: OpaquePointer
   private let limits: DBusLimits
@@ -132,7 +132,7 @@ import CSystemd
     case "x": .int64(try fixed(type, 0))
     case "t": .uint64(try fixed(type, 0))
     case "d": .double(try fixed(type, 0))
-    // sd-bus closes its own with the message.
+    // sd-bus closes its own descriptor with the message.
     case "h": .descriptor(try DBusDescriptor(duplicating: try fixed(type, 0)))
     case "s": .string(try text(type))
     case "o": .objectPath(try text(type))

@@ -1,6 +1,6 @@
 import CSystemd
 
-/// Puts values into a message, or throws before anything of it is sent.
+/// Writes values into a message, or throws before any part of it is sent.
 @safe struct MessageWriter {
   private let message: OpaquePointer
   private let limits: DBusLimits
@@ -70,7 +70,7 @@ import CSystemd
   }
 
   private func append(_ descriptor: DBusDescriptor) throws(DBusError) {
-    // sd-bus would block until it knows whether the other side takes open files.
+    // sd-bus would block until it knows whether the other side accepts open files.
     guard isReady else {
       throw .invalid(
         "descriptor", "\(descriptor.number)", "cannot be sent yet; wait for onReady")

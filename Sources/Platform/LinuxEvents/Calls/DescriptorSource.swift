@@ -1,7 +1,7 @@
 package import Dispatch
 import Glibc
 
-/// A descriptor that somebody waits on without a thread: the handler runs when it has news.
+/// A descriptor that is watched without a thread: the handler runs when it is readable.
 ///
 /// The descriptor stays open until the last handler call has ended, so its number cannot be reused
 /// under a handler that is still running.
@@ -14,11 +14,11 @@ package final class DescriptorSource: Sendable {
   /// The watched descriptor's number, valid while this object lives.
   package var number: Int32 { owner.descriptor.number }
 
-  /// What a handler wants to happen after it has run.
+  /// The result of a handler: what happens after it has run.
   package enum Next: Sendable {
-    /// Call again when there is more.
+    /// Call the handler again when there is more.
     case wait
-    /// Never call again; the descriptor stays open as long as the object lives.
+    /// Never call the handler again; the descriptor stays open as long as the object lives.
     case stop
   }
 
@@ -33,7 +33,7 @@ package final class DescriptorSource: Sendable {
     source.setEventHandler {
       if handler(owner.descriptor.number) == .stop { source.cancel() }
     }
-    // Dispatch drops both handlers, and with them the descriptor, once the cancellation is done.
+    // Dispatch releases both handlers, and with them the descriptor, once the cancellation is done.
     source.setCancelHandler { withExtendedLifetime(owner) {} }
     self.owner = owner
     unsafe self.source = source
@@ -53,12 +53,12 @@ package final class DescriptorSource: Sendable {
   }
 }
 
-/// Turns the signals that ask a program to stop or to read its settings anew into handler calls.
+/// Turns the signals that ask a program to stop or to read its settings again into handler calls.
 ///
-/// From the moment it exists these signals no longer end the process, also after it has gone:
-/// Dispatch keeps the disposition it set. Make one for the life of the program.
+/// From the moment it exists these signals no longer end the process, even after its release:
+/// Dispatch keeps the disposition it set. Create one for the life of the program.
 package final class SignalWatch: Sendable {
-  /// The signals a program waits for.
+  /// The signals that a program waits for.
   package enum Signal: Int32, CaseIterable, Sendable {
     /// Sent by service managers to stop a program.
     case terminate = 15
@@ -81,14 +81,14 @@ package final class SignalWatch: Sendable {
     _ signals: Set<Signal> = [.terminate, .interrupt, .hangUp], queue: DispatchQueue,
     handler: @escaping @Sendable (Signal) -> Void
   ) {
-    // A queue of its own lets this initializer wait for the sources even when it runs on `queue`.
-    // No global queue is its target: their first use makes Dispatch wake up every second for ever.
+    // A separate queue lets this initializer wait for the sources even when it runs on `queue`. No
+    // global queue is its target: their first use makes Dispatch wake up every second from then on.
     let ownQueue = DispatchQueue(label: "SignalWatch")
     let registered = DispatchGroup()
     unsafe sources = signals.map { signal in
       let source = DispatchSource.makeSignalSource(signal: signal.rawValue, queue: ownQueue)
       source.setEventHandler { queue.async { handler(signal) } }
-      // SIG_IGN, as Apple's systems need it, would here undo the handler that Dispatch installs.
+      // SIG_IGN, which Apple's systems need, would undo here the handler that Dispatch installs.
       registered.enter()
       source.setRegistrationHandler { registered.leave() }
       source.activate()
@@ -102,19 +102,19 @@ package final class SignalWatch: Sendable {
   }
 }
 
-/// Runs tasks where a closure puts them, such as on an event loop.
+/// Runs tasks on the executor of a closure, such as an event loop.
 ///
 /// A task with this preference, and its child tasks, never touch the global executor, whose queue of
-/// Dispatch wakes up every second for ever once it has been used.
+/// Dispatch wakes up every second once it has been used.
 package final class JobExecutor: TaskExecutor {
   private let place: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  /// Creates an executor; the closure runs what it is given soon, on one thread, in order.
+  /// Creates an executor; the closure runs its argument soon, on one thread, in order.
   package init(place: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     self.place = place
   }
 
-  /// Runs the job where the closure puts it.
+  /// Runs the job through the closure.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     place { [self] in unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }

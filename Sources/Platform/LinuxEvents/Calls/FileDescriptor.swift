@@ -1,8 +1,8 @@
 import Glibc
 
-/// One open descriptor with one owner; it is closed when its owner goes.
+/// One open descriptor with one owner; it is closed when its owner is released.
 package struct FileDescriptor: ~Copyable, Sendable {
-  /// The number to hand to a call while the owner lives; never close it.
+  /// The number to pass to a call while the owner lives; never close it.
   package let number: Int32
 
   /// Takes ownership of an open descriptor, which nothing else may close.
@@ -11,11 +11,11 @@ package struct FileDescriptor: ~Copyable, Sendable {
   }
 
   deinit {
-    // Linux frees the number even when close(2) is interrupted: a retry could close another's file.
+    // Linux frees the number even when close(2) is interrupted: a retry could close another file.
     close(number)
   }
 
-  /// Gives the open descriptor to another owner, who closes it.
+  /// Passes the open descriptor to another owner, who closes it.
   consuming func release() -> Int32 {
     let number = number
     discard self
@@ -35,7 +35,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
       })
   }
 
-  /// What the kernel knows of the open file: fstat(2).
+  /// The kernel's facts about the open file: fstat(2).
   func status(of path: String) throws(LinuxError) -> stat {
     var status = stat()
     try SystemCall.check("fstat", path) { unsafe fstat(number, &status) }
@@ -44,12 +44,12 @@ package struct FileDescriptor: ~Copyable, Sendable {
 }
 
 extension FileDescriptor {
-  /// Reads what is there, at most `max` bytes; empty means the end: read(2).
+  /// Reads the available bytes, at most `max`; empty means the end: read(2).
   func read(max: Int, _ subject: String = "") throws(LinuxError) -> [UInt8] {
     try Self.read(number, max: max, subject)
   }
 
-  /// Reads from the descriptor of this number, for whoever has only lent it.
+  /// Reads from the descriptor of this number, for an owner who has only lent it.
   static func read(
     _ number: Int32, max: Int, _ subject: String = ""
   ) throws(LinuxError) -> [UInt8] {
@@ -61,14 +61,14 @@ extension FileDescriptor {
     return bytes
   }
 
-  /// Writes all bytes, in as many calls as that takes: write(2).
+  /// Writes all bytes, in as many calls as needed: write(2).
   func write(_ bytes: [UInt8], _ subject: String = "") throws(LinuxError) {
     try unsafe FileDescriptor.writeAll(bytes) { (address, count) throws(LinuxError) in
       try SystemCall.check("write", subject) { unsafe Glibc.write(number, address, count) }
     }
   }
 
-  /// Calls `step` with what is left until nothing is; each call answers how much it took.
+  /// Calls `step` with the remaining bytes until none are left; each call returns how many it wrote.
   static func writeAll(
     _ bytes: [UInt8], _ step: (UnsafeRawPointer?, Int) throws(LinuxError) -> Int
   ) throws(LinuxError) {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The one place where return codes become errors and interrupted calls are made again.
+/// The one place where return codes become errors and interrupted calls are repeated.
 enum SystemCall {
-  /// Makes a call that answers a negative number and sets errno when it fails.
+  /// Makes a call that returns a negative number and sets errno when it fails.
   ///
   /// A call that a signal interrupted is repeated, so `body` must be safe to run again.
   @discardableResult
@@ -19,7 +19,7 @@ enum SystemCall {
     }
   }
 
-  /// Makes a call of the kind that returns its errno, as the `posix_spawn` family does.
+  /// Makes a call that returns its errno, as the `posix_spawn` family does.
   static func checkCode(
     _ operation: String, _ subject: @autoclosure () -> String = "", _ body: () -> Int32
   ) throws(LinuxError) {
@@ -49,18 +49,18 @@ extension String {
   }
 }
 
-/// A call to the operating system that failed: what was tried, why not, and on what.
+/// A call to the operating system that failed: the operation, the reason and the subject.
 ///
 /// Two errors are equal when they come from the same operation and carry the same code.
 package struct LinuxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the C function or of the rule that refused, such as `connect`.
+  /// The name of the C function or of the rule that failed, such as `connect`.
   package let operation: String
-  /// The errno value; a rule of our own uses the errno that comes nearest.
+  /// The errno value; a rule of our own uses the nearest errno.
   package let code: Int32
-  /// What the call was about (a path, a process) with the reason in words.
+  /// The subject of the call (a path, a process) with the reason in words.
   package let message: String
 
-  /// Creates an error of a rule that this module checks itself.
+  /// Creates an error for a rule that this module checks itself.
   package init(operation: String, code: Int32, message: String) {
     self.operation = operation
     self.code = code
@@ -75,7 +75,7 @@ package struct LinuxError: Error, Hashable, Sendable, CustomStringConvertible {
       message: subject.isEmpty ? reason : "\(subject): \(reason)")
   }
 
-  /// True when the thing that was named does not exist.
+  /// True when the named object does not exist.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR || code == ESRCH }
 
   package var description: String { "\(operation): \(message) (errno \(code))" }
@@ -98,48 +98,49 @@ package struct LinuxError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Every size this layer bounds, and what happens when it is passed.
+/// Every limit of this layer, and what happens when it is exceeded.
 package enum LinuxLimits {
   /// The longest path of a Unix socket in bytes; a longer one is refused with its length.
   package static let socketPathBytes = 107
   /// The most bytes read from a small file of the system; the rest is cut off.
   package static let smallFileBytes = 64 * 1024
-  /// The most bytes read of the kernel's list of connections; the rest is not looked at.
+  /// The most bytes read of the kernel's list of connections; the rest is ignored.
   package static let connectionListBytes = 4 * 1024 * 1024
   /// The most bytes kept of another process's command line; the rest is cut off.
   package static let commandLineBytes = 128 * 1024
-  /// The most bytes read of another process's environment; the rest is not looked at.
+  /// The most bytes read of another process's environment; the rest is ignored.
   package static let environmentBytes = 256 * 1024
   /// The most links followed from one name before it counts as a loop and is not followed further.
   package static let linkDepth = 40
-  /// The most bytes taken from the kernel's queue of file changes in one read.
+  /// The most bytes read from the kernel's queue of file changes in one read.
   package static let fileChangeBytes = 16 * 1024
   /// The most bytes that a copy holds in memory.
   package static let copyBytes = 256 * 1024
   /// The longest target of a symbolic link in bytes, which is the kernel's own limit.
   package static let linkTargetBytes = 4096
 
-  /// The most bytes taken from a child's output in one read.
+  /// The most bytes read from a child's output in one read.
   package static let childOutputBytes = 16 * 1024
-  /// How often a session is looked through for processes that are to be ended.
+  /// How often a session is searched for processes to end.
   package static let sessionRounds = 8
-  /// How often a program is started that somebody is still writing.
+  /// The attempts to start a program that another process is still writing.
   package static let busyProgramAttempts = 20
-  /// How long is waited before each further attempt, in microseconds.
+  /// The pause before each further attempt, in microseconds.
   package static let busyProgramPause: UInt32 = 10_000
 }
 
 extension StringProtocol {
   /// Whether the bytes begin with those of another text.
   ///
-  /// Texts of other programs are compared by bytes: Unicode's equality sorts the marks on a letter in
-  /// squares of their number, and a file full of marks would hold us for seconds.
+  /// Texts of other programs are compared by bytes: Unicode's equality sorts the combining marks on a
+  /// letter in time with the square of their number, and a file full of marks would block us for
+  /// seconds.
   func beginsWithBytes(of text: String) -> Bool { utf8.starts(with: text.utf8) }
 
   /// Whether the bytes are those of another text.
   func hasBytes(of text: String) -> Bool { utf8.elementsEqual(text.utf8) }
 
-  /// The parts between bytes of one kind, none of them empty unless that is wanted.
+  /// The parts between bytes of one kind, none of them empty unless requested.
   func split(atByte byte: Unicode.Scalar, keepingEmpty: Bool = false) -> [Substring] {
     Substring(self).utf8.split(
       separator: UInt8(ascii: byte), omittingEmptySubsequences: !keepingEmpty
@@ -148,14 +149,15 @@ extension StringProtocol {
 
   /// The words between spaces, tabs and line feeds, as the kernel writes them.
   ///
-  /// By bytes: in a part of a text, each look at a character goes back to where its row of flags began.
+  /// It works on bytes, because in a substring each access to a character goes back to the beginning of
+  /// its row of flags.
   var wordsOfBytes: [Substring] {
     Substring(self).utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }.map { Substring($0) }
   }
 
   /// The lines, none of them empty.
   ///
-  /// By scalars: whether a letter is a line feed is asked in Unicode's normal form too.
+  /// It works on scalars, because a comparison of characters normalizes them first.
   var linesOfScalars: [Substring] {
     Substring(self).unicodeScalars.split { scalar in
       switch scalar.value {

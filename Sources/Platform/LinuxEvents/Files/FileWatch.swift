@@ -2,22 +2,23 @@ package import Dispatch
 import Glibc
 import Synchronization
 
-/// Tells when the file at a path changes, is replaced, comes or goes, also behind symbolic links.
+/// Reports when the file at a path changes, is replaced, is created or is removed, also behind
+/// symbolic links.
 ///
 /// It watches the folder of the path and of every link on the way to the file, because a file that
 /// is replaced by renaming is a new file. While a folder is missing, the nearest one above it is
 /// watched. A rename of a folder further up, and writing by a program that keeps the file open, are
-/// not noticed. Nothing wakes up while those folders are quiet.
+/// not detected. Nothing wakes up while those folders are quiet.
 package final class FileWatch: Sendable {
   private let source: DescriptorSource
 
   /// Starts to watch an absolute path; the handler runs on the queue after one or more changes.
   ///
   /// Every change after this returns is reported. A change is reported once the new links are
-  /// watched, so what the handler reads is never older than what the next report is about.
+  /// watched, so the content that the handler reads is never older than the next report.
   ///
-  /// - Throws: `EINVAL` for a relative path; the error of inotify_init1(2) or
-  ///   inotify_add_watch(2), such as `ENOSPC` when the user has too many watches.
+  /// - Throws: `EINVAL` for a relative path; the error of inotify_init1(2) or inotify_add_watch(2),
+  ///   such as `ENOSPC` when the user has too many watches.
   package init(
     path: String, queue: DispatchQueue, handler: @escaping @Sendable () -> Void
   ) throws(LinuxError) {
@@ -28,20 +29,21 @@ package final class FileWatch: Sendable {
     let folders = try WatchedFolders(path: path)
     try folders.refresh(descriptor.number)
     source = DescriptorSource(owning: descriptor, queue: queue) { number in
-      if folders.takeChanges(number) { handler() }
+      if folders.consumeChanges(number) { handler() }
       return .wait
     }
   }
 }
 
-/// Tells which files of a folder are written to, made or moved in; also by programs that keep them open.
+/// Reports which files of a folder are written, created or moved in, also by programs that keep them
+/// open.
 ///
 /// Nothing wakes up while the folder is quiet.
 package final class FolderWatch: Sendable {
   private let source: DescriptorSource
 
   /// Starts to watch a folder; the handler runs on the queue with the names of the files, or with nil when there
-  /// were more than the kernel keeps, so that any may be meant.
+  /// were more than the kernel keeps, so that any file may have changed.
   ///
   /// - Throws: The error of inotify_init1(2) or inotify_add_watch(2), with the path.
   package init(
@@ -74,7 +76,7 @@ package final class FolderWatch: Sendable {
 
 /// The folders in which a path, or a link on the way to its file, has its entry.
 final class WatchedFolders: Sendable {
-  /// Folder to the names in it that matter.
+  /// The relevant names in each folder.
   typealias Places = [String: Set<String>]
 
   private let path: String
@@ -84,7 +86,7 @@ final class WatchedFolders: Sendable {
     IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB
       | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-  /// How often a path that changes while it is looked at is looked at again.
+  /// How often a path that changes while it is resolved is resolved again.
   private static let attempts = 8
 
   init(path: String) throws(LinuxError) {
@@ -97,14 +99,14 @@ final class WatchedFolders: Sendable {
     self.path = path
   }
 
-  /// Watches the folders as they are now and lets go of those that no longer matter.
+  /// Watches the folders as they are now and stops watching those that are no longer relevant.
   func refresh(_ queue: Int32) throws(LinuxError) {
     var places = WatchedFolders.places(of: path)
     for attempt in 1... {
       do throws(LinuxError) {
         try watch(places, queue)
       } catch {
-        // The folder went between the look and the call, so there is another place to watch.
+        // The folder was removed between the resolution and the call, so another folder must be watched.
         if !error.isMissing || attempt == WatchedFolders.attempts { throw error }
       }
       let now = WatchedFolders.places(of: path)
@@ -113,8 +115,8 @@ final class WatchedFolders: Sendable {
     }
   }
 
-  /// Empties the kernel's queue; true when something happened to the path.
-  func takeChanges(_ queue: Int32) -> Bool {
+  /// Empties the kernel's queue; true when the path was affected.
+  func consumeChanges(_ queue: Int32) -> Bool {
     var concerned = false
     while let changes = readChanges(queue), !changes.isEmpty {
       concerned =
@@ -143,7 +145,7 @@ final class WatchedFolders: Sendable {
       names = fresh
       return old.keys.filter { fresh[$0] == nil }
     }
-    // It fails for a folder that is gone, whose watch the kernel has dropped already.
+    // The call fails for a removed folder, whose watch the kernel has already dropped.
     for watch in stale { _ = inotify_rm_watch(queue, watch) }
   }
 
@@ -153,7 +155,7 @@ final class WatchedFolders: Sendable {
     return count.map { FileChange.parse(Array(bytes.prefix($0))) }
   }
 
-  /// Where the path and each link on the way to its file have their entries now.
+  /// The folders in which the path and each link on the way to its file have their entries now.
   static func places(of path: String) -> Places {
     var places: Places = [:]
     var current = path
@@ -180,25 +182,25 @@ final class WatchedFolders: Sendable {
   }
 }
 
-/// One record of the kernel's queue of file changes, as `struct inotify_event` lays it out.
+/// One record of the kernel's queue of file changes, in the layout of `struct inotify_event`.
 struct FileChange: Hashable, Sendable {
-  /// Which watched folder it concerns; -1 for a record about the queue itself.
+  /// The watched folder of the change; -1 for a record about the queue itself.
   var watch: Int32
   /// What happened: the `IN_` bits.
   var mask: UInt32
-  /// The entry of the folder it happened to; empty when it happened to the folder itself.
+  /// The affected entry of the folder; empty when the folder itself is affected.
   var name: String
 
   /// The size of a record without its name.
   private static let headerBytes = 16
 
-  /// True when records were lost, or the folder itself went away: look at everything again.
+  /// True when records were lost, or the folder itself was removed: check everything again.
   var concernsWholeFolder: Bool {
     let whole = UInt32(IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT)
     return mask & whole != 0
   }
 
-  /// Splits what one read returned; a record that is cut off is left out.
+  /// Splits the bytes of one read; a truncated record is left out.
   static func parse(_ bytes: [UInt8]) -> [FileChange] {
     var changes: [FileChange] = []
     var rest = bytes[...]

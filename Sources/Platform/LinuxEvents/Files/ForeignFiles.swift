@@ -1,11 +1,11 @@
 import Glibc
 
-/// A regular file that somebody else named, open for reading without ever having waited for it.
+/// A regular file from an untrusted path, opened for reading without ever blocking.
 ///
-/// A link is followed. What it leads to is looked at before it is opened, so that a pipe is not
-/// waited for and a device notices nothing.
+/// A link is followed. Its target is checked before it is opened, so that a pipe cannot block and a
+/// device is not touched.
 package struct ForeignFile: ~Copyable, Sendable {
-  /// What tells one file, and one state of it, from another.
+  /// The identity of one file in one state.
   package struct Identity: Hashable, Sendable {
     let device: UInt
     let inode: UInt
@@ -23,19 +23,19 @@ package struct ForeignFile: ~Copyable, Sendable {
   }
 
   private let descriptor: FileDescriptor
-  /// The path it was opened by.
+  /// The path by which it was opened.
   package let path: String
   /// The path of the file itself, whatever links led to it.
   package let truePath: String
   /// The file as it was when it was opened.
   package let identity: Identity
 
-  /// The bytes of the file when it was opened.
+  /// The size of the file when it was opened, in bytes.
   package var size: Int { identity.size }
 
   /// Opens a file: open(2).
   ///
-  /// - Throws: The error of open(2) with the path; `EINVAL` for what is no regular file.
+  /// - Throws: The error of open(2) with the path; `EINVAL` if it is no regular file.
   package static func open(_ path: String) throws(LinuxError) -> ForeignFile {
     // O_PATH, which Glibc's module hides, names the file without opening it.
     let named = try FileDescriptor.open(path, 0o10_000_000)
@@ -52,15 +52,16 @@ package struct ForeignFile: ~Copyable, Sendable {
       descriptor: descriptor, path: path, truePath: truePath, identity: Identity(status))
   }
 
-  /// The first bytes of the file, or all where it has fewer: pread(2).
+  /// The first bytes of the file, or all if it has fewer: pread(2).
   package func head(_ count: Int) throws(LinuxError) -> [UInt8] {
     try read(at: 0, max: count)
   }
 
-  /// Copies the whole file, sharing the disk's blocks where the file system can: ioctl(FICLONE).
+  /// Copies the whole file, sharing the disk's blocks if the file system supports it:
+  /// ioctl(FICLONE).
   ///
-  /// - Returns: How many bytes were copied.
-  /// - Throws: `EFBIG` where there are more than `limit`; else the error of the call.
+  /// - Returns: The number of copied bytes.
+  /// - Throws: `EFBIG` if there are more than `limit`; else the error of the call.
   package func copy(to target: borrowing FileDescriptor, limit: Int) throws(LinuxError) -> Int {
     if ioctl(target.number, Self.clone, descriptor.number) == 0 {
       let size = Int(try target.status(of: path).st_size)
@@ -77,14 +78,14 @@ package struct ForeignFile: ~Copyable, Sendable {
     }
   }
 
-  /// Whether the open file still has the size and the time of change it was opened with: fstat(2).
+  /// Whether the open file still has the size and the change time with which it was opened: fstat(2).
   package func isUnchanged() throws(LinuxError) -> Bool {
     Identity(try descriptor.status(of: path)) == identity
   }
 
   /// Removes a name, if it is still the very file: unlinkat(2).
   ///
-  /// A name that is a link, that leads to another file by now, or whose file was changed stays.
+  /// A name stays if it is a link, now leads to another file, or its file was changed.
   ///
   /// - Returns: Whether the name was removed.
   package static func removeName(_ path: String, of identity: Identity) -> Bool {
@@ -125,14 +126,14 @@ extension FileDescriptor {
   }
 }
 
-/// Reads small files that somebody else wrote, such as those under `/proc`.
+/// Reads small files of other programs, such as those under `/proc`.
 package enum SmallFile {
-  /// Reads at most `limit` bytes of a regular file and leaves out the rest.
+  /// Reads at most `limit` bytes of a regular file and ignores the rest.
   ///
-  /// A link, a pipe or a device in the file's place is refused and never waited for: the file may
-  /// belong to a program that wants us to hang.
+  /// A link, a pipe or a device in place of the file is refused without waiting: the file may
+  /// belong to a program that wants to block us.
   ///
-  /// - Throws: The error of open(2) or read(2) with the path; `EINVAL` for what is no regular file.
+  /// - Throws: The error of open(2) or read(2) with the path; `EINVAL` if it is no regular file.
   package static func read(
     _ path: String, limit: Int = LinuxLimits.smallFileBytes
   ) throws(LinuxError) -> [UInt8] {
@@ -150,7 +151,7 @@ package enum SmallFile {
     return bytes
   }
 
-  /// The text of a file, or nothing when it cannot be read; invalid UTF-8 is repaired.
+  /// The text of a file, or `nil` when it cannot be read; invalid UTF-8 is repaired.
   package static func text(
     _ path: String, limit: Int = LinuxLimits.smallFileBytes
   ) -> String? {
@@ -178,7 +179,7 @@ enum FolderListing {
 
 /// Symbolic links as data.
 package enum SymbolicLink {
-  /// The text a link holds, or nothing when the path is no link or cannot be read: readlink(2).
+  /// The target of a link, or `nil` when the path is no link or cannot be read: readlink(2).
   package static func target(of path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: LinuxLimits.linkTargetBytes)
     let count = unsafe readlink(path, &bytes, bytes.count)

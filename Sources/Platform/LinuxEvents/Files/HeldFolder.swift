@@ -1,11 +1,11 @@
 import Glibc
 
-/// A folder held open, so that no link put in its place leads what is done in it elsewhere.
+/// A folder held open, so that a link that replaces it cannot redirect operations in it.
 ///
-/// Names are single: one that is empty, `.`, `..` or holds a slash is refused.
+/// Names are single components: one that is empty, `.`, `..` or holds a slash is refused.
 package struct HeldFolder: ~Copyable, Sendable {
   private let descriptor: FileDescriptor
-  /// The path it was opened by.
+  /// The path by which it was opened.
   package let path: String
 
   private init(_ descriptor: consuming FileDescriptor, _ path: String) {
@@ -13,20 +13,20 @@ package struct HeldFolder: ~Copyable, Sendable {
     self.path = path
   }
 
-  /// Opens a folder; a link or a file in its place is refused: open(2).
+  /// Opens a folder; a link or a file instead is refused: open(2).
   package static func open(_ path: String) throws(LinuxError) -> HeldFolder {
     HeldFolder(
       try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW), path)
   }
 
-  /// Opens a folder in this one; a link or a file in its place is refused: openat(2).
+  /// Opens a folder in this one; a link or a file instead is refused: openat(2).
   package func folder(_ name: String) throws(LinuxError) -> HeldFolder {
     let descriptor = try openEntry(name, O_RDONLY | O_DIRECTORY)
     return HeldFolder(descriptor, "\(path)/\(name)")
   }
 
-  /// Makes a folder in this one that only its owner can enter, and makes its name durable; one that
-  /// is there already is left as it is: mkdirat(2).
+  /// Creates a folder in this one that only its owner can enter, and makes its name durable; an
+  /// existing one stays unchanged: mkdirat(2).
   package func makeFolder(_ name: String) throws(LinuxError) {
     try check(name)
     let number = descriptor.number
@@ -39,13 +39,13 @@ package struct HeldFolder: ~Copyable, Sendable {
     try synchronize()
   }
 
-  /// Makes an empty file that only its owner can read; a name that is taken is refused: openat(2).
+  /// Creates an empty file that only its owner can read; an existing name is refused: openat(2).
   package func create(_ name: String) throws(LinuxError) -> FileDescriptor {
     try openEntry(name, O_WRONLY | O_CREAT | O_EXCL)
   }
 
-  /// Opens a regular file for reading; a link, a pipe or a device in its place is refused, and never
-  /// waited for: openat(2).
+  /// Opens a regular file for reading; a link, a pipe or a device instead is refused without
+  /// waiting: openat(2).
   package func file(_ name: String) throws(LinuxError) -> HeldFile {
     try HeldFile(owning: openEntry(name, O_RDONLY | O_NOCTTY), path: "\(path)/\(name)")
   }
@@ -60,7 +60,7 @@ package struct HeldFolder: ~Copyable, Sendable {
     }
   }
 
-  /// Gives a file of this folder another name, in the place of what has it: renameat(2).
+  /// Renames a file of this folder and replaces the previous file of that name: renameat(2).
   package func rename(_ name: String, to other: String) throws(LinuxError) {
     try check(name)
     try check(other)
@@ -70,11 +70,11 @@ package struct HeldFolder: ~Copyable, Sendable {
     }
   }
 
-  /// Gives the newest of what a file holds to another file, in the place of what that was, and empties it.
+  /// Moves the newest content of a file to another file, replaces that one's content, and empties the first.
   ///
-  /// Whoever has the file open to add to it goes on at its new beginning. What is added between the last look
-  /// and the emptying is lost, which is a matter of microseconds. It is emptied first, so that a full disk
-  /// has room for the copy.
+  /// A program that has the file open for appending continues at its new beginning. Bytes that are appended
+  /// between the last read and the truncation, within microseconds, are lost. The file is emptied first, so
+  /// that a full disk has room for the copy.
   package func moveContents(
     of name: String, to other: String, newest limit: Int
   ) throws(LinuxError) {
@@ -91,7 +91,7 @@ package struct HeldFolder: ~Copyable, Sendable {
     }
   }
 
-  /// The last bytes of a file that others add to; one who is faster than this is not waited for.
+  /// The last bytes of a file to which others append; it does not wait for a faster writer.
   private func newest(_ limit: Int, of source: HeldFile) throws(LinuxError) -> [UInt8] {
     var offset = max(0, source.size - limit)
     let end = source.size + 8 * limit
@@ -106,19 +106,19 @@ package struct HeldFolder: ~Copyable, Sendable {
     return Array(bytes.suffix(limit))
   }
 
-  /// Makes a file empty: openat(2) with `O_TRUNC`.
+  /// Empties a file: openat(2) with `O_TRUNC`.
   package func empty(_ name: String) throws(LinuxError) {
     _ = try openEntry(name, O_WRONLY | O_TRUNC)
   }
 
-  /// When a file was last written to, in seconds since 1970; nil where there is none: fstatat(2).
+  /// The time of the last write to a file, in seconds since 1970; nil if there is none: fstatat(2).
   package func lastWritten(_ name: String) -> Int? {
     var status = stat()
     let found = unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW)
     return found == 0 ? status.st_mtim.tv_sec : nil
   }
 
-  /// Removes a name that is not a folder's; answers false where there is none: unlinkat(2).
+  /// Removes a name that is not a folder's; returns false if there is none: unlinkat(2).
   @discardableResult
   package func remove(_ name: String) throws(LinuxError) -> Bool {
     try check(name)
@@ -132,7 +132,7 @@ package struct HeldFolder: ~Copyable, Sendable {
     }
   }
 
-  /// The bytes of a regular file; nil for a link, a folder, a device or nothing: fstatat(2).
+  /// The size of a regular file in bytes; nil for a link, a folder, a device or a missing file: fstatat(2).
   package func size(of name: String) -> Int? {
     guard (try? check(name)) != nil else { return nil }
     var status = stat()
@@ -193,7 +193,7 @@ package struct HeldFolder: ~Copyable, Sendable {
 }
 
 extension FileDescriptor {
-  /// The path by which the kernel knows the open file now; readlink(2) of its entry in `/proc`.
+  /// The path of the open file in the kernel now; readlink(2) of its entry in `/proc`.
   func truePath() throws(LinuxError) -> String {
     guard let path = SymbolicLink.target(of: "/proc/self/fd/\(number)") else {
       throw LinuxError(
@@ -203,16 +203,16 @@ extension FileDescriptor {
   }
 }
 
-/// A regular file of a held folder, open for reading at any place.
+/// A regular file of a held folder, open for reading at any offset.
 package final class HeldFile: Sendable {
   private let descriptor: FileDescriptor
   private let path: String
-  /// The bytes of the file when it was opened.
+  /// The size of the file when it was opened, in bytes.
   package let size: Int
 
-  /// Takes over an open file.
+  /// Takes ownership of an open file.
   ///
-  /// - Throws: `EINVAL` for what is no regular file.
+  /// - Throws: `EINVAL` if it is no regular file.
   init(owning descriptor: consuming FileDescriptor, path: String) throws(LinuxError) {
     let status = try descriptor.status(of: path)
     guard status.st_mode & S_IFMT == S_IFREG else {
@@ -225,7 +225,7 @@ package final class HeldFile: Sendable {
     size = Int(status.st_size)
   }
 
-  /// Reads at most `max` bytes from a place on; fewer only at the end: pread(2).
+  /// Reads at most `max` bytes from an offset; fewer only at the end: pread(2).
   package func read(at offset: Int, max: Int) throws(LinuxError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max)
     let number = descriptor.number

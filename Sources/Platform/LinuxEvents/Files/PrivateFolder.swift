@@ -4,21 +4,21 @@ import Glibc
 package enum PrivateFolder {
   private static let mode: UInt32 = 0o700
 
-  /// Makes the folder, and missing ones above it, with mode 0700, or checks the one that is there.
+  /// Creates the folder, and missing ones above it, with mode 0700, or checks the existing one.
   ///
-  /// A folder that exists is never changed: whoever made it that way may have had a reason.
+  /// An existing folder is never changed, because its mode may be intended.
   ///
   /// - Throws: The error of mkdir(2); `ENOTDIR` for a file or a symbolic link; `EPERM` for another
   ///   owner or mode, which the message names with the path.
   package static func make(_ path: String) throws(LinuxError) {
     try SystemCall.checkText("mkdir", path)
-    // With a slash at the end the kernel would look behind a link instead of at it.
+    // With a slash at the end the kernel would follow a link instead of examining it.
     let name = String(path.reversed().drop { $0 == "/" }.reversed())
     try create(name)
     try verify(name, owner: geteuid())
   }
 
-  /// Refuses what is not a folder of this owner with mode 0700.
+  /// Refuses a path that is not a folder of this owner with mode 0700.
   static func verify(_ path: String, owner: UInt32) throws(LinuxError) {
     var status = stat()
     try SystemCall.check("lstat", path) { unsafe lstat(path, &status) }
@@ -40,7 +40,7 @@ package enum PrivateFolder {
     }
   }
 
-  /// Checks a folder that is there as `make` does; one that is missing is left to be made.
+  /// Checks an existing folder as `make` does; a missing one is no error.
   package static func check(_ path: String) throws(LinuxError) {
     do throws(LinuxError) {
       try verify(path, owner: geteuid())
@@ -49,7 +49,7 @@ package enum PrivateFolder {
     }
   }
 
-  /// Whether what is wrong with a folder is its mode alone, which its owner can correct.
+  /// Whether the only problem of a folder is its mode, which its owner can correct.
   package static func isModeAlone(_ error: LinuxError) -> Bool { error.operation == "chmod" }
 
   private static func create(_ path: String) throws(LinuxError) {
@@ -63,7 +63,7 @@ package enum PrivateFolder {
     }
   }
 
-  /// Makes one folder; that something is there already is for `verify` to judge.
+  /// Creates one folder; `verify` judges an existing file.
   private static func makeOne(_ path: String) throws(LinuxError) {
     do throws(LinuxError) {
       try SystemCall.check("mkdir", path) { unsafe mkdir(path, mode) }
@@ -73,9 +73,9 @@ package enum PrivateFolder {
   }
 }
 
-/// Whether a folder, or the one that it would be made in, can be written to.
+/// Whether a folder, or the one in which it would be created, is writable.
 package enum WritableFolder {
-  /// Looks at the folder, or where it is missing at the nearest one above it: access(2).
+  /// Checks the folder, or, if it is missing, the nearest one above it: access(2).
   ///
   /// - Throws: `EROFS`, `EACCES` or `ENOTDIR`, with the path.
   package static func check(_ path: String) throws(LinuxError) {
@@ -83,7 +83,7 @@ package enum WritableFolder {
     try SystemCall.check("access", place) { unsafe access(place, W_OK | X_OK) }
   }
 
-  /// How many bytes this process may still write there; nil where that is not known: statvfs(3).
+  /// The number of bytes that this process may still write there; nil if unknown: statvfs(3).
   package static func freeBytes(_ path: String) -> Int? {
     var status = statvfs()
     guard unsafe statvfs(nearest(path), &status) == 0 else { return nil }

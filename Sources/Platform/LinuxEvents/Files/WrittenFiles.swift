@@ -1,6 +1,6 @@
 import Glibc
 
-/// Makes files and names survive a power cut.
+/// Makes files and names survive a power failure.
 package enum FileSync {
   /// Returns once a file's content is on the disk: fsync(2).
   ///
@@ -16,12 +16,13 @@ package enum FileSync {
     try flush(try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY), path)
   }
 
-  /// Puts new content in a file's place; after a crash it holds all of the old or all of the new.
+  /// Replaces a file's content; after a crash the file holds all of the old content or all of the
+  /// new.
   ///
-  /// Durable when it returns. When it throws, the old file is as it was.
+  /// Durable when it returns. When it throws, the old file is unchanged.
   ///
   /// - Parameters:
-  ///   - path: The file to replace or make; a link there is itself replaced.
+  ///   - path: The file to replace or create; a link is itself replaced.
   ///   - bytes: All of the new content.
   ///   - mode: The permissions of the new file, less what the process masks out.
   /// - Throws: The error of the call that failed, such as `ENOSPC`, with the path.
@@ -43,7 +44,7 @@ package enum FileSync {
 
   /// Removes a file, or the link that has its name, durably: unlink(2).
   ///
-  /// - Throws: `ENOENT` where there is none; the error of the call that failed, with the path.
+  /// - Throws: `ENOENT` if there is none; the error of the call that failed, with the path.
   package static func removeFile(at path: String) throws(LinuxError) {
     try SystemCall.checkText("unlink", path)
     try SystemCall.check("unlink", path) { unsafe unlink(path) }
@@ -63,9 +64,9 @@ package enum FileSync {
   }
 }
 
-/// A file that at most one process holds; the lock goes with the object, or with the process.
+/// A file that at most one process holds; the lock ends with the object, or with the process.
 ///
-/// The file stays behind, which is harmless: the kernel keeps the lock, not the file's presence.
+/// The file stays, which is harmless: the lock is held in the kernel, not by the file's presence.
 package final class FileLock: Sendable {
   private let descriptor: FileDescriptor
 
@@ -79,9 +80,9 @@ package final class FileLock: Sendable {
     flock(descriptor.number, LOCK_UN)
   }
 
-  /// Takes the lock at a path, or answers nil at once when somebody holds it: flock(2).
+  /// Acquires the lock at a path, or returns nil at once when another process holds it: flock(2).
   ///
-  /// The file is made, readable by its owner only, when it is missing.
+  /// A missing file is created, readable by its owner only.
   ///
   /// - Throws: The error of open(2) or flock(2), with the path.
   package static func acquire(at path: String) throws(LinuxError) -> FileLock? {
@@ -94,18 +95,18 @@ package final class FileLock: Sendable {
         throw error
       }
       if try isStill(file, at: path) { return FileLock(file) }
-      // Somebody removed the file while we waited for it: a lock on a nameless file guards nothing.
+      // The file was removed while we waited for it: a lock on a nameless file guards nothing.
     }
   }
 
-  /// Puts a note into the file, for whoever wants to know who holds it.
+  /// Writes a text into the file that identifies its holder.
   package func note(_ text: String) throws(LinuxError) {
     let number = descriptor.number
     try SystemCall.check("ftruncate") { ftruncate(number, 0) }
     try descriptor.write(Array(text.utf8))
   }
 
-  /// Whether somebody holds the lock at a path; it is not taken, and no file is made.
+  /// Whether a process holds the lock at a path; it is not acquired, and no file is created.
   package static func isHeld(at path: String) -> Bool {
     guard let file = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
       return false
@@ -123,14 +124,14 @@ package final class FileLock: Sendable {
   }
 }
 
-/// A file that is only added to: what is written at once stays together, whoever else writes to it.
+/// A file that is only appended to: the bytes of one write stay together, even with other writers.
 package final class AppendFile: Sendable {
   private let descriptor: FileDescriptor
   private let path: String
 
-  /// Opens a file, which is made for its owner alone where there is none: open(2).
+  /// Opens a file, which is created for its owner alone if it is missing: open(2).
   ///
-  /// - Throws: The error of open(2), with the path; `ELOOP` for a link, `EINVAL` for what is no regular file.
+  /// - Throws: The error of open(2), with the path; `ELOOP` for a link, `EINVAL` if it is no regular file.
   package init(path: String) throws(LinuxError) {
     descriptor = try FileDescriptor.open(
       path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
@@ -141,21 +142,21 @@ package final class AppendFile: Sendable {
     }
   }
 
-  /// Writes bytes at the end of the file, wherever that is by now: write(2).
+  /// Writes bytes at the end of the file, wherever that is at the time: write(2).
   package func append(_ bytes: [UInt8]) throws(LinuxError) {
     try descriptor.write(bytes, path)
   }
 
-  /// The number to give to a child while this object lives.
+  /// The number to pass to a child while this object lives.
   var number: Int32 { descriptor.number }
 
-  /// Which file it is, as the kernel tells files apart.
+  /// The kernel's identity of the file.
   package var identity: String? { StandardStreams.identity(of: descriptor.number) }
 }
 
-/// A file in memory that nobody can change any more, to be handed to a program that checks that.
+/// A file in memory that can no longer be changed, for a program that checks that.
 package enum SealedFile {
-  /// Makes a file of these bytes and seals it: memfd_create(2), fcntl(2).
+  /// Creates a file of these bytes and seals it: memfd_create(2), fcntl(2).
   ///
   /// The name is what tools that list open files show; it need not be unique.
   ///
@@ -167,7 +168,7 @@ package enum SealedFile {
     let file = FileDescriptor(
       owning: try SystemCall.check("memfd_create", name) { unsafe clinux_memory_file(name) })
     try file.write(bytes, name)
-    // Whoever reads it through the same open file begins where it stands.
+    // A reader of the same open file starts at its present offset.
     try SystemCall.check("lseek", name) { lseek(file.number, 0, SEEK_SET) }
     try SystemCall.check("fcntl", name) { clinux_seal(file.number) }
     return file

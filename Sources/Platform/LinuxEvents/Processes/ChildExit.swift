@@ -2,16 +2,16 @@ package import Dispatch
 import Glibc
 import Synchronization
 
-/// Tells once when a child has ended, takes its status, and costs no thread while it waits.
+/// Reports once when a child has ended, reads its status, and needs no thread while it waits.
 ///
-/// Without the object nobody takes the status: keep it, or call `Spawn.poll` later.
+/// Without the object the status is not read: keep it, or call `Spawn.poll` later.
 package final class ChildExit: Sendable {
   private let source: DescriptorSource
 
   /// Starts to watch a child; the handler runs once on the queue, also when it has ended already.
   ///
-  /// With `endsSession` what the child started and left in its session is ended too, before its status is
-  /// taken: as long as that is there, the session's number cannot be another's.
+  /// With `endsSession` the processes that the child left in its session are ended too, before its status
+  /// is read: until then the session's number cannot be reused.
   ///
   /// - Throws: `ESRCH` when there is no such process; `ENOSYS` on a kernel older than 5.3.
   package init(
@@ -34,11 +34,11 @@ package final class ChildExit: Sendable {
     }
   }
 
-  /// Takes the status of a child when it has ended, without an object that somebody must keep.
+  /// Reads the status of a child when it has ended, without an object that must be kept.
   ///
-  /// For a child that may outlive whoever started it: a status that nobody takes would leave a zombie.
+  /// For a child that may outlive the object that started it: an unread status would leave a zombie.
   ///
-  /// - Throws: As the initializer does; nobody takes the status then.
+  /// - Throws: The errors of the initializer; then the status is not read.
   package static func untilEnd(
     of process: Int32, queue: DispatchQueue, handler: @escaping @Sendable (ChildStatus) -> Void
   ) throws(LinuxError) {
@@ -50,11 +50,11 @@ package final class ChildExit: Sendable {
     keeper.keep(exit)
   }
 
-  /// What keeps a watch alive that nobody else keeps; the watch's handler keeps this.
+  /// Retains a watch that has no other owner; the watch's handler retains this.
   private final class Keeper: Sendable {
     private let watch = Mutex<(exit: ChildExit?, hasEnded: Bool)>((nil, false))
 
-    /// The child may have ended before there is anything to keep.
+    /// Retains the watch, unless the child has already ended.
     func keep(_ exit: ChildExit) {
       watch.withLock { if !$0.hasEnded { $0.exit = exit } }
     }
@@ -71,7 +71,7 @@ package enum ChildStatus: Hashable, Sendable {
   case exited(code: Int32)
   /// A signal of this number ended it.
   case signalled(number: Int32)
-  /// Somebody else in this process took the status first.
+  /// Other code in this process read the status first.
   case unknown
 
   /// How it ended, as the rest of a sentence.
@@ -83,10 +83,10 @@ package enum ChildStatus: Hashable, Sendable {
     }
   }
 
-  /// True when the process said that all went well.
+  /// True when the process reported success.
   package var isSuccess: Bool { self == .exited(code: 0) }
 
-  /// Takes apart the number that waitpid(2) fills in for a process that has ended.
+  /// Parses the number that waitpid(2) fills in for a process that has ended.
   init(waitStatus: Int32) {
     let number = waitStatus & 0x7f
     self = number == 0 ? .exited(code: (waitStatus >> 8) & 0xff) : .signalled(number: number)
@@ -94,9 +94,9 @@ package enum ChildStatus: Hashable, Sendable {
 }
 
 extension Spawn {
-  /// Waits until a child has ended and takes its status: waitpid(2).
+  /// Waits until a child has ended and reads its status: waitpid(2).
   ///
-  /// - Throws: `ECHILD` for a process that is not a child, or whose status was taken already.
+  /// - Throws: `ECHILD` for a process that is not a child, or whose status was already read.
   package static func wait(for process: Int32) throws(LinuxError) -> ChildStatus {
     try check(process, "waitpid")
     var status: Int32 = 0
@@ -106,9 +106,9 @@ extension Spawn {
     return ChildStatus(waitStatus: status)
   }
 
-  /// Takes the status of a child that has ended, or answers nil at once while it runs: waitpid(2).
+  /// Reads the status of a child that has ended, or returns nil at once while it runs: waitpid(2).
   ///
-  /// - Throws: `ECHILD` for a process that is not a child, or whose status was taken already.
+  /// - Throws: `ECHILD` for a process that is not a child, or whose status was already read.
   package static func poll(_ process: Int32) throws(LinuxError) -> ChildStatus? {
     try check(process, "waitpid")
     var status: Int32 = 0
@@ -120,7 +120,7 @@ extension Spawn {
 
   /// Sends a signal to a process, or to it and all in its group: kill(2).
   ///
-  /// A child from `detached` leads a group of its own number, with all that it started.
+  /// A child from `detached` leads a group of its own number, with its children.
   ///
   /// - Throws: `ESRCH` when it has ended; `EPERM` for another user's process.
   package static func signal(

@@ -1,19 +1,19 @@
 import Glibc
 
-/// One group of processes in the second version of the kernel's control groups: what is in it shares a limit,
-/// and ends together wherever it has gone.
+/// One group of processes in the second version of the kernel's control groups: its processes share limits,
+/// and can be ended together.
 package struct ControlGroup: Hashable, Sendable {
-  /// The folder that stands for the group.
+  /// The folder that represents the group.
   package let folder: String
 
-  /// A group that is there already.
+  /// Refers to an existing group.
   package init(folder: String) {
     self.folder = folder
   }
 
-  /// Makes a group in another one.
+  /// Creates a group in another one.
   ///
-  /// - Throws: The error of mkdir(2), such as `EACCES` or `EROFS` where the group was not delegated.
+  /// - Throws: The error of mkdir(2), such as `EACCES` or `EROFS` if the group was not delegated.
   package static func make(
     _ name: String, in parent: ControlGroup
   ) throws(LinuxError) -> ControlGroup {
@@ -23,25 +23,25 @@ package struct ControlGroup: Hashable, Sendable {
     return group
   }
 
-  /// The file that a process joins the group by.
+  /// The file through which a process joins the group.
   package var entrance: String { "\(folder)/cgroup.procs" }
 
-  /// The processes in it, not those of groups in it.
+  /// The processes in the group, without those of inner groups.
   package var processes: [Int32] {
     (SmallFile.text(entrance) ?? "").split(separator: "\n").compactMap { Int32($0) }
   }
 
-  /// Takes a process in, with all its threads.
+  /// Adds a process, with all its threads.
   ///
   /// - Throws: The error of open(2) or write(2).
-  package func take(_ process: Int32) throws(LinuxError) {
+  package func add(_ process: Int32) throws(LinuxError) {
     try write("\(process)", to: "cgroup.procs")
   }
 
-  /// Bounds the memory that all in it hold together, and what of it may be swapped out. The kernel ends all of
-  /// them at once where they need more.
+  /// Bounds the memory of all processes in the group together, and how much of it may be swapped out. The
+  /// kernel ends all of them at once if they need more.
   ///
-  /// - Throws: `ENOENT` where the group has no say about memory.
+  /// - Throws: `ENOENT` if the group has no memory controller.
   package func limitMemory(toBytes bytes: Int) throws(LinuxError) {
     try write("\(bytes)", to: "memory.max")
     // Older kernels, and machines without swap, lack these.
@@ -49,22 +49,23 @@ package struct ControlGroup: Hashable, Sendable {
     try? write("1", to: "memory.oom.group")
   }
 
-  /// Lets groups in it have a say about memory and the number of processes.
+  /// Enables the controllers for memory and the number of processes in inner groups.
   ///
-  /// - Throws: `EBUSY` where processes are in the group itself; `ENOENT` where its own parent has none.
+  /// - Throws: `EBUSY` if processes are in the group itself; `ENOENT` if its own parent has no such
+  ///   controller.
   package func passOnMemory() throws(LinuxError) {
     try write("+memory", to: "cgroup.subtree_control")
     try? write("+pids", to: "cgroup.subtree_control")
   }
 
-  /// Bounds how many processes and threads may be in it.
+  /// Bounds the number of processes and threads in the group.
   package func limitProcesses(to count: Int) {
     try? write("\(count)", to: "pids.max")
   }
 
-  /// Ends all in it, and in groups in it, at once.
+  /// Ends all processes in the group, and in inner groups, at once.
   package func end() {
-    // A kernel before 5.14 has no such file: then one by one, until nobody is left.
+    // A kernel before 5.14 has no such file: then the processes are ended one by one, until none is left.
     if (try? write("1", to: "cgroup.kill")) != nil { return }
     for _ in 0..<LinuxLimits.sessionRounds {
       let processes = processes
@@ -75,7 +76,7 @@ package struct ControlGroup: Hashable, Sendable {
 
   /// Removes the group, which must be empty.
   ///
-  /// - Returns: Whether it is gone; a process that was just ended is in it a moment longer.
+  /// - Returns: Whether it was removed; a process that was just ended stays in it a moment longer.
   @discardableResult
   package func remove() -> Bool {
     unsafe rmdir(folder) == 0 || errno == ENOENT
@@ -96,11 +97,11 @@ package struct ControlGroup: Hashable, Sendable {
 }
 
 extension ControlGroup {
-  /// The group that was delegated to this process, which may make others in it; nothing where none was.
+  /// The group that was delegated to this process, which may create others in it; `nil` if none was.
   ///
   /// Delegated means: it is a group of the second version, it is not the root of all groups, only this process
-  /// is in it, and folders can be made in it. This process then moves into a group of its own inside, because
-  /// the kernel lets limits pass only through groups that no process is in.
+  /// is in it, and folders can be created in it. This process then moves into an inner group of its own,
+  /// because the kernel passes controllers on only through groups without processes.
   package static func takeDelegated() -> ControlGroup? {
     guard let path = path(in: SmallFile.text("/proc/self/cgroup") ?? ""),
       let mount = mountPoint(in: SmallFile.text("/proc/self/mountinfo") ?? "")
@@ -108,14 +109,14 @@ extension ControlGroup {
     return takeDelegated(ControlGroup(folder: mount + path))
   }
 
-  /// Makes the given group one that this process may divide, where it is alone in it.
+  /// Prepares the given group for inner groups, if this process is alone in it.
   static func takeDelegated(_ group: ControlGroup) -> ControlGroup? {
     let own = getpid()
     guard group.processes == [own], unsafe access(group.folder, W_OK) == 0 else { return nil }
     let leaf =
       (try? make(leafName, in: group)) ?? ControlGroup(folder: "\(group.folder)/\(leafName)")
     do throws(LinuxError) {
-      try leaf.take(own)
+      try leaf.add(own)
     } catch {
       leaf.remove()
       return nil
@@ -132,11 +133,11 @@ extension ControlGroup {
     return nil
   }
 
-  /// Where the groups of the second version are mounted, from their root on.
+  /// The mount point of the groups of the second version, from their root on.
   static func mountPoint(in mounts: String) -> String? {
     for line in mounts.split(atByte: "\n") {
       let words = line.wordsOfBytes.map { String($0) }
-      // Number, parent, device, root, place, options, some more, a dash, and the kind of file system.
+      // Number, parent, device, root, mount point, options, some more, a dash, and the kind of file system.
       guard let dash = words.firstIndex(of: "-"), dash >= 6, dash + 1 < words.count,
         words[dash + 1] == "cgroup2", words[3] == "/", !words[4].contains("\\")
       else { continue }

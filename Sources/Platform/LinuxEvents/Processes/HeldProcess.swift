@@ -1,19 +1,19 @@
 package import Dispatch
 import Glibc
 
-/// A process that is held on to: its number may pass to another one after its end, and this still means
-/// the one that had it.
+/// A process that is held by a descriptor: even if its number is reused after its end, this still
+/// refers to the original process.
 package final class HeldProcess: Sendable {
   /// The process's number, for messages; never send a signal to it.
   package let identifier: Int32
   private let source: DescriptorSource
 
-  /// Takes hold of the process that has the number and started then, by `ProcessFacts`.
+  /// Holds the process with the number and the start time of `ProcessFacts`.
   ///
-  /// The handler runs once on the queue when it has ended, also when that was before.
+  /// The handler runs once on the queue when it has ended, also if that was before.
   ///
-  /// - Throws: `ESRCH` when it has ended, also where another process has its number by now; `ENOSYS` on
-  ///   a kernel older than 5.3.
+  /// - Throws: `ESRCH` when it has ended, also if another process now has its number; `ENOSYS` on a
+  ///   kernel older than 5.3.
   package init(
     _ identifier: Int32, startMicroseconds: Int64, queue: DispatchQueue,
     ended: @escaping @Sendable () -> Void
@@ -22,7 +22,8 @@ package final class HeldProcess: Sendable {
       owning: try SystemCall.check("pidfd_open", "process \(identifier)") {
         clinux_process_descriptor(identifier)
       })
-    // Looked at after the descriptor was opened: had the number passed on before, the start would differ.
+    // The start is compared after the descriptor was opened: if the number had been reused before, it
+    // would differ.
     guard ProcessLine(of: identifier)?.startMicroseconds == startMicroseconds else {
       throw LinuxError(operation: "pidfd_open", code: ESRCH, subject: "process \(identifier)")
     }
@@ -33,7 +34,7 @@ package final class HeldProcess: Sendable {
     }
   }
 
-  /// Asks the process to end, which it may take its time for: `SIGTERM` by pidfd_send_signal(2).
+  /// Asks the process to end, which may take time: `SIGTERM` by pidfd_send_signal(2).
   ///
   /// - Throws: `EPERM` for a process of another user. One that has ended is no error.
   package func askToEnd() throws(LinuxError) { try signal(SIGTERM) }
@@ -54,25 +55,25 @@ package final class HeldProcess: Sendable {
   }
 }
 
-/// Processes that were started with a variable which marks them, wherever they have gone since.
+/// Processes that were started with a marking variable, in any session.
 ///
-/// A child inherits the variable, also one that began a session of its own or whose parent has ended. One that
-/// was started without it, or has written over its environment, is not found: this finds what a program leaves
-/// behind by mistake.
+/// A child inherits the variable, also one that started its own session or whose parent has ended. A process
+/// that was started without it, or has overwritten its environment, is not found: this finds processes that a
+/// program leaves behind by mistake.
 package enum MarkedProcesses {
-  /// Ends all processes of this user that were started with a variable whose value is meant; this process never
-  /// is.
+  /// Ends all processes of this user that were started with a variable of a matching value, except this process.
   ///
-  /// Values are compared as bytes: anybody may have put anything there. It looks through `/proc`, which takes some milliseconds; not for an event loop.
+  /// Values are compared as bytes, because any program may have set any value. The search through `/proc` takes some
+  /// milliseconds, so it must not run on an event loop.
   ///
-  /// - Returns: How many were ended.
+  /// - Returns: The number of ended processes.
   @discardableResult
   package static func end(variable: String, where isMeant: (_ value: ArraySlice<UInt8>) -> Bool)
     -> Int
   {
     var ended: Set<Int32> = []
-    // What is ended may have started others a moment before. It shows its environment until it is gone, but starts
-    // nothing more.
+    // An ended process may have started others a moment before. Its environment stays readable until it is gone,
+    // but it starts nothing more.
     for _ in 0..<LinuxLimits.sessionRounds {
       let found = numbers().filter { !ended.contains($0) && carries(variable, isMeant, $0) }
       if found.isEmpty { break }
@@ -81,7 +82,7 @@ package enum MarkedProcesses {
     return ended.count
   }
 
-  /// The value of a variable in an environment as the kernel shows it: closed by zero bytes.
+  /// The value of a variable in an environment in the kernel's form: terminated by zero bytes.
   static func value(of variable: String, in environment: [UInt8]) -> ArraySlice<UInt8>? {
     let name = Array("\(variable)=".utf8)
     for entry in environment.split(separator: 0) where entry.starts(with: name) {
@@ -106,7 +107,7 @@ package enum MarkedProcesses {
     return isMeant(value)
   }
 
-  /// Looks again once the process is held: its number may have passed on meanwhile.
+  /// Checks again once the process is held, because its number may have been reused meanwhile.
   private static func end(
     _ process: Int32, _ variable: String, _ isMeant: (ArraySlice<UInt8>) -> Bool
   ) -> Bool {
@@ -118,13 +119,13 @@ package enum MarkedProcesses {
   }
 }
 
-/// The processes of one session: a child from `Spawn`, and what it started.
+/// The processes of one session: a child from `Spawn`, and its children.
 ///
-/// A process can leave its session for one of its own, and is not found then.
+/// A process can leave its session for one of its own, and then it is not found.
 enum ProcessSession {
-  /// Ends all processes of a session but the one that began it, as long as its number is not another's.
+  /// Ends all processes of a session except its leader, as long as the leader's number cannot be reused.
   static func end(_ leader: Int32) {
-    // What is ended may have started others a moment before.
+    // An ended process may have started others a moment before.
     for _ in 0..<LinuxLimits.sessionRounds {
       let members = members(of: leader)
       if members.isEmpty { return }
@@ -138,7 +139,7 @@ enum ProcessSession {
     }
   }
 
-  /// Looks again once the process is held: its number may have passed on meanwhile.
+  /// Checks again once the process is held, because its number may have been reused meanwhile.
   private static func end(_ member: Int32, of leader: Int32) {
     let number = clinux_process_descriptor(member)
     guard number >= 0 else { return }

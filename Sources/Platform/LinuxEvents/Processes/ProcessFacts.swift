@@ -1,28 +1,28 @@
 import Glibc
 
-/// What the kernel tells about a process; whatever cannot be learnt is nil.
+/// The kernel's facts about a process; an unknown fact is nil.
 ///
-/// A process number is used again after its process ended, so two readings are about the same
-/// process only if `startMicroseconds` agrees.
+/// A process number is reused after its process ended, so two readings are about the same process
+/// only if `startMicroseconds` agrees.
 package struct ProcessFacts: Hashable, Sendable {
   /// The process's number.
   package var identifier: Int32
-  /// The number of the process that started it, or that took it over.
+  /// The number of the process that started it, or that adopted it.
   package var parent: Int32?
   /// The effective user.
   package var userIdentifier: UInt32?
-  /// The path of its program, as it was named when it started; nil for another user's process.
+  /// The path of its program, as named at its start; nil for another user's process.
   package var executable: String?
   /// Its command line, the program's own name first; it is a claim that the process can rewrite.
   ///
   /// Nil also in the first instant of a program's life, before the kernel has set it up.
   package var arguments: [String]?
-  /// When it started, on the boot clock, to the hundredth of a second.
+  /// The time of its start, on the boot clock, to the hundredth of a second.
   package var startMicroseconds: Int64?
-  /// The sandbox it runs in, or nil outside one.
+  /// The sandbox in which it runs, or nil outside one.
   package var sandbox: Sandbox?
 
-  /// Reads what is known of a process, or answers nil when there is none.
+  /// Reads the facts about a process; nil when there is none.
   package init?(of identifier: Int32) {
     let folder = "/proc/\(identifier)"
     guard let line = ProcessLine(of: identifier) else { return nil }
@@ -52,7 +52,7 @@ package struct ProcessFacts: Hashable, Sendable {
     guard let path = SymbolicLink.target(of: folder + "/exe") else { return nil }
     let mark = " (deleted)"
     guard path.hasSuffix(mark) else { return path }
-    // A program may really be called so: then the name leads to the very file that runs.
+    // A program may really have such a name: then the name leads to the very file that runs.
     return isSameFile(path, folder + "/exe") ? path : String(path.dropLast(mark.count))
   }
 
@@ -76,18 +76,18 @@ package struct ProcessFacts: Hashable, Sendable {
 }
 
 extension ProcessFacts {
-  /// The sandbox a process runs in, by marks that the process itself cannot remove.
+  /// The sandbox in which a process runs, by marks that the process itself cannot remove.
   package enum Sandbox: Hashable, Sendable {
     /// A Flatpak, with the application's identifier.
     case flatpak(identifier: String)
     /// A Snap, with the instance's name.
     case snap(name: String)
-    /// A process whose root folder is closed to us or whose mark makes no sense.
+    /// A process whose root folder is closed to us or whose mark is invalid.
     ///
     /// Trust it no more than a sandboxed one: hiding the root folder is one call for any process.
     case unidentified
 
-    /// Looks at the folder of a process under `/proc`; nil means that there is no sandbox.
+    /// Examines the folder of a process under `/proc`; nil means that there is no sandbox.
     init?(_ folder: String) {
       do throws(LinuxError) {
         let information = try SmallFile.read(folder + "/root/.flatpak-info")
@@ -104,7 +104,7 @@ extension ProcessFacts {
       self = .snap(name: name)
     }
 
-    /// The `name` key of the group `Application`, as Flatpak writes the file.
+    /// The `name` key of the group `Application`, in Flatpak's file.
     static func flatpak(in information: String) -> Sandbox {
       var group = ""
       for line in information.linesOfScalars {
@@ -131,23 +131,24 @@ extension ProcessFacts {
   }
 }
 
-/// The line of numbers that `/proc/PID/stat` holds, with the few of them we read.
+/// The line of numbers in `/proc/PID/stat`, with the few that we read.
 struct ProcessLine: Hashable, Sendable {
   var parent: Int32
-  /// The process that began the session it belongs to.
+  /// The leader of its session.
   var session: Int32
   /// Processor time in user and kernel mode together.
   var processorMicroseconds: Int64
-  /// When the process started, on the boot clock.
+  /// The time of the process's start, on the boot clock.
   var startMicroseconds: Int64
 
-  /// Reads a process's line, or answers nil when there is no such process.
+  /// Reads a process's line, or returns nil when there is no such process.
   init?(of process: Int32) {
     guard let line = SmallFile.text("/proc/\(process)/stat") else { return nil }
     self.init(line, ticksPerSecond: Int64(sysconf(Int32(_SC_CLK_TCK))))
   }
 
-  /// Splits a line; the fields are counted from the last bracket, as a program's name may hold any.
+  /// Splits a line; the fields are counted from the last bracket, because a program's name may
+  /// contain brackets.
   init?(_ line: String, ticksPerSecond: Int64) {
     guard let bracket = line.utf8.lastIndex(of: UInt8(ascii: ")")), ticksPerSecond > 0 else {
       return nil

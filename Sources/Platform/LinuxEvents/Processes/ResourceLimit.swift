@@ -1,22 +1,22 @@
 import Glibc
 
-/// How much of the machine a process may use; what it starts inherits it.
+/// The limits of a process's resources, which its children inherit.
 package enum ResourceLimit {
-  /// What is limited.
+  /// The limited resource.
   package enum Resource: Sendable {
-    /// Seconds of processor time; the process is ended when they are used up.
+    /// Seconds of processor time; the kernel ends the process when they are used up.
     case processorSeconds
-    /// Bytes of memory it may address; an allocation beyond them fails.
+    /// Bytes of addressable memory; an allocation beyond them fails.
     case memoryBytes
-    /// Bytes of a file it writes; the process is ended by a write beyond them.
+    /// Bytes of a written file; a write beyond them ends the process.
     case fileBytes
-    /// Bytes of the image that is left of it when it crashes.
+    /// Bytes of the core file after a crash.
     case coreBytes
-    /// Descriptors it has open; opening one more fails.
+    /// Open descriptors; opening one more fails.
     case openFiles
   }
 
-  /// Lowers a limit for good; one that is lower already stays: setrlimit(2).
+  /// Lowers a limit for good; a lower one stays: setrlimit(2).
   ///
   /// - Throws: The error of getrlimit(2) or setrlimit(2).
   package static func lower(_ resource: Resource, to most: UInt64) throws(LinuxError) {
@@ -82,16 +82,16 @@ package enum DescriptorLimit {
   }
 }
 
-/// What a process costs, for benchmarks and for tests of idleness; nil when it cannot be learnt.
+/// The resource use of a process, for benchmarks and for tests of idleness; nil when unknown.
 package enum ProcessUse {
-  /// Kilobytes of memory that only this process holds and that no file backs.
+  /// Kilobytes of memory that only this process holds and that is not backed by a file.
   package static func anonymousKilobytes(of process: Int32) -> Int? {
     // The exact sum needs the rights of a debugger; the kernel's running total does not.
     let exact = SmallFile.text("/proc/\(process)/smaps_rollup").flatMap { number("Anonymous", $0) }
     return exact ?? SmallFile.text("/proc/\(process)/status").flatMap { number("RssAnon", $0) }
   }
 
-  /// How often its threads that still run have gone to sleep: it stands still while nothing wakes.
+  /// How often its running threads have gone to sleep; the number is constant while nothing wakes up.
   package static func voluntarySwitches(of process: Int32) -> Int? {
     let folder = "/proc/\(process)/task"
     guard let threads = FolderListing.names(in: folder) else { return nil }
@@ -106,7 +106,7 @@ package enum ProcessUse {
     ProcessLine(of: process)?.processorMicroseconds
   }
 
-  /// The number behind a name in lines such as `RssAnon:    123 kB`.
+  /// The number after a name in lines such as `RssAnon:    123 kB`.
   static func number(_ name: String, _ text: String) -> Int? {
     let line = text.split(atByte: "\n").first { $0.beginsWithBytes(of: name + ":") }
     let fields = line?.wordsOfBytes ?? []
@@ -114,21 +114,21 @@ package enum ProcessUse {
   }
 }
 
-/// Memory that the process has and does not use.
+/// Memory that the process holds without using it.
 package enum FreeMemory {
-  /// Has blocks of so many bytes and more go back to the system as soon as they are freed: mallopt(3).
-  /// Else the C library keeps ever larger ones for the next that is as large.
+  /// Returns blocks of at least so many bytes to the system as soon as they are freed: mallopt(3).
+  /// Otherwise the C library keeps ever larger ones for later allocations.
   package static func keep(lessThan bytes: Int) {
     clinux_memory_keep(CInt(clamping: bytes))
   }
 
-  /// Has all threads share one heap: mallopt(3). Each would else keep free memory in one of its own; for a
-  /// program of which one thread does nearly everything, called before it starts others.
+  /// Makes all threads share one heap: mallopt(3). Otherwise each keeps free memory in a heap of its own.
+  /// For a program in which one thread does nearly everything; call it before other threads start.
   package static func share() {
     clinux_memory_share()
   }
 
-  /// Gives it back to the system: malloc_trim(3). It takes some milliseconds where there is much.
+  /// Returns free memory to the system: malloc_trim(3). This takes some milliseconds if there is much.
   package static func giveBack() {
     clinux_memory_give_back()
   }

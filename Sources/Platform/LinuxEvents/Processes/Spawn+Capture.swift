@@ -3,19 +3,19 @@ import Glibc
 import Synchronization
 
 extension Spawn {
-  /// Starts a program as `detached` does, and reads what it writes to its output until it has ended.
+  /// Starts a program as `detached` does, and reads its output until it has ended.
   ///
-  /// What it writes to its errors is thrown away. One that writes more than the limit is ended with all
-  /// that it started. No thread waits meanwhile.
+  /// Its error output is discarded. A program that writes more than the limit is ended with its children.
+  /// No thread waits meanwhile.
   ///
   /// - Parameters:
   ///   - executable: An absolute path; `PATH` is not searched.
-  ///   - arguments: What follows the program's own name on its command line.
-  ///   - environment: All variables it gets.
-  ///   - input: What it reads as its input; nil for nothing.
+  ///   - arguments: The command line after the program's own name.
+  ///   - environment: All its variables.
+  ///   - input: Its input; nil for an empty one.
   ///   - limit: The most bytes that are kept.
-  ///   - queue: A serial queue; signal the child on it, where its number cannot be another's yet.
-  ///   - ended: Called once on the queue with how it ended and what it wrote; nil where that was too much.
+  ///   - queue: A serial queue; signal the child on it, where its number cannot be reused yet.
+  ///   - ended: Called once on the queue with its status and its output; nil if that was too much.
   /// - Returns: The child's process number, which leads a group.
   /// - Throws: As `detached` does; `EMFILE` when the process has no descriptor left.
   package static func captured(
@@ -36,8 +36,8 @@ extension Spawn {
       child = try start(executable, arguments, environment, &actions)
     }
     let output = CapturedOutput(limit: limit)
-    // Our writing end goes with `ends`, so that the child's is the last one.
-    let source = DescriptorSource(owning: ends.takeReading(), queue: queue) { number in
+    // Our writing end is closed with `ends`, so that the child's is the last one.
+    let source = DescriptorSource(owning: ends.releaseReading(), queue: queue) { number in
       switch output.read(number) {
       case .more: return .wait
       case .end: return .stop
@@ -59,20 +59,20 @@ extension Spawn {
   }
 }
 
-/// What a child has written to its output so far, up to a limit.
+/// A child's output so far, up to a limit.
 final class CapturedOutput: Sendable {
-  /// What a read came to.
+  /// The result of a read.
   enum Turn {
-    /// More may come.
+    /// More may follow.
     case more
-    /// Nothing more will come.
+    /// The output has ended.
     case end
-    /// More has come than is kept.
+    /// The output exceeds the limit.
     case tooMuch
   }
 
   private struct State {
-    /// Nil once there were too many.
+    /// The output; nil once it exceeded the limit.
     var bytes: [UInt8]? = []
     var isFinished = false
   }
@@ -82,27 +82,27 @@ final class CapturedOutput: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Takes what is there.
+  /// Reads the available bytes.
   func read(_ number: Int32) -> Turn {
     state.withLock { state in
       guard !state.isFinished else { return .end }
-      return take(number, &state) ?? .more
+      return readOnce(number, &state) ?? .more
     }
   }
 
-  /// Takes what is left after the child's end, and answers with all of it; nil where it was too much.
+  /// Reads the rest after the child's end, and returns the whole output; nil if it was too much.
   ///
-  /// What others write later, who had the pipe from the child, is not read any more.
+  /// Later output of other processes that inherited the pipe from the child is not read.
   func finish(_ number: Int32) -> [UInt8]? {
     state.withLock { state in
-      while case .more? = take(number, &state) {}
+      while case .more? = readOnce(number, &state) {}
       state.isFinished = true
       return state.bytes
     }
   }
 
-  /// Reads once; nil where nothing is there now.
-  private func take(_ number: Int32, _ state: inout State) -> Turn? {
+  /// Reads once; nil if no bytes are available now.
+  private func readOnce(_ number: Int32, _ state: inout State) -> Turn? {
     guard let bytes = state.bytes,
       let more = try? FileDescriptor.read(number, max: LinuxLimits.childOutputBytes)
     else { return nil }
@@ -117,7 +117,7 @@ final class CapturedOutput: Sendable {
 }
 
 extension Spawn {
-  /// What a child reports before it ends: the reading end of a pipe, which is never waited for.
+  /// The report of a child before it ends: the reading end of a pipe, which never blocks.
   package final class Report: Sendable {
     private let reading: FileDescriptor
 
@@ -125,7 +125,7 @@ extension Spawn {
       self.reading = reading
     }
 
-    /// What has come so far and was not read; what is longer than the limit is cut off.
+    /// Reads the available bytes; those beyond the limit are cut off.
     package func read(limit: Int) -> [UInt8] {
       var bytes: [UInt8] = []
       while bytes.count < limit,
@@ -139,14 +139,14 @@ extension Spawn {
 
   /// Starts a program as `detached` does, whose output can be read.
   ///
-  /// The child waits where it writes more than a pipe holds, 64 KB, that nobody reads.
+  /// The child blocks if it writes more than a pipe holds, 64 KB, and its output is not read.
   ///
   /// - Parameters:
   ///   - executable: An absolute path; `PATH` is not searched.
-  ///   - arguments: What follows the program's own name on its command line.
-  ///   - environment: All variables it gets.
-  ///   - log: A file that its errors are added to; nil lets them be read with the output.
-  /// - Returns: The child's process number, and what it reports.
+  ///   - arguments: The command line after the program's own name.
+  ///   - environment: All its variables.
+  ///   - log: A file to which its errors are appended; nil makes them readable with the output.
+  /// - Returns: The child's process number, and its report.
   /// - Throws: As `detached` does; the error of pipe2(2).
   package static func reporting(
     executable: String, arguments: [String], environment: [String: String], log: String? = nil
@@ -155,10 +155,10 @@ extension Spawn {
     var actions = try SpawnActions()
     try actions.setStreams(output: ends.writing, errors: log)
     let process = try start(executable, arguments, environment, &actions)
-    return (process, Report(ends.takeReading()))
+    return (process, Report(ends.releaseReading()))
   }
 
-  /// Starts a program as `detached` does, that writes where this process does.
+  /// Starts a program as `detached` does, with the output of this process.
   ///
   /// - Throws: As `detached` does.
   package static func sharingStreams(
@@ -172,7 +172,7 @@ extension Spawn {
 
 /// Both ends of a new pipe, which no child inherits: pipe2(2).
 struct PipeEnds: ~Copyable {
-  /// Reading from it never waits.
+  /// The end to read from, which never blocks.
   private let reading: FileDescriptor
   let writing: FileDescriptor
 
@@ -183,6 +183,6 @@ struct PipeEnds: ~Copyable {
     self.writing = FileDescriptor(owning: writing)
   }
 
-  /// Gives the end to read from away, and closes the other.
-  consuming func takeReading() -> FileDescriptor { reading }
+  /// Passes the end to read from to the caller, and closes the other.
+  consuming func releaseReading() -> FileDescriptor { reading }
 }

@@ -1,20 +1,20 @@
 import Glibc
 
-/// Starts programs that stand on their own: posix_spawn(3).
+/// Starts independent programs: posix_spawn(3).
 package enum Spawn {
   /// Starts a program in a session of its own.
   ///
   /// It has no terminal, reads nothing, inherits no descriptor, and starts with every signal at its
-  /// default and none blocked, so nothing of this process shines through but the limits on its
-  /// resources, its user and its umask. It remains this process's child: take its status with
-  /// `wait`, `poll` or `ChildExit`, or it stays in the process table.
+  /// default and none blocked, so it inherits only the resource limits, the user and the umask of
+  /// this process. It remains this process's child: read its status with `wait`, `poll` or
+  /// `ChildExit`, or it stays in the process table.
   ///
   /// - Parameters:
   ///   - executable: An absolute path; `PATH` is not searched.
-  ///   - arguments: What follows the program's own name on its command line.
-  ///   - environment: All variables it gets.
-  ///   - workingFolder: Where it starts; nil for this process's working folder.
-  ///   - log: A file that its output and errors are added to; nil throws them away.
+  ///   - arguments: The command line after the program's own name.
+  ///   - environment: All its variables.
+  ///   - workingFolder: Its working folder; nil for that of this process.
+  ///   - log: A file to which its output and errors are appended; nil discards them.
   /// - Returns: The child's process number.
   /// - Throws: `EINVAL` for a relative path, a zero byte, or a variable's name that is empty or
   ///   holds `=`; else the error of posix_spawn(3), such as `ENOENT` or `EACCES`, with the path.
@@ -57,7 +57,7 @@ package enum Spawn {
     return (process, pair.releaseOurs())
   }
 
-  /// The descriptor that a child of `connected` finds its socket at.
+  /// The descriptor of the socket in a child of `connected`.
   package static let channelNumber: Int32 = 3
 
   private static func start(
@@ -81,8 +81,8 @@ package enum Spawn {
         }
         return process
       } catch {
-        // Whoever has just written the program may still hold it, if only through a child that was
-        // being made at that moment; it lets go within milliseconds.
+        // The process that has just written the program may still hold it, if only through a child
+        // that was being started at that moment; it releases it within milliseconds.
         attempts += 1
         guard error.code == ETXTBSY, attempts < LinuxLimits.busyProgramAttempts else { throw error }
         usleep(LinuxLimits.busyProgramPause)
@@ -107,19 +107,18 @@ package enum Spawn {
 }
 
 extension Spawn {
-  /// Starts a program as `connected` does, that ends when the calling thread does: however this process ends, it
-  /// does not outlive it. What it starts itself may.
+  /// Starts a program as `connected` does, that ends with the calling thread: however this process ends, the
+  /// program does not outlive it. Its own children may.
   ///
   /// Call it on a thread that lives as long as the process.
   ///
   /// - Parameters:
   ///   - executable: An absolute path; `PATH` is not searched.
-  ///   - environment: All variables it gets.
-  ///   - workingFolder: Where it starts.
-  ///   - group: The group that it is in from its first instruction on.
-  ///   - log: A file that its output and errors are added to; nil throws them away.
-  /// - Returns: The child's process number, and the number of our end of the socket, which the caller
-  ///   closes.
+  ///   - environment: All its variables.
+  ///   - workingFolder: Its working folder.
+  ///   - group: The group of the program from its first instruction on.
+  ///   - log: A file to which its output and errors are appended; nil discards them.
+  /// - Returns: The child's process number, and the number of our end of the socket, which the caller closes.
   /// - Throws: As `connected` does; the error of vfork(2), or of opening the group's entrance.
   package static func tied(
     executable: String, environment: [String: String], workingFolder: String,
@@ -160,7 +159,7 @@ extension Spawn {
           }
         }
       } catch {
-        // Whoever has just written the program may still hold it, as with posix_spawn(3).
+        // The process that has just written the program may still hold it, as with posix_spawn(3).
         attempts += 1
         guard error.code == ETXTBSY, attempts < LinuxLimits.busyProgramAttempts else { throw error }
         usleep(LinuxLimits.busyProgramPause)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What happens to a child's descriptors before its program starts.
+/// The changes to a child's descriptors before its program starts.
 @safe struct SpawnActions: ~Copyable {
   var raw = unsafe posix_spawn_file_actions_t()
 
@@ -15,7 +15,7 @@ import Glibc
     unsafe posix_spawn_file_actions_destroy(&raw)
   }
 
-  /// Gives the child an empty input, and a log or nothing for its output and errors.
+  /// Gives the child an empty input, and a log, or no file, for its output and errors.
   mutating func setStreams(output log: String?) throws(LinuxError) {
     try open(STDIN_FILENO, "/dev/null", O_RDONLY)
     try open(STDOUT_FILENO, log ?? "/dev/null", O_WRONLY | O_CREAT | O_APPEND)
@@ -24,7 +24,7 @@ import Glibc
     }
   }
 
-  /// Gives the child an empty input; it writes where this process does.
+  /// Gives the child an empty input; it shares the output of this process.
   mutating func setEmptyInput() throws(LinuxError) {
     try open(STDIN_FILENO, "/dev/null", O_RDONLY)
   }
@@ -42,7 +42,7 @@ import Glibc
     try open(STDERR_FILENO, log, O_WRONLY | O_CREAT | O_APPEND)
   }
 
-  /// Gives the child an empty input, an open file for its output, and nothing for its errors.
+  /// Gives the child an empty input, an open file for its output, and no file for its errors.
   mutating func setStreams(output: borrowing FileDescriptor) throws(LinuxError) {
     try open(STDIN_FILENO, "/dev/null", O_RDONLY)
     let number = output.number
@@ -83,7 +83,7 @@ import Glibc
   }
 }
 
-/// A child's session and signals: a new session, nothing blocked, everything at its default.
+/// A child's session and signals: a new session, no signal blocked, every signal at its default.
 struct SpawnAttributes: ~Copyable {
   var raw = posix_spawnattr_t()
 
@@ -112,9 +112,9 @@ struct SpawnAttributes: ~Copyable {
   }
 }
 
-/// A list of texts in the form that C programs get their command line and environment in.
+/// A list of texts in the form of a C program's command line and environment.
 @safe struct CStrings: ~Copyable {
-  /// The texts' addresses, closed by a nil; valid while this object lives.
+  /// The texts' addresses, terminated by nil; valid while this object lives.
   @unsafe let addresses: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
 

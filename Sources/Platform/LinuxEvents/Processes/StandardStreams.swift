@@ -1,25 +1,26 @@
 import Glibc
 
-/// Where this process writes what it says.
+/// The standard streams of this process.
 package enum StandardStreams {
-  /// Which file the standard error stream is, in the form of systemd's `JOURNAL_STREAM`; nil when it is closed.
+  /// The identity of the standard error stream's file, in the form of systemd's `JOURNAL_STREAM`; nil when it
+  /// is closed.
   package static var identityOfErrors: String? { identity(of: STDERR_FILENO) }
 
-  /// Writes to the standard error stream; what cannot be written there is lost.
+  /// Writes to the standard error stream; bytes that cannot be written are lost.
   package static func writeError(_ bytes: [UInt8]) {
     try? unsafe FileDescriptor.writeAll(bytes) { (address, count) throws(LinuxError) in
       try SystemCall.check("write") { unsafe write(STDERR_FILENO, address, count) }
     }
   }
 
-  /// Throws away what is written to the standard output from now on, so that nobody must read it.
+  /// Discards the standard output from now on, so that no process has to read it.
   package static func discardOutput() {
     guard let nothing = try? FileDescriptor.open("/dev/null", O_WRONLY) else { return }
     dup2(nothing.number, STDOUT_FILENO)
   }
 
-  /// Writes each line of the standard output as soon as it ends, also to a file: a process that crashes has then
-  /// said all that it printed. To be called before anything is printed: setvbuf(3).
+  /// Writes each line of the standard output as soon as it ends, also to a file: so that a crash loses no
+  /// printed line. Call it before anything is printed: setvbuf(3).
   package static func writeLinesAtOnce() {
     clinux_output_by_lines()
   }
@@ -33,13 +34,13 @@ package enum StandardStreams {
 
 /// A terminal whose keys arrive one by one, without being shown, until it is restored.
 ///
-/// Interrupt keys keep their meaning: they still send signals. Nobody but the owner restores the
+/// Interrupt keys keep their meaning: they still send signals. Only the owner restores the
 /// terminal, so a program that may be ended by a signal must catch it and restore first.
 package struct TerminalMode: Sendable {
   private let descriptor: Int32
   private let original: termios
 
-  /// Remembers how the terminal is set; nothing where the descriptor is not a terminal: tcgetattr(3).
+  /// Saves the terminal's settings; `nil` if the descriptor is not a terminal: tcgetattr(3).
   package init?(descriptor: Int32) {
     var mode = termios()
     guard unsafe tcgetattr(descriptor, &mode) == 0 else { return nil }
@@ -47,14 +48,14 @@ package struct TerminalMode: Sendable {
     original = mode
   }
 
-  /// Hands over each key as it is pressed, and shows none: tcsetattr(3).
+  /// Delivers each key as it is pressed, and echoes none: tcsetattr(3).
   package func readKeyByKey() throws(LinuxError) {
     var mode = original
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
     try set(mode)
   }
 
-  /// Sets the terminal as it was found: tcsetattr(3).
+  /// Restores the terminal's saved settings: tcsetattr(3).
   package func restore() throws(LinuxError) {
     try set(original)
   }
@@ -65,7 +66,7 @@ package struct TerminalMode: Sendable {
     }
   }
 
-  /// How many columns the terminal has; nothing where there is no terminal: ioctl_tty(2).
+  /// The number of columns of the terminal; `nil` if there is no terminal: ioctl_tty(2).
   package static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

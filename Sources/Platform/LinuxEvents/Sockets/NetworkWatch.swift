@@ -1,9 +1,9 @@
 package import Dispatch
 import Glibc
 
-/// Tells when an address or a route of this machine comes or goes: rtnetlink(7).
+/// Reports when an address or a route of this machine is added or removed: rtnetlink(7).
 ///
-/// Nothing wakes up while the network stays as it is. It watches until it is let go.
+/// Nothing wakes up while the network does not change. It watches until it is released.
 package final class NetworkWatch: Sendable {
   // Guarded by Dispatch, whose sources may be used from any thread although the protocol does not
   // say so; this class only activates it once and cancels it.
@@ -11,7 +11,7 @@ package final class NetworkWatch: Sendable {
 
   /// Starts to watch; the handler runs on the queue after one or more changes, which may be of any kind.
   ///
-  /// Nothing where the kernel gives no such socket, as in some sandboxes.
+  /// The result is `nil` if the kernel provides no such socket, as in some sandboxes.
   package init?(queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
     let kind = SOCK_RAW.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue
     let number = socket(AF_NETLINK, Int32(kind), Self.routes)
@@ -36,7 +36,7 @@ package final class NetworkWatch: Sendable {
   /// `RTMGRP_IPV4_IFADDR`, `RTMGRP_IPV4_ROUTE`, `RTMGRP_IPV6_IFADDR` and `RTMGRP_IPV6_ROUTE`.
   private static let groups: UInt32 = 0x10 | 0x40 | 0x100 | 0x400
 
-  /// Joins the groups: a `sockaddr_nl` has a family, a gap, a number that the kernel gives, and the groups.
+  /// Joins the groups: a `sockaddr_nl` has a family, a gap, a number assigned by the kernel, and the groups.
   private static func bind(_ number: Int32) -> Bool {
     var address: (family: UInt16, gap: UInt16, port: UInt32, groups: UInt32)
     address = (UInt16(AF_NETLINK), 0, 0, groups)
@@ -47,19 +47,19 @@ package final class NetworkWatch: Sendable {
     }
   }
 
-  /// Reads what is there, which says no more than that something changed; false where nothing was there.
+  /// Reads the available messages, whose only meaning is that something changed; false if there were none.
   private static func drain(_ number: Int32) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 8_192)
-    var isNews = false
+    var hasChanged = false
     while true {
       let count = unsafe recv(number, &buffer, buffer.count, 0)
       if count > 0 {
-        isNews = true
+        hasChanged = true
       } else if count < 0, errno == ENOBUFS {
-        // More happened than the kernel kept, which is a change too.
-        isNews = true
+        // The kernel dropped messages, which is a change too.
+        hasChanged = true
       } else if count == 0 || errno != EINTR {
-        return isNews
+        return hasChanged
       }
     }
   }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Who is at the other end of a Unix socket, as the kernel noted it when the connection was made.
+/// The process at the other end of a Unix socket, as recorded by the kernel when the connection was
+/// made.
 ///
 /// The process may have ended since, and its number may be in use again: compare its start time.
 package struct PeerCredentials: Hashable, Sendable {
@@ -29,7 +30,7 @@ package struct PeerCredentials: Hashable, Sendable {
 
 /// The program at the other end of a TCP connection within this machine.
 package enum TCPPeer {
-  /// An end of a connection, as `/proc/net/tcp` writes it.
+  /// An end of a connection, as in `/proc/net/tcp`.
   package struct End: Hashable, Sendable {
     /// The bytes of the address, 4 or 16 of them, in the order in which they are sent.
     package let address: [UInt8]
@@ -61,8 +62,8 @@ package enum TCPPeer {
     }
   }
 
-  /// The user whose program holds the end `peer` of a connection with our end `own`; nothing where
-  /// that is no program of this machine, or `/proc` does not tell.
+  /// The user whose program holds the end `peer` of a connection with our end `own`; `nil` if that
+  /// is no program of this machine, or if `/proc` does not list it.
   package static func userIdentifier(of peer: End, connectedTo own: End) -> UInt32? {
     ["/proc/net/tcp", "/proc/net/tcp6"].lazy.compactMap { path in
       SmallFile.text(path, limit: LinuxLimits.connectionListBytes)
@@ -75,7 +76,7 @@ package enum TCPPeer {
   ) -> UInt32? {
     for line in list.split(atByte: "\n") {
       let columns = line.split(atByte: " ")
-      // An address of version 4 is also written as the end of one of version 6.
+      // An IPv4 address is also written as the end of an IPv6 address.
       if columns.count > 7, columns[1].hasSuffix(peer.entry), columns[2].hasSuffix(own.entry) {
         return UInt32(columns[7])
       }

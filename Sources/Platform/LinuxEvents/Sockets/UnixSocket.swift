@@ -3,19 +3,19 @@ import Glibc
 /// A connected stream socket whose calls block; one thread may read while others write.
 ///
 /// Writers must take turns under a lock of their own, or their bytes mix. The socket closes when
-/// the last reference goes, so no call can meet a reused descriptor.
+/// the last reference is released, so no call can meet a reused descriptor.
 package final class UnixSocket: Sendable {
   private let descriptor: FileDescriptor
 
-  /// Takes over a connected stream socket.
+  /// Takes ownership of a connected stream socket.
   package init(owning descriptor: consuming FileDescriptor) {
     self.descriptor = descriptor
   }
 
   /// Connects to a listening socket and waits while its queue is full: connect(2).
   ///
-  /// - Throws: `ENAMETOOLONG` with the length of a path over 107 bytes; `ENOENT` when nothing is
-  ///   there; `ECONNREFUSED` when nobody listens; `EACCES` when the folder or file forbids it.
+  /// - Throws: `ENAMETOOLONG` with the length of a path over 107 bytes; `ENOENT` when no file
+  ///   exists; `ECONNREFUSED` when no process listens; `EACCES` when the folder or file forbids it.
   package static func connect(path: String) throws(LinuxError) -> UnixSocket {
     let address = try SocketAddress(path: path)
     let descriptor = try open()
@@ -29,12 +29,12 @@ package final class UnixSocket: Sendable {
     return pair.sockets()
   }
 
-  /// Takes over the socket that whoever started this process left it at a number; children of this
+  /// Takes ownership of the socket that the parent process left at a number; children of this
   /// process do not inherit it further.
   ///
-  /// It may be taken over once.
+  /// It may be called once.
   ///
-  /// - Throws: `EBADF` where nothing is open there; `ENOTSOCK` for anything but a socket.
+  /// - Throws: `EBADF` if the number is not open; `ENOTSOCK` for anything but a socket.
   package static func inherited(at number: Int32) throws(LinuxError) -> UnixSocket {
     var status = stat()
     try SystemCall.check("fstat", "descriptor \(number)") { unsafe fstat(number, &status) }
@@ -47,7 +47,7 @@ package final class UnixSocket: Sendable {
     return UnixSocket(owning: FileDescriptor(owning: number))
   }
 
-  /// True when somebody accepts connections at the path; a leftover file answers false.
+  /// True when a process accepts connections at the path; false for a leftover file.
   ///
   /// The listener sees a connection that ends at once.
   ///
@@ -59,7 +59,7 @@ package final class UnixSocket: Sendable {
       try address.connect(descriptor.number)
       return true
     } catch {
-      // A full queue means that somebody owns the socket and is merely busy.
+      // A full queue means that a process owns the socket and is merely busy.
       if error.code == EAGAIN { return true }
       if error.code == ECONNREFUSED || error.isMissing { return false }
       throw error
@@ -77,9 +77,10 @@ package final class UnixSocket: Sendable {
     }
   }
 
-  /// Waits for bytes and takes at most `max` of them; empty means that the peer ended: read(2).
+  /// Waits for bytes and reads at most `max` of them; empty means that the peer closed the
+  /// connection: read(2).
   ///
-  /// - Throws: `ECONNRESET` when the peer went with bytes of ours unread.
+  /// - Throws: `ECONNRESET` when the peer closed it with bytes of ours unread.
   package func read(max: Int) throws(LinuxError) -> [UInt8] {
     try descriptor.read(max: max)
   }
@@ -90,7 +91,7 @@ package final class UnixSocket: Sendable {
     _ = Glibc.shutdown(descriptor.number, Int32(SHUT_RDWR))
   }
 
-  /// Who connected to us or whom we connected to.
+  /// The credentials of the peer.
   ///
   /// - Throws: The error of getsockopt(2).
   package func peerCredentials() throws(LinuxError) -> PeerCredentials {
@@ -154,7 +155,7 @@ struct SocketPair: ~Copyable {
     theirs = FileDescriptor(owning: numbers[1])
   }
 
-  /// Gives our end to another owner, who closes it, and closes the other one.
+  /// Passes our end to another owner, who closes it, and closes the other one.
   consuming func releaseOurs() -> Int32 { ours.release() }
 
   /// Both ends, as sockets whose calls block.

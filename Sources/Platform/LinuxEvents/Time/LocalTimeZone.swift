@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time zone the machine is set to, read anew each time because people travel.
+/// The machine's time zone, read again each time because people travel.
 package enum LocalTimeZone {
   /// The path whose change means that the zone may have changed; watch it.
   package static let linkPath = "/etc/localtime"
@@ -9,12 +9,12 @@ package enum LocalTimeZone {
   ///
   /// The order is the C library's: the `TZ` variable, then what `/etc/localtime` links to, then the
   /// text of `/etc/timezone`. A `TZ` that spells out rules, such as `CET-1CEST`, names no zone and
-  /// is passed over.
+  /// is ignored.
   ///
   /// - Parameters:
-  ///   - root: The folder that stands for `/`.
+  ///   - root: The folder that replaces `/`.
   ///   - variable: The value of `TZ`, or nil when it is not set; by default the process's own.
-  /// - Returns: A name of the zone database; whether this machine knows it is not checked.
+  /// - Returns: A name of the zone database; it is not checked whether this machine knows it.
   package static func identifier(
     root: String = "/", variable: String? = environmentVariable()
   ) -> String {
@@ -29,7 +29,8 @@ package enum LocalTimeZone {
   }
 
   private static func fromVariable(_ variable: String, _ base: String) -> String? {
-    // Comparing texts costs squares of the marks on a letter, and no zone's name has any.
+    // Comparing texts costs time with the square of the combining marks on a letter, and no zone's
+    // name has any.
     guard variable.utf8.count <= LinuxLimits.linkTargetBytes,
       variable.utf8.allSatisfy({ $0 < 0x80 })
     else { return nil }
@@ -75,7 +76,7 @@ package enum LocalTimeZone {
     return unsafe access("\(base)/usr/share/zoneinfo/\(name)", R_OK) == 0
   }
 
-  /// Zone names hold no dots, so none can lead out of the zone database.
+  /// Zone names hold no dots, so none can point outside the zone database.
   private static func isWellFormed(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.allSatisfy { part in

@@ -3,13 +3,13 @@ import Glibc
 
 /// A kernel timer that becomes readable when it is due: timerfd_create(2).
 enum TimerDescriptor {
-  /// What reading a timer told.
+  /// The result of reading a timer.
   enum Reading: Hashable, Sendable {
-    /// The time it was armed for has come.
+    /// The armed time has come.
     case expired
     /// The clock under it was set, or jumped when the machine woke up.
     case clockSet
-    /// Somebody armed it again between the wake-up and the read.
+    /// The timer was armed again between the wake-up and the read.
     case nothing
   }
 
@@ -20,8 +20,8 @@ enum TimerDescriptor {
 
   /// Arms a timer for a reading of its clock; a past one fires at once.
   ///
-  /// Returns true when the clock was set since the last look: the timer is armed all the same, and
-  /// the kernel will not tell again.
+  /// Returns true when the clock was set since the last read: the timer is armed all the same, and
+  /// the kernel will not report it again.
   static func arm(
     _ timer: Int32, at microseconds: Int64, reportsClockSet: Bool
   ) throws(LinuxError) -> Bool {
@@ -54,7 +54,7 @@ enum TimerDescriptor {
     }
   }
 
-  /// The hook through which tests force what only a step of the machine's clock produces.
+  /// The hook through which tests force a result that only a step of the machine's clock produces.
   static func reading(forFailure error: LinuxError) -> Reading {
     error.code == ECANCELED ? .clockSet : .nothing
   }
@@ -62,8 +62,8 @@ enum TimerDescriptor {
 
 /// One timer on the clock that counts since the machine started, suspend included.
 ///
-/// It does not wake a sleeping machine: what came due in between fires on resume. Arming replaces
-/// the earlier time. All members may be used from any thread.
+/// It does not wake a sleeping machine: an expiry in between fires on resume. Arming replaces the
+/// earlier time. All members may be used from any thread.
 package final class BootTimer: Sendable {
   private let source: DescriptorSource
 
@@ -81,7 +81,8 @@ package final class BootTimer: Sendable {
     }
   }
 
-  /// Arms for a reading in microseconds since the machine started; a past one fires at once.
+  /// Arms the timer for a reading in microseconds since the machine started; a past one fires at
+  /// once.
   ///
   /// - Throws: The error of timerfd_settime(2).
   package func arm(at microseconds: Int64) throws(LinuxError) {
@@ -96,16 +97,16 @@ package final class BootTimer: Sendable {
   }
 }
 
-/// One timer on the wall clock that also tells when somebody sets that clock.
+/// One timer on the wall clock that also reports when that clock is set.
 ///
 /// Nothing wakes up while nothing is due. Arming replaces the earlier time. All members may be used
 /// from any thread. After release, a handler call that is already running finishes.
 package final class WallTimer: Sendable {
-  /// Why the handler was called.
+  /// The reason of a handler call.
   package enum Event: Hashable, Sendable {
     /// The armed time has come; the timer stays quiet until it is armed again.
     case expired
-    /// The wall clock was set, or moved on while the machine slept: look at the time and arm again.
+    /// The wall clock was set, or moved on while the machine slept: read the time and arm again.
     ///
     /// An expiry in the same instant is folded into this event.
     case clockSet
@@ -136,14 +137,14 @@ package final class WallTimer: Sendable {
     try disarm()
   }
 
-  /// Arms for an instant in microseconds since 1970; a past instant fires at once.
+  /// Arms the timer for an instant in microseconds since 1970; a past instant fires at once.
   ///
   /// - Throws: The error of timerfd_settime(2).
   package func arm(at microseconds: Int64) throws(LinuxError) {
     let clockWasSet = try TimerDescriptor.arm(
       source.number, at: microseconds, reportsClockSet: true)
     if clockWasSet {
-      // The failed call swallowed the notice, so it is passed on here.
+      // The failed call consumed the report, so it is passed on here.
       queue.async { [handler] in handler(.clockSet) }
     }
   }
@@ -164,7 +165,7 @@ package enum Clocks {
     read(CLOCK_REALTIME)
   }
 
-  /// Microseconds since the machine started, suspend included; nobody sets it: `CLOCK_BOOTTIME`.
+  /// Microseconds since the machine started, suspend included; it cannot be set: `CLOCK_BOOTTIME`.
   package static func bootMicroseconds() -> Int64 {
     read(CLOCK_BOOTTIME)
   }
@@ -176,7 +177,7 @@ package enum Clocks {
 
   /// The random name of this boot, the same for all processes until the machine restarts.
   ///
-  /// - Throws: The error of open(2) or read(2) where `/proc` is not mounted.
+  /// - Throws: The error of open(2) or read(2) if `/proc` is not mounted.
   package static func bootIdentifier() throws(LinuxError) -> String {
     let bytes = try SmallFile.read("/proc/sys/kernel/random/boot_id")
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

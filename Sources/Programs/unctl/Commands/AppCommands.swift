@@ -24,7 +24,7 @@ struct InstallCommand: SystemCommand {
   var path: String
 
   func perform(on line: ControlSession) async throws {
-    // The system has another working folder, so it is given the whole path.
+    // The system has another working folder, so it receives the whole path.
     let absolute = URL(filePath: path).absoluteURL.standardizedFileURL.path(percentEncoded: false)
     let app = try await line.read(.install(path: absolute)) {
       if case .installed(let app) = $0 { app } else { nil }

@@ -30,12 +30,12 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 }
 
-/// What can be found out about a system that does not answer.
+/// The findings about a system that does not answer.
 enum OfflineFindings {
-  /// What is in the way of its start, and what it last complained of; else only that it does not answer.
+  /// The obstacles to its start, and its last logged problem; otherwise only that it does not answer.
   static func all(for failure: NotificationFailure) -> [DoctorFinding] {
     let environment = ProcessInfo.processInfo.environment
-    // Where somebody answers and refuses, nothing is in the way of a start.
+    // If a daemon answers and refuses, there is no obstacle to a start.
     let isAway = Refusal.exitCode(failure) == 69
     let obstacles = isAway ? StartObstacle.all(environment: environment) : []
     let failure = obstacles.isEmpty ? unexplained(failure) : failure
@@ -58,7 +58,7 @@ enum OfflineFindings {
       remedy: isExplained ? "Mend what follows first." : failure.remedy)
   }
 
-  /// A daemon that could be started says itself why it does not start, where that is so.
+  /// The failure of a start without a known obstacle, which the daemon itself explains if it can.
   private static func unexplained(_ failure: NotificationFailure) -> NotificationFailure {
     guard failure.code == .noDaemon else { return failure }
     var failure = failure
@@ -67,7 +67,7 @@ enum OfflineFindings {
     return failure
   }
 
-  /// The last thing that the daemon was troubled by, if nothing has gone well since.
+  /// The daemon's last logged problem, if no success followed it.
   private static func complaint(in folder: LogFolder) -> DoctorFinding? {
     let reader = LogReader(folder, of: nil)
     guard let lines = reader.last(linesLookedAt),

@@ -133,7 +133,7 @@ struct FocusExceptions: ParsableArguments {
     name: .customLong("no-time-sensitive"), help: "Hold back time-sensitive notifications too.")
   var holdsTimeSensitive = false
 
-  /// Whether nothing was said.
+  /// Whether no option was given.
   var isEmpty: Bool { allow.isEmpty && person.isEmpty && !holdsTimeSensitive }
 
   func mode(named name: String) -> FocusMode {
@@ -155,7 +155,7 @@ struct FocusReport: Report {
   }
 }
 
-/// The modes that were saved, and which of them is in force.
+/// The saved modes, and the one in force.
 struct FocusListReport: Report {
   let value: GlobalSettings
 
@@ -173,7 +173,7 @@ struct FocusListReport: Report {
 }
 
 extension FocusMode {
-  /// What a person is told of it besides its name.
+  /// The details for a person besides its name.
   fileprivate var rows: [(name: String, value: String)] {
     [
       ("apps let through", Self.names(allowedApps.sorted().map(\.rawValue))),
@@ -188,7 +188,7 @@ extension FocusMode {
 }
 
 extension FocusSchedule {
-  /// The schedule as `unctl focus save` takes it, with the days from Monday on.
+  /// The schedule in the form of `unctl focus save`, with the days from Monday on.
   var text: String {
     let names = days.sorted { ($0 + 5) % 7 < ($1 + 5) % 7 }
       .map { WeekdayName.name(of: $0).prefix(3).lowercased() }

@@ -86,7 +86,7 @@ extension ControlSession {
   }
 }
 
-/// The gateway of this device, as `unctl gateway status` says.
+/// The gateway of this device, as shown by `unctl gateway status`.
 struct GatewayReport: Report {
   let value: [GatewayStatus]
 
@@ -146,7 +146,7 @@ struct GatewayText {
     switch parts.count {
     case 1: return (parts[0], nil)
     case 2: return (parts[0], parts[1])
-    // More colons are those of an address.
+    // Further colons belong to an address.
     default: return (text, nil)
     }
   }

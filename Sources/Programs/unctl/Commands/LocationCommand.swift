@@ -15,7 +15,7 @@ struct LocationCommand: SystemCommand {
       JSON: as `location` of the reply `location`.
       """)
 
-  // South of the equator a place begins like an option.
+  // South of the equator a coordinate begins like an option.
   @Argument(
     parsing: .allUnrecognized,
     help: ArgumentHelp("Where the device is, in degrees.", valueName: "latitude,longitude"))
@@ -33,7 +33,7 @@ struct LocationCommand: SystemCommand {
   @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
-    let place = try place()
+    let place = try coordinate()
     let ways = [place != nil, gpx != nil, nmea != nil, resume].filter(\.self).count
     guard ways <= 1 else {
       throw ValidationError("Use one of a place, --gpx, --nmea and --resume.")
@@ -47,7 +47,7 @@ struct LocationCommand: SystemCommand {
   }
 
   func perform(on line: ControlSession) async throws {
-    if let place = try place() {
+    if let place = try coordinate() {
       try await line.carryOut(.setLocation(place.coordinate, accuracy: accuracy ?? 5))
     } else if let file = gpx ?? nmea {
       let path = URL(fileURLWithPath: file).standardizedFileURL.path
@@ -61,15 +61,15 @@ struct LocationCommand: SystemCommand {
     try await reading.print(PlaceReport(value: report), on: line)
   }
 
-  /// The place that was written, if any.
-  private func place() throws -> CoordinateText? {
+  /// The coordinate in the arguments, if any.
+  private func coordinate() throws -> CoordinateText? {
     guard let first = words.first else { return nil }
     guard words.count <= 2 else {
       throw ValidationError("Name one place, such as 52.5163,13.3777.")
     }
     do {
       guard words.count == 2 else { return try CoordinateText(first) }
-      // Two numbers are as good as one word with a comma.
+      // Two numbers are accepted as well as one word with a comma.
       return try CoordinateText((first.hasSuffix(",") ? first : first + ",") + words[1])
     } catch {
       throw ValidationError("\(error)")
@@ -77,21 +77,21 @@ struct LocationCommand: SystemCommand {
   }
 }
 
-/// Where the device is, as `unctl location` says.
+/// The device's location, as shown by `unctl location`.
 struct PlaceReport: Report {
   let value: LocationReport
 
   func lines(for reader: Reader) -> [String] {
     var rows = [("source", value.source.map(SafeText.line) ?? "none, nobody needs places")]
     if let problem = value.problem { rows.append(("problem", SafeText.line(problem))) }
-    rows.append(("place", place(for: reader)))
+    rows.append(("place", location(for: reader)))
     if let need = value.need {
       rows.append(("next fix", "after \(metres(need.distance)), within \(metres(need.accuracy))"))
     }
     return reader.rows(rows + [("regions", "\(value.regions)")])
   }
 
-  private func place(for reader: Reader) -> String {
+  private func location(for reader: Reader) -> String {
     guard let fix = value.fix else { return "not known" }
     let age = reader.now.map { ", " + DateText.distance(to: fix.time, from: $0) } ?? ""
     return "\(fix.coordinate.latitude),\(fix.coordinate.longitude) within "

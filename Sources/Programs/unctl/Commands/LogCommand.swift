@@ -54,7 +54,7 @@ struct LogCommand: AsyncParsableCommand {
     withExtendedLifetime(watch) {}
   }
 
-  /// The log in this program's data folder, or in that of the system that answers.
+  /// The log in this program's data folder, or in that of the running system.
   private func reader() async throws -> LogReader {
     let own = Result { () throws(NotificationFailure) in
       LogFolder(dataFolder: try DataFolder(environment: ProcessInfo.processInfo.environment).path)
@@ -74,7 +74,7 @@ struct LogCommand: AsyncParsableCommand {
         : "It begins when the system starts a program of the app, or has something to say of it.")
   }
 
-  /// Prints lines at once, so that whoever reads them gets each one as it comes.
+  /// Prints lines at once, so that a reader receives each one as it is written.
   private func show(_ entries: [LogEntry]) {
     let reader = Reader.current()
     for entry in entries {
@@ -98,7 +98,7 @@ struct LogReport: Report {
 }
 
 extension LogEntry {
-  /// Writes the entry, which no message has; what a program wrote has no date and no level.
+  /// Writes the entry, which is part of no message; a program's line has no date and no level.
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { writer in
       if let date { writer.member("date", WallTime(date)) }
@@ -107,7 +107,7 @@ extension LogEntry {
     }
   }
 
-  /// When, how important, what; harmless for a terminal, whoever wrote it.
+  /// The date, the level and the text, made harmless for a terminal.
   fileprivate func line(for reader: Reader) -> String {
     let words = SafeText.line(text)
     guard let date, let level else { return "  " + words }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NotificationModel
+import NotificationTransport
 import NotificationWire
 
 /// `unctl status`
@@ -12,7 +13,7 @@ struct StatusCommand: SystemCommand {
       command of each question that waits for a person.
       """)
 
-  /// Who asks how the system is must not change it.
+  /// A query for the status must not start the system.
   static let startsDaemon = false
 
   @OptionGroup var reading: ReadingOptions
@@ -101,7 +102,7 @@ struct ClockCommand: AsyncParsableCommand {
 /// The numbers of `unctl status`.
 struct StatusReport: Report {
   let value: SystemStatus
-  /// What apps wait for a person to decide, with the command that says yes.
+  /// The questions that wait for a person, with the command that allows each.
   let questions: [OpenQuestion]
 
   /// Writes the status, and the questions as one more member.
@@ -145,7 +146,7 @@ struct ClockReport: Report {
 }
 
 extension SystemStatus {
-  /// What the system's clock says, its zone, and whether it is a simulated one.
+  /// The reading of the system's clock, its zone, and whether it is simulated.
   fileprivate func clock(for reader: Reader) -> String {
     let clock = DateText.person(now, in: reader.timeZone)
     return "\(clock) \(timeZone)\(isSimulator ? ", simulated" : "")"

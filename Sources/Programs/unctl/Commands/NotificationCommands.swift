@@ -106,7 +106,7 @@ struct ClearCommand: SystemCommand {
   }
 }
 
-/// The waiting requests of `unctl pending`, soonest first: the order that the listing's numbers count in.
+/// The waiting requests of `unctl pending`, soonest first: the order of the listing's numbers.
 struct PendingReport: Report {
   let value: [PendingRequest]
 
@@ -134,7 +134,7 @@ struct PendingReport: Report {
   }
 }
 
-/// The list of `unctl delivered`, newest first: the order that the listing's numbers count in.
+/// The list of `unctl delivered`, newest first: the order of the listing's numbers.
 struct DeliveredReport: Report {
   let value: [DeliveredNotification]
 
@@ -158,9 +158,9 @@ struct DeliveredReport: Report {
   }
 }
 
-/// The column of a listing that says which kinds of file come with each notification.
+/// The column of a listing with the kinds of files of each notification.
 ///
-/// It is there only where one of them has a file.
+/// It is shown only if one of them has a file.
 struct FilesColumn {
   private let cells: [String]
 
@@ -174,7 +174,7 @@ struct FilesColumn {
   /// The heading, as a list that may be empty.
   var heading: [String] { isShown ? ["FILES"] : [] }
 
-  /// What stands in a row, as a list that may be empty.
+  /// The cell of a row, as a list that may be empty.
   func cell(_ row: Int) -> [String] { isShown ? [cells[row]] : [] }
 
   private var isShown: Bool { cells.contains { !$0.isEmpty } }

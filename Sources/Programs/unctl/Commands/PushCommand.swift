@@ -38,7 +38,7 @@ struct PushCommand: SystemCommand {
   var check = false
   @OptionGroup var reading: ReadingOptions
 
-  /// The file, which is the only word where the app is left out.
+  /// The file, which is the only argument if the app is left out.
   private var file: String { second ?? first }
 
   func validate() throws {
@@ -73,14 +73,14 @@ struct PushCommand: SystemCommand {
   }
 }
 
-/// What `unctl push` says of a payload.
+/// The result of `unctl push` for a payload.
 struct PushReport: Report {
   let value: PushCheck
 
-  /// Whether anything is wrong with it.
+  /// Whether the payload has a problem.
   var hasProblem: Bool { !value.problems.isEmpty }
 
-  /// Each problem in a line.
+  /// The problems, one per line.
   var complaints: [String] {
     value.problems.map { problem in
       "\(SafeText.line(problem.field)) = \(SafeText.line(problem.value)): "
@@ -101,14 +101,14 @@ struct PushReport: Report {
   }
 }
 
-/// Reads the payload of a push from a file or from the input.
+/// Reads the payload of a push from a file or from the standard input.
 enum PayloadFile {
-  /// The most bytes that are read; the system says that fewer are too many already.
+  /// The most bytes that are read; the system already refuses fewer.
   private static let limit = 65_536
 
-  /// The text behind a path; `-` stands for the standard input.
+  /// The text of a file; `-` means the standard input.
   ///
-  /// - Throws: `NotificationFailure` with the field `file` where it cannot be read, holds no text, or has
+  /// - Throws: `NotificationFailure` with the field `file` if it cannot be read, holds no text, or has
   ///   more bytes than are read.
   static func text(of path: String) throws(NotificationFailure) -> String {
     let bytes: Data
@@ -136,9 +136,9 @@ enum PayloadFile {
     return text
   }
 
-  /// The app that a payload names itself, as a file for Apple's simulator does (H15).
+  /// The app that the payload itself names, as a file for Apple's simulator does (H15).
   ///
-  /// - Throws: `NotificationFailure` with the field `app` where it names none.
+  /// - Throws: `NotificationFailure` with the field `app` if it names none.
   static func target(in payload: String) throws(NotificationFailure) -> BundleIdentifier {
     let named = try? JSONDecoder().decode(Target.self, from: Data(payload.utf8))
     guard let text = named?.app else {

@@ -33,11 +33,11 @@ struct RespondCommand: SystemCommand {
     try await line.carryOut(.responses(.respond(key, choice)))
   }
 
-  /// The system takes a missing text for an empty one (F6); a person who names no text has forgotten it.
+  /// Refuses a missing text: the system treats it as empty (F6), but a person has probably forgotten it.
   private func refuseMissingText(
     of action: String, on key: NotificationKey, _ line: ControlSession
   ) async throws {
-    // What buttons a notification has is told to shells only, before the answer.
+    // Only shells receive a notification's buttons, before the answer.
     try await line.carryOut(.attachShell(name: "unctl respond"))
     for await event in line.events {
       guard case .notifications(.list(let shown)) = event else { continue }
@@ -77,7 +77,7 @@ struct ResponsesCommand: SystemCommand {
 
   func perform(on line: ControlSession) async throws {
     if take {
-      let answers = try await AppSession.open(app: app).takeAll()
+      let answers = try await AppSession.open(app: app).consumeAll()
       try await reading.print(AnswersReport(value: answers), on: line)
       return
     }
@@ -113,7 +113,7 @@ struct AnswerReport: Report {
   func lines(for reader: Reader) -> [String] { [value.answer] }
 }
 
-/// The answers that `unctl responses --take` took.
+/// The answers from `unctl responses --take`.
 struct AnswersReport: Report {
   let value: [NotificationResponse]
 
@@ -135,7 +135,7 @@ extension NotificationResponse {
     }
   }
 
-  /// The action, and what was typed.
+  /// The action, and the typed text.
   fileprivate var answer: String {
     SafeText.line(action) + (userText.map { "\t" + SafeText.line($0) } ?? "")
   }

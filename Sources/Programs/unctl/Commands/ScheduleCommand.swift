@@ -87,7 +87,7 @@ struct ScheduleCommand: SystemCommand {
     }
   }
 
-  /// A date that has gone by would be accepted as on Apple's systems and never come (B10).
+  /// Refuses a past date, which would be accepted as on Apple's systems and never be delivered (B10).
   private func refusePast(on line: ControlSession) async throws {
     guard let date = time.at else { return }
     let status = try await line.status()
@@ -101,7 +101,7 @@ struct ScheduleCommand: SystemCommand {
 }
 
 extension ScheduleCommand {
-  /// When the notification comes.
+  /// The options for the time of the notification.
   struct TimeOptions: ParsableArguments {
     @Option(
       name: .customLong("in"), help: "After this long, such as 90s, 5m, 1h30m or 2d.",
@@ -138,7 +138,7 @@ extension ScheduleCommand {
     }
   }
 
-  /// What the person can answer.
+  /// The options for the person's answers.
   struct AnswerOptions: ParsableArguments {
     @Option(
       help: ArgumentHelp(
@@ -155,7 +155,7 @@ extension ScheduleCommand {
     var wait = false
   }
 
-  /// How the notification comes.
+  /// The options for the presentation of the notification.
   struct MannerOptions: ParsableArguments {
     @Option(help: "The app it belongs to.", transform: BundleIdentifier.read)
     var app = ScheduleCommand.ownApp
@@ -185,7 +185,7 @@ extension ScheduleCommand {
     }
   }
 
-  /// The app that scripts speak as when they name none.
+  /// The app of scripts that name none.
   static let ownApp: BundleIdentifier = {
     guard let app = BundleIdentifier("org.usernotifications.unctl") else {
       preconditionFailure("The program's own identifier is not one.")
@@ -194,7 +194,7 @@ extension ScheduleCommand {
   }()
 }
 
-/// The request that `unctl schedule` made.
+/// The request that `unctl schedule` created.
 struct ScheduledReport: Report {
   let value: PendingRequest
 

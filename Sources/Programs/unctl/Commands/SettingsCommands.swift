@@ -96,7 +96,7 @@ struct AuthorizeCommand: SystemCommand {
   }
 }
 
-/// The settings of one app, for a person under the names that `unctl settings APP name=value` takes.
+/// The settings of one app, for a person under the names of `unctl settings APP name=value`.
 struct AppSettingsReport: Report {
   let value: AppRecord
 
@@ -110,7 +110,7 @@ struct AppSettingsReport: Report {
       ] + rows)
   }
 
-  /// The rows with the values they would be set to; one that is not offered is left out.
+  /// The rows with the values to set them to; a setting that is not offered is left out.
   private var rows: [(name: String, value: String)] {
     let settings = value.settings
     var rows = [("allowNotifications", settings.status.allowsDelivery.word)]
@@ -139,7 +139,7 @@ struct AppSettingsReport: Report {
   }
 }
 
-/// The settings of all apps, for a person under the names that `unctl settings name=value` takes.
+/// The settings of all apps, for a person under the names of `unctl settings name=value`.
 struct GlobalSettingsReport: Report {
   let value: GlobalSettings
 
@@ -160,6 +160,6 @@ struct GlobalSettingsReport: Report {
 }
 
 extension Bool {
-  /// The word that a setting takes.
+  /// The word for the value of a setting.
   fileprivate var word: String { self ? "on" : "off" }
 }

@@ -31,7 +31,7 @@ struct TimelineCommand: SystemCommand {
     try await line.carryOut(.followTimeline)
     let early = try await line.timeline(app, identifier)
     for entry in early { try show(entry) }
-    // What came between the two calls is in both.
+    // An entry between the two calls is in both.
     let shown = Set(early)
     for await case .machine(.noted(let entry)) in events
     where isMeant(entry) && !shown.contains(entry) {
@@ -44,7 +44,7 @@ struct TimelineCommand: SystemCommand {
     return identifier == nil || entry.identifier == nil || entry.identifier == identifier
   }
 
-  /// Prints a step at once, so that whoever reads the lines gets each one as it comes.
+  /// Prints a step at once, so that a reader receives each one as it is written.
   private func show(_ entry: TimelineEntry) throws {
     let text =
       reading.json ? ShellEvent.machine(.noted(entry)).json() : entry.line(for: .current())
@@ -73,7 +73,8 @@ struct TimelineReport: Report {
 }
 
 extension TimelineEntry {
-  /// One line: when, what, which; a follower's lines come one by one, so they have no columns.
+  /// One line with the time, the step and its subject; a follower's lines are printed one by one,
+  /// so they have no columns.
   fileprivate func line(for reader: Reader) -> String {
     let name = identifier.map { "\(app)/\($0)" } ?? app.rawValue
     let cited = rules.isEmpty ? "" : " (\(rules.joined(separator: ", ")))"

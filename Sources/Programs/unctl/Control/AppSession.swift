@@ -2,7 +2,7 @@ import Foundation
 import NotificationModel
 import NotificationTransport
 
-/// The app's side of a notification that a script waits for: takes the response as the app would.
+/// The app's side of a notification that a script waits for: receives the response as the app would.
 struct AppSession {
   private let app: BundleIdentifier
   private let client: CenterClient
@@ -11,9 +11,9 @@ struct AppSession {
 
   private typealias Delivery = (token: Int64, response: NotificationResponse)
 
-  /// Speaks as the app from now on; responses that come are kept until they are asked for.
+  /// Opens a session as the app; received responses are kept until they are requested.
   ///
-  /// - Throws: `identityRefused` where the identifier belongs to another program.
+  /// - Throws: `identityRefused` if the identifier belongs to another program.
   static func open(app: BundleIdentifier) async throws(NotificationFailure) -> AppSession {
     let environment = ProcessInfo.processInfo.environment
     let client = CenterClient(
@@ -44,7 +44,7 @@ struct AppSession {
       try await send(.responses(.responseHandled(token: token)))
       let name = response.notification.key.identifier
       if name == identifier { return response }
-      // One program at a time gets an app's responses, so this one can only say what it was given.
+      // Only one program at a time receives an app's responses, so this one can only print what it received.
       StandardError.write(
         "\(app)/\(SafeText.line(name)) was answered with "
           + "\(SafeText.line(response.actionIdentifier)), which nobody waits for here. "
@@ -55,9 +55,9 @@ struct AppSession {
       remedy: "`unctl delivered` shows whether the notification is still there.")
   }
 
-  /// Takes the responses that waited for the app; the system forgets each one.
-  func takeAll() async throws(NotificationFailure) -> [NotificationResponse] {
-    // What was waiting is sent before the answer to any later call.
+  /// Consumes the responses that waited for the app; the system deletes each one.
+  func consumeAll() async throws(NotificationFailure) -> [NotificationResponse] {
+    // The waiting responses are sent before the answer to any later call.
     try await send(.settings(.all))
     channel.finish()
     var taken: [NotificationResponse] = []

@@ -4,13 +4,13 @@ import Foundation
 import NotificationModel
 import NotificationTransport
 
-/// The line that commands speak with the system over.
+/// The connection of commands to the system.
 struct ControlSession {
-  /// What the system tells once this line is attached as a shell.
+  /// The system's events, once this session is attached as a shell.
   let events: AsyncStream<ShellEvent>
   private let client: ControlClient
 
-  /// Prepares a line, which is opened by its first call; that call may start the system.
+  /// Prepares a session, which is opened by its first call; that call may start the system.
   static func open(startsDaemon: Bool = true) throws(NotificationFailure) -> ControlSession {
     let environment = ProcessInfo.processInfo.environment
     return ControlSession(
@@ -18,7 +18,7 @@ struct ControlSession {
         paths: try paths(environment), startsDaemon: startsDaemon, environment: environment))
   }
 
-  /// Where the system is; where that cannot be, nobody answers.
+  /// The paths of the system's sockets; invalid ones count as a system that does not answer.
   static func paths(
     _ environment: [String: String]
   ) throws(NotificationFailure) -> SocketPaths {
@@ -38,12 +38,12 @@ struct ControlSession {
     self.events = events
   }
 
-  /// Asks the engine for something, and waits for the answer.
+  /// Sends a call to the engine, and waits for the answer.
   func call(_ call: ControlCall) async throws(NotificationFailure) -> ControlReply {
     try await request(.engine(call))
   }
 
-  /// Asks for something about the machine, and waits for the answer.
+  /// Sends a call about the machine, and waits for the answer.
   func call(_ call: MachineCall) async throws(NotificationFailure) -> ControlReply {
     try await request(.machine(call))
   }
@@ -61,14 +61,14 @@ struct ControlSession {
 }
 
 extension ControlSession {
-  /// Asks for something, and takes it out of the answer.
+  /// Sends a call, and extracts the value from the answer.
   func read<Value>(
     _ call: ControlCall, _ value: (ControlReply) -> Value?
   ) async throws(NotificationFailure) -> Value {
     try Self.value(of: try await self.call(call), value)
   }
 
-  /// Asks for something about the machine, and takes it out of the answer.
+  /// Sends a call about the machine, and extracts the value from the answer.
   func read<Value>(
     _ call: MachineCall, _ value: (ControlReply) -> Value?
   ) async throws(NotificationFailure) -> Value {
@@ -87,12 +87,12 @@ extension ControlSession {
     return value
   }
 
-  /// Asks for a change; returns when it is durable.
+  /// Requests a change; returns when it is durable.
   func carryOut(_ call: ControlCall) async throws(NotificationFailure) {
     _ = try await self.call(call)
   }
 
-  /// Asks for a change of the machine; returns when it is durable.
+  /// Requests a change of the machine; returns when it is durable.
   func carryOut(_ call: MachineCall) async throws(NotificationFailure) {
     _ = try await self.call(call)
   }
@@ -126,9 +126,9 @@ extension ControlSession {
   }
 }
 
-/// A command that speaks with the system.
+/// A command that communicates with the system.
 protocol SystemCommand: AsyncParsableCommand {
-  /// Whether the system is started for this command where it is not running.
+  /// Whether the system is started for this command if it is not running.
   static var startsDaemon: Bool { get }
 
   func perform(on line: ControlSession) async throws
@@ -147,17 +147,17 @@ struct ReadingOptions: ParsableArguments {
   @Flag(help: "Print JSON as docs/wire.md describes it, on one line.")
   var json = false
 
-  /// Prints a report the way that was chosen; the system's clock is asked where a table needs it.
+  /// Prints a report in the chosen form; the system's clock is read if a table needs it.
   func print(_ report: some Report, on line: ControlSession) async throws {
     print(report, for: json ? nil : .current(now: try await line.status().now))
   }
 
-  /// Prints a report the way that was chosen, without the system.
+  /// Prints a report in the chosen form, without the system.
   func print(_ report: some Report) {
     print(report, for: json ? nil : .current())
   }
 
-  /// Prints lines for a person, or JSON where there is none.
+  /// Prints lines for a person, or JSON if there is no reader.
   private func print(_ report: some Report, for reader: Reader?) {
     for line in reader.map(report.lines) ?? [report.json] { Swift.print(line) }
   }

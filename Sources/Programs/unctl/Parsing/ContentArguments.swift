@@ -1,15 +1,16 @@
 import Foundation
 import NotificationModel
 
-/// A button as a person writes it: `done="Mark as done"` or `del=Delete:destructive`.
+/// A button in its written form: `done="Mark as done"` or `del=Delete:destructive`.
 ///
-/// What follows the last colon is an option only where it is made of letters and commas, so that a
+/// The part after the last colon is an option only if it consists of letters and commas, so that a
 /// title such as *Remind at 9:00* stays whole.
 struct ActionText: Hashable {
   let action: NotificationAction
 
   init(_ text: String) throws(UnreadableArgument) {
-    // By bytes: a title is free, and a letter with marks without end takes its time to compare.
+    // The text is split by bytes: a title may hold anything, and a letter with endless combining
+    // marks takes long to compare.
     let sides = text.utf8.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2, !sides[0].isEmpty else { throw Self.unreadable(text) }
@@ -74,12 +75,12 @@ struct ActionText: Hashable {
   }
 }
 
-/// Values for the app as a person writes them: `key=value`, or a JSON object.
+/// Values for the app in their written form: `key=value`, or a JSON object.
 struct UserInfoText: Hashable {
   let values: [String: PropertyList]
 
   init(_ text: String) throws(UnreadableArgument) {
-    // The daemon takes no more marks either, and looking up such a key takes its time.
+    // The daemon accepts no more combining marks either, and looking up such a key takes long.
     guard !text.hasMarks(over: ArgumentLimits.marksOnLetter) else { throw Self.unreadable(text) }
     if text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) == "{" {
       values = try Self.object(text)
@@ -105,7 +106,7 @@ struct UserInfoText: Hashable {
       expected: "a value for the app; write it as key=value, or as a JSON object without null")
   }
 
-  /// A JSON value that a property list can hold, which is every one but null.
+  /// A JSON value that a property list can hold, which is every one except null.
   private struct JSONValue: Decodable {
     var propertyList: PropertyList
 

@@ -1,7 +1,7 @@
 import Foundation
 import NotificationModel
 
-/// A date with a time as a person writes it: `2027-01-05 09:00`, `2027-01-05T09:00:30`.
+/// A date with a time in its written form: `2027-01-05 09:00`, `2027-01-05T09:00:30`.
 struct DateAndTime: Hashable {
   let year: Int
   let month: Int
@@ -31,7 +31,7 @@ struct DateAndTime: Hashable {
     self.time = time
   }
 
-  /// The rule that only this date and time meet.
+  /// The rule that only this date and time match.
   func rule(timeZone: String?) -> CalendarRule {
     var rule = time.rule(timeZone: timeZone)
     rule.year = year
@@ -40,7 +40,8 @@ struct DateAndTime: Hashable {
     return rule
   }
 
-  /// The instant at which clocks in the zone show it; inside a gap, the first one after the gap.
+  /// The instant at which clocks in the zone show this date and time; inside a gap, the first one
+  /// after the gap.
   func instant(in timeZone: TimeZone) -> WallTime? {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -63,11 +64,11 @@ struct DateAndTime: Hashable {
   }
 }
 
-/// A time on the clock as a person writes it: `22:00`, `9:05`, `06:30:15`.
+/// A time of day in its written form: `22:00`, `9:05`, `06:30:15`.
 struct TimeOfDay: Hashable {
   let hour: Int
   let minute: Int
-  /// The second; absent where none was written.
+  /// The second; `nil` if none was written.
   let second: Int?
 
   init(_ text: String) throws(UnreadableArgument) {
@@ -87,7 +88,7 @@ struct TimeOfDay: Hashable {
     self.second = second
   }
 
-  /// The rule that this time meets on any day.
+  /// The rule that this time matches on any day.
   func rule(timeZone: String?) -> CalendarRule {
     var rule = CalendarRule(timeZone: timeZone)
     rule.hour = hour
@@ -101,9 +102,9 @@ struct TimeOfDay: Hashable {
   }
 }
 
-/// A day of the week by its English name or the first three letters of it.
+/// A day of the week by its English name or its first three letters.
 struct WeekdayName: Hashable {
-  /// The number that date components use: 1 for Sunday to 7 for Saturday (B15).
+  /// The number in date components: 1 for Sunday to 7 for Saturday (B15).
   let number: Int
 
   init(_ text: String) throws(UnreadableArgument) {
@@ -119,7 +120,7 @@ struct WeekdayName: Hashable {
     number = index + 1
   }
 
-  /// The name of the day with the number; a number that is none is taken around the week.
+  /// The name of the day with the number; a number out of range wraps around the week.
   static func name(of number: Int) -> String {
     names[((number - 1) % 7 + 7) % 7]
   }
@@ -129,7 +130,7 @@ struct WeekdayName: Hashable {
   ]
 }
 
-/// Days of the week with a beginning and an end as a person writes them: `mon-fri 9:00-17:00`,
+/// Days of the week with a beginning and an end in their written form: `mon-fri 9:00-17:00`,
 /// `sat,sun 10:00-12:00`, `daily 22:00-7:00`.
 struct ScheduleText: Hashable {
   let schedule: FocusSchedule
@@ -174,10 +175,10 @@ struct ScheduleText: Hashable {
   }
 }
 
-/// A length of time as a person writes it: `90s`, `5m`, `1h30m`, `2d`.
+/// A length of time in its written form: `90s`, `5m`, `1h30m`, `2d`.
 ///
 /// Units go from the larger to the smaller, each at most once; a bare number has no unit and is
-/// refused, because nobody knows whether seconds or minutes were meant.
+/// refused, because it could mean seconds or minutes.
 struct LengthOfTime: Hashable {
   /// The length in seconds, above 0 and at most a hundred years.
   let seconds: Double
@@ -224,7 +225,7 @@ struct LengthOfTime: Hashable {
 
 /// Reads the numbers in dates and times.
 enum Digits {
-  /// The number that the text spells in plain digits, where its length and its value are allowed.
+  /// The number in plain digits, if its length and its value are allowed.
   static func number(
     _ text: some StringProtocol, length: ClosedRange<Int>, in range: ClosedRange<Int>
   ) -> Int? {

@@ -1,10 +1,10 @@
 import NotificationModel
 
-/// An argument that cannot be understood: its value, and what one should look like.
+/// An argument that cannot be understood: its value, and the expected form.
 struct UnreadableArgument: Error, Hashable, CustomStringConvertible {
-  /// What was written.
+  /// The written text.
   var value: String
-  /// What it should have been, with an example, as the end of a sentence.
+  /// The expected form, with an example, as the end of a sentence.
   var expected: String
 
   init(_ value: String, expected: String) {
@@ -15,11 +15,11 @@ struct UnreadableArgument: Error, Hashable, CustomStringConvertible {
   var description: String { "\"\(value)\" is not \(expected)" }
 }
 
-/// How long arguments may be that have a form of their own.
+/// The limits of arguments with a form of their own.
 enum ArgumentLimits {
-  /// The bytes of a length, a date, a time or a day; what is longer is none, however long one looks.
+  /// The bytes of a length, a date, a time or a day; a longer text is refused without parsing.
   static let bytes = 512
-  /// The marks on one letter, as many as a message may have.
+  /// The combining marks on one letter, as many as a message may have.
   static let marksOnLetter = 128
 }
 
@@ -36,7 +36,7 @@ extension BundleIdentifier {
 
 /// A decision of the person that has a word on the command line.
 protocol WordedDecision: RawRepresentable<String>, CaseIterable {
-  /// What it is, for an error.
+  /// The kind of decision, for an error.
   static var kind: String { get }
 }
 
@@ -46,7 +46,7 @@ extension WordedDecision {
     rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
   }
 
-  /// Reads a decision from the command line, hyphens and capitals aside.
+  /// Reads a decision from the command line, ignoring hyphens and case.
   static func read(_ text: String) throws(UnreadableArgument) -> Self {
     let wanted = text.lowercased().filter { $0 != "-" }
     guard let decision = allCases.first(where: { $0.rawValue.lowercased() == wanted }) else {
@@ -66,17 +66,17 @@ extension LocationDecision: WordedDecision {
 }
 
 extension AuthorizationOptions {
-  /// The names of what an app asks for.
+  /// The names of the requested options.
   var words: String {
     Self.names.filter { contains($0.option) }.map(\.name).joined(separator: ", ")
   }
 }
 
-/// A place on the earth as it is written on the command line: degrees north, a comma, degrees east.
+/// A coordinate in the form of the command line: degrees north, a comma, degrees east.
 struct CoordinateText: Hashable {
   let coordinate: Coordinate
 
-  /// Reads a place such as `52.5163,13.3777`.
+  /// Reads a coordinate such as `52.5163,13.3777`.
   init(_ text: String) throws(UnreadableArgument) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],

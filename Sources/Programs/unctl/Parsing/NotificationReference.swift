@@ -1,11 +1,11 @@
 import NotificationModel
 
-/// How a person names one of several notifications or requests.
+/// A person's reference to one of several notifications or requests.
 ///
-/// `app/identifier`, an identifier that only one of them has, or the number that the listing gave
-/// it. A written-out identifier is preferred to a number that looks like it.
+/// `app/identifier`, an identifier that only one of them has, or its number in the listing. A
+/// written-out identifier is preferred to a number that looks like it.
 enum NotificationReference {
-  /// The position of the one that is meant.
+  /// The position of the referenced one.
   static func position(
     of text: String, in names: [Name], field: String, listing: String
   ) throws(NotificationFailure) -> Int {
@@ -26,7 +26,7 @@ enum NotificationReference {
       remedy: "`unctl \(listing)` lists those there are.")
   }
 
-  /// What an entry of a listing is called.
+  /// The name of an entry in a listing.
   struct Name: Hashable {
     var app: BundleIdentifier
     var identifier: String
@@ -34,7 +34,7 @@ enum NotificationReference {
 }
 
 extension [DeliveredNotification] {
-  /// The key of the one that a person names.
+  /// The key of the referenced notification.
   func key(named text: String) throws(NotificationFailure) -> NotificationKey {
     let names = map {
       NotificationReference.Name(app: $0.key.app, identifier: $0.key.identifier)

@@ -2,7 +2,7 @@ import AttachmentStore
 import Foundation
 import NotificationModel
 
-/// What the options of `unctl schedule` describe: the request, and the category with its buttons.
+/// The values described by the options of `unctl schedule`: the request, and the category with its buttons.
 struct ScheduleDraft: Hashable {
   var identifier: String
   var title = ""
@@ -19,7 +19,7 @@ struct ScheduleDraft: Hashable {
   /// Whether clearing the notification counts as an answer (F2).
   var reportsDismissal = false
 
-  /// The request in the system's terms.
+  /// The request in the system's model.
   var request: NotificationRequest {
     var content = NotificationContent()
     content.title = .literal(title)
@@ -35,7 +35,7 @@ struct ScheduleDraft: Hashable {
     return NotificationRequest(identifier: identifier, content: content, trigger: trigger)
   }
 
-  /// The category that the request belongs to; none where there are no buttons.
+  /// The category that the request belongs to; `nil` if there are no buttons.
   ///
   /// Its identifier is made from the buttons, so that a script that schedules every hour keeps one
   /// category and not one for each hour.
@@ -81,17 +81,16 @@ struct ScheduleDraft: Hashable {
   }
 }
 
-/// A file that is shown with a notification: its path as it was written, and the type that its
-/// extension names (D4).
+/// A file that is shown with a notification: its path as written, and the type that its extension names (D4).
 struct AttachedFile: Hashable {
   /// The absolute path.
   let path: String
   /// The uniform type identifier.
   let type: String
 
-  /// Reads a path; one that does not begin with a slash is meant from the current folder.
+  /// Reads a path; a relative one is resolved against the current folder.
   ///
-  /// Whether the file can be read, and is what its name says, is for the daemon to find out.
+  /// The daemon checks whether the file can be read and matches its extension.
   init(_ text: String) throws(UnreadableArgument) {
     let url = URL(fileURLWithPath: text).standardizedFileURL
     guard !text.isEmpty, let type = AttachmentType.of(fileExtension: url.pathExtension) else {
@@ -103,7 +102,7 @@ struct AttachedFile: Hashable {
     self.type = type.identifier
   }
 
-  /// The attachment of a request; `number` is its place among them, from 1 on.
+  /// The attachment of a request; `number` is its position among them, from 1 on.
   func attachment(number: Int) -> Attachment {
     Attachment(identifier: String(number), path: path, type: type)
   }

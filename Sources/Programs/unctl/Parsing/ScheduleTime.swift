@@ -1,7 +1,7 @@
 import Foundation
 import NotificationModel
 
-/// The moment that the options of `unctl schedule` describe, at most one of them given.
+/// The time described by the options of `unctl schedule`, of which at most one is given.
 struct ScheduleTime: Hashable {
   var delay: LengthOfTime?
   var date: DateAndTime?
@@ -12,12 +12,12 @@ struct ScheduleTime: Hashable {
   var monthly: [String] = []
   var interval: LengthOfTime?
   var components: ComponentList?
-  /// Whether `--in` and `--calendar` come again.
+  /// Whether `--in` and `--calendar` repeat.
   var repeats = false
-  /// The zone that the clock times are meant in; absent means wherever the person is (B13).
+  /// The zone of the clock times; `nil` means the zone of the person's location (B13).
   var timeZone: String?
 
-  /// The rule, or nothing where the notification is meant for now.
+  /// The rule, or `nil` if the notification is for now.
   func trigger() throws(UnreadableArgument) -> Trigger? {
     let given = try candidates()
     guard given.count <= 1 else {
@@ -112,7 +112,7 @@ struct ScheduleTime: Hashable {
   }
 }
 
-/// Date components as a person writes them: `hour=22,minute=30`.
+/// Date components in their written form: `hour=22,minute=30`.
 struct ComponentList: Hashable {
   /// The rule that names the components, in the Gregorian calendar and in no zone of its own.
   let rule: CalendarRule
@@ -131,7 +131,7 @@ struct ComponentList: Hashable {
     self.rule = rule
   }
 
-  /// One component: its name, where it goes, and the numbers it can have.
+  /// One component: its name, its key path, and its range.
   typealias Component = (
     name: String, path: any WritableKeyPath<CalendarRule, Int?> & Sendable, range: ClosedRange<Int>
   )

@@ -1,14 +1,14 @@
 import Foundation
 import NotificationModel
 
-/// Dates as this program prints them.
+/// Dates in the formats of this program.
 enum DateText {
   /// ISO 8601 in UTC with milliseconds, always in the same length.
   static func machine(_ time: WallTime) -> String {
     time.date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 
-  /// For people: `Tue 2027-01-05 09:00:00` as clocks in the zone show it.
+  /// The form for people, `Tue 2027-01-05 09:00:00`, as clocks in the zone show it.
   static func person(_ time: WallTime, in timeZone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -19,7 +19,7 @@ enum DateText {
     return "\(weekday) \(date) \(clock(parts.hour, parts.minute, parts.second))"
   }
 
-  /// The time alone, to the second where there is one.
+  /// The time alone, with the second if there is one.
   static func clock(_ hour: Int?, _ minute: Int?, _ second: Int?) -> String {
     var parts = [digits(hour), digits(minute)]
     if second != nil { parts.append(digits(second)) }
@@ -29,7 +29,7 @@ enum DateText {
   /// The time of a minute of the day.
   static func clock(minuteOfDay minute: Int) -> String { clock(minute / 60, minute % 60, nil) }
 
-  /// How far an instant lies from another: `in 3h 20m`, `5s ago`, `now`.
+  /// The distance of an instant from another: `in 3h 20m`, `5s ago`, `now`.
   static func distance(to time: WallTime, from now: WallTime) -> String {
     let seconds = Double(time.microseconds - now.microseconds) / 1_000_000
     if abs(seconds) < 0.5 { return "now" }

@@ -3,10 +3,10 @@ import LinuxEvents
 import NotificationModel
 import NotificationWire
 
-/// What a reading command found: JSON in the wire's form for programs, lines for people.
+/// The result of a reading command: JSON in the wire's form for programs, lines for people.
 protocol Report {
   associatedtype Value
-  /// What was found.
+  /// The result.
   var value: Value { get }
 
   /// Writes the JSON.
@@ -15,7 +15,7 @@ protocol Report {
 }
 
 extension Report where Value: WireValue {
-  /// Writes the value as it is in a message.
+  /// Writes the value as in a message.
   func write(to writer: inout JSONWriter) { value.write(to: &writer) }
 }
 
@@ -25,7 +25,7 @@ extension Report {
 }
 
 extension ShellEvent {
-  /// The event on one line, as a message has it; members that this program adds come after its own.
+  /// The event on one line, as in a message; members that this program adds come after its own.
   func json(adding more: (inout JSONWriter) -> Void = { _ in }) -> String {
     SafeText.json { writer in
       writer.object { writer in
@@ -39,13 +39,13 @@ extension ShellEvent {
 /// The person who reads a report: their zone, their clock, their terminal.
 struct Reader: Hashable {
   var timeZone: TimeZone
-  /// What the system's clock says, for distances; absent leaves them out.
+  /// The reading of the system's clock, for distances; `nil` leaves them out.
   var now: WallTime?
   var style = TextStyle.plain
-  /// The columns of the terminal; absent where the output goes to a file.
+  /// The columns of the terminal; `nil` if the output goes to a file.
   var width: Int?
 
-  /// A date, with how far away it is.
+  /// A date, with its distance.
   func date(_ time: WallTime) -> String {
     let date = DateText.person(time, in: timeZone)
     return now.map { "\(date) (\(DateText.distance(to: time, from: $0)))" } ?? date
@@ -97,7 +97,7 @@ struct Table {
   }
 }
 
-/// Whether and how words stand out.
+/// The style of highlighted words.
 enum TextStyle: Hashable {
   /// Plain text, for files, pipes and people who set `NO_COLOR`.
   case plain

@@ -2,7 +2,7 @@ import Foundation
 import NotificationModel
 import NotificationWire
 
-/// Makes a text that an app wrote harmless for a terminal.
+/// Makes a text from an app harmless for a terminal.
 ///
 /// Escape sequences could move the cursor or forge another app's line, and direction overrides could
 /// make a text read as another one. Each such character is replaced by a visible one.
@@ -14,8 +14,8 @@ enum SafeText {
 
   /// The text with its own line breaks kept, one element for each line.
   static func lines(_ text: String) -> [String] {
-    // Scalars grow in place only one by one: a string that is reached through them is copied each time,
-    // and so are they where a sequence is added.
+    // A scalar view grows in place only by single appends: a string accessed through its view is copied
+    // each time, and so is the view when a sequence is appended.
     var lines = [String.UnicodeScalarView()]
     for character in text {
       if !character.isNewline {
@@ -29,8 +29,8 @@ enum SafeText {
     return lines.map { String($0) }
   }
 
-  /// JSON text with the characters that could act on a terminal written as escapes, which a reader
-  /// of JSON turns back into what they were.
+  /// JSON text with the characters that could act on a terminal written as escapes, which a JSON
+  /// parser decodes.
   static func json(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -76,7 +76,7 @@ enum SafeText {
 }
 
 extension DisplayText {
-  /// The words where they are written out, the key where they are still to be looked up.
+  /// The text if it is literal, or the key if it is still to be localized.
   var plain: String {
     switch self {
     case .literal(let text): text
@@ -85,7 +85,7 @@ extension DisplayText {
   }
 }
 
-/// Says why a call was refused, in the one line that every error of this program has.
+/// The description of a refused call, in the one line that every error of this program has.
 enum Refusal {
   /// `message (field: value). remedy`
   static func text(_ failure: NotificationFailure) -> String {
@@ -101,13 +101,13 @@ enum Refusal {
     return failure.remedy.isEmpty ? sentence + "." : sentence + ". " + SafeText.line(failure.remedy)
   }
 
-  /// 69 where nobody answered, 1 where somebody refused.
+  /// 69 if no daemon answered, 1 if the call was refused.
   static func exitCode(_ failure: NotificationFailure) -> Int32 {
     failure.code == .noDaemon || failure.code == .connectionLost ? 69 : 1
   }
 }
 
-/// Writes what went wrong where errors belong.
+/// Writes problems to the standard error.
 enum StandardError {
   static func write(_ text: String) {
     FileHandle.standardError.write(Data("unctl: \(text)\n".utf8))

@@ -1,28 +1,28 @@
-/// How many columns a text takes in a terminal.
+/// The number of columns of a text in a terminal.
 enum TextWidth {
   static func of(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + of($1) }
   }
 
-  /// 0 for marks that sit on their neighbour, 2 for wide letters and pictures, 1 for the rest.
+  /// 0 for combining marks, 2 for wide letters and pictures, 1 for the rest.
   static func of(_ character: Character) -> Int {
-    // Most are ASCII, whose properties need not be looked up.
+    // Most characters are ASCII, whose properties need not be looked up.
     if character.utf8.count == 1, let byte = character.utf8.first {
       return (0x20...0x7E).contains(byte) ? 1 : 0
     }
     guard let first = character.unicodeScalars.first else { return 0 }
-    // Letters of Europe are one scalar of two bytes, and but for the soft hyphen as plain.
+    // European letters are one scalar of two bytes, and, except for the soft hyphen, one column wide.
     if character.utf8.count == 2, (0xA1...0x2FF).contains(first.value) {
       return first.value == 0xAD ? 0 : 1
     }
-    // What stands for a control character is as plain.
+    // The symbol that replaces a control character is one column wide too.
     if character.utf8.count == 3, (0x2400...0x2426).contains(first.value) { return 1 }
     if character.unicodeScalars.allSatisfy(takesNoSpace) { return 0 }
     let asksForPicture = character.unicodeScalars.contains { $0.value == 0xFE0F }
     return asksForPicture || first.properties.isEmojiPresentation || isWide(first.value) ? 2 : 1
   }
 
-  /// The longest beginning of the text that fits the columns, with an ellipsis where it was cut.
+  /// The longest beginning of the text that fits the columns, with an ellipsis if it was cut.
   static func cut(_ text: String, to columns: Int) -> String {
     guard of(text) > columns else { return text }
     var result = ""
@@ -35,7 +35,7 @@ enum TextWidth {
     return columns > 0 ? result + "…" : ""
   }
 
-  /// The text filled up with spaces to the columns.
+  /// The text padded with spaces to the columns.
   static func pad(_ text: String, to columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - of(text)))
   }
@@ -46,7 +46,8 @@ enum TextWidth {
     var lines: [String] = []
     var line = ""
     var used = 0
-    // By bytes: comparing a letter with a blank puts the letter's marks in order.
+    // The text is split by bytes, because a comparison of a letter with a space sorts the letter's
+    // combining marks.
     for bytes in text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true) {
       let word = String(Substring(bytes))
       let width = of(word)
@@ -97,7 +98,7 @@ enum TextWidth {
     }
   }
 
-  /// The blocks that Unicode's East Asian Width table calls wide or full-width.
+  /// The blocks that Unicode's East Asian Width table lists as wide or full-width.
   private static func isWide(_ value: UInt32) -> Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

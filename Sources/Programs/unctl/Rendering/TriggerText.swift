@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// Says in words when a request is due.
+/// Describes in words when a request is due.
 enum TriggerText {
   static func of(_ trigger: Trigger?) -> String {
     switch trigger {
@@ -8,13 +8,13 @@ enum TriggerText {
     case .timeInterval(let seconds, let repeats):
       repeats ? "every \(DateText.length(seconds))" : "once, after \(DateText.length(seconds))"
     case .calendar(let rule, let repeats): CalendarText(rule).text(repeats: repeats)
-    case .location(let region, let repeats): place(region, repeats: repeats)
+    case .location(let region, let repeats): regionCrossing(region, repeats: repeats)
     case .push: "pushed"
     }
   }
 
   /// `once, on coming to 52.5163,13.3777 (150 m)`.
-  private static func place(_ region: Region, repeats: Bool) -> String {
+  private static func regionCrossing(_ region: Region, repeats: Bool) -> String {
     let crossing =
       switch (region.notifyOnEntry, region.notifyOnExit) {
       case (true, true): "on coming to or leaving"
@@ -27,7 +27,7 @@ enum TriggerText {
       + "\(region.latitude),\(region.longitude) (\(radius) m)"
   }
 
-  /// The components that the rule names, as `ComponentList` reads them.
+  /// The components that the rule names, in the form of `ComponentList`.
   static func components(_ rule: CalendarRule) -> [(name: String, value: Int)] {
     ComponentList.components.compactMap { component in
       rule[keyPath: component.path].map { (component.name, $0) }
@@ -35,10 +35,10 @@ enum TriggerText {
   }
 }
 
-/// Says in words which moments a calendar rule meets: `every Thursday at 19:00`.
+/// Describes in words the times that a calendar rule matches: `every Thursday at 19:00`.
 ///
-/// What is smaller than the smallest component that is named counts from its beginning, and what lies between
-/// two that are named is free (B9).
+/// Components below the smallest named one have their first value, and those between two named ones are free
+/// (B9).
 struct CalendarText {
   private let rule: CalendarRule
   private let isGregorian: Bool
@@ -48,7 +48,7 @@ struct CalendarText {
     isGregorian = ["gregorian", "iso8601"].contains(rule.calendar.identifier)
   }
 
-  /// When the rule is met, each time or the next time.
+  /// The description of a rule that matches each time or only the next time.
   func text(repeats: Bool) -> String {
     let text = repeats ? repeating : once
     let calendar = isGregorian ? "" : " by the \(rule.calendar.identifier) calendar"
@@ -102,7 +102,7 @@ struct CalendarText {
     }
   }
 
-  /// A day begins at midnight.
+  /// Midnight, if the rule names no time, because a day begins then.
   private var namesNoTime: String? { names.isEmpty ? nil : DateText.clock(0, 0, nil) }
 
   private var time: String {

@@ -4,7 +4,7 @@ import NotificationModel
 struct BannerText {
   var reader: Reader
 
-  /// A banner: who and when, the texts, the buttons.
+  /// A banner: the app and the time, the texts, and the buttons.
   func banner(_ entry: WatchBoard.Entry) -> [String] {
     let presentation = entry.presentation
     guard Self.interrupts(presentation) else { return [quiet(entry)] }
@@ -27,12 +27,12 @@ struct BannerText {
   /// A text in lines that leave room for the margin.
   func wrap(_ text: String) -> [String] { TextWidth.wrap(text, to: room) }
 
-  /// Whole pieces side by side, behind the margin.
+  /// Whole pieces side by side, after the margin.
   func flow(_ pieces: [String]) -> [String] {
     TextWidth.flow(pieces, to: room).map { "   " + $0 }
   }
 
-  /// The columns beside the margin.
+  /// The columns without the margin.
   var room: Int { columns - Self.margin }
 
   /// A notification that only joins the list.
@@ -54,7 +54,7 @@ struct BannerText {
     entries.isEmpty ? [reader.style.faint("The list is empty.")] : entries.map(quiet)
   }
 
-  /// Whether it draws the eye, rather than only joining the list.
+  /// Whether it is shown as a banner, rather than only joining the list.
   static func interrupts(_ presentation: Presentation) -> Bool {
     !presentation.places.isDisjoint(with: [.banner, .lockScreen])
   }
@@ -86,7 +86,7 @@ struct BannerText {
       titles(of: presentation.actions) + provisional + view + ["[Enter] Open", "[x] Clear"])
   }
 
-  /// The buttons with their keys; three dots stand for a text that is typed.
+  /// The buttons with their keys; three dots mean a text to type.
   func titles(of actions: [Presentation.Action]) -> [String] {
     actions.prefix(9).enumerated().map { index, action in
       "[\(index + 1)] \(SafeText.line(action.title))" + (action.textInput == nil ? "" : "…")

@@ -1,7 +1,6 @@
 import NotificationModel
 
-/// What is there to be answered: the notifications under the numbers a person sees, and the open
-/// questions.
+/// The items that can be answered: the notifications under their visible numbers, and the open questions.
 struct WatchBoard {
   /// The notifications, oldest first.
   private(set) var entries: [Entry] = []
@@ -18,7 +17,7 @@ struct WatchBoard {
     var key: NotificationKey { presentation.key }
   }
 
-  /// What an event changed.
+  /// A change by an event.
   enum Change: Hashable {
     case arrived(Entry)
     case left(Entry)
@@ -39,14 +38,16 @@ struct WatchBoard {
     case .settings(.ask(let question)): return ask(.notifications(question))
     case .places(.askLocation(let question)): return ask(.places(question))
     case .settings(.questionSettled(let app)):
-      return settle {
+      return removeQuestions {
         if case .notifications(let question) = $0 { question.app == app } else { false }
       }
     case .places(.locationQuestionSettled(let app)):
-      return settle { if case .places(let question) = $0 { question.app == app } else { false } }
+      return removeQuestions {
+        if case .places(let question) = $0 { question.app == app } else { false }
+      }
     case .notifications(.badge(let app, let count)): return [.badge(app: app, count: count)]
     case .settings(.lockChanged(let isLocked)): return [.lock(isLocked: isLocked)]
-    // No settings are on this screen; what they change about notifications comes by itself.
+    // This screen shows no settings; their effects on notifications arrive as separate events.
     case .settings(.settingsChanged): return []
     case .machine(.noted), .extensions(.content): return []
     }
@@ -58,7 +59,7 @@ struct WatchBoard {
     return [.asked(question)]
   }
 
-  private mutating func settle(_ isSettled: (WatchQuestion) -> Bool) -> [Change] {
+  private mutating func removeQuestions(_ isSettled: (WatchQuestion) -> Bool) -> [Change] {
     let settled = questions.filter(isSettled)
     questions.removeAll(where: isSettled)
     return settled.map(Change.settled)
@@ -72,14 +73,14 @@ struct WatchBoard {
 
   private mutating func present(_ presentation: Presentation) -> [Change] {
     let replaced = entries.filter { $0.key.isOfSameRequest(as: presentation.key) }
-    // The same delivery shown anew keeps its number, so that a person's finger is not misled.
+    // The same delivery keeps its number when it is shown again, so that a person's next key stays valid.
     let number = replaced.first { $0.key == presentation.key }?.number ?? nextNumber()
     entries.removeAll { $0.key.isOfSameRequest(as: presentation.key) }
     entries.append(Entry(number: number, presentation: presentation))
     return [.arrived(Entry(number: number, presentation: presentation))]
   }
 
-  /// The list as it stands: what is not in it is gone, apart from banners that were never in it.
+  /// Applies the present list: entries that are not in it are gone, except banners that were never in it.
   private mutating func list(_ members: [Presentation]) -> [Change] {
     let known = Dictionary(entries.map { ($0.key, $0.number) }) { first, _ in first }
     let outside = entries.filter { entry in
@@ -104,11 +105,11 @@ extension NotificationKey {
   }
 }
 
-/// What an app asks the person at the terminal.
+/// A question of an app to the person at the terminal.
 enum WatchQuestion: Hashable {
   /// Whether it may notify, or send critical alerts.
   case notifications(AuthorizationQuestion)
-  /// Whether it may know where the device is.
+  /// Whether it may know the device's location.
   case places(LocationQuestion)
 
   /// The app that asks.
@@ -119,7 +120,7 @@ enum WatchQuestion: Hashable {
     }
   }
 
-  /// Whether a newer one takes its place.
+  /// Whether another question of this kind replaces it.
   func isSameKind(as other: WatchQuestion) -> Bool {
     switch (self, other) {
     case (.notifications, .notifications), (.places, .places): app == other.app
@@ -137,7 +138,7 @@ enum WatchQuestion: Hashable {
     }
   }
 
-  /// What a key answers; nothing for one that this question does not have.
+  /// The call of a key; `nil` for a key that this question does not have.
   func call(for key: Character) -> ControlCall? {
     guard keys.contains(where: { $0.key == key }) else { return nil }
     switch self {
@@ -152,7 +153,7 @@ enum WatchQuestion: Hashable {
     }
   }
 
-  /// What the question asks, in a sentence; its words come from the app and from us.
+  /// The question in a sentence; its words come from the app and from us.
   var sentence: String {
     switch self {
     case .notifications(let question):

@@ -1,4 +1,4 @@
-/// Turns the bytes of a terminal into keys, wherever the bytes happen to be cut.
+/// Turns the bytes of a terminal into keys, however the bytes are split.
 struct WatchKeyReader {
   private var pending: [UInt8] = []
 
@@ -13,7 +13,7 @@ struct WatchKeyReader {
     return keys
   }
 
-  /// How many bytes the next key has; nothing where there is none, or while some of them are missing.
+  /// The number of bytes of the next key; `nil` if there is none, or while some of them are missing.
   private static func length(of bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first else { return nil }
     return switch first {
@@ -25,7 +25,8 @@ struct WatchKeyReader {
     }
   }
 
-  /// The escape key comes alone; arrows and function keys come as one longer sequence.
+  /// The length of an escape sequence: the escape key arrives alone, arrows and function keys as
+  /// one longer sequence.
   private static func escapeLength(of bytes: ArraySlice<UInt8>) -> Int? {
     let second = bytes.dropFirst().first
     guard second == UInt8(ascii: "[") || second == UInt8(ascii: "O") else { return 1 }
@@ -44,7 +45,7 @@ struct WatchKeyReader {
     return .character(character)
   }
 
-  /// The key of a byte that stands for itself.
+  /// The key of a byte that represents itself.
   private static func plainKey(_ byte: UInt8) -> WatchKey? {
     switch byte {
     case 0x0D, 0x0A: .enter
@@ -69,11 +70,11 @@ enum WatchKey: Hashable {
   case end
 }
 
-/// Turns the bytes of a file or pipe into lines, wherever the bytes happen to be cut.
+/// Turns the bytes of a file or pipe into lines, however the bytes are split.
 struct LineReader {
   private var pending: [UInt8] = []
 
-  /// The lines that are complete now; one that passes the limit is dropped whole.
+  /// The lines that are now complete; a line over the limit is dropped whole.
   mutating func receive(_ bytes: [UInt8]) -> [String] {
     pending += bytes
     var lines: [String] = []

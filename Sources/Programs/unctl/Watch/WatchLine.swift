@@ -4,18 +4,18 @@ import NotificationModel
 enum WatchLine: Hashable {
   case respond(entry: String, action: String, text: String?)
   case authorize(app: String?, Answer)
-  /// Answers the question whether an app may know where the device is.
+  /// Answers the question whether an app may know the device's location.
   case decideLocation(app: String?, LocationDecision)
   /// Opens the view that a content extension draws.
   case view(entry: String)
-  /// Uses something in the view by its key, with a text where it takes one.
+  /// Uses something in the view by its key, with a text if it accepts one.
   case use(key: Character, text: String?)
   /// Closes the view.
   case close
   case list
   case quit
 
-  /// An answer to a question, before it is known which question.
+  /// An answer to a question, before the question is known.
   enum Answer: String, Hashable, CaseIterable {
     case allow
     case deny
@@ -34,7 +34,7 @@ enum WatchLine: Hashable {
     }
   }
 
-  /// Reads a line; nothing for an empty one.
+  /// Reads a line; `nil` for an empty one.
   init?(_ line: String) throws(UnreadableArgument) {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     guard let first = words.first else { return nil }

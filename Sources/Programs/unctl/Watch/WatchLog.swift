@@ -4,7 +4,7 @@ import NotificationWire
 /// The shell for scripts: one line for each event, answers as lines.
 struct WatchLog: WatchFace {
   private(set) var board = WatchBoard()
-  /// The view of a content extension that is open.
+  /// The open view of a content extension.
   private(set) var viewing: ViewBoard?
   let reader: Reader
   /// Whether the lines are JSON.
@@ -158,9 +158,9 @@ struct WatchLog: WatchFace {
   }
 }
 
-/// The view of a content extension for scripts: a line for each time it is drawn, and what its keys do.
+/// The view of a content extension for scripts: a line for each drawing, and the effects of its keys.
 extension WatchLog {
-  /// Uses something in the view that is open; `p` is its button for media.
+  /// Uses a control of the open view; `p` is its button for media.
   private func use(_ key: Character, _ text: String?) throws(NotificationFailure) -> [WatchEffect] {
     let board = try openBoard()
     if key == "p", let use = board.mediaUse { return [board.use(use)] }
@@ -181,7 +181,7 @@ extension WatchLog {
     return viewing
   }
 
-  /// What changed about a view, as a line.
+  /// The change of a view, as a line.
   private func words(_ change: ContentChange, of board: ViewBoard) -> String {
     switch change {
     case .drew:
@@ -197,9 +197,9 @@ extension WatchLog {
   }
 }
 
-/// The lines as JSON: messages as the wire has them, with the names that answers use for things.
+/// The lines as JSON: messages in the form of the wire, with the names that answers use.
 extension WatchLog {
-  /// An event with the number of the notification that it is about, the numbers of those in the list, or the answers
+  /// An event with the number of the notification that it concerns, the numbers of those in the list, or the answers
   /// to the question.
   private static func json(_ event: ShellEvent, _ changes: [WatchBoard.Change]) -> String {
     event.json { writer in
@@ -213,7 +213,7 @@ extension WatchLog {
     }
   }
 
-  /// What is told of a view; where it was drawn, with the keys for what can be used in it.
+  /// A change of a view; a drawing includes the keys of its controls.
   private static func json(
     _ change: ContentChange, from number: Int64, _ board: ViewBoard?
   ) -> String {
@@ -228,12 +228,12 @@ extension WatchLog {
     }
   }
 
-  /// The reply that gives a view its number.
+  /// The reply with a view's number.
   private static func json(_ view: ContentView) -> String {
     SafeText.json(String(decoding: ControlReply.content(view).encode(), as: UTF8.self))
   }
 
-  /// A refusal of a line, or of what it asked for.
+  /// A refusal of a line, or of its call.
   private static func json(_ failure: NotificationFailure) -> String {
     SafeText.json { $0.object { $0.member("error", failure) } }
   }

@@ -2,13 +2,13 @@ import NotificationModel
 
 /// The terminal as a shell for a person: events and keys in, lines and calls out.
 ///
-/// The keys act on the notification that is in front: the newest one, or the one chosen with Tab.
+/// The keys act on the notification in front: the newest one, or the one chosen with Tab.
 struct WatchScreen: WatchFace {
   private(set) var board = WatchBoard()
   let text: BannerText
-  /// The view of a content extension that is open, which the keys act on.
+  /// The open view of a content extension, on which the keys act.
   var viewing: ViewBoard?
-  /// How it was drawn last; what does not change the lines is not drawn again.
+  /// The last drawn lines; unchanged lines are not drawn again.
   var drawn: [String] = []
   private var chosen: Int?
   private var isLocked = false
@@ -17,10 +17,10 @@ struct WatchScreen: WatchFace {
 
   /// A line being typed.
   struct Typing {
-    /// What it is typed for.
+    /// The target of the typed line.
     enum Target {
       case answer(Presentation.Action)
-      /// A button of the view that is open.
+      /// A button of the open view.
       case choice(Presentation.Action)
       case control(ViewControl)
     }
@@ -153,7 +153,7 @@ extension WatchScreen {
     return [.open(front, width: Double(text.room) * Self.pointsPerColumn)]
   }
 
-  /// How wide a letter is, for extensions that reckon in points.
+  /// The width of a character in points, for extensions that compute in points.
   private static let pointsPerColumn = 8.0
 
   private func answer(_ choice: (WatchBoard.Entry) -> ResponseChoice) -> [WatchEffect] {

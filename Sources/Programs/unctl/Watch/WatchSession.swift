@@ -1,17 +1,17 @@
 import NotificationModel
 
-/// Carries events and keys to the face, and what it wants done to the system and the screen.
+/// Passes events and keys to the face, and its effects to the system and the screen.
 struct WatchSession {
   let line: ControlSession
   var face: any WatchFace
   let terminal: WatchTerminal
-  /// What was typed before it was known what there is to answer; absent once that is known.
+  /// The input before the answerable items are known; `nil` once they are known.
   private var early: [UInt8]? = []
 
-  /// The name that it attaches by.
+  /// The name under which it attaches.
   static let shellName = "unctl"
 
-  /// Everything that can happen, in one order.
+  /// Every kind of input, in one order.
   private enum Happening: Sendable {
     case event(ShellEvent)
     case input(WatchTerminal.Input)
@@ -23,7 +23,7 @@ struct WatchSession {
     terminal = WatchTerminal(readsKeys: readsKeys)
   }
 
-  /// Watches until the person leaves; a system that is restarted is attached to again.
+  /// Watches until the person leaves; it attaches again to a restarted system.
   mutating func run() async throws {
     let (happenings, channel) = AsyncStream.makeStream(of: Happening.self)
     let events = line.events
@@ -56,7 +56,7 @@ struct WatchSession {
     }
   }
 
-  /// Whether to go on.
+  /// Performs effects; returns whether to continue.
   private mutating func carryOut(_ effects: [WatchEffect]) async -> Bool {
     for effect in effects {
       switch effect {
@@ -86,28 +86,28 @@ struct WatchSession {
 
 /// A way to watch: by keys at a terminal, or by lines.
 protocol WatchFace {
-  /// What is shown first.
+  /// The effects at the start.
   var welcome: [WatchEffect] { get }
   mutating func receive(_ event: ShellEvent) -> [WatchEffect]
-  /// Takes what was typed.
+  /// Handles typed bytes.
   mutating func receive(_ bytes: [UInt8]) -> [WatchEffect]
-  /// The view of a notification is open; one that was open before is left.
+  /// Handles the opening of a notification's view; an earlier open one is left.
   mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect]
-  /// Says what the system refused.
+  /// Shows a refusal by the system.
   func refused(_ failure: NotificationFailure) -> [WatchEffect]
 }
 
-/// What the terminal or the system shall do next, in order.
+/// The next step of the terminal or the system, in order.
 enum WatchEffect: Hashable {
   /// Print a line.
   case line(String)
-  /// Print a line about something that was wrong.
+  /// Print a line about a problem.
   case complaint(String)
-  /// Show what is being typed; empty takes it away.
+  /// Show the line being typed; an empty one removes it.
   case prompt(String)
-  /// Ask the system; a refusal comes back to the screen.
+  /// Send a call to the system; a refusal returns to the screen.
   case call(ControlCall)
-  /// Ask the system to open the view of a notification, this many points wide; it comes back to the screen.
+  /// Ask the system to open the view of a notification, this many points wide; it returns to the screen.
   case open(WatchBoard.Entry, width: Double)
   /// End the program.
   case stop

@@ -5,12 +5,12 @@ import LinuxEvents
 
 /// The keyboard and the screen of `unctl watch`: raw keys in, whole lines out, restored at the end.
 final class WatchTerminal {
-  /// What comes from the person or from the machine.
+  /// Input from the person or from the machine.
   enum Input: Sendable {
     case bytes([UInt8])
-    /// Nothing more will be typed.
+    /// The input has ended.
     case end
-    /// Somebody wants the program to end.
+    /// The program was asked to end.
     case stop
   }
 
@@ -19,17 +19,17 @@ final class WatchTerminal {
   private var returns: (any DispatchSourceSignal)?
   private var prompt = ""
 
-  /// Takes the keyboard over; where the input is no terminal it is read as lines.
+  /// Sets up the keyboard; input that is no terminal is read as lines.
   init(readsKeys: Bool) {
     mode = readsKeys ? TerminalMode(descriptor: STDIN_FILENO) : nil
   }
 
-  /// Begins to hand over what comes in.
-  func start(_ take: @escaping @Sendable (Input) -> Void) throws {
-    ends = SignalWatch(queue: .global()) { _ in take(.stop) }
+  /// Starts to pass on the input.
+  func start(_ receive: @escaping @Sendable (Input) -> Void) throws {
+    ends = SignalWatch(queue: .global()) { _ in receive(.stop) }
     if let mode {
       try mode.readKeyByKey()
-      // A shell that stopped this program has set the terminal its own way meanwhile.
+      // A shell that stopped this program has changed the terminal's settings meanwhile.
       let source = DispatchSource.makeSignalSource(signal: SIGCONT, queue: .global())
       source.setEventHandler { try? mode.readKeyByKey() }
       source.activate()
@@ -38,11 +38,11 @@ final class WatchTerminal {
     FileHandle.standardInput.readabilityHandler = { handle in
       let bytes = [UInt8](handle.availableData)
       if bytes.isEmpty { handle.readabilityHandler = nil }
-      take(bytes.isEmpty ? .end : .bytes(bytes))
+      receive(bytes.isEmpty ? .end : .bytes(bytes))
     }
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   func stop() {
     show(prompt: "")
     FileHandle.standardInput.readabilityHandler = nil
@@ -55,7 +55,7 @@ final class WatchTerminal {
     write(erasure + line + "\n" + prompt)
   }
 
-  /// Shows what is being typed; empty takes it away.
+  /// Shows the line being typed; an empty one removes it.
   func show(prompt text: String) {
     write(erasure + text)
     prompt = text
@@ -63,7 +63,7 @@ final class WatchTerminal {
 
   private var erasure: String { prompt.isEmpty ? "" : "\r\u{1B}[K" }
 
-  /// Unbuffered, so that a program that reads the lines gets each one as it comes.
+  /// Writes without a buffer, so that a reading program receives each line as it is written.
   private func write(_ text: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }

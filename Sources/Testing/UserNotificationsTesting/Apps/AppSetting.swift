@@ -4,9 +4,9 @@ public import UserNotifications
 
 /// A row of an app's page in Settings, with its value (K2).
 public enum AppSetting: Hashable, Sendable {
-  /// How the notifications of an app are put into stacks (E7).
+  /// How the notifications of an app are stacked (E7).
   public enum Grouping: String, Hashable, Sendable, CaseIterable {
-    /// By thread, and those without one by app.
+    /// By thread, and notifications without a thread by app.
     case automatic
     /// By app.
     case byApp
@@ -24,9 +24,9 @@ public enum AppSetting: Hashable, Sendable {
     case today
   }
 
-  /// The switch above all others: off is denied.
+  /// The main switch: off means that the app is denied.
   case allowNotifications(Bool)
-  /// The style of banners; `.none` is no banners.
+  /// The style of banners; `.none` turns banners off.
   case banners(UNAlertStyle)
   /// Sounds.
   case sounds(Bool)
@@ -36,18 +36,18 @@ public enum AppSetting: Hashable, Sendable {
   case lockScreen(Bool)
   /// Notification Center.
   case notificationCenter(Bool)
-  /// When the text may be seen; nothing is the setting for all apps (E17).
+  /// When previews may be shown; `nil` means the setting for all apps (E17).
   case showPreviews(UNShowPreviewsSetting?)
   /// Time-sensitive notifications, for an app that is entitled to them.
   case timeSensitive(Bool)
-  /// Direct messages that get through a Focus and the scheduled summary, for an app that is entitled
+  /// Direct messages that are delivered during a Focus and before the scheduled summary, for an app that is entitled
   /// to communication.
   case directMessages(Bool)
   /// Critical alerts, for an app that is entitled to them.
   case criticalAlerts(Bool)
   /// Whether notifications wait for the scheduled summary.
   case scheduledSummary(Bool)
-  /// How notifications are put into stacks.
+  /// How notifications are stacked.
   case grouping(Grouping)
   /// Announcing notifications.
   case announcements(Bool)
@@ -55,14 +55,14 @@ public enum AppSetting: Hashable, Sendable {
   case carPlay(Bool)
   /// Silence for a while.
   case mute(Mute)
-  /// Whether the app may know where the device is; nothing asks the person again.
+  /// Whether the app may use location; `nil` means that the person is asked again.
   case location(LocationAnswer?)
-  /// Whether the app is told places as exactly as they are known.
+  /// Whether the app receives locations as exactly as they are known.
   case preciseLocation(Bool)
 }
 
 extension AppSetting {
-  /// The row's name, as commands use it.
+  /// The row's name in commands.
   var row: String {
     switch self {
     case .allowNotifications: "allowNotifications"
@@ -85,7 +85,7 @@ extension AppSetting {
     }
   }
 
-  /// The value, as commands write it.
+  /// The value as commands write it.
   var value: String {
     switch self {
     case .allowNotifications(let isOn), .sounds(let isOn), .badges(let isOn),
@@ -102,7 +102,8 @@ extension AppSetting {
     }
   }
 
-  /// What an app asks for to have the row; nothing where every page has it, or an entitlement gives it (K3).
+  /// The option that an app has to request to have the row; `nil` if every page has it, or an entitlement gives it
+  /// (K3).
   var option: AuthorizationOptions? {
     switch self {
     case .banners, .lockScreen, .notificationCenter: .alert
@@ -116,7 +117,7 @@ extension AppSetting {
     }
   }
 
-  /// Whether it is a row about places, which has nothing to do with notifications.
+  /// Whether the row is about location, and not about notifications.
   var isAboutPlaces: Bool {
     switch self {
     case .location, .preciseLocation: true
@@ -152,9 +153,9 @@ extension AppSetting {
 }
 
 extension WorldState {
-  /// Refuses a row that the person would not find on the app's page in Settings.
+  /// Throws an error for a row that the person would not find on the app's page in Settings.
   ///
-  /// The system itself takes it, because a command may decide about an app before it has asked.
+  /// The system itself accepts the change, because a command may decide about an app before the app has asked.
   func checkRow(_ setting: AppSetting, of app: BundleIdentifier) throws(NotificationFailure) {
     guard !setting.isAboutPlaces else { return }
     try checkPage(of: app)
@@ -167,7 +168,7 @@ extension WorldState {
       remedy: "Ask for it in requestAuthorization(options:) first.")
   }
 
-  /// Refuses what needs the app's page in Settings where there is none.
+  /// Throws an error for an action that needs the app's page in Settings if there is none.
   func checkPage(of app: BundleIdentifier) throws(NotificationFailure) {
     let settings = store.app(app)?.settings ?? AppSettings()
     guard settings.status == .notDetermined, settings.requested.isEmpty else { return }
@@ -177,7 +178,7 @@ extension WorldState {
       remedy: "Let it ask first, or say the answer to its question with device.deny().")
   }
 
-  /// Refuses an answer about critical alerts that no question can come for.
+  /// Throws an error for an answer about critical alerts if the question can never be asked.
   func checkEntitlement(
     of app: BundleIdentifier, for decision: AuthorizationDecision
   ) throws(NotificationFailure) {
@@ -189,15 +190,15 @@ extension WorldState {
       remedy: "Run it as SimulatedApp(\"\(app)\", entitlements: [.criticalAlerts]).")
   }
 
-  /// Tells why an answer about critical alerts goes on waiting.
-  mutating func noteMissingEntitlement(
+  /// Records in the story why an answer about critical alerts continues to wait.
+  mutating func recordMissingEntitlement(
     of app: BundleIdentifier, asking options: AuthorizationOptions
   ) {
     guard options.contains(.criticalAlert),
       (plans[app, default: []] + plansForAnyApp).contains(where: \.isForCriticalAlerts),
       store.app(app)?.entitlements.criticalAlerts == false
     else { return }
-    note(
+    record(
       .note("is not entitled to critical alerts; no question comes for the answer about them"),
       of: app)
   }

@@ -4,7 +4,7 @@ import NotificationModel
 import NotificationText
 public import UserNotifications
 
-/// An app on a simulated device: what its bundle would say.
+/// An app on a simulated device, described by what its bundle would contain.
 ///
 /// A bundle identifier alone is enough for most tests:
 ///
@@ -14,33 +14,33 @@ public import UserNotifications
 /// }
 /// ```
 public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
-  /// What Apple, or an entitlements file on Linux, lets the app do.
+  /// A capability that Apple, or an entitlements file on Linux, gives the app.
   public enum Entitlement: Hashable, Sendable, CaseIterable {
-    /// Critical alerts, which the person is asked about separately (A12).
+    /// Critical alerts, for which the person is asked separately (A12).
     case criticalAlerts
-    /// Notifications that get through a Focus and the scheduled summary (E13).
+    /// Notifications that are delivered during a Focus and before the scheduled summary (E13).
     case timeSensitive
     /// Messages and calls from people.
     case communication
-    /// A service extension that may suppress what it was given.
+    /// A service extension that may suppress the pushes that it receives.
     case filtering
   }
 
   /// The identifier, in the form of `com.example.app`.
   public var bundleIdentifier: String
-  /// The name that the person sees; the last part of the identifier unless set.
+  /// The name that the person sees; unless set, the last part of the identifier.
   public var displayName: String
-  /// What the app is entitled to; nothing unless set.
+  /// The app's entitlements; none unless set.
   public var entitlements: Set<Entitlement>
   /// The texts of its `Localizable.strings`, by language and key.
   public var strings: [String: [String: String]]
   /// The contents of its `Localizable.stringsdict`, by language.
   public var stringsdict: [String: String]
-  /// What happens when the system starts the app, on the main actor and on the device: usually what
-  /// the app does at launch, such as setting its delegate.
+  /// Code that runs when the system starts the app, on the main actor and on the device: usually what the app does at
+  /// launch, such as setting its delegate.
   public var launch: (@MainActor @Sendable () -> Void)?
-  /// Makes the app's service extension, which is given each push with `mutable-content` on the main
-  /// actor, in the process of the test (H9): usually its initializer.
+  /// Creates the app's service extension, which receives each push with `mutable-content` on the main actor, in the
+  /// process of the test (H9): usually its initializer.
   public var serviceExtension: (@MainActor @Sendable () -> UNNotificationServiceExtension)?
 
   /// Creates an app.
@@ -48,13 +48,12 @@ public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
   /// - Parameters:
   ///   - bundleIdentifier: The identifier: letters, digits, dots, hyphens and underscores.
   ///   - displayName: The name that the person sees.
-  ///   - entitlements: What the app is entitled to.
+  ///   - entitlements: The app's entitlements.
   ///   - strings: The texts of its `Localizable.strings`, by language and key.
-  ///   - stringsdict: The contents of its `Localizable.stringsdict`, by language, as an XML property
-  ///     list; one that cannot be read is a mistake in the test, which ends there.
-  ///   - launch: What happens when the system starts the app; without it a response waits until a
-  ///     delegate is set.
-  ///   - serviceExtension: Makes the app's service extension; an app without it has none.
+  ///   - stringsdict: The contents of its `Localizable.stringsdict`, by language, as an XML property list; a list
+  ///     that cannot be read ends the test.
+  ///   - launch: Code that runs when the system starts the app; without it a response waits until a delegate is set.
+  ///   - serviceExtension: Creates the app's service extension; an app without it has none.
   public init(
     _ bundleIdentifier: String, displayName: String? = nil, entitlements: Set<Entitlement> = [],
     strings: [String: [String: String]] = [:], stringsdict: [String: String] = [:],
@@ -84,7 +83,7 @@ public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
 extension SimulatedApp {
   /// The identifier as the system knows it.
   ///
-  /// An identifier that cannot be one is a mistake in the test, which ends there.
+  /// An invalid identifier ends the test.
   var identifier: BundleIdentifier {
     guard let identifier = BundleIdentifier(bundleIdentifier) else {
       preconditionFailure(
@@ -93,23 +92,23 @@ extension SimulatedApp {
     return identifier
   }
 
-  /// Where its program would be.
+  /// The path at which its program would be.
   var executable: String { "/Applications/\(bundleIdentifier).app/\(bundleIdentifier)" }
 
-  /// The bundle for the system, where the app has anything that only a bundle can say.
+  /// The bundle for the system, if the app has any property that only a bundle can declare.
   var bundle: InstalledApp? {
     needsBundle ? wholeBundle : nil
   }
 
-  /// Whether it says more than its identifier does.
-  var saysMore: Bool {
+  /// Whether the app has more than its identifier.
+  var hasMoreThanIdentifier: Bool {
     needsBundle || displayName != SimulatedApp(bundleIdentifier).displayName || launch != nil
       || !strings.isEmpty || !stringsdict.isEmpty
   }
 
   private var needsBundle: Bool { !entitlements.isEmpty || serviceExtension != nil }
 
-  /// The bundle for the system; of an app without anything for it, what a program says of itself.
+  /// The bundle for the system; for an app without any such property, what a program declares about itself.
   var wholeBundle: InstalledApp {
     var model = Entitlements()
     model.criticalAlerts = entitlements.contains(.criticalAlerts)

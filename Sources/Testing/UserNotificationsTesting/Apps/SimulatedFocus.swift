@@ -2,27 +2,27 @@ public import Foundation
 import NotificationEngine
 import NotificationModel
 
-/// A Focus: what may get through to the person for now (E14).
+/// A Focus: the apps and people that may notify the person for now (E14).
 public struct SimulatedFocus: Hashable, Sendable {
-  /// What the person calls it.
+  /// The name that the person gives it.
   public var name: String
-  /// The bundle identifiers of the apps that may get through.
+  /// The bundle identifiers of the apps that may notify.
   public var allowedApps: Set<String>
-  /// The handles of the people whose messages may get through.
+  /// The handles of the people whose messages may notify.
   public var allowedPeople: Set<String>
-  /// Whether time-sensitive notifications of every app get through.
+  /// Whether time-sensitive notifications of every app are delivered.
   public var allowsTimeSensitive: Bool
-  /// When it begins and ends by itself, once the person keeps it.
+  /// When the Focus begins and ends by itself, once the person keeps it.
   public var schedules: [Schedule]
 
   /// Creates a Focus.
   ///
   /// - Parameters:
-  ///   - name: What the person calls it.
-  ///   - allowedApps: The bundle identifiers of the apps that may get through.
-  ///   - allowedPeople: The handles of the people whose messages may get through, such as addresses.
-  ///   - allowsTimeSensitive: Whether time-sensitive notifications of every app get through.
-  ///   - schedules: When it begins and ends by itself, once the person keeps it.
+  ///   - name: The name that the person gives it.
+  ///   - allowedApps: The bundle identifiers of the apps that may notify.
+  ///   - allowedPeople: The handles, such as addresses, of the people whose messages may notify.
+  ///   - allowsTimeSensitive: Whether time-sensitive notifications of every app are delivered.
+  ///   - schedules: When the Focus begins and ends by itself, once the person keeps it.
   public init(
     _ name: String, allowedApps: Set<String> = [], allowedPeople: Set<String> = [],
     allowsTimeSensitive: Bool = true, schedules: [Schedule] = []
@@ -43,19 +43,19 @@ public struct SimulatedFocus: Hashable, Sendable {
 }
 
 extension SimulatedFocus {
-  /// When a Focus begins and ends by itself, on the clock on the device's wall.
+  /// When a Focus begins and ends by itself, by the device's wall clock.
   public struct Schedule: Hashable, Sendable {
-    /// The weekdays it begins on, 1 for Sunday to 7.
+    /// The weekdays on which it begins, 1 for Sunday to 7.
     public var weekdays: Set<Int>
     /// When it begins, as an hour and a minute.
     public var start: DateComponents
-    /// When it ends; where that is not after the beginning, on the next day.
+    /// When it ends; on the next day if this is not after the beginning.
     public var end: DateComponents
 
     /// Creates a schedule.
     ///
     /// - Parameters:
-    ///   - weekdays: The weekdays it begins on, 1 for Sunday to 7; every day unless given.
+    ///   - weekdays: The weekdays on which it begins, 1 for Sunday to 7; every day unless given.
     ///   - start: When it begins, as an hour and a minute.
     ///   - end: When it ends, as an hour and a minute.
     public init(
@@ -77,18 +77,18 @@ extension SimulatedFocus {
 }
 
 extension SimulatedDevice {
-  /// The person turns a Focus on without keeping it, or whichever is in force off with nothing (E14).
+  /// The person turns a Focus on without keeping it; `nil` turns off the one that is in force (E14).
   ///
-  /// - Parameter focus: What gets through; its schedules do not count.
+  /// - Parameter focus: The Focus; its schedules are ignored.
   public func setFocus(_ focus: SimulatedFocus?) async {
     let words = focus.map { "turns the Focus \($0.name) on" } ?? "turns the Focus off"
     await decide(words, .settings(.setFocus(focus?.model)))
   }
 
-  /// The person keeps a Focus, in the place of the one of that name; from now on it follows its
-  /// schedules as the device's clock moves (E14).
+  /// The person keeps a Focus, which replaces the one with the same name; from now on it follows its schedules as the
+  /// device's clock moves (E14).
   ///
-  /// - Parameter focus: What gets through, and when it begins and ends by itself.
+  /// - Parameter focus: The Focus and its schedules.
   /// - Throws: `SimulationError` for a name without a letter or with more than 64 of them, a time of
   ///   day or a weekday that does not exist, more than 12 schedules, and for a 21st Focus.
   public func keepFocus(_ focus: SimulatedFocus) async throws {
@@ -97,23 +97,22 @@ extension SimulatedDevice {
     }
   }
 
-  /// The person forgets a Focus that was kept.
+  /// The person deletes a Focus that was kept.
   ///
-  /// - Parameter name: What the person calls it.
-  /// - Throws: `SimulationError` where none of that name is kept.
+  /// - Parameter name: The name of the Focus.
+  /// - Throws: `SimulationError` if no Focus with that name is kept.
   public func removeFocus(_ name: String) async throws {
     try await perform("removes the Focus \(name)") { state throws(NotificationFailure) in
       _ = try state.control(.settings(.removeFocus(name: name)))
     }
   }
 
-  /// The person turns a Focus that is kept on until it is turned off, or off until its schedule begins
-  /// anew.
+  /// The person turns a Focus that is kept on until it is turned off, or off until its schedule begins again.
   ///
   /// - Parameters:
-  ///   - name: What the person calls it.
+  ///   - name: The name of the Focus.
   ///   - isOn: Whether it is turned on.
-  /// - Throws: `SimulationError` where none of that name is kept.
+  /// - Throws: `SimulationError` if no Focus with that name is kept.
   public func turnFocus(_ name: String, on isOn: Bool) async throws {
     let words = "turns the Focus \(name) \(isOn ? "on" : "off")"
     try await perform(words) { state throws(NotificationFailure) in
@@ -121,6 +120,6 @@ extension SimulatedDevice {
     }
   }
 
-  /// The name of the Focus that is in force, by hand or by its schedule.
+  /// The name of the Focus that is in force, set manually or by its schedule.
   public var focus: String? { world.read { $0.store.globalSettings().focus?.name } }
 }

@@ -4,39 +4,38 @@ public import UserNotifications
 
 /// A notification as the person sees it, with every setting already applied.
 public struct ShownNotification: Hashable, Sendable {
-  /// The bundle identifier of the app it is from.
+  /// The bundle identifier of its app.
   public let app: String
-  /// The app's name for people.
+  /// The app's display name.
   public let appName: String
   /// The identifier of the request.
   public let identifier: String
-  /// The title, in the person's language; empty where previews are hidden.
+  /// The title, in the person's language; empty if previews are hidden.
   public let title: String
   /// The line below the title.
   public let subtitle: String
-  /// The text, or what stands for it where previews are hidden (E16).
+  /// The text, or its placeholder if previews are hidden (E16).
   public let body: String
   /// When it was delivered.
   public let date: Date
-  /// When it came to the screen: later than `date` where the scheduled summary held it.
+  /// When it appeared on the screen: later than `date` if the scheduled summary held it.
   public let moment: Date
   /// How much it may interrupt, after entitlement and permission (E13).
   public let interruptionLevel: UNNotificationInterruptionLevel
-  /// Whether its banner stays until the person does something (E5).
+  /// Whether its banner stays until the person acts (E5).
   public let isPersistent: Bool
   /// Whether previews are hidden (E16).
   public let hidesPreview: Bool
   /// Whether the screen lit up for it (E12).
   public let wakesScreen: Bool
-  /// Whether it comes from an app on probation, so that the system offers to keep it or to turn it off
-  /// (A7).
+  /// Whether the app is authorized provisionally, so that the system offers to keep it or to turn it off (A7).
   public let isProvisional: Bool
-  /// The buttons of its category, in order; those of the system, `keep`, `turnOff` and `configure`, can
-  /// be chosen too and are not among them.
+  /// The buttons of its category, in order; the system's own buttons, `keep`, `turnOff` and `configure`, can be
+  /// chosen too and are not in the list.
   public let actions: [ShownAction]
   /// The identifiers of its attachments, in order.
   public let attachments: [String]
-  /// How relevant the app calls it, 0 to 1 (C19).
+  /// The relevance that the app gave it, 0 to 1 (C19).
   public let relevanceScore: Double
 }
 
@@ -49,7 +48,7 @@ extension ShownNotification: CustomStringConvertible {
 }
 
 extension ShownNotification {
-  /// What a shell shows of a presentation.
+  /// Creates what a shell shows of a presentation.
   init(_ presentation: Presentation, at moment: Date) {
     self.init(
       app: presentation.key.app.rawValue, appName: presentation.appName,
@@ -78,31 +77,31 @@ extension ShownAction {
 
 /// A button under a notification, as the person sees it.
 public struct ShownAction: Hashable, Sendable {
-  /// What the app calls it.
+  /// The identifier that the app gave it.
   public let identifier: String
-  /// What is written on it, in the person's language.
+  /// Its title, in the person's language.
   public let title: String
-  /// Whether it is marked as one that destroys something (F5).
+  /// Whether it is shown as destructive (F5).
   public let isDestructive: Bool
   /// Whether it brings the app to the front (F3).
   public let opensApp: Bool
   /// Whether the device must be unlocked for it (F4).
   public let needsUnlock: Bool
-  /// What is written in the empty text field, where it has one (F6).
+  /// The placeholder of its text field, if it has one (F6).
   public let textPlaceholder: String?
-  /// What is written on the button beside the text field, where it has one (F6).
+  /// The title of the button beside its text field, if it has one (F6).
   public let textButtonTitle: String?
 }
 
 /// A stack of notifications in Notification Center (E7, E8).
 public struct NotificationGroup: Hashable, Sendable, CustomStringConvertible {
-  /// The bundle identifier of the app it is from.
+  /// The bundle identifier of its app.
   public let app: String
-  /// The app's name for people.
+  /// The app's display name.
   public let appName: String
-  /// The thread that the stack stands for; absent where the stack is that of the whole app.
+  /// The thread of the stack; `nil` if the stack is that of the whole app.
   public let thread: String?
-  /// What is in it, the leading one first.
+  /// The notifications of the stack, the leading one first.
   public let notifications: [ShownNotification]
   /// The line about all but the leading one, such as “2 more notifications” (E9); empty for one
   /// notification.
@@ -117,15 +116,15 @@ public struct NotificationGroup: Hashable, Sendable, CustomStringConvertible {
 
 /// A sound that the device played.
 public struct PlayedSound: Hashable, Sendable, CustomStringConvertible {
-  /// The bundle identifier of the app it is from.
+  /// The bundle identifier of its app.
   public let app: String
   /// The identifier of the request.
   public let identifier: String
-  /// The name of the sound's file; absent for the system's own sound.
+  /// The name of the sound's file; `nil` for the system's own sound.
   public let name: String?
-  /// Whether it sounds through the silent switch and a Focus (C9).
+  /// Whether it is played in spite of the silent switch and a Focus (C9).
   public let isCritical: Bool
-  /// How loud a critical sound is, 0 to 1; absent where the device's own volume counts.
+  /// The volume of a critical sound, 0 to 1; `nil` if the device's own volume applies.
   public let volume: Double?
   /// When it was played.
   public let moment: Date

@@ -3,22 +3,22 @@ import SystemConnection
 import UserNotifications
 
 extension SimulatedDevice {
-  /// The person looks at the app: while it has a delegate, the delegate says what is shown (E1).
+  /// The person opens the app: while it is in front and has a delegate, the delegate decides what is shown (E1).
   ///
-  /// An app that does not run is started first, where the test has said how.
+  /// An app that does not run is started first, if the test has set its launch code.
   ///
-  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
   public func openApp(_ app: String? = nil) async throws {
     try await setActive(true, app, "opens the app")
   }
 
-  /// The person starts an app, and looks at it then: its launch code runs where it does not run already.
+  /// The person starts an app and looks at it: its launch code runs if the app does not run already.
   ///
-  /// For an app whose launch is a part of the test, such as one with a `UIApplicationDelegate`.
+  /// Use it for an app whose launch is a part of the test, such as one with a `UIApplicationDelegate`.
   ///
   /// - Parameter app: The app; it becomes known to the device.
-  /// - Throws: `SimulationError` where the system refuses.
+  /// - Throws: `SimulationError` if the system refuses.
   public func openApp(_ app: SimulatedApp) async throws {
     let identifier = app.identifier
     let isRunning = world.read { $0.running[identifier] != nil }
@@ -31,33 +31,33 @@ extension SimulatedDevice {
     try await openApp(app.bundleIdentifier)
   }
 
-  /// The person looks at something else; from now on the system shows the app's notifications.
+  /// The person leaves the app; from now on the system shows the app's notifications.
   ///
-  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
   public func leaveApp(_ app: String? = nil) async throws {
     try await setActive(false, app, "leaves the app")
   }
 
-  /// Ends the app's process, with its delegate. An answer of the person starts it again.
+  /// Ends the app's process, with its delegate. A response of the person starts it again.
   ///
-  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
   public func terminate(app: String? = nil) async throws {
     let app = try resolve(app)
     await world.settling { state in
-      state.note(.world("the app's process ends"), of: app)
+      state.record(.world("the app's process ends"), of: app)
       state.end(app)
     }
   }
 
   /// Removes the app with everything it had: requests, notifications, settings, badge (G7).
   ///
-  /// Its process ends. Code of the app that runs afterwards, also with a center that it has kept, is the app
+  /// Its process ends. Code of the app that runs afterwards, also with a center that it has kept, runs as the app
   /// installed anew.
   ///
-  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
   public func deleteApp(_ app: String? = nil) async throws {
     let app = try resolve(app)
     try await perform("deletes the app", of: app) { state throws(NotificationFailure) in
@@ -65,11 +65,11 @@ extension SimulatedDevice {
     }
   }
 
-  /// Makes the device a new one: no app's settings or requests, nothing shown, no answer prepared,
-  /// and the clock and the zone as they were when the device was made.
+  /// Resets the device to a new one: no app's settings or requests, nothing shown, no answer prepared, and the clock
+  /// and the zone as they were when the device was created.
   ///
-  /// Every app's process ends, with its delegate, and what was said of the apps is forgotten. Only the app
-  /// that runs where this is called, and the one of `install(app:)`, are there at once.
+  /// Every app's process ends, with its delegate, and the descriptions of the apps are forgotten. Only the app as
+  /// which the calling code runs, and the one of `install(app:)`, are installed at once.
   public func erase() async {
     let kept = ownApps
     await world.settling { state in
@@ -84,7 +84,7 @@ extension SimulatedDevice {
       if isActive, state.running[app] == nil, state.descriptions[app]?.launch != nil {
         state.deliveries.append(.launch(app, .open))
       }
-      process.source.noteActive(isActive)
+      process.source.recordActive(isActive)
       state.carryOut(.apps(.setActive(isActive)), of: process, completion: nil)
       state.deliveries.append(.activity(app, isActive: isActive))
     }

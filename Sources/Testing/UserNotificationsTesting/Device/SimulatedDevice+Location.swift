@@ -5,24 +5,24 @@ import NotificationEngine
 import NotificationModel
 
 extension SimulatedDevice {
-  /// Where the device is; nothing before it was put anywhere.
+  /// The location of the device; `nil` before one was set.
   public var location: CLLocationCoordinate2D? {
-    // No key path: the runtime copies what one through an optional leads to onto itself, by 16 bytes.
+    // No key path: for one through an optional the runtime copies the value onto itself, by 16 bytes.
     world.read { $0.place?.coordinate }.map {
       CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude)
     }
   }
 
-  /// Puts the device at a place; no time passes.
+  /// Sets the location of the device; no time passes.
   ///
-  /// A border counts as crossed once the device has stayed beyond it for 20 seconds (B23), so let time pass
-  /// with `advance(by:)`. The first place is where the device was from the start: it crosses nothing.
+  /// A border counts as crossed once the device has stayed beyond it for 20 seconds (B23), so let time pass with
+  /// `advance(by:)`. The first location counts as the one from the start: it crosses nothing.
   ///
   /// - Parameters:
-  ///   - coordinate: Where it is.
+  ///   - coordinate: The location.
   ///   - accuracy: How far off that may be, in metres; 0 to 100,000.
-  /// - Returns: What happened because of it.
-  /// - Throws: `SimulationError` for a place that is not on the earth, or an accuracy that is none.
+  /// - Returns: What happened because of the change.
+  /// - Throws: `SimulationError` for a location that is not on the earth, or an accuracy out of range.
   @discardableResult
   public func move(
     to coordinate: CLLocationCoordinate2D, accuracy: Double = 5
@@ -37,15 +37,13 @@ extension SimulatedDevice {
     return await world.turn(words) { state in state.locate(place, accuracy: accuracy) }
   }
 
-  /// Takes the device along the way in a GPX file; time passes meanwhile, and what comes due happens on the
-  /// way.
+  /// Moves the device along the track in a file; time passes meanwhile, and what comes due happens on the way.
   ///
   /// - Parameters:
   ///   - file: A GPX file, or one with the NMEA sentences of a receiver.
   ///   - speed: How many times as fast as the track was.
   /// - Returns: What happened meanwhile.
-  /// - Throws: `SimulationError` where the file cannot be read or holds no track, and for a speed that is not
-  ///   possible.
+  /// - Throws: `SimulationError` if the file cannot be read or holds no track, and for a speed that is not possible.
   @discardableResult
   public func travel(along file: URL, speed: Double = 1) async throws -> Story {
     do {
@@ -65,10 +63,12 @@ extension SimulatedDevice {
     await settle()
     let (mark, start) = world.read { ($0.mark, $0.clock.moment.wall) }
     let replay = try TrackReplay(track, start: start, pace: speed, isPaused: false)
-    world.change { $0.note(.world("the device sets out on a way of \(track.points.count) points")) }
+    world.change {
+      $0.record(.world("the device sets out on a way of \(track.points.count) points"))
+    }
     var next: WallTime? = start
     while let due = next, !Task.isCancelled {
-      _ = await world.travel { max(due, $0.moment.wall) }
+      _ = await world.advance { max(due, $0.moment.wall) }
       let fix = replay.fix(at: due)
       await world.settling { state in state.locate(fix) }
       next = replay.next(after: due)
@@ -76,15 +76,15 @@ extension SimulatedDevice {
     return world.read { $0.story(since: mark) }
   }
 
-  /// The person lets an app know where the device is, or not.
+  /// The person allows or forbids an app to use location.
   ///
-  /// Answers the question that the app has put. Before any app has run, the answer is kept for the first one
-  /// that asks; otherwise it is as if the person had chosen it in Settings.
+  /// This answers the app's open question. Before any app has run, the answer is kept for the first one that asks;
+  /// otherwise the person chooses it in Settings.
   ///
   /// - Parameters:
-  ///   - answer: What the person chooses.
-  ///   - app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or the answer fits no question.
+  ///   - answer: The person's choice.
+  ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if it is not clear which app is meant, or the answer fits no question.
   public func answerLocation(_ answer: LocationAnswer, app: String? = nil) async throws {
     let decision = answer.decision
     if app == nil, await world.settling({ $0.planLocation(decision) }) { return }
@@ -96,7 +96,7 @@ extension SimulatedDevice {
 
   /// The person turns location on or off, for every app.
   ///
-  /// - Parameter isOn: Whether apps may know where the device is at all.
+  /// - Parameter isOn: Whether apps may use location at all.
   public func setLocationServices(_ isOn: Bool) async {
     await decide(
       isOn ? "turns location on" : "turns location off",
@@ -105,40 +105,40 @@ extension SimulatedDevice {
 }
 
 extension WorldState {
-  /// The source of places tells that the device is somewhere.
+  /// Lets the location source report that the device is at a coordinate.
   mutating func locate(_ place: Coordinate, accuracy: Double) {
     locate(
       LocationFix(
         coordinate: place, accuracy: accuracy, time: clock.moment.wall, isSimulated: true))
   }
 
-  /// The source of places tells a fix.
+  /// Lets the location source report a fix.
   mutating func locate(_ fix: LocationFix) {
     place = fix
     _ = transaction([.places(.located(fix))])
   }
 
-  /// Keeps an answer for the first app that asks, where none has run.
+  /// Keeps an answer for the first app that asks, if no app has run.
   fileprivate mutating func planLocation(_ decision: LocationDecision) -> Bool {
     guard installed.isEmpty else { return false }
     locationPlan = decision
     return true
   }
 
-  /// Answers an app's question about places, where the test has said what the person will say.
+  /// Answers an app's question about location, if the test has set the person's answer.
   mutating func carryOutLocationPlan(of app: BundleIdentifier) {
     guard let decision = locationPlan, store.app(app)?.openLocationQuestion != nil else { return }
     locationPlan = nil
-    note(.person(LocationAnswer(decision).words), of: app)
+    record(.person(LocationAnswer(decision).words), of: app)
     _ = try? control(.places(.decideLocation(app: app, decision)))
   }
 }
 
-/// What a person answers to the question whether an app may know where the device is.
+/// The person's answer to the question whether an app may use location.
 public enum LocationAnswer: String, Hashable, Sendable, CaseIterable {
-  /// Until the app's process ends; to a wish for precise places this is the only yes.
+  /// Until the app's process ends; for a request for exact locations this is the only yes.
   case once
-  /// While the app is used; requests for places need no more (B20).
+  /// While the app is in use; requests with location triggers need no more (B20).
   case whileUsing
   /// At any time: the app is started for the regions that it monitors.
   case always
@@ -164,7 +164,7 @@ public enum LocationAnswer: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the person does, for the transcript.
+  /// The person's action, for the transcript.
   var words: String {
     switch self {
     case .once: "lets the app know where the device is, once"

@@ -2,15 +2,16 @@ import ByteParsing
 public import Foundation
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 import UserNotifications
 
 extension SimulatedDevice {
-  /// A server's push reaches the device.
+  /// A server's push arrives at the device.
   ///
-  /// It is read as leniently as on Apple's systems; what could not be taken as it is stands in the
-  /// story. One with `mutable-content` goes through the app's service extension first, where the app
-  /// has one (H9). One with `content-available` wakes the app besides, which is started where it does not
-  /// run, three times an hour at most (H7, H8); returns when the app has called its fetch handler.
+  /// The payload is read as leniently as on Apple's systems; the story says what could not be used as it is. A push
+  /// with `mutable-content` goes through the app's service extension first, if the app has one (H9). A push with
+  /// `content-available` also wakes the app, which is started if it does not run, three times an hour at most (H7,
+  /// H8); the call returns when the app has called its fetch handler.
   ///
   /// ```swift
   /// try await device.push(payload: ["aps": ["alert": "Milk was added"], "list": 4])
@@ -20,13 +21,12 @@ extension SimulatedDevice {
   ///
   /// - Parameters:
   ///   - payload: The whole payload, with its `aps` dictionary.
-  ///   - app: Whose; the app that runs where this is called, or the only one.
+  ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
   ///   - collapseIdentifier: The value of `apns-collapse-id`, which becomes the request's identifier
   ///     (B2); one is assigned without it.
   ///   - isAlert: Whether `apns-push-type` is `alert`; a service extension can suppress no other (H14).
-  /// - Throws: `SimulationError` for a payload without `aps`, of more than 4,096 bytes, or with values
-  ///   that are no property list, and where it is not clear which
-  ///   app is meant or it is not on the device.
+  /// - Throws: `SimulationError` for a payload without `aps`, of more than 4,096 bytes, or with values that are no
+  ///   property list, and if it is not clear which app is meant or it is not on the device.
   public func push(
     payload: [AnyHashable: Any], to app: String? = nil, collapseIdentifier: String? = nil,
     isAlert: Bool = true
@@ -34,18 +34,17 @@ extension SimulatedDevice {
     try await push(payload, byteCount: nil, to: app, collapseIdentifier, isAlert: isAlert)
   }
 
-  /// A server's push reaches the device.
+  /// A server's push arrives at the device.
   ///
   /// - Parameters:
-  ///   - json: The whole payload as JSON, such as the content of an `.apns` file; the key `Simulator
-  ///     Target Bundle` names the app where `app` does not.
-  ///   - app: Whose; the app that runs where this is called, or the only one.
+  ///   - json: The whole payload as JSON, such as the content of an `.apns` file; the key `Simulator Target Bundle`
+  ///     names the app if `app` does not.
+  ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
   ///   - collapseIdentifier: The value of `apns-collapse-id`, which becomes the request's identifier
   ///     (B2); one is assigned without it.
   ///   - isAlert: Whether `apns-push-type` is `alert`; a service extension can suppress no other (H14).
-  /// - Throws: `SimulationError` for a text that is no JSON object, a payload without `aps` or of more
-  ///   than 4,096 bytes, and where it is not clear which
-  ///   app is meant or it is not on the device.
+  /// - Throws: `SimulationError` for a text that is no JSON object, a payload without `aps` or of more than 4,096
+  ///   bytes, and if it is not clear which app is meant or it is not on the device.
   public func push(
     payload json: String, to app: String? = nil, collapseIdentifier: String? = nil,
     isAlert: Bool = true
@@ -70,7 +69,7 @@ extension SimulatedDevice {
       app: app, payload: try Self.read(payload, byteCount: byteCount),
       identifier: collapseIdentifier, isAlert: isAlert)
     try await perform(.world("a push arrives"), of: app) { state throws(NotificationFailure) in
-      try state.take(arrived)
+      try state.receive(arrived)
     }
   }
 
@@ -79,7 +78,7 @@ extension SimulatedDevice {
   ) throws(SimulationError) -> PushPayload {
     let values = try values(of: payload)
     do throws(NotificationFailure) {
-      return try PushPayload(values, byteCount: byteCount)
+      return try PushPayload.read(values, byteCount: byteCount)
     } catch {
       throw SimulationError(error)
     }
@@ -95,7 +94,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// JSON's null has no place in a property list; a key without a value says as much.
+  /// Removes JSON's nulls, which a property list cannot hold; a missing key means the same.
   private static func withoutNulls(_ values: [AnyHashable: Any]) -> [AnyHashable: Any] {
     values.compactMapValues { value in
       if value is NSNull { return nil }
@@ -105,42 +104,42 @@ extension SimulatedDevice {
 }
 
 extension WorldState {
-  /// Gives a push to the system, which answers or refuses.
-  fileprivate mutating func take(_ push: ArrivedPush) throws(NotificationFailure) {
+  /// Sends a push to the system, which accepts or refuses it.
+  fileprivate mutating func receive(_ push: ArrivedPush) throws(NotificationFailure) {
     lastMessage += 1
     let message = lastMessage
     let origin = CallOrigin(connection: Self.shell, message: message)
-    for case .refuse(Self.shell, message, let failure) in transaction([
+    for case .refuse(Self.shell, message, let refusal) in transaction([
       .pushes(.pushArrived(push, reply: origin))
     ]) {
-      throw failure
+      throw NotificationFailure(refusal)
     }
   }
 }
 
 extension SimulatedDevice {
-  /// Whether there is a gateway that gives apps tokens for pushes; there is unless a test says otherwise.
+  /// Whether there is a gateway that issues tokens for pushes to apps; true unless a test changes it.
   ///
-  /// An app that registers is told its token at once: 32 bytes, the same in every run of the test, and
-  /// another one after the app was deleted. Without a gateway it is told that it cannot have one. Taking the
-  /// gateway away makes its tokens worthless; a new one gives them out again.
+  /// An app that registers receives its token at once: 32 bytes, the same in every run of the test, and another one
+  /// after the app was deleted. Without a gateway the app is informed that it cannot have one. Removing the gateway
+  /// invalidates its tokens; a new one issues them again.
   public var hasGateway: Bool { world.read { $0.hasGateway } }
 
-  /// Puts a gateway there, or takes it away, and waits until the apps have been told.
+  /// Adds or removes the gateway, and waits until the apps have been informed.
   public func setGateway(isThere: Bool) async {
     await world.settling { state in
       guard state.hasGateway != isThere else { return }
       state.hasGateway = isThere
-      state.note(.world(isThere ? "a gateway for pushes is there" : "the gateway is gone"))
-      state.tellOfGateway()
+      state.record(.world(isThere ? "a gateway for pushes is there" : "the gateway is gone"))
+      state.sendGateway()
     }
   }
 
-  /// The token that an app was given for pushes.
+  /// Returns the token that an app received for pushes.
   ///
-  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Returns: The token; nothing where the app has not registered.
-  /// - Throws: `SimulationError` where it is not clear which app is meant.
+  /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Returns: The token; `nil` if the app has not registered.
+  /// - Throws: `SimulationError` if it is not clear which app is meant.
   public func pushToken(of app: String? = nil) throws -> Data? {
     let app = try resolve(app)
     let digits = world.read { $0.store.app(app)?.pushRegistration?.token }
@@ -149,31 +148,31 @@ extension SimulatedDevice {
 }
 
 extension WorldState {
-  /// The gateway of every simulated device, which no network leads to.
+  /// The gateway of every simulated device, which no network reaches.
   static let gateway = "gateway.simulated:5223"
 
-  /// Tells the system which gateway there is; it forgets that with every restart.
-  mutating func tellOfGateway() {
+  /// Informs the system which gateway there is; the system forgets it with every restart.
+  mutating func sendGateway() {
     _ = transaction([.pushes(.gatewayChanged(hasGateway ? Self.gateway : nil))])
   }
 
-  /// What the gateway has to say since the last transaction.
-  mutating func takeGatewayNews() -> [Event] {
-    defer { gatewayNews = [] }
-    return gatewayNews
+  /// Returns the gateway's events since the last transaction, and removes them.
+  mutating func dequeueGatewayEvents() -> [Event] {
+    defer { gatewayEvents = [] }
+    return gatewayEvents
   }
 
-  /// Gives an app a token, at once.
+  /// Issues a token to an app, at once.
   mutating func issueToken(to app: BundleIdentifier, environment: String) {
-    gatewayNews.append(
+    gatewayEvents.append(
       .pushes(
         .pushTokenIssued(
           app, environment: environment,
           token: Self.token(of: app, environment: environment, deletions: deletions[app] ?? 0))))
   }
 
-  /// A token of 32 bytes that is the same in every run, and another for every app and environment, and
-  /// for each time that the app comes anew.
+  /// Creates a token of 32 bytes that is the same in every run, and differs for every app and environment, and for
+  /// each installation of the app.
   private static func token(
     of app: BundleIdentifier, environment: String, deletions: Int
   ) -> String {

@@ -16,28 +16,28 @@ extension SimulatedDevice {
   /// Every sound so far, earliest first, or the last 200,000.
   public var sounds: [PlayedSound] { world.read(\.screen.sounds) }
 
-  /// The number on an app's icon; 0 where there is none.
+  /// Returns the number on an app's icon; 0 if there is none.
   ///
-  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Returns: The number, as the person lets the app show it. Where that app is not among those on the
-  ///   device, or it is not clear which is meant, it is 0 and the story says so.
+  /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Returns: The number, if the person lets the app show it. If the app is not on the device, or it is not clear
+  ///   which one is meant, the number is 0 and the story says so.
   public func badge(of app: String? = nil) -> Int {
     guard !world.read(\.installed.isEmpty) else { return 0 }
     do {
       let identifier = try resolve(app)
       return world.read { $0.screen.badges[identifier] ?? 0 }
     } catch {
-      world.read { $0.note(.note("the badge that the test reads is nobody's: \(error)")) }
+      world.read { $0.record(.note("the badge that the test reads is nobody's: \(error)")) }
       return 0
     }
   }
 
-  /// Everything that happened so far, or the last 200,000 happenings of it: `Story.omitted` counts the others.
+  /// Everything that happened so far, or the last 200,000 happenings: `Story.omitted` counts the others.
   public var story: Story { world.read { $0.story(since: 0) } }
 }
 
 extension SimulatedDevice: CustomStringConvertible {
-  /// Where the device stands, and the whole story as a transcript.
+  /// The state of the device, and the whole story as a transcript.
   public var description: String {
     let (clock, isLocked) = world.read { ($0.clock, $0.store.globalSettings().isLocked) }
     let head =
@@ -48,7 +48,7 @@ extension SimulatedDevice: CustomStringConvertible {
 }
 
 extension WorldState {
-  /// The list as a shell that has just been attached is told it.
+  /// Returns the list that a newly attached shell receives.
   fileprivate mutating func list() -> [NotificationGroup] {
     lastMessage += 1
     let effects = transaction([
@@ -68,7 +68,7 @@ extension WorldState {
 }
 
 extension SimulatedDevice {
-  /// The person taps a notification: it goes, and the app gets the default action (F1, F15).
+  /// The person taps a notification: it disappears, and the app receives the default action (F1, F15).
   ///
   /// ```swift
   /// try await device.tap("rent")
@@ -78,8 +78,8 @@ extension SimulatedDevice {
   ///
   /// - Parameters:
   ///   - identifier: The request's identifier; the latest notification of the app unless given.
-  ///   - app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where there is no such notification, or the device is locked.
+  ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if there is no such notification, or the device is locked.
   public func tap(_ identifier: String? = nil, app: String? = nil) async throws {
     try await respond(.open, to: identifier, of: app, "taps")
   }
@@ -95,9 +95,9 @@ extension SimulatedDevice {
   /// - Parameters:
   ///   - action: The action's identifier; `keep`, `turnOff` and `configure` are the system's own.
   ///   - identifier: The request's identifier; the latest notification of the app unless given.
-  ///   - app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where there is no such notification or button, or where the device
-  ///   is locked and the action needs it unlocked (F4).
+  ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if there is no such notification or button, or if the device is locked and the
+  ///   action needs it unlocked (F4).
   public func choose(
     action: String, on identifier: String? = nil, app: String? = nil
   ) async throws {
@@ -114,11 +114,11 @@ extension SimulatedDevice {
   /// ```
   ///
   /// - Parameters:
-  ///   - text: What is typed.
+  ///   - text: The typed text.
   ///   - action: The action's identifier; the first one with a text field unless given.
   ///   - identifier: The request's identifier; the latest notification of the app unless given.
-  ///   - app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where there is no such notification or text field.
+  ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if there is no such notification or text field.
   public func reply(
     text: String, action: String? = nil, on identifier: String? = nil, app: String? = nil
   ) async throws {
@@ -129,21 +129,20 @@ extension SimulatedDevice {
     try await respond(choice, to: target.key.identifier, of: app, "replies “\(text)” to")
   }
 
-  /// The person clears one notification away with its button; the app hears of it where the category
-  /// asks for that (F2).
+  /// The person clears one notification with its button; the app is informed if the category asks for that (F2).
   ///
   /// - Parameters:
   ///   - identifier: The request's identifier; the latest notification of the app unless given.
-  ///   - app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where there is no such notification.
+  ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if there is no such notification.
   public func dismiss(_ identifier: String? = nil, app: String? = nil) async throws {
     try await respond(.dismiss, to: identifier, of: app, "dismisses")
   }
 
   /// The person clears Notification Center, one notification after the other (F2).
   ///
-  /// - Parameter app: Whose notifications; those of all apps unless given.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  /// - Parameter app: The app whose notifications are cleared; those of all apps unless given.
+  /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
   public func clear(app: String? = nil) async throws {
     let owner = try app.map { try resolve($0) }
     try await perform("clears the list", of: owner) { state throws(NotificationFailure) in
@@ -164,7 +163,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// The notification that is meant, once nothing is going on any more.
+  /// Finds the notification that is meant, once the device is idle.
   private func find(
     _ identifier: String?, of app: BundleIdentifier
   ) async throws -> DeliveredNotification {
@@ -183,7 +182,7 @@ extension SimulatedDevice {
 }
 
 extension WorldState {
-  /// What the person can act on, earliest delivery first.
+  /// Returns the notifications on which the person can act, earliest delivery first.
   mutating func shown(
     of app: BundleIdentifier?
   ) throws(NotificationFailure) -> [DeliveredNotification] {
@@ -193,7 +192,7 @@ extension WorldState {
     return notifications
   }
 
-  /// The first action of a notification that takes text.
+  /// Returns the first action of a notification that accepts text.
   fileprivate func textAction(
     of notification: DeliveredNotification
   ) -> Result<String, SimulationError> {

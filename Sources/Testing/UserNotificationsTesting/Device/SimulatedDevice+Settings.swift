@@ -8,9 +8,9 @@ extension SimulatedDevice {
   ///
   /// - Parameters:
   ///   - setting: The row and its new value.
-  ///   - app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where the app is not on the device or its page has no such row: before its
-  ///   first question there is no page (K5), and what it never asked for has no row (K3).
+  ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if the app is not on the device or its page has no such row: before its first
+  ///   question there is no page (K5), and an option that it never requested has no row (K3).
   public func change(_ setting: AppSetting, app: String? = nil) async throws {
     let app = try resolve(app)
     try await perform("sets \(setting.row) to \(setting.value)", of: app) {
@@ -23,9 +23,9 @@ extension SimulatedDevice {
   /// The person opens the app's own notification settings from its page in Settings (A13).
   ///
   /// - Parameters:
-  ///   - identifier: The notification whose *Configure* button it is, rather than the page.
-  ///   - app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where the app did not ask for `.providesAppNotificationSettings`.
+  ///   - identifier: The notification whose *Configure* button is used, instead of the page.
+  ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if the app did not ask for `.providesAppNotificationSettings`.
   public func openAppSettings(from identifier: String? = nil, app: String? = nil) async throws {
     if let identifier { return try await choose(action: "configure", on: identifier, app: app) }
     let app = try resolve(app)
@@ -40,7 +40,7 @@ extension SimulatedDevice {
     await decide("locks the device", .settings(.setLocked(true)))
   }
 
-  /// The person unlocks the device; what was on the lock screen leaves it.
+  /// The person unlocks the device; the notifications on the lock screen are removed from it.
   public func unlock() async {
     await decide("unlocks the device", .settings(.setLocked(false)))
   }
@@ -48,7 +48,7 @@ extension SimulatedDevice {
   /// Whether the device is locked.
   public var isLocked: Bool { world.read { $0.store.globalSettings().isLocked } }
 
-  /// The person chooses when the scheduled summary comes (E15).
+  /// The person chooses when the scheduled summary is delivered (E15).
   ///
   /// - Parameter times: Times of day, 1 to 12 different ones, as hours and minutes; none turns the
   ///   summary off.
@@ -62,23 +62,23 @@ extension SimulatedDevice {
     }
   }
 
-  /// The person chooses when previews are shown, for every app that has no setting of its own (E16).
+  /// The person chooses when previews are shown, for every app without its own setting (E16).
   ///
-  /// - Parameter previews: When the text of notifications may be seen.
+  /// - Parameter previews: When the text of notifications may be shown.
   public func setShowPreviews(_ previews: UNShowPreviewsSetting) async {
     let name = AppSetting.name(of: previews)
     await decide("shows previews: \(name)", .settings(.changeGlobalSettings(["previews": name])))
   }
 
-  /// The person makes the device silent, or not any longer: only critical alerts sound then (C9).
+  /// The person turns the silent mode on or off: in silent mode only critical alerts sound (C9).
   ///
-  /// - Parameter isSilent: Whether other sounds are kept back.
+  /// - Parameter isSilent: Whether other sounds are muted.
   public func setSilent(_ isSilent: Bool) async {
     let words = isSilent ? "makes the device silent" : "lets the device sound again"
     await decide(words, .settings(.changeGlobalSettings(["silent": isSilent ? "on" : "off"])))
   }
 
-  /// The person chooses the languages to read, best first.
+  /// The person chooses the preferred languages, best first.
   ///
   /// - Parameter languages: Language tags, such as `de` or `pt-BR`; none means English.
   /// - Throws: `SimulationError` for more than 64.
@@ -89,7 +89,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Something that the system never refuses.
+  /// Performs a call that the system never refuses.
   func decide(_ words: String, _ call: ControlCall) async {
     try? await perform(words) { state throws(NotificationFailure) in
       _ = try state.control(call)
@@ -100,10 +100,10 @@ extension SimulatedDevice {
 extension SimulatedDevice {
   /// The person allows the app's notifications.
   ///
-  /// Answers the question that the app has put. Before it has asked, the answer is kept for its first
-  /// question, and before any app has run for the first app that asks. One for an app that is named and not on
-  /// the device yet waits for it, and the story says so. Where it was decided already, the person turns
-  /// notifications on in Settings.
+  /// This answers the app's open question. Before the app has asked, the answer is kept for its first question, and
+  /// before any app has run for the first app that asks. An answer for an app that is named and not on the device yet
+  /// waits for it, and the story says so. If the question was already decided, the person turns notifications on in
+  /// Settings.
   ///
   /// ```swift
   /// try await device.run(app: "com.example.chores") {
@@ -112,16 +112,16 @@ extension SimulatedDevice {
   /// }
   /// ```
   ///
-  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
   public func allow(app: String? = nil) async throws {
     try await decide(.allow, app)
   }
 
   /// The person does not allow the app's notifications; otherwise as `allow(app:)`.
   ///
-  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
   public func deny(app: String? = nil) async throws {
     try await decide(.deny, app)
   }
@@ -129,11 +129,11 @@ extension SimulatedDevice {
   /// The person allows the app's notifications in the scheduled summary (A24); otherwise as
   /// `allow(app:)`.
   ///
-  /// The question offers this only where there is a summary: where it is off when the app asks, an answer
-  /// that was kept is none, and the question stays open.
+  /// The question offers this only if there is a summary: if it is off when the app asks, an answer that was kept
+  /// does not apply, and the question stays open.
   ///
-  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
   public func allowInScheduledSummary(app: String? = nil) async throws {
     try await decide(.allowInSummary, app)
   }
@@ -141,26 +141,26 @@ extension SimulatedDevice {
   /// The person answers the separate question about critical alerts (A12); otherwise as `allow(app:)`.
   ///
   /// - Parameters:
-  ///   - isAllowed: What the answer is.
-  ///   - app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or that app is not entitled to
-  ///   critical alerts.
+  ///   - isAllowed: Whether the person allows them.
+  ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if it is not clear which app is meant, or that app is not entitled to critical
+  ///   alerts.
   public func answerCriticalAlerts(_ isAllowed: Bool, app: String? = nil) async throws {
     try await decide(isAllowed ? .allowCritical : .denyCritical, app)
   }
 
-  /// The person keeps an app on probation: it is authorized, and stays quiet (A8).
+  /// The person keeps a provisionally authorized app: it is authorized, and stays quiet (A8).
   ///
-  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or the system refuses.
+  /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
   public func keepProvisional(app: String? = nil) async throws {
     try await decide(.keep, app)
   }
 
   /// The person turns an app's notifications off (A9).
   ///
-  /// - Parameter app: Whose; the app that runs where this is called, or the only one.
-  /// - Throws: `SimulationError` where it is not clear which app is meant, or it has not asked yet (K5).
+  /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
+  /// - Throws: `SimulationError` if it is not clear which app is meant, or it has not asked yet (K5).
   public func turnOff(app: String? = nil) async throws {
     try await decide(.turnOff, app)
   }
@@ -185,7 +185,7 @@ extension SimulatedDevice {
 }
 
 extension WorldState {
-  /// Answers the open question, or does what Settings offer where there is none.
+  /// Answers the open question, or if there is none makes the change that Settings offers.
   fileprivate mutating func carryOut(
     _ decision: AuthorizationDecision, about app: BundleIdentifier
   ) throws(NotificationFailure) {
@@ -194,14 +194,14 @@ extension WorldState {
     let isAnswer = record?.openQuestion.map(decision.answers) == true
     let isSwitch = decision == .allow && record?.settings.status != .provisional
     if isSwitch, !isAnswer {
-      // The switch in Settings leaves every other row as it was.
+      // The switch in Settings leaves every other row unchanged.
       _ = try control(.settings(.changeAppSettings(app: app, ["allowNotifications": "on"])))
     } else {
       _ = try control(.settings(.authorize(app: app, decision)))
     }
   }
 
-  /// Keeps a decision for the first app that asks, where none is there yet.
+  /// Keeps a decision for the first app that asks, if no app has run yet.
   fileprivate mutating func planForAnyApp(_ decision: AuthorizationDecision) -> Bool {
     guard installed.isEmpty, decision != .keep, decision != .turnOff else { return false }
     plansForAnyApp.removeAll { $0.isForCriticalAlerts == decision.isForCriticalAlerts }
@@ -209,23 +209,23 @@ extension WorldState {
     return true
   }
 
-  /// Keeps a decision for the question that is still to come, where it is still to come.
+  /// Keeps a decision for the next question, if one can still be asked.
   fileprivate mutating func plan(
     _ decision: AuthorizationDecision, for app: BundleIdentifier
   ) -> Bool {
-    let record = store.app(app)
-    if let question = record?.openQuestion, decision.answers(question) { return false }
+    let known = store.app(app)
+    if let question = known?.openQuestion, decision.answers(question) { return false }
     switch decision {
     case .keep, .turnOff, .provisional, .reset: return false
     case .allowCritical, .denyCritical:
-      if record?.settings.criticalAlerts != nil { return false }
+      if known?.settings.criticalAlerts != nil { return false }
     case .allow, .deny, .allowInSummary:
-      if let status = record?.settings.status, status != .notDetermined { return false }
+      if let status = known?.settings.status, status != .notDetermined { return false }
     }
     plans[app, default: []].removeAll { $0.isForCriticalAlerts == decision.isForCriticalAlerts }
     plans[app, default: []].append(decision)
     if !installed.contains(app) {
-      note(.note("the test says what is answered to \(app), which is not on this device yet"))
+      record(.note("the test says what is answered to \(app), which is not on this device yet"))
     }
     return true
   }

@@ -5,32 +5,31 @@ import SystemConnection
 import UserNotifications
 
 extension SimulatedDevice {
-  /// What the clock shows.
+  /// The time on the device's clock.
   public var now: Date { world.clock.now }
 
-  /// Where the device is.
+  /// The device's time zone.
   public var timeZone: TimeZone { world.clock.timeZone }
 
-  /// Lets time pass: everything that is due happens in order and at its own moment, and the app has
-  /// finished with each before time goes on.
+  /// Lets time pass: everything that is due happens in order and at its own moment, and the app has finished with
+  /// each event before time continues.
   ///
-  /// Where the task is cancelled meanwhile, as by a test's time limit, the clock stops on the way and the
-  /// story says so.
+  /// If the task is cancelled meanwhile, as by a test's time limit, the clock stops on the way and the story says so.
   ///
-  /// - Parameter seconds: How long, a thousand years at most; nothing passes for 0 and less.
+  /// - Parameter seconds: How long, a thousand years at most; no time passes for 0 and less.
   /// - Returns: What happened meanwhile.
   @discardableResult
   public func advance(by seconds: TimeInterval) async -> Story {
-    await world.travel { $0.moment.wall.advanced(bySeconds: Self.distance(seconds)) }
+    await world.advance { $0.moment.wall.advanced(bySeconds: Self.distance(seconds)) }
   }
 
-  /// A distance that the clock can go; 0 for what is none.
+  /// Returns a distance that the clock can move; 0 for an invalid one.
   private static func distance(_ seconds: TimeInterval) -> TimeInterval {
-    seconds > 0 ? min(seconds, KitLimits.journey) : 0
+    seconds > 0 ? min(seconds, KitLimits.longestAdvance) : 0
   }
 
-  /// Lets time pass: everything that is due happens in order and at its own moment, and the app has
-  /// finished with each before time goes on.
+  /// Lets time pass: everything that is due happens in order and at its own moment, and the app has finished with
+  /// each event before time continues.
   ///
   /// ```swift
   /// let week = await device.advance(by: .seconds(7 * 86_400))
@@ -38,7 +37,7 @@ extension SimulatedDevice {
   /// #expect(week.sounds.isEmpty, "\(week)")
   /// ```
   ///
-  /// - Parameter duration: How long; nothing passes for zero and less.
+  /// - Parameter duration: How long; no time passes for zero and less.
   /// - Returns: What happened meanwhile.
   @discardableResult
   public func advance(by duration: Duration) async -> Story {
@@ -47,23 +46,22 @@ extension SimulatedDevice {
 
   /// Lets time pass until an instant.
   ///
-  /// - Parameter date: When to stop; nothing passes where it lies behind.
+  /// - Parameter date: When to stop; no time passes if it is in the past.
   /// - Returns: What happened meanwhile.
   @discardableResult
   public func advance(to date: Date) async -> Story {
     let target = WallTime(date)
-    return await world.travel { clock in
+    return await world.advance { clock in
       let now = clock.moment.wall
-      return max(now, min(target, now.advanced(bySeconds: KitLimits.journey)))
+      return max(now, min(target, now.advanced(bySeconds: KitLimits.longestAdvance)))
     }
   }
 
-  /// Lets time pass until the clock on the wall next shows the given components: until a calendar
-  /// trigger with these components would be due, one with a time zone of its own by the clock there (B14).
+  /// Lets time pass until the wall clock next shows the given components: until a calendar trigger with these
+  /// components would be due, one with its own time zone by the clock of that zone (B14).
   ///
-  /// - Parameter components: For example `DateComponents(hour: 22)`; what is below the finest one
-  ///   counts as 0.
-  /// - Returns: What happened meanwhile; nothing where there is no such time.
+  /// - Parameter components: For example `DateComponents(hour: 22)`; components below the finest one count as 0.
+  /// - Returns: What happened meanwhile; an empty story if there is no such time.
   @discardableResult
   public func advance(toNext components: DateComponents) async -> Story {
     let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
@@ -71,24 +69,24 @@ extension SimulatedDevice {
     return await advance(to: next ?? now)
   }
 
-  /// When the next request of any app is due; nothing where none waits.
+  /// When the next request of any app is due; `nil` if none is pending.
   public var nextDueDate: Date? {
     world.read { state in state.store.nextDueDate(seenFrom: state.clock.moment)?.date }
   }
 
   /// Lets time pass until the next request of any app is due, and delivers it.
   ///
-  /// - Returns: What happened meanwhile; nothing where no request waits.
+  /// - Returns: What happened meanwhile; an empty story if no request is pending.
   @discardableResult
   public func advanceToNextDueDate() async -> Story {
     await settle()
     return await advance(to: nextDueDate ?? now)
   }
 
-  /// Takes the device to another time zone.
+  /// Moves the device to another time zone.
   ///
-  /// - Parameter timeZone: Where it is now.
-  /// - Returns: What happened because of it.
+  /// - Parameter timeZone: The new time zone.
+  /// - Returns: What happened because of the change.
   @discardableResult
   public func setTimeZone(_ timeZone: TimeZone) async -> Story {
     await world.turn("the device comes to \(timeZone.identifier)") { state in
@@ -97,13 +95,13 @@ extension SimulatedDevice {
     }
   }
 
-  /// Sets the clock on the wall, as a person or the network does; no time passes.
+  /// Sets the wall clock, as a person or the network does; no time passes.
   ///
   /// - Parameter seconds: How far, in seconds; below 0 it is set back.
-  /// - Returns: What happened because of it.
+  /// - Returns: What happened because of the change.
   @discardableResult
   public func stepClock(by seconds: TimeInterval) async -> Story {
-    let limit = KitLimits.journey
+    let limit = KitLimits.longestAdvance
     let length = seconds.isNaN ? 0 : min(max(seconds, -limit), limit)
     let distance = Int64(saturating: (length * 1_000_000).rounded())
     let direction = seconds < 0 ? "back" : "on"
@@ -115,8 +113,8 @@ extension SimulatedDevice {
 
   /// Turns the device off and on again.
   ///
-  /// Every app's process ends, with its delegate; what the system keeps is kept. Code that runs on
-  /// the device afterwards is the app started anew.
+  /// Every app's process ends, with its delegate; the system's stored state is kept. Code that runs on the device
+  /// afterwards runs as the app started anew.
   ///
   /// - Parameter seconds: How long the device is off.
   /// - Returns: What happened when it was on again.
@@ -132,28 +130,26 @@ extension SimulatedDevice {
   /// Creates a device whose clock on the wall shows a given time.
   ///
   /// - Parameters:
-  ///   - wallTime: A date and a time of day such as `2026-03-28 20:00`, with seconds or without; a
-  ///     text of another form, or of a time that the clock there never shows, is a mistake in the test,
-  ///     which ends there.
-  ///   - timeZone: Where the device is; where this machine is unless given.
-  ///   - rules: How the system behaves where Apple's behaviour is disputed or where we differ.
+  ///   - wallTime: A date and a time of day such as `2026-03-28 20:00`, with seconds or without; a text of another
+  ///     form, or of a time that the clock there never shows, ends the test.
+  ///   - timeZone: The device's time zone; this machine's unless given.
+  ///   - rules: How the system behaves if Apple's behaviour is disputed or Linux differs.
   public convenience init(
     at wallTime: String, timeZone: TimeZone = .current, rules: SystemRules = SystemRules()
   ) {
     self.init(now: WallText.date(wallTime, in: timeZone), timeZone: timeZone, rules: rules)
   }
 
-  /// The instant at which the clock on the wall shows a given time, where the device is now.
+  /// Returns the instant at which the wall clock shows a given time, in the device's time zone.
   ///
-  /// - Parameter wallTime: A date and a time of day such as `2026-03-28 20:00`, with seconds or
-  ///   without; a text of another form, or of a time that the clock there never shows, is a mistake in
-  ///   the test, which ends there.
+  /// - Parameter wallTime: A date and a time of day such as `2026-03-28 20:00`, with seconds or without; a text of
+  ///   another form, or of a time that the clock there never shows, ends the test.
   /// - Returns: The instant; the first of two that the clock shows twice.
   public func date(at wallTime: String) -> Date {
     WallText.date(wallTime, in: timeZone)
   }
 
-  /// What the clock on the wall shows at an instant, where the device is now.
+  /// Returns the time on the wall clock at an instant, in the device's time zone.
   ///
   /// - Parameter date: For example the moment of a `ShownNotification`.
   /// - Returns: A text such as `2026-03-28 20:00:00`.
@@ -163,21 +159,21 @@ extension SimulatedDevice {
 }
 
 extension SimulatedDevice {
-  /// Waits until nothing is going on that the device knows of: the delegate has finished with what it
-  /// was given, and completion handlers have returned.
+  /// Waits until the device knows of no activity: the delegate has finished with what it received, and completion
+  /// handlers have returned.
   ///
-  /// Tasks that are ready get some turns first, which is enough for a `Task` with a few calls on a
-  /// machine that is idle, and no promise. Where a test depends on such a task, or on a Dispatch queue,
-  /// it says what it waits for with `settle(until:)`.
+  /// Tasks that are ready get some turns first, which is enough for a `Task` with a few calls on an idle machine, but
+  /// is not guaranteed. If a test depends on such a task, or on a Dispatch queue, it names the condition with
+  /// `settle(until:)`.
   public func settle() async {
     for _ in 0..<KitLimits.turns {
       await Self.giveTurn()
-      await world.settle()
+      await world.waitUntilIdle()
     }
   }
 
-  /// Lets tasks and queues go on until a condition holds: for code that starts a `Task` without awaiting
-  /// it, as a button's action does.
+  /// Lets tasks and queues continue until a condition holds: for code that starts a `Task` without awaiting it, as a
+  /// button's action does.
   ///
   /// ```swift
   /// await device.run { _ = Task { try await center.add(request) } }
@@ -185,15 +181,15 @@ extension SimulatedDevice {
   /// let story = await device.advance(by: .seconds(61))
   /// ```
   ///
-  /// The clock of the device stands still meanwhile. The condition is looked at again and again, so it
-  /// only looks.
+  /// The clock of the device stands still meanwhile. The condition is evaluated repeatedly, so it must have no side
+  /// effects.
   ///
-  /// - Parameter condition: What the test waits for.
-  /// - Throws: `SimulationError` with the end of the story where that does not come within ten real
-  ///   seconds, `CancellationError` where the test is cancelled, and what the condition throws.
+  /// - Parameter condition: The condition for which the test waits.
+  /// - Throws: `SimulationError` with the end of the story if the condition does not hold within ten real seconds,
+  ///   `CancellationError` if the test is cancelled, and errors of the condition.
   public func settle(until condition: () async throws -> Bool) async throws {
     for _ in 0..<max(1, world.patience * 1_000) {
-      await world.settle()
+      await world.waitUntilIdle()
       if try await condition() { return }
       await Self.giveTurn()
       try await Task.sleep(for: .milliseconds(1))
@@ -203,8 +199,8 @@ extension SimulatedDevice {
       remedy: "The story tells what did:\n\(story.ending)")
   }
 
-  /// A machine that is busy with other tests does not make anybody look slow: time is counted in turns
-  /// that everybody had.
+  /// Gives all tasks a turn: time is counted in turns, so that code does not seem slow on a machine that is busy with
+  /// other tests.
   private static func giveTurn() async {
     await MainActor.run {}
     await Task.yield()

@@ -4,11 +4,11 @@ import NotificationModel
 import SystemConnection
 import UserNotifications
 
-/// A device without hardware: the whole notification system in memory, with a clock that you move and
-/// a person whose hand you guide.
+/// A device without hardware: the whole notification system in memory, with a clock and a person that the test
+/// controls.
 ///
-/// It runs the same rules as the daemon, without a daemon, a socket, a file or an app bundle. Code
-/// that runs on it uses `UNUserNotificationCenter.current()` as ever:
+/// It runs the same rules as the daemon, without a daemon, a socket, a file or an app bundle. Code that runs on it
+/// uses `UNUserNotificationCenter.current()` as usual:
 ///
 /// ```swift
 /// let device = SimulatedDevice()
@@ -20,11 +20,11 @@ import UserNotifications
 /// #expect(day.banners.map(\.body) == ["Take your pill"])
 /// ```
 ///
-/// Devices are independent of one another, so tests with devices of their own run in parallel.
-/// Nothing on a device happens by itself: time stands still until a test lets it pass. Each method
-/// that does something returns when what the device knows of has happened: the system's part, the
-/// delegate's work to its end, and completion handlers. A `Task` that the app starts and nobody awaits,
-/// and a block on a Dispatch queue, are not known to it; `settle(until:)` waits for those.
+/// Devices are independent of one another, so tests with their own devices run in parallel. Nothing on a device
+/// happens by itself: time stands still until a test lets it pass. Each method that does something returns when all
+/// activity that the device knows of has ended: the system's part, the delegate's work, and completion handlers. A
+/// `Task` that the app starts without awaiting it, and a block on a Dispatch queue, are not known to the device;
+/// `settle(until:)` waits for those.
 ///
 /// The delegate is called on the main queue, completion handlers on a background queue, as on a real
 /// device. A delegate must not call the methods of its own device that are `async`.
@@ -34,41 +34,41 @@ public final class SimulatedDevice: Sendable {
   /// Creates a device that has just been set up: unlocked, no Focus, no app known.
   ///
   /// - Parameters:
-  ///   - now: What the clock shows; 9:00 on Monday, 1 June 2026 on the device's wall unless given.
-  ///     Give `Date()` to code that computes its triggers from the real time.
-  ///   - timeZone: Where the device is; where this machine is unless given.
-  ///   - rules: How the system behaves where Apple's behaviour is disputed or where we differ.
+  ///   - now: The time on the clock; 9:00 on Monday, 1 June 2026 on the device's wall clock unless given. Give
+  ///     `Date()` to code that computes its triggers from the real time.
+  ///   - timeZone: The device's time zone; this machine's unless given.
+  ///   - rules: How the system behaves if Apple's behaviour is disputed or Linux differs.
   public init(now: Date? = nil, timeZone: TimeZone = .current, rules: SystemRules = SystemRules()) {
     world = World(
       policy: rules.policy,
       clock: VirtualClock(now: now ?? Self.firstMorning(in: timeZone), timeZone: timeZone))
   }
 
-  /// The device of code that runs on no other.
+  /// Creates the device of code that runs on no other.
   static func makeDefault() -> SimulatedDevice {
     let clock = VirtualClock(now: firstMorning(in: .current), timeZone: .current)
     return SimulatedDevice(
       world: World(policy: SystemRules().policy, clock: clock, isDefault: true))
   }
 
-  /// The device of a world that exists already.
+  /// Creates the device of a world that exists already.
   init(world: World) {
     self.world = world
   }
 
   /// Runs code as an app on this device, in the caller's isolation.
   ///
-  /// The first run of an app starts its process, and later runs belong to the same one until
-  /// `terminate(app:)` or `restart(takes:)`. What a later run says about an app beyond its identifier takes
-  /// the place of what was said before, as an update does. Code that the body hands to a Dispatch queue or to a
-  /// detached task no longer knows the device; for such code see `install(app:)`.
+  /// The first run of an app starts its process, and later runs belong to the same one until `terminate(app:)` or
+  /// `restart(takes:)`. Properties of an app beyond its identifier that a later run sets replace the earlier ones, as
+  /// an update does. Code that the body passes to a Dispatch queue or to a detached task no longer knows the device;
+  /// for such code see `install(app:)`.
   ///
   /// - Parameters:
-  ///   - app: The app, or its bundle identifier; the one that runs where this is called, or the only
-  ///     one on the device, or `SimulatedApp.standard` unless given.
+  ///   - app: The app, or its bundle identifier; unless given, the one as which the calling code runs, or the only
+  ///     one on the device, or `SimulatedApp.standard`.
   ///   - body: Code that uses `UNUserNotificationCenter.current()`.
-  /// - Returns: What the body returns, once the system, the delegate and completion handlers have
-  ///   finished with what it set off; a `Task` that it starts without awaiting it may not have begun.
+  /// - Returns: The result of the body, once the system, the delegate and completion handlers have finished with what
+  ///   it started; a `Task` that it starts without awaiting it may not have begun.
   public func run<Result>(
     app: SimulatedApp? = nil, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -76,19 +76,19 @@ public final class SimulatedDevice: Sendable {
     let result = try await CenterSource.$running.withValue(process.source) {
       try await body()
     }
-    await world.settle()
+    await world.waitUntilIdle()
     return result
   }
 
-  /// Runs code as an app on this device from a synchronous test, without waiting for what it sets off.
+  /// Runs code as an app on this device from a synchronous test, without waiting for what it starts.
   ///
-  /// In asynchronous code the other form is taken, which waits.
+  /// In asynchronous code the compiler chooses the other form, which waits.
   ///
   /// - Parameters:
-  ///   - app: The app, or its bundle identifier; the one that runs where this is called, or the only
-  ///     one on the device, or `SimulatedApp.standard` unless given.
+  ///   - app: The app, or its bundle identifier; unless given, the one as which the calling code runs, or the only
+  ///     one on the device, or `SimulatedApp.standard`.
   ///   - body: Code that uses `UNUserNotificationCenter.current()`.
-  /// - Returns: What the body returns.
+  /// - Returns: The result of the body.
   @_disfavoredOverload
   public func run<Result>(
     app: SimulatedApp? = nil, _ body: () throws -> Result
@@ -105,37 +105,35 @@ public final class SimulatedDevice: Sendable {
   }
 }
 
-/// How a simulated system behaves where Apple's own behaviour is disputed, or where the Linux system
-/// deliberately differs.
+/// How a simulated system behaves if Apple's own behaviour is disputed, or if the Linux system deliberately differs.
 ///
 /// The defaults are those of the daemon; `.asOnApple` comes as near to iOS as it can.
 public struct SystemRules: Hashable, Sendable {
-  /// Whether an app keeps the 64 requests added last, and the others are dropped without a word (B4);
-  /// otherwise more than 10,000 are refused with an error.
+  /// Whether an app keeps the 64 requests added last, and the others are dropped silently (B4); otherwise more than
+  /// 10,000 are refused with an error.
   public var keepsSixtyFourRequests = false
-  /// Whether an app may have 20 regions watched, those of its requests counted, and the next one is refused
-  /// (B22); otherwise 1,000,000.
+  /// Whether an app may monitor 20 regions, including those of its requests, and the next one is refused (B22);
+  /// otherwise 1,000,000.
   public var watchesTwentyRegions = false
-  /// Whether a notification is dropped whose foreground app does not answer in time (E1); otherwise it
-  /// goes to the list.
+  /// Whether a notification is dropped if its foreground app does not answer in time (E1); otherwise it goes to the
+  /// list.
   public var dropsUnansweredInForeground = false
   /// Whether adding a request is refused before the person has decided about the app (A15).
   public var refusesUndetermined = true
-  /// Whether an app in the foreground without a delegate has its notifications shown (E2).
+  /// Whether notifications of an app in the foreground without a delegate are shown (E2).
   public var presentsWithoutDelegate = true
-  /// Whether `setBadgeCount(0)` clears the delivered notifications, as a badge of 0 that is delivered
-  /// does (C4).
+  /// Whether `setBadgeCount(0)` clears the delivered notifications, as a delivered badge of 0 does (C4).
   public var badgeCallZeroClearsDelivered = false
-  /// Whether the line about a stack names what its notifications say they are about (C15).
+  /// Whether the line about a stack names the summary arguments of its notifications (C15).
   public var readsSummaryArguments = true
-  /// How often in an hour an app is started for pushes that wake it (H7); 0 for never, as where the person has
-  /// turned background refresh off on Apple's systems.
+  /// How often in an hour an app is started for pushes that wake it (H7); 0 for never, as when the person has turned
+  /// background refresh off on Apple's systems.
   public var backgroundStartsPerHour = 3
 
   /// Creates the rules of the daemon.
   public init() {}
 
-  /// The rules of Apple's systems, where they are known.
+  /// The rules of Apple's systems, as far as they are known.
   public static var asOnApple: SystemRules {
     var rules = SystemRules()
     rules.keepsSixtyFourRequests = true
@@ -161,7 +159,7 @@ public struct SystemRules: Hashable, Sendable {
 }
 
 extension SimulatedDevice {
-  /// The app that is meant, which must be on the device.
+  /// Returns the app that is meant, which must be on the device.
   func resolve(_ app: String?) throws -> BundleIdentifier {
     let meant = try meant(app)
     let all = world.read(\.installed)
@@ -173,7 +171,7 @@ extension SimulatedDevice {
         + (names.isEmpty ? "." : ", or name one that is there: \(names)."))
   }
 
-  /// The app that is meant: the one that is named, the one that runs here, or the only one.
+  /// Returns the app that is meant: the one that is named, the one as which the calling code runs, or the only one.
   func meant(_ app: String?) throws -> BundleIdentifier {
     if let app {
       return try Self.identifier(app)
@@ -192,16 +190,16 @@ extension SimulatedDevice {
         ? "Run the app's code in device.run(app:), or name the app." : "Name the app.")
   }
 
-  /// The app that runs on this device where this is called.
+  /// The app as which the calling code runs on this device.
   private var appHere: BundleIdentifier? {
     let source = CenterSource.running
     return world.read { $0.processes.first { $0.value.source === source }?.key }
   }
 
-  /// The apps that code goes on running as when the device is erased.
+  /// The apps as which code continues to run when the device is erased.
   var ownApps: Set<BundleIdentifier> { Set([appHere, installedApp].compactMap(\.self)) }
 
-  /// The app of code that does not say which app it is.
+  /// The app of code that does not name one.
   var usualApp: SimulatedApp {
     (try? meant(nil)).map { SimulatedApp($0.rawValue) } ?? .standard
   }
@@ -214,7 +212,7 @@ extension SimulatedDevice {
     return identifier
   }
 
-  /// The person does something; what the system refuses is an error of the test.
+  /// Performs an action of the person; a refusal of the system is an error of the test.
   func perform(
     _ words: String, of app: BundleIdentifier? = nil,
     _ action: @Sendable (inout WorldState) throws(NotificationFailure) -> Void
@@ -222,8 +220,7 @@ extension SimulatedDevice {
     try await perform(.person(words), of: app, action)
   }
 
-  /// Something happens; what the system refuses is an error of the test, and leaves no line in the
-  /// story.
+  /// Performs a change; a refusal of the system is an error of the test, and leaves no line in the story.
   func perform(
     _ event: Happening.Event, of app: BundleIdentifier? = nil,
     _ action: @Sendable (inout WorldState) throws(NotificationFailure) -> Void
@@ -231,7 +228,7 @@ extension SimulatedDevice {
     do throws(NotificationFailure) {
       try await world.settling { state throws(NotificationFailure) in
         let mark = state.happenings.count
-        state.note(event, of: app)
+        state.record(event, of: app)
         do throws(NotificationFailure) {
           try action(&state)
         } catch {

@@ -1,41 +1,41 @@
 public import Foundation
 public import UserNotifications
 
-/// One thing that happened on a simulated device, with its moment.
+/// One event on a simulated device, with its moment.
 public struct Happening: Equatable, Sendable {
-  /// What can happen.
+  /// The kinds of events.
   public enum Event: Equatable, Sendable {
     /// The app adds a request; one without a due date is delivered at once or never.
     case added(identifier: String, due: Date?)
-    /// The app asks something else of its center, in words.
+    /// The app makes another call to its center, in words.
     case app(String)
-    /// The system refuses what the app asks, with the error that the app gets, in words.
+    /// The system refuses a call of the app, with the error that the app receives, in words.
     case refused(String)
-    /// The person is asked for permission; the critical question is one of its own (A12).
+    /// The person is asked for permission; the question about critical alerts is a separate one (A12).
     case asked(UNAuthorizationOptions, isCritical: Bool)
-    /// The app in the foreground was asked and has said what may be shown (E1).
+    /// The app in the foreground was asked and has answered what may be shown (E1).
     case willPresent(identifier: String, UNNotificationPresentationOptions)
     /// A banner slides in.
     indirect case banner(ShownNotification)
     /// A notification appears on the lock screen.
     indirect case lockScreen(ShownNotification)
-    /// A notification takes its place in Notification Center.
+    /// A notification is added to Notification Center.
     indirect case listed(ShownNotification)
     /// A sound plays.
     case sound(PlayedSound)
-    /// The number on the app's icon changes; 0 is none.
+    /// The number on the app's icon changes; 0 means none.
     case badge(Int)
-    /// A notification is gone from every screen.
+    /// A notification is removed from every screen.
     case withdrawn(identifier: String)
-    /// The app's delegate is given what the person did.
+    /// The app's delegate receives the person's response.
     case response(identifier: String, action: String, text: String?)
     /// The app's delegate is asked to show its own notification settings.
     case openedSettings(identifier: String?)
     /// The system starts the app.
     case launched
-    /// The person does something, in words.
+    /// The person acts, in words.
     case person(String)
-    /// The world around changes, in words: the clock, the zone, a restart, a push.
+    /// The environment changes, in words: the clock, the zone, a restart, a push.
     case world(String)
     /// The system says why something did not happen, in words.
     case note(String)
@@ -43,22 +43,22 @@ public struct Happening: Equatable, Sendable {
 
   /// When it happened, by the device's clock.
   public let moment: Date
-  /// Where the device was.
+  /// The device's time zone.
   public let timeZone: TimeZone
-  /// The bundle identifier of the app it is about, where it is about one.
+  /// The bundle identifier of the app concerned, if there is one.
   public let app: String?
   /// What happened.
   public let event: Event
 }
 
 extension Happening: CustomStringConvertible {
-  /// One line of the transcript: the moment on the device's wall, the app, and what happened.
+  /// One line of the transcript: the moment on the device's wall clock, the app, and what happened.
   public var description: String {
     let subject = app.map { "  \($0)" } ?? ""
     return "\(WallText.of(moment, in: timeZone))\(subject)  \(event)\(dueText)"
   }
 
-  /// When an added request is due, by the clock on the wall where the device is.
+  /// When an added request is due, by the wall clock of the device's zone.
   private var dueText: String {
     guard case .added(_, let due?) = event else { return "" }
     return ", due \(WallText.of(due, in: timeZone))"
@@ -66,7 +66,7 @@ extension Happening: CustomStringConvertible {
 }
 
 extension Happening.Event: CustomStringConvertible {
-  /// The event as the transcript tells it, on one line.
+  /// The event on one line, as in the transcript.
   public var description: String { StoryText.line(words) }
 
   private var words: String {

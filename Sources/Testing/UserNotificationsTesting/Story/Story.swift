@@ -2,7 +2,7 @@ public import Foundation
 
 /// What happened on a simulated device, earliest first.
 ///
-/// Print it, or put it into an expectation: a test that fails then shows what went on.
+/// Print it, or put it into an expectation: a test that fails then shows what happened.
 ///
 /// ```swift
 /// let night = await device.advance(by: 8 * 3600)
@@ -11,8 +11,7 @@ public import Foundation
 public struct Story: RandomAccessCollection, Equatable, Sendable {
   private let happenings: ArraySlice<Happening>
 
-  /// How many happenings went before the first one that are no longer remembered: a device keeps the
-  /// last 200,000.
+  /// How many happenings before the first one are no longer remembered: a device keeps the last 200,000.
   public let omitted: Int
 
   init(_ happenings: ArraySlice<Happening>, omitted: Int) {
@@ -20,7 +19,7 @@ public struct Story: RandomAccessCollection, Equatable, Sendable {
     self.omitted = omitted
   }
 
-  /// The last of it, short enough to be quoted.
+  /// The last part of the story, short enough to be quoted.
   var ending: Story {
     let last = happenings.suffix(KitLimits.quotedHappenings)
     return Story(last, omitted: omitted + happenings.count - last.count)
@@ -37,7 +36,7 @@ public struct Story: RandomAccessCollection, Equatable, Sendable {
 }
 
 extension Story {
-  /// The requests that apps added, with their due dates; absent for those that were delivered at once.
+  /// The requests that apps added, with their due dates; `nil` for those that were delivered at once.
   public var added: [(identifier: String, due: Date?)] {
     compactMap { happening in
       guard case .added(let identifier, let due) = happening.event else { return nil }
@@ -55,7 +54,7 @@ extension Story {
     compactMap { if case .lockScreen(let shown) = $0.event { shown } else { nil } }
   }
 
-  /// The notifications that took a place in Notification Center.
+  /// The notifications that were added to Notification Center.
   public var listed: [ShownNotification] {
     compactMap { if case .listed(let shown) = $0.event { shown } else { nil } }
   }
@@ -65,7 +64,7 @@ extension Story {
     compactMap { if case .sound(let sound) = $0.event { sound } else { nil } }
   }
 
-  /// The numbers that came onto icons, and whose.
+  /// The numbers that were set on icons, and their apps.
   public var badges: [(app: String, count: Int)] {
     compactMap { happening in
       guard case .badge(let count) = happening.event, let app = happening.app else { return nil }
@@ -73,14 +72,14 @@ extension Story {
     }
   }
 
-  /// The identifiers of the notifications that went from every screen.
+  /// The identifiers of the notifications that were removed from every screen.
   public var withdrawn: [String] {
     compactMap { if case .withdrawn(let identifier) = $0.event { identifier } else { nil } }
   }
 }
 
 extension Story: CustomStringConvertible {
-  /// A transcript: one line for each happening, and a first one where earlier ones are left out.
+  /// A transcript: one line for each happening, and a first line if earlier ones are left out.
   public var description: String {
     if isEmpty { return "Nothing happened." }
     let gap = omitted == 0 ? [] : ["(\(omitted) earlier happenings are left out)"]
@@ -88,21 +87,22 @@ extension Story: CustomStringConvertible {
   }
 }
 
-/// Texts of apps as the transcript can show them, whatever characters are in them.
+/// Shows texts of apps in the transcript, whatever characters they contain.
 enum StoryText {
-  /// The text on one line, with what could act on a terminal, or turn the line around, as escapes.
+  /// Returns the text on one line, with characters that could control a terminal, or reverse the line's direction, as
+  /// escapes.
   static func line(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHarmful) else { return text }
     return text.unicodeScalars.map { isHarmful($0) ? escape($0) : String($0) }.joined()
   }
 
-  /// An identifier that can be told from the words around it.
+  /// Returns an identifier in a form that is distinct from the words around it.
   static func name(_ identifier: String) -> String {
     let isPlain = !identifier.isEmpty && !identifier.contains(where: \.isWhitespace)
     return isPlain ? identifier : "\"\(identifier)\""
   }
 
-  /// Identifiers, one after the other.
+  /// Returns identifiers, one after the other.
   static func names(_ identifiers: [String]) -> String {
     identifiers.isEmpty ? "none" : identifiers.map(name).joined(separator: ", ")
   }
@@ -126,9 +126,9 @@ enum StoryText {
   }
 }
 
-/// A moment as a clock on the wall shows it.
+/// Converts between moments and wall-clock texts.
 enum WallText {
-  /// For example `Mon 2026-06-01 09:00:00`; a fraction of a second is left out.
+  /// Returns a text such as `Mon 2026-06-01 09:00:00`; a fraction of a second is left out.
   static func of(_ moment: Date, in timeZone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -140,7 +140,7 @@ enum WallText {
     return "\(weekdays[((parts.weekday ?? 1) - 1) % 7]) \(day) \(time)"
   }
 
-  /// The instant of a text such as `2026-06-01 09:00` or `2026-06-01 09:00:00`.
+  /// Returns the instant of a text such as `2026-06-01 09:00` or `2026-06-01 09:00:00`.
   static func date(_ text: String, in timeZone: TimeZone) -> Date {
     guard let date = instant(text, in: timeZone) else {
       preconditionFailure(
@@ -150,7 +150,7 @@ enum WallText {
     return date
   }
 
-  /// The same; nothing for another form, and for a time that the clock never shows, such as on 31 June.
+  /// Returns the same instant; `nil` for another form, and for a time that the clock never shows, such as on 31 June.
   static func instant(_ text: String, in timeZone: TimeZone) -> Date? {
     let numbers = text.split { $0 == "-" || $0 == " " || $0 == ":" || $0 == "T" }.map { Int($0) }
     var parts = numbers.compactMap(\.self)
@@ -162,7 +162,7 @@ enum WallText {
       year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4],
       second: parts[5])
     guard let date = calendar.date(from: wanted) else { return nil }
-    // Foundation counts on where a month or a day is too short.
+    // Foundation carries a day or a month that is too large over to the next one.
     let shown = calendar.dateComponents(
       [.year, .month, .day, .hour, .minute, .second], from: date)
     return shown == wanted ? date : nil

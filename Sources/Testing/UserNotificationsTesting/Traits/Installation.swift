@@ -3,15 +3,15 @@ import Synchronization
 import SystemConnection
 import UserNotifications
 
-/// The device that is installed for the process, and the app that its code is.
+/// The device that is installed for the process, and the app as which its code runs.
 struct Installation: Sendable {
   var device: SimulatedDevice
   var source: CenterSource
 
-  /// What is installed; nothing unless a test has installed something.
+  /// The current installation; `nil` unless a test has installed a device.
   static var current: Installation? { installed.withLock(\.self) }
 
-  /// Installs something for whatever is there.
+  /// Installs a device, and replaces the one that is installed.
   static func install(_ installation: Installation) {
     installed.withLock {
       $0 = installation
@@ -19,9 +19,9 @@ struct Installation: Sendable {
     }
   }
 
-  /// Takes a device back, and puts another one in its place if there is one.
+  /// Removes a device, and installs the earlier one again if there is one.
   ///
-  /// A device that somebody else has installed meanwhile stays.
+  /// A device that other code has installed meanwhile stays.
   static func change(from device: SimulatedDevice, to earlier: Installation?) {
     installed.withLock { installed in
       guard installed.map({ $0.device.world === device.world }) ?? (earlier != nil) else { return }
@@ -33,20 +33,20 @@ struct Installation: Sendable {
   private static let installed = Mutex<Installation?>(nil)
 }
 
-/// Lets the tests that install a device have their turn one after the other.
+/// Lets the tests that install a device run one after the other.
 enum InstallationTurn {
   private struct State {
-    var isTaken = false
+    var isInUse = false
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private static let state = Mutex(State())
 
-  /// Whether the current task has the turn: a trait within another's would wait for itself.
+  /// Whether the current task has the turn: a trait within another one would wait for itself.
   @TaskLocal private static var isOurs = false
 
-  /// Runs code when no other code has the turn, or at once where it is this task's already.
-  static func take(_ body: () async throws -> Void) async rethrows {
+  /// Runs code when no other code has the turn, or at once if this task has it already.
+  static func run(_ body: () async throws -> Void) async rethrows {
     if isOurs { return try await body() }
     await begin()
     defer { end() }
@@ -56,9 +56,9 @@ enum InstallationTurn {
   private static func begin() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
-        defer { state.isTaken = true }
-        if state.isTaken { state.waiting.append(continuation) }
-        return !state.isTaken
+        defer { state.isInUse = true }
+        if state.isInUse { state.waiting.append(continuation) }
+        return !state.isInUse
       }
       if isFree { continuation.resume() }
     }
@@ -67,7 +67,7 @@ enum InstallationTurn {
   private static func end() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard !state.waiting.isEmpty else {
-        state.isTaken = false
+        state.isInUse = false
         return nil
       }
       return state.waiting.removeFirst()
@@ -79,32 +79,31 @@ enum InstallationTurn {
 extension SimulatedDevice {
   /// Makes this the device of all code of the process that runs on no other, until `uninstall()`.
   ///
-  /// It serves code that hands work to a Dispatch queue or a detached task, where the device of
-  /// `run(app:_:)` is forgotten. There is one such place in a process, so tests that use it must run
-  /// one at a time: in a suite that is `.serialized`, or with the trait `.installedDevice`, which
-  /// waits its turn.
+  /// It serves code that passes work to a Dispatch queue or a detached task, where the device of `run(app:_:)` is not
+  /// known. A process has one installed device, so tests that use it must run one at a time: in a suite that is
+  /// `.serialized`, or with the trait `.installedDevice`, which waits its turn.
   ///
-  /// - Parameter app: The app that the code is; the one that runs where this is called, or the only
-  ///   one on the device, or `SimulatedApp.standard` unless given.
+  /// - Parameter app: The app as which the code runs; unless given, the one as which the calling code runs, or the
+  ///   only one on the device, or `SimulatedApp.standard`.
   public func install(app: SimulatedApp? = nil) {
     let source = world.process(of: app ?? usualApp).source
     Installation.install(Installation(device: self, source: source))
   }
 
-  /// Takes back `install(app:)`; without it nothing happens.
+  /// Reverses `install(app:)`; has no effect without it.
   public func uninstall() {
     Installation.change(from: self, to: nil)
   }
 
-  /// The device that the current task runs on, else the one that is installed, else the default one.
+  /// The device on which the current task runs, otherwise the one that is installed, otherwise the default one.
   public static var current: SimulatedDevice {
     running ?? Installation.current?.device ?? .default
   }
 
   /// The device of a process of tests for code that runs on no other.
   ///
-  /// A test that links this kit therefore never reaches the person's own system. `erase()` makes it a
-  /// new one, for example in `setUp()`.
+  /// A test that links this kit therefore never reaches the person's own system. `erase()` resets it, for example in
+  /// `setUp()`.
   public static let `default` = makeDefault()
 
   private static var running: SimulatedDevice? {
@@ -112,7 +111,7 @@ extension SimulatedDevice {
     return connection?.world.map(SimulatedDevice.init(world:))
   }
 
-  /// The app that code is which runs on no device by name, where that code runs on this device.
+  /// The app as which code runs that names no device, if that code runs on this device.
   var installedApp: BundleIdentifier? {
     guard let installation = Installation.current, installation.device.world === world else {
       return nil
@@ -123,7 +122,7 @@ extension SimulatedDevice {
   }
 }
 
-/// Where the library finds the device of code that runs on no other.
+/// The library finds the device of code that runs on no other through this class.
 final class DefaultDevice: DefaultCenterSource {
   static var source: CenterSource { SimulatedDevice.default.world.process(of: .standard).source }
 }

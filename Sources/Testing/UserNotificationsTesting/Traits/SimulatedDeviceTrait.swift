@@ -2,7 +2,7 @@ import Synchronization
 public import Testing
 import UserNotifications
 
-/// Gives each test a simulated device of its own, which is `SimulatedDevice.current` in it.
+/// Gives each test its own simulated device, which is `SimulatedDevice.current` in it.
 ///
 /// ```swift
 /// @Test(.simulatedDevice)
@@ -24,18 +24,18 @@ public struct SimulatedDeviceTrait: TestTrait, SuiteTrait, TestScoping {
   ///
   /// - Parameters:
   ///   - test: The test.
-  ///   - testCase: The case, where the test has arguments.
+  ///   - testCase: The case, if the test has arguments.
   ///   - function: The test's code.
-  /// - Throws: What the test throws.
+  /// - Throws: Errors of the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    // A suite has no case of its own: its tests do.
+    // A suite has no case of its own: its tests have.
     guard testCase != nil else { return try await function() }
     let device = makeDevice()
     guard isInstalled else { return try await device.run(app: app, function) }
-    try await InstallationTurn.take {
+    try await InstallationTurn.run {
       let earlier = Installation.current
       device.install(app: app)
       defer { Installation.change(from: device, to: earlier) }
@@ -51,8 +51,8 @@ extension Trait where Self == SimulatedDeviceTrait {
   /// Runs each test on a new simulated device, in parallel with others.
   ///
   /// - Parameters:
-  ///   - app: The app that the test's code is.
-  ///   - device: Makes the device; the ordinary one unless given.
+  ///   - app: The app as which the test's code runs.
+  ///   - device: Creates the device; the ordinary one unless given.
   /// - Returns: The trait.
   public static func simulatedDevice(
     app: SimulatedApp = .standard,
@@ -61,16 +61,16 @@ extension Trait where Self == SimulatedDeviceTrait {
     SimulatedDeviceTrait(app: app, isInstalled: false, makeDevice: device)
   }
 
-  /// Runs each test on a new simulated device that is installed for the whole process, one test after
-  /// the other: for code that hands work to Dispatch queues or detached tasks.
+  /// Runs each test on a new simulated device that is installed for the whole process, one test after the other: for
+  /// code that passes work to Dispatch queues or detached tasks.
   public static var installedDevice: Self { .installedDevice() }
 
-  /// Runs each test on a new simulated device that is installed for the whole process, one test after
-  /// the other: for code that hands work to Dispatch queues or detached tasks.
+  /// Runs each test on a new simulated device that is installed for the whole process, one test after the other: for
+  /// code that passes work to Dispatch queues or detached tasks.
   ///
   /// - Parameters:
-  ///   - app: The app that the test's code is.
-  ///   - device: Makes the device; the ordinary one unless given.
+  ///   - app: The app as which the test's code runs.
+  ///   - device: Creates the device; the ordinary one unless given.
   /// - Returns: The trait.
   public static func installedDevice(
     app: SimulatedApp = .standard,

@@ -6,11 +6,11 @@ import Synchronization
 import SystemConnection
 import UserNotifications
 
-/// The way of an app's center to the simulated device: the calls of the socket, without one.
+/// The connection of an app's center to the simulated device: the calls of the socket, without a socket.
 ///
-/// What could not cross the wire does not cross here either, because each call is written and read.
+/// Values that could not cross the wire are refused here too, because each call is encoded and decoded.
 final class DeviceConnection: CenterConnection {
-  /// Takes the answer to a call, once.
+  /// Receives the answer to a call, once.
   typealias Completion = @Sendable (Result<AppReply, NotificationFailure>) -> Void
 
   private let app: BundleIdentifier
@@ -23,11 +23,12 @@ final class DeviceConnection: CenterConnection {
     self.app = app
   }
 
-  /// The device, as long as there is one.
+  /// The device, as long as it exists.
   var world: World? { reference.world }
 
-  /// A center follows the code that keeps it: to the device that its task runs on, or, once its own is
-  /// gone, to the one that code belongs to now. There it is the same app or nothing.
+  /// The app that the center means for the calling code. A center follows the code that keeps it: to the device on
+  /// which its task runs, or, once its own is gone, to the current device of that code. There it is the same app or
+  /// nothing.
   var successor: CenterSource? {
     let world = world
     let here = world == nil ? CenterSource.current : CenterSource.running
@@ -87,7 +88,7 @@ final class DeviceConnection: CenterConnection {
 
   var texts: HostTexts? { world?.texts(of: app) ?? HostTexts(resolver: .init(), languages: []) }
 
-  /// Gives an event to the center, on the thread of the caller.
+  /// Sends an event to the center, on the thread of the caller.
   func deliver(_ event: AppEvent) {
     let handler = handler.withLock(\.self)
     handler?(event)
@@ -105,7 +106,7 @@ final class DeviceConnection: CenterConnection {
   }
 }
 
-/// The device of a connection, which a center that outlives it must not keep.
+/// A reference to the device of a connection, which a center that outlives the device must not keep alive.
 private final class WorldReference: Sendable {
   private struct Weak: ~Copyable { weak var world: World? }
   private let held: Mutex<Weak>
@@ -128,16 +129,16 @@ extension NotificationFailure {
 
 /// The files that an app has attached, which the system would have in its own store by now.
 ///
-/// They are not moved, and what is in them is not looked at; a file that is not there when a request is
-/// added is the mistake that apps make most.
+/// The files are not moved, and their content is not read; a file that does not exist when a request is added is the
+/// most common mistake of apps.
 final class AttachedFiles: Sendable {
-  private let taken = Mutex<Set<String>>([])
+  private let accepted = Mutex<Set<String>>([])
 
-  /// Refuses a request whose files are not there (D5).
+  /// Throws an error for a request whose files do not exist (D5).
   func check(_ call: AppCall) throws(NotificationFailure) {
     guard case .notifications(.add(let request)) = call else { return }
     for (place, attachment) in request.content.attachments.enumerated() {
-      if isTaken(attachment.path) { continue }
+      if isAccepted(attachment.path) { continue }
       throw NotificationFailure(
         .attachmentInvalidURL, field: "request.content.attachments[\(place)].url",
         value: attachment.path, message: "Invalid attachment file URL: there is no such file.",
@@ -145,12 +146,12 @@ final class AttachedFiles: Sendable {
     }
   }
 
-  private func isTaken(_ path: String) -> Bool {
+  private func isAccepted(_ path: String) -> Bool {
     let isThere = FileManager.default.isReadableFile(atPath: path)
-    return taken.withLock { taken in
-      if !isThere { return taken.contains(path) }
-      if taken.count >= KitLimits.files { taken = [] }
-      taken.insert(path)
+    return accepted.withLock { accepted in
+      if !isThere { return accepted.contains(path) }
+      if accepted.count >= KitLimits.files { accepted = [] }
+      accepted.insert(path)
       return true
     }
   }

@@ -16,14 +16,14 @@ final class RunningExtension {
     request = UNNotificationRequest(model: order.request)
   }
 
-  /// Gives it the push; the world is told of the first content that it hands over.
+  /// Passes the push to the instance; the world receives the first content that it returns.
   func begin(on world: World) {
     service.didReceive(request) { [token] content in
       world.extended(token, Self.outcome(content))
     }
   }
 
-  /// Tells it that its time is over.
+  /// Informs the instance that its time is over.
   func expire() { service.serviceExtensionTimeWillExpire() }
 
   private nonisolated static func outcome(_ content: UNNotificationContent) -> ExtensionOutcome {
@@ -36,7 +36,7 @@ final class RunningExtension {
 }
 
 extension World {
-  /// Gives a push to its app's service extension; on the main queue.
+  /// Passes a push to its app's service extension; on the main queue.
   func extend(_ order: ExtensionOrder, of process: AppProcess?) {
     let app = read { $0.descriptions[order.app] }
     guard let process, let create = app?.serviceExtension else {
@@ -52,7 +52,7 @@ extension World {
     }
   }
 
-  /// Tells a service extension that its time is over (H10); on the main queue.
+  /// Informs a service extension that its time is over (H10); on the main queue.
   func expire(_ token: Int64) {
     guard let extending = read({ $0.extending[token] }) else { return }
     let process = read { $0.processes[extending.app] }
@@ -61,7 +61,7 @@ extension World {
     }
   }
 
-  /// Takes the first of what a service extension hands over.
+  /// Handles the first content that a service extension returns.
   func extended(_ token: Int64, _ outcome: ExtensionOutcome) {
     change { state in
       state.extending[token] = nil
@@ -75,12 +75,11 @@ extension WorldState {
   struct Extending {
     var app: BundleIdentifier
     var service: RunningExtension
-    /// Whether it was told that its time is over.
+    /// Whether it was informed that its time is over.
     var isLate = false
   }
 
-  /// Tells service extensions that do not answer that their time is over, and then waits for them no
-  /// longer.
+  /// Informs service extensions that do not answer that their time is over, and later stops waiting for them.
   mutating func giveUpExtensions() {
     for (token, waiting) in extending.sorted(by: { $0.key < $1.key }) {
       if waiting.isLate {
@@ -88,7 +87,7 @@ extension WorldState {
         _ = transaction([.extensions(.pushExtended(token, .late(nil)))])
       } else {
         extending[token]?.isLate = true
-        note(
+        record(
           .note(
             "the service extension did not answer within \(KitLimits.patience) real seconds; "
               + "it is told that its time is over"),

@@ -2,7 +2,7 @@ import UserNotifications
 import Foundation
 import NotificationModel
 
-/// What the shells of a simulated device show, kept from what the system tells them.
+/// What the shells of a simulated device show, computed from the system's events.
 struct Screen {
   private var latestBanners: ArraySlice<ShownNotification> = []
   private var latestSounds: ArraySlice<PlayedSound> = []
@@ -19,7 +19,7 @@ struct Screen {
       + newestFirst.filter { $0.interruptionLevel != .critical }
   }
 
-  /// Follows one event and tells what of it can be seen or heard.
+  /// Handles one event and returns what of it can be seen or heard.
   mutating func follow(
     _ event: ShellEvent, at moment: Date
   ) -> [(app: BundleIdentifier, event: Happening.Event)] {
@@ -53,7 +53,7 @@ struct Screen {
     }
   }
 
-  /// Nothing is shown any longer; what was shown stays in the story.
+  /// Clears everything that is shown; the story keeps what was shown.
   mutating func turnOff() {
     onLockScreen = []
     badges = [:]
@@ -84,13 +84,13 @@ struct Screen {
     return events
   }
 
-  /// Keeps one more, and the oldest no longer where there are too many.
+  /// Keeps one more element, and drops the oldest if there are too many.
   private static func keep<Element>(_ element: Element, in latest: inout ArraySlice<Element>) {
     if latest.count >= KitLimits.shown { latest.removeFirst() }
     latest.append(element)
   }
 
-  /// The texts on the lock screen follow the settings.
+  /// Updates the texts on the lock screen after a change of settings.
   private mutating func renew(_ groups: [PresentationGroup], at moment: Date) {
     guard !onLockScreen.isEmpty else { return }
     var listed: [NotificationKey: Presentation] = [:]

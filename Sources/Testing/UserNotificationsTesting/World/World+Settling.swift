@@ -6,26 +6,26 @@ import SystemConnection
 import UserNotifications
 
 extension World {
-  /// Does something and then waits until everything that it set off has happened: calls of
-  /// delegates, to their end, and completion handlers.
+  /// Performs an action and then waits until everything that it started has ended: calls of delegates and completion
+  /// handlers.
   @MainActor
   func settling<Value: Sendable, Failure: Error>(
     _ action: (inout WorldState) throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    await settle()
+    await waitUntilIdle()
     do throws(Failure) {
       let value = try steering { state throws(Failure) in try action(&state) }
-      await settle()
+      await waitUntilIdle()
       return value
     } catch {
-      await settle()
+      await waitUntilIdle()
       throw error
     }
   }
 
-  /// Waits until nothing is going on any more.
+  /// Waits until the device is idle.
   @MainActor
-  func settle() async {
+  func waitUntilIdle() async {
     steer(true)
     defer { steer(false) }
     drain()
@@ -45,7 +45,7 @@ extension World {
     return try change(action)
   }
 
-  /// Says that a caller on the main queue empties the deliveries itself, or no longer does.
+  /// Records that a caller on the main queue empties the deliveries itself, or no longer does.
   func steer(_ begins: Bool) {
     read { $0.drains += begins ? 1 : -1 }
   }
@@ -60,7 +60,7 @@ extension World {
       case .launch(let app, let reason): launch(app, process, because: reason)
       case .activity(_, let isActive):
         guard let process else { continue }
-        CenterSource.$running.withValue(process.source) { process.source.tellActive(isActive) }
+        CenterSource.$running.withValue(process.source) { process.source.reportActive(isActive) }
       case .extend(let order): extend(order, of: process)
       case .expire(let token): expire(token)
       }
@@ -77,8 +77,8 @@ extension World {
       return
     }
     change { state in
-      state.note(.launched, of: app)
-      // It runs from now on, whether its code asks for the center or not.
+      state.record(.launched, of: app)
+      // The app runs from now on, whether its code asks for the center or not.
       _ = state.transaction(state.connect(process).greeting)
     }
     process.source.host.launchReason = reason
@@ -98,7 +98,7 @@ extension World {
 }
 
 extension WorldState {
-  /// The next thing for the main queue, with the process that it is for.
+  /// Returns the next delivery for the main queue, with its process.
   fileprivate mutating func nextDelivery() -> (AppProcess?, Delivery)? {
     guard !deliveries.isEmpty else { return nil }
     let delivery = deliveries.removeFirst()
@@ -108,25 +108,25 @@ extension WorldState {
     case .expire: return (nil, delivery)
     case .event(let connection, let event):
       let app = running.first { $0.value == connection }?.key
-      if let app { note(event, of: app) }
+      if let app { record(event, of: app) }
       return (app.flatMap { processes[$0] }, delivery)
     }
   }
 
-  private mutating func note(_ event: AppEvent, of app: BundleIdentifier) {
+  private mutating func record(_ event: AppEvent, of app: BundleIdentifier) {
     switch event {
     case .notifications(.willPresent), .places(.locationStatusChanged), .places(.located),
       .places(.locationUnavailable), .places(.crossed),
       .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
       break
-    case .pushes(.didReceivePush): note(.app("is given a push in the background"), of: app)
+    case .pushes(.didReceivePush): record(.app("is given a push in the background"), of: app)
     case .responses(.didReceive(_, let response)):
-      note(
+      record(
         .response(
           identifier: response.notification.key.identifier, action: response.actionIdentifier,
           text: response.userText), of: app)
     case .settings(.openSettings(let notification)):
-      note(.openedSettings(identifier: notification?.key.identifier), of: app)
+      record(.openedSettings(identifier: notification?.key.identifier), of: app)
     }
   }
 
@@ -134,13 +134,13 @@ extension WorldState {
   mutating func giveUp() {
     giveUpExtensions()
     for (_, question) in unfinished.sorted(by: { $0.key < $1.key }) {
-      note(
+      record(
         .note(
           "\(StoryText.name(question.identifier)): the delegate did not finish within \(KitLimits.patience) "
             + "real seconds; the device goes on without it"))
     }
     if handlers > 0 {
-      note(.note("a completion handler did not return; the device goes on without it"))
+      record(.note("a completion handler did not return; the device goes on without it"))
     }
     unfinished = [:]
     handlers = 0
@@ -148,35 +148,35 @@ extension WorldState {
 }
 
 extension World {
-  /// Lets time pass until an instant; whatever is due on the way happens at its own moment, and the
-  /// app has finished with each before time goes on.
+  /// Lets time pass until an instant; everything that is due on the way happens at its own moment, and the app has
+  /// finished with each event before time continues.
   ///
-  /// A task that is cancelled, as a test is whose time is over, stops on the way. That is seen without
-  /// suspending: giving other code of the main queue a turn here would let it act at a moment of its own.
+  /// A cancelled task, such as a test whose time is over, stops on the way. The check does not suspend: giving other
+  /// code of the main queue a turn here would let it act at a moment of its own.
   @MainActor
-  func travel(to target: @Sendable (VirtualClock) -> WallTime) async -> Story {
-    await settle()
+  func advance(to target: @Sendable (VirtualClock) -> WallTime) async -> Story {
+    await waitUntilIdle()
     let (mark, goal) = read { ($0.mark, target($0.clock)) }
     steer(true)
     defer { steer(false) }
-    while !change({ $0.travel(towards: goal) }) || !read(\.isQuiet) {
+    while !change({ $0.advance(towards: goal) }) || !read(\.isQuiet) {
       guard !Task.isCancelled else {
-        change { $0.note(.note("the test was cancelled; the clock goes no further")) }
+        change { $0.record(.note("the test was cancelled; the clock goes no further")) }
         break
       }
       drain()
-      // Most delegates answer at once, and then nothing need be awaited.
-      if !read(\.isQuiet) { await settle() }
+      // Most delegates answer at once, and then there is nothing to await.
+      if !read(\.isQuiet) { await waitUntilIdle() }
     }
     return read { $0.story(since: mark) }
   }
 
-  /// Changes the world in one go, and lets the system find out.
+  /// Changes the world in one step, and lets the system detect the change.
   @MainActor
   func turn(_ words: String, _ change: @Sendable (inout WorldState) -> Void) async -> Story {
     let mark = await settling { state in
       let mark = state.mark
-      state.note(.world(words))
+      state.record(.world(words))
       change(&state)
       return mark
     }
@@ -185,13 +185,13 @@ extension World {
 }
 
 extension WorldState {
-  /// Goes on from deadline to deadline until the app has something to do or others want to know of the
-  /// device, and whether the goal is reached.
-  fileprivate mutating func travel(towards goal: WallTime) -> Bool {
+  /// Advances from deadline to deadline until the app has something to do or other callers wait for the device;
+  /// returns whether the goal is reached.
+  fileprivate mutating func advance(towards goal: WallTime) -> Bool {
     var count = 0
     while isQuiet, count < KitLimits.deadlinesAtOnce {
       count += 1
-      clock.transaction(until: min(nextDeadline ?? goal, goal))
+      clock.advance(until: min(nextDeadline ?? goal, goal))
       _ = transaction([])
       if clock.moment.wall >= goal || isStuck { return true }
     }
@@ -200,12 +200,12 @@ extension WorldState {
 }
 
 extension World {
-  /// Sees to it that a question which nobody answers does not keep a test for ever.
+  /// Ensures that a question without an answer does not block a test for ever.
   func watch(_ question: Int64, of app: BundleIdentifier) {
     afterPatience { $0.change { $0.giveUpQuestion(of: app, asked: question) } }
   }
 
-  /// Sees to it that code which does not return does not keep a test for ever.
+  /// Ensures that code which does not return does not block a test for ever.
   func watchThoseWhoWait() {
     let progress = read(\.progress)
     afterPatience { world in
@@ -218,10 +218,10 @@ extension World {
     }
   }
 
-  /// Does something when patience is over, if the device is still there.
+  /// Runs an action when the time limit is over, if the device still exists.
   ///
-  /// Each second counts only once the main queue and the tasks' threads have had a turn, so that a
-  /// machine that is busy with other tests does not make anybody look slow.
+  /// Each second counts only once the main queue and the tasks' threads have had a turn, so that code does not seem
+  /// slow on a machine that is busy with other tests.
   private func afterPatience(_ action: @escaping @Sendable (World) -> Void) {
     Task { [weak self, patience] in
       for _ in 0..<patience {

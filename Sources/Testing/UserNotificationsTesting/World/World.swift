@@ -6,7 +6,7 @@ import Synchronization
 import SystemConnection
 import UserNotifications
 
-/// A simulated device behind its lock: takes calls on any thread, calls the app on the right one.
+/// A simulated device behind its lock: it accepts calls on any thread, and calls the app on the right one.
 ///
 /// The delegate is called on the main queue and completion handlers on a queue of the device, both
 /// as on the app's own task, so that `current()` is this device there too.
@@ -15,7 +15,7 @@ final class World: Sendable {
   /// Where completion handlers run, one after the other.
   let callbacks = DispatchQueue(label: "UserNotificationsTesting.callbacks")
 
-  /// For how many seconds what does not go on is waited for.
+  /// The time limit for code that does not return, in seconds.
   let patience: Int
 
   /// Whether it is the device of code that runs on no other.
@@ -28,7 +28,7 @@ final class World: Sendable {
     self.isDefault = isDefault
     state = Mutex(WorldState(policy: policy, clock: clock))
     change { state in
-      state.tellOfGateway()
+      state.sendGateway()
       _ = try? state.control(.attachShell(name: "SimulatedDevice"))
     }
   }
@@ -38,7 +38,7 @@ final class World: Sendable {
     state.withLock { read(&$0) }
   }
 
-  /// Changes the state, and sees to what follows from it.
+  /// Changes the state, and performs what follows from it.
   @discardableResult
   func change<Value: Sendable, Failure: Error>(
     _ change: (inout WorldState) throws(Failure) -> Value
@@ -47,7 +47,7 @@ final class World: Sendable {
     return try state.withLock { state throws(Failure) in try change(&state) }
   }
 
-  /// What the clocks of the device say.
+  /// The clocks of the device.
   var clock: HostClock {
     read { HostClock(now: $0.clock.now, timeZone: $0.clock.timeZone) }
   }
@@ -62,7 +62,7 @@ final class World: Sendable {
     }
   }
 
-  /// Calls the app on the main queue; who waits, waits for that too.
+  /// Calls the app on the main queue; waiting callers wait for that too.
   func callBack(_ body: @escaping @Sendable () -> Void) {
     read { $0.handlers += 1 }
     DispatchQueue.main.async {
@@ -71,7 +71,7 @@ final class World: Sendable {
     }
   }
 
-  /// Hands over answers, wakes the main queue, and wakes who waits.
+  /// Sends answers, wakes the main queue, and resumes waiting callers.
   private func followUp() {
     let waiting = state.withLock { state in
       sendAnswers(of: &state)
@@ -82,7 +82,7 @@ final class World: Sendable {
           self.change { $0.drains -= 1 }
         }
       }
-      return state.takeWaiting()
+      return state.dequeueWaiting()
     }
     for continuation in waiting { continuation.resume() }
   }
@@ -102,8 +102,8 @@ final class World: Sendable {
 }
 
 extension WorldState {
-  /// Those who waited, where there is something for them to do or nothing left to wait for.
-  mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
+  /// Returns the waiting callers, if there is something for them to do or nothing left to wait for.
+  mutating func dequeueWaiting() -> [CheckedContinuation<Void, Never>] {
     progress += 1
     guard !waiting.isEmpty else { return [] }
     guard isQuiet || !deliveries.isEmpty else { return [] }
@@ -114,8 +114,8 @@ extension WorldState {
 
 /// The process of an app on a simulated device, with the center that its code sees.
 ///
-/// There is one for each identifier for as long as the device: code may keep its center while the
-/// process ends and begins anew, and while the app is deleted and the device erased.
+/// There is one for each identifier as long as the device exists: code may keep its center while the process ends and
+/// begins anew, and while the app is deleted and the device erased.
 final class AppProcess: Sendable {
   let identifier: BundleIdentifier
   let source: CenterSource
@@ -133,11 +133,14 @@ final class AppProcess: Sendable {
 extension World {
   /// The process of an app, which begins to exist when code first runs as it.
   ///
-  /// What a later test says about the same app, such as its launch code, counts from then on.
+  /// Properties that a later test sets for the same app, such as its launch code, apply from then on.
   func process(of app: SimulatedApp) -> AppProcess {
     let identifier = app.identifier
     let (known, isSettled) = read { state in
-      (state.processes[identifier], state.installed.contains(identifier) && !app.saysMore)
+      (
+        state.processes[identifier],
+        state.installed.contains(identifier) && !app.hasMoreThanIdentifier
+      )
     }
     if let known, isSettled { return known }
     let made = known ?? AppProcess(identifier, on: self)
@@ -159,7 +162,7 @@ extension World {
       guard let process = state.processes[app] else {
         preconditionFailure("the center of \(app) has no process")
       }
-      // What a delegate answers late is nothing that starts its app again.
+      // A late answer of a delegate does not start its app again.
       if completion == nil, state.running[app] == nil { return nil }
       let message = state.carryOut(call, of: process, completion: completion)
       return state.calls[message] == nil ? nil : message
@@ -167,7 +170,7 @@ extension World {
     if let question { watch(question, of: app) }
   }
 
-  /// Carries out a call of an app whose code waits for the answer; nothing where it needs the person.
+  /// Carries out a call of an app whose code waits for the answer; returns `nil` if it needs the person.
   func answer(
     to call: AppCall, of app: BundleIdentifier
   ) -> Result<AppReply, NotificationFailure>? {
@@ -177,7 +180,7 @@ extension World {
     }
   }
 
-  /// Answers a call that never came as far as the system.
+  /// Answers a call that never reached the system.
   func refuse(
     _ completion: @escaping DeviceConnection.Completion, of app: BundleIdentifier,
     because failure: NotificationFailure
@@ -188,11 +191,11 @@ extension World {
     }
   }
 
-  /// A delegate let go of something without finishing it; nobody waits for it any longer.
+  /// Records that a delegate released something without finishing it; the device no longer waits for it.
   func abandon(_ token: Int64) {
     change { state in
       guard let question = state.unfinished.removeValue(forKey: token) else { return }
-      state.note(
+      state.record(
         .note("\(StoryText.name(question.identifier)): the delegate called no completion handler"))
     }
   }

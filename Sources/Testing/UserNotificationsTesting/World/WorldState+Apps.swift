@@ -1,10 +1,11 @@
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 import SystemConnection
 import UserNotifications
 
 extension WorldState {
-  /// The connection of an app's process, and what the system is told where it has just begun to run.
+  /// Returns the connection of an app's process, and the events for the system if the process has just begun to run.
   mutating func connect(
     _ process: AppProcess
   ) -> (connection: ConnectionNumber, greeting: [Event]) {
@@ -33,64 +34,65 @@ extension WorldState {
     if let completion {
       calls[message] = OpenCall(app: process.identifier, completion: completion)
     }
-    _ = give(call, of: process, as: message)
+    _ = send(call, of: process, as: message)
     return message
   }
 
-  /// Carries out a call of an app whose code waits for the answer; nothing where it does not come at once.
+  /// Carries out a call of an app whose code waits for the answer; returns `nil` if the answer is not available at
+  /// once.
   mutating func answer(
     to call: AppCall, of process: AppProcess
   ) -> Result<AppReply, NotificationFailure>? {
     lastMessage += 1
     let message = lastMessage
-    for effect in give(call, of: process, as: message) {
+    for effect in send(call, of: process, as: message) {
       switch effect {
       case .reply(_, message, let reply): return .success(reply)
-      case .refuse(_, message, let failure): return .failure(failure)
+      case .refuse(_, message, let refusal): return .failure(NotificationFailure(refusal))
       default: continue
       }
     }
     return nil
   }
 
-  /// Gives a call to the system, and tells of it.
-  private mutating func give(
+  /// Sends a call to the system, and records it in the story.
+  private mutating func send(
     _ call: AppCall, of process: AppProcess, as message: Int64
   ) -> [Effect] {
-    noteAnswer(call, of: process.identifier)
+    recordAnswer(call, of: process.identifier)
     let (connection, greeting) = connect(process)
     let mark = self.mark
     let effects = transaction(greeting + [.appCalled(connection, message: message, call)])
-    tell(of: call, by: process.identifier, message: message, effects: effects, at: mark)
+    recordCall(call, by: process.identifier, message: message, effects: effects, at: mark)
     if case .settings(.requestAuthorization(let options)) = call {
-      noteMissingEntitlement(of: process.identifier, asking: options)
+      recordMissingEntitlement(of: process.identifier, asking: options)
       carryOutPlans(of: process.identifier)
     }
     if case .places(.requestLocation) = call { carryOutLocationPlan(of: process.identifier) }
     return effects
   }
 
-  private mutating func noteAnswer(_ call: AppCall, of app: BundleIdentifier) {
+  private mutating func recordAnswer(_ call: AppCall, of app: BundleIdentifier) {
     switch call {
     case .notifications(.presented(let token, let options)):
       guard let question = unfinished.removeValue(forKey: token) else { return }
       let shown = Happening.Event.willPresent(
         identifier: question.identifier, .init(rawValue: UInt(options.rawValue)))
-      note(shown, of: app)
+      record(shown, of: app)
     case .responses(.responseHandled(let token)), .pushes(.pushFetched(let token, _)):
       unfinished[token] = nil
     default: break
     }
   }
 
-  /// The process of an app ends; what the system waited for is settled.
+  /// Ends the process of an app, and settles what the system waited for.
   mutating func end(_ app: BundleIdentifier) {
     guard let connection = running.removeValue(forKey: app) else { return }
     forget(connection, of: app)
     _ = transaction([.disconnected(connection)])
   }
 
-  /// Takes back what has not reached a process that is gone, and fails what it waits for.
+  /// Withdraws what has not reached a process that is gone, and fails its open calls.
   mutating func forget(_ connection: ConnectionNumber, of app: BundleIdentifier) {
     processes[app]?.source.endProcess()
     deliveries.removeAll { delivery in
@@ -103,15 +105,15 @@ extension WorldState {
     }
   }
 
-  /// Answers the question that an app has put, where the test has said what the person will say.
+  /// Answers an app's open question, if the test has set the person's answer.
   mutating func carryOutPlans(of app: BundleIdentifier) {
-    while let question = openQuestion(of: app), let decision = takePlan(for: question, of: app) {
-      note(.person(decision.words), of: app)
+    while let question = openQuestion(of: app), let decision = dequeuePlan(for: question, of: app) {
+      record(.person(decision.words), of: app)
       _ = try? control(.settings(.authorize(app: app, decision)))
     }
   }
 
-  private mutating func takePlan(
+  private mutating func dequeuePlan(
     for question: AuthorizationOptions, of app: BundleIdentifier
   ) -> AuthorizationDecision? {
     if let place = plans[app]?.firstIndex(where: { $0.answers(question) }) {
@@ -120,7 +122,7 @@ extension WorldState {
     return plansForAnyApp.firstIndex { $0.answers(question) }.map { plansForAnyApp.remove(at: $0) }
   }
 
-  /// The question that the person is asked about an app now.
+  /// Returns the open question about an app.
   private func openQuestion(of app: BundleIdentifier) -> AuthorizationOptions? {
     store.app(app)?.openQuestion
   }
@@ -132,10 +134,10 @@ extension AuthorizationDecision {
     isForCriticalAlerts == (question == .criticalAlert)
   }
 
-  /// Whether it is about critical alerts, which have a question of their own.
+  /// Whether the decision is about critical alerts, which have a separate question.
   var isForCriticalAlerts: Bool { self == .allowCritical || self == .denyCritical }
 
-  /// What the person does, for the transcript.
+  /// The person's action, for the transcript.
   var words: String {
     switch self {
     case .allow: "allows notifications"
@@ -158,15 +160,15 @@ extension NotificationFailure {
 }
 
 extension WorldState {
-  /// Tells of an app's call, and of its refusal, in front of what it set off.
-  mutating func tell(
-    of call: AppCall, by app: BundleIdentifier, message: Int64, effects: [Effect], at mark: Int
+  /// Records an app's call, and its refusal, in front of what it caused.
+  mutating func recordCall(
+    _ call: AppCall, by app: BundleIdentifier, message: Int64, effects: [Effect], at mark: Int
   ) {
     guard let event = happening(call, by: app) else { return }
-    for case .refuse(_, message, let failure) in effects {
-      note(.refused(failure.message), of: app, before: mark)
+    for case .refuse(_, message, let refusal) in effects {
+      record(.refused(NotificationFailure(refusal).message), of: app, before: mark)
     }
-    note(event, of: app, before: mark)
+    record(event, of: app, before: mark)
   }
 
   private func happening(_ call: AppCall, by app: BundleIdentifier) -> Happening.Event? {

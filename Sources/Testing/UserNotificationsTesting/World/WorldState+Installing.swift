@@ -2,16 +2,16 @@ import NotificationEngine
 import NotificationModel
 
 extension WorldState {
-  /// What is known of an app: what the test said last, or its identifier alone.
+  /// Returns the description of an app: the test's last one, or its identifier alone.
   func description(of app: BundleIdentifier) -> SimulatedApp {
     descriptions[app] ?? SimulatedApp(app.rawValue)
   }
 
-  /// Puts an app on the device, and takes over what a test says of it beyond its identifier.
+  /// Installs an app on the device, and applies the properties that a test sets beyond its identifier.
   mutating func describe(_ app: SimulatedApp) {
     let identifier = app.identifier
     let before = description(of: identifier)
-    if app.saysMore || descriptions[identifier] == nil {
+    if app.hasMoreThanIdentifier || descriptions[identifier] == nil {
       descriptions[identifier] = app
       texts.resolvers[identifier] = app.texts
     }
@@ -25,7 +25,7 @@ extension WorldState {
     }
   }
 
-  /// Puts an app on the device if it is not there, and says how the system finds out.
+  /// Installs an app on the device if it is not there, and returns the events for the system.
   mutating func install(_ app: BundleIdentifier) -> [Event] {
     guard !installed.contains(app) else { return [] }
     precondition(
@@ -35,7 +35,7 @@ extension WorldState {
     return description(of: app).bundle.map { [.apps(.appInstalled($0, reply: nil))] } ?? []
   }
 
-  /// Takes an app off the device with all it had; code that kept its center installs it again.
+  /// Removes an app from the device with all it had; code that kept its center installs it again.
   mutating func uninstall(_ app: BundleIdentifier) throws(NotificationFailure) {
     _ = try control(.apps(.uninstall(app: app)))
     end(app)
@@ -46,9 +46,9 @@ extension WorldState {
 }
 
 extension WorldState {
-  /// Removes every app and everything it had; the policy and who waits stay.
+  /// Removes every app and everything it had; the policy and the waiting callers stay.
   ///
-  /// - Parameter kept: The apps that code goes on running as; they are there at once, with nothing.
+  /// - Parameter kept: The apps as which code continues to run; they are installed at once, without any state.
   mutating func erase(keeping kept: Set<BundleIdentifier>) {
     for app in store.apps() { _ = try? control(.apps(.uninstall(app: app.identifier))) }
     for (app, connection) in running { forget(connection, of: app) }
@@ -59,12 +59,12 @@ extension WorldState {
     plans = [:]
     plansForAnyApp = []
     deliveries = []
-    gatewayNews = []
+    gatewayEvents = []
     deletions = [:]
     extending = [:]
     system = Engine(policy: system.policy)
     isPlaceNeeded = false
-    tellsPlace = false
+    sendsLocation = false
     isStuck = false
     place = nil
     locationPlan = nil
@@ -76,29 +76,29 @@ extension WorldState {
     forgotten = 0
     nextDeadline = nil
     for app in kept.sorted() { _ = transaction(install(app)) }
-    tellOfGateway()
+    sendGateway()
     _ = try? control(.attachShell(name: "SimulatedDevice"))
     happenings = []
   }
 }
 
 extension WorldState {
-  /// Turns the device off and on: what was only in memory is gone.
+  /// Turns the device off and on: state that was only in memory is lost.
   mutating func restart(after seconds: Double) {
     for (app, connection) in running.sorted(by: { $0.key < $1.key }) {
       forget(connection, of: app)
     }
     running = [:]
     deliveries = []
-    gatewayNews = []
+    gatewayEvents = []
     extending = [:]
     system = Engine(policy: system.policy)
     isPlaceNeeded = false
     screen.turnOff()
-    clock.transaction(until: clock.moment.wall.advanced(bySeconds: max(0, seconds)))
+    clock.advance(until: clock.moment.wall.advanced(bySeconds: max(0, seconds)))
     clock.reboot()
     _ = transaction([.machine(.started)])
-    tellOfGateway()
+    sendGateway()
     _ = try? control(.attachShell(name: "SimulatedDevice"))
   }
 }

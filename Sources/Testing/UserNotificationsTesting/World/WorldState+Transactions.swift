@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 import SystemConnection
 import UserNotifications
 
@@ -14,23 +15,23 @@ extension NotificationFailure {
 extension WorldState {
   /// The device's own shell.
   static let shell = ConnectionNumber(0)
-  /// A shell that looks at the list once.
+  /// A shell that reads the list once.
   static let observer = ConnectionNumber(1)
 
   /// Lets the system handle events, and everything that is due at this instant.
   mutating func transaction(_ events: [Event]) -> [Effect] {
     var effects = singleTransaction(events)
     var count = 0
-    while tellsPlace || !gatewayNews.isEmpty
+    while sendsLocation || !gatewayEvents.isEmpty
       || nextDeadline.map({ $0 <= clock.moment.wall }) ?? false
     {
       count += 1
       guard count < KitLimits.passesAtOneInstant else {
-        note(.note("the system does not come to rest; the clock goes no further"))
+        record(.note("the system does not come to rest; the clock goes no further"))
         isStuck = true
         break
       }
-      effects += singleTransaction(placeToTell() + takeGatewayNews())
+      effects += singleTransaction(locationToSend() + dequeueGatewayEvents())
     }
     return effects
   }
@@ -42,10 +43,10 @@ extension WorldState {
     return outcome.effects
   }
 
-  /// Where the device is, for a system that has just begun to need places.
-  private mutating func placeToTell() -> [Event] {
-    defer { tellsPlace = false }
-    guard tellsPlace, var fix = place else { return [] }
+  /// Returns the location of the device, for a system that has just begun to need locations.
+  private mutating func locationToSend() -> [Event] {
+    defer { sendsLocation = false }
+    guard sendsLocation, var fix = place else { return [] }
     fix.time = clock.moment.wall
     return [.places(.located(fix))]
   }
@@ -53,7 +54,8 @@ extension WorldState {
   private mutating func perform(_ effect: Effect) {
     switch effect {
     case .reply(_, let message, let reply): answer(message, .success(reply))
-    case .refuse(_, let message, let failure): answer(message, .failure(failure))
+    case .refuse(_, let message, let refusal):
+      answer(message, .failure(NotificationFailure(refusal)))
     case .send(let connection, let event): send(event, to: connection)
     case .show(let event): show(event)
     case .showTo(Self.shell, let event): show(event)
@@ -61,12 +63,12 @@ extension WorldState {
       deliveries.append(.launch(order.app, LaunchReason(order.reason)))
     case .extensions(.extend(let order)): deliveries.append(.extend(order))
     case .places(.needLocation(let need)):
-      tellsPlace = need != nil && !isPlaceNeeded && place != nil
+      sendsLocation = need != nil && !isPlaceNeeded && place != nil
       isPlaceNeeded = need != nil
     case .pushes(.registerForPushes(let app, let environment)):
       issueToken(to: app, environment: environment)
     case .log(let line): log(line)
-    case .record(let timeline): tellWhy(timeline)
+    case .record(let timeline): recordReason(timeline)
     case .welcome, .replyToControl, .showTo, .apps(.removeFiles), .apps(.end),
       .extensions(.openContent), .extensions(.sendContent),
       .extensions(.closeContent), .pushes(.unregisterForPushes), .pushes(.acknowledgePush):
@@ -98,26 +100,26 @@ extension WorldState {
     deliveries.append(.event(connection, event))
   }
 
-  /// Refuses the calls of an app that nobody has answered for too long.
+  /// Refuses the calls of an app that were not answered for too long.
   mutating func giveUpQuestion(of app: BundleIdentifier, asked message: Int64) {
     guard calls[message] != nil else { return }
     let others = plans.keys.filter { !installed.contains($0) }.sorted()
     let missed =
       others.isEmpty ? "" : "; it does for \(others.map(\.rawValue).joined(separator: ", "))"
-    note(
+    record(
       .note("nobody answers the question; the test says neither allow() nor deny()" + missed),
       of: app)
     answer(message, .failure(.nobodyAnswers))
   }
 
   private mutating func show(_ event: ShellEvent) {
-    for (app, happening) in screen.follow(event, at: clock.now) { note(happening, of: app) }
+    for (app, happening) in screen.follow(event, at: clock.now) { record(happening, of: app) }
   }
 
-  /// Tells why less is shown of a notification than might be; what is shown is told by what follows.
+  /// Records why less is shown of a notification than could be; what is shown is recorded by the events that follow.
   ///
-  /// What is not delivered for want of permission is in the system's log, which is told too.
-  private mutating func tellWhy(_ timeline: TimelineNote) {
+  /// A notification that is not delivered because permission is missing is in the system's log, and is recorded too.
+  private mutating func recordReason(_ timeline: TimelineNote) {
     switch timeline.step {
     case .notifications(.decided(.shown)): break
     case .notifications(.decided), .notifications(.held), .notifications(.dropped),
@@ -125,7 +127,7 @@ extension WorldState {
       let reader = TimelineReader(timeZone: clock.timeZone.identifier)
       let request = timeline.identifier.map { "\(StoryText.name($0)): " } ?? ""
       let text = reader.entry(of: timeline, number: 0).text
-      note(.note(request + text), of: timeline.app)
+      record(.note(request + text), of: timeline.app)
     default: break
     }
   }
@@ -133,10 +135,10 @@ extension WorldState {
   private mutating func log(_ line: LogLine) {
     guard line.level != .debug else { return }
     let request = line.details["request"].map { "\(StoryText.name($0)): " } ?? ""
-    note(.note(request + line.message), of: line.details["app"].flatMap(BundleIdentifier.init))
+    record(.note(request + line.message), of: line.details["app"].flatMap(BundleIdentifier.init))
   }
 
-  /// Asks the system something as its person, and returns what it answers.
+  /// Makes a call to the system as its person, and returns the answer.
   mutating func control(_ call: ControlCall) throws(NotificationFailure) -> ControlReply {
     lastMessage += 1
     let message = lastMessage
@@ -144,7 +146,7 @@ extension WorldState {
     for effect in effects {
       switch effect {
       case .replyToControl(Self.shell, message, let reply): return reply
-      case .refuse(Self.shell, message, let failure): throw failure
+      case .refuse(Self.shell, message, let refusal): throw NotificationFailure(refusal)
       default: continue
       }
     }
@@ -153,7 +155,7 @@ extension WorldState {
 }
 
 extension LaunchReason {
-  /// What a process is told that the system starts.
+  /// Creates the reason that a process receives when the system starts it.
   fileprivate init(_ reason: LaunchRequest.Reason) {
     self =
       switch reason {

@@ -2,6 +2,7 @@ import Foundation
 import NotificationEngine
 import NotificationModel
 import NotificationText
+import NotificationWords
 import SystemConnection
 import UserNotifications
 
@@ -13,7 +14,7 @@ struct WorldState {
     var completion: DeviceConnection.Completion
   }
 
-  /// Something that a delegate was given and has not finished with.
+  /// Something that a delegate received and has not finished with.
   struct Unfinished {
     var connection: ConnectionNumber
     var identifier: String
@@ -23,7 +24,7 @@ struct WorldState {
   enum Delivery {
     case event(ConnectionNumber, AppEvent)
     case launch(BundleIdentifier, LaunchReason)
-    /// The person looks at the app now, or no longer.
+    /// The app became active or inactive.
     case activity(BundleIdentifier, isActive: Bool)
     case extend(ExtensionOrder)
     /// The time of a service extension is over, for the push of this number.
@@ -36,15 +37,15 @@ struct WorldState {
   var texts = DeviceTexts()
   var screen = Screen()
   var nextDeadline: WallTime?
-  /// Whether the system has more to do at one instant than it can ever have.
+  /// Whether the system has more to do at one instant than is possible.
   var isStuck = false
   var happenings: ArraySlice<Happening> = []
   /// How many happenings were dropped from the beginning.
   var forgotten = 0
 
-  /// The process of each app whose center code has ever had; it stays when the app goes.
+  /// The process of each app whose code ever used its center; it stays when the app is removed.
   var processes: [BundleIdentifier: AppProcess] = [:]
-  /// What the test said of the apps, which counts again when one is installed again.
+  /// The descriptions of apps that the test set, which apply again when an app is installed again.
   var descriptions: [BundleIdentifier: SimulatedApp] = [:]
   /// The apps that are on the device.
   var installed: Set<BundleIdentifier> = []
@@ -53,29 +54,29 @@ struct WorldState {
   var lastConnection: Int64 = 1
   var lastMessage: Int64 = 0
   var calls: [Int64: OpenCall] = [:]
-  /// What the person will say when asked, earliest first.
+  /// The person's future answers, earliest first.
   var plans: [BundleIdentifier: [AuthorizationDecision]] = [:]
-  /// The same for the first app that asks, said before any app ran.
+  /// The future answers for the first app that asks, set before any app ran.
   var plansForAnyApp: [AuthorizationDecision] = []
 
-  /// What the person will say to the first app that asks for places, said before any app ran.
+  /// The person's answer to the first app that asks for location, set before any app ran.
   var locationPlan: LocationDecision?
-  /// Where the device is.
+  /// The location of the device.
   var place: LocationFix?
-  /// Whether the system needs places.
+  /// Whether the system needs locations.
   var isPlaceNeeded = false
-  /// Whether it has just begun to, and is to be told where the device is.
-  var tellsPlace = false
+  /// Whether the system has just begun to need locations, and has to receive the current one.
+  var sendsLocation = false
 
-  /// Whether there is a gateway that gives tokens out.
+  /// Whether there is a gateway that issues tokens.
   var hasGateway = true
-  /// How often each app was deleted, because its token is another one then.
+  /// How often each app was deleted, because its token changes then.
   var deletions: [BundleIdentifier: Int] = [:]
-  /// What it has to tell the system.
-  var gatewayNews: [Event] = []
+  /// The gateway's events for the system.
+  var gatewayEvents: [Event] = []
 
   var deliveries: [Delivery] = []
-  /// Answers of completion handlers that are on their way.
+  /// Answers on their way to completion handlers.
   var answers: [(DeviceConnection.Completion, Result<AppReply, NotificationFailure>, AppProcess?)] =
     []
   /// Questions and responses that a delegate has not finished with, by token.
@@ -85,16 +86,16 @@ struct WorldState {
   /// How many completion handlers run or are about to.
   var handlers = 0
 
-  /// Who waits until nothing is going on.
+  /// The callers that wait until the device is idle.
   var waiting: [CheckedContinuation<Void, Never>] = []
-  /// Counts what goes on, so that a pause can be told.
+  /// A counter of activity, so that a pause can be detected.
   var progress = 0
-  /// Whether somebody looks after those who wait too long.
+  /// Whether a timer watches for callers that wait too long.
   var isWatched = false
   /// How many calls on the main queue are about to empty `deliveries`.
   var drains = 0
 
-  /// What the clocks showed in the beginning.
+  /// The state of the clocks at the beginning.
   let firstClock: VirtualClock
 
   init(policy: Policy, clock: VirtualClock) {
@@ -103,12 +104,12 @@ struct WorldState {
     firstClock = clock
   }
 
-  /// Whether nothing is going on that ends by itself.
+  /// Whether no activity is left that ends by itself.
   var isQuiet: Bool {
     deliveries.isEmpty && unfinished.isEmpty && extending.isEmpty && handlers == 0
   }
 
-  mutating func note(_ event: Happening.Event, of app: BundleIdentifier? = nil) {
+  mutating func record(_ event: Happening.Event, of app: BundleIdentifier? = nil) {
     if happenings.count >= KitLimits.happenings {
       happenings.removeFirst()
       forgotten += 1
@@ -118,27 +119,27 @@ struct WorldState {
         moment: clock.now, timeZone: clock.timeZone, app: app?.rawValue, event: event))
   }
 
-  /// Tells what led to the happenings since a mark, in front of them.
-  mutating func note(_ event: Happening.Event, of app: BundleIdentifier, before mark: Int) {
-    note(event, of: app)
+  /// Records what led to the happenings since a mark, in front of them.
+  mutating func record(_ event: Happening.Event, of app: BundleIdentifier, before mark: Int) {
+    record(event, of: app)
     guard let last = happenings.popLast() else { return }
     let place = happenings.startIndex + max(0, mark - forgotten)
     happenings.insert(last, at: min(place, happenings.endIndex))
   }
 
-  /// The happenings since a mark that was taken with `mark`.
+  /// Returns the happenings since a mark that was read from `mark`.
   func story(since mark: Int) -> Story {
     Story(happenings.dropFirst(max(0, mark - forgotten)), omitted: max(0, forgotten - mark))
   }
 
-  /// The place in the story behind everything that has happened.
+  /// The position in the story behind everything that has happened.
   var mark: Int { forgotten + happenings.count }
 }
 
 /// The clocks of a simulated device, which stand still until they are moved.
 struct VirtualClock {
   private(set) var moment: Moment
-  /// Where the device is; looking a zone up by its name costs more than most deliveries.
+  /// The device's time zone; looking a zone up by its name costs more than most deliveries.
   private(set) var timeZone: TimeZone
   private var boots = 1
 
@@ -151,8 +152,8 @@ struct VirtualClock {
 
   var now: Date { moment.wall.date }
 
-  /// Lets time pass until an instant; an earlier one is passed over.
-  mutating func transaction(until wall: WallTime) {
+  /// Lets time pass until an instant; an earlier one is ignored.
+  mutating func advance(until wall: WallTime) {
     let distance = wall.microseconds - moment.wall.microseconds
     guard distance > 0 else { return }
     moment.wall = wall
@@ -181,6 +182,7 @@ struct VirtualClock {
 struct DeviceTexts: TextCatalog {
   var resolvers: [BundleIdentifier: TextResolver] = [:]
   let languages = ["en"]
+  let words: any ReasonWords = EnglishWords()
 
   func resolver(for app: AppRecord) -> TextResolver {
     resolvers[app.identifier] ?? TextResolver()

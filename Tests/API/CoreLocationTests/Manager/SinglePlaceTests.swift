@@ -37,15 +37,15 @@ struct SinglePlaceTests {
   }
 
   @Test func `The best location so far is enough after a while, and an older request has ended`() {
-    var wishes = LocationWishes()
-    let first = wishes.wantSingle()
-    let second = wishes.wantSingle()
+    var requests = LocationRequests()
+    let first = requests.wantSingle()
+    let second = requests.wantSingle()
     let told = [(0.0, 300.0), (7, 90), (9, 95)].map { metres, accuracy in
-      wishes.take(.east(metres, accuracy: accuracy), isPatient: true)
+      requests.handle(.east(metres, accuracy: accuracy), isPatient: true)
     }
     #expect(told == [false, false, false])
-    let ends = [first, second, second].map { wishes.giveUpSingle($0) }
+    let ends = [first, second, second].map { requests.giveUpSingle($0) }
     #expect(ends.map(\.isOpen) == [false, true, false])
-    #expect(ends[1].best == .east(7, accuracy: 90) && wishes.watch == nil)
+    #expect(ends[1].best == .east(7, accuracy: 90) && requests.watch == nil)
   }
 }

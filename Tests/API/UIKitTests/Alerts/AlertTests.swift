@@ -45,7 +45,7 @@ import Testing
     ] as [([(String, UIAlertAction.Style)], String?)] {
       let log = AppLog()
       let alert = alert(titles, log: log)
-      alert.take(AlertDialog.Answer(texts: [], choice: .closed))
+      alert.handle(AlertDialog.Answer(texts: [], choice: .closed))
       #expect(log.lines.first?.split(separator: ":").first.map(String.init) == expected)
     }
   }
@@ -58,7 +58,7 @@ import Testing
       UIAlertAction(title: "Save", style: .default) { [unowned alert] _ in
         seen = (alert.textFields ?? []).map(\.text)
       })
-    alert.take(AlertDialog.Answer(texts: ["Shopping"], choice: .action(0)))
+    alert.handle(AlertDialog.Answer(texts: ["Shopping"], choice: .action(0)))
     #expect(seen == ["Shopping"])
   }
 

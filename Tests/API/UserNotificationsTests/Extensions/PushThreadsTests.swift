@@ -47,7 +47,7 @@ struct PushThreadsTests {
     let source = Source()
     let ended = DispatchSemaphore(value: 0)
     let threads = PushThreads(
-      next: source.next, take: { _ in source.work() }, ended: { ended.signal() })
+      next: source.next, handle: { _ in source.work() }, ended: { ended.signal() })
     threads.start()
     for token in 0..<50 {
       source.give(.expire(token: Int64(token)))
@@ -65,7 +65,7 @@ struct PushThreadsTests {
     let release = DispatchSemaphore(value: 0)
     let threads = PushThreads(
       next: source.next,
-      take: { event in
+      handle: { event in
         source.work()
         if event.token < 20 { release.wait() }
       }, ended: { ended.signal() })

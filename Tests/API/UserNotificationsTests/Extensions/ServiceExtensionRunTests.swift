@@ -78,7 +78,7 @@ struct ServiceExtensionRunTests {
       let sender = service.request?.content.userInfo["sender"] as? String
       service.hand("\(sender ?? "-") \(service.request?.trigger is UNPushNotificationTrigger)")
     }
-    run.take(.receive(token: 7, Self.request()))
+    run.handle(.receive(token: 7, Self.request()))
     let (result, token) = try answers.take()
     #expect(token == 7)
     #expect(try result.get().title == "4711 true")
@@ -91,10 +91,10 @@ struct ServiceExtensionRunTests {
       service.hand("first")
       service.hand("second")
     }
-    run.take(.receive(token: 1, Self.request()))
+    run.handle(.receive(token: 1, Self.request()))
     #expect(try answers.take().0.get().title == "first")
-    run.take(.expire(token: 1))
-    run.take(.receive(token: 2, Self.request()))
+    run.handle(.expire(token: 1))
+    run.handle(.receive(token: 2, Self.request()))
     #expect(try answers.take().1 == 2)
     #expect(answers.count == 2)
   }
@@ -104,11 +104,11 @@ struct ServiceExtensionRunTests {
     let answers = Answers()
     let isReady = DispatchSemaphore(value: 0)
     let run = Self.run(answers) { _ in isReady.signal() }
-    run.take(.receive(token: 1, Self.request()))
+    run.handle(.receive(token: 1, Self.request()))
     try #require(isReady.wait(timeout: .now() + 240) == .success)
-    run.take(.expire(token: 1))
+    run.handle(.expire(token: 1))
     #expect(try answers.take().0.get().title == "half done")
-    run.take(.expire(token: 99))
+    run.handle(.expire(token: 99))
   }
 
   @Test(.rules("H12")) func `Several pushes have an instance each, at once`() throws {
@@ -128,7 +128,7 @@ struct ServiceExtensionRunTests {
     let events = Mutex((1...3).map { ExtensionEvent.receive(token: $0, Self.request()) })
     let hasEnded = DispatchSemaphore(value: 0)
     PushThreads(
-      next: { events.withLock { $0.popLast() } }, take: run.take, ended: { hasEnded.signal() }
+      next: { events.withLock { $0.popLast() } }, handle: run.handle, ended: { hasEnded.signal() }
     ).start()
     for _ in 1...3 { _ = try answers.take() }
     #expect(hasEnded.wait(timeout: .now() + 240) == .success)
@@ -142,7 +142,7 @@ struct ServiceExtensionRunTests {
       content?.userInfo["when"] = NSObject()
       if let content { service.handler?(content) }
     }
-    run.take(.receive(token: 1, Self.request()))
+    run.handle(.receive(token: 1, Self.request()))
     guard case .failure(let failure) = try answers.take().0 else {
       Issue.record("it was sent")
       return
@@ -156,7 +156,7 @@ struct ServiceExtensionRunTests {
     let run = ServiceExtensionRun(create: UncheckedTransfer(UNNotificationServiceExtension.init)) {
       answers.put($0, $1)
     }
-    run.take(.receive(token: 1, Self.request("As it came")))
+    run.handle(.receive(token: 1, Self.request("As it came")))
     #expect(try answers.take().0.get() == Self.request("As it came").content)
   }
 

@@ -1,3 +1,5 @@
+import DaemonSupport
+
 /// How much of the system lies below a rule's test.
 enum Depth: String, CaseIterable, Sendable {
   /// A simulated device: the core alone, in memory.
@@ -22,6 +24,8 @@ enum Depth: String, CaseIterable, Sendable {
     }
   }
 
-  private static let inProcess = DaemonTurn { try InProcessDaemon() }
+  private static let inProcess = DaemonTurn { try RunningDaemon() }
   private static let processes = DaemonTurn { try DaemonProcess() }
 }
+
+extension RunningDaemon: ServedDaemon {}

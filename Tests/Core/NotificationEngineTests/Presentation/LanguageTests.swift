@@ -1,6 +1,7 @@
 import NotificationEngine
 import NotificationModel
 import NotificationText
+import NotificationWords
 import TestSupport
 import Testing
 
@@ -9,6 +10,7 @@ struct LanguageTests {
   /// An app with one text in two languages, in a session that reads German.
   private struct GermanSession: TextCatalog {
     let languages = ["de"]
+    let words: any ReasonWords = EnglishWords()
 
     func resolver(for app: AppRecord) -> TextResolver {
       TextResolver(

@@ -1,6 +1,7 @@
 import Foundation
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 import TestSupport
 import Testing
 
@@ -34,7 +35,9 @@ struct HostilePayloadTests {
     #expect(!payload.isContentAvailable)
     #expect(!payload.isContentMutable)
     #expect(payload.problems.map(\.field) == ["aps.\(key)"])
-    #expect(payload.problems.allSatisfy { !$0.value.isEmpty && !$0.message.isEmpty })
+    #expect(
+      payload.problems.map(PushProblem.init).allSatisfy { !$0.value.isEmpty && !$0.message.isEmpty }
+    )
   }
 
   @Test(arguments: [
@@ -95,12 +98,13 @@ struct HostilePayloadTests {
       payload.problems.map(\.field) == [
         "aps.alert.titleLocKey", "aps.Badge", "aps.contentAvailable", "aps.mutable_content",
       ])
-    #expect(payload.problems.last?.message.contains("mutable-content") == true)
+    #expect(
+      payload.problems.map(PushProblem.init).last?.message.contains("mutable-content") == true)
   }
 
   @Test func `A value is reported in one short line`() throws {
     let text = "line\nline" + String(repeating: "x", count: 1_000)
-    let told = try PushPayload.aps(["badge": .string(text)]).problems.first
+    let told = try PushPayload.aps(["badge": .string(text)]).problems.map(PushProblem.init).first
     #expect(told?.value.count ?? 0 < 120)
     #expect(told?.description.hasPrefix(#"aps.badge = "line\nlinexx"#) == true)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 import TestSupport
 import Testing
 
@@ -16,7 +17,8 @@ struct PushPropertyTests {
         payload = try PushPayload(values)
       } catch {
         #expect(error.field?.isEmpty == false)
-        #expect(!error.message.isEmpty && !error.remedy.isEmpty)
+        let failure = NotificationFailure(error)
+        #expect(!failure.message.isEmpty && !failure.remedy.isEmpty)
         continue
       }
       let again = try PushPayload(values)

@@ -8,7 +8,7 @@ import Testing
 struct RefusedPayloadTests {
   private static func failure(
     _ values: [String: PropertyList], byteCount: Int? = nil
-  ) -> NotificationFailure? {
+  ) -> Refusal? {
     do {
       _ = try PushPayload(values, byteCount: byteCount)
       return nil

@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 
 extension [Effect] {
   /// What was noted, in order.

@@ -27,7 +27,7 @@ import Testing
     let json = Self.written { writer in
       writer.object { writer in
         writer.member("list", [1, 2, 3])
-        writer.member("none", unlessEmpty: [Int]())
+        writer.member("none", ifPresent: Int?.none)
         writer.name("empty")
         writer.array { _ in }
         writer.member("yes", true)

@@ -25,23 +25,23 @@ import Testing
   @Test func `Every call, reply and event has an example`() throws {
     #expect(
       try WirePage.values(of: "call", in: "app")
-        == Set(AppCall.Name.allCases.map(\.rawValue) + ["hello"]))
+        == Set(AppCall.cases.names + ["hello"]))
     #expect(
       try WirePage.values(of: "call", in: "control")
         == Set(
-          ControlCall.Name.allCases.map(\.rawValue) + MachineCall.Name.allCases.map(\.rawValue)
+          ControlCall.cases.names + MachineCall.cases.names
             + ["hello"]))
     #expect(
       try WirePage.values(of: "reply", in: "to-app")
-        == Set(AppReply.Name.allCases.map(\.rawValue) + ["welcome"]))
+        == Set(AppReply.cases.names + ["welcome"]))
     #expect(
       try WirePage.values(of: "reply", in: "to-control")
-        == Set(ControlReply.Name.allCases.map(\.rawValue) + ["welcome"]))
+        == Set(ControlReply.cases.names + ["welcome"]))
     #expect(
-      try WirePage.values(of: "event", in: "to-app") == Set(AppEvent.Name.allCases.map(\.rawValue)))
+      try WirePage.values(of: "event", in: "to-app") == Set(AppEvent.cases.names))
     #expect(
       try WirePage.values(of: "event", in: "to-control")
-        == Set(ShellEvent.Name.allCases.map(\.rawValue)))
+        == Set(ShellEvent.cases.names))
   }
 
   @Test func `Every message of an extension has an example that means what it says`() throws {

@@ -18,7 +18,7 @@ struct DeskBench {
 
   @discardableResult
   mutating func feed(_ input: DesktopInput) -> [DesktopOutput] {
-    last = desk.take(input, at: time)
+    last = desk.handle(input, at: time)
     return last
   }
 

@@ -72,7 +72,7 @@ struct RandomRun {
   }
 
   mutating func feed(_ input: DesktopInput) {
-    let outputs = desk.take(input, at: BootTime(microseconds: now))
+    let outputs = desk.handle(input, at: BootTime(microseconds: now))
     transcript += outputs
     for output in outputs { check(output) }
   }

@@ -1,6 +1,7 @@
 import NotificationEngine
 import NotificationModel
 import NotificationWire
+import NotificationWords
 
 /// A payload is judged at every stage of typing, and as it would be read if it were sent.
 enum PushCheckParsing {
@@ -43,7 +44,7 @@ enum PushCheckParsing {
   private static func compare(_ found: PushCheck, with values: [String: PropertyList]) throws {
     let payload: PushPayload
     do throws(NotificationFailure) {
-      payload = try PushPayload(values, byteCount: found.bytes)
+      payload = try PushPayload.read(values, byteCount: found.bytes)
     } catch {
       return try promise(
         found.problems.contains { $0.message == error.message }, "a refusal was not foretold")
@@ -52,6 +53,8 @@ enum PushCheckParsing {
       found.isNotification == payload.isNotification
         && found.isContentAvailable == payload.isContentAvailable,
       "something else was foretold")
-    try promise(found.problems.starts(with: payload.problems), "other problems were foretold")
+    try promise(
+      found.problems.starts(with: payload.problems.map(PushProblem.init)),
+      "other problems were foretold")
   }
 }

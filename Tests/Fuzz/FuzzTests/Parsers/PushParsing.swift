@@ -7,7 +7,7 @@ enum PushParsing {
   static func check(_ bytes: [UInt8]) throws {
     guard case .dictionary(let values) = try? WireBlob<PropertyList>.decode(bytes) else { return }
     let payload: PushPayload
-    do throws(NotificationFailure) {
+    do throws(Refusal) {
       payload = try PushPayload(values, byteCount: bytes.count)
     } catch {
       return try promise(

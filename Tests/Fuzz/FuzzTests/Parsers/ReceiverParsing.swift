@@ -1,6 +1,6 @@
 import NotificationModel
 
-@testable import LocationSources
+@testable import NotificationDaemon
 
 /// What gpsd says of its receivers gives a place on the earth, or none.
 enum ReceiverParsing {

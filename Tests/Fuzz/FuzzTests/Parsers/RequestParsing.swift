@@ -1,5 +1,5 @@
 import ByteParsing
-@testable import WebShell
+@testable import notification_center
 
 /// What a browser sends before its body is taken apart without adding or losing anything.
 enum RequestParsing {

@@ -25,7 +25,7 @@ extension SpawningTests {
         return text.split(separator: "\n").count { $0.hasPrefix("inotify wd:") }
       }
 
-      func changed() -> Bool { folders.takeChanges(queue.number) }
+      func changed() -> Bool { folders.consumeChanges(queue.number) }
     }
 
     @Test

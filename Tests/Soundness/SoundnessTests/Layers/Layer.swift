@@ -8,13 +8,15 @@ enum Layer: String, CaseIterable, Sendable {
   case programs = "Sources/Programs"
   case testing = "Sources/Testing"
   case gateway = "Gateway/Sources"
+  case center = "Center/Sources"
   case examples = "Examples"
   case tests = "Tests"
   case benchmarks = "Benchmarks"
 
   /// The layer a file or folder lies in.
   init?(of path: String) {
-    let path = path.hasPrefix("Gateway/Tests/") ? Self.tests.rawValue + "/" : path
+    let isTest = path.hasPrefix("Gateway/Tests/") || path.hasPrefix("Center/Tests/")
+    let path = isTest ? Self.tests.rawValue + "/" : path
     guard let layer = Self.allCases.first(where: { path.hasPrefix($0.rawValue + "/") }) else {
       return nil
     }
@@ -33,7 +35,7 @@ enum Layer: String, CaseIterable, Sendable {
     case .drivers: [.core, .platform, .drivers].contains(layer)
     case .platform: layer == .system
     case .system: false
-    case .programs: [.core, .drivers, .platform].contains(layer)
+    case .programs, .center: [.core, .drivers, .platform].contains(layer)
     case .gateway:
       [.gateway, .platform].contains(layer)
         || ["ByteParsing", "PushProtocol", "Release"].contains(module)
@@ -52,8 +54,12 @@ enum Layer: String, CaseIterable, Sendable {
       ["Foundation", "Synchronization", "Collections", "DequeModule", "OrderedCollections"]
     case .drivers:
       plain.union([
-        "Crypto", "GRDB", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOPosix",
-        "NIOSSL",
+        "Crypto", "GRDB", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
+      ])
+    case .center:
+      plain.union([
+        "ArgumentParser", "Crypto", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore",
+        "NIOPosix",
       ])
     case .gateway:
       plain.union([

@@ -18,9 +18,6 @@ struct LayerRule {
       "Sources/API/UIKit/Pasteboards/ClipboardProgram.swift", "UIKit imports LinuxEvents",
       because: "The desktop's clipboard is held by a program that the app starts."),
     Exception(
-      "Sources/Programs/simulate/SimulateCommand.swift", "simulate imports NotificationSimulator",
-      because: "The program runs the simulator, which is no part of the system."),
-    Exception(
       "Sources/Programs/unctl/Watch/WatchTerminal.swift", "unctl imports Glibc",
       because: "Dispatch wants the number of SIGCONT, and the face the number of the keyboard."),
   ]

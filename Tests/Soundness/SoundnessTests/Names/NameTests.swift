@@ -48,7 +48,8 @@ import Testing
   }
 
   private func isSource(_ file: SourceFile) -> Bool {
-    file.path.hasPrefix("Sources/") || file.path.hasPrefix("Gateway/Sources/")
-      || file.path.hasPrefix("Examples/")
+    ["Sources/", "Gateway/Sources/", "Center/Sources/", "Examples/"].contains {
+      file.path.hasPrefix($0)
+    }
   }
 }

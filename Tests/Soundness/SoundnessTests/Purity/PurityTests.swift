@@ -26,4 +26,28 @@ import Testing
     let file = SourceFile(path: "Sources/Core/A/A.swift", text: line + "\n")
     #expect(PurityRule.findings(in: file).isEmpty)
   }
+
+  @Test func `What decides holds no sentences and no names of commands`() {
+    let files = SentenceRule.folders.flatMap(SourceTree.swiftFiles(in:))
+    #expect(files.count > 80)
+    expectNone(files.flatMap(SentenceRule.findings).except(SentenceRule.exceptions))
+  }
+
+  @Test(arguments: [
+    "throw Failure(\"There is no app.\")", "let text = \"\\(count) apps: list with `unctl apps`\"",
+    "return \"The app \\(name) is gone.\"", "\"\"\"\nUse another name.\"\"\"",
+  ])
+  func `A sentence or the name of a command is found`(line: String) {
+    let file = SourceFile(path: "Sources/Core/NotificationEngine/A.swift", text: line + "\n")
+    #expect(SentenceRule.findings(in: file).count == 1)
+  }
+
+  @Test(arguments: [
+    "// There is no app. See unctl apps.", "\"a push was lost\"", "\"No app.\"",
+    "\"request.content\"", "\"notunctl\"", "\"There is no end\"",
+  ])
+  func `A comment, the name of a log line and the name of a field are not found`(line: String) {
+    let file = SourceFile(path: "Sources/Core/NotificationEngine/A.swift", text: line + "\n")
+    #expect(SentenceRule.findings(in: file).isEmpty)
+  }
 }

@@ -1,7 +1,9 @@
 import Testing
 
 @Suite struct SafetyTests {
-  private let sources = SourceTree.swiftFiles(in: "Sources") + SourceTree.swiftFiles(in: "Examples")
+  private let sources = ["Sources", "Gateway/Sources", "Center/Sources", "Examples"].flatMap {
+    SourceTree.swiftFiles(in: $0)
+  }
 
   @Test func `Unsafe code is in the faces only`() {
     expectNone(sources.flatMap(SafetyRule.unsafeCode))

@@ -10,7 +10,7 @@ import UserNotifications
     var state = WorldState(
       policy: Policy(), clock: VirtualClock(now: Date(timeIntervalSince1970: 0), timeZone: .gmt))
     let early = state.mark
-    for number in 0..<KitLimits.happenings + 2 { state.note(.app("does \(number)")) }
+    for number in 0..<KitLimits.happenings + 2 { state.record(.app("does \(number)")) }
     let story = state.story(since: early)
     #expect(story.omitted == early + 2)
     let left = early + 2 + KitLimits.happenings - KitLimits.quotedHappenings

@@ -1,16 +1,16 @@
 import Foundation
 import NotificationModel
 
-/// The view of a content extension that is open on this screen.
+/// The open view of a content extension on this screen.
 struct ViewBoard {
-  /// The notification that it is of.
+  /// The notification of the view.
   let entry: WatchBoard.Entry
   private let view: ContentView
-  /// The buttons it has now.
+  /// Its present buttons.
   private(set) var actions: [Presentation.Action]
-  /// What the extension draws; nothing before it has drawn anything.
+  /// The extension's drawing; `nil` before the first one.
   private(set) var scene: ViewScene?
-  /// What can be used in it, with the keys for it.
+  /// The usable controls in it, with their keys.
   private(set) var controls: [ViewControl] = []
   private(set) var isPlaying = false
 
@@ -20,24 +20,24 @@ struct ViewBoard {
     actions = view.actions
   }
 
-  /// The number that it is used by.
+  /// The daemon's number of the view.
   var number: Int64 { view.number }
 
   /// Whether title, subtitle and body are left out beside it (J3).
   var hidesTexts: Bool { view.attributes.hidesDefaultContent }
 
-  /// What stands where the app's name usually does (J3).
+  /// The text that replaces the app's name (J3).
   var title: String {
     let own = view.attributes.overridesDefaultTitle ? scene?.title ?? "" : ""
     return own.isEmpty ? entry.presentation.appName : own
   }
 
-  /// Uses it.
+  /// The effect that sends an input to the view.
   func use(_ use: ContentInput) -> WatchEffect {
     .call(.extensions(.useContent(number: number, use)))
   }
 
-  /// Takes what is told of it; says no where that is its end.
+  /// Handles a change of the view; false if that is its end.
   mutating func receive(_ change: ContentChange) -> Bool {
     switch change {
     case .drew(let scene):
@@ -50,28 +50,28 @@ struct ViewBoard {
     return true
   }
 
-  /// What can be used with a key.
+  /// The control of a key.
   func control(_ letter: Character) -> ViewControl? {
     controls.first { $0.letter == letter }
   }
 
-  /// What the key for media does; nothing where the view has no button for it (J8).
+  /// The input of the key for media; `nil` if the view has no button for it (J8).
   var mediaUse: ContentInput? {
     guard scene?.mediaButton != nil else { return nil }
     return isPlaying ? .pauseMedia : .playMedia
   }
 }
 
-/// Something in a view that a person can use, with the key for it.
+/// A control in a view, with its key.
 struct ViewControl: Hashable {
   let letter: Character
   let node: ViewNode
 
-  /// The keys for what is in views: all letters but those that mean something on every screen.
+  /// The keys for controls in views: all letters except those with a meaning on every screen.
   private static let letters = Array("abcdefghijklmnorstuwyz")
 
-  /// What can be used in a scene, in the order in which it is drawn. Where the view is only to be looked at, that
-  /// is what stands in the place of the field for text (J9, J10).
+  /// The controls of a scene, in the order of drawing. If the view is only for display, these are the controls
+  /// that replace the text field (J9, J10).
   static func all(in scene: ViewScene, isInteractive: Bool) -> [ViewControl] {
     let inputs = [scene.inputAccessoryView, scene.inputView].compactMap { $0 }
     let roots = (isInteractive ? [scene.root] : []) + inputs
@@ -79,7 +79,7 @@ struct ViewControl: Hashable {
     return zip(letters, nodes).map(ViewControl.init)
   }
 
-  /// What pressing its key does at once; nothing where something must be typed first.
+  /// The input of its key; `nil` if a text must be typed first.
   var use: ContentInput? {
     switch node.content {
     case .toggle(let isOn): .view(.switched(view: node.identifier, isOn: !isOn))
@@ -88,7 +88,7 @@ struct ViewControl: Hashable {
     }
   }
 
-  /// What typing a line for it does.
+  /// The inputs for a typed line.
   func uses(typing line: String) throws(NotificationFailure) -> [ContentInput] {
     let view = node.identifier
     guard case .slider(let slider) = node.content else {

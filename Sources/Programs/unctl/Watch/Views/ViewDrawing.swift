@@ -6,7 +6,7 @@ struct ViewDrawing {
 
   private var style: TextStyle { banner.reader.style }
 
-  /// The view with its buttons, below a line that says whose it is.
+  /// The view with its buttons, below a line that names its app.
   func lines(of board: ViewBoard) -> [String] {
     let entry = board.entry
     let heading = banner.rule("[\(entry.number)] \(SafeText.line(board.title))")
@@ -16,7 +16,7 @@ struct ViewDrawing {
     return [heading] + texts + drawn.map { "   " + $0 } + buttons(of: board)
   }
 
-  /// What the extension draws, alone.
+  /// The extension's drawing alone.
   func drawing(of board: ViewBoard) -> [String] {
     guard let scene = board.scene else { return [] }
     let trees = [scene.root, scene.inputAccessoryView, scene.inputView].compactMap { $0 }
@@ -33,7 +33,7 @@ struct ViewDrawing {
       banner.titles(of: board.actions) + media + ["[Enter] Open", "[v] Close view"])
   }
 
-  /// Several pieces on one line; a text of several lines stands alone.
+  /// Several pieces on one line; a text of several lines is separate.
   private func lines(of pieces: [[String]]) -> [String] {
     if pieces.count == 1 { return pieces[0].flatMap { banner.wrap($0) } }
     return TextWidth.flow(pieces.map { $0.joined(separator: " ") }, to: banner.room)
@@ -95,27 +95,27 @@ struct ViewDrawing {
     TextWidth.cut(SafeText.line(text), to: banner.room)
   }
 
-  /// How many lines of a view are drawn.
+  /// The most lines of a view that are drawn.
   private static let lineLimit = 60
 }
 
 extension ViewBoard {
-  /// The key for what is in it; none for what cannot be used, or is behind the last letter.
+  /// The key of a control; `nil` for a view that cannot be used, or for which no letter is left.
   fileprivate func key(of node: ViewNode) -> Character? {
     controls.first { $0.node.identifier == node.identifier }?.letter
   }
 }
 
-/// The views of a tree that show something, in rows as they lie above each other.
+/// The visible views of a tree, in rows from top to bottom.
 enum ViewRows {
   /// A view in a row.
   struct Cell: Hashable {
     let node: ViewNode
-    /// Whether the person can use it: it is a control or takes taps, and nothing that holds it is turned off.
+    /// Whether the person can use it: it is a control or accepts taps, and no view around it is disabled.
     let isUsable: Bool
   }
 
-  /// Takes a tree apart; what is not to be seen is left out.
+  /// Splits a tree into rows; hidden views are left out.
   static func of(_ root: ViewNode) -> [[Cell]] {
     rows(of: root, isEnabled: true)
   }
@@ -131,13 +131,13 @@ enum ViewRows {
     return own + inner
   }
 
-  /// What lies beside each other stands on one line, as long as each part needs no more than one.
+  /// Merges neighbouring parts into one line, if each needs no more than one.
   private static func merged(_ parts: [[[Cell]]]) -> [[Cell]] {
     parts.allSatisfy { $0.count == 1 } && !parts.isEmpty
       ? [parts.flatMap { $0[0] }] : parts.flatMap { $0 }
   }
 
-  /// The views in another one, those beside each other together.
+  /// The views in another one, grouped by line.
   private static func lines(of node: ViewNode) -> [[ViewNode]] {
     if case .stack(let stack) = node.content {
       return stack.axis == .horizontal ? [node.children] : node.children.map { [$0] }
@@ -154,7 +154,7 @@ enum ViewRows {
     return lines.map { $0.nodes.sorted { $0.left < $1.left } }
   }
 
-  /// By their frames; those that constraints place keep the order of their app.
+  /// Compares views by their frames; views positioned by constraints keep their app's order.
   private static func isBefore(_ left: ViewNode, _ right: ViewNode) -> Bool {
     guard case .frame(let first) = left.place, case .frame(let second) = right.place else {
       return false

@@ -1,8 +1,8 @@
 import NotificationModel
 
-/// The view of a content extension on a person's terminal: its keys, and what it draws.
+/// The view of a content extension on a person's terminal: its keys and its drawing.
 extension WatchScreen {
-  /// The keys act on the view from now on.
+  /// Handles the opening of a view, on which the keys act from now on.
   mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect] {
     let left = viewing.map { [$0.use(.close)] } ?? []
     viewing = ViewBoard(view, of: entry)
@@ -10,7 +10,7 @@ extension WatchScreen {
     return left + draw()
   }
 
-  /// Takes what is told of a view; one that was left is told of a moment longer.
+  /// Handles a change of a view; changes of a closed view may still arrive for a moment.
   mutating func receive(_ change: ContentChange, from number: Int64) -> [WatchEffect] {
     guard var board = viewing, board.number == number else { return [] }
     if board.receive(change) {
@@ -22,7 +22,7 @@ extension WatchScreen {
     return [.line(text.reader.style.faint(ending.words(of: board.entry.number)))]
   }
 
-  /// What a key means while a view is open; nothing where it means what it always does.
+  /// The effects of a key while a view is open; `nil` if it has its usual meaning.
   mutating func use(_ key: WatchKey) -> [WatchEffect]? {
     guard let board = viewing else { return nil }
     switch key {
@@ -38,12 +38,12 @@ extension WatchScreen {
     }
   }
 
-  /// Uses the view that is open.
+  /// Sends an input to the open view.
   func use(_ use: ContentInput) -> [WatchEffect] {
     viewing.map { [$0.use(use)] } ?? []
   }
 
-  /// What was typed is for something in the view.
+  /// Sends a typed line to a control of the view.
   func use(_ control: ViewControl, typing line: String) -> [WatchEffect] {
     do throws(NotificationFailure) {
       return try control.uses(typing: line).flatMap { use($0) }
@@ -52,7 +52,7 @@ extension WatchScreen {
     }
   }
 
-  /// Leaves the view, also one that the system knows nothing of any more.
+  /// Leaves the view, also one that the system has already closed.
   private mutating func leave(_ board: ViewBoard) -> [WatchEffect] {
     defer { viewing = nil }
     return use(.close) + [
@@ -65,14 +65,14 @@ extension WatchScreen {
       return [.complaint("The view has no button \(number)")]
     }
     let action = board.actions[number - 1]
-    // A controller that takes what is typed has a field of its own (J9).
+    // A controller that accepts typed text has a field of its own (J9).
     if action.textInput != nil, board.scene?.takesText != true {
       return type(for: .choice(action), of: board.entry)
     }
     return use(.choose(action: action.identifier, text: nil))
   }
 
-  /// Draws the view, unless that gives the lines that stand there already.
+  /// Draws the view, unless the lines are unchanged.
   private mutating func draw() -> [WatchEffect] {
     guard let viewing else { return [] }
     let lines = ViewDrawing(banner: text).lines(of: viewing)
@@ -83,11 +83,11 @@ extension WatchScreen {
 }
 
 extension WatchScreen.Typing.Target {
-  /// What stands before the line, and in it while it is empty.
+  /// The label before the line, and the hint in the empty line.
   var words: (label: String, hint: String) {
     switch self {
     case .answer(let action), .choice(let action):
-      // An action that inherits its initializer has no words for the button that sends.
+      // An action that inherits its initializer has no title for the send button.
       (
         action.textInput.flatMap { $0.buttonTitle.isEmpty ? nil : $0.buttonTitle } ?? action.title,
         action.textInput?.placeholder ?? ""
@@ -104,7 +104,7 @@ extension WatchScreen.Typing.Target {
 }
 
 extension ContentChange.Ending {
-  /// Why a view is closed, for a person.
+  /// The reason why a view is closed, for a person.
   func words(of number: Int) -> String {
     switch self {
     case .finished: "The view of [\(number)] is closed"

@@ -1,0 +1,144 @@
+import Dispatch
+import Foundation
+import LinuxEvents
+import NIOCore
+import NIOPosix
+package import NotificationModel
+import NotificationTransport
+
+/// The Unix socket on which a running Notification Center issues links to the same person.
+///
+/// Each connection receives one link and a line feed, without a request.
+struct LinkSocket: Sendable {
+  let path: String
+  private let lockPath: String
+
+  /// Finds the socket beside those of the daemon.
+  init(paths: SocketPaths) {
+    path = paths.folder + "/browser.sock"
+    lockPath = paths.folder + "/browser.lock"
+  }
+
+  /// Acquires the lock of the person's only Notification Center; `nil` if one is running.
+  func claim() throws(LinuxError) -> FileLock? {
+    try FileLock.acquire(at: lockPath)
+  }
+
+  /// Starts to issue links; the caller holds the lock, so an existing socket is a leftover.
+  func open(
+    on loop: any EventLoop, makeLink: @escaping @Sendable () -> String?
+  ) -> EventLoopFuture<any Channel> {
+    let bound = ServerBootstrap(group: loop)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(LinkHandler(makeLink: makeLink))
+        }
+      }
+      .bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
+    return bound.map { [path] channel in
+      // The folder already excludes other users; this sets the same on the socket.
+      try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      return channel
+    }
+  }
+
+  /// A link from the running Notification Center; `nil` if none runs.
+  func ask() -> String? {
+    guard let socket = try? UnixSocket.connect(path: path),
+      let owner = try? socket.peerCredentials().userIdentifier,
+      owner == ProcessFacts.ownUserIdentifier
+    else { return nil }
+    var bytes: [UInt8] = []
+    while bytes.count < WebLimits.linkBytes,
+      let more = try? socket.read(max: WebLimits.linkBytes), !more.isEmpty
+    {
+      bytes += more
+    }
+    guard bytes.last == UInt8(ascii: "\n") else { return nil }
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
+}
+
+/// Sends one link to a program of the same user.
+private final class LinkHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let makeLink: @Sendable () -> String?
+
+  init(makeLink: @escaping @Sendable () -> String?) {
+    self.makeLink = makeLink
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    let peer = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
+      of: NIOBSDSocket.Handle.self
+    ) { try PeerCredentials(descriptor: $0) }
+    if let peer, peer.userIdentifier == ProcessFacts.ownUserIdentifier, let link = makeLink() {
+      context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: link + "\n")), promise: nil)
+    }
+    context.close(promise: nil)
+  }
+}
+
+/// A link that opens the page once, and the part of the page to which it leads.
+struct PageLink {
+  let text: String
+
+  /// Adds the initial state of the page to a link with its secret.
+  ///
+  /// The state follows a number sign: browsers keep it when they are redirected from the link to the page,
+  /// and never send it.
+  init(_ link: String, showsDeveloper: Bool, settingsOf app: BundleIdentifier?) {
+    // An identifier has no character that would have to be escaped.
+    let place = app.map { "#/settings/app/\($0)" } ?? ""
+    text = link + (showsDeveloper ? "&developer" : "") + place
+  }
+}
+
+/// The Notification Center that already serves this session, if there is one.
+package enum RunningShell {
+  /// Requests a link that opens its page once.
+  ///
+  /// - Parameters:
+  ///   - environment: The variables that locate the person's sockets.
+  ///   - showsDeveloper: Whether the page opens with the developer's drawer.
+  ///   - app: The app whose settings the page opens with; without it the page opens at its start.
+  /// - Returns: The link; `nil` if none runs.
+  /// - Throws: `invalidValue` with the variable whose path cannot be used.
+  package static func link(
+    environment: [String: String], showsDeveloper: Bool = false,
+    settingsOf app: BundleIdentifier? = nil
+  ) throws(NotificationFailure) -> String? {
+    let socket = LinkSocket(paths: try SocketPaths(environment: environment))
+    return socket.ask().map { secret in
+      PageLink(secret, showsDeveloper: showsDeveloper, settingsOf: app).text
+    }
+  }
+}
+
+/// The person's browser, as the session knows it.
+package enum WebBrowser {
+  /// Asks the session to open a link: `xdg-open` on `PATH`.
+  ///
+  /// - Parameters:
+  ///   - link: The link to open.
+  ///   - environment: The session's variables.
+  /// - Returns: Whether the program was started; false if there is no display or no such program.
+  package static func open(_ link: String, environment: [String: String]) -> Bool {
+    let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+    guard hasScreen, let program = program(on: environment["PATH"] ?? ""),
+      let child = try? Spawn.detached(
+        executable: program, arguments: [link], environment: environment)
+    else { return false }
+    try? ChildExit.untilEnd(of: child, queue: queue) { _ in }
+    return true
+  }
+
+  private static func program(on path: String) -> String? {
+    path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/xdg-open" }
+      .first(where: FileManager.default.isExecutableFile)
+  }
+
+  private static let queue = DispatchQueue(label: "NotificationCenter.browser")
+}

@@ -1,0 +1,29 @@
+package import NotificationModel
+
+extension Refusal {
+  /// Why a content extension's view is not opened or used.
+  package enum Extensions: Hashable, Sendable {
+    /// No content extension draws the notification.
+    case noView
+    /// What the notification says is hidden, or the screen is locked (J11).
+    case isHidden
+    /// The extension failed so often that it is not started for a while.
+    case isPaused(BundleIdentifier, failures: Int)
+    /// The connection has no view of this number open.
+    case notOpen(Int64)
+    /// The view is only to be looked at (J10).
+    case notInteractive
+  }
+}
+
+extension Refusal.Extensions {
+  var facts: Refusal.Facts {
+    switch self {
+    case .noView: .init(.unsupported, field: "key")
+    case .isHidden: .init(.notPermitted, field: "key")
+    case .isPaused(let program, _): .init(.unsupported, field: "key", value: program.rawValue)
+    case .notOpen(let number): .init(.notFound, field: "number", value: "\(number)")
+    case .notInteractive: .init(.notPermitted, field: "use", value: "view")
+    }
+  }
+}

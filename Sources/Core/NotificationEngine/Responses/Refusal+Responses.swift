@@ -1,0 +1,52 @@
+package import NotificationModel
+
+extension Refusal {
+  /// What is wrong with an answer, or with categories.
+  package enum Responses: Hashable, Sendable {
+    /// The notification has no such action; these it has.
+    case noSuchAction(String, offered: [String])
+    /// The action takes no text.
+    case textNotTaken(String, action: String)
+    /// The text is too long.
+    case textTooLong(bytes: Int)
+    /// The screen is locked (F4).
+    case isLocked(ResponseChoice)
+    /// Too many responses wait for the app.
+    case tooManyWaiting(Int)
+    /// An app registers too many categories.
+    case tooManyCategories(Int)
+    /// A category has too many actions.
+    case tooManyActions(Int)
+    /// Two categories have this identifier (F8).
+    case sameCategory(String)
+  }
+}
+
+extension Refusal.Responses {
+  var facts: Refusal.Facts {
+    switch self {
+    case .noSuchAction(let name, _): .init(.invalidValue, field: "action", value: name)
+    case .textNotTaken(let text, _): .init(.invalidValue, field: "text", value: text)
+    case .textTooLong(let bytes): .init(.limitReached, field: "text", value: String(bytes))
+    case .isLocked(let choice): .init(.notPermitted, field: "action", value: choice.name)
+    case .tooManyWaiting(let count): .init(.limitReached, field: "response", value: String(count))
+    case .tooManyCategories(let count):
+      .init(.limitReached, field: "categories", value: String(count))
+    case .tooManyActions(let count):
+      .init(.limitReached, field: "categories.actions", value: String(count))
+    case .sameCategory(let name):
+      .init(.invalidValue, field: "categories.identifier", value: name)
+    }
+  }
+}
+
+extension ResponseChoice {
+  /// The choice in a word.
+  fileprivate var name: String {
+    switch self {
+    case .open: "open"
+    case .dismiss: "dismiss"
+    case .action(let identifier, _): identifier
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package import NotificationModel
+
+/// Why an event or a call is refused: a code with its values, by topic.
+///
+/// It holds no words. `NotificationFailure.init(_:)` of the module `NotificationWords` gives the sentence and the
+/// remedy that a caller receives.
+package enum Refusal: Error, Hashable, Sendable {
+  case notifications(Notifications)
+  case settings(Settings)
+  case responses(Responses)
+  case places(Places)
+  case pushes(Pushes)
+  case extensions(Extensions)
+  case apps(Apps)
+  case machine(Machine)
+  /// The store failed, and says how.
+  indirect case store(StoreFailure)
+  /// A driver failed, and says how.
+  indirect case given(NotificationFailure)
+}
+
+extension Refusal {
+  /// What a program reads of a refusal.
+  struct Facts {
+    /// The kind of failure.
+    let code: NotificationFailure.Code
+    /// The field of the call that is at fault.
+    let field: String?
+    /// The value at fault.
+    let value: String?
+
+    init(_ code: NotificationFailure.Code, field: String? = nil, value: String? = nil) {
+      self.code = code
+      self.field = field
+      self.value = value
+    }
+  }
+
+  /// The kind of failure, under the name that crosses the wire.
+  package var code: NotificationFailure.Code { facts.code }
+  /// The field of the call that is at fault, such as `request.content.userInfo`.
+  package var field: String? { facts.field }
+  /// The value at fault, as long as it is.
+  package var value: String? { facts.value }
+
+  private var facts: Facts {
+    switch self {
+    case .notifications(let refusal): refusal.facts
+    case .settings(let refusal): refusal.facts
+    case .responses(let refusal): refusal.facts
+    case .places(let refusal): refusal.facts
+    case .pushes(let refusal): refusal.facts
+    case .extensions(let refusal): refusal.facts
+    case .apps(let refusal): refusal.facts
+    case .machine(let refusal): refusal.facts
+    case .store(let failure): Facts(of: NotificationFailure(failure))
+    case .given(let failure): Facts(of: failure)
+    }
+  }
+}
+
+extension Refusal.Facts {
+  fileprivate init(of failure: NotificationFailure) {
+    self.init(failure.code, field: failure.field, value: failure.value)
+  }
+}

@@ -1,0 +1,83 @@
+package import NotificationModel
+
+extension MachineCall: WireChoice {
+  package static let cases = WireCases<Self>(
+    tag: "call",
+    WireCase("status", .status),
+    WireCase("doctor", .doctor),
+    WireCase("advanceClock", { if case .advanceClock(let distance) = $0 { distance } else { nil } })
+    {
+      .advanceClock(byMicroseconds: try $0.value("microseconds", \.self))
+    },
+    WireCase("setClock", { if case .setClock(let time) = $0 { time } else { nil } }) {
+      .setClock(try $0.value("time", \.self))
+    },
+    WireCase("install", { if case .install(let path) = $0 { path } else { nil } }) {
+      .install(path: try $0.value("path", \.self, as: .path))
+    },
+    WireCase(
+      "timeline",
+      { if case .timeline(let app, let identifier) = $0 { (app, identifier) } else { nil } }
+    ) {
+      .timeline(
+        app: try $0.optional("app", \.0),
+        identifier: try $0.optional("identifier", \.1, as: .identifier))
+    },
+    WireCase("followTimeline", .followTimeline),
+    WireCase("checkPush", { if case .checkPush(let payload) = $0 { payload } else { nil } }) {
+      .checkPush(payload: try $0.value("payload", \.self, as: .text))
+    },
+    WireCase(
+      "push",
+      {
+        if case .push(let app, let payload, let identifier) = $0 {
+          (app, payload, identifier)
+        } else {
+          nil
+        }
+      }
+    ) {
+      .push(
+        app: try $0.value("app", \.0),
+        payload: try $0.value("payload", \.1, as: .text),
+        identifier: try $0.optional("identifier", \.2, as: .identifier))
+    },
+    WireCase(
+      "setLocation",
+      {
+        if case .setLocation(let coordinate, let accuracy) = $0 {
+          (coordinate, accuracy)
+        } else {
+          nil
+        }
+      }
+    ) {
+      .setLocation(
+        try $0.value("coordinate", \.0),
+        accuracy: try $0.value("accuracy", \.1, default: 5))
+    },
+    WireCase(
+      "replayLocation",
+      { if case .replayLocation(let path, let speed) = $0 { (path, speed) } else { nil } }
+    ) {
+      .replayLocation(
+        path: try $0.value("path", \.0, as: .path),
+        speed: try $0.value("speed", \.1, default: 1))
+    },
+    WireCase("resumeLocation", .resumeLocation),
+    WireCase("gateways", .gateways),
+    WireCase("addGateway", { if case .addGateway(let gateway) = $0 { gateway } else { nil } }) {
+      .addGateway(try $0.value("gateway", \.self))
+    },
+    WireCase("removeGateway", { if case .removeGateway(let host) = $0 { host } else { nil } }) {
+      .removeGateway(host: try $0.value("host", \.self, as: .gatewayHost))
+    })
+}
+
+extension ShellEvent.Machine: WireChoice {
+  package static let cases = WireCases<Self>(
+    tag: "event",
+    WireCase("noted", { if case .noted(let entry) = $0 { entry } else { nil } }) {
+      .noted(try $0.value("entry", \.self))
+    })
+}

@@ -1,0 +1,43 @@
+package import NotificationModel
+
+extension AppCall.Pushes: WireChoice {
+  package static let cases = WireCases<Self>(
+    tag: "call",
+    WireCase("registerForPushes", .registerForPushes),
+    WireCase("unregisterForPushes", .unregisterForPushes),
+    WireCase("pushRegistration", .pushRegistration),
+    WireCase("receivePushes", { if case .receivePushes(let isSet) = $0 { isSet } else { nil } }) {
+      .receivePushes(try $0.value("isSet", \.self))
+    },
+    WireCase("waitingPush", .waitingPush),
+    WireCase(
+      "pushFetched",
+      { if case .pushFetched(let token, let result) = $0 { (token, result) } else { nil } }
+    ) {
+      .pushFetched(
+        token: try $0.value("token", \.0),
+        try $0.value("result", \.1))
+    })
+}
+
+extension AppEvent.Pushes: WireChoice {
+  package static let cases = WireCases<Self>(
+    tag: "event",
+    WireCase("pushRegistered", { if case .pushRegistered(let token) = $0 { token } else { nil } }) {
+      .pushRegistered(token: try $0.value("token", \.self, as: .pushToken))
+    },
+    WireCase(
+      "pushRegistrationFailed",
+      { if case .pushRegistrationFailed(let failure) = $0 { failure } else { nil } }
+    ) {
+      .pushRegistrationFailed(try $0.value("failure", \.self))
+    },
+    WireCase(
+      "didReceivePush",
+      { if case .didReceivePush(let token, let payload) = $0 { (token, payload) } else { nil } }
+    ) {
+      .didReceivePush(
+        token: try $0.value("token", \.0),
+        payload: try $0.value("payload", \.1, as: .propertyLists, unless: [:]))
+    })
+}

@@ -1,0 +1,40 @@
+package import NotificationModel
+
+extension AppCall.Responses: WireChoice {
+  package static let cases = WireCases<Self>(
+    tag: "call",
+    WireCase("setDelegate", { if case .setDelegate(let isSet) = $0 { isSet } else { nil } }) {
+      .setDelegate(isSet: try $0.value("isSet", \.self))
+    },
+    WireCase("waitingResponse", .waitingResponse),
+    WireCase("responseHandled", { if case .responseHandled(let token) = $0 { token } else { nil } })
+    {
+      .responseHandled(token: try $0.value("token", \.self))
+    })
+}
+
+extension ControlCall.Responses: WireChoice {
+  package static let cases = WireCases<Self>(
+    tag: "call",
+    WireCase(
+      "respond", { if case .respond(let key, let choice) = $0 { (key, choice) } else { nil } }
+    ) {
+      .respond(
+        try $0.value("key", \.0),
+        try $0.value("choice", \.1))
+    },
+    WireCase("keptResponses", .keptResponses))
+}
+
+extension AppEvent.Responses: WireChoice {
+  package static let cases = WireCases<Self>(
+    tag: "event",
+    WireCase(
+      "didReceive",
+      { if case .didReceive(let token, let response) = $0 { (token, response) } else { nil } }
+    ) {
+      .didReceive(
+        token: try $0.value("token", \.0),
+        try $0.value("response", \.1))
+    })
+}

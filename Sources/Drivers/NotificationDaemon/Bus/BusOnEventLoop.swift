@@ -1,0 +1,214 @@
+package import DBus
+import Dispatch
+package import NIOCore
+import Synchronization
+
+/// Drives one connection to a bus on an event loop.
+///
+/// All work of the connection, its handlers included, happens on the loop; create, use and release
+/// this object there. It wakes up only when bytes arrive, when the socket has room for waiting
+/// bytes, and at the connection's deadline. When the connection ends, it releases everything; to
+/// learn of the end, set the connection's `onDisconnect`.
+package final class BusOnEventLoop {
+  /// The connection; each use of it from outside its own handlers is followed by `changed`.
+  package let connection: BusConnection
+  /// The number of wake-ups so far.
+  package private(set) var wakeUps = 0
+
+  private let loop: any EventLoop
+  private let queue = DispatchQueue(label: "org.usernotifications.bus")
+  /// A duplicate of the connection's descriptor, because Dispatch needs it longer than the connection does.
+  private var descriptor: (own: DBusDescriptor, original: Int32)?
+  private var reading: ReadingWatch?
+  /// Exists only while bytes wait for room in the socket.
+  private var writing: RoomWatch?
+  /// Fires at the connection's deadline; nil while there is none.
+  private var timer: (task: Scheduled<Void>, deadline: UInt64)?
+  private var nextTurn: Scheduled<Void>?
+
+  /// Starts to drive the connection; on the loop. Handlers run from the next turn on.
+  ///
+  /// - Throws: `failed` with EMFILE when no descriptor is left, `disconnected` for an ended
+  ///   connection.
+  package init(_ connection: BusConnection, loop: any EventLoop) throws(DBusError) {
+    loop.preconditionInEventLoop()
+    guard connection.isOpen else { throw .disconnected }
+    self.connection = connection
+    self.loop = loop
+    try watchDescriptor()
+    scheduleTurn(in: .zero)
+  }
+
+  deinit {
+    timer?.task.cancel()
+    nextTurn?.cancel()
+  }
+
+  /// Whether it will wake up by itself, without input from the bus.
+  package var hasTask: Bool { timer != nil || nextTurn != nil || writing != nil }
+
+  /// Uses the connection from outside its own handlers, and updates what it waits for.
+  @discardableResult
+  package func use<Value, Failure: Error>(
+    _ body: (BusConnection) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    defer { changed() }
+    return try body(connection)
+  }
+
+  /// Updates what the connection waits for; on the loop, in the turn in which the connection was
+  /// used.
+  ///
+  /// Sent messages have been written to the socket by then, as far as it has room. No handler runs
+  /// in this call.
+  package func changed() {
+    loop.preconditionInEventLoop()
+    guard connection.isOpen else { return stop() }
+    do throws(DBusError) {
+      try watchDescriptor()
+    } catch {
+      return fail(error)
+    }
+    watchRoom()
+    armTimer()
+  }
+
+  /// Ends the connection, as its `close` does, and releases everything.
+  package func close() {
+    loop.preconditionInEventLoop()
+    connection.close()
+    stop()
+  }
+
+  // MARK: - Turns
+
+  /// Lets the connection read, write and run its handlers.
+  private func wakeUp() {
+    wakeUps += 1
+    var isUnfinished = true
+    for _ in 0..<DaemonLimits.busRoundsPerTurn where isUnfinished {
+      isUnfinished = connection.process()
+    }
+    changed()
+    if isUnfinished { scheduleTurn(in: DaemonLimits.busPause) }
+  }
+
+  private func scheduleTurn(in pause: TimeAmount) {
+    guard nextTurn == nil, connection.isOpen else { return }
+    nextTurn = loop.scheduleTask(
+      in: pause,
+      onLoop { bus in
+        bus.nextTurn = nil
+        bus.wakeUp()
+      })
+  }
+
+  /// A task for the loop that does nothing after this object has been released.
+  private func onLoop(
+    _ body: @escaping @Sendable (BusOnEventLoop) -> Void
+  ) -> @Sendable () -> Void {
+    let place = NIOLoopBound(WeakBus(bus: self), eventLoop: loop)
+    return {
+      if let bus = place.value.bus { body(bus) }
+    }
+  }
+
+  private struct WeakBus {
+    weak var bus: BusOnEventLoop?
+  }
+
+  // MARK: - Waiting
+
+  private func watchDescriptor() throws(DBusError) {
+    guard let number = connection.descriptor, number != descriptor?.original else { return }
+    let own = try DBusDescriptor(duplicating: number)
+    descriptor = (own, number)
+    writing = nil
+    let readable = onLoop { $0.wakeUp() }
+    reading = ReadingWatch(own, queue: queue) { [loop] turn in
+      loop.execute {
+        readable()
+        withExtendedLifetime(turn) {}
+      }
+    }
+  }
+
+  private func watchRoom() {
+    guard connection.events.contains(.writing), let descriptor else {
+      writing = nil
+      return
+    }
+    guard writing == nil else { return }
+    let hasRoom = onLoop { bus in
+      bus.writing = nil
+      bus.wakeUp()
+    }
+    writing = RoomWatch(descriptor.own, queue: queue) { [loop] in loop.execute(hasRoom) }
+  }
+
+  private func armTimer() {
+    let deadline = connection.deadline
+    guard deadline != timer?.deadline else { return }
+    timer?.task.cancel()
+    timer = deadline.map { deadline in
+      let time = NIODeadline.uptimeNanoseconds(min(deadline, .max / 2_000) * 1_000)
+      let task = loop.scheduleTask(
+        deadline: time,
+        onLoop { bus in
+          bus.timer = nil
+          bus.wakeUp()
+        })
+      return (task, deadline)
+    }
+  }
+
+  // MARK: - Ending
+
+  /// Ends a connection that can no longer be read, and reports the error.
+  private func fail(_ error: DBusError) {
+    let report = connection.onDisconnect
+    close()
+    report?(error)
+  }
+
+  private func stop() {
+    timer?.task.cancel()
+    timer = nil
+    nextTurn?.cancel()
+    nextTurn = nil
+    writing = nil
+    reading = nil
+    descriptor = nil
+  }
+}
+
+extension BusOnEventLoop {
+  /// Calls a closure on the loop after a delay; the returned closure cancels it. Both run on the loop.
+  package static func delay(
+    on loop: any EventLoop
+  ) -> (Duration, @escaping () -> Void) -> () -> Void {
+    { duration, body in
+      let task = loop.assumeIsolated().scheduleTask(in: TimeAmount(duration), body)
+      return { task.cancel() }
+    }
+  }
+}
+
+/// The gate through which other threads reach the loop until it is shut.
+///
+/// After that nothing reaches the loop, which may no longer exist.
+final class LoopGate: Sendable {
+  private let isOpen = Mutex(true)
+
+  /// Runs a closure that submits work to the loop, unless the gate is shut; the closure must not block.
+  func perform(_ handOver: () -> Void) {
+    isOpen.withLock { isOpen in
+      if isOpen { handOver() }
+    }
+  }
+
+  /// Shuts the gate; calls under way have finished when this returns.
+  func shut() {
+    isOpen.withLock { $0 = false }
+  }
+}

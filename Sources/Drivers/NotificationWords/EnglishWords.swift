@@ -1,0 +1,42 @@
+package import NotificationEngine
+package import NotificationModel
+
+/// The words of the engine's reasons, in English.
+package struct EnglishWords: ReasonWords {
+  package init() {}
+
+  package func failure(of refusal: Refusal) -> NotificationFailure { NotificationFailure(refusal) }
+
+  package func text(of problem: ResponseProblem) -> String { problem.text }
+
+  package func text(of problem: ContentProblem) -> String {
+    switch problem {
+    case .tooMany(let count): "another view was opened, and there may be \(count)"
+    case .installedAnew: "its app was installed anew"
+    case .notOfApp: "its app no longer has the category or the extension"
+    }
+  }
+
+  package func text(of problem: ExtensionProblem) -> String {
+    switch problem {
+    case .late: "it took too long"
+    case .crowdedOut: "too many pushes wait for one"
+    }
+  }
+
+  package func text(of problem: PushFinding.Problem) -> String { problem.text }
+}
+
+extension ResponseProblem {
+  /// Why the response could not reach its app, as the end of a sentence.
+  var text: String {
+    switch self {
+    case .notStartable: "nothing is known that starts the app"
+    case .notStarted(let reason): "the app could not be started: \(reason)"
+    case .ended: "the app ended before it took the response"
+    case .noDelegate: "the app was started but set no delegate in time"
+    case .gaveUp:
+      "the app ended \(CoreLimits.responseAttempts) times before it had handled the response"
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import NotificationEngine
+import NotificationModel
+
+extension World {
+  /// Starts the daemon with an empty memory; the desktop's own shell lives in it.
+  mutating func startDaemon() {
+    lastConnection += 1
+    person = ConnectionNumber(lastConnection)
+    inbox = [.machine(.started), gatewayEvent]
+    linkLater()
+    if story.character.kinds.contains(.shells) == false || chance("builtin", 80) {
+      attachShell(isSlow: false)
+    }
+  }
+
+  /// Restarts the daemon at once: only what was synced is left.
+  mutating func restartDaemon() {
+    let orphans = programs
+    end()
+    for program in orphans where chance("orphan \(program.connection.value)", 75) {
+      let pause: [Int64] = [100_000, 1_500_000, 1_999_999, 2_000_000, 5_000_000]
+      later(
+        pause[Int(number("pause \(program.connection.value)") % 5)], .reconnect(program))
+    }
+    startDaemon()
+  }
+
+  /// Restarts the machine: every process ends and the boot clock begins anew.
+  mutating func restartMachine(off microseconds: Int64, clockOff: Int64) {
+    end()
+    errands = []
+    bootCount += 1
+    elapsed += microseconds
+    moment.wall = moment.wall.advanced(byMicroseconds: microseconds + clockOff)
+    moment.boot = BootTime(microseconds: 5_000_000)
+    moment.bootIdentifier = "boot-\(bootCount)"
+    startDaemon()
+  }
+
+  private mutating func end() {
+    tally.faults += 1
+    let hadShells = shells.count
+    gateway.daemonEnded()
+    programs = []
+    shells = []
+    owners = [:]
+    inbox = []
+    leftOver = []
+    crash = nil
+    deadline = nil
+    // The calls that processes were about to make are lost with their connections; drivers have ended as well.
+    errands = errands.filter { if case .reconnect = $0.task { true } else { false } }
+    var disk = store.disk
+    disk.loseUnsynced()
+    store = PlantedFault.store(fault, disk)
+    system = Engine(policy: story.character.policy)
+    breaches += checks.restarted(StoreImage(store.memory))
+    for shell in 1..<max(hadShells, 1) where chance("shell \(shell) \(elapsed)", 60) {
+      later(3_000_000, .attachShell(isSlow: shell % 2 == 0))
+    }
+  }
+
+  /// Returns a decision that the scenario leaves open; the same in every shortened scenario.
+  func chance(_ name: String, _ percent: Int) -> Bool {
+    number(name) % 100 < UInt64(percent)
+  }
+
+  func number(_ name: String) -> UInt64 { SeededGenerator.number(story.seed, name) }
+}
+
+extension World {
+  /// A system with its own disk that continues without any event.
+  struct Copy {
+    var system: Engine
+    let store: SimulatedStore
+
+    mutating func transaction(
+      _ events: [Event], at moment: Moment, budget: Engine.Budget
+    ) -> [Effect] {
+      system.transaction(events, at: moment, in: store, texts: NoTexts(), budget: budget).effects
+    }
+
+    /// Lets time pass and returns what was done, in words that are equal for two copies.
+    mutating func advance(
+      from start: Moment, for microseconds: Int64, _ transactionLimit: Int,
+      _ budget: Engine.Budget
+    ) -> [String] {
+      var moment = start
+      let end = start.wall.advanced(byMicroseconds: microseconds)
+      var lines: [String] = []
+      var instants = 0
+      // A restarted copy processes more at its first instant, so the transactions of one instant count once.
+      for _ in 0..<transactionLimit * 100 where instants < transactionLimit {
+        let outcome = system.transaction(
+          [], at: moment, in: store, texts: NoTexts(), budget: budget)
+        lines += outcome.effects.compactMap(Self.summary)
+        guard let deadline = outcome.nextDeadline, deadline <= end else { return lines }
+        let distance = max(0, deadline.microseconds - moment.wall.microseconds)
+        if distance > 0 { instants += 1 }
+        moment.wall = moment.wall.advanced(byMicroseconds: distance)
+        moment.boot = moment.boot.advanced(byMicroseconds: distance)
+      }
+      return lines
+    }
+
+    private static func summary(_ effect: Effect) -> String? {
+      switch effect {
+      case .show(.notifications(.present(let presentation))):
+        "present \(presentation.key.app) \(presentation.key.identifier) "
+          + "\(presentation.date.microseconds) \(presentation.places.rawValue)"
+      case .show(.notifications(.badge(let app, let count))): "badge \(app) \(count)"
+      default: nil
+      }
+    }
+  }
+}
+
+extension World {
+  /// How far into the future two copies of the world are compared.
+  private static let horizon: Int64 = 3 * 86_400_000_000
+  private static let transactionLimit = 80
+
+  /// Restarts a copy of the world and compares it with one that continues: both must show the same and store the same
+  /// from then on.
+  ///
+  /// This is done only at rest, and while no process has an open question or response: the rules settle what a
+  /// restart interrupts differently.
+  mutating func compareWithRestart() {
+    let image = checks.image
+    let isQuiet =
+      breaches.isEmpty && isAtRest && inbox.isEmpty && !system.awaitsApps && image.responses.isEmpty
+      && !image.delivered.contains { $0.stage == .awaitingApp }
+      && image.apps.allSatisfy { $0.heldPush == nil } && store.fault == nil
+      && crash == nil && store.disk.unsynced.isEmpty && deadline.map { $0 > elapsed } ?? true
+    guard isQuiet, programs.allSatisfy({ isBound($0, image) }) else { return }
+    var going = Copy(system: system, store: PlantedFault.store(fault, store.disk))
+    var restarted = Copy(
+      system: Engine(policy: story.character.policy),
+      store: PlantedFault.store(fault, store.disk))
+    let shell = ConnectionNumber(1_000_000)
+    _ = going.transaction(greetings(), at: moment, budget: story.character.budget)
+    _ = restarted.transaction(
+      [.machine(.started), gatewayEvent] + greetings(), at: moment, budget: story.character.budget)
+    let attach = Event.controlCalled(shell, message: 0, .attachShell(name: "copy"))
+    let left = going.transaction([attach], at: moment, budget: story.character.budget)
+    let right = restarted.transaction([attach], at: moment, budget: story.character.budget)
+    if Self.shown(left, to: shell) != Self.shown(right, to: shell) {
+      breaches.append(
+        Breach(promise: .restart, sentence: "a restarted system shows a shell something else"))
+      return
+    }
+    let past = going.advance(
+      from: moment, for: Self.horizon, Self.transactionLimit, story.character.budget)
+    let other = restarted.advance(
+      from: moment, for: Self.horizon, Self.transactionLimit, story.character.budget)
+    compare(past, other)
+    let images = (StoreImage(going.store.memory), StoreImage(restarted.store.memory))
+    if breaches.isEmpty, images.0.outline != images.1.outline {
+      breaches.append(
+        Breach(promise: .restart, sentence: "a restarted system holds something else days later"))
+    }
+  }
+
+  private mutating func compare(_ going: [String], _ restarted: [String]) {
+    guard going != restarted else { return }
+    let pairs = zip(going, restarted).first { $0 != $1 }
+    breaches.append(
+      Breach(
+        promise: .restart,
+        sentence:
+          "a restarted system does \(pairs?.1 ?? "\(restarted.count) things"), and one that "
+          + "goes on does \(pairs?.0 ?? "\(going.count) things")"))
+  }
+
+  /// Whether a restarted daemon would identify the process as what it is now.
+  private func isBound(_ program: SimulatedProgram, _ image: StoreImage) -> Bool {
+    image.app(program.app)?.program == [program.executable]
+  }
+
+  /// Returns the greetings that every process sends to both copies, so that they know the same processes.
+  private func greetings() -> [Event] {
+    programs.flatMap { program in
+      [
+        Event.appGreeted(
+          program.connection, message: 0, Hello(bundleIdentifier: program.app.rawValue),
+          PeerFacts(processIdentifier: 1, executable: program.executable)),
+        .appCalled(
+          program.connection, message: 0, .responses(.setDelegate(isSet: program.hasDelegate))),
+        .appCalled(program.connection, message: 0, .apps(.setActive(program.isActive))),
+        .appCalled(program.connection, message: 0, .pushes(.receivePushes(program.receivesPushes))),
+      ]
+    }
+  }
+
+  private static func shown(_ effects: [Effect], to shell: ConnectionNumber) -> [ShellEvent] {
+    effects.compactMap { effect in
+      guard case .showTo(shell, let event) = effect else { return nil }
+      return event
+    }
+  }
+}

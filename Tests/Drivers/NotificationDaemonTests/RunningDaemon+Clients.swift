@@ -1,0 +1,37 @@
+import DaemonSupport
+import NotificationModel
+import NotificationTransport
+
+extension RunningDaemon {
+  /// A client that acts for the person.
+  func control() -> ControlClient {
+    ControlClient(paths: paths, startsDaemon: false, environment: [:])
+  }
+
+  /// A program that uses the library.
+  func app(_ identifier: String = "com.example.organizer") -> CenterClient {
+    CenterClient(
+      hello: { Hello(bundleIdentifier: identifier, displayName: "Organizer") }, paths: paths,
+      startsDaemon: false, environment: [:])
+  }
+}
+
+extension CenterClient {
+  /// Sends a call and waits for its answer.
+  func ask(_ call: AppCall) throws -> AppReply {
+    let answer = Mailbox<Result<AppReply, NotificationFailure>>()
+    send(call) { answer.put($0) }
+    return try answer.take().get()
+  }
+}
+
+extension NotificationRequest {
+  /// A reminder with a title, due after some seconds, or at once.
+  static func reminder(_ identifier: String, after seconds: Double?) -> NotificationRequest {
+    var content = NotificationContent()
+    content.title = .literal("Reminder \(identifier)")
+    return NotificationRequest(
+      identifier: identifier, content: content,
+      trigger: seconds.map { .timeInterval(seconds: $0, repeats: false) })
+  }
+}

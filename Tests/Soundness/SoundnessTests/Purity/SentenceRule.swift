@@ -1,0 +1,34 @@
+/// What decides holds codes with values; sentences and the names of commands stand in `NotificationWords`.
+enum SentenceRule {
+  /// The modules that the rule is about.
+  static let folders = [
+    "Sources/Core/NotificationEngine", "Sources/Core/NotificationModel",
+    "Sources/Core/NotificationTriggers",
+  ]
+
+  static let exceptions = [
+    Exception(
+      "Sources/Core/NotificationEngine/Store/MemoryStore.swift", "a literal is a sentence",
+      because: "Its reader is who calls the store in the wrong order, and no caller receives it.")
+  ]
+
+  static func findings(in file: SourceFile) -> [Finding] {
+    file.code.filter { $0.kind == .literal }.compactMap { literal in
+      fault(of: literal.text).map {
+        Finding(
+          path: file.path, line: literal.line, what: $0,
+          remedy: "Make it a case with its values, and put the words into NotificationWords.")
+      }
+    }
+  }
+
+  /// A sentence has three words or more, begins with a capital letter and ends in a period.
+  private static func fault(of literal: String) -> String? {
+    let words = literal.split { !$0.isLetter && !$0.isNumber }
+    if words.contains("unctl") { return "a literal names the command unctl" }
+    let text = literal.split(whereSeparator: \.isWhitespace)
+    let isSentence =
+      text.count >= 3 && text.first?.first?.isUppercase == true && text.last?.last == "."
+    return isSentence ? "a literal is a sentence" : nil
+  }
+}
