@@ -206,9 +206,9 @@ struct ArrivalLimits {
   /// How many may be proving their identity at once.
   var proving: Int
   /// How long a connection has to prove its identity.
-  var patience: TimeAmount
+  var timeout: TimeAmount
   /// The same while others wait.
-  var hurriedPatience: TimeAmount
+  var hurriedTimeout: TimeAmount
   /// How long a connection may take before it makes room for an address that has fewer under way.
   var slow = GatewayLimits.slowArrival
 }

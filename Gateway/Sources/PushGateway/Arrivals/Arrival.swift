@@ -111,7 +111,7 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
   private func begin() {
     guard id != nil else { return cut() }
     guard timer == nil, !isDone else { return }
-    arm(gate.limits.hurriedPatience)
+    arm(gate.limits.hurriedTimeout)
     if speaksFirst { openHandlers() }
   }
 
@@ -127,7 +127,7 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
   private func proceed(_ context: ChannelHandlerContext) {
     stage = .proving
     since = context.eventLoop.now
-    arm(gate.limits.hurriedPatience)
+    arm(gate.limits.hurriedTimeout)
     openHandlers()
     let buffers = held
     held = []
@@ -160,12 +160,12 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
     timer?.cancel()
     guard let loop = context?.eventLoop else { return }
     let bound = NIOLoopBound(self, eventLoop: loop)
-    timer = loop.scheduleTask(in: time) { bound.value.look() }
+    timer = loop.scheduleTask(in: time) { bound.value.checkTimeout() }
   }
 
   /// A connection that waits to be admitted has no deadline; the others have less time while any connection
   /// waits.
-  private func look() {
+  private func checkTimeout() {
     guard !isDone, let context else { return }
     let age = context.eventLoop.now - since
     if case .waiting = stage {
@@ -176,11 +176,11 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
       }
       return
     }
-    if age >= gate.limits.patience || age >= gate.limits.hurriedPatience && gate.isPressed {
+    if age >= gate.limits.timeout || age >= gate.limits.hurriedTimeout && gate.isPressed {
       return cut()
     }
-    let left = gate.limits.patience - age
-    arm(min(left, gate.limits.hurriedPatience))
+    let left = gate.limits.timeout - age
+    arm(min(left, gate.limits.hurriedTimeout))
   }
 }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// many small tables.
 package final class ConnectionRegistry: Sendable {
   let shards: [LoopShard]
-  private let places: [PlaceTable]
+  private let locations: [LocationTable]
   private let serials = Atomic<UInt64>(0)
   private let onceNumbers: Atomic<Int64>
   private let connected = Atomic<Int>(0)
@@ -18,7 +18,7 @@ package final class ConnectionRegistry: Sendable {
     shards = group.makeIterator().enumerated().map { index, loop in
       LoopShard(index: index, loop: loop, services: services)
     }
-    places = (0..<64).map { _ in PlaceTable() }
+    locations = (0..<64).map { _ in LocationTable() }
     // Numbers of an earlier run of the gateway must not be repeated: a device may still acknowledge them.
     onceNumbers = Atomic(-(services.now() << 16))
   }
@@ -28,21 +28,21 @@ package final class ConnectionRegistry: Sendable {
 
   /// Offers a durable push to its device, if that is connected; otherwise the push waits in the store.
   package func offer(_ waiting: WaitingPush, entry: TokenEntry) {
-    guard let place = place(of: waiting.device) else { return }
-    _ = shards[place.shard].take(PushOffer(waiting: waiting, entry: entry))
+    guard let location = location(of: waiting.device) else { return }
+    _ = shards[location.shard].receive(PushOffer(waiting: waiting, entry: entry))
   }
 
   /// Offers a push that is not stored.
   ///
   /// - Returns: Whether the device is connected; the push is sent to it unless too many are unacknowledged.
   package func offerOnce(_ push: ProviderPush, token: TokenHash, entry: TokenEntry) -> Bool {
-    guard let place = place(of: entry.device) else { return false }
-    let shard = shards[place.shard]
+    guard let location = location(of: entry.device) else { return false }
+    let shard = shards[location.shard]
     let number = onceNumbers.subtract(1, ordering: .relaxed).newValue
     let waiting = WaitingPush(
       number: number, token: token, device: entry.device, push: push,
       accepted: shard.services.now(), expires: 0)
-    return shard.take(PushOffer(waiting: waiting, entry: entry))
+    return shard.receive(PushOffer(waiting: waiting, entry: entry))
   }
 
   func shard(of loop: any EventLoop) -> LoopShard? {
@@ -59,8 +59,8 @@ package final class ConnectionRegistry: Sendable {
   /// - Returns: The connection's serial, which it passes when it leaves.
   func arrive(_ device: Int64, on shard: LoopShard) -> UInt64 {
     let serial = serials.add(1, ordering: .relaxed).newValue
-    let place = Place(shard: shard.index, serial: serial)
-    let earlier = table(of: device).places.withLock { $0.updateValue(place, forKey: device) }
+    let location = Location(shard: shard.index, serial: serial)
+    let earlier = table(of: device).locations.withLock { $0.updateValue(location, forKey: device) }
     if let earlier {
       shards[earlier.shard].replace(device, serial: earlier.serial)
     } else {
@@ -71,27 +71,27 @@ package final class ConnectionRegistry: Sendable {
 
   /// Records that a connection is closed, unless another one has replaced it.
   func leave(_ device: Int64, serial: UInt64) {
-    let wasThere = table(of: device).places.withLock { places in
-      guard places[device]?.serial == serial else { return false }
-      places[device] = nil
+    let wasThere = table(of: device).locations.withLock { locations in
+      guard locations[device]?.serial == serial else { return false }
+      locations[device] = nil
       return true
     }
     if wasThere { connected.subtract(1, ordering: .relaxed) }
   }
 
-  private func place(of device: Int64) -> Place? {
-    table(of: device).places.withLock { $0[device] }
+  private func location(of device: Int64) -> Location? {
+    table(of: device).locations.withLock { $0[device] }
   }
 
-  private func table(of device: Int64) -> PlaceTable { places[Int(device & 63)] }
+  private func table(of device: Int64) -> LocationTable { locations[Int(device & 63)] }
 
-  private struct Place {
+  private struct Location {
     var shard: Int
     var serial: UInt64
   }
 
-  private final class PlaceTable: Sendable {
-    let places = Mutex<[Int64: Place]>([:])
+  private final class LocationTable: Sendable {
+    let locations = Mutex<[Int64: Location]>([:])
   }
 }
 
@@ -111,36 +111,36 @@ final class LoopShard: Sendable {
   }
 
   /// The connections themselves; used only on the loop.
-  var floor: LoopConnections {
-    if let floor = box.value { return floor }
-    let floor = LoopConnections(loop: loop, services: services)
-    box.value = floor
-    return floor
+  var connections: LoopConnections {
+    if let connections = box.value { return connections }
+    let connections = LoopConnections(loop: loop, services: services)
+    box.value = connections
+    return connections
   }
 
   /// Receives a push for one of its devices; those of one turn of the loop are offered together.
   ///
   /// - Returns: Whether there was room; for a durable push there always is.
-  func take(_ offer: PushOffer) -> Bool {
-    let (taken, wake) = inbox.withLock { inbox in
+  func receive(_ offer: PushOffer) -> Bool {
+    let (isReceived, wake) = inbox.withLock { inbox in
       if offer.isOnce, inbox.offers.count >= DeviceLimits.offersOnce { return (false, false) }
       inbox.offers.append(offer)
       defer { inbox.isScheduled = true }
       return (true, !inbox.isScheduled)
     }
-    if wake { loop.execute { self.hand() } }
-    return taken
+    if wake { loop.execute { self.deliverOffers() } }
+    return isReceived
   }
 
   /// Ends the connection that another one of the same device has replaced.
   func replace(_ device: Int64, serial: UInt64) {
-    loop.execute { self.floor.connection(of: device, serial: serial)?.end(.replaced) }
+    loop.execute { self.connections.connection(of: device, serial: serial)?.end(.replaced) }
   }
 
   /// Sends all devices away, each for another time; the result completes when their connections are closed.
   func end(spread milliseconds: UInt32) -> EventLoopFuture<Void> {
     loop.flatSubmit {
-      let closed = self.floor.all.compactMap { connection in
+      let closed = self.connections.all.compactMap { connection in
         let closed = connection.context?.channel.closeFuture
         connection.end(.shuttingDown, retryAfter: .random(in: 0...milliseconds))
         return closed
@@ -149,13 +149,13 @@ final class LoopShard: Sendable {
     }
   }
 
-  private func hand() {
+  private func deliverOffers() {
     let offers = inbox.withLock { inbox in
       inbox.isScheduled = false
       defer { inbox.offers = [] }
       return inbox.offers
     }
-    floor.deliver(offers)
+    connections.deliver(offers)
   }
 
   private struct Inbox {

@@ -22,7 +22,7 @@ extension DeviceConnection {
       return
     }
     let wasSilent = outgoingBytes == 0
-    defer { if wasSilent, outgoingBytes > 0 { floor.noteUnwritten(self) } }
+    defer { if wasSilent, outgoingBytes > 0 { connections.scheduleFlush(self) } }
     if offer.isOnce {
       if hasRoom { send(offer) } else { services.dropped(offer) }
     } else if isBehind || isFetching || !hasRoom {
@@ -42,8 +42,8 @@ extension DeviceConnection {
     let limit = DeviceLimits.window - inFlight.count
     var known = Set(unforgotten.keys)
     for push in inFlight where push.number > 0 { known.insert(push.number) }
-    let bound = NIOLoopBound(self, eventLoop: floor.loop)
-    services.queue.waiting(for: device, excluding: known, limit: limit, on: floor.loop) {
+    let bound = NIOLoopBound(self, eventLoop: connections.loop)
+    services.queue.waiting(for: device, excluding: known, limit: limit, on: connections.loop) {
       bound.value.receive($0, asked: limit)
     }
   }
@@ -80,16 +80,16 @@ extension DeviceConnection {
   private func send(_ offer: PushOffer) {
     let instant = services.now()
     guard offer.isOnce || offer.waiting.expires > instant / 1_000 else { return }
-    let second = floor.seconds
+    let second = connections.seconds
     inFlight.append(
       InFlight(
         number: offer.waiting.number, accepted: offer.waiting.accepted, sent: second,
         onceID: offer.isOnce ? offer.waiting.push.id : nil))
-    floor.watch(self, until: second + DeviceLimits.acknowledgementSeconds)
+    connections.watch(self, until: second + DeviceLimits.acknowledgementSeconds)
     write(.push(offer.link))
     services.metrics.count(.sent)
     services.metrics.change(.pushesUnderWay, by: 1)
-    services.log?.note(.sent, of: offer.waiting.push.id, device: device, at: instant)
+    services.log?.record(.sent, of: offer.waiting.push.id, device: device, at: instant)
   }
 
   /// Handles a device's acknowledgements of pushes, sent on this connection or an earlier one.
@@ -108,7 +108,7 @@ extension DeviceConnection {
       services.metrics.change(.pushesUnderWay, by: -1)
       services.metrics.record(.delivery, nanoseconds: (instant - sent.accepted) * 1_000_000)
       if let id = sent.onceID {
-        services.log?.note(.acknowledged(receipt.outcome), of: id, device: device, at: instant)
+        services.log?.record(.acknowledged(receipt.outcome), of: id, device: device, at: instant)
       }
     }
     forget(kept)
@@ -118,8 +118,8 @@ extension DeviceConnection {
   /// Deletes pushes from the store for good.
   private func forget(_ acknowledgements: [PushAcknowledgement]) {
     guard !acknowledgements.isEmpty else { return }
-    let bound = NIOLoopBound(self, eventLoop: floor.loop)
-    services.queue.acknowledge(acknowledgements, device: device, on: floor.loop) {
+    let bound = NIOLoopBound(self, eventLoop: connections.loop)
+    services.queue.acknowledge(acknowledgements, device: device, on: connections.loop) {
       bound.value.remember(acknowledgements)
     }
   }
@@ -127,7 +127,7 @@ extension DeviceConnection {
   /// Keeps acknowledgements that the store could not write.
   private func remember(_ acknowledgements: [PushAcknowledgement]) {
     guard isOpen else { return }
-    if unforgotten.isEmpty { floor.noteUnforgotten(self) }
+    if unforgotten.isEmpty { connections.recordUnforgotten(self) }
     for one in acknowledgements where unforgotten.count < DeviceLimits.unforgotten {
       unforgotten[one.number] = one.outcome
     }
@@ -147,7 +147,7 @@ extension DeviceServices {
   /// Records that a push which is not stored did not reach its device.
   func dropped(_ offer: PushOffer) {
     metrics.count(.droppedAway)
-    log?.note(
+    log?.record(
       .dropped(.deviceAway), of: offer.waiting.push.id, device: offer.waiting.device, at: now())
   }
 }

@@ -24,9 +24,9 @@ extension DeviceConnection {
     guard services.knowsTopic(topic) else {
       return write(.registrationRefused(request: request, .unknownTopic))
     }
-    let bound = NIOLoopBound(self, eventLoop: floor.loop)
+    let bound = NIOLoopBound(self, eventLoop: connections.loop)
     services.registry.register(
-      device: device, topic: topic, environment: environment, on: floor.loop
+      device: device, topic: topic, environment: environment, on: connections.loop
     ) {
       bound.value.registered(request, $0)
     }
@@ -45,8 +45,8 @@ extension DeviceConnection {
   }
 
   private func unregister(_ request: UInt32, _ token: TokenHash) {
-    let bound = NIOLoopBound(self, eventLoop: floor.loop)
-    services.registry.unregister(token, device: device, on: floor.loop) { result in
+    let bound = NIOLoopBound(self, eventLoop: connections.loop)
+    services.registry.unregister(token, device: device, on: connections.loop) { result in
       let connection = bound.value
       guard connection.isOpen else { return }
       switch result {
@@ -78,8 +78,8 @@ extension DeviceConnection {
   }
 
   private func checkHello(of device: Int64, message: [UInt8], signature: [UInt8]) {
-    let bound = NIOLoopBound(self, eventLoop: floor.loop)
-    services.registry.publicKey(of: device, on: floor.loop) { result in
+    let bound = NIOLoopBound(self, eventLoop: connections.loop)
+    services.registry.publicKey(of: device, on: connections.loop) { result in
       let connection = bound.value
       guard case .checking = connection.stage else { return }
       switch result {
@@ -97,8 +97,8 @@ extension DeviceConnection {
     guard host.book?.enrol(address, minute: services.now() / 60_000) ?? true else {
       return end(.overloaded, retryAfter: 60_000)
     }
-    let bound = NIOLoopBound(self, eventLoop: floor.loop)
-    services.registry.enrol(publicKey: publicKey, on: floor.loop) { result in
+    let bound = NIOLoopBound(self, eventLoop: connections.loop)
+    services.registry.enrol(publicKey: publicKey, on: connections.loop) { result in
       let connection = bound.value
       guard case .checking = connection.stage else { return }
       switch result {
@@ -127,8 +127,8 @@ extension DeviceConnection {
     self.device = device
     stage = .welcomed
     passGate()
-    serial = host.hub.arrive(device, on: shard)
-    floor.arrive(self)
+    serial = host.registry.arrive(device, on: shard)
+    connections.arrive(self)
     services.registry.touch(device: device)
     services.metrics.count(.deviceConnections)
     services.metrics.change(.deviceConnections, by: 1)

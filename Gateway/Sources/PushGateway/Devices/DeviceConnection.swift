@@ -10,7 +10,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
 
   let host: DeviceHost
   let shard: LoopShard
-  let floor: LoopConnections
+  let connections: LoopConnections
   let address: UInt64
   var stage = Stage.begun
   var device: Int64 = 0
@@ -37,7 +37,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
     self.arrival = arrival
     self.host = host
     self.shard = shard
-    floor = shard.floor
+    connections = shard.connections
     self.address = address
   }
 
@@ -130,7 +130,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   }
 
   private func receive(_ frame: DeviceFrame) throws(LinkFrameError) {
-    lastHeard = floor.seconds
+    lastHeard = connections.seconds
     if case .acknowledge = frame {} else { guard countFrame() else { return end(.badFrame) } }
     switch stage {
     case .challenged(let nonce): try prove(frame, nonce: nonce)
@@ -200,8 +200,8 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
     let wasKnown = !isUnproven
     stage = .ended
     if wasKnown {
-      floor.leave(self)
-      host.hub.leave(device, serial: serial)
+      connections.leave(self)
+      host.registry.leave(device, serial: serial)
       services.metrics.change(.deviceConnections, by: -1)
       services.metrics.change(.pushesUnderWay, by: -inFlight.count)
     } else {

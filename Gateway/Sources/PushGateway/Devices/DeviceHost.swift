@@ -5,7 +5,7 @@ import Synchronization
 
 /// The state that the connections of one port share.
 final class DeviceHost: Sendable {
-  let hub: ConnectionRegistry
+  let registry: ConnectionRegistry
   let services: DeviceServices
   let gate: ArrivalGate
   /// Absent if all connections come from one address, that of the proxy which terminates TLS.
@@ -13,15 +13,16 @@ final class DeviceHost: Sendable {
   private let keepalive: ClosedRange<UInt16>
 
   init(
-    configuration: DeviceListener.Configuration, hub: ConnectionRegistry, services: DeviceServices
+    configuration: DeviceListener.Configuration, registry: ConnectionRegistry,
+    services: DeviceServices
   ) {
-    self.hub = hub
+    self.registry = registry
     self.services = services
     gate = ArrivalGate(
       ArrivalLimits(
         waiting: DeviceLimits.waiting, proving: configuration.unproven,
-        patience: .seconds(DeviceLimits.proofSeconds),
-        hurriedPatience: .seconds(DeviceLimits.hurriedProofSeconds)),
+        timeout: .seconds(DeviceLimits.proofSeconds),
+        hurriedTimeout: .seconds(DeviceLimits.hurriedProofSeconds)),
       metrics: services.metrics, gauge: .devicesUnproven, crowdedOut: .devicesCrowdedOut)
     book = configuration.connectionsOfAddress.map {
       ConnectionLimiter(connections: $0, enrolments: configuration.enrolmentsOfAddress)
@@ -45,7 +46,7 @@ final class DeviceHost: Sendable {
   var longestKeepalive: UInt32 { UInt32(keepalive.upperBound) }
 
   func welcome(_ device: Int64) -> LinkWelcome {
-    let spread = hub.count / DeviceLimits.returnsInSecond
+    let spread = registry.count / DeviceLimits.returnsInSecond
     return LinkWelcome(
       device: device, shortestKeepalive: keepalive.lowerBound,
       longestKeepalive: keepalive.upperBound,

@@ -25,10 +25,10 @@ package final class DeviceListener: Sendable {
   ///
   /// - Throws: the system's error if the port is not available.
   package static func start(
-    _ configuration: Configuration, hub: ConnectionRegistry, services: DeviceServices,
+    _ configuration: Configuration, registry: ConnectionRegistry, services: DeviceServices,
     group: any EventLoopGroup
   ) async throws -> DeviceListener {
-    let host = DeviceHost(configuration: configuration, hub: hub, services: services)
+    let host = DeviceHost(configuration: configuration, registry: registry, services: services)
     let certificate = CertificateReference(configuration.tls)
     let server = try await bootstrap(
       group, host: host, certificate: certificate, log: configuration.log
@@ -50,8 +50,8 @@ package final class DeviceListener: Sendable {
   package func drain() async {
     try? await server.close().get()
     host.gate.close()
-    let seconds = max(2, host.hub.count / DeviceLimits.returnsInSecond)
-    await host.hub.end(spread: UInt32(clamping: seconds * 1_000))
+    let seconds = max(2, host.registry.count / DeviceLimits.returnsInSecond)
+    await host.registry.end(spread: UInt32(clamping: seconds * 1_000))
   }
 
   private static func bootstrap(
@@ -79,7 +79,7 @@ package final class DeviceListener: Sendable {
     _ channel: any Channel, host: DeviceHost, tls: NIOSSLContext?
   ) throws {
     let address = ConnectionLimiter.number(of: channel.remoteAddress)
-    guard let shard = host.hub.shard(of: channel.eventLoop) else { throw NotLetIn() }
+    guard let shard = host.registry.shard(of: channel.eventLoop) else { throw NotLetIn() }
     if let book = host.book {
       guard book.enter(address) else { throw NotLetIn() }
       channel.closeFuture.whenComplete { _ in book.leave(address) }

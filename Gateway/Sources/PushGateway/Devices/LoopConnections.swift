@@ -65,12 +65,12 @@ final class LoopConnections {
   }
 
   /// Flushes the connection's frames at the end of this turn.
-  func noteUnwritten(_ connection: DeviceConnection) {
+  func scheduleFlush(_ connection: DeviceConnection) {
     unwritten.append(connection)
   }
 
   /// Passes the connection's acknowledgements to the store again after a delay.
-  func noteUnforgotten(_ connection: DeviceConnection) {
+  func recordUnforgotten(_ connection: DeviceConnection) {
     if unforgotten.isEmpty { forgetting = seconds + DeviceLimits.forgetAgainSeconds }
     unforgotten.append(connection)
   }
@@ -108,7 +108,7 @@ final class LoopConnections {
   private func tick() {
     let now = seconds
     if now >= forgetting { forgetAgain() }
-    for connection in wheel.take(until: now) {
+    for connection in wheel.removeDue(until: now) {
       if connection.deadline <= now {
         connection.end(.silent)
       } else {
@@ -122,45 +122,45 @@ final class LoopConnections {
 
 /// Objects with deadlines, in slots of some seconds: adding, moving and removing one cost the same however many
 /// there are, and an entry is checked only when its slot is due.
-struct TimerWheel<Rider: TimerWheelEntry> {
+struct TimerWheel<Entry: TimerWheelEntry> {
   private static var slotCount: Int { 256 }
   private static var slotSeconds: UInt32 { 4 }
-  private var slots: [[Rider]] = Array(repeating: [], count: slotCount)
+  private var slots: [[Entry]] = Array(repeating: [], count: slotCount)
   private var next: UInt32 = 0
 
-  func deadline(of rider: Rider) -> UInt32 { rider.seat.deadline }
+  func deadline(of entry: Entry) -> UInt32 { entry.seat.deadline }
 
   /// Adds an entry that is not on the wheel. An entry with a deadline beyond the wheel is checked once a turn.
-  mutating func insert(_ rider: Rider, at deadline: UInt32) {
+  mutating func insert(_ entry: Entry, at deadline: UInt32) {
     let turn = max(deadline / Self.slotSeconds, next)
     let slot = min(turn, next + UInt32(Self.slotCount) - 1) % UInt32(Self.slotCount)
-    rider.seat = TimerWheelSlot(
+    entry.seat = TimerWheelSlot(
       deadline: deadline, slot: slot, index: UInt32(slots[Int(slot)].count))
-    slots[Int(slot)].append(rider)
+    slots[Int(slot)].append(entry)
   }
 
   /// Removes an entry; one that is not on the wheel is left unchanged.
-  mutating func remove(_ rider: Rider) {
-    let seat = rider.seat
+  mutating func remove(_ entry: Entry) {
+    let seat = entry.seat
     guard seat.deadline != .max else { return }
     let last = slots[Int(seat.slot)].removeLast()
-    if last !== rider {
+    if last !== entry {
       slots[Int(seat.slot)][Int(seat.index)] = last
       last.seat.index = seat.index
     }
-    rider.seat = TimerWheelSlot()
+    entry.seat = TimerWheelSlot()
   }
 
   /// Removes and returns all entries that may be due; the caller inserts each again with its new deadline.
-  mutating func take(until second: UInt32) -> [Rider] {
-    var due: [Rider] = []
+  mutating func removeDue(until second: UInt32) -> [Entry] {
+    var due: [Entry] = []
     while (next + 1) * Self.slotSeconds <= second {
       let slot = Int(next % UInt32(Self.slotCount))
       due += slots[slot]
       slots[slot] = []
       next += 1
     }
-    for rider in due { rider.seat = TimerWheelSlot() }
+    for entry in due { entry.seat = TimerWheelSlot() }
     return due
   }
 }

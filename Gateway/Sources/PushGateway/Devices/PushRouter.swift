@@ -7,18 +7,18 @@ package import PushProtocol
 /// connected. A push that is not stored goes straight to the device, and is dropped if that is not connected.
 package final class PushRouter: PushAcceptance {
   private let queue: any PushQueue
-  private let hub: ConnectionRegistry
+  private let registry: ConnectionRegistry
   private let log: (any DeliveryLog)?
   private let metrics: GatewayMetrics
   private let now: @Sendable () -> Int64
 
   /// Creates a router with the services of the registry.
-  package init(services: DeviceServices, hub: ConnectionRegistry) {
+  package init(services: DeviceServices, registry: ConnectionRegistry) {
     queue = services.queue
     log = services.log
     metrics = services.metrics
     now = services.now
-    self.hub = hub
+    self.registry = registry
   }
 
   package func accept(
@@ -30,10 +30,10 @@ package final class PushRouter: PushAcceptance {
       keep(push, token, entry, team, on: loop, answer)
     } else {
       answer(.accepted)
-      log?.note(.accepted, of: push.id, device: entry.device, at: instant)
-      guard !hub.offerOnce(push, token: token, entry: entry) else { return }
+      log?.record(.accepted, of: push.id, device: entry.device, at: instant)
+      guard !registry.offerOnce(push, token: token, entry: entry) else { return }
       metrics.count(.droppedAway)
-      log?.note(.dropped(.deviceAway), of: push.id, device: entry.device, at: instant)
+      log?.record(.dropped(.deviceAway), of: push.id, device: entry.device, at: instant)
     }
   }
 
@@ -41,12 +41,13 @@ package final class PushRouter: PushAcceptance {
     _ push: ProviderPush, _ token: TokenHash, _ entry: TokenEntry, _ team: String,
     on loop: any EventLoop, _ answer: @escaping @Sendable (PushVerdict) -> Void
   ) {
-    queue.add(push, token: token, entry: entry, team: team, on: loop) { [hub, log, now] result in
+    queue.add(push, token: token, entry: entry, team: team, on: loop) {
+      [registry, log, now] result in
       switch result {
       case .success(let kept):
         answer(.accepted)
-        log?.note(.accepted, of: push.id, device: entry.device, at: now())
-        if case .kept(let waiting, _) = kept { hub.offer(waiting, entry: entry) }
+        log?.record(.accepted, of: push.id, device: entry.device, at: now())
+        if case .kept(let waiting, _) = kept { registry.offer(waiting, entry: entry) }
       case .failure: answer(.refused(.serviceUnavailable))
       }
     }

@@ -116,7 +116,7 @@ struct AbuseCounter {
   ///
   /// Closed streams are not counted: curl resets each of them once more.
   mutating func allowsReset(at now: NIODeadline) -> Bool {
-    resets.take(limits.resets, at: now)
+    resets.consume(limits.resets, at: now)
   }
 
   /// Counts another frame that is not part of a request, and returns whether it is still allowed.
@@ -128,17 +128,17 @@ struct AbuseCounter {
   ) -> Bool {
     switch head.kind {
     case FrameHead.Kind.data, FrameHead.Kind.headers, FrameHead.Kind.continuation: true
-    case FrameHead.Kind.windowUpdate: windowUpdates.take(limits.windowUpdates, at: now)
-    case FrameHead.Kind.reset: resetFrames.take(limits.windowUpdates, at: now)
+    case FrameHead.Kind.windowUpdate: windowUpdates.consume(limits.windowUpdates, at: now)
+    case FrameHead.Kind.reset: resetFrames.consume(limits.windowUpdates, at: now)
     case FrameHead.Kind.priority where isAuthenticated:
-      priorities.take(limits.windowUpdates, at: now)
+      priorities.consume(limits.windowUpdates, at: now)
     case FrameHead.Kind.priorityUpdate where isAuthenticated:
-      priorities.take(limits.windowUpdates, at: now)
-        && ignoredBytes.take(limits.ignoredBytes, Double(head.length), at: now)
+      priorities.consume(limits.windowUpdates, at: now)
+        && ignoredBytes.consume(limits.ignoredBytes, Double(head.length), at: now)
     case _ where head.isIgnorable:
-      ignoredFrames.take(limits.ignoredFrames, at: now)
-        && ignoredBytes.take(limits.ignoredBytes, Double(head.length), at: now)
-    default: control.take(limits.controlFrames, at: now)
+      ignoredFrames.consume(limits.ignoredFrames, at: now)
+        && ignoredBytes.consume(limits.ignoredBytes, Double(head.length), at: now)
+    default: control.consume(limits.controlFrames, at: now)
     }
   }
 }

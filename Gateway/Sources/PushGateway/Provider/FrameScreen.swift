@@ -190,7 +190,7 @@ final class FrameScreen: ChannelDuplexHandler {
     else { return context.write(data, promise: promise) }
     if head.isSettings, !wroteSettings {
       wroteSettings = true
-      tellStreams(in: &bytes)
+      raiseStreamLimit(in: &bytes)
     } else if head.kind == FrameHead.Kind.reset, head.stream == late {
       // The HTTP/2 handler sends PROTOCOL_ERROR where the protocol requires STREAM_CLOSED (section 5.1).
       bytes.setInteger(UInt32(5), at: bytes.readerIndex + FrameHead.size)
@@ -200,7 +200,7 @@ final class FrameScreen: ChannelDuplexHandler {
 
   /// The HTTP/2 handler allows one stream more than the sender may open: a surplus stream is refused here, and
   /// does not end the connection (section 5.1.2).
-  private func tellStreams(in bytes: inout ByteBuffer) {
+  private func raiseStreamLimit(in bytes: inout ByteBuffer) {
     var index = bytes.readerIndex + FrameHead.size
     while let name: UInt16 = bytes.getInteger(at: index), index + 6 <= bytes.writerIndex {
       if name == 3 { bytes.setInteger(UInt32(streams), at: index + 2) }
@@ -224,7 +224,7 @@ final class FrameWatch: NIOHTTP2FrameDelegate {
   }
 
   /// The stream that was reset last, returned once.
-  func takeReset() -> HTTP2StreamID? {
+  func consumeReset() -> HTTP2StreamID? {
     defer { reset = nil }
     return reset
   }

@@ -50,7 +50,7 @@ final class ProviderAuthenticator: Sendable {
     }
     try token.checkAge(now: now)
     for _ in token.signatures {
-      guard verifications.take(address, limits.verifications, at: .now()) else {
+      guard verifications.consume(address, limits.verifications, at: .now()) else {
         throw .tooManyProviderTokenUpdates
       }
     }

@@ -34,7 +34,7 @@ extension ProviderConnection {
   }
 
   /// Checks all deadlines of the connection.
-  func look(at now: NIODeadline) {
+  func checkTimeouts(at now: NIODeadline) {
     guard context != nil, !isEnded else { return }
     guard isReady else {
       if now - opened > gate.limits.handshake { end(nil, because: "no handshake") }
@@ -89,7 +89,7 @@ extension ProviderConnection {
 
 extension ProviderConnection {
   /// The data of the PING that follows the first GOAWAY.
-  private static let mark = HTTP2PingData(withInteger: 0x676F_6F64_2D62_7965)
+  private static let goodbyePing = HTTP2PingData(withInteger: 0x676F_6F64_2D62_7965)
 
   /// Sends a GOAWAY with a reason, answers the requests under way, and closes (I15).
   ///
@@ -125,19 +125,19 @@ extension ProviderConnection {
     let text = Self.text(of: farewell)
     let frame = FrameHead(kind: FrameHead.Kind.goAway, length: 8 + text.count)
     screen.write(frame.bytes([0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0] + text))
-    write(.ping(Self.mark, ack: false), on: .rootStream)
+    write(.ping(Self.goodbyePing, ack: false), on: .rootStream)
     context.flush()
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    context.eventLoop.scheduleTask(in: gate.limits.farewell) { bound.value.takeNoMore() }
+    context.eventLoop.scheduleTask(in: gate.limits.farewell) { bound.value.announceLastStream() }
   }
 
   /// Handles the provider's answer to a PING.
   func receiveAnswer(to data: HTTP2PingData) {
-    if isAnnounced, data == Self.mark { takeNoMore() }
+    if isAnnounced, data == Self.goodbyePing { announceLastStream() }
   }
 
   /// Sends the GOAWAY that names the last request that is served.
-  private func takeNoMore() {
+  private func announceLastStream() {
     guard let farewell, !isClosing, !isEnded, let context else { return }
     isClosing = true
     screen.serve(upTo: Int(lastStream))

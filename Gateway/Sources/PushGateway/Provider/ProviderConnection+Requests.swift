@@ -98,7 +98,7 @@ extension ProviderConnection {
   /// Handles a part of a body.
   func receive(_ frame: HTTP2Frame.FramePayload.Data, on id: HTTP2StreamID) {
     guard case .byteBuffer(let part) = frame.data else { return }
-    noteRead(bytes: part.readableBytes + (frame.paddingBytes.map { $0 + 1 } ?? 0))
+    recordRead(bytes: part.readableBytes + (frame.paddingBytes.map { $0 + 1 } ?? 0))
     streams[id]?.append(part)
     if frame.endStream {
       judge(id)
@@ -154,15 +154,15 @@ extension ProviderConnection {
     gate.services.acceptance.accept(
       request.push, token: token, entry: entry, team: request.identity.team, on: loop
     ) { verdict in
-      bound.value.take(verdict, on: id)
+      bound.value.handle(verdict, on: id)
     }
   }
 
   /// Sends the provider the result of a push.
-  private func take(_ verdict: PushVerdict, on id: HTTP2StreamID) {
+  private func handle(_ verdict: PushVerdict, on id: HTTP2StreamID) {
     guard let stream = streams[id], case .judged = stream.stage else { return }
-    let taken = NIODeadline.now() - stream.since
-    gate.metrics.record(.request, nanoseconds: taken.nanoseconds)
+    let duration = NIODeadline.now() - stream.since
+    gate.metrics.record(.request, nanoseconds: duration.nanoseconds)
     switch verdict {
     case .accepted: answerAccepted(id, as: stream.id)
     case .refused(let reason): answer(reason, on: id)

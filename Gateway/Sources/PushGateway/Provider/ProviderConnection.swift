@@ -75,7 +75,7 @@ final class ProviderConnection: ChannelInboundHandler {
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     watching = context.eventLoop.scheduleRepeatedTask(
       initialDelay: gate.limits.watch, delay: gate.limits.watch
-    ) { _ in bound.value.look(at: .now()) }
+    ) { _ in bound.value.checkTimeouts(at: .now()) }
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -140,7 +140,7 @@ final class ProviderConnection: ChannelInboundHandler {
   /// The HTTP/2 handler reports a stream's errors and the connection's alike, and closes nothing.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     if watch.wroteError { return end(nil, because: "\(type(of: error))") }
-    if let stream = watch.takeReset() { return forget(stream) }
+    if let stream = watch.consumeReset() { return forget(stream) }
     if error is NIOHTTP2Errors.StreamError || error is NIOHTTP2Errors.NoSuchStream { return }
     end(nil, because: "\(type(of: error))", isOrdinary: !(error is any NIOHTTP2Error))
   }
@@ -163,7 +163,7 @@ final class ProviderConnection: ChannelInboundHandler {
   }
 
   /// Opens the provider's window by as many bytes as were read.
-  func noteRead(bytes: Int) {
+  func recordRead(bytes: Int) {
     unreadBytes += bytes
     guard unreadBytes >= GatewayLimits.connectionWindow / 2 else { return }
     grow(window: unreadBytes)

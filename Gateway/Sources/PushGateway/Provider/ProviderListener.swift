@@ -30,8 +30,8 @@ package final class ProviderListener: Sendable {
     connections = ProviderConnections(limits)
     arrivals = ArrivalGate(
       ArrivalLimits(
-        proving: GatewayLimits.provingProviders, patience: limits.handshake,
-        hurriedPatience: min(limits.handshake, GatewayLimits.hurriedHandshake)),
+        proving: GatewayLimits.provingProviders, timeout: limits.handshake,
+        hurriedTimeout: min(limits.handshake, GatewayLimits.hurriedHandshake)),
       metrics: services.metrics, gauge: .providersUnproven, crowdedOut: .providersCrowdedOut)
     self.tls = tls
     self.group = group

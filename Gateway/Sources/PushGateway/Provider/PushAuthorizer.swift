@@ -59,7 +59,7 @@ final class PushAuthorizer: Sendable {
       badTokensOfAddress.hasOne(address, limits.badTokens, at: now)
     else { throw .tooManyRequests }
     guard let rate = identity.rate else { return }
-    guard pushesOfTeam.take(identity.team, rate, at: now) else { throw .tooManyRequests }
+    guard pushesOfTeam.consume(identity.team, rate, at: now) else { throw .tooManyRequests }
   }
 
   /// Finds the device of a token, for a push to the app `bundle`.
@@ -75,8 +75,8 @@ final class PushAuthorizer: Sendable {
     // An unknown token is checked like another team's.
     let isOwn = entry?.topic == bundle || mayPush(identity, toTokensOf: entry?.topic ?? bundle)
     guard let entry, isOwn, entry.environment == environment else {
-      _ = badTokensOfTeam.take(identity.team, limits.badTokens, at: now)
-      _ = badTokensOfAddress.take(address, limits.badTokens, at: now)
+      _ = badTokensOfTeam.consume(identity.team, limits.badTokens, at: now)
+      _ = badTokensOfAddress.consume(address, limits.badTokens, at: now)
       throw .badDeviceToken
     }
     guard entry.topic == bundle else { throw .deviceTokenNotForTopic }
@@ -85,7 +85,7 @@ final class PushAuthorizer: Sendable {
 
   /// Counts a push to a device token.
   func count(_ token: TokenHash, at now: NIODeadline) throws(PushReason) {
-    guard pushesOfToken.take(token, at: now) else { throw .tooManyRequests }
+    guard pushesOfToken.consume(token, at: now) else { throw .tooManyRequests }
   }
 }
 
@@ -107,7 +107,7 @@ final class ProviderConnections: Sendable {
 
   /// Adds a connection, unless there are too many.
   func open(_ channel: any Channel, from address: String) -> Bool {
-    guard openings.take(address, limits.openings, at: .now()) else { return false }
+    guard openings.consume(address, limits.openings, at: .now()) else { return false }
     let isTaken = state.withLock { state in
       guard state.isOpen, state.channels.count < limits.connections,
         state.addresses[address, default: 0] < limits.connectionsOfAddress

@@ -26,7 +26,7 @@ struct RateBucket {
   }
 
   /// Consumes one, or `amount` of them, and returns whether there were enough.
-  mutating func take(_ rate: Rate, _ amount: Double = 1, at now: NIODeadline) -> Bool {
+  mutating func consume(_ rate: Rate, _ amount: Double = 1, at now: NIODeadline) -> Bool {
     fill(rate, at: now)
     guard left >= amount else { return false }
     left -= amount
@@ -73,10 +73,10 @@ final class RateTable<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Consumes one from a key's bucket, and returns whether there was one.
-  func take(_ key: Key, _ rate: Rate, at now: NIODeadline) -> Bool {
+  func consume(_ key: Key, _ rate: Rate, at now: NIODeadline) -> Bool {
     buckets.withLock { buckets in
       makeRoom(in: &buckets, rate, at: now)
-      return buckets[key, default: RateBucket(rate, at: now)].take(rate, at: now)
+      return buckets[key, default: RateBucket(rate, at: now)].consume(rate, at: now)
     }
   }
 
@@ -105,28 +105,28 @@ final class TokenRates: Sendable {
   }
 
   /// Counts one push of a token, and returns whether it is allowed.
-  func take(_ token: TokenHash, at now: NIODeadline) -> Bool {
-    shards[Int(token.words.x % UInt64(Shard.count))].places.withLock { places in
-      let place = Int(token.words.y % UInt64(Shard.places))
-      if places[place].tag != token.words.z {
-        places[place] = Place(tag: token.words.z, bucket: RateBucket(rate, at: now))
+  func consume(_ token: TokenHash, at now: NIODeadline) -> Bool {
+    shards[Int(token.words.x % UInt64(Shard.count))].slots.withLock { slots in
+      let slot = Int(token.words.y % UInt64(Shard.slots))
+      if slots[slot].tag != token.words.z {
+        slots[slot] = Slot(tag: token.words.z, bucket: RateBucket(rate, at: now))
       }
-      return places[place].bucket.take(rate, at: now)
+      return slots[slot].bucket.consume(rate, at: now)
     }
   }
 
-  private struct Place {
+  private struct Slot {
     var tag: UInt64
     var bucket: RateBucket
   }
 
   private final class Shard: Sendable {
     static let count = 16
-    static let places = GatewayLimits.rateEntries / count
-    let places = Mutex(
-      [Place](
-        repeating: Place(
+    static let slots = GatewayLimits.rateEntries / count
+    let slots = Mutex(
+      [Slot](
+        repeating: Slot(
           tag: 0, bucket: RateBucket(Rate(burst: 0, perSecond: 0), at: .uptimeNanoseconds(0))),
-        count: places))
+        count: slots))
   }
 }

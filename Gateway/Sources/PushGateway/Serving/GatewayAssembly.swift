@@ -13,7 +13,7 @@ final class GatewayAssembly: Sendable {
   let metrics = GatewayMetrics()
   let group: MultiThreadedEventLoopGroup
   private let services: DeviceServices
-  private let hub: ConnectionRegistry
+  private let registry: ConnectionRegistry
   private let log: Logger
   private let isServing = Atomic(false)
   private let health: StoreHealth
@@ -31,7 +31,7 @@ final class GatewayAssembly: Sendable {
       registry: store, queue: store, directory: store.directory, log: store,
       metrics: metrics, knowsTopic: { [tenants] in tenants.value.team(ofTopic: $0) != nil },
       now: StoreClock.now)
-    hub = ConnectionRegistry(group: group, services: services)
+    registry = ConnectionRegistry(group: group, services: services)
   }
 
   /// Whether it accepts pushes: it serves, its store can be written, and there are files for connections.
@@ -44,7 +44,7 @@ final class GatewayAssembly: Sendable {
   func providerListener(_ environment: PushEnvironment) -> ProviderListener {
     let services = ProviderServices(
       tenants: tenants, directory: store.directory,
-      acceptance: PushRouter(services: services, hub: hub), metrics: metrics, logger: log,
+      acceptance: PushRouter(services: services, registry: registry), metrics: metrics, logger: log,
       clock: StoreClock.now)
     return ProviderListener(
       services: services, environment: environment, tls: { [tls] in tls.providers }, group: group)
@@ -60,13 +60,13 @@ final class GatewayAssembly: Sendable {
     // Behind a TLS proxy, all devices come from the same address.
     if configuration.hasPlainDevices { settings.connectionsOfAddress = nil }
     return try await DeviceListener.start(
-      settings, hub: hub, services: services, group: group)
+      settings, registry: registry, services: services, group: group)
   }
 
   /// The gauges beside the counters.
   var figures: [(name: String, help: String, value: Int)] {
     [
-      ("devices_connected", "Devices that are connected and known.", hub.count),
+      ("devices_connected", "Devices that are connected and known.", registry.count),
       ("tokens_known", "Device tokens in memory, invalid ones too.", store.directory.count),
     ]
   }
@@ -102,7 +102,7 @@ final class GatewayAssembly: Sendable {
         file: configuration.folder.store,
         options: GatewayStoreOptions(
           replacement: configuration.replacement, waitingPushes: configuration.waitingPushes,
-          report: { health.note($0) }))
+          report: { health.record($0) }))
     } catch {
       throw GatewayFailure(error.description)
     }
@@ -124,7 +124,7 @@ final class StoreHealth: Sendable {
   var isWell: Bool { !failing.load(ordering: .relaxed) }
 
   /// Records a commit's report; of consecutive commits that fail, the first is logged.
-  func note(_ report: CommitReport) {
+  func record(_ report: CommitReport) {
     if let failure = report.failure {
       metrics.count(.commitFailures)
       if !failing.exchange(true, ordering: .relaxed) {

@@ -26,7 +26,7 @@ package final class GatewayServer: Sendable {
     _ configuration: Configuration, log: Logger
   ) async throws -> GatewayServer {
     _ = try? DescriptorLimit.raiseToHardLimit()
-    let lock = try takeLock(configuration.folder)
+    let lock = try acquireLock(configuration.folder)
     let parts = try GatewayAssembly(configuration, log)
     do {
       return try await GatewayServer(configuration, log, parts, lock)
@@ -120,7 +120,7 @@ package final class GatewayServer: Sendable {
     withExtendedLifetime(lock) {}
   }
 
-  private static func takeLock(_ folder: GatewayFolder) throws(GatewayFailure) -> FileLock {
+  private static func acquireLock(_ folder: GatewayFolder) throws(GatewayFailure) -> FileLock {
     let lock: FileLock?
     do {
       lock = try FileLock.acquire(at: folder.lock)

@@ -10,7 +10,7 @@ package protocol DeliveryLog: Sendable {
   ///
   /// `apnsID`: The push, by the `apns-id` of its answer.
   /// `at`: Milliseconds since 1970.
-  func note(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64)
+  func record(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64)
 }
 
 /// An entry of the delivery log.

@@ -59,7 +59,7 @@ extension GatewayStore {
         return {}
       },
       failed: { _ in })
-    ask(.work(touch))
+    enqueue(.work(touch))
   }
 
   /// Runs a closure on the store's thread, and returns its result when it is on the disk.
@@ -75,7 +75,7 @@ extension GatewayStore {
         return { then(result) }
       },
       failed: { then(.failure(.store($0))) })
-    ask(.work(work))
+    enqueue(.work(work))
   }
 }
 
@@ -168,10 +168,10 @@ extension StoreCore {
     try invalidate(hash, now)
     for push in try waiting(for: device, excluding: [], limit: .max, now)
     where push.token == hash {
-      guard let mark = index.remove(push.number, device: device) else { continue }
-      undo.append(.removed(mark, device: device))
+      guard let indexed = index.remove(push.number, device: device) else { continue }
+      undo.append(.removed(indexed, device: device))
       try database.run(.removePush, [.of(push.number)])
-      note(.dropped(.unregistered), mark.key, device, now)
+      record(.dropped(.unregistered), indexed.key, device, now)
     }
     return true
   }

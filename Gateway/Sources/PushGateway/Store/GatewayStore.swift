@@ -46,7 +46,7 @@ package final class GatewayStore: Sendable {
   }
 
   /// Queues a request, and starts the thread unless it is at work.
-  func ask(_ request: StoreRequest) {
+  func enqueue(_ request: StoreRequest) {
     let delay: Int? = inbox.withLock { inbox in
       if inbox.isClosed { return nil }
       inbox.append(request)
@@ -56,7 +56,7 @@ package final class GatewayStore: Sendable {
   }
 
   /// Queues an addition, unless there are too many.
-  func ask(_ addition: StoreRequest.Addition) -> QueueFailure? {
+  func enqueue(_ addition: StoreRequest.Addition) -> QueueFailure? {
     let (refusal, delay): (QueueFailure?, Int?) = inbox.withLock { inbox in
       if let refusal = inbox.refusal(of: addition.team) { return (refusal, nil) }
       inbox.append(.add(addition))
@@ -70,7 +70,7 @@ package final class GatewayStore: Sendable {
     let delay: Int? = inbox.withLock { inbox in
       if inbox.isClosed { return nil }
       let isFirst = inbox.notes.isEmpty && inbox.requests.isEmpty
-      inbox.note(entry)
+      inbox.record(entry)
       return isFirst && !inbox.isAtWork ? PushStoreLimits.noteDelay : nil
     }
     wake(after: delay)
@@ -95,7 +95,7 @@ package final class GatewayStore: Sendable {
 
   /// Works until no request waits; on the store's thread only.
   private func drain() {
-    while let (requests, notes) = takeRequests() {
+    while let (requests, notes) = dequeueRequests() {
       let now = options.now()
       let (answers, report, deadline) = core.withLock { core in
         core.perform(requests, notes, now)
@@ -106,9 +106,9 @@ package final class GatewayStore: Sendable {
     }
   }
 
-  private func takeRequests() -> (requests: [StoreRequest], notes: [UInt8])? {
+  private func dequeueRequests() -> (requests: [StoreRequest], notes: [UInt8])? {
     inbox.withLock { inbox in
-      let taken = inbox.take()
+      let taken = inbox.dequeue()
       inbox.isAtWork = taken != nil
       return taken
     }
@@ -221,7 +221,7 @@ extension GatewayStore: PushQueue {
   ) {
     let addition = StoreRequest.Addition(
       push: push, token: token, device: entry.device, team: team, loop: loop, then: then)
-    if let refusal = ask(addition) { loop.execute { then(.failure(refusal)) } }
+    if let refusal = enqueue(addition) { loop.execute { then(.failure(refusal)) } }
   }
 
   /// Reads the pushes that wait for a device; see `PushQueue`.
@@ -229,7 +229,7 @@ extension GatewayStore: PushQueue {
     for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
   ) {
-    ask(
+    enqueue(
       .waiting(
         StoreRequest.Question(
           device: device, excluding: excluding, limit: limit, loop: loop, then: then)))
@@ -241,7 +241,7 @@ extension GatewayStore: PushQueue {
     failed: @escaping @Sendable () -> Void
   ) {
     if acknowledgements.isEmpty { return }
-    ask(
+    enqueue(
       .acknowledge(
         StoreRequest.Receipt(
           acknowledgements: acknowledgements, device: device, loop: loop, failed: failed)))
@@ -250,7 +250,7 @@ extension GatewayStore: PushQueue {
 
 extension GatewayStore: DeliveryLog {
   /// Records a step, to be written with the next commit or a moment later; see `DeliveryLog`.
-  package func note(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64) {
+  package func record(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64) {
     write(
       DeliveryEntry(
         key: PushKey(apnsID), token: 0, note: DeliveryNote(step: step, at: at, device: device)))

@@ -45,7 +45,7 @@ package final class MemoryPushQueue: PushQueue, Sendable {
       if let failure = state.failure { return .failure(failure) }
       let key = PushKey(push.id).paired(with: token.words.x)
       guard !state.recent.contains(key) else {
-        log?.note(.duplicate, of: push.id, device: entry.device, at: instant)
+        log?.record(.duplicate, of: push.id, device: entry.device, at: instant)
         return .success(.duplicate)
       }
       state.recent.insert(key)
@@ -62,9 +62,9 @@ package final class MemoryPushQueue: PushQueue, Sendable {
     let instant = now()
     let result: Result<[WaitingPush], QueueFailure> = state.withLock { state in
       if let failure = state.failure { return .failure(failure) }
-      let marks = state.index.next(
+      let found = state.index.next(
         for: device, excluding: excluding, limit: limit, now: instant / 1_000)
-      return .success(marks.compactMap { state.pushes[$0.number] })
+      return .success(found.compactMap { state.pushes[$0.number] })
     }
     loop.execute { then(result) }
   }
@@ -81,7 +81,7 @@ package final class MemoryPushQueue: PushQueue, Sendable {
         guard state.index.remove(acknowledgement.number, device: device) != nil,
           let gone = state.pushes.removeValue(forKey: acknowledgement.number)
         else { continue }
-        log?.note(
+        log?.record(
           .acknowledged(acknowledgement.outcome), of: gone.push.id, device: device, at: instant)
       }
       return true
@@ -93,17 +93,17 @@ package final class MemoryPushQueue: PushQueue, Sendable {
     _ push: ProviderPush, _ token: TokenHash, _ device: Int64, _ instant: Int64,
     _ state: inout State
   ) -> PushKept {
-    let replaced = state.takeOut(replacedBy: push, token, device, rules)
-    if let replaced { log?.note(.replaced, of: replaced.push.id, device: device, at: instant) }
+    let replaced = state.removePush(replacedBy: push, token, device, rules)
+    if let replaced { log?.record(.replaced, of: replaced.push.id, device: device, at: instant) }
     switch rules.overflow(by: push, for: device, in: state.index) {
     case .nobody: break
     case .itself:
-      log?.note(.dropped(.tooManyWaiting), of: push.id, device: device, at: instant)
+      log?.record(.dropped(.tooManyWaiting), of: push.id, device: device, at: instant)
       return .dropped
-    case .waiting(let mark):
-      _ = state.index.remove(mark.number, device: device)
-      let gone = state.pushes.removeValue(forKey: mark.number)
-      log?.note(
+    case .waiting(let indexed):
+      _ = state.index.remove(indexed.number, device: device)
+      let gone = state.pushes.removeValue(forKey: indexed.number)
+      log?.record(
         .dropped(.tooManyWaiting), of: gone?.push.id ?? "", device: device, at: instant)
     }
     state.lastNumber += 1
@@ -111,8 +111,8 @@ package final class MemoryPushQueue: PushQueue, Sendable {
       number: state.lastNumber, token: token, device: device, push: push, accepted: instant,
       expires: QueueRules.expiry(of: push, now: instant))
     state.pushes[waiting.number] = waiting
-    state.index.add(WaitingIndex.Mark(waiting), device: device)
-    log?.note(.stored, of: push.id, device: device, at: instant)
+    state.index.add(WaitingIndex.Entry(waiting), device: device)
+    log?.record(.stored, of: push.id, device: device, at: instant)
     return .kept(waiting, replaced: replaced?.number)
   }
 
@@ -123,7 +123,7 @@ package final class MemoryPushQueue: PushQueue, Sendable {
     var lastNumber: Int64 = 0
     var failure: QueueFailure?
 
-    mutating func takeOut(
+    mutating func removePush(
       replacedBy push: ProviderPush, _ token: TokenHash, _ device: Int64, _ rules: QueueRules
     ) -> WaitingPush? {
       guard let key = rules.replacement.replacementKey(of: push) else { return nil }

@@ -47,12 +47,12 @@ enum PushRecord {
   }
 
   /// The priority and the key of a push, without decoding the rest; absent if the bytes are invalid.
-  static func mark(in bytes: [UInt8], number: Int64, expires: Int64) -> WaitingIndex.Mark? {
+  static func indexEntry(in bytes: [UInt8], number: Int64, expires: Int64) -> WaitingIndex.Entry? {
     guard bytes.count >= 43, bytes[0] == version, let priority = PushPriority(rawValue: bytes[2])
     else { return nil }
     var texts = CountedTexts(bytes[43...])
     guard let id = texts.next() else { return nil }
-    return WaitingIndex.Mark(
+    return WaitingIndex.Entry(
       number: number, expires: expires, key: PushKey(id), priority: priority)
   }
 

@@ -9,7 +9,7 @@ extension StoreCore {
     let remembered = key.paired(with: addition.token.words.x)
     guard !recent.contains(remembered) else {
       report.duplicates += 1
-      note(.duplicate, key, addition.device, now)
+      record(.duplicate, key, addition.device, now)
       return .duplicate
     }
     try beginIfNeeded()
@@ -18,19 +18,19 @@ extension StoreCore {
     let replacementKey = rules.replacement.replacementKey(of: push).map {
       addition.token.bytes + $0.utf8
     }
-    let replaced = try replacementKey.flatMap { try takeOut(replacedBy: $0, now) }
+    let replaced = try replacementKey.flatMap { try removePush(replacedBy: $0, now) }
     switch rules.overflow(by: push, for: addition.device, in: index) {
     case .nobody: break
-    case .waiting(let mark):
-      try drop(mark, addition.device, now)
+    case .waiting(let indexed):
+      try drop(indexed, addition.device, now)
     case .itself:
       report.dropped += 1
-      note(.stored, key, addition.device, now, token: addition.token)
-      note(.dropped(.tooManyWaiting), key, addition.device, now)
+      record(.stored, key, addition.device, now, token: addition.token)
+      record(.dropped(.tooManyWaiting), key, addition.device, now)
       return .dropped
     }
     let waiting = try insert(addition, replacementKey, now)
-    note(.stored, key, addition.device, now, token: addition.token)
+    record(.stored, key, addition.device, now, token: addition.token)
     report.stored += 1
     return .kept(waiting, replaced: replaced)
   }
@@ -39,11 +39,11 @@ extension StoreCore {
   func waiting(
     for device: Int64, excluding: Set<Int64>, limit: Int, _ now: Int64
   ) throws -> [WaitingPush] {
-    let marks = index.next(for: device, excluding: excluding, limit: limit, now: now / 1_000)
-    return try marks.compactMap { mark in
-      let record = try database.rows(.pushRecord, [.of(mark.number)]) { $0.bytes(0) }.first
+    let found = index.next(for: device, excluding: excluding, limit: limit, now: now / 1_000)
+    return try found.compactMap { indexed in
+      let record = try database.rows(.pushRecord, [.of(indexed.number)]) { $0.bytes(0) }.first
       return record.flatMap {
-        PushRecord.push(in: $0, number: mark.number, device: device, expires: mark.expires)
+        PushRecord.push(in: $0, number: indexed.number, device: device, expires: indexed.expires)
       }
     }
   }
@@ -53,42 +53,42 @@ extension StoreCore {
     _ acknowledgements: [PushAcknowledgement], _ device: Int64, _ now: Int64
   ) throws {
     for acknowledgement in acknowledgements {
-      guard let mark = index.remove(acknowledgement.number, device: device) else { continue }
-      undo.append(.removed(mark, device: device))
+      guard let indexed = index.remove(acknowledgement.number, device: device) else { continue }
+      undo.append(.removed(indexed, device: device))
       try beginIfNeeded()
-      try database.run(.removePush, [.of(mark.number)])
-      note(.acknowledged(acknowledgement.outcome), mark.key, device, now)
+      try database.run(.removePush, [.of(indexed.number)])
+      record(.acknowledged(acknowledgement.outcome), indexed.key, device, now)
       report.acknowledged += 1
     }
   }
 
   /// Removes the push that a newer one replaces, and returns its number.
-  private func takeOut(replacedBy key: [UInt8], _ now: Int64) throws -> Int64? {
+  private func removePush(replacedBy key: [UInt8], _ now: Int64) throws -> Int64? {
     let found = try database.rows(.replaced, [.of(key)]) { row -> (Int64, Int64)? in
       guard let number = row.number(0), let device = row.number(1) else { return nil }
       return (number, device)
     }
     guard let (number, device) = found.first else { return nil }
-    if let mark = index.remove(number, device: device) {
-      undo.append(.removed(mark, device: device))
-      note(.replaced, mark.key, device, now)
+    if let indexed = index.remove(number, device: device) {
+      undo.append(.removed(indexed, device: device))
+      record(.replaced, indexed.key, device, now)
       report.replaced += 1
     }
     return number
   }
 
-  private func drop(_ mark: WaitingIndex.Mark, _ device: Int64, _ now: Int64) throws {
-    guard index.remove(mark.number, device: device) != nil else { return }
-    undo.append(.removed(mark, device: device))
-    try database.run(.removePush, [.of(mark.number)])
-    note(.dropped(.tooManyWaiting), mark.key, device, now)
+  private func drop(_ indexed: WaitingIndex.Entry, _ device: Int64, _ now: Int64) throws {
+    guard index.remove(indexed.number, device: device) != nil else { return }
+    undo.append(.removed(indexed, device: device))
+    try database.run(.removePush, [.of(indexed.number)])
+    record(.dropped(.tooManyWaiting), indexed.key, device, now)
     report.dropped += 1
   }
 
   private func insert(
     _ addition: StoreRequest.Addition, _ replacementKey: [UInt8]?, _ now: Int64
   ) throws -> WaitingPush {
-    let number = try numbers.take { try database.run(.setNumbers, [.of($0)]) }
+    let number = try numbers.issue { try database.run(.setNumbers, [.of($0)]) }
     let waiting = WaitingPush(
       number: number, token: addition.token, device: addition.device, push: addition.push,
       accepted: now, expires: QueueRules.expiry(of: addition.push, now: now))
@@ -100,7 +100,7 @@ extension StoreCore {
         .of(Int64(addition.push.priority.rawValue)),
         replacementKey.map { .of($0) } ?? .null, .of(record),
       ])
-    index.add(WaitingIndex.Mark(waiting), device: waiting.device)
+    index.add(WaitingIndex.Entry(waiting), device: waiting.device)
     undo.append(.added(number, device: waiting.device))
     firstExpiry = min(firstExpiry ?? .max, waiting.expires)
     return waiting
@@ -123,7 +123,7 @@ extension StoreCore {
         undo = []
         firstExpiry = try database.number(.nextExpiry)
       } catch {
-        takeBack()
+        undoChanges()
         report = CommitReport()
         report.failure = QueueFailure(error)
         firstExpiry = now / 1_000 + 60
@@ -141,9 +141,9 @@ extension StoreCore {
     }
     for (number, device) in rows {
       try database.run(.removePush, [.of(number)])
-      guard let mark = index.remove(number, device: device) else { continue }
-      undo.append(.removed(mark, device: device))
-      note(.expired, mark.key, device, now)
+      guard let indexed = index.remove(number, device: device) else { continue }
+      undo.append(.removed(indexed, device: device))
+      record(.expired, indexed.key, device, now)
       report.expired += 1
     }
   }
@@ -151,7 +151,7 @@ extension StoreCore {
 
 extension StoreCore {
   /// Records a step of a push, to be written with this transaction.
-  func note(
+  func record(
     _ step: DeliveryStep, _ key: PushKey, _ device: Int64, _ now: Int64, token: TokenHash? = nil
   ) {
     DeliveryEntry(

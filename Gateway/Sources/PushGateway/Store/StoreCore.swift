@@ -24,7 +24,7 @@ final class StoreCore {
 
   enum Undo {
     case added(Int64, device: Int64)
-    case removed(WaitingIndex.Mark, device: Int64)
+    case removed(WaitingIndex.Entry, device: Int64)
     case remembered(PushKey)
   }
 
@@ -93,7 +93,7 @@ final class StoreCore {
       afterCommit = []
       return .success(answers)
     } catch {
-      takeBack()
+      undoChanges()
       report = CommitReport()
       report.failure = QueueFailure(error)
       return .failure(QueueFailure(error))
@@ -105,12 +105,12 @@ final class StoreCore {
     if !database.isInTransaction { try database.run(.begin) }
   }
 
-  func takeBack() {
+  func undoChanges() {
     if database.isInTransaction { _ = try? database.run(.rollback) }
     for change in undo.reversed() {
       switch change {
       case .added(let number, let device): _ = index.remove(number, device: device)
-      case .removed(let mark, let device): index.restore(mark, device: device)
+      case .removed(let indexed, let device): index.restore(indexed, device: device)
       case .remembered(let key): recent.removeLast(key)
       }
     }
@@ -179,9 +179,9 @@ extension StoreCore {
     try database.forEach(.pushes) { row in
       guard let number = row.number(0), let device = row.number(1), let expires = row.number(2),
         let record = row.bytes(3),
-        let mark = PushRecord.mark(in: record, number: number, expires: expires)
+        let indexed = PushRecord.indexEntry(in: record, number: number, expires: expires)
       else { return true }
-      index.add(mark, device: device)
+      index.add(indexed, device: device)
       return true
     }
   }
@@ -242,7 +242,7 @@ struct NumberSupply {
   }
 
   /// The next number; the closure writes a new end.
-  mutating func take(setAside: (Int64) throws -> Void) rethrows -> Int64 {
+  mutating func issue(setAside: (Int64) throws -> Void) rethrows -> Int64 {
     if next >= end {
       let newEnd = next + PushStoreLimits.numbersSetAside
       try setAside(newEnd)

@@ -30,13 +30,13 @@ struct StoreInbox {
   }
 
   /// Adds a log entry, unless too many wait to be written.
-  mutating func note(_ entry: DeliveryEntry) {
+  mutating func record(_ entry: DeliveryEntry) {
     guard notes.count < PushStoreLimits.unwrittenNoteBytes else { return }
     entry.append(to: &notes)
   }
 
   /// The next requests for one commit, and all log entries.
-  mutating func take() -> (requests: [StoreRequest], notes: [UInt8])? {
+  mutating func dequeue() -> (requests: [StoreRequest], notes: [UInt8])? {
     guard !requests.isEmpty || !notes.isEmpty else { return nil }
     defer { notes = [] }
     guard requests.count > PushStoreLimits.requestsInCommit else {
@@ -111,14 +111,14 @@ struct StoreAnswer: Sendable {
 
   /// Delivers the answers of each loop together, in their order.
   static func deliver(_ answers: [StoreAnswer]) {
-    var places: [ObjectIdentifier: Int] = [:]
+    var indices: [ObjectIdentifier: Int] = [:]
     var groups: [(loop: any EventLoop, runs: [@Sendable () -> Void])] = []
     for answer in answers {
       let loop = ObjectIdentifier(answer.loop)
-      if let place = places[loop] {
-        groups[place].runs.append(answer.run)
+      if let index = indices[loop] {
+        groups[index].runs.append(answer.run)
       } else {
-        places[loop] = groups.count
+        indices[loop] = groups.count
         groups.append((answer.loop, [answer.run]))
       }
     }

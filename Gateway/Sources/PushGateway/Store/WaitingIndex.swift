@@ -3,14 +3,14 @@ import PushProtocol
 /// Which pushes wait for which device, in memory, in order of arrival.
 struct WaitingIndex {
   /// A waiting push, without its content.
-  struct Mark: Hashable {
+  struct Entry: Hashable {
     var number: Int64
     var expires: Int64
     var key: PushKey
     var priority: PushPriority
   }
 
-  private var devices: [Int64: [Mark]] = [:]
+  private var devices: [Int64: [Entry]] = [:]
   private(set) var count = 0
 
   /// How many devices have waiting pushes.
@@ -19,50 +19,50 @@ struct WaitingIndex {
   /// How many wait for a device.
   func count(of device: Int64) -> Int { devices[device]?.count ?? 0 }
 
-  mutating func add(_ mark: Mark, device: Int64) {
-    devices[device, default: []].append(mark)
+  mutating func add(_ entry: Entry, device: Int64) {
+    devices[device, default: []].append(entry)
     count += 1
   }
 
   /// Restores a removed push at its position.
-  mutating func restore(_ mark: Mark, device: Int64) {
-    let marks = devices[device] ?? []
-    let place = marks.firstIndex { $0.number > mark.number } ?? marks.count
-    devices[device, default: []].insert(mark, at: place)
+  mutating func restore(_ entry: Entry, device: Int64) {
+    let entries = devices[device] ?? []
+    let index = entries.firstIndex { $0.number > entry.number } ?? entries.count
+    devices[device, default: []].insert(entry, at: index)
     count += 1
   }
 
   /// Removes a push; absent if it does not wait for the device.
-  mutating func remove(_ number: Int64, device: Int64) -> Mark? {
-    guard let place = devices[device]?.firstIndex(where: { $0.number == number }) else {
+  mutating func remove(_ number: Int64, device: Int64) -> Entry? {
+    guard let index = devices[device]?.firstIndex(where: { $0.number == number }) else {
       return nil
     }
-    let mark = devices[device]?.remove(at: place)
+    let entry = devices[device]?.remove(at: index)
     if devices[device]?.isEmpty == true { devices[device] = nil }
     count -= 1
-    return mark
+    return entry
   }
 
   /// The push to drop when there is one too many: the least urgent, and of those the oldest.
-  func leastUrgent(of device: Int64) -> Mark? {
+  func leastUrgent(of device: Int64) -> Entry? {
     devices[device]?.min { ($0.priority.rawValue, $0.number) < ($1.priority.rawValue, $1.number) }
   }
 
   /// The pushes to send next: the urgent ones first, then in the order of numbers.
   func next(
     for device: Int64, excluding: Set<Int64>, limit: Int, now: Int64
-  ) -> [Mark] {
-    let marks = (devices[device] ?? []).filter {
+  ) -> [Entry] {
+    let entries = (devices[device] ?? []).filter {
       $0.expires > now && !excluding.contains($0.number)
     }
-    let urgent = marks.filter { $0.priority == .immediate }
+    let urgent = entries.filter { $0.priority == .immediate }
     guard urgent.count < limit else { return Array(urgent.prefix(limit)) }
-    let others = marks.filter { $0.priority != .immediate }
+    let others = entries.filter { $0.priority != .immediate }
     return urgent + others.prefix(limit - urgent.count)
   }
 }
 
-extension WaitingIndex.Mark {
+extension WaitingIndex.Entry {
   /// The part of a push that is held in memory.
   init(_ waiting: WaitingPush) {
     self.init(
@@ -98,7 +98,7 @@ struct QueueRules {
 
   enum Overflow: Equatable {
     case nobody
-    case waiting(WaitingIndex.Mark)
+    case waiting(WaitingIndex.Entry)
     case itself
   }
 }

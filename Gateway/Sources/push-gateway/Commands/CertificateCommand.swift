@@ -40,7 +40,7 @@ struct CertificateCommand: AsyncParsableCommand {
 
     func run() async throws {
       try make(in: try data.existing())
-      try await data.tellGateway()
+      try await data.notifyGateway()
       print("\(name)  \(output)/\(name).pem  \(output)/\(name)-key.pem")
     }
 
@@ -92,7 +92,7 @@ struct CertificateCommand: AsyncParsableCommand {
 
     func run() async throws {
       try data.tenants().revoke(certificate: name)
-      try await data.tellGateway()
+      try await data.notifyGateway()
     }
   }
 }

@@ -48,7 +48,7 @@ struct KeyCommand: AsyncParsableCommand {
       // harmless.
       try PrivateText.write(key.pem, to: path)
       try data.tenants().create(scope.key(id, team: team, publicKey: key.publicKey))
-      try await data.tellGateway()
+      try await data.notifyGateway()
       print("\(id)  \(path)")
     }
   }
@@ -77,7 +77,7 @@ struct KeyCommand: AsyncParsableCommand {
     func run() async throws {
       let key = try KeyFile(file).key
       try data.tenants().create(scope.key(id, team: team, publicKey: key.publicKey))
-      try await data.tellGateway()
+      try await data.notifyGateway()
       print(id)
     }
 
@@ -116,7 +116,7 @@ struct KeyCommand: AsyncParsableCommand {
 
     func run() async throws {
       try data.tenants().revoke(key: identifier)
-      try await data.tellGateway()
+      try await data.notifyGateway()
     }
   }
 }

@@ -193,7 +193,7 @@ struct FolderOption: ParsableArguments {
   func tenants() throws -> TenantStore { try TenantStore(file: existing().store) }
 
   /// Makes a running gateway read the changes.
-  func tellGateway() async throws {
+  func notifyGateway() async throws {
     try await RunningGateway.reload(folder)
   }
 }

@@ -33,7 +33,7 @@ struct TeamCommand: AsyncParsableCommand {
       let team = Tenants.Team(
         id: identifier ?? Identifier.new(), name: name, pushesPerSecond: rate)
       try data.tenants().create(team)
-      try await data.tellGateway()
+      try await data.notifyGateway()
       print(team.id)
     }
   }
@@ -68,7 +68,7 @@ struct TeamCommand: AsyncParsableCommand {
 
     func run() async throws {
       try data.tenants().revoke(team: identifier)
-      try await data.tellGateway()
+      try await data.notifyGateway()
     }
   }
 }
@@ -96,7 +96,7 @@ struct TopicCommand: AsyncParsableCommand {
 
     func run() async throws {
       try data.tenants().create(topic: topic, team: team)
-      try await data.tellGateway()
+      try await data.notifyGateway()
       print(topic)
     }
   }
@@ -126,7 +126,7 @@ struct TopicCommand: AsyncParsableCommand {
 
     func run() async throws {
       try data.tenants().revoke(topic: topic)
-      try await data.tellGateway()
+      try await data.notifyGateway()
     }
   }
 }

@@ -11,8 +11,8 @@ import Testing
   private func book(silent: Int = 100, waiting: Int = 100, proving: Int = 4) -> ArrivalBook {
     ArrivalBook(
       ArrivalLimits(
-        silent: silent, waiting: waiting, proving: proving, patience: .seconds(10),
-        hurriedPatience: .seconds(3), slow: .milliseconds(500)))
+        silent: silent, waiting: waiting, proving: proving, timeout: .seconds(10),
+        hurriedTimeout: .seconds(3), slow: .milliseconds(500)))
   }
 
   @Test func `A silent connection uses no turn of another connection`() {

@@ -10,35 +10,35 @@ import Testing
   @Test func `A bucket gives its burst, and fills up with time but not beyond it`() {
     let rate = Rate(burst: 3, perSecond: 2)
     var bucket = RateBucket(rate, at: start)
-    let takenStart = (0..<5).map { _ in bucket.take(rate, at: start) }
-    #expect(takenStart == [true, true, true, false, false])
+    let consumedAtStart = (0..<5).map { _ in bucket.consume(rate, at: start) }
+    #expect(consumedAtStart == [true, true, true, false, false])
     let later = start + .seconds(1)
-    let takenLater = (0..<3).map { _ in bucket.take(rate, at: later) }
-    #expect(takenLater == [true, true, false])
+    let consumedLater = (0..<3).map { _ in bucket.consume(rate, at: later) }
+    #expect(consumedLater == [true, true, false])
     let evening = start + .hours(5)
-    let takenEvening = (0..<4).map { _ in bucket.take(rate, at: evening) }
-    #expect(takenEvening == [true, true, true, false])
+    let consumedInEvening = (0..<4).map { _ in bucket.consume(rate, at: evening) }
+    #expect(consumedInEvening == [true, true, true, false])
     bucket.earn(1, rate)
-    let earned = bucket.take(rate, at: evening)
+    let earned = bucket.consume(rate, at: evening)
     #expect(earned)
   }
 
   @Test func `A clock that goes back fills no bucket`() {
     let rate = Rate(burst: 1, perSecond: 1)
     var bucket = RateBucket(rate, at: start + .seconds(10))
-    let first = bucket.take(rate, at: start + .seconds(10))
-    let second = bucket.take(rate, at: start)
+    let first = bucket.consume(rate, at: start + .seconds(10))
+    let second = bucket.consume(rate, at: start)
     #expect(first && !second)
   }
 
   @Test func `Each key has a bucket of its own, and the number of buckets is limited`() {
     let rate = Rate(burst: 1, perSecond: 0)
     let table = RateTable<Int>(limit: 4)
-    #expect(table.take(1, rate, at: start))
-    #expect(!table.take(1, rate, at: start))
+    #expect(table.consume(1, rate, at: start))
+    #expect(!table.consume(1, rate, at: start))
     #expect(!table.hasOne(1, rate, at: start))
     #expect(table.hasOne(2, rate, at: start))
-    for key in 2..<100 { #expect(table.take(key, rate, at: start)) }
+    for key in 2..<100 { #expect(table.consume(key, rate, at: start)) }
   }
 
   @Test func `The pushes of each device token are counted separately`() throws {
@@ -48,7 +48,7 @@ import Testing
       return try #require(TokenHash(bytes))
     }
     for token in tokens {
-      #expect((0..<3).map { _ in rates.take(token, at: start) } == [true, true, false])
+      #expect((0..<3).map { _ in rates.consume(token, at: start) } == [true, true, false])
     }
   }
 

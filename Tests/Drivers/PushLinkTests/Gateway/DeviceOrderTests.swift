@@ -102,7 +102,7 @@ import Testing
     try stage.say(.ready, on: second)
     stage.answer(1)
     #expect(try stage.pushed(second) == [1])
-    #expect(stage.hub.count == 1)
+    #expect(stage.connectionRegistry.count == 1)
     #expect(stage.metrics.value(of: GatewayMetrics.Counter.deviceConnections) == 2)
   }
 
@@ -119,7 +119,7 @@ import Testing
     for _ in 0..<30 { stage.loop.advanceTime(by: .seconds(1)) }
     #expect(try stage.frames(channel) == [.goodbye(.silent, retryAfter: 0)])
     #expect(!channel.isActive)
-    #expect(stage.hub.count == 0)
+    #expect(stage.connectionRegistry.count == 0)
   }
 
   @Test func `A device that acknowledges no push is given up, whatever else it sends`() throws {

@@ -38,7 +38,7 @@ import Testing
     let device = try await TestDevice(port: port, identity: identity)
     let token = try await device.register()
     try await device.stop()
-    try await until { gateway.hub.count == 0 }
+    try await until { gateway.connectionRegistry.count == 0 }
     for number in 1...3 {
       _ = try await gateway.push("later \(number)", to: token, priority: .considerate)
     }
@@ -123,7 +123,7 @@ import Testing
     let newer = try await device.register()
     #expect(newer != token)
     try await device.stop()
-    try await until { gateway.hub.count == 0 }
+    try await until { gateway.connectionRegistry.count == 0 }
     _ = try await gateway.push("to the older token", to: token)
     _ = try await gateway.push("to the newer token", to: newer)
     let again = try await TestDevice(port: port, identity: identity)

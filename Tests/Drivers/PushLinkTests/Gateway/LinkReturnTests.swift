@@ -39,7 +39,7 @@ import Testing
     try await device.wait(for: .connected)
     await gateway.listener.drain()
     #expect(try await device.loss() == "The gateway is going down.")
-    #expect(gateway.hub.count == 0)
+    #expect(gateway.connectionRegistry.count == 0)
     try await device.stop()
     await gateway.kill()
   }
@@ -54,7 +54,7 @@ import Testing
     try await second.wait(for: .connected)
     let reason = try await device.loss()
     #expect(reason == "Another connection with this device's key took its place.")
-    #expect(gateway.hub.count == 1)
+    #expect(gateway.connectionRegistry.count == 1)
     _ = try await gateway.push("to the second", to: token)
     #expect(try await second.payloads(1) == ["to the second"])
     try await device.stop()
@@ -104,7 +104,7 @@ import Testing
     }
     try await until { next.queue.count == 0 }
     #expect(next.registry.devices == 200)
-    #expect(next.hub.count == 200)
+    #expect(next.connectionRegistry.count == 200)
     await next.kill()
     for (device, _) in devices { try await device.stop() }
   }

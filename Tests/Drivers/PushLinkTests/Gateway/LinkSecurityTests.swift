@@ -81,7 +81,7 @@ import Testing
     try await replayer.send(recorded)
     #expect(try await replayer.goodbye() == .badProof)
     try await recorder.close()
-    #expect(gateway.hub.count == 1)
+    #expect(gateway.connectionRegistry.count == 1)
     #expect(gateway.metrics.value(of: .deviceProofsRefused) == 2)
     try await device.stop()
     await gateway.kill()
@@ -102,7 +102,7 @@ import Testing
     _ = try await gateway.push("undisturbed", to: token)
     #expect(try await device.payloads(1) == ["undisturbed"])
     #expect(gateway.metrics.value(of: .deviceConnectionsDropped) == 1)
-    #expect(gateway.hub.count == 1)
+    #expect(gateway.connectionRegistry.count == 1)
     try await device.stop()
     await gateway.kill()
   }

@@ -13,7 +13,7 @@ final class DeviceStage {
   let queue = StagedQueue()
   let directory = TokenDirectory()
   let metrics = GatewayMetrics()
-  let hub: ConnectionRegistry
+  let connectionRegistry: ConnectionRegistry
   let entry: TokenEntry
   private let registry: MemoryRegistry
   private let host: DeviceHost
@@ -24,11 +24,12 @@ final class DeviceStage {
     let services = DeviceServices(
       registry: registry, queue: queue, directory: directory, metrics: metrics,
       knowsTopic: { _ in true }, now: { 1_000_000 })
-    hub = ConnectionRegistry(group: loop, services: services)
+    connectionRegistry = ConnectionRegistry(group: loop, services: services)
     var configuration = DeviceListener.Configuration(host: "", port: 0, tls: nil)
     configuration.keepaliveSeconds = 60...600
     configuration.connectionsOfAddress = nil
-    host = DeviceHost(configuration: configuration, hub: hub, services: services)
+    host = DeviceHost(
+      configuration: configuration, registry: connectionRegistry, services: services)
     entry = TokenEntry(
       device: 1, topic: "com.example.organizer", environment: .production, registered: 0)
     directory.set(entry, for: .zero)
@@ -36,7 +37,7 @@ final class DeviceStage {
 
   /// A connection that has proved nothing.
   func unproven() throws -> EmbeddedChannel {
-    let shard = try #require(hub.shard(of: loop))
+    let shard = try #require(connectionRegistry.shard(of: loop))
     let channel = EmbeddedChannel(
       handler: host.arrival(on: shard, from: 0, tls: nil), loop: loop)
     channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
@@ -83,7 +84,7 @@ final class DeviceStage {
   }
 
   func offer(_ number: Int64) {
-    hub.offer(waiting(number), entry: entry)
+    connectionRegistry.offer(waiting(number), entry: entry)
     loop.run()
   }
 

@@ -19,7 +19,7 @@ final class TestGateway: Sendable {
   let registry: MemoryRegistry
   let queue: MemoryPushQueue
   let services: DeviceServices
-  let hub: ConnectionRegistry
+  let connectionRegistry: ConnectionRegistry
   let router: PushRouter
   let listener: DeviceListener
 
@@ -35,14 +35,15 @@ final class TestGateway: Sendable {
     services = DeviceServices(
       registry: registry, queue: queue, directory: directory, log: log, metrics: metrics,
       knowsTopic: { $0 == Self.topic }, now: { 1_000_000 })
-    hub = ConnectionRegistry(group: group, services: services)
-    router = PushRouter(services: services, hub: hub)
+    connectionRegistry = ConnectionRegistry(group: group, services: services)
+    router = PushRouter(services: services, registry: connectionRegistry)
     var configuration = DeviceListener.Configuration(host: "127.0.0.1", port: 0, tls: tls)
     configuration.keepaliveSeconds = 1...1_000
     change(&configuration)
     listener = try await Self.listen(configuration, port: port) {
-      [hub, services, group] in
-      try await DeviceListener.start($0, hub: hub, services: services, group: group)
+      [connectionRegistry, services, group] in
+      try await DeviceListener.start(
+        $0, registry: connectionRegistry, services: services, group: group)
     }
   }
 

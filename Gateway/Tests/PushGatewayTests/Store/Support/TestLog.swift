@@ -5,7 +5,7 @@ import Synchronization
 final class TestLog: DeliveryLog {
   private let notes = Mutex<[(id: String, step: DeliveryStep)]>([])
 
-  func note(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64) {
+  func record(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64) {
     notes.withLock { $0.append((apnsID, step)) }
   }
 
