@@ -31,15 +31,15 @@ package struct JSONCursor: Sendable {
 
   /// Consumes a byte if it is at the position.
   @inlinable
-  package mutating func take(_ byte: UInt8) -> Bool {
+  package mutating func consume(_ byte: UInt8) -> Bool {
     guard position < bytes.count, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
   /// Consumes a word such as `true`; the position then follows the letters that matched.
-  package mutating func take(word: StaticString) -> Bool {
-    word.description.utf8.allSatisfy { take($0) }
+  package mutating func consume(word: StaticString) -> Bool {
+    word.description.utf8.allSatisfy { consume($0) }
   }
 
   /// Skips blanks.
@@ -65,7 +65,7 @@ package struct JSONStringToken: Sendable {
 /// A number of a JSON text.
 package struct JSONNumberToken: Sendable {
   /// The range of the number.
-  package let place: Range<Int>
+  package let range: Range<Int>
   package let isNegative: Bool
   /// Whether it has a fraction or an exponent.
   package let isReal: Bool
@@ -138,7 +138,8 @@ extension JSONCursor {
   private mutating func readScalar() throws(JSONFlaw) -> Unicode.Scalar {
     let first = try readFourDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    guard (0xD800..<0xDC00).contains(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")),
+    guard (0xD800..<0xDC00).contains(first), consume(UInt8(ascii: "\\")),
+      consume(UInt8(ascii: "u")),
       case let second = try readFourDigits(), (0xDC00..<0xE000).contains(second),
       let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
     else { throw .halfPair }
@@ -160,22 +161,22 @@ extension JSONCursor {
   /// Reads a number with the sign, the leading zero, the fraction and the exponent of JSON's grammar.
   package mutating func readNumber() throws(JSONFlaw) -> JSONNumberToken {
     let start = position
-    let isNegative = take(UInt8(ascii: "-"))
+    let isNegative = consume(UInt8(ascii: "-"))
     let first = position
     let magnitude = try readDigits()
     guard position == first + 1 || bytes[first] != UInt8(ascii: "0") else { throw .leadingZero }
     var isReal = false
-    if take(UInt8(ascii: ".")) {
+    if consume(UInt8(ascii: ".")) {
       isReal = true
       _ = try readDigits()
     }
-    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+    if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
       isReal = true
-      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+      if !consume(UInt8(ascii: "+")) { _ = consume(UInt8(ascii: "-")) }
       _ = try readDigits()
     }
     return JSONNumberToken(
-      place: start..<position, isNegative: isNegative, isReal: isReal, magnitude: magnitude)
+      range: start..<position, isNegative: isNegative, isReal: isReal, magnitude: magnitude)
   }
 
   /// Reads digits and returns their value, or nil if no integer type can hold it.

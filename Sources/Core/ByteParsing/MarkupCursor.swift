@@ -17,14 +17,14 @@ package struct MarkupCursor: Sendable {
   package var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   /// Whether these characters are at the position.
-  package func starts(with mark: StaticString) -> Bool {
-    let count = mark.utf8CodeUnitCount
+  package func starts(with text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }
-    return bytes[position..<position + count].elementsEqual(mark.description.utf8)
+    return bytes[position..<position + count].elementsEqual(text.description.utf8)
   }
 
   /// Consumes a byte if it is at the position.
-  package mutating func take(_ byte: UInt8) -> Bool {
+  package mutating func consume(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }
     position += 1
     return true
@@ -40,8 +40,8 @@ package struct MarkupCursor: Sendable {
 
   /// Moves past the next occurrence of these characters that is at least `beginning` bytes ahead; returns false
   /// and stays if there is none.
-  package mutating func skip(_ beginning: Int, past mark: StaticString) -> Bool {
-    let wanted = Array(mark.description.utf8)
+  package mutating func skip(_ beginning: Int, past text: StaticString) -> Bool {
+    let wanted = Array(text.description.utf8)
     var end = position + beginning + wanted.count
     while end <= bytes.count {
       if bytes[end - 1] == wanted[wanted.count - 1],
@@ -56,10 +56,10 @@ package struct MarkupCursor: Sendable {
   }
 
   /// The reference that begins with the `&` at an index and ends before a limit.
-  package func reference(at place: Int, before limit: Int) -> MarkupReference {
-    let window = bytes[place..<min(limit, place + Self.referenceBytes)]
+  package func reference(at index: Int, before limit: Int) -> MarkupReference {
+    let window = bytes[index..<min(limit, index + Self.referenceBytes)]
     guard let end = window.firstIndex(of: UInt8(ascii: ";")) else { return .unended }
-    let name = window[(place + 1)..<end]
+    let name = window[(index + 1)..<end]
     guard let character = Self.character(name) else { return .unknown(name.indices) }
     return .character(character, end: end + 1)
   }

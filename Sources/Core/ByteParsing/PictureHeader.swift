@@ -60,21 +60,21 @@ package struct PictureHeader: Hashable, Sendable {
   /// The offset of the frame header of a JPEG file that holds its size: its precision, height and width (ITU
   /// T.81, B.1.1).
   private static func jpegFrame(_ bytes: [UInt8]) -> Int? {
-    var place = 2
-    while place + 4 <= bytes.count {
-      guard bytes[place] == 0xFF else { return nil }
-      let marker = bytes[place + 1]
+    var offset = 2
+    while offset + 4 <= bytes.count {
+      guard bytes[offset] == 0xFF else { return nil }
+      let marker = bytes[offset + 1]
       // A marker may be preceded by any number of these.
       if marker == 0xFF {
-        place += 1
+        offset += 1
         continue
       }
       // Codes for tables and restarts lie among those of frames.
       let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
-      if isFrame { return place + 4 }
-      let length = bytes.number(at: place + 2, bytes: 2) ?? 0
+      if isFrame { return offset + 4 }
+      let length = bytes.number(at: offset + 2, bytes: 2) ?? 0
       guard length >= 2 else { return nil }
-      place += 2 + length
+      offset += 2 + length
     }
     return nil
   }
@@ -82,14 +82,14 @@ package struct PictureHeader: Hashable, Sendable {
 
 extension [UInt8] {
   /// The big-endian number at an index.
-  fileprivate func number(at place: Int, bytes: Int) -> Int? {
-    guard place + bytes <= count else { return nil }
-    return self[place..<place + bytes].reduce(0) { $0 << 8 | Int($1) }
+  fileprivate func number(at offset: Int, bytes: Int) -> Int? {
+    guard offset + bytes <= count else { return nil }
+    return self[offset..<offset + bytes].reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// The little-endian number at an index.
-  fileprivate func littleNumber(at place: Int, bytes: Int) -> Int? {
-    guard place + bytes <= count else { return nil }
-    return self[place..<place + bytes].reversed().reduce(0) { $0 << 8 | Int($1) }
+  fileprivate func littleNumber(at offset: Int, bytes: Int) -> Int? {
+    guard offset + bytes <= count else { return nil }
+    return self[offset..<offset + bytes].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

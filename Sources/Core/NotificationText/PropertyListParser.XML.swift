@@ -150,8 +150,8 @@ extension PropertyListParser {
       case .character(let character, let end):
         cursor.position = end
         return String(character)
-      case .unknown(let place):
-        let name = try source.text(place)
+      case .unknown(let range):
+        let name = try source.text(range)
         throw source.problem(
           .forbiddenMarkup, at: cursor.position,
           "&\(name); is not known; write the character itself")

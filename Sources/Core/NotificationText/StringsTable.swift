@@ -100,12 +100,12 @@ extension StringsTable {
         let key = try readToken("a key")
         try skipBlank()
         var value = key
-        if take("=") {
+        if consume("=") {
           try skipBlank()
           value = try readToken("a text")
           try skipBlank()
         }
-        guard take(";") else { throw problem("“;” must follow the text of key “\(key)”") }
+        guard consume(";") else { throw problem("“;” must follow the text of key “\(key)”") }
         texts[key] = value
         try skipBlank()
       }
@@ -219,12 +219,12 @@ extension StringsTable {
       position += 2
       while let byte = peek() {
         position += 1
-        if byte == UInt8(ascii: "*"), take("/") { return }
+        if byte == UInt8(ascii: "*"), consume("/") { return }
       }
       throw source.problem(.syntax, at: start, "this comment is not closed; “*/” is missing")
     }
 
-    private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    private mutating func consume(_ mark: Unicode.Scalar) -> Bool {
       guard peek() == UInt8(ascii: mark) else { return false }
       position += 1
       return true

@@ -99,10 +99,10 @@ package struct TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One line for a person: file, position, and remedy.
   package var description: String {
-    var place = file
-    if let line, let column { place += ":\(line):\(column)" }
-    if let key { place += ": key “\(key)”" }
-    return "\(place): \(message)"
+    var location = file
+    if let line, let column { location += ":\(line):\(column)" }
+    if let key { location += ": key “\(key)”" }
+    return "\(location): \(message)"
   }
 }
 

@@ -23,7 +23,7 @@ package enum TriggerLimits {
   /// The most transitions of one table; more are cut off and looked up when they are needed.
   static let transitions = 2_000
   /// How many periods of one offset a search may visit.
-  static let stretchesVisited = 2_000
+  static let periodsVisited = 2_000
   /// How far back a re-arming search starts at most: longer than any change of offset.
   static let rearmingMicroseconds: Int64 = 2 * 86_400 * 1_000_000
 }

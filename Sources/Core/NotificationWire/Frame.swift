@@ -54,7 +54,7 @@ package struct FrameDecoder: Sendable {
       bytes = more
       start = 0
     } else {
-      dropTaken()
+      dropConsumed()
       bytes += more
     }
   }
@@ -84,7 +84,7 @@ package struct FrameDecoder: Sendable {
   }
 
   /// Moves the rest to the front once it is the smaller part, so that each byte is moved rarely.
-  private mutating func dropTaken() {
+  private mutating func dropConsumed() {
     guard start > bytes.count / 2 else { return }
     bytes.removeSubrange(..<start)
     start = 0

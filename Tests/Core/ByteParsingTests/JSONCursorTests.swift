@@ -37,7 +37,7 @@ import Testing
   ) throws {
     var cursor = JSONCursor(Array("\(json),".utf8))
     let token = try cursor.readNumber()
-    #expect(token.place == 0..<json.utf8.count)
+    #expect(token.range == 0..<json.utf8.count)
     #expect(token.magnitude == magnitude)
     #expect(token.isNegative == isNegative && token.isReal == isReal)
   }

@@ -63,7 +63,7 @@ extension PlaceMachine {
   ) throws {
     guard mayHaveRegions else { return }
     if mayHaveUnknownSides {
-      let reach = RegionTrack.settledReach(of: sighting)
+      let reach = RegionTrack.certainReach(of: sighting)
       try transaction.store.putOutside(beyond: reach, from: sighting.point)
       mayHaveUnknownSides = false
     }
@@ -96,7 +96,7 @@ extension PlaceMachine {
     let now = transaction.moment.boot
     guard let next = nextSettling, next <= now else { return }
     for key in tracks.keys.sorted() {
-      guard let side = tracks[key]?.settle(at: now.microseconds) else { continue }
+      guard let side = tracks[key]?.endDwell(at: now.microseconds) else { continue }
       tracks[key] = nil
       openCrossings.append(OpenCrossing(key: key, side: side))
     }

@@ -43,12 +43,12 @@ extension FormatString {
       var pieces: [Piece] = []
       var start = 0
       while position < bytes.count {
-        guard take("%") else {
+        guard consume("%") else {
           position += 1
           continue
         }
         let mark = position - 1
-        if take("%") {
+        if consume("%") {
           pieces.append(.text(text(start..<mark + 1)))
           start = position
         } else if let directive = readDirective() {
@@ -67,7 +67,7 @@ extension FormatString {
       let index = readPosition()
       let flags = readFlags()
       let width = readSize()
-      let precision = take(".") ? readSize() ?? .fixed(0) : nil
+      let precision = consume(".") ? readSize() ?? .fixed(0) : nil
       skipLength()
       guard let letter = peek() else { return nil }
       position += 1
@@ -92,13 +92,13 @@ extension FormatString {
     /// Reads `1$`, the position of an argument, as an index.
     private mutating func readPosition() -> Int? {
       let start = position
-      if let number = readNumber(), take("$") { return number - 1 }
+      if let number = readNumber(), consume("$") { return number - 1 }
       position = start
       return nil
     }
 
     private mutating func readSize() -> FormatDirective.Size? {
-      take("*") ? .argument(readPosition()) : readNumber().map(FormatDirective.Size.fixed)
+      consume("*") ? .argument(readPosition()) : readNumber().map(FormatDirective.Size.fixed)
     }
 
     private mutating func readNumber() -> Int? {
@@ -122,7 +122,7 @@ extension FormatString {
       position += letters.count
     }
 
-    private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    private mutating func consume(_ mark: Unicode.Scalar) -> Bool {
       guard peek() == UInt8(ascii: mark) else { return false }
       position += 1
       return true

@@ -79,7 +79,7 @@ extension MessageFormatter {
         render(variable: name, at: directive.argument, depth: depth)
         return
       }
-      let index = directive.argument ?? own ?? take()
+      let index = directive.argument ?? own ?? consumeArgument()
       if directive.argument == nil { own = nil }
       guard arguments.indices.contains(index) else { return }
       write(
@@ -89,7 +89,7 @@ extension MessageFormatter {
 
     private mutating func render(variable name: String, at position: Int?, depth: Int) {
       let following = next
-      let index = position ?? take()
+      let index = position ?? consumeArgument()
       guard depth < TextLimits.substitutionDepth, let variable = variables[name] else { return }
       if position != nil { next = index + 1 }
       let number =
@@ -116,13 +116,13 @@ extension MessageFormatter {
       case .none: return nil
       case .fixed(let count): return count
       case .argument(let position):
-        let index = position ?? take()
+        let index = position ?? consumeArgument()
         guard arguments.indices.contains(index) else { return nil }
         return ValueText(arguments[index]).integer.map { Int(clamping: $0) }
       }
     }
 
-    private mutating func take() -> Int {
+    private mutating func consumeArgument() -> Int {
       defer { next += 1 }
       return next
     }

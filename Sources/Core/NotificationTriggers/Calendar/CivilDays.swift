@@ -109,7 +109,7 @@ extension CivilDays {
     var cursor = MonthCursor(pattern, from: start)
     // The first of a month may replace a day that the month before lacks.
     if pattern.day > 28, cursor.firstDay == start { cursor.stepBack() }
-    while cursor.settle() {
+    while cursor.advanceToAllowedMonth() {
       let length = CivilDate.length(year: cursor.year, month: cursor.month)
       let found = cursor.firstDay + min(pattern.day - 1, length)
       if found >= start { return found }
@@ -121,7 +121,7 @@ extension CivilDays {
   /// The nth weekday of a month; months without one are skipped.
   func nthWeekday(from start: Int) -> Int? {
     var cursor = MonthCursor(pattern, from: start)
-    while cursor.settle() {
+    while cursor.advanceToAllowedMonth() {
       let first = cursor.firstDay
       let daysToWeekday = (pattern.weekday - CivilDate.weekday(ofDay: first) + 7) % 7
       let dayIndex = daysToWeekday + 7 * (pattern.weekdayOrdinal - 1)
@@ -137,7 +137,7 @@ extension CivilDays {
   /// Iterates over the days of each month that the rule allows.
   func scan(from start: Int, runStartsOnly: Bool) -> Int? {
     var cursor = MonthCursor(pattern, from: start)
-    while cursor.settle() {
+    while cursor.advanceToAllowedMonth() {
       let first = cursor.firstDay
       let length = CivilDate.length(year: cursor.year, month: cursor.month)
       let range = pattern.day == DayPattern.free ? 1...length : pattern.day...pattern.day
@@ -212,7 +212,7 @@ struct MonthCursor {
   var firstDay: Int { CivilDate.dayNumber(year: year, month: month, day: 1) }
 
   /// Advances to the nearest allowed month unless this one is allowed; returns whether there is one.
-  mutating func settle() -> Bool {
+  mutating func advanceToAllowedMonth() -> Bool {
     while year <= lastYear {
       if pattern.month != DayPattern.free, month != pattern.month {
         if month > pattern.month { year += 1 }

@@ -23,11 +23,11 @@ struct DueDateSearch<Days: DayFinder> {
   private func second(after reference: Int, exact: Bool, in zone: ZoneRules) -> Int? {
     guard reference < CivilDate.endOfTime else { return nil }
     let start = max(reference, CivilDate.beginningOfTime) + 1
-    let stretch = zone.stretch(at: start)
-    let local = start + stretch.offset
+    let period = zone.period(at: start)
+    let local = start + period.offset
     let match = localMatch(from: local)
-    if let match, start >= stretch.settled, match - stretch.offset < stretch.end {
-      return match - stretch.offset
+    if let match, start >= period.unambiguousStart, match - period.offset < period.end {
+      return match - period.offset
     }
     var seen = LocalMatch(from: local, match: match)
     return walk(in: zone, from: start, repeated: exact ? reference : nil, seen: &seen)
@@ -38,36 +38,36 @@ struct DueDateSearch<Days: DayFinder> {
     in zone: ZoneRules, from start: Int, repeated: Int?, seen: inout LocalMatch
   ) -> Int? {
     var start = start
-    for _ in 0..<TriggerLimits.stretchesVisited {
-      let stretch = zone.stretch(at: start)
-      if let found = first(in: stretch, from: start, seen: &seen) {
-        guard clock.fixesHour, let repeated, stretch.repeats(found, of: repeated) else {
+    for _ in 0..<TriggerLimits.periodsVisited {
+      let period = zone.period(at: start)
+      if let found = first(in: period, from: start, seen: &seen) {
+        guard clock.fixesHour, let repeated, period.repeats(found, of: repeated) else {
           return found
         }
         start = found + 1
         continue
       }
-      let clear = start + 2 * CivilDate.secondsPerDay < stretch.end
+      let clear = start + 2 * CivilDate.secondsPerDay < period.end
       guard let match = seen.match else {
         // Earlier wall times can still follow only just before a clock goes back.
         if clear { return nil }
-        start = stretch.end
+        start = period.end
         continue
       }
       // No two offsets differ by two days, so nothing is due before that distance from the match.
-      let near = match - stretch.offset - 2 * CivilDate.secondsPerDay
-      start = clear ? max(stretch.end, near) : stretch.end
+      let near = match - period.offset - 2 * CivilDate.secondsPerDay
+      start = clear ? max(period.end, near) : period.end
     }
     return nil
   }
 
-  private func first(in stretch: OffsetPeriod, from start: Int, seen: inout LocalMatch) -> Int? {
-    let regular = match(from: start + stretch.offset, seen: &seen)
-      .map { $0 - stretch.offset }.flatMap { $0 < stretch.end ? $0 : nil }
-    guard clock.fixesHour, stretch.gap > 0, start < stretch.settled else { return regular }
+  private func first(in period: OffsetPeriod, from start: Int, seen: inout LocalMatch) -> Int? {
+    let regular = match(from: start + period.offset, seen: &seen)
+      .map { $0 - period.offset }.flatMap { $0 < period.end ? $0 : nil }
+    guard clock.fixesHour, period.gap > 0, start < period.unambiguousStart else { return regular }
     // The wall times that were skipped, read with the offset that was in effect before the gap.
-    let moved = localMatch(from: start + stretch.previousOffset)
-      .map { $0 - stretch.previousOffset }.flatMap { $0 < stretch.settled ? $0 : nil }
+    let moved = localMatch(from: start + period.previousOffset)
+      .map { $0 - period.previousOffset }.flatMap { $0 < period.unambiguousStart ? $0 : nil }
     guard let moved else { return regular }
     return min(moved, regular ?? moved)
   }

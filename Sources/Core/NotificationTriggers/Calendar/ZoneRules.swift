@@ -50,19 +50,19 @@ package final class ZoneRules: Sendable {
 
   /// Returns local time minus UTC at an instant, in seconds.
   package func offset(at instant: WallTime) -> Int {
-    stretch(at: Int(instant.flooredSeconds)).offset
+    period(at: Int(instant.flooredSeconds)).offset
   }
 
   /// Returns the period that contains an instant.
-  func stretch(at second: Int) -> OffsetPeriod {
+  func period(at second: Int) -> OffsetPeriod {
     let covered = transitions.covered
     if covered.contains(second) {
       var index = buckets[(second - covered.lowerBound) >> bucketBits]
-      while transitions.end(ofStretch: index) <= second { index += 1 }
-      return transitions.stretch(index)
+      while transitions.end(ofPeriod: index) <= second { index += 1 }
+      return transitions.period(index)
     }
-    guard let timeZone else { return transitions.stretch(transitions.index(at: second)) }
-    return ZoneTransitions(of: timeZone, around: second).stretch(at: second)
+    guard let timeZone else { return transitions.period(transitions.index(at: second)) }
+    return ZoneTransitions(of: timeZone, around: second).period(at: second)
   }
 }
 
@@ -81,11 +81,11 @@ struct OffsetPeriod {
   var gap: Int { offset - previousOffset }
 
   /// From when on wall times are neither skipped nor repeated ones.
-  var settled: Int { start + abs(gap) }
+  var unambiguousStart: Int { start + abs(gap) }
 
   /// Whether an instant shows, for the second time, the wall time of an earlier instant.
   func repeats(_ second: Int, of earlier: Int) -> Bool {
-    gap < 0 && second < settled && second + gap == earlier
+    gap < 0 && second < unambiguousStart && second + gap == earlier
   }
 }
 
@@ -141,17 +141,17 @@ struct ZoneTransitions {
   }
 
   /// Returns the period that contains an instant.
-  func stretch(at second: Int) -> OffsetPeriod { stretch(index(at: second)) }
+  func period(at second: Int) -> OffsetPeriod { period(index(at: second)) }
 
   /// Returns a period by its index.
-  func stretch(_ index: Int) -> OffsetPeriod {
+  func period(_ index: Int) -> OffsetPeriod {
     OffsetPeriod(
-      start: index == 0 ? .min / 2 : starts[index - 1], end: end(ofStretch: index),
+      start: index == 0 ? .min / 2 : starts[index - 1], end: end(ofPeriod: index),
       offset: offsets[index], previousOffset: offsets[max(index - 1, 0)])
   }
 
   /// Returns the first second after a period.
-  func end(ofStretch index: Int) -> Int { index < starts.count ? starts[index] : end }
+  func end(ofPeriod index: Int) -> Int { index < starts.count ? starts[index] : end }
 
   /// Returns the index of the period that contains an instant.
   func index(at second: Int) -> Int {

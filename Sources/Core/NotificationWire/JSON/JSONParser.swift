@@ -27,8 +27,8 @@ struct JSONParser {
     return value
   }
 
-  func malformed(_ reason: String, at place: Int? = nil) -> NotificationFailure {
-    let position = place ?? cursor.position
+  func malformed(_ reason: String, at offset: Int? = nil) -> NotificationFailure {
+    let position = offset ?? cursor.position
     return NotificationFailure(
       subject.code, field: subject.field, value: "byte \(position)",
       message: "The \(subject.name) is not well-formed JSON: \(reason), at byte \(position).",
@@ -70,40 +70,40 @@ struct JSONParser {
   private mutating func parseObject() throws(NotificationFailure) -> JSONObject {
     var object = JSONObject()
     cursor.skipSpace()
-    if cursor.take(UInt8(ascii: "}")) { return object }
+    if cursor.consume(UInt8(ascii: "}")) { return object }
     repeat {
       cursor.skipSpace()
       guard cursor.current == UInt8(ascii: "\"") else { throw malformed("a name is missing") }
       let name = try parseString()
       cursor.skipSpace()
-      guard cursor.take(UInt8(ascii: ":")) else { throw malformed("a colon is missing") }
+      guard cursor.consume(UInt8(ascii: ":")) else { throw malformed("a colon is missing") }
       let value = try parseValue()
       if depth == 1, name == "id", case .integer(let number) = value { messageIdentifier = number }
       guard object.add(name, value) else {
         throw malformed("the name '\(name.excerpt)' comes twice")
       }
       cursor.skipSpace()
-    } while cursor.take(UInt8(ascii: ","))
-    guard cursor.take(UInt8(ascii: "}")) else { throw malformed("an object does not end") }
+    } while cursor.consume(UInt8(ascii: ","))
+    guard cursor.consume(UInt8(ascii: "}")) else { throw malformed("an object does not end") }
     return object
   }
 
   private mutating func parseArray() throws(NotificationFailure) -> [JSONValue] {
     var values: [JSONValue] = []
     cursor.skipSpace()
-    if cursor.take(UInt8(ascii: "]")) { return values }
+    if cursor.consume(UInt8(ascii: "]")) { return values }
     repeat {
       values.append(try parseValue())
       cursor.skipSpace()
-    } while cursor.take(UInt8(ascii: ","))
-    guard cursor.take(UInt8(ascii: "]")) else { throw malformed("a list does not end") }
+    } while cursor.consume(UInt8(ascii: ","))
+    guard cursor.consume(UInt8(ascii: "]")) else { throw malformed("a list does not end") }
     return values
   }
 
   private mutating func parseWord(
     _ word: StaticString, _ value: JSONValue
   ) throws(NotificationFailure) -> JSONValue {
-    guard cursor.take(word: word) else { throw malformed("a word is none of JSON's") }
+    guard cursor.consume(word: word) else { throw malformed("a word is none of JSON's") }
     return value
   }
 }
@@ -137,8 +137,8 @@ extension JSONParser {
     } catch {
       throw malformed(error.rawValue)
     }
-    guard number.place.count <= WireLimits.numberCharacters else { throw outOfRange() }
-    return number.isReal ? try real(number.place) : try integer(number)
+    guard number.range.count <= WireLimits.numberCharacters else { throw outOfRange() }
+    return number.isReal ? try real(number.range) : try integer(number)
   }
 
   private func integer(_ number: JSONNumberToken) throws(NotificationFailure) -> JSONValue {
@@ -150,8 +150,8 @@ extension JSONParser {
     return Int64(exactly: magnitude).map(JSONValue.integer) ?? .unsigned(magnitude)
   }
 
-  private func real(_ place: Range<Int>) throws(NotificationFailure) -> JSONValue {
-    guard let value = Double(String(decoding: cursor.bytes[place], as: UTF8.self)),
+  private func real(_ range: Range<Int>) throws(NotificationFailure) -> JSONValue {
+    guard let value = Double(String(decoding: cursor.bytes[range], as: UTF8.self)),
       value.isFinite
     else { throw outOfRange() }
     return .real(value)

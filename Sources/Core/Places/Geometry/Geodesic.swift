@@ -31,7 +31,7 @@ struct Geodesic {
 
   /// The length in metres.
   var length: Double {
-    Ellipsoid.polarRadius * (settled ?? searched).length
+    Ellipsoid.polarRadius * (iterated ?? bisected).length
   }
 
   // MARK: - Iteration
@@ -40,7 +40,7 @@ struct Geodesic {
   private static let tries = 20
   private static let tolerance = 1e-14
 
-  private var settled: GreatArc? {
+  private var iterated: GreatArc? {
     var twin = longitude
     for _ in 0..<Self.tries {
       let arc = arc(over: twin)
@@ -70,7 +70,7 @@ struct Geodesic {
   /// Bisection steps until two headings are distinguishable, however near to the equator the line runs.
   private static let halvings = 128
 
-  private var searched: GreatArc {
+  private var bisected: GreatArc {
     var low = Heading(east: 0, north: 1)
     var high = Heading(east: 0, north: -1)
     var middle = Heading(east: 1, north: 0)
@@ -160,8 +160,8 @@ struct GreatArc {
     let bulge = Ellipsoid.secondEccentricitySquared * (1 - equatorSine * equatorSine)
     let half = angle / 2
     var sum = 0.0
-    for (place, weight) in Self.points {
-      let (before, after) = (sin(start + half - half * place), sin(start + half + half * place))
+    for (node, weight) in Self.points {
+      let (before, after) = (sin(start + half - half * node), sin(start + half + half * node))
       sum +=
         weight
         * (function((1 + bulge * before * before).squareRoot())
@@ -171,7 +171,7 @@ struct GreatArc {
   }
 
   /// The nodes of the rule right of its middle, and their weights.
-  private static let points: [(place: Double, weight: Double)] = [
+  private static let points: [(node: Double, weight: Double)] = [
     (0.148_874_338_981_631_21, 0.295_524_224_714_752_87),
     (0.433_395_394_129_247_19, 0.269_266_719_309_996_36),
     (0.679_409_568_299_024_41, 0.219_086_362_515_982_04),

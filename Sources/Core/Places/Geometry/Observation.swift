@@ -14,7 +14,7 @@ package struct Observation: Hashable, Sendable {
   package let time: Int64
   /// How far it is trusted, judged by the fixes before it.
   let trust: LocationFilter.Trust
-  private let whereabouts: LocationFilter
+  private let filter: LocationFilter
 
   /// Whether the device cannot have moved here, however fast it moves.
   package var isLeap: Bool { trust == .leap }
@@ -30,19 +30,19 @@ package struct Observation: Hashable, Sendable {
   ///   - last: the observation before; absent after a start, when there is none to compare with.
   package init?(_ fix: LocationFix, at time: Int64, after last: Observation? = nil) {
     guard fix.coordinate.isValid, fix.accuracy >= 0, fix.accuracy.isFinite else { return nil }
-    let place = FilteredFix(
+    let filtered = FilteredFix(
       point: GeocentricPoint(fix.coordinate),
       accuracy: max(fix.accuracy, LocationLimits.bestAccuracy), time: time)
-    point = place.point
-    accuracy = place.accuracy
+    point = filtered.point
+    accuracy = filtered.accuracy
     self.time = time
     guard let last, !fix.isSimulated else {
-      (trust, whereabouts) = (.full, LocationFilter(place))
+      (trust, filter) = (.full, LocationFilter(filtered))
       return
     }
-    var whereabouts = last.whereabouts
-    trust = whereabouts.take(place)
-    self.whereabouts = whereabouts
+    var filter = last.filter
+    trust = filter.update(with: filtered)
+    self.filter = filter
   }
 }
 
@@ -59,22 +59,22 @@ struct FilteredFix: Hashable, Sendable {
 
   /// Whether another position cannot be reached in that time at so many metres a second.
   func isOutOfReach(of other: FilteredFix, at speed: Double) -> Bool {
-    sureWay(from: other) > speed * seconds(since: other)
+    leastDistance(from: other) > speed * seconds(since: other)
   }
 
   /// The least speed of the device since it was at another position, in metres a second.
-  func surePace(from other: FilteredFix) -> Double {
+  func leastSpeed(from other: FilteredFix) -> Double {
     let seconds = seconds(since: other)
-    return seconds > 0 ? max(0, sureWay(from: other)) / seconds : 0
+    return seconds > 0 ? max(0, leastDistance(from: other)) / seconds : 0
   }
 
   /// The least distance of the two, whatever their errors, in metres; negative if they may be equal.
-  private func sureWay(from other: FilteredFix) -> Double {
+  private func leastDistance(from other: FilteredFix) -> Double {
     point.chord(to: other.point) - LocationLimits.accuracies * (accuracy + other.accuracy)
   }
 
   /// Whether an earlier position, and how far a cyclist can have moved since, is more precise than this one.
-  func saysLess(than other: FilteredFix) -> Bool {
+  func isLessPrecise(than other: FilteredFix) -> Bool {
     !isExact && accuracy > other.accuracy + LocationLimits.sudden * seconds(since: other)
   }
 
@@ -96,43 +96,43 @@ struct LocationFilter: Hashable, Sendable {
   private var doubtedSince: Int64 = 0
 
   /// The least speed of the device when it was last believed, in metres a second.
-  private var pace = 0.0
+  private var speed = 0.0
 
   /// Begins with a first fix, which there is no reason to doubt.
-  init(_ place: FilteredFix) { believed = place }
+  init(_ fix: FilteredFix) { believed = fix }
 
   /// Handles a fix, and returns how far it is trusted.
-  mutating func take(_ place: FilteredFix) -> Trust {
-    guard !place.saysLess(than: believed) else { return .saysNothing }
+  mutating func update(with fix: FilteredFix) -> Trust {
+    guard !fix.isLessPrecise(than: believed) else { return .uninformative }
     let isLeap = [believed, doubted ?? believed].allSatisfy {
-      place.isOutOfReach(of: $0, at: LocationLimits.fastest)
+      fix.isOutOfReach(of: $0, at: LocationLimits.fastest)
     }
-    guard place.isOutOfReach(of: believed, at: Self.usual(pace)) else {
-      believe(place, from: believed)
+    guard fix.isOutOfReach(of: believed, at: Self.usual(speed)) else {
+      believe(fix, from: believed)
       return .full
     }
     if let doubted,
-      !place.isOutOfReach(of: doubted, at: Self.usual(doubted.surePace(from: believed)))
+      !fix.isOutOfReach(of: doubted, at: Self.usual(doubted.leastSpeed(from: believed)))
     {
-      guard place.time - doubtedSince < LocationLimits.longestMistake else {
-        believe(place, from: doubted)
+      guard fix.time - doubtedSince < LocationLimits.longestMistake else {
+        believe(fix, from: doubted)
         return .full
       }
     } else {
-      doubtedSince = place.time
+      doubtedSince = fix.time
     }
-    doubted = place
+    doubted = fix
     return isLeap ? .leap : .sudden
   }
 
   /// The speed up to which no fix is sudden: a cyclist's, or twice the device's current speed.
-  private static func usual(_ pace: Double) -> Double {
-    min(max(LocationLimits.sudden, 2 * pace), LocationLimits.fastest)
+  private static func usual(_ speed: Double) -> Double {
+    min(max(LocationLimits.sudden, 2 * speed), LocationLimits.fastest)
   }
 
-  private mutating func believe(_ place: FilteredFix, from last: FilteredFix) {
-    pace = place.surePace(from: last)
-    believed = place
+  private mutating func believe(_ fix: FilteredFix, from last: FilteredFix) {
+    speed = fix.leastSpeed(from: last)
+    believed = fix
     doubted = nil
   }
 
@@ -145,6 +145,6 @@ struct LocationFilter: Hashable, Sendable {
     /// It implies a higher speed than anything on the ground reaches.
     case leap
     /// It is so coarse that an earlier one is more precise.
-    case saysNothing
+    case uninformative
   }
 }

@@ -3,7 +3,7 @@ extension RegionIndex {
   struct Part {
     private var hull = Hull()
     /// The position of the first circle in it, or one before that.
-    private var first: Place?
+    private var first: Position?
     /// Either these or the children are empty.
     private var circles: [RegionCircle] = []
     private var parts: [Part] = []
@@ -25,31 +25,31 @@ extension RegionIndex {
     private var isEmpty: Bool { circles.isEmpty && parts.isEmpty }
 
     /// Adds a circle; if the node becomes too large, its end is cut off and returned.
-    mutating func insert(_ circle: RegionCircle, at place: Place) -> Part? {
-      hull.take(in: circle)
-      first = first.map { min($0, place) } ?? place
+    mutating func insert(_ circle: RegionCircle, at position: Position) -> Part? {
+      hull.extend(by: circle)
+      first = first.map { min($0, position) } ?? position
       guard parts.isEmpty else {
-        let index = indexOfPart(for: place)
-        guard let sibling = parts[index].insert(circle, at: place) else { return nil }
+        let index = indexOfPart(for: position)
+        guard let sibling = parts[index].insert(circle, at: position) else { return nil }
         parts.insert(sibling, at: index + 1)
         return parts.count > LocationLimits.circlesTogether ? cutParts() : nil
       }
-      circles.insert(circle, at: position(of: place))
+      circles.insert(circle, at: index(of: position))
       return circles.count > LocationLimits.circlesTogether ? cutCircles() : nil
     }
 
     /// Removes a circle, and returns whether it was present.
-    mutating func remove(_ circle: RegionCircle, at place: Place) -> Bool {
+    mutating func remove(_ circle: RegionCircle, at position: Position) -> Bool {
       guard parts.isEmpty else {
-        let index = indexOfPart(for: place)
-        guard parts[index].remove(circle, at: place) else { return false }
+        let index = indexOfPart(for: position)
+        guard parts[index].remove(circle, at: position) else { return false }
         if parts[index].isEmpty { parts.remove(at: index) }
         refresh()
         return true
       }
-      let position = position(of: place)
-      guard position < circles.count, Place(circles[position]) == place else { return false }
-      circles.remove(at: position)
+      let index = index(of: position)
+      guard index < circles.count, Position(circles[index]) == position else { return false }
+      circles.remove(at: index)
       refresh()
       return true
     }
@@ -95,31 +95,35 @@ extension RegionIndex {
 
 extension RegionIndex.Part {
   /// The last child that begins at the position or before it, or else the first.
-  private func indexOfPart(for place: RegionIndex.Place) -> Int {
+  private func indexOfPart(for position: RegionIndex.Position) -> Int {
     var (low, high) = (0, parts.count)
     while low < high {
       let middle = (low + high) / 2
-      if parts[middle].begins(behind: place) { high = middle } else { low = middle + 1 }
+      if parts[middle].begins(behind: position) { high = middle } else { low = middle + 1 }
     }
     return max(low - 1, 0)
   }
 
-  private func begins(behind place: RegionIndex.Place) -> Bool {
-    first.map { $0 > place } ?? true
+  private func begins(behind position: RegionIndex.Position) -> Bool {
+    first.map { $0 > position } ?? true
   }
 
   /// The index of the first circle at the position or after it.
-  private func position(of place: RegionIndex.Place) -> Int {
+  private func index(of position: RegionIndex.Position) -> Int {
     var (low, high) = (0, circles.count)
     while low < high {
       let middle = (low + high) / 2
-      if RegionIndex.Place(circles[middle]) < place { low = middle + 1 } else { high = middle }
+      if RegionIndex.Position(circles[middle]) < position {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low
   }
 
   private mutating func cutCircles() -> RegionIndex.Part {
-    let cut = Self.cut(circles.map { RegionIndex.Place($0) })
+    let cut = Self.cut(circles.map { RegionIndex.Position($0) })
     let end = RegionIndex.Part(Array(circles[cut...]))
     circles.removeSubrange(cut...)
     refresh()
@@ -136,20 +140,20 @@ extension RegionIndex.Part {
 
   /// The index to cut at: in the middle half, between the two that the largest cube separates, so that boxes
   /// stay small.
-  private static func cut(_ places: [RegionIndex.Place]) -> Int {
-    let quarter = places.count / 4
-    let middle = quarter..<(places.count - quarter)
+  private static func cut(_ positions: [RegionIndex.Position]) -> Int {
+    let quarter = positions.count / 4
+    let middle = quarter..<(positions.count - quarter)
     return middle.max { left, right in
-      places[left].distinction(from: places[left - 1])
-        < places[right].distinction(from: places[right - 1])
-    } ?? places.count / 2
+      positions[left].distinction(from: positions[left - 1])
+        < positions[right].distinction(from: positions[right - 1])
+    } ?? positions.count / 2
   }
 
   private mutating func refresh() {
     hull = RegionIndex.Hull()
-    for circle in circles { hull.take(in: circle) }
-    for index in parts.indices { hull.take(in: parts[index].hull) }
-    first = circles.first.map { RegionIndex.Place($0) } ?? parts.first?.first
+    for circle in circles { hull.extend(by: circle) }
+    for index in parts.indices { hull.extend(by: parts[index].hull) }
+    first = circles.first.map { RegionIndex.Position($0) } ?? parts.first?.first
   }
 }
 
@@ -162,7 +166,7 @@ extension RegionIndex {
     private var largest = -Double.infinity
 
     /// Extends it by a circle.
-    mutating func take(in circle: RegionCircle) {
+    mutating func extend(by circle: RegionCircle) {
       let centre = circle.centre
       low = GeocentricPoint(
         x: min(low.x, centre.x), y: min(low.y, centre.y), z: min(low.z, centre.z))
@@ -173,7 +177,7 @@ extension RegionIndex {
     }
 
     /// Extends it by another one.
-    mutating func take(in other: Hull) {
+    mutating func extend(by other: Hull) {
       low = GeocentricPoint(
         x: min(low.x, other.low.x), y: min(low.y, other.low.y), z: min(low.z, other.low.z))
       high = GeocentricPoint(

@@ -3,7 +3,7 @@ import NotificationTriggers
 
 /// A spatial index of circles on the earth.
 ///
-/// It is a tree whose leaves hold the circles in the order of their positions (see ``RegionIndex/Place``), so
+/// It is a tree whose leaves hold the circles in the order of their positions (see ``RegionIndex/Position``), so
 /// that neighbours share a leaf, and whose nodes know the bounding box of their contents. Adding and removing
 /// take the same few steps in any order and for any circles, and when nothing is near, a query visits few
 /// nodes: no list of circles can unbalance the tree. The date line and the poles are ordinary positions.
@@ -23,12 +23,12 @@ package struct RegionIndex: Sendable {
   /// Adds a circle; one of the same key and centre must not be in the index.
   package mutating func insert(_ circle: RegionCircle) {
     count += 1
-    if let sibling = root.insert(circle, at: Place(circle)) { root = Part([root, sibling]) }
+    if let sibling = root.insert(circle, at: Position(circle)) { root = Part([root, sibling]) }
   }
 
   /// Removes the circle of this key and centre; one that is not in the index is ignored.
   package mutating func remove(_ circle: RegionCircle) {
-    guard root.remove(circle, at: Place(circle)) else { return }
+    guard root.remove(circle, at: Position(circle)) else { return }
     count -= 1
     root.dropTop()
   }
@@ -60,7 +60,7 @@ extension RegionIndex {
   ///
   /// Cubes of six metres are numbered in Morton order, so that each larger cube, up to the one around the
   /// earth, holds one range of numbers: the bits of the three coordinates are interleaved.
-  struct Place: Hashable, Comparable {
+  struct Position: Hashable, Comparable {
     let cube: UInt64
     let key: Int64
 
@@ -72,12 +72,12 @@ extension RegionIndex {
       key = circle.key
     }
 
-    static func < (left: Place, right: Place) -> Bool {
+    static func < (left: Position, right: Position) -> Bool {
       left.cube == right.cube ? left.key < right.key : left.cube < right.cube
     }
 
     /// The size of the largest cube that separates the two, as a number that grows with it.
-    func distinction(from other: Place) -> Int {
+    func distinction(from other: Position) -> Int {
       UInt64.bitWidth - (cube ^ other.cube).leadingZeroBitCount
     }
 

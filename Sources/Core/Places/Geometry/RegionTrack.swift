@@ -34,7 +34,7 @@ package struct RegionTrack: Hashable, Sendable {
   package var awaitsFix: Bool
   /// Whether the evidence for the other side was so sudden, or is so inexact, that another fix should confirm
   /// it.
-  package var wantsProof: Bool
+  package var needsConfirmation: Bool
   /// Whether the last fix of the dwell lay in the cushion, and showed neither side.
   package var isWavering: Bool
   /// Until when the first fixes may turn out to be an error, in microseconds of boot time.
@@ -43,12 +43,12 @@ package struct RegionTrack: Hashable, Sendable {
   /// Creates the track of a region without any fix, or a stored one.
   package init(
     state: RegionState = .unknown, candidateSince: Int64? = nil, awaitsFix: Bool = false,
-    wantsProof: Bool = false, isWavering: Bool = false, doubtfulUntil: Int64? = nil
+    needsConfirmation: Bool = false, isWavering: Bool = false, doubtfulUntil: Int64? = nil
   ) {
     self.state = state
     self.candidateSince = candidateSince
     self.awaitsFix = awaitsFix
-    self.wantsProof = wantsProof
+    self.needsConfirmation = needsConfirmation
     self.isWavering = isWavering
     self.doubtfulUntil = doubtfulUntil
   }
@@ -65,52 +65,53 @@ package struct RegionTrack: Hashable, Sendable {
   /// How far outside a border a fix can lie, in metres, and still show that the device is inside.
   ///
   /// Regions whose tracks are at rest do not need a fix that is farther away.
-  package static func reach(of sighting: Observation) -> Double {
-    min(sighting.accuracy, LocationLimits.coarsestInside)
+  package static func reach(of observation: Observation) -> Double {
+    min(observation.accuracy, LocationLimits.coarsestInside)
   }
 
   /// The distance outside a border, in metres, from which a first fix leaves no doubt.
   ///
   /// Beyond it a track without any fix would come to rest outside.
-  package static func settledReach(of sighting: Observation) -> Double {
-    max(LocationLimits.cushion, LocationLimits.accuracies * sighting.accuracy)
+  package static func certainReach(of observation: Observation) -> Double {
+    max(LocationLimits.cushion, LocationLimits.accuracies * observation.accuracy)
       + LocationLimits.farthestMistake
   }
 
   /// Handles a fix.
   ///
   /// - Parameters:
-  ///   - sighting: the fix.
+  ///   - observation: the fix.
   ///   - circle: the region.
   ///   - dwell: how long the device must stay past the border, in microseconds of boot time, 0 or more.
   /// - Returns: the side that the device has crossed to, if it has.
   package mutating func see(
-    _ sighting: Observation, around circle: RegionCircle, dwell: Int64 = LocationLimits.dwell
+    _ observation: Observation, around circle: RegionCircle, dwell: Int64 = LocationLimits.dwell
   ) -> RegionState? {
-    let crossed = settle(at: sighting.time, dwell: dwell)
-    let zone = BorderZone(radius: circle.radius, accuracy: sighting.accuracy)
-    let distance = sighting.point.distance(to: circle.centre)
-    guard zone.tells(at: distance) else { return crossed }
-    if let until = doubtfulUntil, until <= sighting.time { doubtfulUntil = nil }
+    let crossed = endDwell(at: observation.time, dwell: dwell)
+    let zone = BorderZone(radius: circle.radius, accuracy: observation.accuracy)
+    let distance = observation.point.distance(to: circle.centre)
+    guard zone.showsSide(at: distance) else { return crossed }
+    if let until = doubtfulUntil, until <= observation.time { doubtfulUntil = nil }
     switch state {
-    case .unknown: begin(at: distance, in: zone, by: sighting, dwell: dwell)
-    case .inside, .outside: follow(at: distance, in: zone, by: sighting)
+    case .unknown: begin(at: distance, in: zone, by: observation, dwell: dwell)
+    case .inside, .outside: follow(at: distance, in: zone, by: observation)
     }
-    return crossed ?? end(at: sighting.time, dwell: dwell)
+    return crossed ?? end(at: observation.time, dwell: dwell)
   }
 
-  /// When the dwell ends if no other fix is received, in microseconds of boot time; call ``settle(at:dwell:)``
+  /// When the dwell ends if no other fix is received, in microseconds of boot time; call ``endDwell(at:dwell:)``
   /// then.
   package func due(dwell: Int64 = LocationLimits.dwell) -> Int64? {
     guard let candidateSince, !awaitsFix else { return nil }
-    let isDoubtful = wantsProof || isWavering
+    let isDoubtful = needsConfirmation || isWavering
     return candidateSince + dwell + (isDoubtful ? LocationLimits.silenceAfterMistake : 0)
   }
 
   /// Ends a dwell that is over: a device that does not move may report no more fixes.
   ///
   /// - Returns: the side that the device has crossed to, if it has.
-  package mutating func settle(at time: Int64, dwell: Int64 = LocationLimits.dwell) -> RegionState?
+  package mutating func endDwell(at time: Int64, dwell: Int64 = LocationLimits.dwell)
+    -> RegionState?
   {
     end(at: time, dwell: dwell)
   }
@@ -125,7 +126,7 @@ package struct RegionTrack: Hashable, Sendable {
 struct BorderZone {
   private let radius: Double
   /// Whether the fix is exact enough to show that the device is inside.
-  let tellsInside: Bool
+  let showsInside: Bool
   /// Whether the fix is so inexact in proportion to the circle that it lies inside by chance now and then.
   let isVague: Bool
   /// The device is inside up to this distance from the middle.
@@ -142,7 +143,7 @@ struct BorderZone {
     self.radius = radius
     let doubt = LocationLimits.accuracies * accuracy
     let cushion = max(LocationLimits.cushion, doubt)
-    tellsInside = accuracy <= max(radius, LocationLimits.coarsestInside)
+    showsInside = accuracy <= max(radius, LocationLimits.coarsestInside)
     isVague = accuracy > max(radius / 2, LocationLimits.cushion)
     entry = max(radius - cushion, radius / 2, accuracy)
     exit = radius + cushion
@@ -151,11 +152,11 @@ struct BorderZone {
   }
 
   /// Whether a fix at a distance from the middle shows anything at all.
-  func tells(at distance: Double) -> Bool { tellsInside || distance >= exit }
+  func showsSide(at distance: Double) -> Bool { showsInside || distance >= exit }
 
   /// Whether such a fix is past the border and the cushion, coming from the other side.
   func isPast(towards side: RegionState, at distance: Double) -> Bool {
-    side == .inside ? tellsInside && distance <= entry : distance >= exit
+    side == .inside ? showsInside && distance <= entry : distance >= exit
   }
 
   /// Whether such a fix shows that the device has not stayed on a side.
@@ -165,48 +166,48 @@ struct BorderZone {
 
   /// The side that a first fix shows: one whose margin exceeds the accuracy of the fix.
   func firstSide(at distance: Double, accuracy: Double) -> RegionState? {
-    if tellsInside, distance <= max(radius - accuracy, entry) { return .inside }
-    return distance >= (tellsInside ? radius + accuracy : exit) ? .outside : nil
+    if showsInside, distance <= max(radius - accuracy, entry) { return .inside }
+    return distance >= (showsInside ? radius + accuracy : exit) ? .outside : nil
   }
 }
 
 extension RegionTrack {
   /// Begins with the first fix that shows a side, which is no crossing.
   mutating func begin(
-    at distance: Double, in zone: BorderZone, by sighting: Observation, dwell: Int64
+    at distance: Double, in zone: BorderZone, by observation: Observation, dwell: Int64
   ) {
-    guard let side = zone.firstSide(at: distance, accuracy: sighting.accuracy) else { return }
+    guard let side = zone.firstSide(at: distance, accuracy: observation.accuracy) else { return }
     let mayBeMistaken = side == .inside || distance < zone.exit + LocationLimits.farthestMistake
     self = RegionTrack(
-      state: side, doubtfulUntil: mayBeMistaken ? sighting.time + dwell : nil)
+      state: side, doubtfulUntil: mayBeMistaken ? observation.time + dwell : nil)
   }
 
   /// Begins, continues or cancels the change to the other side.
-  mutating func follow(at distance: Double, in zone: BorderZone, by sighting: Observation) {
-    guard sighting.trust != .saysNothing else { return }
+  mutating func follow(at distance: Double, in zone: BorderZone, by observation: Observation) {
+    guard observation.trust != .uninformative else { return }
     let isPast = zone.isPast(towards: state.opposite, at: distance)
     if let since = candidateSince {
-      keep(since, isPast: isPast, isBack: zone.isAgainst(state.opposite, at: distance), sighting)
-    } else if isPast, sighting.isLeap, doubtfulUntil != nil {
+      keep(since, isPast: isPast, isBack: zone.isAgainst(state.opposite, at: distance), observation)
+    } else if isPast, observation.isLeap, doubtfulUntil != nil {
       // Either this fix or those that began the track are wrong; the next one shows which.
       self = RegionTrack()
     } else if isPast {
-      candidateSince = sighting.time
-      awaitsFix = sighting.isLeap
-      wantsProof = sighting.trust != .full || (state == .outside && zone.isVague)
+      candidateSince = observation.time
+      awaitsFix = observation.isLeap
+      needsConfirmation = observation.trust != .full || (state == .outside && zone.isVague)
     }
   }
 
   /// Checks a suspected error: it is one if the next fixes do not confirm it, or if they leap away from it.
   private mutating func keep(
-    _ since: Int64, isPast: Bool, isBack: Bool, _ sighting: Observation
+    _ since: Int64, isPast: Bool, isBack: Bool, _ observation: Observation
   ) {
     isWavering = !isPast
     if isPast {
-      guard sighting.time - since >= LocationLimits.longestMistake, sighting.trust == .full
+      guard observation.time - since >= LocationLimits.longestMistake, observation.trust == .full
       else { return }
-      (awaitsFix, wantsProof) = (false, false)
-    } else if isBack || wantsProof || sighting.trust != .full {
+      (awaitsFix, needsConfirmation) = (false, false)
+    } else if isBack || needsConfirmation || observation.trust != .full {
       giveUp()
     }
   }
@@ -222,7 +223,7 @@ extension RegionTrack {
 
   private mutating func giveUp() {
     candidateSince = nil
-    (awaitsFix, wantsProof, isWavering) = (false, false, false)
+    (awaitsFix, needsConfirmation, isWavering) = (false, false, false)
   }
 }
 

@@ -54,7 +54,7 @@ struct GPXReader {
     text = []
     guard let kind = GPXPoint.Kind(rawValue: element), current == nil else { return }
     current = GPXPoint(
-      kind: kind, place: markup.cursor.position,
+      kind: kind, offset: markup.cursor.position,
       coordinate: Coordinate(
         latitude: try degrees("lat", attributes, element, 90),
         longitude: try degrees("lon", attributes, element, 180)))
@@ -68,14 +68,14 @@ struct GPXReader {
       points.append(point)
       current = nil
     } else if current != nil {
-      try take(element)
+      try handle(element)
     } else if element == "name", name == nil, !text.isEmpty {
       name = String(decoding: text, as: UTF8.self)
     }
   }
 
   /// Handles the text of an element within a point.
-  private mutating func take(_ element: String) throws(TrackProblem) {
+  private mutating func handle(_ element: String) throws(TrackProblem) {
     switch element {
     case "time":
       guard let time = WallTime(iso8601: text) else {
@@ -153,12 +153,12 @@ struct GPXReader {
     for point in chosen {
       guard let start, let time = point.time else {
         throw markup.problem(
-          "a point has no time and others have; give each one a time, or none", at: point.place)
+          "a point has no time and others have; give each one a time, or none", at: point.offset)
       }
       let (elapsed, isFar) = time.microseconds.subtractingReportingOverflow(start.microseconds)
       guard !isFar, elapsed >= list.last?.elapsed ?? 0 else {
         throw markup.problem(
-          "a point is earlier than the one before it; put them in order", at: point.place)
+          "a point is earlier than the one before it; put them in order", at: point.offset)
       }
       list.append(point.point(elapsed: elapsed))
     }
@@ -177,7 +177,7 @@ struct GPXPoint {
 
   let kind: Kind
   /// The offset at which it begins in the file, for a problem with it.
-  let place: Int
+  let offset: Int
   let coordinate: Coordinate
   var time: WallTime?
   var altitude: Double?

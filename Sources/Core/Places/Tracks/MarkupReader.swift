@@ -58,8 +58,8 @@ struct MarkupReader {
   }
 
   /// A problem at the current position.
-  func problem(_ message: String, at place: Int? = nil) -> TrackProblem {
-    let end = min(place ?? cursor.position, cursor.bytes.count)
+  func problem(_ message: String, at offset: Int? = nil) -> TrackProblem {
+    let end = min(offset ?? cursor.position, cursor.bytes.count)
     return TrackProblem(
       line: cursor.bytes[..<end].count { $0 == UInt8(ascii: "\n") } + 1, message: message)
   }
@@ -71,8 +71,8 @@ struct MarkupReader {
     let start = cursor.position
     cursor.position = cursor.bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? cursor.bytes.count
     guard open.isEmpty else { return .text(start..<cursor.position) }
-    if let place = cursor.bytes[start..<cursor.position].firstIndex(where: { !$0.isBlank }) {
-      throw problem("text stands outside of every element; remove it", at: place)
+    if let offset = cursor.bytes[start..<cursor.position].firstIndex(where: { !$0.isBlank }) {
+      throw problem("text stands outside of every element; remove it", at: offset)
     }
     return nil
   }
@@ -89,7 +89,7 @@ struct MarkupReader {
       guard cursor.position < cursor.bytes.count else {
         throw problem("<\(name)> is not closed; the file is cut short")
       }
-      if cursor.take(UInt8(ascii: ">")) { break }
+      if cursor.consume(UInt8(ascii: ">")) { break }
       if cursor.starts(with: "/>") {
         cursor.position += 2
         emptyElement = name
@@ -112,7 +112,7 @@ struct MarkupReader {
   private mutating func readAttribute() throws(TrackProblem) -> MarkupAttribute {
     let name = try readName()
     cursor.skipBlanks()
-    guard cursor.take(UInt8(ascii: "=")) else { throw problem("“=” is missing behind \(name)") }
+    guard cursor.consume(UInt8(ascii: "=")) else { throw problem("“=” is missing behind \(name)") }
     cursor.skipBlanks()
     guard cursor.position < cursor.bytes.count,
       [0x22, 0x27].contains(cursor.bytes[cursor.position]),
@@ -127,7 +127,9 @@ struct MarkupReader {
     cursor.position += 2
     let name = try readName()
     cursor.skipBlanks()
-    guard cursor.take(UInt8(ascii: ">")) else { throw problem("“>” is missing behind </\(name)") }
+    guard cursor.consume(UInt8(ascii: ">")) else {
+      throw problem("“>” is missing behind </\(name)")
+    }
     guard open.last == name else {
       throw problem(
         open.last.map { "</\($0)> must stand here, not </\(name)>" }
@@ -185,20 +187,20 @@ extension MarkupReader {
   /// The characters that bytes of the file represent, up to a length.
   func characters(_ range: Range<Int>) throws(TrackProblem) -> [UInt8] {
     var characters: [UInt8] = []
-    var place = range.lowerBound
-    while place < range.upperBound, characters.count < TrackLimits.textBytes {
-      if cursor.bytes[place] == UInt8(ascii: "&") {
+    var offset = range.lowerBound
+    while offset < range.upperBound, characters.count < TrackLimits.textBytes {
+      if cursor.bytes[offset] == UInt8(ascii: "&") {
         guard
           case .character(let character, let end) = cursor.reference(
-            at: place, before: range.upperBound)
+            at: offset, before: range.upperBound)
         else {
-          throw problem("“&” begins no character that is known; write &amp;", at: place)
+          throw problem("“&” begins no character that is known; write &amp;", at: offset)
         }
         characters += Array(String(character).utf8)
-        place = end
+        offset = end
       } else {
-        characters.append(cursor.bytes[place])
-        place += 1
+        characters.append(cursor.bytes[offset])
+        offset += 1
       }
     }
     return characters

@@ -72,9 +72,11 @@ package struct TrackReplay: Hashable, Sendable {
   /// When the rest at a moment of the track ends; nothing while the device moves.
   private func endOfRest(at elapsed: Int64) -> Int64? {
     var index = track.index(at: elapsed)
-    let place = track.points[index].coordinate
+    let coordinate = track.points[index].coordinate
     let first = index
-    while index + 1 < track.points.count, track.points[index + 1].coordinate == place { index += 1 }
+    while index + 1 < track.points.count, track.points[index + 1].coordinate == coordinate {
+      index += 1
+    }
     return index > first ? track.points[index].elapsed : nil
   }
 
@@ -112,7 +114,7 @@ extension Track {
     let next = points[index + 1]
     let part = Double(elapsed - point.elapsed) / Double(next.elapsed - point.elapsed)
     var between = point
-    between.coordinate = GreatCircle.place(point.coordinate, next.coordinate, at: part)
+    between.coordinate = GreatCircle.point(point.coordinate, next.coordinate, at: part)
     between.accuracy += (next.accuracy - point.accuracy) * part
     if let altitude = point.altitude, let nextAltitude = next.altitude {
       between.altitude = altitude + (nextAltitude - altitude) * part
@@ -170,7 +172,7 @@ package enum GreatCircle {
   }
 
   /// The coordinate at a part of the way, from 0 to 1; also across the antimeridian and the poles.
-  static func place(_ from: Coordinate, _ to: Coordinate, at part: Double) -> Coordinate {
+  static func point(_ from: Coordinate, _ to: Coordinate, at part: Double) -> Coordinate {
     if part <= 0 || from == to { return from }
     if part >= 1 { return to }
     let (start, end) = (direction(from), direction(to))
@@ -194,8 +196,8 @@ package enum GreatCircle {
     return positive < 360 ? positive : 0
   }
 
-  private static func direction(_ place: Coordinate) -> SIMD3<Double> {
-    let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
+  private static func direction(_ coordinate: Coordinate) -> SIMD3<Double> {
+    let (latitude, longitude) = (coordinate.latitude * .pi / 180, coordinate.longitude * .pi / 180)
     return SIMD3(
       cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
   }

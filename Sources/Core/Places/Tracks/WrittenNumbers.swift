@@ -44,7 +44,7 @@ extension WallTime {
   package init?(iso8601 bytes: some Sequence<UInt8>) {
     var text = Array(bytes.drop { $0.isBlank }.prefix(64))[...]
     while let last = text.last, last.isBlank { text.removeLast() }
-    guard let date = Self.takeDate(from: &text), let time = Self.takeTime(from: &text),
+    guard let date = Self.consumeDate(from: &text), let time = Self.consumeTime(from: &text),
       let offset = Self.offset(text)
     else { return nil }
     self = WallTime(seconds: Int64(date * 86_400 - offset)).advanced(byMicroseconds: time)
@@ -69,7 +69,7 @@ extension WallTime {
     return CivilDate.dayNumber(year: year, month: month, day: day)
   }
 
-  private static func takeDate(from text: inout ArraySlice<UInt8>) -> Int? {
+  private static func consumeDate(from text: inout ArraySlice<UInt8>) -> Int? {
     let parts = text.prefix(10).split(
       separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
@@ -83,7 +83,7 @@ extension WallTime {
     return Self.day(year, month, day)
   }
 
-  private static func takeTime(from text: inout ArraySlice<UInt8>) -> Int64? {
+  private static func consumeTime(from text: inout ArraySlice<UInt8>) -> Int64? {
     let end = text.firstIndex { !($0.digit != nil || [0x3A, 0x2E].contains($0)) } ?? text.endIndex
     var clock = text[..<end]
     text = text[end...]

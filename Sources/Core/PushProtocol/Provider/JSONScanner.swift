@@ -26,9 +26,9 @@ struct JSONScanner {
   /// The value's range begins at its first byte; a string's range includes its quotes.
   mutating func readObject(_ member: (Range<Int>, Range<Int>) -> Void) -> Bool {
     cursor.skipSpace()
-    guard cursor.take(UInt8(ascii: "{")) else { return false }
+    guard cursor.consume(UInt8(ascii: "{")) else { return false }
     cursor.skipSpace()
-    if !cursor.take(UInt8(ascii: "}")) {
+    if !cursor.consume(UInt8(ascii: "}")) {
       repeat {
         cursor.skipSpace()
         let name = cursor.position
@@ -39,8 +39,8 @@ struct JSONScanner {
         guard skipValue(depth: 1) else { return false }
         member(name + 1..<nameEnd - 1, value..<cursor.position)
         cursor.skipSpace()
-      } while cursor.take(UInt8(ascii: ","))
-      guard cursor.take(UInt8(ascii: "}")) else { return false }
+      } while cursor.consume(UInt8(ascii: ","))
+      guard cursor.consume(UInt8(ascii: "}")) else { return false }
     }
     cursor.skipSpace()
     return cursor.isAtEnd
@@ -51,9 +51,9 @@ struct JSONScanner {
     case UInt8(ascii: "\""): skipText()
     case UInt8(ascii: "{"): depth < PushLimits.payloadDepth && skipObject(depth: depth)
     case UInt8(ascii: "["): depth < PushLimits.payloadDepth && skipArray(depth: depth)
-    case UInt8(ascii: "t"): cursor.take(word: "true")
-    case UInt8(ascii: "f"): cursor.take(word: "false")
-    case UInt8(ascii: "n"): cursor.take(word: "null")
+    case UInt8(ascii: "t"): cursor.consume(word: "true")
+    case UInt8(ascii: "f"): cursor.consume(word: "false")
+    case UInt8(ascii: "n"): cursor.consume(word: "null")
     default: (try? cursor.readNumber()) != nil
     }
   }
@@ -61,25 +61,25 @@ struct JSONScanner {
   private mutating func skipObject(depth: Int) -> Bool {
     cursor.position += 1
     cursor.skipSpace()
-    if cursor.take(UInt8(ascii: "}")) { return true }
+    if cursor.consume(UInt8(ascii: "}")) { return true }
     repeat {
       cursor.skipSpace()
       guard skipText(), skipColon(), skipValue(depth: depth + 1) else { return false }
       cursor.skipSpace()
-    } while cursor.take(UInt8(ascii: ","))
-    return cursor.take(UInt8(ascii: "}"))
+    } while cursor.consume(UInt8(ascii: ","))
+    return cursor.consume(UInt8(ascii: "}"))
   }
 
   private mutating func skipArray(depth: Int) -> Bool {
     cursor.position += 1
     cursor.skipSpace()
-    if cursor.take(UInt8(ascii: "]")) { return true }
+    if cursor.consume(UInt8(ascii: "]")) { return true }
     repeat {
       cursor.skipSpace()
       guard skipValue(depth: depth + 1) else { return false }
       cursor.skipSpace()
-    } while cursor.take(UInt8(ascii: ","))
-    return cursor.take(UInt8(ascii: "]"))
+    } while cursor.consume(UInt8(ascii: ","))
+    return cursor.consume(UInt8(ascii: "]"))
   }
 
   /// Skips a string with its quotes, which has to be valid Unicode.
@@ -92,7 +92,7 @@ struct JSONScanner {
 
   private mutating func skipColon() -> Bool {
     cursor.skipSpace()
-    guard cursor.take(UInt8(ascii: ":")) else { return false }
+    guard cursor.consume(UInt8(ascii: ":")) else { return false }
     cursor.skipSpace()
     return true
   }

@@ -155,9 +155,9 @@ package struct TokenSignature: Hashable, Sendable {
 
   private static func der(_ bytes: [UInt8]) -> TokenSignature? {
     var whole = DERScanner(bytes[...])
-    guard let sequence = whole.take(tag: 0x30), whole.isAtEnd else { return nil }
+    guard let sequence = whole.consume(tag: 0x30), whole.isAtEnd else { return nil }
     var numbers = DERScanner(sequence)
-    guard let first = numbers.take(tag: 0x02), let second = numbers.take(tag: 0x02),
+    guard let first = numbers.consume(tag: 0x02), let second = numbers.consume(tag: 0x02),
       numbers.isAtEnd
     else { return nil }
     return TokenSignature(first, second)
@@ -175,10 +175,10 @@ package struct TokenSignature: Hashable, Sendable {
   private static func difference(_ number: [UInt8], _ smaller: [UInt8]) -> [UInt8] {
     var difference = number
     var borrow = 0
-    for place in difference.indices.reversed() {
-      let value = Int(number[place]) - Int(smaller[place]) - borrow
+    for index in difference.indices.reversed() {
+      let value = Int(number[index]) - Int(smaller[index]) - borrow
       borrow = value < 0 ? 1 : 0
-      difference[place] = UInt8(truncatingIfNeeded: value)
+      difference[index] = UInt8(truncatingIfNeeded: value)
     }
     return difference
   }
@@ -201,15 +201,15 @@ struct DERScanner {
   var isAtEnd: Bool { rest.isEmpty }
 
   /// The content of the next value; absent if it has another tag, or is truncated.
-  mutating func take(tag: UInt8) -> ArraySlice<UInt8>? {
-    guard rest.popFirst() == tag, let length = takeLength(), length <= rest.count else {
+  mutating func consume(tag: UInt8) -> ArraySlice<UInt8>? {
+    guard rest.popFirst() == tag, let length = consumeLength(), length <= rest.count else {
       return nil
     }
     defer { rest = rest.dropFirst(length) }
     return rest.prefix(length)
   }
 
-  private mutating func takeLength() -> Int? {
+  private mutating func consumeLength() -> Int? {
     guard let first = rest.popFirst() else { return nil }
     guard first & 0x80 != 0 else { return Int(first) }
     let count = Int(first & 0x7F)

@@ -35,7 +35,7 @@ struct Walk {
       }
       let time = Int64(second) * 1_000_000
       let since = track.candidateSince
-      if let due = track.due(), due <= time { record(track.settle(at: due), at: second, since) }
+      if let due = track.due(), due <= time { record(track.endDwell(at: due), at: second, since) }
       var now = WalkSecond(distance: spot.distance)
       if let fix = receiver.fix(at: second, of: spot, isResting: plan.isResting[second]),
         let sighting = Observation(

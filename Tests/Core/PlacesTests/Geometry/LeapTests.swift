@@ -95,8 +95,8 @@ import Testing
     #expect(try see([(0, 0), (95, 100), (900, 200)]).track.due() == 220_000_000)
     #expect(try see([(0, 0), (95, 100), (900, 120)], byHand: true).track.due() == 140_000_000)
     var (_, track) = try see([(0, 0), (95, 100), (900, 120)])
-    #expect(track.settle(at: 209_999_999) == nil)
-    #expect(track.settle(at: 210_000_000) == .outside)
+    #expect(track.endDwell(at: 209_999_999) == nil)
+    #expect(track.endDwell(at: 210_000_000) == .outside)
     #expect(track == RegionTrack(state: .outside))
   }
 

@@ -85,9 +85,9 @@ import Testing
     _ = try scene.fix(50, at: 100)
     #expect(scene.track.due() == 120_000_000)
     #expect(scene.track.due(dwell: 1_000_000) == 101_000_000)
-    #expect(scene.track.settle(at: 119_999_999) == nil)
-    #expect(scene.track.settle(at: 120_000_000) == .inside)
-    #expect(scene.track.settle(at: 120_000_000) == nil)
+    #expect(scene.track.endDwell(at: 119_999_999) == nil)
+    #expect(scene.track.endDwell(at: 120_000_000) == .inside)
+    #expect(scene.track.endDwell(at: 120_000_000) == nil)
     #expect(scene.track.due() == nil)
   }
 
@@ -128,12 +128,12 @@ import Testing
     #expect(try inside.fix(9_000, at: 1_000, accuracy: 3_000) == nil)
     #expect(inside.track.due() == nil)
     _ = try inside.fix(9_200, at: 2_000, accuracy: 3_000)
-    #expect(inside.track.settle(at: 2_020_000_000) == .outside)
+    #expect(inside.track.endDwell(at: 2_020_000_000) == .outside)
     // In a large region it tells both.
     var large = try Scene(radius: 20_000)
     _ = try large.fix(40_000, at: 0, accuracy: 3_000)
     _ = try large.fix(5_000, at: 3_600, accuracy: 3_000)
-    #expect(large.track.settle(at: 3_620_000_000) == .inside)
+    #expect(large.track.endDwell(at: 3_620_000_000) == .inside)
   }
 
   @Test func `A fix of some kilometres does not end a dwell or anything else`() throws {
@@ -142,7 +142,7 @@ import Testing
     _ = try scene.fix(20, at: 100)
     #expect(try scene.fix(300, at: 110, accuracy: 2_000) == nil)
     #expect(scene.track.due() == 120_000_000)
-    #expect(scene.track.settle(at: 120_000_000) == .inside)
+    #expect(scene.track.endDwell(at: 120_000_000) == .inside)
   }
 
   @Test func `A region of a metre is entered and left with fixes of five`() throws {
@@ -153,7 +153,7 @@ import Testing
     #expect(try scene.fix(2, at: 80) == .inside)
     for second in 0..<100 { #expect(try scene.fix(15, at: Double(100 + second)) == nil) }
     _ = try scene.fix(25, at: 300)
-    #expect(scene.track.settle(at: 320_000_000) == .outside)
+    #expect(scene.track.endDwell(at: 320_000_000) == .outside)
   }
 
   @Test func `A region of a thousand kilometres has the same border`() throws {
@@ -163,7 +163,7 @@ import Testing
     func map(_ way: Double) -> Double { 6_378_000 * tan(way / 6_378_000) }
     _ = try scene.fix(map(radius + 30_000), at: 0)
     _ = try scene.fix(map(radius - 30_000), at: 10_000)
-    #expect(scene.track.settle(at: 10_020_000_000) == .inside)
+    #expect(scene.track.endDwell(at: 10_020_000_000) == .inside)
   }
 
   @Test(arguments: [(0.0, 180.0), (10, -180), (90, 0), (-90, 50), (89.999, 179.999), (0, 0)])
@@ -174,9 +174,9 @@ import Testing
       var scene = try Scene(radius: 150, latitude: latitude, longitude: longitude)
       _ = try scene.fix(side * 400, at: 0)
       _ = try scene.fix(side * -80, at: 100)
-      #expect(scene.track.settle(at: 120_000_000) == .inside)
+      #expect(scene.track.endDwell(at: 120_000_000) == .inside)
       _ = try scene.fix(side * -190, at: 200)
-      #expect(scene.track.settle(at: 220_000_000) == .outside)
+      #expect(scene.track.endDwell(at: 220_000_000) == .outside)
     }
   }
 
