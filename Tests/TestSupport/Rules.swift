@@ -1,6 +1,6 @@
 package import Testing
 
-/// The rules of behaviour that a test holds, by their numbers in docs/behaviour.md.
+/// The rules of behaviour that a test covers, by their numbers in docs/behaviour.md.
 ///
 /// A failure shows the numbers; `docs/conformance.md` lists the tests of each rule.
 package struct RulesTrait: TestTrait, SuiteTrait {
@@ -12,6 +12,6 @@ package struct RulesTrait: TestTrait, SuiteTrait {
 }
 
 extension Trait where Self == RulesTrait {
-  /// Names the rules that a test holds: `@Test(.rules("B1", "B2"))`.
+  /// Names the rules that a test covers: `@Test(.rules("B1", "B2"))`.
   package static func rules(_ numbers: String...) -> Self { RulesTrait(numbers: numbers) }
 }

@@ -15,7 +15,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// A number from 0 to one less than the bound.
   package mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
-  /// True in so many of a hundred cases.
+  /// True in `percent` of a hundred cases.
   package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// One of the elements; nothing if there is none.

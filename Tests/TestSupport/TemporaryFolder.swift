@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, for its user alone, which is removed with the value.
+/// A folder of a test, for its user alone, which is removed with the value.
 ///
 /// Its path is short, so that a socket fits into it.
 package final class TemporaryFolder: Sendable {

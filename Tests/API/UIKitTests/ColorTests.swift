@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite struct ColorTests {
-  /// A place on the wheel with its strength and brightness, and the shares of red, green and blue.
+  /// A hue with its saturation and brightness, and the shares of red, green and blue.
   struct Place: Sendable {
     var hue: CGFloat
     var saturation: CGFloat = 1

@@ -150,7 +150,7 @@ import UIKit
     var during = SceneReader()
     let scene = during.scene(of: controller)
     #expect(scene.takesText && scene.inputAccessoryView?.children.count == 1)
-    // The field in the bar takes what is typed from its controller, and the bar stays.
+    // The field in the bar receives the input instead of its controller, and the bar stays.
     controller.field.becomeFirstResponder()
     var later = SceneReader()
     let bar = later.scene(of: controller).inputAccessoryView

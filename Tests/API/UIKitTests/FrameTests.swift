@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Where views are in the extension itself, which apps ask for; shells find out by themselves.
+/// The frames of views in the extension itself, which apps read; shells compute their own.
 @MainActor @Suite struct FrameTests {
   private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
 

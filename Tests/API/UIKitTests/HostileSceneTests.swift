@@ -124,7 +124,8 @@ import UIKit
     controller.resignFirstResponder()
   }
 
-  /// What a shell is told of a controller, written and read as on the wire, which refuses what breaks a limit.
+  /// The scene that a shell receives of a controller, written and read as on the wire, which refuses a scene
+  /// beyond a limit.
   private func read(_ controller: UIViewController) -> ViewScene {
     var reader = SceneReader()
     let scene = reader.scene(of: controller)
@@ -137,7 +138,7 @@ import UIKit
     return scene
   }
 
-  /// What a shell is told of a view.
+  /// The node that a shell receives of a view.
   private func read(_ view: UIView) -> ViewNode {
     let controller = UIViewController()
     controller.view = view

@@ -6,11 +6,11 @@ import UIKit
 
 /// The frames that an app reads and those that the browser draws, of the same views.
 ///
-/// Lengths of what views show are given to the page as the app estimates them, so that only the two
-/// engines are compared.
+/// The page uses the app's estimates of the sizes of texts and images, so that only the two layout engines are
+/// compared.
 @MainActor @Suite(.enabled(if: PageLayout.isAvailable, "needs node"))
 struct LayoutAgreementTests {
-  /// How far an edge may be from where the other engine has it, in points.
+  /// How far an edge may differ between the engines, in points.
   private static let tolerance = 0.5
 
   struct Row: CustomTestStringConvertible, Sendable {
@@ -134,7 +134,7 @@ private enum PageLayout {
 
   private static let node = "/usr/bin/node"
 
-  /// The place and size of each view, by its number.
+  /// The position and size of each view, by its number.
   static func frames(
     of scene: ViewScene, size: CGSize, natural: [String: CGSize]
   ) throws -> [String: [Double]] {

@@ -6,7 +6,7 @@ enum Pictures: CaseIterable, Sendable {
 
   var bytes: [UInt8] { made(width: 300, height: 200) }
 
-  /// How many of the bytes tell the size.
+  /// How many bytes are needed to find the size.
   var needed: Int {
     switch self {
     case .png: 24
@@ -24,7 +24,7 @@ enum Pictures: CaseIterable, Sendable {
         + big(width, 4) + big(height, 4) + [8, 6, 0, 0, 0]
     case .gif: Array("GIF89a".utf8) + little(width, 2) + little(height, 2) + [0, 0, 0]
     case .jpeg:
-      // The start, a segment of an app, a table, and then the frame.
+      // The start, an application segment, a table, and then the frame.
       [
         0xFF, 0xD8, 0xFF, 0xE0, 0, 6, 1, 2, 3, 4, 0xFF, 0xC4, 0, 4, 0, 0, 0xFF, 0xFF, 0xC2, 0, 11,
         8,

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite struct SceneEventTests {
   private let controller = UIViewController()
 
-  /// The number that a shell knows a view of the controller by.
+  /// The number of a view of the controller, as a shell knows it.
   private func number(of view: UIView) -> Int64 {
     let name = UUID().uuidString
     view.accessibilityLabel = name

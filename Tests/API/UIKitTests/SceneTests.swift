@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite struct SceneTests {
-  /// A row of the table: what a view is, and what a shell is told of it.
+  /// A row of the table: a view, and the content that a shell receives.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let make: @MainActor @Sendable () -> UIView

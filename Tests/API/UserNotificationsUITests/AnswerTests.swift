@@ -4,7 +4,7 @@ import Testing
 import UserNotificationsUI
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct AnswerTests {
-  /// One that takes no answers.
+  /// A controller that handles no answers.
   class Silent: UIViewController, UNNotificationContentExtension {
     func didReceive(_ notification: UNNotification) {}
   }
@@ -35,7 +35,7 @@ import UserNotificationsUI
     }
   }
 
-  /// The `async` form, which notes what it does.
+  /// The `async` form, which records its steps.
   final class Noting: UIViewController, UNNotificationContentExtension {
     var log: [String] = []
     func didReceive(_ notification: UNNotification) { log.append("notification") }
@@ -49,7 +49,7 @@ import UserNotificationsUI
     }
   }
 
-  /// One that takes what is typed by itself.
+  /// A controller that handles text input itself.
   final class Typing: UIViewController, UNNotificationContentExtension {
     let bar = UITextField()
     var wasFirst: Bool?

@@ -4,7 +4,7 @@ import Testing
 import UserNotificationsUI
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ContentExtensionRunTests {
-  /// A controller of one label, as articles write it.
+  /// A controller with one label, in the style of articles.
   final class Cats: UIViewController, UNNotificationContentExtension {
     let label = UILabel()
     var told: [String] = []

@@ -2,7 +2,7 @@ import Testing
 @testable import UserNotificationsUI
 
 @MainActor @Suite struct DrawingPaceTests {
-  /// A clock that a test moves, and what waits for it.
+  /// A clock that a test advances, with the tasks that wait for it.
   @MainActor private final class Clock {
     var now = ContinuousClock.now
     var waiting: [(Duration, @MainActor () -> Void)] = []

@@ -3,14 +3,14 @@ import Synchronization
 
 @testable import UserNotificationsUI
 
-/// An extension's process without a process: orders go in, and what it tells the daemon is kept.
+/// An extension's process without a process: commands go in, and its events to the daemon are recorded.
 @MainActor
 final class RunSample<Controller: UIViewController & UNNotificationContentExtension> {
-  /// What was told, in order; from any thread.
+  /// The events, in order; from any thread.
   final class Told: Sendable {
     let news = Mutex<[ContentEvent]>([])
     let room: Int
-    /// Has an element for each thing that is told.
+    /// Yields an element for each event.
     let changes: AsyncStream<Void>
     private let change: AsyncStream<Void>.Continuation
 
@@ -19,7 +19,7 @@ final class RunSample<Controller: UIViewController & UNNotificationContentExtens
       (changes, change) = AsyncStream.makeStream()
     }
 
-    /// Keeps news where they fit: scenes of no more views than there is room for.
+    /// Records an event if there is room: scenes up to a number of views.
     func take(_ item: ContentEvent) -> Bool {
       if case .drew(let scene) = item, scene.root.children.count > room { return false }
       news.withLock { $0.append(item) }
@@ -63,7 +63,7 @@ final class RunSample<Controller: UIViewController & UNNotificationContentExtens
           notification: Self.notification("Cat"), actionIdentifier: action, userText: text)))
   }
 
-  /// Waits until so many scenes and so much else were told.
+  /// Waits for so many scenes and so many other events.
   func wait(scenes: Int = 0, others: Int = 0) async {
     if self.scenes.count >= scenes, self.others.count >= others { return }
     for await _ in told.changes {

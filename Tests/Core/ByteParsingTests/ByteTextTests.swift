@@ -24,7 +24,7 @@ import Testing
     #expect(HexadecimalText.bytes(of: text) == nil)
   }
 
-  /// RFC 4648, section 10, in the letters of section 5.
+  /// RFC 4648, section 10, in the alphabet of section 5.
   @Test(arguments: [
     ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"),
     ("fooba", "Zm9vYmE"), ("foobar", "Zm9vYmFy"), ("?>~", "Pz5-"), ("???", "Pz8_"),

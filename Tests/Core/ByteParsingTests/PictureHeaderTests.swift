@@ -7,7 +7,7 @@ import Testing
   private static let rows: [(PictureHeader.Kind, [UInt8])] = [
     (.png, png + [0, 0, 1, 0x2C, 0, 0, 0, 200]),
     (.gif, Array("GIF89a".utf8) + [0x2C, 1, 200, 0]),
-    // Notes of another program, a fill byte, and a table come before the frame.
+    // Metadata of another program, a fill byte, and a table precede the frame.
     (
       .jpeg,
       [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xFF, 0xC4, 0, 3, 9]

@@ -14,7 +14,7 @@ extension World {
     return world
   }
 
-  /// The same, and the person has allowed everything that is asked for here.
+  /// The same, with everything that is requested here allowed by the person.
   static func entitled(
     asking options: AuthorizationOptions = [.alert, .sound, .badge],
     _ entitle: (inout Entitlements) -> Void
@@ -41,13 +41,13 @@ extension World {
           reply: nil)))
   }
 
-  /// What the app is told about its own settings.
+  /// The settings that the app receives.
   mutating func reportedSettings() -> ReportedSettings? {
     for case .settings(let settings) in call(.settings(.all)).replies { return settings }
     return nil
   }
 
-  /// The requests that wait, as the app is told.
+  /// The pending requests that the app receives.
   mutating func pending() -> [PendingRequest] {
     for case .requests(let requests) in call(.notifications(.pendingRequests)).replies {
       return requests
@@ -55,7 +55,7 @@ extension World {
     return []
   }
 
-  /// The identifiers of what is in the list, as the app is told.
+  /// The identifiers in the list that the app receives.
   mutating func delivered() -> [String] {
     for case .notifications(let list) in call(.notifications(.deliveredNotifications)).replies {
       return list.map(\.request.identifier)
@@ -85,7 +85,7 @@ extension World {
     control(.settings(.changeGlobalSettings(rows)))
   }
 
-  /// The stacks in the list, as a shell that attaches now is told.
+  /// The stacks in the list that a shell receives when it attaches now.
   mutating func list() -> [PresentationGroup] {
     for case .showTo(_, .notifications(.list(let groups))) in control(.attachShell(name: "test")) {
       return groups
@@ -98,7 +98,7 @@ extension World {
 }
 
 extension [Effect] {
-  /// What the person was asked, in order.
+  /// The questions to the person, in order.
   var questions: [AuthorizationQuestion] {
     compactMap { if case .show(.settings(.ask(let question))) = $0 { question } else { nil } }
   }
@@ -108,14 +108,14 @@ extension [Effect] {
     compactMap { if case .show(.notifications(.badge(_, let count))) = $0 { count } else { nil } }
   }
 
-  /// Which call was answered with what.
+  /// The answers by their calls.
   var answers: [Int64: AppReply] {
     var answers: [Int64: AppReply] = [:]
     for case .reply(_, let message, let reply) in self { answers[message] = reply }
     return answers
   }
 
-  /// The answers to the person, in order.
+  /// The replies on the control socket, in order.
   var controlReplies: [ControlReply] {
     compactMap { if case .replyToControl(_, _, let reply) = $0 { reply } else { nil } }
   }
@@ -126,7 +126,7 @@ extension [Effect] {
     return nil
   }
 
-  /// The tokens and actions of the responses that apps were given.
+  /// The tokens and actions of the responses that apps received.
   var responses: [(token: Int64, response: NotificationResponse)] {
     appEvents.compactMap { event in
       if case .responses(.didReceive(let token, let response)) = event {

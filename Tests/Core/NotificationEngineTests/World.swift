@@ -5,7 +5,7 @@ import NotificationText
 import NotificationWords
 import Testing
 
-/// A system with a store in memory and a clock that the test moves.
+/// An engine with a store in memory and a clock that the test advances.
 struct World {
   var system: Engine
   let store = MemoryStore()
@@ -31,13 +31,13 @@ struct World {
     return identifier
   }
 
-  /// Runs one transaction and returns what it decided.
+  /// Runs one transaction and returns its effects.
   @discardableResult
   mutating func transaction(_ events: Event...) -> [Effect] {
     system.transaction(events, at: moment, in: store, texts: NoTexts()).effects
   }
 
-  /// Moves both clocks on and runs transactions until nothing is due.
+  /// Advances both clocks and runs transactions until nothing is due.
   @discardableResult
   mutating func advance(seconds: Double) -> [Effect] {
     let target = moment.wall.advanced(bySeconds: seconds)
@@ -76,14 +76,14 @@ struct World {
         PeerFacts(processIdentifier: 7, executable: executable)))
   }
 
-  /// Sends a call of the app and returns what the transaction decided.
+  /// Sends a call of the app and returns the effects of the transaction.
   @discardableResult
   mutating func call(_ call: AppCall, from connection: ConnectionNumber = app) -> [Effect] {
     lastMessage += 1
     return transaction(.appCalled(connection, message: lastMessage, call))
   }
 
-  /// Sends a call of the person's and returns what the transaction decided.
+  /// Sends a control call and returns the effects of the transaction.
   @discardableResult
   mutating func control(_ call: ControlCall) -> [Effect] {
     lastMessage += 1
@@ -109,19 +109,19 @@ struct NoTexts: TextCatalog {
 }
 
 extension [Effect] {
-  /// What was shown, in order.
+  /// The presentations, in order.
   var presentations: [Presentation] {
     compactMap {
       if case .show(.notifications(.present(let presentation))) = $0 { presentation } else { nil }
     }
   }
 
-  /// What was taken away, in order.
+  /// The withdrawals, in order.
   var withdrawals: [NotificationKey] {
     compactMap { if case .show(.notifications(.withdraw(let key))) = $0 { key } else { nil } }
   }
 
-  /// What apps were told unasked, in order.
+  /// The events for apps, in order.
   var appEvents: [AppEvent] {
     compactMap { if case .send(_, let event) = $0 { event } else { nil } }
   }

@@ -108,7 +108,7 @@ struct TextResolverTests {
 }
 
 extension PluralEntry {
-  /// The same entry with every place in the format being the first argument's.
+  /// The same entry with every position in the format naming the first argument.
   fileprivate var placed: PluralEntry {
     PluralEntry(
       format: format.replacing("%d", with: "%1$d").replacing("%#", with: "%1$#"),

@@ -3,7 +3,7 @@ import NotificationTriggers
 import TestSupport
 import Testing
 
-/// One row of a table: a rule, a place, a beginning, and what follows from it.
+/// One row of a table: a rule, a zone, a reference instant, and the due dates after it.
 struct ChainCase: CustomTestStringConvertible, Sendable {
   var name: String
   var rule: RuleText

@@ -6,8 +6,7 @@ import Testing
 
 /// For the common sets of components, Foundation's answer or a listed difference from it.
 ///
-/// `TRIGGERS_CASES=1000000` asks for the long run, whose figures stand in
-/// `docs/trigger-conformance.md`.
+/// `TRIGGERS_CASES=1000000` selects the long run, whose figures are in `docs/trigger-conformance.md`.
 @Suite struct `Compared with Foundation` {
   @Test
   func `Common rules agree with Foundation, or differ as listed and brute force agrees`() throws {
@@ -18,13 +17,13 @@ import Testing
       try bench.run(cases: total / SampleZones.identifiers.count, tally: &tally)
     }
     #expect(tally.asked >= total * 9 / 10)
-    // Were the differences not rare, the comparison would prove nothing.
+    // If the differences were not rare, the comparison would prove nothing.
     #expect(tally.differences < tally.asked / 20)
     if total > 2_000 { print(tally.description) }
   }
 }
 
-/// How often Foundation was asked, and how often each kind of difference came up.
+/// How often Foundation was queried, and how often each kind of difference occurred.
 private struct Tally {
   var asked = 0
   var kinds: [String: Int] = [:]
@@ -64,7 +63,7 @@ private struct Comparison {
     while left > 0 {
       let (rule, second) = maker.next(sets[left % sets.count])
       var after = WallTime(seconds: Int64(second))
-      // A repeating trigger asks again from each answer.
+      // A repeating trigger searches again from each answer.
       for _ in 0..<(maker.generator.chance(30) ? 3 : 1) where left > 0 {
         left -= 1
         guard let due = try compare(rule, after: after, tally: &tally) else { break }

@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationTriggers
 import Testing
 
-/// The examples of `docs/trigger-conformance.md`: what stands there can be reproduced.
+/// The examples of `docs/trigger-conformance.md` can be reproduced.
 @Suite struct `Listed differences` {
   struct Example: CustomTestStringConvertible, Sendable {
     var kind: String

@@ -4,7 +4,7 @@ import NotificationTriggers
 import TestSupport
 import Testing
 
-/// Sets of components that Foundation gets wrong at times: compared with the brute force alone.
+/// Sets of components that Foundation gets wrong at times: compared with brute force alone.
 @Suite struct `Other sets of components` {
   /// The components a random rule may name, with values that occur.
   static let values: [(name: String, range: ClosedRange<Int>)] = [
@@ -41,7 +41,7 @@ import Testing
         #expect(ours?.microseconds == expected, "\(zone) \(rule.testDescription) after \(after)")
         continue
       }
-      // Rare dates lie beyond what the brute force looks at, and nowhere nearer.
+      // Rare dates lie beyond the range of the brute force, and not nearer.
       let distance = (ours.microseconds - after) / 86_400_000_000
       #expect(distance > Int64(horizon) - 5, "\(zone) \(rule.testDescription) after \(after)")
     }
@@ -60,7 +60,7 @@ import Testing
     return names.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }
 
-  /// Near a change of the clocks in two of three cases, with a fraction of a second in some.
+  /// Near a clock change in two of three cases, with a fraction of a second in some.
   private static func instant(_ generator: inout SeededGenerator, in timeZone: TimeZone) -> Int64 {
     let transitions = SampleZones.transitions(
       of: timeZone, from: 1_672_531_200, to: 1_735_689_600)

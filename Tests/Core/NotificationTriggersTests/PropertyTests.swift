@@ -37,7 +37,7 @@ import Testing
         let between = WallTime(
           microseconds: Int64.random(
             in: after.microseconds + 1..<due.microseconds, using: &maker.generator))
-        // After the first of two equal wall times has passed unasked, the second may come.
+        // After the first of two equal wall times has passed without a search, the second may be due.
         let again = try #require(
           CalendarSchedule.nextDueDate(of: rule.rule, after: between, in: zone))
         #expect(again > between && again <= due, "\(zone) \(rule.text)")

@@ -3,7 +3,7 @@ import NotificationTriggers
 import TestSupport
 import Testing
 
-/// Cases that went wrong somewhere once: in Foundation's search, or in a prototype.
+/// Cases that once failed: in Foundation's search, or in a prototype.
 @Suite struct `Regressions` {
   @Test(arguments: [
     ChainCase(

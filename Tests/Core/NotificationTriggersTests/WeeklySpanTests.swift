@@ -12,7 +12,7 @@ import Testing
     var end: Int
     var zone = "Europe/Berlin"
     var instant: String
-    /// The occurrence that the instant lies in, or nothing.
+    /// The occurrence that contains the instant, or nothing.
     var begins = "never"
     var ends = "never"
     var next: String
@@ -91,8 +91,8 @@ import Testing
       Clockface.reading(span.nextEdge(after: instant, in: row.zone), in: row.zone) == row.next)
   }
 
-  /// From edge to edge nothing changes: an instant just after an edge, and one just before the next,
-  /// lie in the same occurrence or in none.
+  /// Nothing changes between two edges: an instant just after an edge, and one just before the next, are in the
+  /// same occurrence or in none.
   @Test(.rules("E14"), arguments: SampleZones.identifiers)
   func `A weekly span changes at its edges and nowhere else`(zone: String) throws {
     var generator = SeededGenerator(seed: 5)

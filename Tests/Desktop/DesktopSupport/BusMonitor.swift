@@ -1,8 +1,8 @@
-/// Listens to what passes between the daemon and a real server.
+/// Monitors the messages between the daemon and a real server.
 package struct BusMonitor {
   private let program: DesktopProgram
 
-  /// Starts to listen to the calls and signals of notification servers, and to all answers.
+  /// Starts to monitor the calls and signals of notification servers, and all answers.
   package init(on desktop: PrivateDesktop) throws {
     program = try desktop.start(
       "dbus-monitor",
@@ -10,7 +10,7 @@ package struct BusMonitor {
         "--profile", "--address", desktop.busAddress, "interface='\(MockServer.name)'",
         "type='method_return'", "type='error'",
       ])
-    // Its first lines are about its own name; from then on it hears everything.
+    // Its first lines are about its own name; from then on it sees everything.
     try program.lines.next(with: "NameLost")
   }
 
@@ -34,7 +34,7 @@ package struct BusMonitor {
     _ = try next { $0.first == "sig" && $0.last == member }
   }
 
-  /// The next message whose fields are those that are looked for; others are passed over.
+  /// The next message with the wanted fields; others are skipped.
   private func next(_ isWanted: ([String]) -> Bool) throws -> [String] {
     while true {
       let fields = try program.lines.next().split(separator: "\t").map(String.init)

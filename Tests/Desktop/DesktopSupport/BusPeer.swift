@@ -1,11 +1,11 @@
 package import DBus
 import Glibc
 
-/// A connection to a private bus, driven by poll(2) on the thread that waits for something.
+/// A connection to a private bus, driven by poll(2) on the waiting thread.
 package final class BusPeer {
   /// The connection.
   package let connection: BusConnection
-  /// The name that the bus gave it.
+  /// Its unique name on the bus.
   package private(set) var name = ""
 
   /// Connects and waits for the bus's greeting.
@@ -15,9 +15,9 @@ package final class BusPeer {
     name = connection.uniqueName ?? ""
   }
 
-  /// Processes what comes until the condition holds.
+  /// Processes messages until the condition holds.
   ///
-  /// - Throws: When it does not hold after a minute, or the bus has gone.
+  /// - Throws: If it does not hold after a minute, or the bus has gone.
   package func wait(for what: String, until isDone: () throws -> Bool) throws {
     let end = BusConnection.now + UInt64(DesktopTestLimits.patience * 1_000_000)
     while true {
@@ -44,14 +44,14 @@ package final class BusPeer {
     return try result?.get().arguments ?? []
   }
 
-  /// Returns once the bus has passed on everything that was sent here before.
+  /// Returns once the bus has delivered everything that was sent here before.
   package func settle() throws {
     try call(
       "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
       member: "GetId")
   }
 
-  /// Waits until somebody owns a name, and answers with its unique name.
+  /// Waits until a name has an owner, and returns the owner's unique name.
   @discardableResult
   package func owner(of name: String) throws -> String {
     var owner: String?
@@ -61,7 +61,7 @@ package final class BusPeer {
     return owner ?? ""
   }
 
-  /// Waits until nobody owns a name.
+  /// Waits until a name has no owner.
   package func vacancy(of name: String) throws {
     var isVacant = false
     let watch = try connection.watchOwner(of: name) { isVacant = $0 == nil }

@@ -3,9 +3,9 @@ package import NotificationModel
 import NotificationTransport
 import Synchronization
 
-/// An app in the test's process that is told of the person's answers.
+/// An app in the test's process that receives the person's responses.
 package final class DesktopApp: Sendable {
-  /// Who it is.
+  /// Its identifier.
   package let identifier: BundleIdentifier
   private let client: CenterClient
   private let responses = Mutex<[NotificationResponse]>([])
@@ -32,14 +32,14 @@ package final class DesktopApp: Sendable {
     try begin(call)()
   }
 
-  /// Sends a call; what is returned waits for the answer.
+  /// Sends a call; the returned closure waits for the answer.
   package func begin(_ call: AppCall) -> () throws -> AppReply {
     let box = AnswerBox()
     client.send(call) { box.put($0) }
     return { try box.take() }
   }
 
-  /// Lets the person allow it beside the desktop's question.
+  /// Allows it as the person, beside the desktop's question.
   package func allow(on desktop: PrivateDesktop) throws {
     let granted = begin(.settings(.requestAuthorization([.alert, .sound, .badge])))
     _ = try ask(.settings(.all))
@@ -47,7 +47,7 @@ package final class DesktopApp: Sendable {
     _ = try granted()
   }
 
-  /// Waits for the person's next answer.
+  /// Waits for the person's next response.
   package func nextResponse() throws -> NotificationResponse {
     guard answered.wait(timeout: DesktopTestLimits.end) == .success else {
       throw DesktopFailure("no answer reached the app")
@@ -55,7 +55,7 @@ package final class DesktopApp: Sendable {
     return responses.withLock { $0.removeFirst() }
   }
 
-  /// How many answers have come that no test has taken.
+  /// How many responses no test has read.
   package var untaken: Int { responses.withLock { $0.count } }
 
   private func happened(_ event: AppEvent) {
@@ -66,7 +66,7 @@ package final class DesktopApp: Sendable {
   }
 }
 
-/// The answer to one call, for the thread that waits for it.
+/// The answer to one call, for the waiting thread.
 private final class AnswerBox: Sendable {
   private let answer = Mutex<Result<AppReply, NotificationFailure>?>(nil)
   private let filled = DispatchSemaphore(value: 0)

@@ -1,4 +1,4 @@
-/// Why a desktop of a test's own does not do what the test needs.
+/// Why a private desktop does not do what the test needs.
 package struct DesktopFailure: Error, CustomStringConvertible {
   /// What happened, or did not.
   package let description: String

@@ -13,7 +13,7 @@ package final class DesktopProgram {
   private let ending = Ending()
   private let exit: ChildExit
 
-  /// How it ended, for whoever waits for that.
+  /// How it ended, for waiting threads.
   private final class Ending: Sendable {
     let status = Mutex<ChildStatus?>(nil)
     let happened = DispatchSemaphore(value: 0)
@@ -40,7 +40,7 @@ package final class DesktopProgram {
   /// Whether it has not ended yet.
   package var isRunning: Bool { ending.status.withLock { $0 == nil } }
 
-  /// Waits for its end and answers with its exit code, or the negative number of the signal.
+  /// Waits for its end and returns its exit code, or the negative number of the signal.
   package func exitCode() throws -> Int32 {
     guard hasEnded(by: DesktopTestLimits.end) else { throw DesktopFailure("\(name) runs on") }
     switch ending.status.withLock(\.self) {
@@ -50,30 +50,30 @@ package final class DesktopProgram {
     }
   }
 
-  /// Asks it to end, and ends it if it does not.
+  /// Asks it to end, and kills it if it does not.
   package func stop() {
     guard isRunning else { return }
     try? Spawn.signal(identifier, 15)
     if !hasEnded(by: .now() + DesktopTestLimits.farewell) { kill() }
   }
 
-  /// Ends it as a crash would, and returns once it has gone.
+  /// Kills it, and returns once it has gone.
   package func kill() {
     guard isRunning else { return }
     try? Spawn.signal(identifier, 9)
     _ = hasEnded(by: DesktopTestLimits.end)
   }
 
-  /// Stops it where it stands, so that it takes no message, until `thaw`.
+  /// Suspends it, so that it handles no message, until `thaw`.
   package func freeze() throws { try Spawn.signal(identifier, 19) }
 
-  /// Lets it go on.
+  /// Resumes it.
   package func thaw() throws { try Spawn.signal(identifier, 18) }
 
   private func hasEnded(by end: DispatchTime) -> Bool {
     guard isRunning else { return true }
     guard ending.happened.wait(timeout: end) == .success else { return false }
-    // Whoever waits next finds it as well.
+    // The next waiting thread finds it as well.
     ending.happened.signal()
     return true
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Ends every process of a desktop and removes its folder, also when the test's process crashes.
 ///
-/// It is a small program at the other end of a pipe that closes by itself with us. Processes are
-/// found by variables that name the folder, so none escapes by starting a session of its own.
+/// It is a small program at the other end of a pipe that closes by itself with us. Processes are found by
+/// variables that contain the folder's path, so none escapes by starting a session of its own.
 final class DesktopWarden {
   private let process = Process()
   private let line = Pipe()
@@ -19,15 +19,14 @@ final class DesktopWarden {
     try process.run()
   }
 
-  /// Lets it do its work now, and returns once nothing is left.
+  /// Makes it do its work now, and returns once nothing is left.
   func end() {
     try? line.fileHandleForWriting.close()
     process.waitUntilExit()
   }
 
-  /// A screen's program removes its socket only when it is asked to end, so all are asked first. A
-  /// process that just becomes another program has no variables for a moment, so one look that finds
-  /// nobody is not enough.
+  /// A screen's program removes its socket only when it is asked to end, so all are asked first. A process in
+  /// the middle of an exec has no variables for a moment, so one search that finds no process is not enough.
   private static let script = """
     trap '' INT HUP TERM
     cat

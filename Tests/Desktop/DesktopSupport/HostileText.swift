@@ -1,11 +1,11 @@
-/// A text of an app that has hung, crashed or misled real servers, by the name of what is wrong with it.
+/// A text of an app that has hung, crashed or misled real servers, by the name of its defect.
 package struct HostileText: CustomStringConvertible, Sendable {
-  /// What is wrong with it.
+  /// The defect.
   package let name: String
   /// The text.
   package let text: String
 
-  /// The name alone, because a megabyte helps nobody in a test's output.
+  /// The name alone, because a megabyte is useless in a test's output.
   package var description: String { name }
 
   private init(_ name: String, _ text: String) {

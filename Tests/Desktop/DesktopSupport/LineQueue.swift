@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What a program writes, line by line, for a test that waits for it.
+/// The output of a program, line by line, for a waiting test.
 package final class LineQueue: Sendable {
   private struct Content {
     var all: [String] = []
@@ -15,7 +15,7 @@ package final class LineQueue: Sendable {
 
   /// Reads a program's output on a thread of its own until it ends.
   init(_ handle: FileHandle) {
-    // The thread ends with the program, which the desktop's end brings about.
+    // The thread ends with the program, which ends with the desktop.
     Thread { [weak self] in
       var rest = Data()
       while true {
@@ -32,12 +32,12 @@ package final class LineQueue: Sendable {
     }.start()
   }
 
-  /// Every line so far, also those that were taken.
+  /// Every line so far, including those that were read.
   package var all: [String] { content.withLock(\.all) }
 
   /// Waits for the next line.
   ///
-  /// - Throws: When the program has ended, or nothing comes.
+  /// - Throws: If the program has ended, or no line arrives.
   package func next() throws -> String {
     let limit = DesktopTestLimits.end
     while true {
@@ -54,7 +54,7 @@ package final class LineQueue: Sendable {
     }
   }
 
-  /// Waits for the next line that holds all the words.
+  /// Waits for the next line that contains all the words.
   @discardableResult
   package func next(with words: String...) throws -> String {
     while true {

@@ -2,16 +2,16 @@ package import DBus
 
 /// One call of `Notify` as it reached a server.
 package struct MockBubble {
-  /// The number that the server gave; 0 where it gave none.
+  /// The number that the server returned; 0 if it returned none.
   package var id: UInt32 = 0
-  /// When it came, in microseconds of CLOCK_MONOTONIC.
+  /// When it arrived, in microseconds of CLOCK_MONOTONIC.
   package let time: UInt64
   package let appName: String
   package let replacesID: UInt32
   package let icon: String
   package let summary: String
   package let body: String
-  /// The keys and words of the buttons, in turns.
+  /// The keys and titles of the buttons, alternately.
   package let actions: [String]
   package let hints: [String: DBusValue]
   package let timeout: Int32
@@ -33,7 +33,7 @@ package struct MockBubble {
     self.timeout = timeout
   }
 
-  /// The key of the button with these words.
+  /// The key of the button with this title.
   package func key(of words: String) -> String? {
     stride(from: 0, to: actions.count - 1, by: 2).first { actions[$0 + 1] == words }
       .map { actions[$0] }

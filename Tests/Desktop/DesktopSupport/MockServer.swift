@@ -1,8 +1,8 @@
 package import DBus
 
-/// A notification server of a test's own: it can do what the test says, and does what the test wants.
+/// A notification server of a test: its capabilities and its behaviour are the test's choice.
 ///
-/// It takes calls while the test waits for something on its peer.
+/// It handles calls while the test waits for something on its peer.
 package final class MockServer {
   /// How it answers `Notify`.
   package enum Manner {
@@ -22,11 +22,11 @@ package final class MockServer {
   package let peer: BusPeer
   /// How it answers from now on.
   package var manner = Manner.answers
-  /// Whether it says at once who it is and what it can do; if not, with `introduceItself`.
+  /// Whether it answers questions about its identity and capabilities at once; if not, with `introduceItself`.
   private let answersQuestions: Bool
-  /// The number that it gives next.
+  /// The number that it returns next.
   package var nextID: UInt32 = 1
-  /// Every bubble so far, also those that were taken.
+  /// Every bubble so far, including those that were read.
   package private(set) var bubbles: [MockBubble] = []
   /// Every number that was to be closed.
   package private(set) var closes: [UInt32] = []
@@ -38,7 +38,7 @@ package final class MockServer {
   private var closesTaken = 0
   private var silenced: [BusRequest] = []
   private var openQuestions: [BusRequest] = []
-  /// How often it was asked who it is and what it can do.
+  /// How often it was asked for its identity and capabilities.
   private var questions = 0
 
   /// Owns the name of notification servers on the desktop's bus.
@@ -61,10 +61,10 @@ package final class MockServer {
     withExtendedLifetime(watch) {}
   }
 
-  /// Goes as a crash would.
+  /// Disappears as after a crash.
   package func vanish() { peer.connection.close() }
 
-  // MARK: - What came
+  // MARK: - Received calls
 
   /// Waits for the next bubble.
   package func next() throws -> MockBubble {
@@ -80,25 +80,25 @@ package final class MockServer {
     return closes[closesTaken - 1]
   }
 
-  /// Waits until the daemon has said in its log that it knows this server.
+  /// Waits until the daemon's log shows that it knows this server.
   package func introduce(to daemon: DesktopProgram) throws {
     try isAsked()
     try daemon.lines.next(with: "notifications are shown by \(serverName)")
   }
 
-  /// Waits until it was asked who it is and what it can do.
+  /// Waits until it was asked for its identity and capabilities.
   package func isAsked() throws {
     try peer.wait(for: "the two questions about a server") { questions >= 2 }
   }
 
-  /// Answers the questions that it has left open so far.
+  /// Answers the open questions.
   package func introduceItself() throws {
     for question in openQuestions { answer(question) }
     openQuestions = []
     try peer.settle()
   }
 
-  // MARK: - What the person does
+  // MARK: - The person's actions
 
   /// Chooses an action.
   package func invoke(_ action: String, on id: UInt32) throws {
@@ -110,12 +110,12 @@ package final class MockServer {
     try emit("NotificationReplied", [.uint32(id), .string(text)])
   }
 
-  /// Gives what lets an app come to the front.
+  /// Sends the token that lets an app come to the front.
   package func give(activationToken: String, on id: UInt32) throws {
     try emit("ActivationToken", [.uint32(id), .string(activationToken)])
   }
 
-  /// Says that a bubble is gone: 1 expired, 2 dismissed, 3 closed by call, 4 for any other reason.
+  /// Signals that a bubble is closed: 1 expired, 2 dismissed, 3 closed by call, 4 for any other reason.
   package func close(_ id: UInt32, reason: UInt32) throws {
     try emit("NotificationClosed", [.uint32(id), .uint32(reason)])
   }
@@ -124,7 +124,7 @@ package final class MockServer {
     try Self.emit(member, arguments, from: peer)
   }
 
-  /// Sends a signal of notification servers in the name of any peer, and waits until it is passed on.
+  /// Sends a signal of notification servers from any peer, and waits until it is delivered.
   package static func emit(
     _ member: String, _ arguments: [DBusValue], from peer: BusPeer
   ) throws {

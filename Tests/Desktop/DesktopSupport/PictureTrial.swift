@@ -2,12 +2,12 @@ import Foundation
 import NotificationModel
 import NotificationTransport
 
-/// Lets the daemon show an app's icon and then a picture, and looks for both on the screen.
+/// Shows an app's icon and then a picture through the daemon, and searches for both on the screen.
 package struct PictureTrial {
   private let desktop: PrivateDesktop
   private let points: (PlainPicture) throws -> Int
 
-  /// Takes what counts the points of a colour on the screen.
+  /// Creates a trial with a closure that counts the pixels of a colour on the screen.
   package init(
     on desktop: PrivateDesktop, points: @escaping (PlainPicture) throws -> Int
   ) {
@@ -17,7 +17,7 @@ package struct PictureTrial {
 
   /// Shows both, one after the other.
   ///
-  /// - Throws: `DesktopFailure` where one of them does not come.
+  /// - Throws: `DesktopFailure` if one of them does not appear.
   package func run() throws {
     let app = try desktop.install("com.example.kettle", icon: PlainPicture.magenta.png)
     try desktop.schedule("plain", app: app.rawValue)
@@ -40,6 +40,6 @@ package struct PictureTrial {
     }
   }
 
-  /// The points of the smallest icon, less its edges.
+  /// The pixels of the smallest icon, without its edges.
   private static let enough = 100
 }

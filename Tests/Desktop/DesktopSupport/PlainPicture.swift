@@ -5,7 +5,7 @@ package struct PlainPicture: Sendable {
   /// The parts red, green and blue.
   package let colour: [UInt8]
 
-  /// Two that are told apart on a picture of the screen.
+  /// Distinguishable colours in a screenshot.
   package static let magenta = PlainPicture(colour: [255, 0, 254])
   package static let green = PlainPicture(colour: [1, 255, 0])
 
@@ -29,7 +29,7 @@ package struct PlainPicture: Sendable {
     return Data(bytes(UInt32(content.count)) + body + bytes(check(body)))
   }
 
-  /// The bytes as a stream of zlib that leaves them as they are.
+  /// The bytes as an uncompressed zlib stream.
   private static func stored(_ content: [UInt8]) -> [UInt8] {
     let size = UInt16(content.count)
     let block: [UInt8] = [
@@ -43,7 +43,7 @@ package struct PlainPicture: Sendable {
     return [0x78, 0x01] + block + content + bytes(high << 16 | low)
   }
 
-  /// The check of a chunk, as PNG has it.
+  /// The checksum of a PNG chunk.
   private static func check(_ content: [UInt8]) -> UInt32 {
     var sum = UInt32.max
     for byte in content {
@@ -63,7 +63,7 @@ package struct PlainPicture: Sendable {
 }
 
 extension PrivateDesktop {
-  /// How many points of the screen have a picture's colour.
+  /// How many pixels of the screen have a picture's colour.
   package func points(of picture: PlainPicture) throws -> Int {
     let path = folder + "/screen.rgb"
     let result = try run("import", "-window", "root", "-depth", "8", "rgb:" + path)
@@ -71,7 +71,7 @@ extension PrivateDesktop {
     return Self.points(of: picture, in: try Data(contentsOf: URL(filePath: path)))
   }
 
-  /// How many points have the colour, of three bytes each.
+  /// How many pixels have the colour, of three bytes each.
   package static func points(of picture: PlainPicture, in points: Data) -> Int {
     let bytes = [UInt8](points)
     return stride(from: 0, to: bytes.count - 2, by: 3).count {

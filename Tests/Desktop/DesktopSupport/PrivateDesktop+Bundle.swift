@@ -3,9 +3,9 @@ package import NotificationModel
 import NotificationTransport
 
 extension PrivateDesktop {
-  /// Lays out an app's bundle and installs it; the person allows it everything that it may ask for.
+  /// Lays out an app's bundle and installs it; the person allows it everything that it may request.
   ///
-  /// Its program does nothing: requests are scheduled in its name.
+  /// Its program does nothing: requests are scheduled on its behalf.
   @discardableResult
   package func install(
     _ identifier: String, icon: Data? = nil, mayAlertCritically: Bool = false

@@ -3,7 +3,7 @@ package import NotificationModel
 package import NotificationTransport
 
 extension PrivateDesktop {
-  /// Starts the daemon and waits until it serves; its log is what it writes.
+  /// Starts the daemon and waits until it serves; its output is its log.
   @discardableResult
   package func startDaemon(
     _ options: [String] = [], variables: [String: String] = [:]
@@ -18,12 +18,12 @@ extension PrivateDesktop {
     get throws { try SocketPaths(environment: environment) }
   }
 
-  /// Somebody who acts for the person beside the desktop's server.
+  /// A client that acts for the person beside the desktop's server.
   package func control() throws -> ControlClient {
     ControlClient(paths: try paths, startsDaemon: false, environment: environment)
   }
 
-  /// Adds a request in the name of an app that is allowed by this.
+  /// Adds a request for an app, which is thereby allowed.
   ///
   /// - Returns: The app's identifier.
   @discardableResult

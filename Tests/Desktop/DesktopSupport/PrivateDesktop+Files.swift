@@ -3,12 +3,12 @@ import Foundation
 import LinuxEvents
 
 extension PrivateDesktop {
-  /// Waits until a file appears and answers with its text; who writes it must move it into place.
+  /// Waits until a file appears and returns its text; the writer must move it into place.
   package func text(ofComingFile path: String) throws -> String {
     try wait(forFile: path) { try? String(contentsOfFile: $0, encoding: .utf8) }
   }
 
-  /// Waits until something has a name, such as the socket of a program that was just started.
+  /// Waits until a path exists, such as the socket of a program that was just started.
   package func wait(forFile path: String) throws {
     try wait(forFile: path) { FileManager.default.fileExists(atPath: $0) ? () : nil }
   }

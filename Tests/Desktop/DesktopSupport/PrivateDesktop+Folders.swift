@@ -2,11 +2,11 @@ import Foundation
 import LinuxEvents
 
 extension PrivateDesktop {
-  /// The user that runs what refuses to be run by root.
+  /// The user that runs programs which refuse to run as root.
   static let ordinaryUser = "nobody"
 
-  /// What a program is started with to be run by that user. It may read what the others on the desktop
-  /// keep to themselves, because the person's session is one person's.
+  /// The command prefix that runs a program as that user. It may read the files that the others on the desktop
+  /// protect, because the session is one person's.
   static let asOrdinaryUser = [
     "/usr/bin/setpriv", "--reuid", ordinaryUser, "--regid", "nogroup", "--clear-groups",
     "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override", "--",
@@ -28,7 +28,7 @@ extension PrivateDesktop {
     return variables
   }
 
-  /// Makes folders that belong to the ordinary user, and answers with their variables.
+  /// Makes folders that belong to the ordinary user, and returns their variables.
   func ordinaryFolders() throws -> [String: String] {
     let own = folder + "/ordinary"
     var variables: [String: String] = [:]
@@ -47,7 +47,7 @@ extension PrivateDesktop {
     return variables
   }
 
-  /// Where a Wayland desktop of the ordinary user listens, for programs of any user.
+  /// The socket of a Wayland desktop of the ordinary user, for programs of any user.
   package var waylandSocket: String {
     let isSwitched = ProcessFacts.ownUserIdentifier == 0
     return folder + (isSwitched ? "/ordinary/run" : "/run") + "/wayland-1"
@@ -59,7 +59,7 @@ extension PrivateDesktop {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }
 
-  /// A bus without services that lets the ordinary user in as well.
+  /// Settings of a bus without services that accepts the ordinary user as well.
   static func busSettings(_ address: String) -> String {
     """
     <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"

@@ -1,15 +1,14 @@
 import NotificationModel
 
 extension PrivateDesktop {
-  /// Lets an app say every hostile text, each in a notification and a stack of its own.
+  /// Makes an app send every hostile text, each in a notification and a stack of its own.
   package func scheduleEveryHostileText(app: String) throws {
     for (number, text) in HostileText.all.enumerated() {
       try schedule(text, as: "hostile-\(number)", app: app)
     }
   }
 
-  /// Lets an app say a hostile text in every place that it can write to; as much of it as the daemon
-  /// takes.
+  /// Makes an app send a hostile text in every field that it can set; as much of it as the daemon accepts.
   package func schedule(
     _ hostile: HostileText, as name: String = "hostile", app: String = "com.example.tea"
   ) throws {
@@ -29,7 +28,7 @@ extension PrivateDesktop {
       } catch let failure as NotificationFailure
         where failure.code == .limitReached && piece.unicodeScalars.count > 16
       {
-        // What is refused never reaches a server; a shorter one may.
+        // A refused text never reaches a server; a shorter one may.
         piece = String(piece.unicodeScalars.prefix(piece.unicodeScalars.count / 4))
       }
     }

@@ -2,16 +2,15 @@ import DBus
 import Foundation
 import LinuxEvents
 
-/// A desktop of a test's own: folders, a session bus that starts no service, and a screen if wanted.
+/// A private desktop of a test: folders, a session bus that starts no service, and a screen if wanted.
 ///
-/// Nothing of the person's own session is seen or touched, and nothing is left running: every
-/// process ends with this object, or with the test's process however that ends.
+/// Nothing of the person's own session is used or changed, and nothing is left running: every process ends with
+/// this object, or with the test's process however that ends.
 ///
-/// Programs run as the current user. One that refuses to be run by root is started with
-/// `asOrdinaryUser`: it then is run by `nobody`, with folders of that user, on the same bus, and
-/// reads the files of the others.
+/// Programs run as the current user. One that refuses to run as root is started with `asOrdinaryUser`: it then
+/// runs as `nobody`, with folders of that user, on the same bus, and reads the files of the others.
 package final class PrivateDesktop {
-  /// Where everything of it lies, below `/tmp` because the path of a socket is short.
+  /// The folder of all its files, below `/tmp` because the path of a socket is short.
   package let folder: String
   /// The variables that every program of it gets.
   package private(set) var environment: [String: String]
@@ -26,7 +25,7 @@ package final class PrivateDesktop {
     let folder = "/tmp/un-desk-\(UUID().uuidString.prefix(8))"
     self.folder = folder
     environment = Self.environment(in: folder)
-    // Others may pass through to what is made for them, and see nothing.
+    // Other users may pass through to their own folders, and see nothing.
     try Self.makeFolder(folder, mode: 0o711)
     for name in ["home", "run", "data", "config", "cache"] {
       try Self.makeFolder("\(folder)/\(name)", mode: 0o700)
@@ -46,7 +45,7 @@ package final class PrivateDesktop {
   }
 
   deinit {
-    // Whoever loses its screen or bus first complains; nobody reads it.
+    // A program that loses its screen or bus first writes errors, which are not read.
     for program in others.reversed() { program.kill() }
     screen?.stop()
     bus?.kill()
@@ -57,7 +56,7 @@ package final class PrivateDesktop {
 
   /// Starts a program: one of this package by its name, another by its path or its name.
   ///
-  /// It ends with the desktop, or when what is returned is told to.
+  /// It ends with the desktop, or when the returned program is stopped.
   @discardableResult
   package func start(
     _ program: String, _ arguments: [String] = [], variables: [String: String] = [:],
@@ -123,10 +122,10 @@ package final class PrivateDesktop {
 
   // MARK: - The bus
 
-  /// Where the bus listens; it stays the same when the bus is started again.
+  /// The address of the bus; it stays the same when the bus is started again.
   package var busAddress: String { "unix:path=\(folder)/bus/socket" }
 
-  /// Starts the bus, which starts no service: what is not part of the test does not take part.
+  /// Starts the bus, which starts no service: only the parts of the test take part.
   package func startBus() throws {
     let settings = folder + "/bus/bus.conf"
     try Data(Self.busSettings(busAddress).utf8).write(to: URL(filePath: settings))
@@ -139,18 +138,18 @@ package final class PrivateDesktop {
     bus = program
   }
 
-  /// Ends the bus as a crash would.
+  /// Kills the bus.
   package func killBus() {
     bus?.kill()
     bus = nil
   }
 
-  /// A new connection to the bus, driven by the thread that waits.
+  /// A new connection to the bus, driven by the waiting thread.
   package func connect() throws -> BusPeer { try BusPeer(address: busAddress) }
 
   // MARK: - The screen
 
-  /// Starts a screen on a number that nobody uses.
+  /// Starts a screen on an unused number.
   private func startScreen() throws {
     let program = try start(
       "Xvfb", ["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"])

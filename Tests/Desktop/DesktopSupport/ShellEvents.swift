@@ -3,7 +3,7 @@ package import NotificationModel
 import NotificationTransport
 import Synchronization
 
-/// Another shell beside the desktop's, for a test that waits for what the daemon tells all of them.
+/// Another shell beside the desktop's, for a test that waits for an event for all shells.
 package final class ShellEvents: Sendable {
   private let client: ControlClient
   private let events = Mutex<[ShellEvent]>([])
@@ -19,7 +19,7 @@ package final class ShellEvents: Sendable {
     _ = try client.call(.attachShell(name: "test"))
   }
 
-  /// Waits for the next event that answers the question with a value; others are passed over.
+  /// Waits for the next event for which the closure returns a value; others are skipped.
   package func next<Value>(_ what: String, _ read: (ShellEvent) -> Value?) throws -> Value {
     let limit = DesktopTestLimits.end
     while filled.wait(timeout: limit) == .success {
@@ -28,7 +28,7 @@ package final class ShellEvents: Sendable {
     throw DesktopFailure("\(what) did not come")
   }
 
-  /// Waits until a notification is gone, and answers with its identifier.
+  /// Waits until a notification is withdrawn, and returns its identifier.
   @discardableResult
   package func withdrawn() throws -> String {
     try next("a withdrawal") { event in

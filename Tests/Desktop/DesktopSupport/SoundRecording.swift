@@ -28,14 +28,14 @@ package final class SoundRecording: Sendable {
 
   deinit { recorder.terminate() }
 
-  /// Waits until something has been heard of at least a level, and answers how long that was.
+  /// Waits until a sound of at least the level was recorded, and returns how long that took.
   package func waitForSound(level: Int = 100, seconds: Double = 0) {
     heard.wait { samples in
       Double(samples.count { abs(Int($0)) >= level }) >= max(1, seconds * Double(Self.rate))
     }
   }
 
-  /// All that was heard until half a second from now, with its loudest sample and its length.
+  /// The recording until half a second from now, with its loudest sample and its length.
   package func finish() -> (peak: Int, seconds: Double) {
     let now = heard.count
     heard.wait { $0.count >= now + Self.rate / 2 }
@@ -46,7 +46,7 @@ package final class SoundRecording: Sendable {
     return (peak, Double(last - first) / Double(Self.rate))
   }
 
-  /// Samples that come on one thread and are looked at on another.
+  /// Samples that arrive on one thread and are read on another.
   private final class Heard: Sendable {
     private let news = NSCondition()
     private let state = Mutex((samples: [Int16](), half: UInt8?.none))

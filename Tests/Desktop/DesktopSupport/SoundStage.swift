@@ -1,6 +1,6 @@
 import Foundation
 
-/// A sound server of a private desktop whose one device goes nowhere, and all that a test does with it.
+/// A sound server of a private desktop with one null device, and the operations of a test on it.
 package final class SoundStage {
   /// A sound server as Debian ships it.
   package enum Server: String, CaseIterable, Sendable {
@@ -8,7 +8,7 @@ package final class SoundStage {
     case pipeWire
   }
 
-  /// Where it runs.
+  /// The desktop that it runs on.
   package let desktop: PrivateDesktop
   private var programs: [DesktopProgram] = []
 
@@ -42,7 +42,7 @@ package final class SoundStage {
   }
 
   private func startPipeWire() throws {
-    // The machine's own devices are nobody's business here.
+    // The machine's own devices must not be used here.
     let settings = desktop.folder + "/config/wireplumber"
     for (name, monitors) in [
       ("main.lua.d", ["alsa", "v4l2", "libcamera"]), ("bluetooth.lua.d", ["bluez"]),
@@ -76,7 +76,7 @@ package final class SoundStage {
     try desktop.start("notification-sound", arguments)
   }
 
-  /// Asks the server for something, or to change something.
+  /// Sends the server a request or a change.
   @discardableResult
   package func control(_ arguments: String...) throws -> String {
     let result = try desktop.run("pactl", arguments)
@@ -84,7 +84,7 @@ package final class SoundStage {
     return result.output
   }
 
-  /// Asks the server until it can answer: it may only just be starting.
+  /// Repeats a request until the server can answer: it may only just be starting.
   private func keepTrying(_ arguments: String...) throws {
     let end = ContinuousClock.now + .seconds(DesktopTestLimits.patience)
     while case let result = try desktop.run("pactl", arguments), result.code != 0 {
@@ -121,7 +121,7 @@ package final class SoundStage {
     try FileManager.default.copyItem(atPath: file, toPath: "\(sounds)/\(name)")
   }
 
-  /// Writes a sine wave of 500 hertz as loud as can be times an amplitude, 16 bits, 16,000 a second.
+  /// Writes a sine wave of 500 hertz at full scale times an amplitude, 16 bits, 16,000 a second.
   package func wave(seconds: Double, amplitude: Double = 1) throws -> String {
     let frames = Int(seconds * 16_000)
     var data = Data()

@@ -1,9 +1,9 @@
 import DBus
 import DesktopSupport
 
-/// A portal of a test's own, of a version that the test chooses.
+/// A portal of the test, of a version that the test chooses.
 ///
-/// It takes calls while the test waits for something on its peer.
+/// It handles calls while the test waits for something on its peer.
 final class MockPortal {
   /// One call of `AddNotification`.
   struct Notification {
@@ -57,7 +57,7 @@ final class MockPortal {
     return removals[removalsTaken - 1]
   }
 
-  /// Says that the person chose an action, in the name of any peer.
+  /// Signals that the person chose an action, from any peer.
   func invoke(
     _ action: String, on name: String, _ parameters: [DBusValue] = [], from other: BusPeer? = nil
   ) throws {

@@ -4,7 +4,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Plasma's own notification server under a screen that nobody sees.
+/// Plasma's own notification server under an invisible screen.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct PlasmaTests {
   private static let variables = [
@@ -125,7 +125,7 @@ struct PlasmaTests {
       member: member, arguments)
   }
 
-  /// Waits until the daemon has heard that do-not-disturb is on, or off.
+  /// Waits until the daemon has learned that do-not-disturb is on, or off.
   private func waitForSilence(_ isOn: Bool) throws {
     try RealServers.keepTrying(
       "do-not-disturb",
@@ -148,7 +148,7 @@ struct PlasmaTests {
     ) { message in if let number = message.arguments.first { closed.insert(number) } }
     try peer.settle()
     try desktop.scheduleEveryHostileText(app: RealServers.app)
-    // What is taken back while it waits for its turn is never sent, and so never closed.
+    // A notification that is withdrawn while it waits for its turn is never sent, and so never closed.
     for _ in HostileText.all { try monitor.notifyCalled() }
     try app.ask(.notifications(.removeAllDelivered))
     try peer.wait(for: "every close") { closed.count == HostileText.all.count }

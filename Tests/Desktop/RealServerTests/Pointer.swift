@@ -1,8 +1,8 @@
 import DesktopSupport
 
-/// The person's hand on a screen.
+/// The person's pointer and keyboard on a screen.
 struct Pointer {
-  /// A window that can be seen.
+  /// A visible window.
   struct Window {
     var number = ""
     var x = 0
@@ -13,7 +13,7 @@ struct Pointer {
 
   let desktop: PrivateDesktop
 
-  /// The windows of a program that can be seen now.
+  /// The visible windows of a program.
   func windows(of program: String) throws -> [Window] {
     let found = try desktop.run(
       "xdotool", "search", "--onlyvisible", "--class", program, "getwindowgeometry", "--shell",
@@ -40,7 +40,7 @@ struct Pointer {
     try desktop.run("xdotool", "mousemove", "\(x)", "\(y)", "click", "1")
   }
 
-  /// Types into a window, in place of what is in the field already, and presses Return.
+  /// Types into a window, replacing the text of the field, and presses Return.
   func type(_ text: String, into window: Window) throws {
     try desktop.run(
       "xdotool", "windowfocus", window.number, "key", "ctrl+a", "type", "--delay", "20", text)

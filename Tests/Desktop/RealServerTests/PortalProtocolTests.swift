@@ -5,14 +5,14 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What the daemon says to a portal, and what it believes of its answers, without a desktop.
+/// The daemon's messages to a portal, and its handling of the answers, without a desktop.
 @Suite(.timeLimit(.minutes(5)))
 struct PortalProtocolTests {
   private let desktop: PrivateDesktop
 
   init() throws { desktop = try PrivateDesktop() }
 
-  /// Starts the daemon as in a sandbox, where only the portal is asked.
+  /// Starts the daemon as in a sandbox, where only the portal is used.
   private func connect() throws -> DesktopApp {
     try desktop.startDaemon(variables: ["container": "flatpak"])
     return try DesktopApp(on: desktop, RealServers.app)
@@ -60,7 +60,7 @@ struct PortalProtocolTests {
   {
     let portal = try MockPortal(on: desktop, version: 2)
     _ = try connect()
-    // Who makes a sound is decided when it comes, and the portal may only just be starting.
+    // The choice of who plays a sound is made when it arrives, and the portal may only just be starting.
     try desktop.schedule("before", app: RealServers.app)
     _ = try portal.next()
     let picture = desktop.folder + "/picture.png"
@@ -77,7 +77,7 @@ struct PortalProtocolTests {
     #expect(try bytes(of: shown.fields["icon"])?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
   }
 
-  /// What is in a file that was handed over, once it is known that nobody can write to it.
+  /// The content of a file that was passed to the portal, once it is known to be read-only.
   private func bytes(of value: DBusValue?) throws -> Data? {
     guard case .structure(let parts)? = value?.unwrapped, parts.first?.text == "file-descriptor",
       case .descriptor(let file)? = parts.last?.unwrapped

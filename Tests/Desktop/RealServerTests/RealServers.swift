@@ -4,13 +4,13 @@ import NotificationModel
 
 /// What the tests of real servers have in common.
 enum RealServers {
-  /// Whether the person who runs the tests wants those with real servers too.
+  /// Whether the tests with real servers are enabled.
   static let areWanted = ProcessInfo.processInfo.environment["UN_DESKTOP_TESTS"] == "1"
 
-  /// The app that all of them speak for.
+  /// The app of all these tests.
   static let app = "com.example.tea"
 
-  /// A button, and one that takes a text.
+  /// A button, and one with a text field.
   static let category = NotificationCategory(
     identifier: "tea",
     actions: [
@@ -24,8 +24,7 @@ enum RealServers {
   static let plainCategory = NotificationCategory(
     identifier: "plain", actions: [category.actions[0]])
 
-  /// Does something again and again until it has had its effect: a window that has just come may
-  /// not take the first click.
+  /// Repeats an action until it has had its effect: a window that has just appeared may ignore the first click.
   static func keepTrying(
     _ what: String, until isDone: () throws -> Bool, _ attempt: () throws -> Void
   ) throws {

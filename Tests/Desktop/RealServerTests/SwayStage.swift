@@ -31,23 +31,23 @@ struct SwayStage {
     app = try DesktopApp(on: desktop, RealServers.app)
   }
 
-  /// Presses keys, as arguments of `wtype`; a program that has just seen the keyboard come gets a
-  /// moment to look at it.
+  /// Presses keys, as arguments of `wtype`; a program that has just received the keyboard gets a moment to
+  /// process it.
   func press(_ keys: String...) throws {
     _ = try desktop.run(
       "wtype", ["-s", "200"] + keys, variables: ["WAYLAND_DISPLAY": desktop.waylandSocket])
   }
 
-  /// What is on the screen, once it has come to rest.
+  /// A screenshot, once the screen no longer changes.
   func picture() throws -> Data {
     var last = try shoot()
     while case let next = try shoot(), next != last { last = next }
     return last
   }
 
-  /// How many points of the screen have a picture's colour.
+  /// How many pixels of the screen have a picture's colour.
   func points(of picture: PlainPicture) throws -> Int {
-    // Three lines about its size go before the points.
+    // Three lines about the size precede the pixels.
     let points = try shoot().split(separator: 0x0A, maxSplits: 3).last ?? Data()
     return PrivateDesktop.points(of: picture, in: Data(points))
   }

@@ -6,7 +6,7 @@ import Testing
 /// Replies on mako, typed into dialogs on a Wayland desktop.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct WaylandDialogTests {
-  /// Starts a desktop, and has the button pressed that opens the dialog.
+  /// Starts a desktop, and presses the button that opens the dialog.
   private func ask(_ program: String) throws -> SwayStage {
     let stage = try SwayStage(server: "mako", dialog: program)
     try stage.desktop.schedule(app: RealServers.app, category: RealServers.category)

@@ -6,7 +6,7 @@ import Testing
 /// Xfce's notification server.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct XfceTests {
-  /// The folder of libraries has the machine's kind in its name.
+  /// The folder of libraries has the machine's architecture in its name.
   private static let folder =
     ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/xfce4" }
     .first { PrivateDesktop.has($0 + "/notifyd/xfce4-notifyd") } ?? ""

@@ -3,7 +3,7 @@ import Foundation
 import LinuxEvents
 import Testing
 
-/// The desktop that the other tests stand on.
+/// The desktop that the other tests run on.
 struct PrivateDesktopTests {
   @Test func `A private desktop that ends leaves no process and no folder`() throws {
     var desktop: PrivateDesktop? = try PrivateDesktop()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotificationSounds
 
-/// Critical sounds on devices that the person has silenced, and what becomes of these devices.
+/// Critical sounds on devices that the person has silenced, and the state of these devices.
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
   .enabled(if: ProcessInfo.processInfo.environment["UN_DESKTOP_TESTS"] == "1"))
@@ -138,7 +138,7 @@ struct SilentDeviceTests {
     while try !stage.isMuted {}
   }
 
-  /// Mutes the device and lets a long critical sound be heard on it all the same.
+  /// Mutes the device and plays a long critical sound on it nevertheless.
   private func playOnMuted(
     _ stage: SoundStage, _ recording: SoundRecording
   ) throws -> DesktopProgram {
@@ -153,7 +153,7 @@ struct SilentDeviceTests {
 }
 
 extension SoundStage {
-  /// Ends the program that plays as a crash would; the server knows its process.
+  /// Kills the program that plays; the server knows its process.
   fileprivate func killPlayer() throws {
     let clients = try control("list", "clients").components(separatedBy: "Client #")
     let client = try #require(clients.first { $0.contains("com.example.organizer") })

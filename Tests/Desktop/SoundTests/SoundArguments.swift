@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotificationSounds
 
-/// Command lines and orders that several tests have.
+/// Command lines and commands that several tests share.
 enum SoundArguments {
   static func critical(_ volume: Double, _ file: String) -> [String] {
     ["--kind", "critical", "--volume", "\(volume)", "--app-file", file]
@@ -20,7 +20,7 @@ enum SoundArguments {
 }
 
 extension SoundStage {
-  /// The file in which the program notes what it changes.
+  /// The file in which the program records its changes.
   var record: String { desktop.folder + "/data/changed-device" }
 
   /// The player's program.

@@ -116,8 +116,8 @@ struct SoundTests {
     recording.waitForSound()
     #expect(try stage.control("list", "sink-inputs").contains("application.name = \"Organizer\""))
     player.stop(key)
-    // The server tells of a stream's end only those whose wish to hear of it has reached it, and
-    // that cannot be waited for; so it is asked.
+    // The server reports a stream's end only to clients whose subscription has reached it, and that cannot be
+    // awaited; so the server is polled.
     while try stage.control("list", "short", "sink-inputs") != "" {}
     let clients = try stage.control("list", "clients")
     #expect(!clients.contains("com.example.organizer"))

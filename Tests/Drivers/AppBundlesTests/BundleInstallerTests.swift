@@ -71,7 +71,7 @@ struct BundleInstallerTests {
     #expect(try sandbox.snapshot() == [:])
   }
 
-  /// The states of the folder after each step of replacing a version, with what must then be there.
+  /// The states of the folder after each step of replacing a version, with the expected contents.
   @Test(arguments: [
     (["com.example.organizer.app", ".incoming-com.example.organizer.app"], "old"),
     ([".outgoing-com.example.organizer.app", ".incoming-com.example.organizer.app"], "outgoing"),
@@ -164,7 +164,7 @@ extension BundleSandbox {
     return LockHolder(process: process, input: input)
   }
 
-  /// What stands on its way in or out.
+  /// Temporary entries of an interrupted installation or removal.
   fileprivate func leftovers() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "\(data)/apps")
       .filter { $0.hasPrefix(".") && $0 != ".lock" }

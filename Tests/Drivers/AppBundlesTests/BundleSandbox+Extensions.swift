@@ -1,10 +1,10 @@
 import Foundation
 
 extension BundleSandbox {
-  /// What an extension is for.
+  /// The kind of an extension.
   enum Extending {
     case service
-    /// With these attributes; with those that are in order where there are none.
+    /// With these attributes; with valid ones if there are none.
     case content([String: Any])
   }
 
@@ -22,7 +22,7 @@ extension BundleSandbox {
     ]
   }
 
-  /// Writes an extension that is in order apart from the given keys; an empty text takes one away.
+  /// Writes an extension that is valid apart from the given keys; an empty text removes one.
   func writeExtension(
     _ name: String, extending: Extending = .service, changing changes: [String: Any] = [:]
   ) throws {

@@ -8,7 +8,7 @@ final class BundleSandbox {
   let bundle: String
   let data: String
 
-  /// Makes a bundle that is in order.
+  /// Makes a valid bundle.
   init() throws {
     root = "\(NSTemporaryDirectory())/bundles-\(UUID().uuidString)"
     bundle = "\(root)/Organizer.app"
@@ -49,7 +49,7 @@ final class BundleSandbox {
     try data.write(to: URL(filePath: "\(bundle)/\(name)"))
   }
 
-  /// Writes an `Info.plist` that is in order apart from the given keys; an empty text takes one away.
+  /// Writes an `Info.plist` that is valid apart from the given keys; an empty text removes one.
   func writeInfo(_ changes: [String: Any]) throws {
     var values: [String: Any] = [
       "CFBundleIdentifier": "com.example.organizer", "CFBundleExecutable": "Organizer",

@@ -57,7 +57,7 @@ struct DesktopMenuTests {
       try sandbox.writeInfo(types(["organizer"]))
       let folder = "\(sandbox.root)/applications"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      // The second one is not UTF-8 then.
+      // The second one is then not UTF-8.
       let theirs = try #require(text.data(using: .isoLatin1))
       let file = URL(filePath: folder + "/com.example.organizer.desktop")
       try theirs.write(to: file)

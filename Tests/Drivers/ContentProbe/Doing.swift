@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// What the notification asks of its extension, once the first label is drawn.
+/// The work that the notification requests from its extension, once the first label is drawn.
 struct Doing {
   let name: String
   private let paths: [String]
@@ -35,7 +35,7 @@ struct Doing {
     }
   }
 
-  /// A picture, and a button with a picture, of each path.
+  /// An image, and a button with an image, of each path.
   private var pictures: ViewScene {
     var scene = ViewScene(root: Painter.label("pictures"))
     for (index, path) in paths.enumerated() {

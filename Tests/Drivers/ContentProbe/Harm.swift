@@ -1,7 +1,7 @@
 import Foundation
 import NotificationModel
 
-/// What no extension should do.
+/// Harmful actions of an extension.
 enum Harm: String {
   case hang = "hang"
   case crash = "crash"
@@ -23,7 +23,7 @@ enum Harm: String {
   func begin(on channel: ProbeChannel) {
     switch self {
     case .hang: while true { sleep(1_000) }
-    // The sanitizers let this signal through, and turn those of a trap into an exit code.
+    // The sanitizers ignore this signal, and turn those of a trap into an exit code.
     case .crash: raise(SIGSYS)
     case .exit: Foundation.exit(3)
     case .garbage: channel.write([0, 0, 0, 4] + Array("oops".utf8))
@@ -63,7 +63,8 @@ enum Harm: String {
     return scene
   }
 
-  /// Leaves children behind in sessions of their own, whose parents have ended; their numbers are in a file.
+  /// Leaves children behind in sessions of their own, whose parents have ended; their process identifiers are
+  /// in a file.
   private static func startSleepers() {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

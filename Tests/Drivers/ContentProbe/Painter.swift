@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// Draws one label, which says what it was told last.
+/// Draws one label, which shows the last command.
 struct Painter {
   let channel: ProbeChannel
 
@@ -8,7 +8,7 @@ struct Painter {
     channel.say(.drew(ViewScene(root: Self.label(text))))
   }
 
-  /// Says what it was told, and answers as the action's name asks for.
+  /// Shows the command, and answers as the action's name says.
   func carryOut(_ order: ContentCommand, _ doing: Doing) {
     switch order {
     case .open: show("opened twice")

@@ -7,7 +7,7 @@ final class ProbeChannel {
   private let handle = FileHandle(fileDescriptor: 3)
   private var frames = FrameDecoder()
 
-  /// The next order; nothing once the channel has ended.
+  /// The next command; nothing once the channel has ended.
   func next() -> ContentCommand? {
     while true {
       if let frame = try? frames.next() { return try? ContentCommand.decode(frame) }
@@ -27,7 +27,7 @@ final class ProbeChannel {
     handle.write(Data(bytes))
   }
 
-  /// Closes it, and lives on.
+  /// Closes it, without ending the process.
   func close() {
     try? handle.close()
   }

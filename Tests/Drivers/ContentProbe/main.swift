@@ -1,7 +1,7 @@
 import Glibc
 import NotificationModel
 
-// A content extension that does what the title of its notification says: some do their work, the others harm.
+// A content extension whose behaviour depends on the title of its notification: some titles do harm.
 
 let channel = ProbeChannel()
 guard case .open(let notification, _, let size, let actions)? = channel.next() else { exit(2) }

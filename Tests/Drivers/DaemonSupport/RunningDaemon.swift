@@ -8,7 +8,7 @@ import Synchronization
 package final class RunningDaemon: Sendable {
   package let folder: String
   package let paths: SocketPaths
-  /// Whether the folder goes with this object; one that was handed over stays.
+  /// Whether the folder is removed with this object; one that was passed in stays.
   private let isOwner: Bool
   private let run: DaemonRun
   private let ended = DispatchSemaphore(value: 0)

@@ -3,7 +3,7 @@ import ExtensionHost
 import NotificationModel
 import Synchronization
 
-/// What came of one view, for whoever waits for it.
+/// The reports about one view, for waiting tests.
 final class ContentSight: Sendable {
   struct Missing: Error {}
 
@@ -23,16 +23,16 @@ final class ContentSight: Sendable {
     filled.signal()
   }
 
-  /// How much was told so far.
+  /// How many reports have arrived.
   var count: Int { reports.withLock(\.count) }
 
-  /// The next thing that is told; a test that waits longer than four minutes has failed.
+  /// The next report; a test that waits longer than four minutes has failed.
   func next() throws -> ContentHost.Report {
     guard filled.wait(timeout: .now() + 240) == .success else { throw Missing() }
     return reports.withLock { $0.unread.removeFirst() }
   }
 
-  /// The next scene; what else is said before it is passed over.
+  /// The next scene; other reports before it are skipped.
   func scene() throws -> ViewScene {
     while true {
       switch try next() {
@@ -48,12 +48,12 @@ final class ContentSight: Sendable {
     if case .label(let text) = try scene().root.content { text.text } else { "" }
   }
 
-  /// Waits until the label says this.
+  /// Waits until the label shows this text.
   func wait(for label: String) throws {
     while try self.label() != label {}
   }
 
-  /// The next thing that is said beside scenes.
+  /// The next event other than a scene.
   func news() throws -> ContentEvent {
     while true {
       switch try next() {
@@ -64,7 +64,7 @@ final class ContentSight: Sendable {
     }
   }
 
-  /// Why the process came to nothing.
+  /// Why the process failed.
   func end() throws -> String {
     while true {
       if case .ended(let reason) = try next() { return reason }

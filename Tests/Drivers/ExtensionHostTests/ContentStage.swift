@@ -16,9 +16,9 @@ final class ContentStage: Sendable {
 
   init(_ change: (inout ExtensionSettings) -> Void = { _ in }) throws {
     var settings = ExtensionSettings()
-    // What Foundation holds in a debug build depends on its size; only one test is about memory.
+    // Foundation's memory in a debug build depends on its size; only one test is about memory.
     settings.contentMemoryKilobytes = 200 * 1_024
-    // Whether a program has drawn in time is asked by one test alone.
+    // Only one test checks whether a program has drawn in time.
     settings.contentStart = 60_000_000
     change(&settings)
     let own = "\(NSTemporaryDirectory())/contents-\(UUID().uuidString.prefix(8))"
@@ -41,7 +41,7 @@ final class ContentStage: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// How many processes there are.
+  /// The number of processes.
   var processCount: Int {
     (try? group.next().submit { [host] in host.value.contents.processCount }.wait()) ?? -1
   }
@@ -87,7 +87,7 @@ final class ContentStage: Sendable {
     return URL(filePath: bundle).deletingLastPathComponent().path + "/ContentProbe"
   }()
 
-  /// A notification with the title, as an app's extension is given it.
+  /// A notification with the title, as an app's extension receives it.
   static func notification(
     _ title: String, _ body: String = "", _ attachments: [String] = []
   ) -> DeliveredNotification {

@@ -6,7 +6,7 @@ import Testing
 /// Service extensions that take too long (H10).
 struct ExtensionLatenessTests {
   private static func quick(_ settings: inout ExtensionSettings) {
-    // On a machine that compiles meanwhile a program takes a second to start.
+    // On a busy machine a program takes a second to start.
     settings.time = 3_000_000
     settings.grace = 3_000_000
   }
@@ -38,7 +38,7 @@ struct ExtensionLatenessTests {
     let hanging = stage.begin("hang")
     let waiting = stage.begin("wait")
     #expect(try hanging.take() == .late(nil))
-    // It was told at 150 ms that its time is over, and answers at 200 ms unless that is too late.
+    // It is informed at 150 ms that its time is over, and answers at 200 ms unless that is too late.
     _ = try waiting.take()
     try stage.waitForEnd()
   }

@@ -2,7 +2,7 @@ import ExtensionHost
 import TestSupport
 import Testing
 
-/// What an extension may take unless a daemon is told otherwise.
+/// The default limits of an extension.
 @Suite struct ExtensionSettingsTests {
   private let settings = ExtensionSettings()
 

@@ -26,7 +26,7 @@ struct ExtensionWorkTests {
     let folder = try #require(content.userInfo["folder"])
     #expect(folder == .string(stage.folder + "/work/1"))
     #expect(content.body.text.hasPrefix(stage.folder + "/work/1"))
-    // The three streams, the channel, what lists them, and what Foundation waits on.
+    // The three streams, the channel, the descriptor that lists them, and those that Foundation waits on.
     guard case .integer(let files)? = content.userInfo["files"] else {
       Issue.record("the files were not counted")
       return
@@ -103,7 +103,7 @@ struct ExtensionWorkTests {
 }
 
 extension DisplayText {
-  /// The text, where it is not looked up.
+  /// The text, if it is literal.
   fileprivate var text: String {
     if case .literal(let text) = self { text } else { "" }
   }

@@ -4,9 +4,9 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-/// Content extensions that do harm; the host and the next view are none the worse for it.
+/// Content extensions that do harm; the host and the next view are not affected.
 struct HostileContentTests {
-  /// Whether a view is still opened as it should be.
+  /// Whether a view is still opened correctly.
   private static func works(_ stage: ContentStage) throws -> Bool {
     try stage.open("echo").label().hasPrefix("opened")
   }
@@ -153,7 +153,7 @@ struct HostileContentTests {
 }
 
 extension ContentStage {
-  /// Waits until only the process is left that a test opened to see that all works.
+  /// Waits until only the process is left that a test opened to check that all works.
   fileprivate func waitForEndOfOthers() throws {
     let end = ContinuousClock.now + .seconds(240)
     while processCount > 1 {

@@ -5,9 +5,9 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Service extensions that do harm; the host and the next push are none the worse for it.
+/// Service extensions that do harm; the host and the next push are not affected.
 struct HostileExtensionTests {
-  /// Whether a push is still served as it should be.
+  /// Whether a push is still served correctly.
   private static func works(_ stage: Stage) throws -> Bool {
     try stage.run("twice").content?.title == "first"
   }

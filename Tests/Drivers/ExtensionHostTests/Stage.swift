@@ -15,12 +15,12 @@ final class Stage: Sendable {
   private let host: NIOLoopBound<ExtensionHost>
   private let lastToken = Atomic<Int64>(0)
 
-  /// Starts a host; its limits are those of devices but for those that a test would wait for.
+  /// Starts a host; its limits are the defaults, except for those that a test would wait for.
   init(
     reusing given: String? = nil, _ change: (inout ExtensionSettings) -> Void = { _ in }
   ) throws {
     var settings = ExtensionSettings()
-    // What Foundation holds in a debug build depends on its size; only one test is about memory.
+    // Foundation's memory in a debug build depends on its size; only one test is about memory.
     settings.memoryKilobytes = 200 * 1_024
     change(&settings)
     let own = "\(NSTemporaryDirectory())/extensions-\(UUID().uuidString.prefix(8))"
@@ -52,12 +52,12 @@ final class Stage: Sendable {
     if isOwner { try? FileManager.default.removeItem(atPath: folder) }
   }
 
-  /// How many processes there are.
+  /// The number of processes.
   var processCount: Int {
     (try? group.next().submit { [host] in host.value.processCount }.wait()) ?? -1
   }
 
-  /// Lets a push arrive, and answers where its outcome will be.
+  /// Sends a push, and returns where its outcome will be.
   func begin(
     _ title: String, identifier: String? = nil, app: String = "com.example.organizer",
     program: String = Stage.probe
@@ -86,14 +86,14 @@ final class Stage: Sendable {
         identifier: identifier ?? "\(token)", content: content, trigger: .push))
   }
 
-  /// Lets a push arrive and waits for what becomes of it.
+  /// Sends a push and waits for its outcome.
   func run(
     _ title: String, identifier: String? = nil, program: String = Stage.probe
   ) throws -> ExtensionOutcome {
     try begin(title, identifier: identifier, program: program).take()
   }
 
-  /// Lets an app's processes begin nothing more.
+  /// Makes an app's processes accept no more pushes.
   func retire(_ app: String = "com.example.organizer") throws {
     try group.next().submit { [host] in
       if let app = BundleIdentifier(app) { host.value.retire(app) }
@@ -116,7 +116,7 @@ final class Stage: Sendable {
   }()
 }
 
-/// What becomes of one push, for whoever waits for it.
+/// The outcome of one push, for waiting tests.
 final class Outcome: Sendable {
   struct Missing: Error {}
 
@@ -128,7 +128,7 @@ final class Outcome: Sendable {
     filled.signal()
   }
 
-  /// How often something was told.
+  /// How many outcomes were reported.
   var count: Int { told.withLock(\.count) }
 
   /// The outcome; a test that waits longer than four minutes has failed.
@@ -141,12 +141,12 @@ final class Outcome: Sendable {
 }
 
 extension ExtensionOutcome {
-  /// What the extension handed over in time.
+  /// The content that the extension returned in time.
   var content: NotificationContent? {
     if case .finished(let content) = self { content } else { nil }
   }
 
-  /// Why its process came to nothing.
+  /// Why its process failed.
   var crash: String? {
     if case .crashed(_, let reason) = self { reason } else { nil }
   }

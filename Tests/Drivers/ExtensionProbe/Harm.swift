@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What no extension should do.
+/// Harmful actions of an extension.
 enum Harm: String {
   case crash = "crash"
   case exit = "exit"
@@ -15,11 +15,11 @@ enum Harm: String {
   case spin = "spin"
   case closeChannel = "close channel"
 
-  /// Does it; the token is that of the push, where an answer is to be forged.
+  /// Performs it; the token is that of the push, for a forged answer.
   func begin(token: String) {
     let channel = FileHandle(fileDescriptor: 3)
     switch self {
-    // The sanitizers let this signal through, and turn those of a trap into an exit code.
+    // The sanitizers ignore this signal, and turn those of a trap into an exit code.
     case .crash:
       print("printed before the crash")
       FileHandle.standardError.write(Data("written before the crash\n".utf8))
@@ -53,12 +53,12 @@ enum Harm: String {
     let runaway = "setsid sh -c 'echo $$ >> \(token); exec sleep 1000' &"
     process.arguments = ["-c", "\(runaway) \(runaway) \(runaway)"]
     try? process.run()
-    // What waits for a process waits for its children too.
+    // Code that waits for a process waits for its children too.
     while (try? Data(contentsOf: URL(fileURLWithPath: token)))?.isEmpty != false { usleep(1_000) }
     Foundation.exit(1)
   }
 
-  /// Leaves children behind that outlive it, and crashes; their numbers are in a file.
+  /// Leaves children behind that outlive it, and crashes; their process identifiers are in a file.
   private static func startSleepers(token: String) {
     var numbers: [String] = []
     for _ in 0..<3 {

@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// A service extension that does what the title of its push says: some do their work, the others harm.
+/// A service extension whose behaviour depends on the title of its push: some titles do harm.
 final class ProbeService: UNNotificationServiceExtension {
   private var handler: ((UNNotificationContent) -> Void)?
   private var best: UNMutableNotificationContent?
@@ -64,7 +64,7 @@ final class ProbeService: UNNotificationServiceExtension {
     handler?(content)
   }
 
-  /// Says what the process finds around it.
+  /// Describes the environment of the process.
   private func describe(_ content: UNMutableNotificationContent) {
     let environment = ProcessInfo.processInfo.environment
     let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
@@ -75,7 +75,7 @@ final class ProbeService: UNNotificationServiceExtension {
     content.userInfo["folder"] = FileManager.default.currentDirectoryPath
   }
 
-  /// Attaches pictures of these names; the file of the one that is called lost is gone then.
+  /// Attaches pictures of these names; the file of the one named lost is removed.
   private func attach(_ names: [String], to content: UNMutableNotificationContent) {
     let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     content.attachments = names.compactMap { name in

@@ -84,7 +84,7 @@ import Testing
     let path = folder.log(of: app)
     wait { self.size(path) <= 1 << 20 && self.size(path + ".1") > 0 }
     #expect(size(path + ".1") <= 1 << 20)
-    // It is emptied after its newest was moved: what is added from then on stays.
+    // It is emptied after its newest lines were moved: lines that are added from then on stay.
     try file.append(Array("the end\n".utf8))
     #expect(text(path).hasSuffix("the end\n"))
     withExtendedLifetime(keeper) {}
@@ -128,7 +128,7 @@ import Testing
     (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? -1
   }
 
-  /// Waits until it holds; the suite's limit ends a wait in vain.
+  /// Waits until the condition holds; the suite's time limit ends a wait in vain.
   private func wait(until holds: () -> Bool) {
     while !holds() { Thread.sleep(forTimeInterval: 0.01) }
   }

@@ -25,7 +25,7 @@ struct AttachmentTests {
 
   private static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
 
-  /// Writes a file of the app's own and answers its path.
+  /// Writes one of the app's own files and returns its path.
   private func write(_ name: String, _ content: Data = png) throws -> String {
     let path = daemon.folder + "/" + name
     try content.write(to: URL(fileURLWithPath: path))
@@ -47,7 +47,7 @@ struct AttachmentTests {
     return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  /// Waits until something is so; files are moved and removed after the answer.
+  /// Waits for a condition; files are moved and removed after the answer.
   private func wait(_ isSo: () throws -> Bool) throws {
     for _ in 0..<6_000 {
       if try isSo() { return }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// What waits for a shell that is slow, or does not read at all.
+/// The messages that wait for a shell that is slow, or does not read at all.
 struct ContentRelayTests {
   private let relay = ContentRelay(connection: ConnectionNumber(1))
 

@@ -5,7 +5,7 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// Files of requests that a person schedules by a command: checked and copied as an app's, and kept.
+/// Files of requests that a person schedules by a command: checked, copied and stored as an app's are.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct ControlAttachmentTests {
   private let app: BundleIdentifier
@@ -44,9 +44,9 @@ struct ControlAttachmentTests {
     return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  /// Returns when the queue of files has done all that came before.
+  /// Returns when the queue of files has done all earlier work.
   ///
-  /// A file that is refused has been looked at, and the queue does one thing after the other.
+  /// A refused file has been checked, and the queue is serial.
   private func settle() throws {
     let missing = daemon.folder + "/missing.png"
     #expect(throws: NotificationFailure.self) { try schedule("settle", missing) }

@@ -19,7 +19,7 @@ struct DaemonTests {
     let app = daemon.app()
     let granted = Mailbox<Result<AppReply, NotificationFailure>>()
     app.send(.settings(.requestAuthorization([.alert, .sound, .badge]))) { granted.put($0) }
-    // The next call is answered after the question was put, because calls keep their order.
+    // The next call is answered after the question was asked, because calls keep their order.
     _ = try app.ask(.settings(.all))
     _ = try control.call(.settings(.authorize(app: organizer, .allow)))
     #expect(try granted.take().get() == .granted(true))
@@ -95,7 +95,7 @@ struct DaemonTests {
     _ = try control.call(.responses(.respond(key, .open)))
     try wait { FileManager.default.fileExists(atPath: proof) }
     #expect(try String(contentsOfFile: proof, encoding: .utf8) == "response\n")
-    // The program ended without taking the response, which is therefore kept and reported.
+    // The program ended without handling the response, which is therefore stored and reported.
     try wait {
       guard case .responses(let kept) = try control.call(.responses(.keptResponses)) else {
         return false
@@ -150,7 +150,7 @@ struct DaemonTests {
     return list
   }
 
-  /// Waits for something another process does and nobody announces; gives up after a minute.
+  /// Waits for a change by another process that sends no event; gives up after a minute.
   private func wait(until holds: () throws -> Bool) throws {
     let deadline = Date().addingTimeInterval(60)
     while try !holds() {

@@ -14,8 +14,8 @@ struct DeadlineTimerTests {
   private static let now = WallTime(microseconds: 4_000_000_000_000_000)
   private static let loops = Mutex<[EmbeddedEventLoop]>([])
 
-  /// A loop that is kept for good: Dispatch lets go of a timer's loop a moment later and on a thread of its own,
-  /// and an embedded loop may end on the thread that made it only.
+  /// A loop that is never released: Dispatch releases a timer's loop a moment later and on a thread of its own,
+  /// and an embedded loop may be released only on the thread that made it.
   private static func newLoop() -> EmbeddedEventLoop {
     let loop = EmbeddedEventLoop()
     loops.withLock { $0.append(loop) }
@@ -60,7 +60,7 @@ struct DeadlineTimerTests {
     #expect(count == 0)
   }
 
-  /// The machine slept, or its clock was set on: the loop's timer believes that the time is far away.
+  /// The machine slept, or its clock was set forward: the loop's timer is still far from due.
   @Test func `The wall clock's timer fires if the loop's timer does not`() async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
@@ -72,7 +72,7 @@ struct DeadlineTimerTests {
       return NIOLoopBoundBox<DeadlineTimer?>(timer, eventLoop: loop)
     }.get()
     try await fired.futureResult.get()
-    // Nothing of it may come to a loop that is shut down.
+    // No task may reach a loop that is shut down.
     try await loop.submit { timer.value = nil }.get()
     queue.sync {}
     try await group.shutdownGracefully()

@@ -5,7 +5,7 @@ import NotificationModel
 import NotificationTransport
 import Testing
 
-/// Apps that are opened, and pushes that somebody at the machine writes.
+/// Apps that are opened, and pushes that a person at the machine sends.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct OpeningTests {
   private let organizer: BundleIdentifier
@@ -18,14 +18,14 @@ struct OpeningTests {
     control = daemon.control()
   }
 
-  /// Lets the organizer be known by a command, and allowed.
+  /// Makes the organizer known with a launch command, and authorized.
   private func makeKnown(startedBy command: [String]? = nil) throws {
     let app = daemon.app()
     _ = try app.ask(.settings(.all))
     if let command { _ = try app.ask(.apps(.setLaunchCommand(command))) }
     _ = try control.call(.settings(.authorize(app: organizer, .allow)))
     app.close()
-    // A call on another connection is decided after the end of this one was read.
+    // A call on another connection is handled after the end of this one was read.
     try waitUntilAlone()
   }
 
@@ -39,7 +39,7 @@ struct OpeningTests {
   }
 
   @Test func `A program is started with the reason in its environment`() throws {
-    // A pipe's other end is opened by whoever is started, so nothing has to be waited for.
+    // A pipe's other end is opened by the started program, so there is no need to wait for anything else.
     let pipe = daemon.folder + "/pipe"
     let maker = try Spawn.detached(
       executable: "/usr/bin/mkfifo", arguments: [pipe], environment: [:])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// What the daemon keeps of what happened, and who is told.
+/// The daemon's timeline, and the connections that receive it.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct TimelineTests {
   private static let app = BundleIdentifier("com.example.script")
@@ -61,7 +61,7 @@ struct TimelineTests {
     _ = try control.call(.notifications(.cancel(app: app, identifiers: ["tea"])))
     #expect(told.take() == .machine(.noted(try Self.entries(control)[0])))
     #expect(told.take() == .machine(.noted(try Self.entries(control)[1])))
-    // Its own events come, and none of the timeline before them.
+    // Its own events arrive, and none of the timeline before them.
     _ = try control.call(.attachShell(name: "test"))
     #expect(others.take() == .settings(.lockChanged(isLocked: false)))
   }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// A daemon without sockets on a loop that the test turns by hand.
+/// A daemon without sockets on a loop that the test runs step by step.
 struct TurnTests {
   private let loop = EmbeddedEventLoop()
   private let folder = NSTemporaryDirectory() + "turns-" + UUID().uuidString.prefix(8)
@@ -28,8 +28,8 @@ struct TurnTests {
       attachments: try AttachmentFiles(dataFolder: folder))
   }
 
-  /// An event loop reads no socket while a task is ready, so a caller would wait behind everything
-  /// that another has sent before.
+  /// An event loop reads no socket while a task is ready, so a caller would wait for everything that another
+  /// has sent before.
   @Test func `The sockets have their turn between two transactions over a full inbox`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let daemon = try daemon()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotificationSounds
 
-/// The player with a script in the place of the program that plays.
+/// The player with a script instead of the program that plays.
 @Suite(.timeLimit(.minutes(5))) struct SoundPlayerTests {
   private let folder: TemporaryFolder
   private let key: NotificationKey
@@ -14,7 +14,7 @@ import Testing
     folder = try TemporaryFolder()
     key = NotificationKey(
       app: try #require(BundleIdentifier("com.example.organizer")), identifier: "1", delivery: 1)
-    // Whoever reads the pipe learns each line when it is written.
+    // The reader of the pipe receives each line when it is written.
     try makePipe("told")
   }
 
@@ -38,7 +38,7 @@ import Testing
       app: key.app)
   }
 
-  /// What one run of the script writes until it closes the pipe; waits for it.
+  /// Waits for the output of one run of the script until it closes the pipe.
   private func told() throws -> String {
     let pipe = try #require(FileHandle(forReadingAtPath: folder.path + "/told"))
     return String(decoding: try pipe.readToEnd() ?? Data(), as: UTF8.self)

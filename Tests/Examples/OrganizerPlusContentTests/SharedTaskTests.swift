@@ -6,9 +6,9 @@ import UserNotificationsUI
 
 @testable import OrganizerPlusContent
 
-/// What the sample's content extension draws, and what its buttons do, without a process.
+/// The drawing of the sample's content extension, and its buttons, without a process.
 @MainActor @Suite struct SharedTaskTests {
-  /// What the extension asks of the system; from any thread.
+  /// The extension's requests to the system; from any thread.
   private final class Wishes: Sendable {
     let list = Mutex<[ContentEvent]>([])
   }

@@ -23,10 +23,10 @@ final class Organizer: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// What the app told its person about responses.
+  /// The app's messages to its person about responses.
   var outcomes: [String] { said.withLock(\.self) }
 
-  /// What the app does at its start, also when the system starts it.
+  /// The app's work at its start, also when the system starts it.
   func launch() {
     let receiver = NotificationReceiver(store: store) { [weak self] outcome in
       self?.said.withLock { $0.append(outcome) }
@@ -36,7 +36,7 @@ final class Organizer: Sendable {
     ReminderCenter().prepare()
   }
 
-  /// Types `organizer-plus add` with arguments; what it prints.
+  /// Types `organizer-plus add` with arguments, and returns the output.
   @discardableResult
   func add(_ arguments: String...) async throws -> [String] {
     var lines: [String] = []

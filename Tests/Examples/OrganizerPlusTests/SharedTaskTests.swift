@@ -5,7 +5,7 @@ import UserNotifications
 
 @testable import OrganizerPlus
 
-/// Tasks that others share by pushes.
+/// Tasks that other people share by pushes.
 @Suite struct SharedTaskTests {
   private let told = Recorder()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import unctl
 
-/// A person types no such thing, but may hand over what somebody else wrote.
+/// A person does not type such arguments, but may pass on text of another author.
 @Suite struct LongArgumentTests {
   private static let marks = "a" + String(repeating: "\u{301}\u{323}", count: 131_072)
 

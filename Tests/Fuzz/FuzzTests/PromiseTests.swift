@@ -1,6 +1,6 @@
 import Testing
 
-/// The promises themselves can be broken, so that a parser that breaks one is found.
+/// The promises can be broken, so that a parser that breaks one is detected.
 @Suite struct PromiseTests {
   @Test func `A condition that does not hold is thrown as its sentence`() {
     let broken = #expect(throws: BrokenPromise.self) { try promise(1 > 2, "one is not two") }

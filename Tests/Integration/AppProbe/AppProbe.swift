@@ -1,5 +1,5 @@
-// An app as its author writes it: `@main` on the delegate's class, with an initializer of its own. It tells
-// what happens to it, and with which state and badge, line by line to the pipe that its first argument names.
+// An app as its author writes it: `@main` on the delegate's class, with an initializer of its own. It writes
+// each event, with the state and the badge, as a line to the pipe that its first argument names.
 import UIKit
 
 @main

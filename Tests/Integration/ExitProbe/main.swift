@@ -1,4 +1,4 @@
-// A program that calls the center and exits in the same breath, as a careless one may.
+// A program that calls the center and exits at once, as a careless one may.
 import Foundation
 import UserNotifications
 
@@ -6,7 +6,8 @@ UserNotificationsHost.bundleIdentifier = "com.example.exit-probe"
 let center = UNUserNotificationCenter.current()
 let words = CommandLine.arguments.dropFirst()
 
-/// Asks for permission, and waits for the answer while the main queue stands still, as in a program without a loop.
+/// Asks for permission, and waits for the answer while the main queue is blocked, as in a program without a
+/// loop.
 func ask(for options: UNAuthorizationOptions) {
   let asked = DispatchSemaphore(value: 0)
   UNUserNotificationCenter.current().requestAuthorization(options: options) { _, _ in
@@ -15,7 +16,7 @@ func ask(for options: UNAuthorizationOptions) {
   asked.wait()
 }
 
-/// Asks for places, and ends the program when the person has answered.
+/// Requests location, and ends the program when the person has answered.
 final class PlaceAsker: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
 

@@ -30,7 +30,7 @@ import Testing
     _ = try shell.call(.attachShell(name: "test"))
   }
 
-  /// Starts the app as the person does, and lets it notify.
+  /// Starts the app as the person does, and authorizes it.
   private func startAllowed() throws -> Int32 {
     let process = try Spawn.detached(
       executable: RealDaemon.binaries + "/AppProbe", arguments: [lines.path],
@@ -44,7 +44,7 @@ import Testing
     return process
   }
 
-  /// Asks the app to end, and says how it did.
+  /// Asks the app to end, and returns its status.
   private func end(_ process: Int32) throws -> ChildStatus {
     try Spawn.signal(process, 15)
     return try Spawn.wait(for: process)
@@ -58,7 +58,7 @@ import Testing
     _ = try shell.call(.notifications(.schedule(app: app, request, category: nil)))
   }
 
-  /// The process that the daemon has started, which says its number first.
+  /// The process that the daemon has started, which writes its number first.
   private func started() throws -> Int32 {
     let words = lines.take().split(separator: " ")
     #expect(words.first == "process")

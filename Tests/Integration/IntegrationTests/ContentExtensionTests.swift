@@ -5,7 +5,7 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// A content extension in an installed bundle, with a real daemon and a shell of its own.
+/// A content extension in an installed bundle, with a real daemon and a shell of the test.
 @Suite(.timeLimit(.minutes(5))) struct ContentExtensionTests {
   private let daemon: RealDaemon
   private let shown = Letterbox<Presentation>()
@@ -15,7 +15,7 @@ import Testing
   private let app: BundleIdentifier
 
   init() throws {
-    // What Foundation holds in a debug build depends on its size.
+    // Foundation's memory in a debug build depends on its size.
     daemon = try RealDaemon(variables: [
       "USERNOTIFICATIONS_EXTENSION_MEMORY": "200", "LANGUAGE": "de", "LC_ALL": "de_DE.UTF-8",
     ])
@@ -31,7 +31,7 @@ import Testing
       }
     }
     _ = try shell.call(.attachShell(name: "test"))
-    // The person allows an app for which they have scheduled something.
+    // Scheduling a request for an app authorizes it.
     _ = try daemon.control().call(
       .notifications(
         .schedule(
@@ -77,7 +77,7 @@ import Testing
     _ = try shell.call(.extensions(.useContent(number: view.number, use)))
   }
 
-  /// Waits until the view's label says this.
+  /// Waits until the view's label shows this text.
   private func wait(for label: String) {
     while true {
       guard case .drew(let scene) = changes.take(), case .label(let text) = scene.root.content
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  /// The processes of extensions of this daemon, by the variable that they are known by.
+  /// The processes of extensions of this daemon, found by their variable.
   private func processes() -> [Int32] {
     let mark = "USERNOTIFICATIONS_EXTENSION_PLACE=\(daemon.folder)/"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

@@ -175,7 +175,7 @@ struct FaultsTests {
     _ = try app.ask(.notifications(.add(.reminder("milk", after: 9_000))))
     let process = try daemon.process()
     let before = try #require(ProcessUse.voluntarySwitches(of: process))
-    // The calls above may still be settling; after that nothing may move.
+    // The calls above may still have effects; after that nothing may change.
     try wait(seconds: 240) {
       let first = ProcessUse.voluntarySwitches(of: process)
       Thread.sleep(forTimeInterval: 0.5)
@@ -192,7 +192,7 @@ struct FaultsTests {
   }
 }
 
-/// A disk in memory that is quickly full.
+/// A small disk in memory.
 final class SmallDisk {
   let path = "/tmp/und-disk-\(UUID().uuidString.prefix(8))"
 

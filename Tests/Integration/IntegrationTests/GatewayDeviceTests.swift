@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A real daemon that takes its pushes from a real gateway.
+/// A real daemon that receives its pushes from a real gateway.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct GatewayDeviceTests {
   private let daemon: RealDaemon
   private let gateway: RealGateway
@@ -64,7 +64,7 @@ import Testing
         let name = "push-\(round)-\(number)"
         try gateway.send(Self.payload(name), to: token, "--collapse-id", name)
         sent.insert(name)
-        // One that was killed just now may not be back yet.
+        // One that was killed just now may not be running yet.
         guard Int.random(in: 0..<5, using: &generator) == 0,
           let process = try? daemon.process(), process > 0
         else { continue }
@@ -98,10 +98,10 @@ import Testing
     let (app, token) = try register()
     gateway.stop()
     #expect(try daemon.run("unctl", "uninstall", RealGateway.topic).status == 0)
-    // With the daemon goes the wish to give the token back.
+    // The pending unregistration of the token is lost with the daemon.
     try Spawn.signal(try daemon.process(), 9)
     try gateway.start()
-    // The daemon is started anew, and may give the token back before the first push or after it.
+    // The daemon is started again, and may unregister the token before the first push or after it.
     try wait(seconds: 120) {
       try gateway.answer(to: Self.payload("Gone"), to: token).contains("Unregistered")
     }
@@ -115,7 +115,7 @@ import Testing
     return try #require(gateways.first)
   }
 
-  /// What is in the list; nothing while the daemon comes back.
+  /// The identifiers in the list; nothing while the daemon restarts.
   private func delivered() -> Set<String> {
     guard
       case .delivered(let notifications)? = try? shell.call(

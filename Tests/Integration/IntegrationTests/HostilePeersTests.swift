@@ -77,8 +77,8 @@ struct HostilePeersTests {
     var deaf = try RawPeer(path: daemon.paths.center)
     try deaf.greet("com.example.organizer")
     let question = Array("{\"id\":1,\"call\":\"pendingRequests\"}".utf8)
-    // More would fill the socket and hold up this test, because the daemon reads on only as the
-    // answers are taken.
+    // More would fill the socket and block this test, because the daemon continues to read only as the answers
+    // are read.
     for _ in 0..<100 { try deaf.send(question) }
     #expect(try app.ask(.notifications(.categories)) == .categories([]))
     #expect(try control.call(.responses(.keptResponses)) == .responses([]))
@@ -127,7 +127,7 @@ struct HostilePeersTests {
   }
 }
 
-/// A peer that writes whatever it likes.
+/// A peer that writes any bytes.
 struct RawPeer {
   let socket: UnixSocket
   private var frames = FrameDecoder(limit: WireLimits.frameBytesFromDaemon)
@@ -140,13 +140,13 @@ struct RawPeer {
     try socket.write(try Frame.encode(body))
   }
 
-  /// Greets as an app and takes the welcome.
+  /// Sends the greeting of an app and reads the welcome.
   mutating func greet(_ identifier: String) throws {
     try send(ClientMessage.hello(Hello(bundleIdentifier: identifier)).encode())
     _ = try receive()
   }
 
-  /// The next message as text, or nothing when the other side has closed.
+  /// The next message as text, or nothing when the peer has closed.
   mutating func receive() throws -> String? {
     while true {
       if let frame = try frames.next() { return String(decoding: frame, as: UTF8.self) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The daemon's lines where its standard error is systemd's journal, and where it is not.
+/// The daemon's lines when its standard error is systemd's journal, and when it is not.
 @Suite(.timeLimit(.minutes(5))) struct JournalTests {
   private let stage: UnctlStage
 
@@ -33,7 +33,7 @@ import Testing
     #expect(try !stage.unctl("doctor").output.contains("journalctl"), "nothing is in a journal")
   }
 
-  /// A shell's words for the device and the number of the standard error, as systemd gives them.
+  /// A shell expression for the device and the inode of the standard error, as systemd gives them.
   private static let ownErrors = "$(stat --dereference --format %d:%i /proc/self/fd/2)"
 
   private static func isDated(_ text: String) -> Bool {

@@ -4,7 +4,7 @@ import NotificationModel
 import NotificationTransport
 import Testing
 
-/// What the daemon says, and what it starts says, is found again by whoever looks for it.
+/// The output of the daemon, and of the programs that it starts, can be found in the logs.
 @Suite(.timeLimit(.minutes(5))) struct LogTests {
   private let daemon: RealDaemon
 
@@ -49,7 +49,7 @@ import Testing
     let app = daemon.app()
     _ = try app.ask(.settings(.all))
     try daemon.kill()
-    // The connection is made again with the next daemon, which is started after the line was written.
+    // The app reconnects to the next daemon, which is started after the line was written.
     _ = try app.ask(.settings(.all))
     #expect(text(of: "daemon.log").contains("signal 9 ended it"))
   }
@@ -77,7 +77,8 @@ import Testing
     try daemon.start()
     let app = try open(
       script: "head -c 9000000 /dev/zero | tr '\\0' x | fold; echo all written")
-    // The app's own last line may be lost where the file was just being emptied; the daemon's log has no such turn.
+    // The app's own last line may be lost if the file was just being emptied; the daemon's log has no such
+    // moment.
     try wait(seconds: 200) { text(of: "daemon.log").contains("it exited with code 0") }
     try wait(seconds: 200) { text(of: "\(app).log").utf8.count <= 1 << 20 }
     try wait(seconds: 200) {

@@ -36,7 +36,7 @@ import Testing
   {
     try end(try begin())
     try go(Self.home)
-    // The first process left word what starts the app.
+    // The first process has stored the command that starts the app.
     #expect(lines.take() == "opened home", "the beacon was the affair of the first process")
     #expect(lines.take() == "home satisfied")
     try go(Self.away)
@@ -55,7 +55,7 @@ import Testing
     #expect(lines.take() == "home satisfied")
   }
 
-  /// Starts the program for the first time, lets the person allow places, and takes the device away from home.
+  /// Starts the program for the first time, grants location, and moves the device away from home.
   private func begin() throws -> Int32 {
     let probe = try Spawn.detached(
       executable: RealDaemon.binaries + "/PlaceProbe", arguments: [lines.path, "begin"],
@@ -70,14 +70,14 @@ import Testing
     return probe
   }
 
-  /// Ends the program as a crash would, and returns once it has gone.
+  /// Kills the program, and returns once it has gone.
   private func end(_ probe: Int32) throws {
     try Spawn.signal(probe, 9)
     _ = try Spawn.wait(for: probe)
   }
 
-  /// Takes the device somewhere, for longer than a border needs to be crossed, and not so long that an app that is
-  /// started meanwhile is late.
+  /// Moves the device, for longer than a crossing needs, and not so long that an app that is started meanwhile
+  /// is late.
   private func go(_ place: Coordinate) throws {
     _ = try shell.call(.setLocation(place, accuracy: 5))
     _ = try shell.call(.advanceClock(byMicroseconds: 25_000_000))

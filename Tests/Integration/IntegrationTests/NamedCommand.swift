@@ -9,13 +9,13 @@ import Testing
 @testable import unctl
 @testable import usernotificationsd
 
-/// A command line in a text, with values in the places of what it leaves open.
+/// A command line in a text, with values for its placeholders.
 struct NamedCommand {
   let path: String
   let text: String
 
-  /// What stands between backticks in the literals of a source file, behind the last colon of one, and alone on
-  /// a line, as in a program's help.
+  /// The texts between backticks in the literals of a source file, after the last colon of one, and alone on a
+  /// line, as in a program's help.
   static func all(inSource source: String, at path: String) -> [NamedCommand] {
     var found: [String] = []
     for line in source.split(separator: "\n") {
@@ -27,14 +27,14 @@ struct NamedCommand {
     return found.filter(isCommand).map { NamedCommand(path: path, text: $0) }
   }
 
-  /// What a file of the system starts.
+  /// The commands that a unit file starts.
   static func all(inUnit unit: String, at path: String) -> [NamedCommand] {
     unit.matches(of: #/(?m)^Exec(?:Start|StartPre)?=@BINDIR@/(.+)$/#).map {
       NamedCommand(path: path, text: String($0.1).replacing("$PUSH_GATEWAY_OPTIONS", with: ""))
     }
   }
 
-  /// What stands between backticks, and the lines of blocks.
+  /// The texts between backticks, and the lines of code blocks.
   static func all(inPage page: String, at path: String) -> [NamedCommand] {
     var isCode = false
     var found: [String] = []
@@ -48,7 +48,7 @@ struct NamedCommand {
     return found.filter(isCommand).map { NamedCommand(path: path, text: $0) }
   }
 
-  /// The literal behind each `remedy:`, its parts joined.
+  /// The literal after each `remedy:`, with its parts joined.
   static func remedies(in source: String) -> [String] {
     let literal = #/"(?:[^"\\]|\\\([^"]*\)|\\.)*"/#
     let remedy =
@@ -62,7 +62,7 @@ struct NamedCommand {
   func check() {
     let words = Self.words(of: text)
     guard let program = words.first else { return }
-    // A page may name a command without all that it needs.
+    // A page may name a command without its required arguments.
     let isName =
       path.hasSuffix(".md") && words.dropFirst().allSatisfy { $0.allSatisfy(\.isLowercase) }
     let arguments = words.dropFirst() + (isName ? ["--help"] : [])
@@ -91,7 +91,7 @@ struct NamedCommand {
       return false
     }
     let words = text.split(separator: " ")
-    // A line that goes on, and one whose subcommand is a value, are not whole.
+    // A line that continues, and one whose subcommand is a value, are incomplete.
     guard words.count > 1, words.last != "\\", !words[1].hasPrefix("\\(") else { return false }
     return programs.contains(String(words[0]))
   }
@@ -101,7 +101,7 @@ struct NamedCommand {
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
-  /// The words as a shell makes them, up to what is no part of this command.
+  /// The words as a shell splits them, up to the end of this command.
   private static func words(of text: String) -> [String] {
     var filled = text.replacing(#/\\?\\\([^)]*\)?\)/#, with: "com.example.app")
     filled = filled.replacing(#/\$\([^)]*\)/#, with: "value").replacing("\\\"", with: "\"")
@@ -126,7 +126,7 @@ struct NamedCommand {
     return words.map { values[$0] ?? $0 }
   }
 
-  /// What a reader puts in the place of a word in capitals.
+  /// The values that a reader substitutes for a word in capitals.
   private static let values = [
     "APP": "com.example.app", "LATITUDE,LONGITUDE": "52.5,13.4", "DATE": "2030-01-01 09:00",
   ]

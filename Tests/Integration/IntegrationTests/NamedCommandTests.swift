@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What remedies and pages tell a person to type is what the programs understand.
+/// The commands in remedies and pages are accepted by the programs.
 @Suite struct NamedCommandTests {
   @Test func `Every command that a remedy names can be typed`() throws {
     let sources = try Self.texts(in: ["Sources", "Examples"], ending: ".swift")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The demonstration is what people see first, so it must not rot.
+/// The demonstration is the first thing that people see, so it has to work.
 @Suite(.timeLimit(.minutes(5))) struct OrganizerDemoTests {
   @Test func `Every step of the Organizer's demonstration happens`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

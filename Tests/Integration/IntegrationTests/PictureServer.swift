@@ -2,13 +2,13 @@ import Foundation
 import LinuxEvents
 import Testing
 
-/// A server on loopback that has a folder's files.
+/// A server on loopback with the files of a folder.
 final class PictureServer {
   /// The address of the folder, with a slash at its end.
   let address: String
   private let process: Int32
 
-  /// Starts it and waits until it has said where it listens; a minute is too long for that.
+  /// Starts it and waits until it has printed its address; a minute is too long for that.
   init(folder: String, log: String, environment: [String: String]) throws {
     process = try Spawn.detached(
       executable: "/usr/bin/env",

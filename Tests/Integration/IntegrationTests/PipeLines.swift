@@ -13,7 +13,7 @@ final class PipeLines: Sendable {
     let maker = try Spawn.detached(
       executable: "/usr/bin/mkfifo", arguments: [path], environment: [:])
     try #require(try Spawn.wait(for: maker).isSuccess)
-    // Open for writing too, it has no end when a program goes.
+    // The pipe is open for writing too, so it has no end when a program ends.
     let handle = try #require(FileHandle(forUpdatingAtPath: path))
     let thread = Thread { [lines] in Self.read(handle, into: lines) }
     thread.start()

@@ -18,7 +18,7 @@ import Testing
     return request
   }
 
-  /// A daemon on a virtual clock, which goes on where the one before it was killed.
+  /// A daemon on a virtual clock, which continues from the time at which the one before it was killed.
   private struct ClockAdvance {
     let daemon: RealDaemon
     let shown = Letterbox<String>()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Bundles of an app that does nothing, with an extension that does what a test says, and strings in German.
+/// Bundles of an app without code, with an extension that the test controls, and strings in German.
 enum ProbeBundle {
   static let identifier = "com.example.probe"
 
-  /// A bundle whose service extension does what the title of its push says.
+  /// A bundle whose service extension is controlled by the title of its push.
   static func withService(in folder: String) throws -> String {
     try make(
       in: folder, program: "ExtensionProbe",
@@ -14,7 +14,7 @@ enum ProbeBundle {
       ])
   }
 
-  /// A bundle whose content extension does what the title of its notification says.
+  /// A bundle whose content extension is controlled by the title of its notification.
   static func withContent(in folder: String) throws -> String {
     try make(
       in: folder, program: "ContentProbe",
@@ -59,7 +59,7 @@ enum ProbeBundle {
       .write(to: URL(filePath: path))
   }
 
-  /// One text that depends on how many there are.
+  /// One text with plural forms.
   private static var plurals: [String: Any] {
     let count: [String: Any] = [
       "NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "NSStringFormatValueTypeKey": "d",

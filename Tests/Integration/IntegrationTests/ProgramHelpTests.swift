@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What every program says of itself: its help, its version, and how it refuses what it does not know.
+/// The help and the version of every program, and its refusal of unknown arguments.
 @Suite(.timeLimit(.minutes(5))) struct ProgramHelpTests {
   private let stage: UnctlStage
 
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Expects that a program refuses words before it does anything, and names its help.
+  /// Expects that a program refuses arguments before it does anything, and names its help.
   @discardableResult
   private func expectUsageError(_ program: Program, _ arguments: [String]) throws -> String {
     let outcome = try stage.run(program.rawValue, arguments)

@@ -19,7 +19,7 @@ final class RealDaemon: Sendable {
     environment["PATH"] = Self.binaries + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
     environment["USERNOTIFICATIONS_SOCKET"] = paths.center
     environment["USERNOTIFICATIONS_DATA"] = dataFolder ?? folder + "/data"
-    // Whoever runs the tests must not see their notifications.
+    // Notifications of tests must not be shown to the developer.
     environment["USERNOTIFICATIONS_DESKTOP"] = "off"
     environment["USERNOTIFICATIONS_LOCATION"] = "off"
     environment.merge(variables) { _, new in new }
@@ -59,7 +59,7 @@ final class RealDaemon: Sendable {
     try #require(result.status == 0, "\(result.output)")
   }
 
-  /// Somebody who acts for the person; connects again after a crash.
+  /// A client that acts for the person; reconnects after a crash.
   func control() -> ControlClient {
     ControlClient(paths: paths, startsDaemon: false, environment: environment)
   }
@@ -71,20 +71,20 @@ final class RealDaemon: Sendable {
       startsDaemon: false, environment: environment)
   }
 
-  /// The process that serves now.
+  /// The process of the daemon.
   func process() throws -> Int32 {
     guard case .status(let status) = try control().call(.status) else { return 0 }
     return Int32(status.processIdentifier)
   }
 
-  /// Ends the daemon as a power cut would.
+  /// Kills the daemon, as a power failure does.
   func kill() throws {
     try Spawn.signal(try process(), 9)
   }
 
   deinit {
     _ = try? run("usernotificationsd", "stop")
-    // An app that still runs would start the daemon anew, in folders that nobody removes.
+    // An app that still runs would start the daemon again, in folders that are never removed.
     let socket = paths.center
     MarkedProcesses.end(variable: "USERNOTIFICATIONS_SOCKET") { $0.elementsEqual(socket.utf8) }
     try? FileManager.default.removeItem(atPath: folder)

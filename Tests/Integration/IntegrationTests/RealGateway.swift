@@ -10,7 +10,7 @@ final class RealGateway {
   private var ports: [String: Int] = [:]
   private var key = ""
 
-  /// Makes the gateway, and returns when it serves.
+  /// Creates the gateway, and returns when it serves.
   init() throws {
     try run("init", data)
     try run("team", "create", Self.team, "--name", "Example", "--data", data)
@@ -25,7 +25,7 @@ final class RealGateway {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Serves, on the ports that it had before.
+  /// Serves on its earlier ports.
   func start() throws {
     let output = Pipe()
     process = Process()
@@ -41,7 +41,7 @@ final class RealGateway {
     ports = try Self.ports(in: output.fileHandleForReading.availableData)
   }
 
-  /// Ends it as a crash would.
+  /// Kills it.
   func stop() {
     guard process.isRunning else { return }
     kill(process.processIdentifier, SIGKILL)
@@ -50,19 +50,19 @@ final class RealGateway {
 
   private var data: String { folder + "/data" }
 
-  /// The authority that devices trust it by.
+  /// The authority that devices trust.
   var authority: String { data + "/ca.pem" }
 
-  /// Where devices find it.
+  /// Its address for devices.
   var place: String { "localhost:\(ports["device"] ?? 0)" }
 
-  /// Sends a push to a token of production, and returns when the gateway has it on its disk.
+  /// Sends a push to a token of production, and returns when the gateway has stored it on its disk.
   func send(_ payload: String, to token: String, _ options: String...) throws {
     let answer = try answer(to: payload, to: token, options)
     try #require(answer.hasPrefix("200"), "the gateway answered \(answer)")
   }
 
-  /// What the gateway answers to a push.
+  /// The gateway's answer to a push.
   func answer(to payload: String, to token: String, _ options: [String] = []) throws -> String {
     let file = "\(folder)/\(UUID().uuidString).json"
     try payload.write(toFile: file, atomically: false, encoding: .utf8)
@@ -73,7 +73,7 @@ final class RealGateway {
     return try print(arguments + options).text
   }
 
-  /// What the gateway tells of a push.
+  /// The gateway's log of a push.
   func log(of identifier: String) throws -> String {
     try run("log", identifier, "--data", data)
   }

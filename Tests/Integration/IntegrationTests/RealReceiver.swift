@@ -1,18 +1,18 @@
 import Foundation
 
-/// A gpsd as it is installed, with a receiver that says where the device is when the test does.
+/// The installed gpsd, with a receiver that the test controls.
 final class RealReceiver {
   private static let program = "/usr/sbin/gpsd"
 
   /// True when gpsd is installed.
   static let isInstalled = FileManager.default.isExecutableFile(atPath: program)
 
-  /// Where gpsd listens.
+  /// The port of gpsd.
   let port: Int
   private let gpsd = Process()
   private let sender = Process()
   private let sentences = Pipe()
-  /// Seconds since 1970 of the last place: an hour ago, and a second later with each.
+  /// Seconds since 1970 of the last location: an hour ago, and a second later with each.
   private var clock = Int(Date().timeIntervalSince1970) - 3_600
 
   init() throws {
@@ -22,7 +22,7 @@ final class RealReceiver {
     gpsd.arguments = ["-N", "-n", "-S", "\(port)", "udp://127.0.0.1:\(ports[1])"]
     gpsd.standardError = FileHandle.nullDevice
     try gpsd.run()
-    // Each line becomes a datagram; one that comes before gpsd listens is lost, as on a real way.
+    // Each line becomes a datagram; one that arrives before gpsd listens is lost, as with a real receiver.
     sender.executableURL = URL(filePath: "/bin/bash")
     sender.arguments = [
       "-c",
@@ -41,7 +41,7 @@ final class RealReceiver {
     }
   }
 
-  /// Says where the device is: so many metres north of 52.5 degrees, at 13.4 degrees east.
+  /// Reports a location: so many metres north of 52.5 degrees, at 13.4 degrees east.
   func tell(_ metres: Double) throws {
     clock += 1
     let time =
@@ -67,7 +67,7 @@ final class RealReceiver {
 
   private static func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
 
-  /// Two ports that nobody has now.
+  /// Two ports that are free now.
   private static func freePorts() -> [Int] {
     let taken = ["tcp", "tcp6", "udp", "udp6"].map {
       (try? String(contentsOfFile: "/proc/net/\($0)", encoding: .utf8)) ?? ""

@@ -4,12 +4,12 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// A border, the daemon as it is built, and the gpsd that is installed, on real clocks.
+/// A border, the built daemon, and the installed gpsd, on real clocks.
 @Suite(
   .enabled(if: RealReceiver.isInstalled, "not installed: apt install gpsd"),
   .timeLimit(.minutes(5)))
 struct ReceiverBorderTests {
-  /// How far from the middle of the region the device is at first, in metres.
+  /// The initial distance of the device from the middle of the region, in metres.
   private static let far = 700
 
   @Test(.rules("B20", "B23"))
@@ -34,10 +34,10 @@ struct ReceiverBorderTests {
       Region(identifier: "shop", latitude: 52.5, longitude: 13.4, radius: 200), repeats: false)
     _ = try app.ask(.notifications(.add(request)))
 
-    // The daemon knows that the device is far away before it comes.
+    // The daemon knows that the device is far away before it approaches.
     try tell(Self.far, with: receiver) { try place(shell).map { $0 > 52.505 } ?? false }
     #expect(shown.all.isEmpty)
-    // So fast that it could be a car: 20 metres in a quarter of a second.
+    // At the speed of a car: 20 metres in a quarter of a second.
     for metres in stride(from: Self.far, to: 0, by: -20) {
       try receiver.tell(Double(metres))
       Thread.sleep(forTimeInterval: 0.25)
@@ -47,7 +47,7 @@ struct ReceiverBorderTests {
     withExtendedLifetime(app) {}
   }
 
-  /// Goes on telling a place until something has come of it.
+  /// Repeats a location until it has had an effect.
   private func tell(
     _ metres: Int, with receiver: RealReceiver, until isDone: () throws -> Bool
   ) throws {

@@ -4,11 +4,11 @@ import NotificationTransport
 import NotificationWire
 import Testing
 
-/// A store that the daemon of version 0.1 left, which every later daemon opens with nothing lost.
+/// A store of the daemon of version 0.1, which every later daemon opens with nothing lost.
 ///
-/// `Tests/Recordings/store.sqlite` came from the real daemon with apps, requests of every trigger, notifications in
-/// the list, a response that waits, regions, settings and Focus; `replies.txt` has calls on the control socket, each
-/// with the daemon's reply in the line below. Never record them anew.
+/// `Tests/Recordings/store.sqlite` was written by the real daemon with apps, requests of every trigger,
+/// notifications in the list, a waiting response, regions, settings and Focus; `replies.txt` contains calls on
+/// the control socket, each with the daemon's reply in the line below. Never record them again.
 @Suite struct RecordedStoreTests {
   private let recordings: URL = (0..<3)
     .reduce(URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()) { folder, _ in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// A reply without the Focus of now, which follows the schedules and so the hour of the test.
+  /// A reply without the current Focus, which follows the schedules and so the hour of the test.
   private func untimed(_ reply: String) -> Substring {
     reply.firstRange(of: #","focus":{"#).map { reply[..<$0.lowerBound] } ?? reply[...]
   }

@@ -16,7 +16,7 @@ import Testing
     try daemon.start()
   }
 
-  /// Installs a bundle with the Python client as its program, and names the installed program.
+  /// Installs a bundle with the Python client as its program, and returns the installed program.
   private func install(interpreter: String) throws -> String {
     let bundle = daemon.folder + "/Notify.app"
     try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
@@ -31,7 +31,7 @@ import Testing
       .write(to: URL(filePath: bundle + "/Info.plist"))
     let name = try #require(BundleIdentifier(Self.app))
     _ = try daemon.control().call(.install(path: bundle))
-    // A person who has refused is an answer that needs no waiting.
+    // A denial by the person is an answer that needs no waiting.
     _ = try daemon.control().call(.settings(.authorize(app: name, .deny)))
     guard case .apps(let apps) = try daemon.control().call(.apps(.all)) else { return "" }
     return try #require(apps.first?.bundlePath) + "/notify.py"

@@ -5,14 +5,14 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// Service extensions in installed bundles: the sample app's own, and one that does as the test says.
+/// Service extensions in installed bundles: the sample app's own, and one that the test controls.
 @Suite(.timeLimit(.minutes(5))) struct ServiceExtensionTests {
   private let daemon: RealDaemon
   private let shown = Letterbox<Presentation>()
   private let shell: ControlClient
 
   init() throws {
-    // Where groups have their folders: the person's own are left alone.
+    // The folders of groups: the developer's own are left alone.
     let home = FileManager.default.temporaryDirectory.appending(path: "extension-tests").path
     daemon = try RealDaemon(variables: ["XDG_DATA_HOME": home])
     try daemon.start()
@@ -23,7 +23,7 @@ import Testing
     _ = try shell.call(.attachShell(name: "test"))
   }
 
-  /// Installs a bundle whose app the person has allowed, who scheduled something for it once.
+  /// Installs a bundle whose app is authorized by scheduling a request for it once.
   private func install(_ bundle: String, _ identifier: String) throws -> BundleIdentifier {
     let app = try #require(BundleIdentifier(identifier))
     var content = NotificationContent()
@@ -150,7 +150,7 @@ import Testing
     let app = try install(try ProbeBundle.withService(in: daemon.folder), ProbeBundle.identifier)
     try push(Self.payload("hang"), to: app)
     try daemon.kill()
-    // A client that was connected waits until the next daemon answers, which has decided by then.
+    // A connected client waits until the next daemon answers, which has decided by then.
     guard case .delivered(let list) = try shell.call(.notifications(.delivered(app: app))) else {
       Issue.record("the list was not answered")
       return

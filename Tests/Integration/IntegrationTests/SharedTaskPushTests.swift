@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The sample app, which does not run, and a push that adds a task.
+/// The sample app, which is not running, and a push that adds a task.
 @Suite(.timeLimit(.minutes(5))) struct SharedTaskPushTests {
   @Test(.rules("H7")) func `A push starts the app in the background, and the app stores its task`()
     throws

@@ -4,7 +4,7 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// The content extension of the sample app, with a real daemon and a shell of its own.
+/// The content extension of the sample app, with a real daemon and a shell of the test.
 @Suite(.timeLimit(.minutes(5))) struct SharedTaskViewTests {
   private let daemon: RealDaemon
   private let shown = Letterbox<Presentation>()
@@ -14,7 +14,7 @@ import Testing
   private let app: BundleIdentifier
 
   init() throws {
-    // What a debug build holds depends on its size.
+    // The memory of a debug build depends on its size.
     daemon = try RealDaemon(variables: ["USERNOTIFICATIONS_EXTENSION_MEMORY": "200"])
     try daemon.start()
     app = try #require(BundleIdentifier("com.example.OrganizerPlus"))
@@ -30,7 +30,7 @@ import Testing
     _ = try shell.call(.attachShell(name: "test"))
   }
 
-  /// Installs the sample, and shows a shared task; answers its view.
+  /// Installs the sample, and shows a shared task; returns its view.
   private func open() throws -> ContentView {
     let category = NotificationCategory(
       identifier: "OrganizerPlusShared",
@@ -60,7 +60,7 @@ import Testing
 
   private struct Unexpected: Error {}
 
-  /// Waits for a scene in which a label says this, and answers its views.
+  /// Waits for a scene with a label of this text, and returns its views.
   private func views(saying text: String) -> [ViewNode] {
     while true {
       guard case .drew(let scene) = changes.take() else { continue }

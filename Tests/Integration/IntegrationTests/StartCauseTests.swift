@@ -6,14 +6,14 @@ import Testing
 
 /// Each reason for which the daemon does not start reaches the app, `unctl` and `unctl doctor`.
 @Suite(.timeLimit(.minutes(10))) struct StartCauseTests {
-  /// What keeps the daemon from starting, the words that name the value, and those that say what to do.
+  /// A cause that prevents the daemon's start, the words that name the value, and those of the remedy.
   struct Cause: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Makes it so in the folders of a daemon, and answers the variables that differ.
+    /// Sets the cause up in the folders of a daemon, and returns the changed variables.
     let prepare: @Sendable (RealDaemon) throws -> [String: String]
     let names: String
     let remedy: String
-    /// What `unctl doctor` names instead, which starts nothing and so does not know all.
+    /// The message of `unctl doctor`, which starts nothing and so does not know everything.
     var doctor: String?
     var isForRoot = false
   }
@@ -183,7 +183,7 @@ private func mount(_ words: String...) throws {
 }
 
 extension RealDaemon {
-  /// Runs one of our programs, or one by its path, with other variables.
+  /// Runs one of our programs, or one by its path, with changed variables.
   fileprivate func run(
     _ program: String, _ arguments: [String], in environment: [String: String]
   ) throws -> (status: Int32, output: String) {

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// How often a test that hunts for rare moments tries; more with `SURVIVAL_ROUNDS=200`.
+/// How often a test for rare moments is repeated; more with `SURVIVAL_ROUNDS=200`.
 private let rounds =
   ProcessInfo.processInfo.environment["SURVIVAL_ROUNDS"].flatMap { Int($0) } ?? 6
 
@@ -47,8 +47,8 @@ struct SurvivalTests {
     #expect(!acknowledged.isEmpty)
   }
 
-  /// Adds requests without waiting, kills the daemon somewhere among them, and returns what was
-  /// acknowledged; in every other round it is killed once so many are.
+  /// Adds requests without waiting, kills the daemon somewhere among them, and returns the acknowledged ones;
+  /// in every other round it is killed once so many are acknowledged.
   private func burst(
     _ round: Int, on daemon: RealDaemon, _ generator: inout SeededGenerator
   ) throws -> Set<String> {
@@ -156,7 +156,7 @@ struct SurvivalTests {
   }
 }
 
-/// Waits for something that another process does and nobody announces.
+/// Waits for a change by another process that sends no event.
 func wait(seconds: Double, until holds: () throws -> Bool) throws {
   let deadline = Date().addingTimeInterval(seconds)
   while try !holds() {

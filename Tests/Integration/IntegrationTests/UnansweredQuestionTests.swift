@@ -1,6 +1,6 @@
 import Testing
 
-/// A system without a shell that could ask: what an app says, and who names its question.
+/// A system without a shell that could ask: the app's output, and which programs show its question.
 @Suite(.timeLimit(.minutes(5))) struct UnansweredQuestionTests {
   private static let app = "com.example.exit-probe"
   private static let line =
@@ -60,7 +60,7 @@ import Testing
     #expect(try app.line() == "ended 0")
   }
 
-  /// A program whose both streams are read as one.
+  /// A program whose two streams are read as one.
   private func probe(_ word: String) throws -> UnctlTalk {
     try UnctlTalk(
       stage.prepared("/bin/sh", ["-c", "ExitProbe \(word) 2>&1; echo ended $?"]))

@@ -2,7 +2,7 @@ import Foundation
 import NotificationModel
 import Testing
 
-/// What an app says that waits for places or critical alerts, and when it says nothing.
+/// The output of an app that waits for location or critical alerts, and when there is none.
 @Suite(.timeLimit(.minutes(5))) struct UnansweredSubjectTests {
   private static let app = "com.example.exit-probe"
   private let stage: UnctlStage
@@ -47,7 +47,7 @@ import Testing
     _ = try watch.line(with: #""event":"list""#)
     let app = try talk("ExitProbe ask")
     _ = try watch.line(with: #""event":"ask""#, Self.app)
-    // The system's patience is over before this reminder: both run on the clock of one loop.
+    // The system's timeout is over before this reminder: both use the clock of one loop.
     try stage.unctl("schedule", "--app", "com.example.tea", "--title", "Tea", "--in", "4s")
     _ = try watch.line(with: #""event":"present""#, "Tea")
     #expect(try stage.unctl("authorize", Self.app, "allow").code == 0)
@@ -63,12 +63,12 @@ import Testing
       + "`unctl watch`."
   }
 
-  /// A program whose both streams are read as one.
+  /// A program whose two streams are read as one.
   private func talk(_ command: String) throws -> UnctlTalk {
     try UnctlTalk(stage.prepared("/bin/sh", ["-c", "\(command) 2>&1; echo ended $?"]))
   }
 
-  /// Installs the program with the entitlement for critical alerts, and answers the path of what was installed.
+  /// Installs the program with the entitlement for critical alerts, and returns the installed path.
   private func installed() throws -> String {
     let bundle = URL(filePath: "/tmp/un-\(UUID().uuidString.prefix(8)).app")
     defer { try? FileManager.default.removeItem(at: bundle) }

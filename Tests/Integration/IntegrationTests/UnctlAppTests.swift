@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Apps that are opened and started anew by `unctl`, pushes from files, and what the timeline tells of them.
+/// Apps that are opened and restarted by `unctl`, pushes from files, and their timeline.
 @Suite(.timeLimit(.minutes(5))) struct UnctlAppTests {
   private let stage: UnctlStage
 
@@ -12,7 +12,7 @@ import Testing
     try stage.startDaemon(isSimulator: true)
   }
 
-  /// Writes a payload and names its file.
+  /// Writes a payload and returns its file's path.
   private func payload(_ text: String) throws -> String {
     let path = "/tmp/un-\(UUID().uuidString.prefix(8)).apns"
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -26,7 +26,7 @@ import Testing
       "unctl",
       ["schedule", "--title", "Tea", "--app", "com.example.tea", "--wait"])
     let waiting = try UnctlTalk(process)
-    // It greets as the app before it schedules anything in its name.
+    // It greets as the app before it schedules anything on the app's behalf.
     _ = try watch.line(with: "Tea")
     let outcome = try stage.unctl("restart", "com.example.tea")
     #expect(outcome.code == 0, "\(outcome.errors)")

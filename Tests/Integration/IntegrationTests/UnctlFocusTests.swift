@@ -5,7 +5,7 @@ import Testing
 
 @testable import unctl
 
-/// `unctl focus`: what can be typed, and what comes of it.
+/// `unctl focus`: its arguments, and their effects.
 @Suite struct UnctlFocusTests {
   @Test(
     .rules("B15"),

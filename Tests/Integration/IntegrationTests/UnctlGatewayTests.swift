@@ -4,7 +4,7 @@ import Testing
 
 @testable import unctl
 
-/// `unctl gateway`: what can be typed, and what comes of it.
+/// `unctl gateway`: its arguments, and their effects.
 @Suite(.timeLimit(.minutes(5))) struct UnctlGatewayTests {
   @Test(
     arguments: [
@@ -29,7 +29,7 @@ import Testing
     try stage.startDaemon()
     #expect(try stage.unctl("gateway").output.contains("There is no gateway"))
     #expect(try stage.unctl("doctor").output.contains("none is named"))
-    // Nobody listens at port 1.
+    // Port 1 has no server.
     #expect(try stage.unctl("gateway", "add", "127.0.0.1:1").code == 0)
     #expect(try stage.unctl("gateway", "list").output == "127.0.0.1:1\n")
     let status = try stage.unctl("gateway", "status", "--json").wire([GatewayStatus].self)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import unctl
 
-/// `unctl location`: what can be typed, and what comes of it.
+/// `unctl location`: its arguments, and their effects.
 @Suite(.timeLimit(.minutes(5))) struct UnctlLocationTests {
   @Test(
     arguments: [

@@ -8,7 +8,7 @@ final class UnctlStage {
   private let programs: URL
   private var environment: [String: String]
 
-  /// What a program left behind.
+  /// The output and exit code of a program.
   struct Outcome {
     var code: Int32
     var output: String
@@ -30,7 +30,7 @@ final class UnctlStage {
   init() throws {
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     programs = URL(filePath: own).deletingLastPathComponent()
-    // A socket's path has room for some hundred bytes only.
+    // A socket's path is limited to some hundred bytes.
     folder = URL(filePath: "/tmp/un-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -49,7 +49,7 @@ final class UnctlStage {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Starts a daemon, on a virtual clock where that is asked for.
+  /// Starts a daemon, on a virtual clock if requested.
   func startDaemon(isSimulator: Bool = false) throws {
     let outcome = try run("usernotificationsd", ["start"] + (isSimulator ? ["--simulator"] : []))
     try #require(outcome.code == 0, "\(outcome.errors)")
@@ -68,7 +68,7 @@ final class UnctlStage {
   /// Runs a program to its end.
   func run(_ program: String, _ arguments: [String]) throws -> Outcome {
     let process = prepared(program, arguments)
-    // Files take any amount of output, so that no pipe has to be emptied meanwhile.
+    // Files hold any amount of output, so that no pipe has to be emptied meanwhile.
     let (output, errors) = (try capture(), try capture())
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output.handle
@@ -80,7 +80,7 @@ final class UnctlStage {
       errors: try String(contentsOf: errors.file, encoding: .utf8))
   }
 
-  /// Prepares a program in the stage's environment; an absolute path is taken as it is.
+  /// Prepares a program in the stage's environment; an absolute path is used unchanged.
   func prepared(_ program: String, _ arguments: [String]) -> Process {
     let process = Process()
     process.executableURL =

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program that runs: lines out of it, lines into it.
+/// A running program: lines of its output, and lines for its input.
 final class UnctlTalk {
   private let process: Process
   private let input = Pipe()
@@ -16,7 +16,7 @@ final class UnctlTalk {
   }
 
   deinit {
-    // A program may have been started with the signal blocked; the end of its input it can see.
+    // A program may have been started with the signal blocked; it can always detect the end of its input.
     try? input.fileHandleForWriting.close()
     if process.isRunning { process.terminate() }
     process.waitUntilExit()

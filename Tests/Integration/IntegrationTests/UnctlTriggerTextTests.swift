@@ -3,7 +3,7 @@ import Testing
 
 @testable import unctl
 
-/// When a calendar request comes, in words, for every shape of components.
+/// When a calendar request is due, in words, for every combination of components.
 @Suite struct UnctlTriggerTextTests {
   @Test(
     arguments: [

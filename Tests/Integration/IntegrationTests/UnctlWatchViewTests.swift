@@ -44,7 +44,7 @@ import Testing
     return scene
   }
 
-  /// Opens the view of a notification, and lets the extension draw.
+  /// Opens the view of a notification, and makes the extension draw.
   private mutating func open(
     _ scene: ViewScene = scene(), isInteractive: Bool = true,
     actions: [Presentation.Action] = [.init(identifier: "star", title: "★")]

@@ -3,7 +3,7 @@ import LinuxEvents
 import NotificationTransport
 import Testing
 
-/// A program and a daemon of different releases, which speak different versions on the socket.
+/// A program and a daemon of different releases, which use different versions on the socket.
 ///
 /// A relay between the real programs and the real daemon greets the daemon in another version.
 @Suite(.timeLimit(.minutes(5))) struct VersionMismatchTests {
@@ -20,7 +20,7 @@ import Testing
     try daemon.start()
     let folder = daemon.folder + "/newer"
     try PrivateFolder.make(folder)
-    // A daemon of another release is known by its program's name.
+    // A daemon of another release is identified by its program's name.
     let copy = """
       cp "$(python3 -c 'import os, sys; print(os.path.realpath(sys.executable))')" "$1"
       exec "$1" -c "$2" "$3" "$4"

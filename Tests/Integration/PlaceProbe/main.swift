@@ -1,5 +1,5 @@
-// An app whose monitor watches a circle and a beacon. It tells what it knows of them, line by line, to the pipe
-// that its first argument names, until it is killed. With `begin` it adds both conditions.
+// An app whose monitor watches a circle and a beacon. It writes their states, line by line, to the pipe that
+// its first argument names, until it is killed. With `begin` it adds both conditions.
 import CoreLocation
 import UserNotifications
 

@@ -22,7 +22,7 @@ import Testing
     #expect(throws: AudioError(code: code, message: "")) { try read(bytes, formats) }
   }
 
-  /// Every format of the rule, half as loud as can be, with how many frames it has.
+  /// Every format of the rule, at half of full scale, with its number of frames.
   static let formats: [(name: String, bytes: [UInt8], frames: Int)] = [
     ("wav pcm", SoundBytes.wave(SoundBytes.little(level: 16_384, frames: 80)), 80),
     (

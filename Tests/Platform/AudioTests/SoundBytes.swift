@@ -25,7 +25,7 @@ enum SoundBytes {
     return big("FORM", Array("AIFC".utf8) + chunks)
   }
 
-  /// A CAF file, whose last chunk may leave its size open.
+  /// A CAF file, whose last chunk may have an unknown size.
   static func core(
     _ data: [UInt8], encoding: String, bytesInPacket: UInt32, framesInPacket: UInt32,
     channels: UInt32 = 1, bits: UInt32 = 16, rate: Double = 8_000, size: Int64? = nil
@@ -39,12 +39,12 @@ enum SoundBytes {
       + Array("data".utf8) + big(size ?? Int64(data.count + 4)) + big(UInt32(0)) + data
   }
 
-  /// One IMA4 packet of one channel: 64 frames near a level, which has its seven lowest bits clear.
+  /// One IMA4 packet of one channel: 64 frames near a level, whose seven lowest bits are clear.
   static func packet(level: Int16) -> [UInt8] {
     big(level) + [UInt8](repeating: 0, count: 32)
   }
 
-  /// The same 16-bit sample over and over.
+  /// The same 16-bit sample repeated.
   static func little(level: Int16, frames: Int) -> [UInt8] {
     let sample = little(level)
     return (0..<frames).flatMap { _ in sample }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for the files of one test, gone with it.
+/// A folder for the files of one test, removed with it.
 final class SoundFolder {
   let path: String
 

@@ -2,9 +2,9 @@ package import DBus
 import Glibc
 package import Testing
 
-/// Drives connections with poll(2) on the calling thread, as their contract says.
+/// Drives connections with poll(2) on the calling thread, according to their contract.
 package struct PollingLoop {
-  /// Everybody whose handlers may have to run.
+  /// All connections whose handlers may have to run.
   package let connections: [BusConnection]
 
   package init(_ connections: BusConnection...) {
@@ -30,7 +30,7 @@ package struct PollingLoop {
     }
   }
 
-  /// Sleeps until one of the connections has something to do.
+  /// Sleeps until one of the connections has something to process.
   private func wait(until last: UInt64) {
     var watched = connections.compactMap { connection in
       connection.descriptor.map {

@@ -2,9 +2,9 @@ package import DBus
 import Foundation
 import Testing
 
-/// A dbus-daemon of the test's own that starts no service, ended with the test.
+/// A dbus-daemon of the test that starts no service, ended with the test.
 package final class PrivateBus {
-  /// Where it listens.
+  /// Its address.
   package let address: String
 
   private let folder: URL
@@ -14,7 +14,7 @@ package final class PrivateBus {
   package static let isInstalled = FileManager.default.isExecutableFile(atPath: program)
   private static let program = "/usr/bin/dbus-daemon"
 
-  /// Starts the daemon and waits until it says where it listens.
+  /// Starts the daemon and waits until it has printed its address.
   package init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ package final class PrivateBus {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Ends the daemon as a crash would, and returns once it has gone.
+  /// Kills the daemon, and returns once it has gone.
   package func end() {
     guard let process else { return }
     self.process = nil

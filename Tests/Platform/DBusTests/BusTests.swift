@@ -23,7 +23,7 @@ struct BusTests {
     loop = PollingLoop(ours, theirs)
   }
 
-  /// Asks for the test name and waits for the answer.
+  /// Requests the test name and waits for the answer.
   func request(
     _ connection: BusConnection, _ options: BusNameOptions = .doesNotQueue
   ) throws -> BusNameAnswer {
@@ -110,7 +110,7 @@ struct BusTests {
     #expect(owners == [nil, theirName, thirdName] || owners == [nil, theirName, nil, thirdName])
     third.close()
     try loop.run(until: { watch.owner != thirdName })
-    // The replaced owner waits in line and gets the name back.
+    // The replaced owner is queued and gets the name back.
     #expect(watch.owner == theirName)
     theirs.close()
     try loop.run(until: { watch.owner == nil })
@@ -142,7 +142,7 @@ struct BusTests {
       var isOver = false
       try theirs.requestName("test.Other") { _ in isOver = true }
       try loop.run(until: { isOver })
-      // What was signalled lies before the answer of this question.
+      // Earlier signals precede the answer of this call.
       _ = try answer("test.Nobody")
       #expect(owners.last == .some(nil))
       #expect(watch.owner == nil)
@@ -180,7 +180,7 @@ struct BusTests {
       sender: BusTests.name, path: "/a", interface: BusTests.interface, member: "S",
       argument0: "yes"
     ) { signals.append($0) }
-    // The bus has the wish once it has answered what was sent after it.
+    // The bus has the match rule once it has answered a later call.
     _ = try answer("test.Nobody")
     for (path, member, text) in [
       ("/b", "S", "yes"), ("/a", "T", "yes"), ("/a", "S", "no"), ("/a", "S", "yes"),

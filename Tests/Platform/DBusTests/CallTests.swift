@@ -2,7 +2,7 @@ import BusSupport
 import DBus
 import Testing
 
-/// How calls are answered, and what happens to those that are not.
+/// How calls are answered, and what happens to unanswered ones.
 @Suite struct CallTests {
   @Test func `A request can be answered later and in any order`() throws {
     let pair = try ConnectedPair()
@@ -164,7 +164,7 @@ import Testing
     var limits = DBusLimits()
     limits.queuedMessages = 3
     let pair = try ConnectedPair(clientLimits: limits)
-    // Nobody reads, so everything that is sent before the greeting waits.
+    // No peer reads, so everything that is sent before the greeting waits.
     for _ in 0..<3 { try pair.client.emit(path: "/", interface: "a.b", member: "M") }
     #expect(
       throws: DBusError.limitPassed(what: "messages that wait to be written", limit: 3)

@@ -3,7 +3,7 @@ import DBus
 import Glibc
 import Testing
 
-/// Two connections that speak to each other without a bus.
+/// Two connections that are connected without a bus.
 struct ConnectedPair {
   let server: BusConnection
   let client: BusConnection

@@ -5,7 +5,7 @@ import Testing
 
 /// What is refused because it is too big, too deep or malformed.
 @Suite struct LimitTests {
-  /// A value inside as many variants as are asked for.
+  /// A value inside the given number of variants.
   static func nested(_ depth: Int) -> DBusValue {
     (0..<depth).reduce(.byte(7)) { value, _ in .variant(value) }
   }
@@ -92,7 +92,7 @@ import Testing
     #expect(refusals == [.limitPassed(what: "bytes in one message", limit: 10)])
   }
 
-  /// A signal of test.I as bytes, with a body of our own making.
+  /// A signal of test.I as bytes, with a handwritten body.
   static func signal(_ signature: String, _ body: [UInt8]) -> [UInt8] {
     func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 255) } }
     func text(_ code: UInt8, _ type: String, _ value: String) -> [UInt8] {
@@ -104,7 +104,7 @@ import Testing
       text(1, "o", "/a") + text(2, "s", "test.I") + text(3, "s", "S") + text(8, "g", signature)
     var length = fields.count
     while fields[length - 1] == 0 { length -= 1 }
-    // The signature ends with a zero of its own.
+    // The signature ends with a zero byte of its own.
     length += 1
     return Array("l".utf8) + [4, 1, 1] + number(body.count) + number(1) + number(length) + fields
       + body

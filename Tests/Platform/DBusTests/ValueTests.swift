@@ -3,7 +3,7 @@ import DBus
 import Glibc
 import Testing
 
-/// What values can cross a connection, and which are refused.
+/// Which values can cross a connection, and which are refused.
 @Suite struct ValueTests {
   static let nested: [DBusValue] = [
     .array(element: "s", []), .strings(["a", "", "ü"]), .bytes([]), .bytes([0, 1, 255]),

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// What a handler reported, for a test to wait on.
+/// The reports of a handler, for a waiting test.
 final class EventLog<Event: Sendable>: Sendable {
   let queue = DispatchQueue(label: "EventLog")
   private let events: AsyncStream<Event>
@@ -14,7 +14,7 @@ final class EventLog<Event: Sendable>: Sendable {
     continuation.yield(event)
   }
 
-  /// The next event, however long it takes: the test's time limit is the limit.
+  /// The next event, however long it takes: only the test's time limit applies.
   func next() async -> Event? {
     for await event in events { return event }
     return nil

@@ -1,8 +1,8 @@
 import Testing
 
-/// The tests that start programs, with those that would notice, one at a time.
+/// The tests that start programs, and those that this affects, one at a time.
 ///
-/// A child holds copies of our descriptors until its program runs. In that instant a file that a
-/// test has just closed is still open: it cannot be run, and its last writer has not left it.
+/// A child holds copies of our descriptors until its program runs. In that moment a file that a test has just
+/// closed is still open: it cannot be executed, and its last writer still has it open.
 @Suite(.serialized)
 enum SpawningTests {}

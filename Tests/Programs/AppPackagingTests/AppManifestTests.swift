@@ -2,7 +2,7 @@ import make_app_bundle
 import Foundation
 import Testing
 
-/// What a manifest may say, and what is told of one that says something else.
+/// The valid contents of a manifest, and the errors of invalid ones.
 struct AppManifestTests {
   private static let service = #"{"name": "A", "kind": "service", "product": "p"}"#
 
@@ -12,7 +12,7 @@ struct AppManifestTests {
     }
   }
 
-  /// A manifest that is in order apart from what is given.
+  /// A manifest that is valid apart from the given members.
   private func manifest(_ members: String) -> String {
     #"{"identifier": "com.example.bins", "product": "bins", \#(members)}"#
   }

@@ -2,7 +2,7 @@ import make_app_bundle
 import Foundation
 import Testing
 
-/// Extensions that are begun from a template.
+/// Extensions that are created from a template.
 struct ExtensionTemplateTests {
   private let folder: PackageFolder
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A package's folder with built programs in it, which goes with its owner.
+/// A package's folder with built programs in it, which is removed with its owner.
 final class PackageFolder {
   let root: URL
   var bundle: URL { root.appending(path: "out/Bins.app") }
@@ -37,7 +37,7 @@ final class PackageFolder {
     return list as? [String: Any] ?? [:]
   }
 
-  /// What lies in the bundle, and beside it.
+  /// The names in the bundle, and beside it.
   func names() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "out").path).sorted()
   }

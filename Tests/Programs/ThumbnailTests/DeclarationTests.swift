@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Declarations of gdk-pixbuf")
 struct DeclarationTests {
-  /// Our header declares what it needs of the library itself; the compiler refuses a declaration that
+  /// Our header declares the functions of the library that it needs; the compiler refuses a declaration that
   /// contradicts one of the library's own header.
   @Test(.timeLimit(.minutes(5)))
   func `The declared functions of gdk-pixbuf are those of the library's own headers`() throws {

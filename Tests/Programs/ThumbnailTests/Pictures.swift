@@ -15,7 +15,7 @@ enum Pictures {
     return png(width: width, height: height, content: Array(rows.joined()))
   }
 
-  /// A PNG whose head says more than its body holds, unless the content is all of its rows.
+  /// A PNG whose header announces more than its body contains, unless the content is all of its rows.
   static func png(width: Int, height: Int, content: [UInt8]) -> [UInt8] {
     let head = big(width) + big(height) + [2, 3, 0, 0, 0]
     let colors: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
@@ -35,7 +35,7 @@ enum Pictures {
     return bytes + [0x3B]
   }
 
-  /// The content in blocks of zlib that are not compressed.
+  /// The content in uncompressed zlib blocks.
   private static func stored(_ content: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0x78, 0x01]
     var rest = content[...]
@@ -78,7 +78,7 @@ enum Pictures {
   }
 }
 
-/// A folder that goes away with the test.
+/// A folder that is removed with the test.
 final class TestFolder {
   let path: String
 

@@ -4,7 +4,7 @@ import LinuxEvents
 import TestSupport
 import Testing
 
-/// The program itself, and through it the films.
+/// The program itself, and through it the thumbnails of films.
 @Suite(.timeLimit(.minutes(5))) struct ProgramTests {
   private let folder: TestFolder
   private var output: String { folder.path + "/out.png" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import simulate
 
-/// The oracle is written without the product's search; where both are asked, they agree.
+/// The oracle is independent of the product's search; for the same input, they agree.
 struct OracleTests {
   private static let zones = [
     "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata",

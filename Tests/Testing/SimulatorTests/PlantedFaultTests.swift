@@ -1,9 +1,9 @@
 import simulate
 import Testing
 
-/// The checks can fail: each planted fault is found, by the promise that it breaks, in a short story.
+/// The checks can fail: each planted fault is found, by the promise that it breaks, in a short scenario.
 struct PlantedFaultTests {
-  /// Each fault with the promise that it is found by.
+  /// Each fault with the promise by which it is found.
   static let promises: [PlantedFault: Promise] = [
     .acknowledgeBeforeCommit: .kept, .forgetRepeat: .kept, .deliverTwice: .once,
     .leakBetweenApps: .apart, .loseResponse: .response, .ignoreZoneChange: .due,

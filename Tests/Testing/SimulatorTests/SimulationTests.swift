@@ -1,7 +1,7 @@
 import simulate
 import Testing
 
-/// Short random lives of whole systems; `simulate --seed N` tells the story of one.
+/// Short random runs of whole systems; `simulate --seed N` prints the scenario of one.
 struct SimulationTests {
   @Test func `Two hundred worlds keep every promise`() async {
     let result = await Campaign(seeds: 0..<200, workers: 2).run(stopsAtFailure: false)

@@ -82,7 +82,7 @@ struct MonitoringTests {
     for delegate in delegates { _ = delegate.take() }
     var entryOnly = model
     entryOnly.notifyOnExit = false
-    // The system tells once more what it does not know to have come.
+    // The system sends again the crossings that were not confirmed.
     for _ in 0..<2 {
       app.system.emit(.places(.crossed(RegionCrossing(region: model, state: .inside, number: 4))))
     }

@@ -40,7 +40,8 @@ struct PermissionTests {
     }
   }
 
-  // On the main actor, where the delegate is called too: nothing comes before the test waits for it.
+  // The test runs on the main actor, where the delegate is called too: no call arrives before the test awaits
+  // it.
   @MainActor
   @Test func `A delegate gets the status once it is set, and then each change it can see`() async {
     let app = App(.notDetermined)

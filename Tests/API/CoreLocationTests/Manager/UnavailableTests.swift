@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Services that Linux lacks")
 struct UnavailableTests {
-  /// Writes down what a delegate is told of such things.
+  /// Records the delegate calls about unavailable services.
   private final class Listener: NSObject, CLLocationManagerDelegate {
     let lines = Mutex<[String]>([])
 

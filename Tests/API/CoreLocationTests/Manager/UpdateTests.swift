@@ -130,7 +130,7 @@ struct UpdateTests {
       let delegate = ThreadDelegate(channel)
       let manager = app.manager(delegate)
       manager.startUpdatingLocation()
-      // Wakes the loop from elsewhere, once it runs.
+      // Wakes the run loop from another thread, once it runs.
       let awake = Timer(timeInterval: 0, repeats: false) { _ in channel.yield(0) }
       RunLoop.current.add(awake, forMode: .default)
       while delegate.isWaiting {
@@ -173,7 +173,7 @@ struct UpdateTests {
   }
 }
 
-/// A delegate that is used on one thread only, and passes on where it was told to be.
+/// A delegate that is used on one thread only, and passes on the thread of each call.
 private final class ThreadDelegate: NSObject, CLLocationManagerDelegate {
   private let channel: AsyncStream<Int>.Continuation
   private let thread = Thread.current

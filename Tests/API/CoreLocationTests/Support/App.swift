@@ -4,7 +4,7 @@ import SystemConnection
 
 @testable import CoreLocation
 
-/// A process of an app on a system that a test plays.
+/// A process of an app on a system that the test controls.
 struct App {
   let system: FakeSystem
   let source: CenterSource
@@ -16,7 +16,7 @@ struct App {
   ) {
     system = FakeSystem(status: .sample(authorization, isPrecise: isPrecise))
     source = CenterSource(connection: system, host: HostState(delegateExecutor: executor))
-    // No test waits for the end of a manager's patience, however slow the machine is.
+    // No test waits for the end of a manager's timeout, however slow the machine is.
     _ = source.part { AppPlaces($0, patience: 3_600) }
   }
 

@@ -5,7 +5,7 @@ import SystemConnection
 
 @testable import CoreLocation
 
-/// A system that records calls and answers each as scripted, later and on a queue of its own.
+/// A system that records calls and answers each as scripted, asynchronously on a queue of its own.
 final class FakeSystem: CenterConnection {
   private struct State {
     var calls: [AppCall] = []
@@ -21,15 +21,15 @@ final class FakeSystem: CenterConnection {
     answer(.places(.locationStatus), with: .success(.locationStatus(status)))
   }
 
-  /// Every call so far but those that read the app's right.
+  /// Every call so far except those that read the app's right.
   var calls: [AppCall] { state.withLock(\.calls).filter { $0 != .places(.locationStatus) } }
 
-  /// Scripts the answer to a call; the others are done.
+  /// Scripts the answer to a call; the other calls are answered with `done`.
   func answer(_ call: AppCall, with result: Result<AppReply, NotificationFailure>) {
     state.withLock { $0.answers[call] = result }
   }
 
-  /// Has something happen before a call is answered.
+  /// Sends an event before a call is answered.
   func happen(_ event: AppEvent, before call: AppCall) {
     state.withLock { $0.happenings[call] = event }
   }
@@ -57,9 +57,9 @@ final class FakeSystem: CenterConnection {
     state.withLock(\.handler)?(event)
   }
 
-  /// Lets every answer arrive and every delegate be called.
+  /// Waits until every answer has arrived and every delegate was called.
   func settle() async {
-    // An answer may lead to another call, whose answer leads to the delegate.
+    // An answer may lead to another call, whose answer leads to a delegate call.
     for _ in 0..<4 {
       await withCheckedContinuation { continuation in
         queue.async { DispatchQueue.main.async { continuation.resume() } }
@@ -82,7 +82,7 @@ extension LocationStatus {
 }
 
 extension LocationFix {
-  /// A place on the equator, so many metres east of Greenwich.
+  /// A location on the equator, so many metres east of Greenwich.
   static func east(_ metres: Double, accuracy: Double = 5) -> LocationFix {
     LocationFix(
       coordinate: Coordinate(latitude: 0, longitude: metres / 111_319.49079), accuracy: accuracy,

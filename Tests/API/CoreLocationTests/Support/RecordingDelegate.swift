@@ -1,11 +1,11 @@
 import CoreLocation
 import Synchronization
 
-/// A delegate that writes down what it is told.
+/// A delegate that records its calls.
 final class RecordingDelegate: NSObject, CLLocationManagerDelegate {
   private let lines = Mutex<[String]>([])
 
-  /// What it was told since it was last asked.
+  /// The calls since this was last read.
   func take() -> [String] {
     lines.withLock { lines in
       defer { lines = [] }

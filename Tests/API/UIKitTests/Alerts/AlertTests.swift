@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// What an alert asks, in which windows, and what comes of the answers.
+/// The questions of an alert, its windows, and the effect of the answers.
 @MainActor @Suite struct AlertTests {
   private func alert(
     _ titles: [(String, UIAlertAction.Style)], fields: Int = 0, log: AppLog? = nil

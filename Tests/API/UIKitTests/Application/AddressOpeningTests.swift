@@ -14,7 +14,7 @@ struct AddressOpeningTests {
     for name in ["xdg-open", "notification-center"] { try link(name, to: "true") }
   }
 
-  /// Puts a program there that ends at once.
+  /// Installs a program that ends at once.
   ///
   /// A script that was just written cannot be run while a process that another test starts still has it open.
   private func link(_ name: String, to program: String) throws {

@@ -9,7 +9,7 @@ import UserNotificationsTesting
   private let device = SimulatedDevice()
   private let log = AppLog()
 
-  /// How an app may write its center's delegate.
+  /// How an app may isolate its center's delegate.
   enum Kind: CaseIterable, Sendable { case mainActor, nonisolated, mainActorMethods }
 
   private func app(_ kind: Kind) -> SimulatedApp {
@@ -126,7 +126,7 @@ import UserNotificationsTesting
 }
 
 extension SimulatedDevice {
-  /// Runs code of an app that the person allows everything.
+  /// Runs code of an app to which the person allows everything.
   @MainActor fileprivate func runAllowing(
     app: SimulatedApp, _ body: @MainActor () async throws -> Void
   ) async throws {
@@ -139,7 +139,7 @@ extension SimulatedDevice {
   }
 }
 
-/// An app's delegate with a center's delegate that has the `async` forms only.
+/// An app's delegate with a center's delegate that implements the `async` forms only.
 @MainActor private final class AsyncAppDelegate: UIResponder, UIApplicationDelegate {
   private let log: AppLog
   private let receiver: any UNUserNotificationCenterDelegate

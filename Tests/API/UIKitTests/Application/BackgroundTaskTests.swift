@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// What goes on in the background, and for how long.
+/// Work in the background, and its time limits.
 @MainActor @Suite struct BackgroundTaskTests {
   private let start = Date(timeIntervalSinceReferenceDate: 0)
   private func later(_ seconds: Double) -> Date { start.addingTimeInterval(seconds) }

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 import UserNotificationsTesting
 
-/// In what order an app is told about its launch, and in which state it is (F3, F13, F14).
+/// The order of the delegate calls of a launch, and the app's state in each (F3, F13, F14).
 @MainActor @Suite struct LaunchTests {
   private let device = SimulatedDevice()
   private let log = AppLog()

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// The two forms of the method that takes pushes: each is reached through the other.
+/// The two forms of the method that receives pushes: each is reached through the other.
 @MainActor @Suite struct PushFormTests {
   private final class Completing: UIResponder, UIApplicationDelegate {
     func application(

@@ -2,7 +2,7 @@ import UIKit
 import UserNotifications
 import UserNotificationsTesting
 
-/// What happened to an app, in order, with the state that it was in.
+/// The delegate calls of an app, in order, with the app's state in each.
 @MainActor final class AppLog {
   var lines: [String] = []
   var options: [[UIApplication.LaunchOptionsKey: Any]?] = []
@@ -15,7 +15,7 @@ import UserNotificationsTesting
   }
 }
 
-/// An app's delegate that writes down what it is told, and is its center's delegate too.
+/// An app's delegate that records its calls, and is its center's delegate too.
 @MainActor final class RecordingAppDelegate: UIResponder, UIApplicationDelegate {
   let log: AppLog
   private let takesResponses: Bool

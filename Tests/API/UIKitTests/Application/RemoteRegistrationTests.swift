@@ -3,7 +3,7 @@ import Testing
 import UIKit
 import UserNotificationsTesting
 
-/// What an app gets that wants a token for pushes.
+/// The delegate calls of an app that requests a token for pushes.
 @MainActor @Suite struct RemoteRegistrationTests {
   private let log = AppLog()
   private let device = SimulatedDevice()
@@ -14,7 +14,7 @@ import UserNotificationsTesting
       launch: { [log] in UIApplication.launch(RecordingAppDelegate(log)) })
   }
 
-  /// Waits for what is on the main queue already.
+  /// Waits until the main queue has run everything that was on it.
   private func settle() async {
     for _ in 0..<3 {
       await device.run(app: app) {}

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 import UserNotificationsTesting
 
-/// How an app gets from one state to another, and what is told meanwhile.
+/// How an app changes its state, and which calls it receives meanwhile.
 @MainActor @Suite struct StateTests {
   private let device = SimulatedDevice()
   private let log = AppLog()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// What the general pasteboard has to do with the desktop's clipboard, which a script stands in for.
+/// The general pasteboard and the desktop's clipboard, which a script replaces.
 @Suite final class ClipboardTests {
   private let folder: URL
   private var clipboard: URL { folder.appending(path: "clipboard") }
@@ -15,7 +15,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Installs a program that keeps the clipboard in a file, and writes down what it is called with.
+  /// Installs a program that keeps the clipboard in a file, and records its arguments.
   private func install(_ name: String, _ script: String? = nil) throws {
     let usual = """
       echo "$0 $*" >> \(folder.path)/calls

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// What a pasteboard of this process holds, and what its members make of it.
+/// The contents of a pasteboard of this process, read through its members.
 @Suite struct PasteboardTests {
   private let board = UIPasteboard.withUniqueName()
 

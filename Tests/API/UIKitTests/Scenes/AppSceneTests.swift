@@ -6,9 +6,9 @@ import UserNotificationsTesting
 
 @testable import UIKit
 
-/// What an app with a scene is told, in which order, and what the scene is connected with.
+/// The delegate calls of an app with a scene, their order, and the scene's connection options.
 @MainActor @Suite(.serialized) struct AppSceneTests {
-  /// The delegate of the scene is made by its class, so that it finds its log here.
+  /// The system creates the scene's delegate from its class, so that it finds its log here.
   private static var log = AppLog()
 
   private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
@@ -60,7 +60,7 @@ import UserNotificationsTesting
   /// An app's delegate that names no scene.
   private final class PlainDelegate: UIResponder, UIApplicationDelegate {}
 
-  /// Keeps the scene that each response names.
+  /// Records the scene of each response.
   @MainActor
   private final class SceneReceiver:
     NSObject, @MainActor UNUserNotificationCenterDelegate

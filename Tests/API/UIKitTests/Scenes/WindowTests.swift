@@ -2,7 +2,7 @@ import Testing
 import UIKit
 import UserNotificationsTesting
 
-/// The life of a window's controller, which nobody sees.
+/// The life cycle of a window's controller without a screen.
 @MainActor @Suite struct WindowTests {
   private final class Noting: UIViewController {
     let log: AppLog

@@ -17,7 +17,7 @@ final class FakeConnection: CenterConnection {
 
   var calls: [AppCall] { state.withLock(\.calls) }
 
-  /// Scripts the answer to a call; the others are done.
+  /// Scripts the answer to a call; the other calls are answered with `done`.
   func answer(_ call: AppCall, with result: Result<AppReply, NotificationFailure>) {
     state.withLock { $0.answers[call] = result }
   }

@@ -7,10 +7,10 @@ import Testing
 
 @testable import UserNotifications
 
-/// Linux drains the main queue on other threads too, so the queue itself is marked.
+/// Linux drains the main queue on other threads too, so the queue itself has a specific value.
 private let mainQueueMark = DispatchSpecificKey<Bool>()
 
-/// A delegate that records what it is told and where.
+/// A delegate that records its calls and their queues.
 private final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate {
   var log: [String] = []
   var wasOnMain: [Bool] = []

@@ -6,9 +6,9 @@ import Testing
 
 @testable import UserNotifications
 
-/// The threads that a service extension's process works with.
+/// The threads of a service extension's process.
 struct PushThreadsTests {
-  /// Events that a test gives one at a time, and the threads that worked on them.
+  /// Events that a test sends one at a time, and the threads that processed them.
   private final class Source: Sendable {
     private let waiting = Mutex<[ExtensionEvent?]>([])
     private let filled = DispatchSemaphore(value: 0)

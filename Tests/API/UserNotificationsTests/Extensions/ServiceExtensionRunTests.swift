@@ -9,9 +9,9 @@ import Testing
 
 @testable import UserNotifications
 
-/// What the process of a service extension does with what it is told.
+/// How the process of a service extension handles its messages.
 struct ServiceExtensionRunTests {
-  /// Hands over whatever the test put into its closure.
+  /// Returns the result of the test's closure.
   private final class Service: UNNotificationServiceExtension {
     var onReceive: (Service) -> Void = { _ in }
     private(set) var handler: ((UNNotificationContent) -> Void)?
@@ -121,7 +121,7 @@ struct ServiceExtensionRunTests {
         return seen.count
       }
       if count == 3 { for _ in 0..<3 { all.signal() } }
-      // None goes on before all three have begun.
+      // None continues before all three have begun.
       _ = all.wait(timeout: .now() + 240)
       service.hand("done")
     }

@@ -103,7 +103,7 @@ struct GroupDefaultsTests {
     defer { removeFolder() }
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // As a full table of open files or a bad disk does, and for root too.
+    // The same failure as with a full table of open files or a defective disk, also for root.
     try FileManager.default.createSymbolicLink(
       atPath: file.path, withDestinationPath: "/proc/self/mem")
     let told = TestReports()
@@ -133,7 +133,7 @@ struct GroupDefaultsTests {
   }
 
   @Test func `The name of a group opens its values, another one Foundation's`() throws {
-    // A process of tests has no bundle, and so no group.
+    // A test process has no bundle, and so no group.
     let plain = try #require(UserDefaults(suiteName: "org.example.\(UUID().uuidString)"))
     #expect(type(of: plain) == UserDefaults.self)
     final class Own: UserDefaults {}

@@ -3,7 +3,7 @@ import SystemConnection
 
 @testable import UserNotifications
 
-/// A process whose failures are kept for a test.
+/// A process whose failures are recorded for a test.
 final class TestReports: Sendable {
   let source = CenterSource(connection: FakeConnection())
   private let kept = Kept()
@@ -22,6 +22,6 @@ final class TestReports: Sendable {
 
   /// The calls that failed, one after the other.
   var calls: [String] { kept.reports.withLock { $0.map(\.call) } }
-  /// Why they failed.
+  /// The errors of those calls.
   var errors: [String] { kept.reports.withLock { $0.map(\.error) } }
 }

@@ -5,7 +5,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// What happens when an app asks for permission.
+/// The effects of an app's request for permission.
 struct AskingTests {
   @Test(.rules("A1")) func `States and options have Apple's numbers`() {
     let states: [UNAuthorizationStatus] = [
@@ -90,7 +90,7 @@ struct AskingTests {
     #expect(!isMain)
   }
 
-  /// Asks on the main queue, where an answer that comes in the caller's place would be as well.
+  /// Asks on the main queue, where an answer on the caller's queue would arrive as well.
   @MainActor private static func isAnsweredOnMainQueue() async -> Bool {
     let mark = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: mark, value: true)

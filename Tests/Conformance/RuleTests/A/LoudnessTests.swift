@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// Loud and quiet delivery, silence for a while (A11), and the way to the app's own settings (A13).
+/// Prominent and quiet delivery, mute for a while (A11), and the way to the app's own settings (A13).
 struct LoudnessTests {
   private static func loud(_ identifier: String) -> UNNotificationRequest {
     .sample(identifier) {

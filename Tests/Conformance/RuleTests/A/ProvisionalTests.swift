@@ -3,7 +3,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// Apps on probation: allowed without a question, and quiet.
+/// Provisional apps: allowed without a question, and quiet.
 struct ProvisionalTests {
   private static let options: UNAuthorizationOptions = [.alert, .sound, .badge, .provisional]
 

@@ -59,7 +59,7 @@ import UserNotificationsTesting
     try await device.setScheduledSummary([DateComponents(hour: 18)])
     try await device.add()
     try await device.change(.scheduledSummary(true))
-    // Of those that are as relevant as can be, the newest has the banner.
+    // Of the most relevant ones, the newest has the banner.
     try await device.add(
       .sample("above") { $0.relevanceScore = 7 }, .sample("highest") { $0.relevanceScore = 1 },
       .sample("below") { $0.relevanceScore = -1 })

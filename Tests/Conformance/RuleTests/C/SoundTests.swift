@@ -7,7 +7,7 @@ import UserNotificationsTesting
   private let device = SimulatedDevice(timeZone: .gmt)
   private let alarm = SimulatedApp("com.example.alarm", entitlements: [.criticalAlerts])
 
-  /// Lets the app send critical alerts besides all else.
+  /// Allows the app critical alerts besides everything else.
   private func allowCritical() async throws {
     try await device.run(app: alarm) { try await device.answerCriticalAlerts(true) }
     try await device.runAllowed(

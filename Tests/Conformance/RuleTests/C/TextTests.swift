@@ -42,7 +42,7 @@ import UserNotificationsTesting
     #expect(device.badge() == 2 && device.sounds.count == 1, "\(device)")
   }
 
-  /// A text as an app writes it, and as the person sees it.
+  /// A text of an app, and the text that the person sees.
   static let escapes = [
     ("100%% sure", "100% sure"), ("%%", "%"), ("%%%%", "%%"), ("a %@ b", "a  b"), ("%d", ""),
     ("%5.2f left", " left"), ("%1$@ and %2$@", " and "), ("%lld%%", "%"), ("%%d", "%d"),

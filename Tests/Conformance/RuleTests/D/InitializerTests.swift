@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UserNotifications
 
-/// What making an attachment decides, before any request has it (D1 to D4, D10).
+/// The checks when an attachment is created, before any request contains it (D1 to D4, D10).
 @Suite struct InitializerTests {
   private let files: OwnFiles
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UserNotifications
 
-/// Files that cannot be used any more when their request is added (D3, D5).
+/// Files that have become unusable when their request is added (D3, D5).
 @Suite struct RefusedFileTests {
   private let files: OwnFiles
 
@@ -70,7 +70,7 @@ import UserNotifications
     }
   }
 
-  /// A type, a length and a content of which several are wrong, and the code of the first.
+  /// A type, a length and a content of which several are wrong, and the code of the first error.
   private static let orders: [(type: String, bytes: Int, content: Data, code: Int)] = [
     ("public.text", 11 * 1_048_576, Data("text".utf8), 101),
     ("public.png", 11 * 1_048_576, Data("text".utf8), 102),

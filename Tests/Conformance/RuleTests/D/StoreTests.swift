@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import UserNotifications
 
-/// What becomes of files when a request with them is added, and later (D5 to D8, D10).
+/// The files of a request when it is added, and later (D5 to D8, D10).
 ///
-/// Only a daemon has a store of files, so there is no simulated device among the depths.
+/// Only a daemon has a store of files, so the simulated device is not among the depths.
 @Suite struct StoreTests {
   private let files: OwnFiles
 
@@ -143,8 +143,8 @@ import UserNotifications
     }
   }
 
-  /// Returns when the daemon's queue of files has done all that came before: it does one thing after
-  /// the other, and has looked at the file of this request when it refuses it.
+  /// Returns when the daemon's queue of files has done all earlier work: it is serial, and has checked the file
+  /// of this request when it refuses it.
   private func afterFiles(on stage: any Stage) async throws {
     let gone = try files.picture("gone.png")
     try FileManager.default.removeItem(at: gone.url)

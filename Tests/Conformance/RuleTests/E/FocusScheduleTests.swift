@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// A Focus that the person keeps, and the times at which it begins and ends by itself (E14).
+/// A Focus that the person has saved, and the times at which it begins and ends by itself (E14).
 struct FocusScheduleTests {
   private static let work = SimulatedFocus(
     "Work",
@@ -13,8 +13,8 @@ struct FocusScheduleTests {
         weekdays: [2, 3, 4, 5, 6], from: DateComponents(hour: 9), to: DateComponents(hour: 17))
     ])
 
-  /// A device in Berlin on a Friday evening before the clocks change, whose app sends something each
-  /// day at half past nine.
+  /// A device in Berlin on a Friday evening before the clocks change, whose app notifies each day at half past
+  /// nine.
   private func device(keeping focus: SimulatedFocus = work) async throws -> SimulatedDevice {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let device = SimulatedDevice(at: "2026-03-27 20:00", timeZone: berlin)

@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// Who decides while the person looks at the app (E1 to E4).
+/// Which parts are shown while the app is in the foreground (E1 to E4).
 struct ForegroundTests {
   private static var rich: UNNotificationRequest {
     .sample {
@@ -128,7 +128,7 @@ struct ForegroundTests {
     }
   }
 
-  /// Delivers in front, and looks at what came of it.
+  /// Delivers in the foreground, and checks the result.
   private func present(
     _ options: UNNotificationPresentationOptions, as index: Int, on stage: any Stage
   ) async throws {

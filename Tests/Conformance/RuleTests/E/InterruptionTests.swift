@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// How much a notification may interrupt, and what a Focus holds back (E12 to E14).
+/// How much a notification may interrupt, and what a Focus delays (E12 to E14).
 struct InterruptionTests {
   private static let app = SimulatedApp(
     "com.example.app", entitlements: [.criticalAlerts, .timeSensitive])
@@ -16,7 +16,7 @@ struct InterruptionTests {
     }
   }
 
-  /// A device whose app may do everything.
+  /// A device whose app has all entitlements.
   private func entitledDevice() async throws -> SimulatedDevice {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.allow(app: "com.example.app")

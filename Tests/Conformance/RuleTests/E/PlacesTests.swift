@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// Where the system itself shows what comes while the app is behind (E5), and when (E20).
+/// Where the system itself shows notifications of an app in the background (E5), and when (E20).
 struct PlacesTests {
   @Test(.rules("E5"), arguments: Depth.allCases)
   func `An unlocked device shows a banner and keeps it in the list`(depth: Depth) async throws {

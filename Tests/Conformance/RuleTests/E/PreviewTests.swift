@@ -3,7 +3,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// What is shown where previews are hidden (E16).
+/// The texts that are shown when previews are hidden (E16).
 struct PreviewTests {
   private static func category(
     placeholder: String, options: UNNotificationCategoryOptions = []

@@ -3,7 +3,7 @@ import UserNotifications
 /// A delegate that implements nothing.
 final class SilentDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {}
 
-/// A delegate that lets go of completion handlers without calling them.
+/// A delegate that releases completion handlers without calling them.
 final class ForgetfulDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,

@@ -22,7 +22,7 @@ struct SummaryLineTests {
     }
   }
 
-  /// The line of the only stack once an app has delivered.
+  /// The summary line of the only stack after an app has delivered.
   private func line(
     format: String, rules: SystemRules = SystemRules(), about mails: UNNotificationRequest...
   ) async throws -> String? {

@@ -6,7 +6,7 @@ import UserNotificationsTesting
 
 /// The scheduled summary (E15).
 struct SummaryTests {
-  /// A device at nine, with a summary at twelve and at eighteen that the app is in.
+  /// A device at nine, with a summary at twelve and at eighteen that includes the app.
   private func deviceWithSummary(
     _ app: SimulatedApp = .standard
   ) async throws -> SimulatedDevice {

@@ -3,7 +3,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// What the person can answer, and what the app hears of it (F1 to F6).
+/// The possible answers of the person, and which of them the app receives (F1 to F6).
 struct AnswerTests {
   private static func category(
     options: UNNotificationCategoryOptions = []

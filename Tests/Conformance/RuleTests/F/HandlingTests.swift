@@ -216,7 +216,7 @@ struct HandlingTests {
   }
 }
 
-/// A delegate that keeps the kinds of the triggers that led to its responses.
+/// A delegate that records the kinds of the triggers of its responses.
 private final class TriggerDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
   private let held = Mutex<[String]>([])
 

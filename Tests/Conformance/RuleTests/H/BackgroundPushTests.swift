@@ -10,7 +10,7 @@ import UserNotificationsTesting
   private let device = SimulatedDevice(timeZone: .gmt)
   private let news = Recorder()
 
-  /// What an app was given, by the number in it.
+  /// The pushes that an app received, by the number in them.
   private final class Recorder: Sendable {
     private let held = Mutex<[Int]>([])
 
@@ -23,7 +23,7 @@ import UserNotificationsTesting
     }
   }
 
-  /// An app that takes pushes whenever it runs.
+  /// An app that receives pushes whenever it runs.
   private var app: SimulatedApp {
     SimulatedApp(
       "com.example.app",

@@ -3,16 +3,16 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// How a push is read, and what comes of it.
+/// How a payload is parsed, and its effects.
 @Suite struct PayloadTests {
   private let device = SimulatedDevice(timeZone: .gmt)
 
-  /// A push reaches an app that may do everything it asked for.
+  /// Sends a push to an app to which everything that it requested is allowed.
   private func push(_ payload: [String: Any]) async throws {
     try await device.runAllowed { _ in try await device.push(payload: payload) }
   }
 
-  /// What the app reads of the notification that was delivered.
+  /// The app's view of the delivered notification.
   private func deliveredContent() async -> UNNotificationContent? {
     await device.run {
       await UNUserNotificationCenter.current().deliveredNotifications().first?.request.content

@@ -3,9 +3,9 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// What a service extension may do with a push, and when it gets one.
+/// What a service extension may change in a push, and when it receives one.
 @Suite struct ServiceExtensionTests {
-  /// Does with a push what its body says.
+  /// Handles a push as its body says.
   private final class Service: UNNotificationServiceExtension {
     override func didReceive(
       _ request: UNNotificationRequest,

@@ -2,7 +2,7 @@ import Synchronization
 import UserNotifications
 import UserNotificationsTesting
 
-/// The answers that an app's completion handlers got.
+/// The results of an app's completion handlers.
 final class AnswerBox: Sendable {
   private let held = Mutex<[Bool]>([])
 

@@ -6,11 +6,11 @@ import Synchronization
 protocol ServedDaemon: Sendable {
   /// Where its sockets are.
   var paths: SocketPaths { get }
-  /// Ends it and removes its folder.
+  /// Stops it and removes its folder.
   func stop()
 }
 
-/// Lends one daemon to one test after the other, and ends it when nobody waits for it.
+/// Lends one daemon to one test after the other, and stops it when no test waits for it.
 final class DaemonTurn: Sendable {
   private struct State {
     var isTaken = false
@@ -26,7 +26,7 @@ final class DaemonTurn: Sendable {
     self.start = start
   }
 
-  /// Runs a test with the daemon; one that fails leaves a daemon that nobody else gets.
+  /// Runs a test with the daemon; after a failed test the daemon is not used again.
   func take(_ body: (any ServedDaemon) async throws -> Void) async throws {
     await begin()
     do {
@@ -78,7 +78,7 @@ final class DaemonTurn: Sendable {
 }
 
 extension DispatchQueue {
-  /// Runs code that blocks, away from the threads of asynchronous functions.
+  /// Runs code that blocks, outside of the threads of asynchronous functions.
   func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
       async { continuation.resume(returning: body()) }

@@ -1,6 +1,6 @@
 import DaemonSupport
 
-/// How much of the system lies below a rule's test.
+/// How much of the system is below a rule's test.
 enum Depth: String, CaseIterable, Sendable {
   /// A simulated device: the core alone, in memory.
   case device
@@ -9,13 +9,13 @@ enum Depth: String, CaseIterable, Sendable {
   /// A daemon that is a process of its own.
   case daemon
 
-  /// Those that have a store of files.
+  /// The depths with a store of files.
   static let served: [Depth] = [.socket, .daemon]
 
-  /// Runs a rule's test on a system where its app is new, unlocked, and behind.
+  /// Runs a rule's test on a system whose app is new, on an unlocked device, and in the background.
   ///
-  /// - Parameter body: The test; the stage is not to be used later.
-  /// - Throws: What the body throws, and what keeps a daemon from starting.
+  /// - Parameter body: The test; the stage must not be used after it.
+  /// - Throws: The error of the body, or the reason why a daemon does not start.
   func stage(_ body: (any Stage) async throws -> Void) async throws {
     switch self {
     case .device: try await body(DeviceStage())

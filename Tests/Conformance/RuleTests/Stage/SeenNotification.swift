@@ -33,9 +33,9 @@ struct SeenNotification: Hashable, Sendable {
 
 /// A stack of the list, at any depth.
 struct SeenGroup: Hashable, Sendable {
-  /// What is in it, the leading one first.
+  /// Its members, the leading one first.
   var members: [SeenNotification]
-  /// The line about all but the leading one.
+  /// The summary line about all but the leading one.
   var summary: String
 
   init(_ group: NotificationGroup) {

@@ -13,7 +13,7 @@ extension SimulatedDevice {
     return device
   }
 
-  /// An app asks for permission, and gets the answer.
+  /// Requests permission as an app, and returns the answer.
   func ask(
     _ options: UNAuthorizationOptions, as app: SimulatedApp = .standard
   ) async throws -> Bool {
@@ -29,12 +29,12 @@ extension SimulatedDevice {
     }
   }
 
-  /// What an app is told about itself.
+  /// The settings that an app receives.
   func settings(of app: SimulatedApp = .standard) async -> UNNotificationSettings {
     await run(app: app) { await UNUserNotificationCenter.current().notificationSettings() }
   }
 
-  /// An app takes a delegate, which the test has to keep.
+  /// Sets an app's delegate, to which the test has to keep a reference.
   func setDelegate(_ delegate: RecordingDelegate?, as app: SimulatedApp = .standard) async {
     await run(app: app) {
       UNUserNotificationCenter.current().delegate = delegate
@@ -51,7 +51,7 @@ extension SimulatedDevice {
   /// The identifiers in the list, stack by stack.
   var listed: [String] { notificationCenter.flatMap(\.notifications).map(\.identifier) }
 
-  /// What the person was asked for, and whether it was about critical alerts.
+  /// The questions to the person, and whether each was about critical alerts.
   var questions: [Question] {
     story.compactMap { happening in
       guard case .asked(let options, let isCritical) = happening.event else { return nil }

@@ -5,9 +5,9 @@ import Synchronization
 
 /// The person and the screen of a daemon, at its control socket.
 ///
-/// All its methods block, so they are called on a queue of the stage's own.
+/// All its methods block, so they are called on a separate queue of the stage.
 final class SocketShell: Sendable {
-  /// What was shown, followed event by event.
+  /// The state of the screen, followed event by event.
   struct Screen {
     var questions = 0
     var banners: [Presentation] = []
@@ -21,9 +21,9 @@ final class SocketShell: Sendable {
   private struct State {
     var arrived: [ShellEvent] = []
     var screen = Screen()
-    /// How many times the lock is told about until everything that was done has been told.
+    /// How many events about the lock are expected until everything that was done has been reported.
     var expectedLocks = 0
-    /// What the person says when asked, earliest first.
+    /// The person's planned answers to questions, earliest first.
     var plans: [AuthorizationDecision] = []
   }
 
@@ -38,20 +38,20 @@ final class SocketShell: Sendable {
 
   var screen: Screen { state.withLock(\.screen) }
 
-  /// Does something as the person.
+  /// Performs a call as the person.
   func call(_ call: ControlCall) throws -> ControlReply {
     if case .settings(.setLocked(let isLocked)) = call, isLocked != screen.isLocked { expectLock() }
     return try client.call(call)
   }
 
-  /// Moves the daemon's clock on.
+  /// Advances the daemon's clock.
   func advance(by seconds: Double) throws {
     _ = try client.call(.advanceClock(byMicroseconds: Int64(seconds * 1_000_000)))
   }
 
-  /// Waits until no app has anything to answer, and until all that was shown has come here.
+  /// Waits until no app has an open question, and until everything that was shown has arrived here.
   ///
-  /// A shell that attaches itself anew is told the lock and then the list, after everything else.
+  /// A shell that attaches again receives the lock and then the list, after everything else.
   func settle() throws {
     _ = try client.call(.advanceClock(byMicroseconds: 0))
     expectLock()
@@ -64,7 +64,7 @@ final class SocketShell: Sendable {
     }
   }
 
-  /// Keeps a decision for the question that is still to come.
+  /// Keeps a decision for the next question.
   func plan(_ decision: AuthorizationDecision) {
     state.withLock { $0.plans.append(decision) }
   }
@@ -73,7 +73,7 @@ final class SocketShell: Sendable {
     client.close()
   }
 
-  /// The daemon has not told what it should have told within four minutes.
+  /// The daemon has not sent an expected event within four minutes.
   struct Silence: Error {}
 
   private func next() throws -> ShellEvent {

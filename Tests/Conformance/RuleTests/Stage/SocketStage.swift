@@ -13,12 +13,12 @@ final class SocketStage: Stage {
   private let source: CenterSource
   private let queue = DispatchQueue(label: "RuleTests.person")
 
-  /// Runs a test with an app that the daemon has not seen, and leaves the daemon as it was.
+  /// Runs a test with an app that the daemon does not know, and leaves the daemon unchanged.
   static func use(
     _ daemon: any ServedDaemon, _ body: (any Stage) async throws -> Void
   ) async throws {
     let stage = try SocketStage(daemon)
-    // A person's answer to an app without a delegate must not start this process again.
+    // A person's answer for an app without a delegate must not start this process again.
     try await stage.run { UserNotificationsHost.launchCommand = ["/bin/true"] }
     try await body(stage)
     try await stage.blocking { [identifier = stage.identifier] shell in
@@ -63,7 +63,7 @@ final class SocketStage: Stage {
     try await perform { try $0.advance(by: seconds) }
   }
 
-  /// Does something as the person, and waits until everything that follows from it has happened.
+  /// Performs an action as the person, and waits until all of its effects have happened.
   func perform(_ action: @escaping @Sendable (SocketShell) throws -> Void) async throws {
     try await blocking { shell in
       try action(shell)

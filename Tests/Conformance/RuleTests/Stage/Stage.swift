@@ -1,9 +1,8 @@
 import UserNotifications
 
-/// What the test of a rule needs of a system, whatever lies below: an app, a person, and time.
+/// The system as the test of a rule sees it, whatever is below: an app, a person, and time.
 ///
-/// Each method returns when everything that follows from it has happened, the delegate's work
-/// included.
+/// Each method returns when all of its effects have happened, including the delegate's work.
 protocol Stage: Sendable {
   /// The app's bundle identifier.
   var app: String { get }
@@ -11,52 +10,52 @@ protocol Stage: Sendable {
   /// Runs code as the app.
   func run<Result>(_ body: () async throws -> Result) async throws -> Result
 
-  /// The person decides about the app: at once, or when it asks.
+  /// Decides about the app as the person: at once, or when it asks.
   func decide(_ decision: Decision) async throws
 
-  /// The person answers a notification; the latest one unless it is named.
+  /// Answers a notification as the person; the latest one unless it is named.
   func respond(_ answer: Answer, to identifier: String?) async throws
 
-  /// The person turns a row on the app's page in Settings on or off.
+  /// Turns a row on the app's page in Settings on or off.
   func change(_ row: Row, to isOn: Bool) async throws
 
-  /// The person chooses when the texts of all apps may be seen.
+  /// Sets when the texts of all apps may be shown.
   func setShowPreviews(_ previews: UNShowPreviewsSetting) async throws
 
-  /// The person locks or unlocks the device.
+  /// Locks or unlocks the device.
   func setLocked(_ isLocked: Bool) async throws
 
-  /// The person looks at the app, or at something else.
+  /// Brings the app to the foreground, or to the background.
   func setActive(_ isActive: Bool) async throws
 
-  /// Lets seconds pass.
+  /// Advances time by seconds.
   func advance(by seconds: Double) async throws
 
-  /// How often the person was asked about the app.
+  /// How many questions about the app the person was asked.
   var questions: Int { get }
 
   /// Every banner so far, earliest first.
   var banners: [SeenNotification] { get }
 
-  /// What is on the lock screen now, newest first.
+  /// The notifications on the lock screen now, newest first.
   var lockScreen: [SeenNotification] { get }
 
   /// The stacks of the list now, newest first.
   var list: [SeenGroup] { get }
 
-  /// The number on the app's icon; 0 where there is none.
+  /// The number on the app's icon; 0 if there is none.
   var badge: Int { get }
 
   /// How many sounds were played so far.
   var sounds: Int { get }
 }
 
-/// What a person decides about an app.
+/// The person's decision about an app.
 enum Decision: Sendable {
   case allow, deny, keep, turnOff
 }
 
-/// How a person answers a notification.
+/// The person's answer to a notification.
 enum Answer: Hashable, Sendable {
   case tap
   case choose(String)
@@ -80,7 +79,7 @@ extension Stage {
     }
   }
 
-  /// The person answers the latest notification.
+  /// Answers the latest notification as the person.
   func respond(_ answer: Answer) async throws {
     try await respond(answer, to: nil)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// Files of an app's own, in a folder that goes with the test.
+/// Files of an app, in a folder that is removed with the test.
 final class OwnFiles: Sendable {
   let folder: URL
 
@@ -22,7 +22,7 @@ final class OwnFiles: Sendable {
     Data([0, 0, 0, 24] + Array("ftypisom".utf8) + [0, 0, 2, 0])
     + Data("isomiso2".utf8)
 
-  /// Writes a file; one that is to be longer than its content ends in zeros that take no room.
+  /// Writes a file; one that is to be longer than its content is sparse.
   @discardableResult
   func write(_ name: String, _ content: Data = png, bytes: Int? = nil) throws -> URL {
     let file = folder.appending(path: name)
@@ -44,10 +44,10 @@ final class OwnFiles: Sendable {
 }
 
 extension URL {
-  /// Whether there is a file.
+  /// Whether the file exists.
   var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// What the file holds; nothing where it cannot be read.
+  /// The content of the file; nothing if it cannot be read.
   var content: Data? { FileManager.default.contents(atPath: path) }
 }
 
@@ -62,7 +62,7 @@ extension UNNotificationRequest {
 }
 
 extension UNUserNotificationCenter {
-  /// The code of the error that adding a request fails with; nothing where it succeeds.
+  /// The code of the error that adding a request fails with; nothing if it succeeds.
   func refusalCode(of request: UNNotificationRequest) async -> UNError.Code? {
     (await refusal(of: request) as? UNError)?.code
   }

@@ -1,15 +1,15 @@
 import Synchronization
 import UserNotifications
 
-/// A delegate that keeps what it was given and answers at once, or only when it is told to.
+/// A delegate that records its calls and answers at once, or only when the test says so.
 final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
-  /// One answer of the person, as the app got it.
+  /// One response of the person, as the app received it.
   struct Response: Equatable, Sendable {
     /// The identifier of the request.
     var identifier: String
-    /// The identifier of what was chosen.
+    /// The identifier of the chosen action.
     var action: String
-    /// What was typed; nothing where the response is not one with text.
+    /// The text that was typed; nothing if the response has no text.
     var text: String?
   }
 
@@ -27,8 +27,8 @@ final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate, Senda
   /// Creates a delegate.
   ///
   /// - Parameters:
-  ///   - options: What it lets the system show while its app is in front.
-  ///   - answers: Whether it calls completion handlers at once; else `answer()` does.
+  ///   - options: The options for notifications in the foreground.
+  ///   - answers: Whether it calls completion handlers at once; otherwise `answer()` does.
   init(
     presenting options: UNNotificationPresentationOptions = [.banner, .list, .sound, .badge],
     answers: Bool = true
@@ -40,13 +40,13 @@ final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate, Senda
   /// The identifiers of the requests it was asked about in the foreground.
   var presented: [String] { state.withLock(\.presented) }
 
-  /// The answers of the person.
+  /// The responses of the person.
   var responses: [Response] { state.withLock(\.responses) }
 
-  /// The visits to the app's own settings, each with the notification it began at.
+  /// The calls to open the app's own settings, each with its notification.
   var visits: [String?] { state.withLock(\.visits) }
 
-  /// Calls the completion handlers that were kept.
+  /// Calls the completion handlers that were held back.
   func answer() {
     let unanswered = state.withLock { state in
       defer { state.unanswered = [] }

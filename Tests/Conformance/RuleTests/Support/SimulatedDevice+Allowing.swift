@@ -2,7 +2,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 extension SimulatedDevice {
-  /// Runs code as an app that the person allows what it asks for.
+  /// Runs code as an app to which the person allows what it requests.
   @discardableResult
   func runAllowed<Value>(
     app: SimulatedApp = .standard, options: UNAuthorizationOptions = [.alert, .sound, .badge],

@@ -1,7 +1,7 @@
 import UserNotifications
 
 extension UNUserNotificationCenter {
-  /// Why adding a request fails; nothing where it succeeds.
+  /// Why adding a request fails; nothing if it succeeds.
   func refusal(of request: UNNotificationRequest) async -> (any Error)? {
     do {
       try await add(request)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The clock on the wall of a place: instants as texts that can be read beside a rule.
+/// The wall clock of a place: instants as texts that can be read beside a rule.
 struct WallClock {
-  /// Where the clock hangs.
+  /// The time zone of the place.
   let timeZone: TimeZone
 
   /// Creates the clock of a place, such as `America/New_York`.
@@ -16,7 +16,7 @@ struct WallClock {
     try #require(formatter("yyyy-MM-dd HH:mm:ss").date(from: text))
   }
 
-  /// What it shows, with the distance from universal time: `2025-03-09 03:30:00 -04:00`.
+  /// The time that it shows, with the offset from UTC: `2025-03-09 03:30:00 -04:00`.
   func text(_ date: Date) -> String {
     formatter("yyyy-MM-dd HH:mm:ss xxx").string(from: date)
   }

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What an app asks, what the person is asked, and what comes of the answer (A1 to A12).
+/// An app's request, the question to the person, and the effects of the answer (A1 to A12).
 struct AuthorizationTests {
   private static let all: AuthorizationOptions = [.alert, .sound, .badge]
 

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What an app is told in each status (A18 to A22).
+/// The settings that an app receives in each status (A18 to A22).
 struct ReportedSettingsTests {
   private static let asked: AuthorizationOptions = [.alert, .sound, .badge]
 

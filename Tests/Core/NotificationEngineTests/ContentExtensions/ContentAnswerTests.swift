@@ -3,9 +3,9 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What becomes of what a person does with the view of a content extension.
+/// The effects of the person's input to the view of a content extension.
 struct ContentAnswerTests {
-  /// Chooses an action in an open view, and answers what the extension is asked.
+  /// Chooses an action in an open view, and returns the question to the extension.
   private static func choose(
     _ action: String = "like", text: String? = nil, in number: Int64, of world: inout World
   ) throws -> (number: Int64, response: NotificationResponse) {
@@ -85,7 +85,7 @@ struct ContentAnswerTests {
     for _ in 0..<200 { _ = try Self.choose(in: number, of: &world) }
     let last = try Self.choose(in: number, of: &world)
     #expect(world.use(number, .view(.tapped(view: 1))).contentOrders == [.view(.tapped(view: 1))])
-    // The first ones have given way, and an answer to them comes too late.
+    // The first ones were displaced, and an answer to them comes too late.
     let late = world.transaction(
       .extensions(.contentReported(number, .answered(number: 1, .dismiss))))
     #expect(late.withdrawals.isEmpty && late.viewEndings.isEmpty)

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What closes the view of a content extension, and what further notifications do.
+/// The reasons for closing the view of a content extension, and the effect of further notifications.
 struct ContentEndingTests {
   @Test(.rules("J5")) func `An open view receives a further notification of its thread`() throws {
     let (start, number, key) = try World.viewing(thread: "anna")

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Which notifications have a view that a content extension draws.
+/// Which notifications have a view of a content extension.
 struct ContentOpeningTests {
   @Test(.rules("J3"))
   func `A notification in a registered category of the extension has a view, local and remote`()
@@ -139,7 +139,7 @@ struct ContentOpeningTests {
 }
 
 extension AppExtension {
-  /// How what it draws looks; the tests' extensions are of that kind.
+  /// The attributes of the view; the tests' extensions are of that kind.
   var attributes: AppExtension.ContentAttributes? {
     if case .content(let attributes) = point { attributes } else { nil }
   }

@@ -18,7 +18,7 @@ extension World {
       principalClass: "NotificationViewController")
   }
 
-  /// An organizer that is allowed everything, has content extensions and a category they draw.
+  /// An organizer with all permissions, content extensions and a category that they draw.
   static func drawing(_ extensions: [AppExtension] = [content()]) -> World {
     var world = World.allowed()
     world.transaction(.apps(.appInstalled(bundle(extensions: extensions), reply: nil)))
@@ -35,7 +35,7 @@ extension World {
         textInput: NotificationAction.TextInput(buttonTitle: "Send", placeholder: "")),
     ])
 
-  /// Delivers a photo and answers its key.
+  /// Delivers a photo and returns its key.
   mutating func photo(thread: String = "") throws -> NotificationKey {
     try shown(as: "photo", thread: thread).key
   }
@@ -88,7 +88,7 @@ extension World {
 }
 
 extension [Effect] {
-  /// The views that were opened, as their shells were answered.
+  /// The views that were opened, from the replies to their shells.
   var views: [ContentView] {
     controlReplies.compactMap { if case .content(let view) = $0 { view } else { nil } }
   }
@@ -98,12 +98,12 @@ extension [Effect] {
     compactMap { if case .extensions(.openContent(let opening)) = $0 { opening } else { nil } }
   }
 
-  /// What content extensions are told, in order.
+  /// The commands to content extensions, in order.
   var contentOrders: [ContentCommand] {
     compactMap { if case .extensions(.sendContent(_, let order)) = $0 { order } else { nil } }
   }
 
-  /// What extensions are asked about.
+  /// The questions to extensions.
   var asked: [(number: Int64, response: NotificationResponse)] {
     contentOrders.compactMap {
       if case .respond(let number, let response) = $0 { (number, response) } else { nil }
@@ -115,14 +115,14 @@ extension [Effect] {
     compactMap { if case .extensions(.closeContent(let number)) = $0 { number } else { nil } }
   }
 
-  /// What shells are told of views.
+  /// The changes of views that shells receive.
   var changes: [ContentChange] {
     compactMap {
       if case .showTo(_, .extensions(.content(_, let change))) = $0 { change } else { nil }
     }
   }
 
-  /// How views ended, as their shells were told.
+  /// The endings of views that shells receive.
   var viewEndings: [ContentChange.Ending] {
     changes.compactMap { if case .closed(let ending) = $0 { ending } else { nil } }
   }

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-/// The person has an app started anew.
+/// The person restarts an app.
 struct RestartingTests {
   private static let origin = CallOrigin(connection: World.control, message: 50)
 
@@ -64,7 +64,7 @@ struct RestartingTests {
     guard let key = world.show()?.key else { return }
     world.control(.responses(.respond(key, .open)))
     _ = Self.restart(&world)
-    // The processes' end may be known before that of their connections.
+    // The end of the processes may be reported before that of their connections.
     #expect(Self.ended(&world).launches.count == 1)
     #expect(world.transaction(.disconnected(World.app)).launches.isEmpty)
     world.greet(ConnectionNumber(7))

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What goes with an app (A25, G7).
+/// Everything that is removed with an app (A25, G7).
 struct UninstallTests {
   @Test func `Uninstalling an app removes everything it had`() {
     var world = World.entitled { $0.timeSensitive = true }

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-/// The number on an icon where an app asks for it only later (C3, G5).
+/// The number on an icon if an app requests it only later (C3, G5).
 struct BadgeAskingTests {
   @Test func `A badge that was set before appears when the app asks for badges too`() {
     var world = World()
@@ -24,7 +24,7 @@ struct BadgeAskingTests {
 }
 
 extension [Effect] {
-  /// The numbers that shells were told, in order.
+  /// The numbers that shells received, in order.
   fileprivate var shownBadges: [Int] {
     compactMap { if case .show(.notifications(.badge(_, let count))) = $0 { count } else { nil } }
   }

@@ -168,7 +168,7 @@ struct DeliveryTests {
 }
 
 extension [Effect] {
-  /// The identifiers in an answer to the person about what was delivered.
+  /// The identifiers in a reply about delivered notifications.
   var deliveredIdentifiers: [String]? {
     for case .replyToControl(_, _, .delivered(let list)) in self {
       return list.map(\.request.identifier)

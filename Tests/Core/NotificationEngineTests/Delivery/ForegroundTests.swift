@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What an app that is looked at decides, and what becomes of its silence (E1 to E4, L2).
+/// The decisions of an app in the foreground, and the effect of a missing answer (E1 to E4, L2).
 struct ForegroundTests {
   private static func world(policy: Policy = Policy(), hasDelegate: Bool = true) -> World {
     var world = World.allowed(policy: policy)

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Which pushes go to a service extension, and what becomes of them until it answers.
+/// Which pushes go to a service extension, and their state until it answers.
 struct ExtensionBeginningTests {
   @Test(.rules("H9")) func `A push with mutable content goes to the extension and is kept apart`()
     throws

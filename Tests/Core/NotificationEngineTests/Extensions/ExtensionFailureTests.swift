@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Extensions that fail, and daemons that end meanwhile.
+/// Extensions that fail, and daemons that end while an extension has a push.
 struct ExtensionFailureTests {
   @Test(.rules("H10"))
   func `A daemon that ends while an extension runs shows the push as it came, once`() throws {

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// An extension that asks the center for its app (J2).
+/// An extension that calls the center for its app (J2).
 struct ExtensionIdentityTests {
   private static let connection = ConnectionNumber(9)
 

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What is shown of a push that was with its app's service extension.
+/// The content that is shown of a push that was with its app's service extension.
 struct ExtensionOutcomeTests {
   @Test(.rules("H13"))
   func `The content that the extension made is shown, with sound and badge`() throws {

@@ -19,19 +19,19 @@ extension World {
       entitlements: entitlements, extensions: extensions)
   }
 
-  /// An organizer that is allowed everything and has a service extension.
+  /// An organizer with all permissions and a service extension.
   static func extended(filtering: Bool = false, policy: Policy = Policy()) -> World {
     var world = World.allowed(policy: policy)
     world.transaction(.apps(.appInstalled(bundle(filtering: filtering), reply: nil)))
     return world
   }
 
-  /// A payload that asks for the extension.
+  /// A payload that requests the extension.
   static let secret: [String: PropertyList] = [
     "aps": ["alert": ["title": "Secret"], "mutable-content": 1, "sound": "default", "badge": 3]
   ]
 
-  /// Lets a push arrive that goes to the extension, and answers its token.
+  /// Delivers a push that goes to the extension, and returns its token.
   mutating func pushToExtension(as identifier: String? = nil) throws -> Int64? {
     try push(Self.secret, as: identifier).orders.first?.token
   }
@@ -47,7 +47,7 @@ extension NotificationContent {
 }
 
 extension [Effect] {
-  /// The pushes that were given to extensions, in order.
+  /// The pushes that were passed to extensions, in order.
   var orders: [ExtensionOrder] {
     compactMap { if case .extensions(.extend(let order)) = $0 { order } else { nil } }
   }

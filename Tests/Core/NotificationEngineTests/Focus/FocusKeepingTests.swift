@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Which focus modes can be kept, and under which names (E14, K4). It is Monday, 09:00 in Berlin.
+/// Which focus modes can be saved, and under which names (E14, K4). It is Monday, 09:00 in Berlin.
 struct FocusKeepingTests {
   private static func names(_ world: World) -> [String] {
     world.store.globalSettings().focusModes.map(\.name)
@@ -45,7 +45,7 @@ struct FocusKeepingTests {
     #expect(world.focus == "Job")
   }
 
-  /// A mode that is refused, with the field at fault.
+  /// A mode that is refused, with the wrong field.
   struct Refused: CustomTestStringConvertible, Sendable {
     var field: String
     var code = NotificationFailure.Code.invalidValue

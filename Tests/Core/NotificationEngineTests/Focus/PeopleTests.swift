@@ -3,11 +3,11 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Messages from people: what they get through, and how they are shown (C22, E14, E15).
+/// Messages from people: what they pass, and how they are shown (C22, E14, E15).
 struct PeopleTests {
   private static let anna = Sender(name: "Anna", handle: "anna@example.com")
 
-  /// A world whose organizer may send messages from people, unless told otherwise.
+  /// A world whose organizer may send messages from people, by default.
   private static func world(isEntitled: Bool = true) -> World {
     World.entitled { $0.communication = isEntitled }
   }

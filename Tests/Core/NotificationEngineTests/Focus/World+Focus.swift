@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 
 extension World {
-  /// Keeps a mode with the weekdays from nine to five unless told otherwise. It is Monday, 09:00.
+  /// Saves a mode with the weekdays from nine to five by default. It is Monday, 09:00.
   @discardableResult
   mutating func keep(
     _ name: String = "Work", _ schedules: [FocusSchedule] = [.office], replacing old: String? = nil
@@ -15,14 +15,14 @@ extension World {
     control(.settings(.turnFocus(name: name, isOn: isOn)))
   }
 
-  /// Turns the mode that is kept unless told otherwise.
+  /// Turns the saved mode on or off.
   @discardableResult
   mutating func turn(_ isOn: Bool) -> [Effect] { turn("Work", isOn) }
 
   /// The name of the focus in force.
   var focus: String? { store.globalSettings().focus?.name }
 
-  /// When the system wants its next turn, in hours from now; nothing where nothing is due.
+  /// When the engine needs its next transaction, in hours from now; nothing if nothing is due.
   mutating func hoursToDeadline() -> Double? {
     system.transaction([], at: moment, in: store, texts: NoTexts()).nextDeadline.map {
       Double($0.microseconds - moment.wall.microseconds) / 3_600_000_000

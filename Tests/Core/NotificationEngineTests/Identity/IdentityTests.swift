@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-/// Who a program is taken for, and what it may say of itself.
+/// How a program is identified, and which claims it may make.
 struct IdentityTests {
   private static let second = ConnectionNumber(5)
 

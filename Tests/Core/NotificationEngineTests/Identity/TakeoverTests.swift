@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-/// What becomes of a program whose identifier is given to another one.
+/// The connection of a program whose identifier is given to another program.
 struct TakeoverTests {
   private static let bundle = InstalledApp(
     identifier: World.organizer, displayName: "Organizer", bundlePath: "/data/Organizer.app",

@@ -11,7 +11,7 @@ import Testing
     world.advance(seconds: 10)
     world.restart()
     #expect(world.advance(seconds: 60).presentations.isEmpty)
-    // The dwell is counted from the first fix after.
+    // The dwell is counted from the first fix after the restart.
     #expect(world.locate(0).presentations.isEmpty)
     #expect(world.advance(seconds: 20).presentations.count == 1)
     world.restart()
@@ -46,7 +46,7 @@ import Testing
     _ = world.advance(seconds: 20)
     #expect(world.pending().isEmpty)
     world.system = before
-    // What the store no longer has is dropped.
+    // A crossing that the store no longer has is dropped.
     #expect(world.advance(seconds: 20).presentations.isEmpty)
   }
 }

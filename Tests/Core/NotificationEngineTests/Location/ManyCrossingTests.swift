@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A fix that crosses many borders is worked off in slices` {
   private static let count = 2 * CoreLimits.crossingsPerTransaction + 7
 
-  /// A world with many reminders at one place, and the device at it for almost as long as it takes.
+  /// A world with many reminders at one place, and the device there for almost the whole dwell.
   private static func arriving() -> World {
     var world = World.knowingPlaces()
     for number in 0..<count { world.call(.notifications(.add(.atPlace("\(number)")))) }

@@ -135,7 +135,7 @@ import Testing
     #expect(
       world.call(.notifications(.add(.atPlace("more")))).refusals.first?.field
         == "request.trigger.region")
-    // One that replaces another takes its room.
+    // A region that replaces another one uses its room.
     #expect(world.call(.places(.monitorRegion(.home("3", radius: 300)))).refusals.isEmpty)
     #expect(world.call(.notifications(.add(.atPlace("3")))).refusals.isEmpty)
   }

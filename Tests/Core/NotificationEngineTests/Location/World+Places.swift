@@ -5,7 +5,7 @@ extension World {
   /// The middle of the region that tests use.
   static let home = Coordinate(latitude: 52.5, longitude: 13.4)
 
-  /// A world whose organizer may notify, and know places as far as is said.
+  /// A world whose organizer may notify, and has the given right to location.
   static func knowingPlaces(
     _ authorization: LocationAuthorization = .whenInUse, policy: Policy = Policy()
   ) -> World {
@@ -14,7 +14,7 @@ extension World {
     return world
   }
 
-  /// Lets the source tell a fix so many metres north of home, and returns what the transaction decided.
+  /// Sends a fix so many metres north of home, and returns the effects of the transaction.
   @discardableResult
   mutating func locate(_ metres: Double, accuracy: Double = 5) -> [Effect] {
     // A degree of latitude has as many metres here.
@@ -24,7 +24,7 @@ extension World {
       .places(.located(LocationFix(coordinate: coordinate, accuracy: accuracy, time: moment.wall))))
   }
 
-  /// Lets the device come to a place, as slowly as somebody walks, and stay there for a while.
+  /// Moves the device to a place at walking speed, and keeps it there for a while.
   @discardableResult
   mutating func stay(_ metres: Double, accuracy: Double = 5) -> [Effect] {
     var effects = advance(seconds: 600)
@@ -32,7 +32,7 @@ extension World {
     return effects + advance(seconds: 600)
   }
 
-  /// Ends the daemon at once and starts another one on the same store.
+  /// Stops the daemon at once and starts another one on the same store.
   @discardableResult
   mutating func restart() -> [Effect] {
     system = Engine(policy: system.policy)
@@ -63,17 +63,17 @@ extension NotificationRequest {
 }
 
 extension [Effect] {
-  /// What the source was told, in order; an absent need turns it off.
+  /// The requirements that the source received, in order; an absent one turns it off.
   var needs: [LocationNeed?] {
     compactMap { if case .places(.needLocation(let need)) = $0 { .some(need) } else { nil } }
   }
 
-  /// What the person was asked about places.
+  /// The location questions to the person.
   var locationQuestions: [LocationQuestion] {
     compactMap { if case .show(.places(.askLocation(let question))) = $0 { question } else { nil } }
   }
 
-  /// The crossings that processes were told.
+  /// The crossings that processes received.
   var crossings: [RegionCrossing] {
     appEvents.compactMap {
       if case .places(.crossed(let crossing)) = $0 {
@@ -84,19 +84,19 @@ extension [Effect] {
     }
   }
 
-  /// The numbers of these.
+  /// The numbers of these crossings.
   var crossingNumbers: [Int64] {
     appEvents.compactMap {
       if case .places(.crossed(let crossing)) = $0 { crossing.number } else { nil }
     }
   }
 
-  /// The fixes that processes were told.
+  /// The fixes that processes received.
   var fixes: [LocationFix] {
     appEvents.compactMap { if case .places(.located(let fix)) = $0 { fix } else { nil } }
   }
 
-  /// The rights that apps were told, as news and as answers.
+  /// The rights that apps received, as events and as answers.
   var locationStatuses: [LocationStatus] {
     appEvents.compactMap {
       if case .places(.locationStatusChanged(let status)) = $0 { status } else { nil }

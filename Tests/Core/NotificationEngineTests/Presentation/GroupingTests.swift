@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// How the list is stacked, and what stands under a stack (C16, E7 to E11, E21).
+/// How the list is stacked, and the line under a stack (C16, E7 to E11, E21).
 struct GroupingTests {
   private static func world(
     policy: Policy = Policy(), _ formats: [String: DisplayText] = [:]

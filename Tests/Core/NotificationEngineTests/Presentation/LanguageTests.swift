@@ -5,7 +5,7 @@ import NotificationWords
 import TestSupport
 import Testing
 
-/// In which language a person is spoken to (C12).
+/// The language in which a text is shown (C12).
 struct LanguageTests {
   /// An app with one text in two languages, in a session that reads German.
   private struct GermanSession: TextCatalog {

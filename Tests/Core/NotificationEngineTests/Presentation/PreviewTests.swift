@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What is left of the text where previews are hidden (E16, E17).
+/// The text that remains when previews are hidden (E16, E17).
 struct PreviewTests {
   private static func world(
     _ placeholder: DisplayText = "", options: NotificationCategory.Options = []

@@ -4,8 +4,8 @@ import Testing
 
 @testable import NotificationEngine
 
-/// The reasons that are told are those that decided: in any settings, each is true, and what is shown is
-/// what the settings say.
+/// The reported reasons are those that decided: with any settings, each is true, and the presentation matches
+/// the settings.
 struct ReasonTests {
   /// Settings, a device and a content, drawn at random.
   private struct Draw {
@@ -96,7 +96,7 @@ struct ReasonTests {
     }
   }
 
-  /// The places once more, by conditions instead of reasons (E3, E5, E12, E14).
+  /// The places computed again, by conditions instead of reasons (E3, E5, E12, E14).
   private static func places(_ draw: Draw) -> Presentation.Places {
     let (rule, settings) = (draw.rule, draw.rule.app.settings)
     let critical = rule.level == .critical

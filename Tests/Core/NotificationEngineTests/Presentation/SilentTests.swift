@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// A silent device: what sounds there, and what does not (C9).
+/// A silent device: which sounds are played, and which are not (C9).
 struct SilentTests {
   private static func world() -> World {
     var world = World.entitled(asking: [.alert, .sound, .criticalAlert]) {

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The lines about an app's stacks, asked for by themselves (E7 to E9).
+/// The summary lines of an app's stacks, requested by themselves (E7 to E9).
 struct StackLineTests {
   private static func world() -> World {
     var world = World.allowed()
@@ -143,7 +143,7 @@ extension World {
 }
 
 extension [Effect] {
-  /// The lines of the list that every shell was told last.
+  /// The summary lines of the list that was last sent to every shell.
   fileprivate var listedLines: [String]? {
     compactMap { effect -> [String]? in
       if case .show(.notifications(.list(let groups))) = effect {

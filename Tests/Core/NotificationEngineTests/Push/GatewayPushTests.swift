@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Pushes of a gateway: taken once, and acknowledged with what became of them.
+/// Pushes of a gateway: handled once, and acknowledged with their outcome.
 struct GatewayPushTests {
   private static let milk: [String: PropertyList] = ["aps": ["alert": "Milk"]]
 

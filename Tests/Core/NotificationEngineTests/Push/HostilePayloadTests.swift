@@ -5,9 +5,9 @@ import NotificationWords
 import TestSupport
 import Testing
 
-/// Payloads that no server should send: each wrong key is passed over and told, or all is refused.
+/// Payloads that no server should send: each wrong key is ignored and reported, or all is refused.
 struct HostilePayloadTests {
-  /// Values that no key of `aps` takes but a few, by what they are.
+  /// Values that hardly any key of `aps` accepts.
   static let strange: [PropertyList] = [
     "text", "", -1, 1.5, .real(.nan), .real(.infinity), true, [], ["x"], [:], ["k": 1],
     .data(Data([1, 2])), .date(Date(timeIntervalSinceReferenceDate: 0)),

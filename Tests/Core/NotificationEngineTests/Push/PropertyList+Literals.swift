@@ -1,6 +1,6 @@
 package import NotificationModel
 
-/// Payloads are written in tests as they stand in a server's code.
+/// Payloads are written in tests as in a server's code.
 extension PropertyList: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral

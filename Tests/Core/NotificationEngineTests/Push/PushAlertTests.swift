@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What an alert says, as written or by keys of the app's strings.
+/// The texts of an alert, literal or by keys of the app's strings.
 struct PushAlertTests {
   @Test(.rules("H2")) func `An alert that is a text is the body`() throws {
     let content = try PushPayload.aps(["alert": "Milk is out"]).content

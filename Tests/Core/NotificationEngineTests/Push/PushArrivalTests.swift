@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What becomes of a push that arrives.
+/// The effects of a push that arrives.
 struct PushArrivalTests {
   private static let milk: [String: PropertyList] = [
     "aps": ["alert": ["title": "Milk", "body": "It is out"], "sound": "default"]

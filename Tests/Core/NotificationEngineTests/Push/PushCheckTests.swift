@@ -4,7 +4,7 @@ import NotificationWords
 import TestSupport
 import Testing
 
-/// What is said of a payload before it is sent, with the rule that each problem breaks.
+/// The result of checking a payload before it is sent, with the rule that each problem violates.
 struct PushCheckTests {
   @Test func `A payload without a fault has no problem`() {
     let check = PushCheck(of: ["aps": ["alert": "Hi", "content-available": 1]], bytes: 44)

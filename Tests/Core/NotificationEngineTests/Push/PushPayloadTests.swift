@@ -3,9 +3,9 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What the keys of `aps` mean, beside the alert.
+/// The meaning of the keys of `aps`, beside the alert.
 struct PushPayloadTests {
-  /// An `aps` dictionary, and what it says.
+  /// An `aps` dictionary, and its meaning.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let aps: PropertyList

@@ -5,7 +5,7 @@ import NotificationWords
 import TestSupport
 import Testing
 
-/// What holds for every payload, whatever is in it.
+/// Properties of every payload, whatever its content.
 struct PushPropertyTests {
   @Test(arguments: 0..<40)
   func `Any payload is read or refused by a field, the same each time`(seed: Int) throws {
@@ -46,7 +46,7 @@ struct PushPropertyTests {
     #expect(world.deliveredRecords.allSatisfy { $0.notification.request.trigger == .push })
   }
 
-  /// What the store and the presentation rely on.
+  /// The properties that the store and the presentation rely on.
   private static func checkContent(_ content: NotificationContent) {
     #expect(content.badge ?? 0 >= 0)
     #expect(content.relevanceScore.isFinite)

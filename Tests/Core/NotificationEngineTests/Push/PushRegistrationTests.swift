@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// An app's wish for pushes, and the token that comes of it.
+/// An app's registration for pushes, and its token.
 struct PushRegistrationTests {
   private static let organizer = World.organizer
 

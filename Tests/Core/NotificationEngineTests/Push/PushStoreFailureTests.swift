@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What becomes of a push while the store fails.
+/// The handling of a push while the store fails.
 struct PushStoreFailureTests {
   private static func push(_ text: String) throws -> ArrivedPush {
     ArrivedPush(

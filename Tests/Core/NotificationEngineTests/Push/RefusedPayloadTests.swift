@@ -4,7 +4,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Payloads that are refused whole; the error names what is at fault (H6).
+/// Payloads that are refused as a whole; the error names the wrong field (H6).
 struct RefusedPayloadTests {
   private static func failure(
     _ values: [String: PropertyList], byteCount: Int? = nil

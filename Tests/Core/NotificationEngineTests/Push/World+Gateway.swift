@@ -14,7 +14,7 @@ extension World {
     return world
   }
 
-  /// Lets a push of the gateway arrive for the organizer.
+  /// Delivers a push of the gateway to the organizer.
   @discardableResult
   mutating func arrive(
     _ values: [String: PropertyList], number: Int64 = 1, id: String = "id-1",
@@ -29,7 +29,7 @@ extension World {
           reply: nil)))
   }
 
-  /// The daemon ends and begins again, and the organizer's process is gone.
+  /// Restarts the daemon; the organizer's process is gone.
   mutating func restartAlone() {
     system = Engine(policy: system.policy)
     transaction(.machine(.started), .pushes(.gatewayChanged(Self.gateway)))
@@ -37,7 +37,7 @@ extension World {
 }
 
 extension [Effect] {
-  /// What the gateway is told of pushes, by number.
+  /// The outcomes that the gateway receives, by the number of the push.
   var acknowledgements: [Int64: ArrivedPush.Outcome] {
     var outcomes: [Int64: ArrivedPush.Outcome] = [:]
     for case .pushes(.acknowledgePush(let number, let outcome)) in self {
@@ -46,7 +46,7 @@ extension [Effect] {
     return outcomes
   }
 
-  /// The apps that the gateway is asked for tokens of.
+  /// The apps for which tokens are requested from the gateway.
   var registrations: [String] {
     compactMap {
       if case .pushes(.registerForPushes(let app, let environment)) = $0 {
@@ -57,12 +57,12 @@ extension [Effect] {
     }
   }
 
-  /// The tokens that are given back.
+  /// The tokens that are unregistered.
   var returnedTokens: [String] {
     compactMap { if case .pushes(.unregisterForPushes(_, let token)) = $0 { token } else { nil } }
   }
 
-  /// The pushes that apps are given in the background: their tokens and payloads.
+  /// The pushes that apps receive in the background: their tokens and payloads.
   var handedPushes: [(token: Int64, payload: [String: PropertyList])] {
     appEvents.compactMap { event in
       if case .pushes(.didReceivePush(let token, let payload)) = event {

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 
 extension World {
-  /// Lets a push arrive for the organizer, as the person at the machine would send one.
+  /// Delivers a push to the organizer, as if a person at the machine sent it.
   @discardableResult
   mutating func push(
     _ values: [String: PropertyList], as identifier: String? = nil,
@@ -20,7 +20,7 @@ extension World {
 }
 
 extension [Effect] {
-  /// What was said in the log, in order.
+  /// The lines in the log, in order.
   var logLines: [LogLine] {
     compactMap { if case .log(let line) = $0 { line } else { nil } }
   }

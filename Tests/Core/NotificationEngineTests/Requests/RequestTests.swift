@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What is taken into the schedule, what is refused, and how requests replace each other (B1 to B19).
+/// Which requests are scheduled or refused, and how requests replace each other (B1 to B19).
 struct RequestTests {
   /// One request that is refused.
   struct Refusal: CustomTestStringConvertible, Sendable {

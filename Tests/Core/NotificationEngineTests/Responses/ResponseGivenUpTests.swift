@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What becomes of a response that was handed over as often as it may be.
+/// A response that was sent to processes as often as allowed.
 struct ResponseGivenUpTests {
   @Test(.rules("F13")) func `A daemon that ends over a response three times records a reason`()
     throws

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The life of a response: kept, handed over, handled, or reported; never lost (F12 to F14).
+/// The life of a response: stored, sent, handled, or reported; never lost (F12 to F14).
 struct ResponseLifeTests {
   private static let second = ConnectionNumber(5)
 

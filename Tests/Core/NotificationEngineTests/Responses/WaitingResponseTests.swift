@@ -43,7 +43,7 @@ struct WaitingResponseTests {
     }
     #expect(opens == opensApp && response.opensApp == opensApp)
     #expect(response.notification.key == key)
-    // Reading takes nothing away: the delegate gets the same response.
+    // Reading removes nothing: the delegate receives the same response.
     let handed = world.call(.responses(.setDelegate(isSet: true)), from: Self.started).responses
     #expect(handed.map(\.response) == [response])
   }

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What shells are told when they should read settings anew (K1, K2).
+/// The events that make shells read settings again (K1, K2).
 struct ChangedSettingsTests {
   private static func watched(_ world: World = .allowed()) -> World {
     var world = world
@@ -91,7 +91,7 @@ extension World {
     return system.transaction(events, at: moment, in: store, texts: NoTexts()).effects
   }
 
-  /// The organizer greets once more, under another name for people.
+  /// Sends another greeting of the organizer, with another display name.
   fileprivate mutating func rename(_ name: String) -> [Effect] {
     var hello = Hello(bundleIdentifier: Self.organizer.rawValue)
     hello.displayName = name
@@ -103,7 +103,7 @@ extension World {
 }
 
 extension [Effect] {
-  /// The apps whose settings changed, in order; nothing in place of one stands for all.
+  /// The apps whose settings changed, in order; nil instead of an app means all.
   var settingsChanges: [BundleIdentifier?] {
     compactMap {
       if case .show(.settings(.settingsChanged(let app))) = $0 { .some(app) } else { nil }

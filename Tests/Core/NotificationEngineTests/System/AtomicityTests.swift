@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-/// A transaction is kept whole or not at all, wherever the store fails.
+/// A transaction is stored as a whole or not at all, wherever the store fails.
 struct AtomicityTests {
   private static let second = ConnectionNumber(5)
   private static let other = World.identifier("com.example.other")
@@ -10,7 +10,7 @@ struct AtomicityTests {
   /// A transaction in which nearly everything happens at once, and the world before it.
   private struct Scene {
     var world: World
-    /// Events that nobody waits for.
+    /// Events without a caller.
     var tidings: [Event]
     /// Calls, each of which must be answered.
     var calls: [Event]
@@ -100,7 +100,7 @@ struct AtomicityTests {
       #expect(failed.effects.refusals.allSatisfy { $0.code == .diskFull })
       #expect(failed.nextDeadline.map { $0 > scene.world.moment.wall } == true)
 
-      // The callers try again; what nobody waits for, the system remembered by itself.
+      // The callers try again; the engine itself remembers the events without a caller.
       let retried = scene.world.system.transaction(
         scene.calls, at: scene.world.moment, in: scene.world.store, texts: NoTexts())
       #expect(retried.effects.map(\.outline) == expected.effects.map(\.outline))

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-/// What an event asks of the store, counted in calls: the time of a transaction follows from it.
+/// The store calls of an event, counted: they determine the time of a transaction.
 struct CostTests {
   private static func transaction(
     _ events: [Event], in world: inout World

@@ -1,7 +1,7 @@
 import NotificationEngine
 import NotificationModel
 
-/// All that a store holds, apart from the numbers it gives out.
+/// The whole contents of a store, except for the numbers that it issues.
 struct StoreImage: Equatable {
   var apps: [AppRecord] = []
   var categories: [[NotificationCategory]] = []
@@ -28,7 +28,7 @@ struct StoreImage: Equatable {
 }
 
 extension Effect {
-  /// What is done, apart from the numbers that no two runs share.
+  /// The effects, except for the numbers that differ between runs.
   var outline: String {
     switch self {
     case .welcome(let connection, let message, let app):

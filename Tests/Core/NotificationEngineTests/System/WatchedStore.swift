@@ -1,7 +1,7 @@
 import NotificationEngine
 import NotificationModel
 
-/// A store in memory that counts what is asked of it, and fails once where it is told to.
+/// A store in memory that counts its calls, and fails once at a chosen call.
 final class WatchedStore: Store {
   let inner: MemoryStore
   /// How often each method was called, by name.

@@ -2,7 +2,7 @@ import NotificationModel
 import NotificationText
 import Testing
 
-/// A format may show an argument thousands of times, and its text is made once.
+/// A format may show an argument thousands of times, and its text is computed once.
 struct LongArgumentTests {
   @Test func `A list is shown up to the limit of any text`() {
     let inner = PropertyList.array((0..<500).map { _ in .string("\u{2764}\u{FE0F}-and-more") })

@@ -2,7 +2,7 @@ import NotificationModel
 import NotificationText
 import Testing
 
-/// Whoever compares or reads what is shown would suffer from marks without end, wherever they come from.
+/// Unlimited combining marks are costly for any code that compares or shows a text, whatever their source.
 struct ShownMarksTests {
   private static let marks = String(repeating: "\u{301}", count: 100)
   private static let most = "a" + String(repeating: "\u{301}", count: TextLimits.marksOnLetter)

@@ -60,7 +60,7 @@ struct LocalizedTextMarkerTests {
       DisplayText(carried: text) == .localized(key: "due", arguments: [.string(""), .integer(3)]))
   }
 
-  /// The form of a marker, written out as a program without our library would.
+  /// The form of a marker, encoded as by a program without our library.
   private func marker(_ content: [UInt8]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -136,7 +136,7 @@ struct LocalizedTextMarkerTests {
     #expect(looked < 100)
   }
 
-  /// A marker of any content, with the checksum that a true one has.
+  /// A marker of any content, with a valid checksum.
   private func marker(of content: [UInt8]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -3,7 +3,7 @@ import NotificationText
 import Testing
 
 struct PluralRulesTests {
-  /// Numbers and their categories, drawn from Unicode's CLDR 47 by another implementation.
+  /// Numbers and their categories, computed from Unicode's CLDR 47 by another implementation.
   static let samples = [
     "ar: zero 0,0.0; one 1,1.0; two 2,2.0; few 3,4,5,6,203,204,10.0; many 11,12,13,14,199,1011; other 100,101,102,200,1000001,3000000,0.1,0.5",
     "ru: one 1,21,31,41,1001,1000001; few 2,3,4,22,203,204; many 0,5,6,7,2000000,3000000; other 0.0,0.1",

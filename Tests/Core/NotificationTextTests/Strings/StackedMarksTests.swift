@@ -2,7 +2,7 @@ import Foundation
 import NotificationText
 import Testing
 
-/// Comparing two texts puts the marks of each letter in order, which costs the square of their number.
+/// Comparing two texts sorts the combining marks of each letter, with a cost quadratic in their number.
 struct StackedMarksTests {
   private static let letter =
     "a" + String(String.UnicodeScalarView((0..<129).map { $0 % 2 == 0 ? "\u{301}" : "\u{323}" }))

@@ -132,7 +132,7 @@ struct StringsTableTests {
 }
 
 extension StringsTable {
-  /// The keys that stand for plain texts.
+  /// The keys of plain texts.
   var texts: [String: String] {
     entries.compactMapValues { entry in
       if case .text(let text) = entry { text } else { nil }

@@ -172,7 +172,7 @@ struct StringsdictTests {
 }
 
 extension StringsTable {
-  /// What an English reader sees for a key.
+  /// The text of a key for an English reader.
   fileprivate func shown(_ key: String, _ arguments: [PropertyList]) -> String {
     guard let entry = self[key: key] else { return "missing" }
     return MessageFormatter(arguments: arguments, language: "en").text(of: entry)

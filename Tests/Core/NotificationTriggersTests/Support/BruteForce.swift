@@ -1,7 +1,7 @@
 import Foundation
 import NotificationModel
 
-/// The definition of a due date, tried out second by second: slow, and written without the product.
+/// The definition of a due date, checked second by second: slow, and independent of the product.
 ///
 /// Fields of days come from Foundation's calendar, offsets from Foundation's time zone.
 final class BruteForce {
@@ -25,7 +25,7 @@ final class BruteForce {
     while day <= lastDay {
       if days.isDue(rule, day: day) {
         let due = instants(rule, day: day, after: after, fraction: fraction)
-        // Gaps and repeats reach over midnight, so two more days are tried.
+        // Gaps and repeats cross midnight, so two more days are checked.
         if found.isEmpty, !due.isEmpty { lastDay = min(lastDay, day + 2) }
         found += due
       }
@@ -45,14 +45,14 @@ final class BruteForce {
       let fixesHour = rule.hour != nil || !Self.namesTime(rule)
       if exact.isEmpty, fixesHour { exact = moved(local, offsets: offsets) }
       let due = exact.map { Int64($0) * 1_000_000 + fraction }
-      // The second of two equal wall times is no due date for one who asks from the first.
+      // The second of two equal wall times is no due date for a search that starts from the first.
       guard !(fixesHour && due.count > 1 && due.first == after) else { continue }
       found += due.filter { $0 > after }
     }
     return found
   }
 
-  /// A wall time in a gap, read with the offset that held before it.
+  /// A wall time in a gap, read with the offset before it.
   private func moved(_ local: Int, offsets: Set<Int>) -> [Int] {
     for before in offsets {
       let behind = offset(local - before)

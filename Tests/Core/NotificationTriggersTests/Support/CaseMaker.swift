@@ -2,7 +2,7 @@ import Foundation
 import NotificationModel
 import TestSupport
 
-/// Makes rules and reference instants, most of them where clocks change.
+/// Makes rules and reference instants, most of them near clock changes.
 struct CaseMaker {
   var generator: SeededGenerator
   let timeZone: TimeZone
@@ -14,14 +14,14 @@ struct CaseMaker {
     transitions = SampleZones.transitions(of: timeZone, from: 31_536_000, to: 3_786_912_000)
   }
 
-  /// The sets of components whose answers Foundation gets right, apart from listed differences.
+  /// The sets of components that Foundation gets right, apart from listed differences.
   enum CommonSet: String, CaseIterable, Sendable {
     case hour, hourMinute, hourMinuteSecond, weekday, weekdayTime, day, dayTime, monthDay
     case monthDayTime, date, dateTime, nthWeekday, nthWeekdayTime, dayOfYear, dayOfYearTime
     case weekOfYear, weekOfYearTime
   }
 
-  /// A rule of a set, and an instant to ask from, in whole seconds.
+  /// A rule of a set, and a reference instant, in whole seconds.
   mutating func next(_ set: CommonSet) -> (rule: RuleText, after: Int) {
     let focus = instant()
     let local = focus + timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(focus)))
@@ -59,7 +59,7 @@ struct CaseMaker {
     return month.map { Int($0.start.timeIntervalSince1970) } ?? second
   }
 
-  /// A rule whose date and time are those of a local second, more or less.
+  /// A rule with the date and time of a local second, with variations.
   mutating func rule(_ set: CommonSet, near local: Int) -> RuleText {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

@@ -1,7 +1,7 @@
 import Foundation
 import NotificationModel
 
-/// The fields of days as Foundation's calendar tells them, each looked up once.
+/// The fields of days from Foundation's calendar, each read once.
 final class DayBook {
   private let calendar: Calendar
   private var pages: [Int: DateComponents] = [:]

@@ -1,8 +1,7 @@
 import Foundation
 import NotificationModel
 
-/// One answer of ours that is not Foundation's, and the kind of it that `docs/trigger-conformance.md`
-/// lists.
+/// An answer of ours that differs from Foundation's, and its kind in `docs/trigger-conformance.md`.
 struct Difference {
   var rule: RuleText
   var zone: TimeZone

@@ -2,7 +2,7 @@ import Foundation
 import NotificationModel
 import Testing
 
-/// A rule written as `day=31 hour=9`, so that tables of cases can be read.
+/// A rule in the form `day=31 hour=9`, so that tables of cases are readable.
 struct RuleText: CustomTestStringConvertible, ExpressibleByStringLiteral, Sendable {
   var text: String
   var calendar = CalendarKind.gregorian
@@ -29,7 +29,7 @@ struct RuleText: CustomTestStringConvertible, ExpressibleByStringLiteral, Sendab
     return parts
   }
 
-  /// The rule as the product knows it.
+  /// The rule as a value of the product.
   var rule: CalendarRule {
     let parts = parts
     var rule = CalendarRule(calendar: calendar)
@@ -52,12 +52,12 @@ struct RuleText: CustomTestStringConvertible, ExpressibleByStringLiteral, Sendab
     return rule
   }
 
-  /// The calendar as Foundation knows it, without a zone of its own.
+  /// Foundation's calendar of the rule, without a zone of its own.
   var foundationCalendar: Calendar {
     Calendar(identifier: calendar == .iso8601 ? .iso8601 : .gregorian)
   }
 
-  /// The rule as Foundation knows it.
+  /// The rule as Foundation's date components.
   var components: DateComponents {
     let rule = rule
     var components = DateComponents()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Forty zones, chosen for what their clocks have done.
+/// Forty zones, chosen for the history of their clocks.
 enum SampleZones {
   static let identifiers = [
     "America/New_York", "America/Los_Angeles", "America/St_Johns", "America/Havana",

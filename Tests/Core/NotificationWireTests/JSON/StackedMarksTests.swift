@@ -2,7 +2,7 @@ import NotificationModel
 import NotificationWire
 import Testing
 
-/// Comparing two texts puts the marks of each letter in order, which costs the square of their number.
+/// Comparing two texts sorts the combining marks of each letter, with a cost quadratic in their number.
 @Suite struct `Letters with marks without end are refused` {
   @Test(arguments: ["title", "userInfo", "call"])
   func `A letter with marks without end is refused in names and values`(place: String) throws {
@@ -34,7 +34,7 @@ import Testing
     return Array(json.utf8)
   }
 
-  /// A letter with so many marks, above and below it in turn, so that they are not in order.
+  /// A letter with so many marks, alternately above and below it, so that they are not in order.
   private static func letter(marks: Int) -> String {
     "a" + String(String.UnicodeScalarView((0..<marks).map { $0 % 2 == 0 ? "\u{301}" : "\u{323}" }))
   }

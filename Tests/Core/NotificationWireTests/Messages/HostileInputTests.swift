@@ -3,7 +3,7 @@ import NotificationWire
 import TestSupport
 import Testing
 
-/// A message, and what it is refused with.
+/// A message, and its refusal.
 struct Case: Sendable {
   let json: String
   let id: Int64?

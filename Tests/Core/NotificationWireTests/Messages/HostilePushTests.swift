@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationWire
 import Testing
 
-/// Messages about tokens, pushes and gateways that make no sense.
+/// Malformed messages about tokens, pushes and gateways.
 @Suite struct HostilePushTests {
   @Test(arguments: [
     Case(#"{"id":9,"call":"receivePushes"}"#, 9, "invalidMessage", "isSet", nil),

@@ -4,10 +4,10 @@ import Testing
 
 @testable import NotificationWire
 
-/// Frames that version 0.1 wrote, which every later version reads and writes to the byte.
+/// Frames that version 0.1 wrote, which every later version reads and writes byte for byte.
 ///
-/// `Tests/Recordings/frames.txt` holds one frame in a line, behind the name of its block on the wire's page. Never
-/// record it anew: what it holds is what strangers' programs send.
+/// `Tests/Recordings/frames.txt` contains one frame in a line, after the name of its block on the wire's page.
+/// Never record it again: it contains the messages of other authors' programs.
 @Suite struct RecordedFrameTests {
   private static let lines: [(block: String, frame: String)] = {
     let package = (0..<5).reduce(URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()) {

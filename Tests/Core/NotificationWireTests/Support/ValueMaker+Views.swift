@@ -27,7 +27,7 @@ extension ValueMaker {
     ])
   }
 
-  /// One of each use of a view.
+  /// One of each input to a view.
   mutating func contentUses() -> [ContentInput] {
     [
       .view(viewEvent()), .choose(action: text(), text: maybe { $0.text() }), .playMedia,
@@ -35,7 +35,7 @@ extension ValueMaker {
     ]
   }
 
-  /// One of each thing that a shell is told of a view.
+  /// One of each change of a view for a shell.
   mutating func contentChanges() -> [ContentChange] {
     [
       .drew(scene()), .actions(list(upTo: 2) { $0.button() }), .media(isPlaying: flag()),
@@ -43,7 +43,7 @@ extension ValueMaker {
     ]
   }
 
-  /// One of each thing that a content extension says.
+  /// One of each event of a content extension.
   mutating func contentNews() -> [ContentEvent] {
     [
       .drew(scene()), .actions(list(upTo: 2) { $0.action() }),
@@ -54,7 +54,7 @@ extension ValueMaker {
     ]
   }
 
-  /// One of each thing that a content extension is told.
+  /// One of each command to a content extension.
   mutating func contentOrders() -> [ContentCommand] {
     [
       .open(

@@ -6,7 +6,7 @@ import Foundation
 enum WirePage {
   /// The whole page.
   static func text() throws -> String {
-    // Five steps up from this file is the package, also where a folder on the way is a link.
+    // The package is five steps up from this file, even if a folder on the way is a link.
     let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     let package = (0..<5).reduce(file) { folder, _ in folder.deletingLastPathComponent() }
     return try String(contentsOf: package.appendingPathComponent("docs/wire.md"), encoding: .utf8)
@@ -26,7 +26,7 @@ enum WirePage {
     return examples
   }
 
-  /// What the member of that name says in all examples.
+  /// The values of the member of that name in all examples.
   static func values(of name: String, in block: String) throws -> Set<String> {
     var values: Set<String> = []
     for example in try examples(in: block) {

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `A quarter of a meridian is the integral of its curvature`() {
-    // Simpson's rule over the radius of curvature, which owes nothing to what is tested.
+    // Simpson's rule over the radius of curvature, which is independent of the tested code.
     let squared = (2 - 1 / 298.257_223_563) / 298.257_223_563
     func radius(_ latitude: Double) -> Double {
       6_378_137 * (1 - squared) / pow(1 - squared * pow(sin(latitude), 2), 1.5)
@@ -46,7 +46,7 @@ import Testing
       abs(Coordinate(latitude: 0, longitude: 5).distance(to: pole) - quarter) < 1e-6)
     #expect(
       abs(Coordinate(latitude: -90, longitude: 5).distance(to: pole) - 2 * quarter) < 1e-6)
-    // From one side of the equator to the other the way over a pole is the shortest.
+    // Between opposite points of the equator the way over a pole is the shortest.
     let across = Coordinate(latitude: 0, longitude: -90).distance(
       to: Coordinate(latitude: 0, longitude: 90))
     #expect(abs(across - 2 * quarter) < 1e-6)

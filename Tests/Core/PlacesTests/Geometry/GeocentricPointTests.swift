@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// How far the bent chord may be off, by the length of the way; all in metres.
+  /// The allowed error of the bent chord, by the length of the way; all in metres.
   @Test(arguments: [
     (1.0, 1e-6), (100, 1e-6), (10_000, 1e-6), (100_000, 1e-4), (1_000_000, 0.1), (1_990_000, 3),
   ])

@@ -1,4 +1,5 @@
-/// Lines whose lengths Karney's algorithm gives (GeographicLib, its tests bound it by 15 nanometres).
+/// Lines with their lengths from Karney's algorithm (GeographicLib, whose tests bound its error by 15
+/// nanometres).
 struct KnownLine: Sendable {
   var kind: String
   /// Latitude and longitude of both ends in degrees.

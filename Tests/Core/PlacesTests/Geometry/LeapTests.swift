@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `A sudden fix that is not confirmed makes the dwell longer`() throws {
-    // 40 metres a second: a car, or a mistake. A car goes on reporting.
+    // 40 metres a second: a car, or an error. A car continues to report.
     #expect(try see([(0, 0), (95, 100), (900, 120)]).track.due() == 210_000_000)
     #expect(try see([(0, 0), (95, 100), (900, 120), (901, 122)]).track.due() == 210_000_000)
     #expect(try see([(0, 0), (95, 100), (900, 120), (910, 125)]).track.due() == 140_000_000)
@@ -106,13 +106,13 @@ import Testing
     #expect(!coarse.isLeap)
     #expect(try sighting(900, at: 7, after: coarse).isLeap)
     #expect(try sighting(10, at: 7, after: coarse).isLeap == false)
-    // Where a coarse fix is all that is known, nothing has leapt.
+    // If a coarse fix is all that is known, no fix is a leap.
     let first = try sighting(600, at: 5, after: nil, accuracy: 2_000)
     #expect(try sighting(900, at: 7, after: first).isLeap == false)
   }
 
   @Test func `A stray fix is not what later ones are compared with`() throws {
-    // 30 metres a second, which a car can do; the one after it shows that it was none.
+    // 30 metres a second, which a car can reach; the next fix shows that it was not one.
     let fixes = [(130.0, 0.0), (130, 30), (1_900, 90), (131, 92), (60, 240)]
     #expect(try see(fixes).track.due() == 260_000_000)
     #expect(try see(fixes + [(60, 260)]).crossed == [.inside])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Crossing a border` {
-  /// A region and a device that reports from places east of its middle.
+  /// A region and a device that reports points east of its middle.
   private struct Scene {
     let circle: RegionCircle
     let plane: TangentPlane
@@ -122,14 +122,14 @@ import Testing
       #expect(try scene.fix(0, at: Double(second * 60), accuracy: 3_000) == nil)
     }
     #expect(scene.track.state == .outside)
-    // Far enough away it says that it is outside.
+    // Far enough away it shows that the device is outside.
     var inside = try Scene(radius: 100)
     _ = try inside.fix(0, at: 0)
     #expect(try inside.fix(9_000, at: 1_000, accuracy: 3_000) == nil)
     #expect(inside.track.due() == nil)
     _ = try inside.fix(9_200, at: 2_000, accuracy: 3_000)
     #expect(inside.track.endDwell(at: 2_020_000_000) == .outside)
-    // In a large region it tells both.
+    // In a large region it shows both.
     var large = try Scene(radius: 20_000)
     _ = try large.fix(40_000, at: 0, accuracy: 3_000)
     _ = try large.fix(5_000, at: 3_600, accuracy: 3_000)
@@ -159,7 +159,7 @@ import Testing
   @Test func `A region of a thousand kilometres has the same border`() throws {
     let radius = 1_000_000.0
     var scene = try Scene(radius: radius)
-    // What is so far away on the flat map is farther on the earth.
+    // A point so far away on the flat map is farther away on the earth.
     func map(_ way: Double) -> Double { 6_378_000 * tan(way / 6_378_000) }
     _ = try scene.fix(map(radius + 30_000), at: 0)
     _ = try scene.fix(map(radius - 30_000), at: 10_000)

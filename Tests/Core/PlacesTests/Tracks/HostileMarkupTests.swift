@@ -4,7 +4,7 @@ import Testing
 
 @testable import Places
 
-/// Files that were made to hurt.
+/// Malicious files.
 @Suite struct HostileMarkupTests {
   private func problem(_ text: String) -> String? {
     do {
@@ -113,7 +113,7 @@ import Testing
         try Track(reading: mark + [0x3C, 0])
       }
     }
-    // What is not read need not be of any encoding.
+    // Text that is not read need not be of any encoding.
     let latin =
       Array("<gpx><trk><desc>".utf8) + [0xE4, 0xFF]
       + Array("</desc></trk><wpt lat='1' lon='1'/></gpx>".utf8)

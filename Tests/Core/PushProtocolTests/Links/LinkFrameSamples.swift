@@ -1,6 +1,6 @@
 import PushProtocol
 
-/// One frame of each kind, and those at the edges.
+/// One frame of each kind, and edge cases.
 enum LinkFrameSamples {
   static let hash: TokenHash = {
     guard let hash = TokenHash((0..<32).map { UInt8($0) }) else { preconditionFailure("32 bytes") }

@@ -88,7 +88,7 @@ import Testing
 }
 
 extension DeviceFrame {
-  /// A frame of receipts may end behind each of them.
+  /// A frame of receipts may end after each of them.
   fileprivate func canEnd(at count: Int) -> Bool {
     guard case .acknowledge = self else { return true }
     return count % 9 != 1 || count == 1

@@ -4,7 +4,7 @@ import Testing
 
 /// Frames between a device and its gateway as version 0.1 wrote them, in hexadecimal, one in a line.
 ///
-/// Devices and gateways of different versions meet. Never record `Tests/Recordings/links.txt` anew.
+/// Devices and gateways of different versions meet. Never record `Tests/Recordings/links.txt` again.
 @Suite struct RecordedLinkTests {
   private static let lines: [(sender: String, bytes: [UInt8])] = {
     let package = (0..<5).reduce(URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()) {

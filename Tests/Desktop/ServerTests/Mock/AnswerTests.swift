@@ -5,7 +5,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What a person does on the desktop reaches the app, once, and nothing else does.
+/// The person's actions on the desktop reach the app once, and nothing else does.
 @Suite(.timeLimit(.minutes(5)))
 struct AnswerTests {
   let stage: MockStage

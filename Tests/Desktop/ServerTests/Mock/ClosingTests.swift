@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What it means when a bubble goes, and when it changes.
+/// The meaning of closed and changed bubbles.
 @Suite(.timeLimit(.minutes(5)))
 struct ClosingTests {
   @Test(.rules("E5"), arguments: [1, 3, 4, 77])

@@ -6,14 +6,14 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Replies on a server that has no field for them, typed in a dialog that a script plays.
+/// Replies on a server without text fields, typed in a dialog that a script plays.
 @Suite(.timeLimit(.minutes(5)))
 struct DialogTests {
   let stage: MockStage
 
   init() throws { stage = try MockStage("body body-markup actions") }
 
-  /// Writes the program that is opened as a dialog.
+  /// Writes the program of the dialog.
   private func dialog(_ script: String) throws {
     let path = stage.desktop.folder + "/dialog"
     try Data("#!/bin/sh\ncd '\(stage.desktop.folder)'\n\(script)\n".utf8)
@@ -129,7 +129,7 @@ struct DialogTests {
     for script in ["head -c 1000000 /dev/zero", "printf '\\377'"] {
       try dialog(script)
       try press("Answer", on: bubble)
-      // The follow-up comes once for each, in the same place.
+      // The follow-up appears once for each, in the same place.
       #expect(try stage.server.next().summary == "Answer: type your text elsewhere")
     }
     try stage.daemon.lines.next(with: "no text in UTF-8")

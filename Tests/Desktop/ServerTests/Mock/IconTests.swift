@@ -19,7 +19,7 @@ struct IconTests {
   @Test func `A bundle's icon is drawn, and removed when the app is uninstalled`() throws {
     let app = try stage.desktop.install("com.example.kettle", icon: PlainPicture.magenta.png)
     var bubble = try show(app, "first")
-    // The first bubble of all may be there before the icon is.
+    // The first bubble of all may appear before the icon exists.
     if bubble.icon.isEmpty { bubble = try stage.server.next() }
     let path = stage.desktop.folder + "/data/icons/com.example.kettle.png"
     #expect(bubble.icon == "file://" + path)

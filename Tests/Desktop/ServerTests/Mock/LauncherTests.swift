@@ -4,7 +4,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What docks and started programs are told.
+/// The messages to docks and started programs.
 @Suite(.timeLimit(.minutes(5)))
 struct LauncherTests {
   @Test func `The program that a response starts may come to the front`() throws {

@@ -4,13 +4,13 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Screens that are covered by a screen saver, on desktops without a logind that knows of it.
+/// Screens that are covered by a screen saver, on desktops whose logind does not know of it.
 @Suite(.timeLimit(.minutes(5)))
 struct LockTests {
   private static let name = "org.mate.ScreenSaver"
   private static let path = "/org/mate/ScreenSaver"
 
-  /// Waits until the daemon has told every shell that the screen is locked or not.
+  /// Waits until every shell was informed whether the screen is locked.
   private func lock(_ shell: ShellEvents) throws -> Bool {
     try shell.next("a change of the lock") { event in
       if case .settings(.lockChanged(let isLocked)) = event { isLocked } else { nil }

@@ -2,20 +2,20 @@ import DesktopSupport
 import NotificationModel
 import NotificationTransport
 
-/// The real daemon with a notification server of the test's own, and an app that may notify.
+/// The real daemon with a notification server of the test, and an app that may notify.
 struct MockStage {
   let desktop: PrivateDesktop
   let daemon: DesktopProgram
   let app: DesktopApp
-  /// The server, which the person of the test acts on.
+  /// The server, on which the test acts as the person.
   let server: MockServer
 
-  /// What most servers can do, and a field for replies.
+  /// The capabilities of most servers, and text fields for replies.
   static let usual = "body body-markup actions inline-reply"
 
   /// Starts the daemon first and the server last, so that no question is on its screen.
   ///
-  /// Replies without a field are asked for by the program `dialog` in the desktop's folder, if there is one.
+  /// Replies without a text field are typed in the program `dialog` in the desktop's folder, if there is one.
   init(_ capabilities: String = usual, name: String = "Mock") throws {
     desktop = try PrivateDesktop()
     daemon = try desktop.startDaemon(
@@ -55,12 +55,12 @@ struct MockStage {
       .settings(.changeAppSettings(app: app.identifier, ["banners": "persistent"])))
   }
 
-  /// The lines of the daemon's log that hold a word.
+  /// The lines of the daemon's log that contain a word.
   func log(_ word: String) -> [String] { daemon.lines.all.filter { $0.contains(word) } }
 }
 
 extension NotificationCategory {
-  /// Two buttons, of which one takes a text; clearing it is told to the app (F2).
+  /// Two buttons, of which one has a text field; clearing it is reported to the app (F2).
   static let lunch = NotificationCategory(
     identifier: "lunch",
     actions: [

@@ -79,7 +79,7 @@ struct PermissionTests {
     try server.introduce(to: daemon)
     let probe = try desktop.start("ExitProbe", ["ask"])
     let question = try server.next()
-    // The system's patience is over before this reminder: both run on the clock of one loop.
+    // The system's timeout is over before this reminder: both use the clock of one loop.
     _ = try desktop.run("unctl", "schedule", "--title", "Tea", "--in", "4s")
     #expect(try server.next().summary == "Tea")
     try server.invoke(try #require(question.key(of: "Allow")), on: question.id)

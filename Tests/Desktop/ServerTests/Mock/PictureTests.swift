@@ -6,14 +6,14 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// What a bubble shows of the files that come with a notification.
+/// How a bubble shows the attachments of a notification.
 @Suite(.timeLimit(.minutes(5)))
 struct PictureTests {
   let stage: MockStage
 
   init() throws { stage = try MockStage() }
 
-  /// A picture of one red point.
+  /// A picture of one red pixel.
   private static let point =
     Data(
       base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9"
@@ -27,7 +27,7 @@ struct PictureTests {
     return NotificationModel.Attachment(identifier: name, path: path, type: type)
   }
 
-  /// Where the daemon keeps the files of the newest notification.
+  /// The paths of the stored files of the newest notification.
   private func keptPaths() throws -> [String] {
     let reply = try stage.desktop.control().call(
       .notifications(.delivered(app: stage.app.identifier)))
@@ -59,7 +59,7 @@ struct PictureTests {
     ]
     let bubble = try stage.show { $0.attachments = files }
     #expect(try keptPaths().count == 2)
-    // Pictures are made one after the other: with this one, whatever was made before is there.
+    // Pictures are made one after the other: with this one, all earlier ones are complete.
     let next = [try attachment("third.png", Self.point, "public.png")]
     _ = try stage.show("next") { $0.attachments = next }
     while stage.server.bubbles.last?.hints["image-path"] == nil { _ = try stage.server.next() }

@@ -3,7 +3,7 @@ import DesktopSupport
 import NotificationModel
 import Testing
 
-/// A flood never reaches the server as one.
+/// A flood of notifications never reaches the server as a flood.
 @Suite(.timeLimit(.minutes(5)))
 struct RateLimiterTests {
   @Test func `A flood makes at most fifteen calls each second, and the rest is counted`() throws {
@@ -30,7 +30,7 @@ struct RateLimiterTests {
 }
 
 extension MockStage {
-  /// How many notifications the person has been told of, one by one or in a summary.
+  /// How many notifications were shown, one by one or in a summary.
   fileprivate var counted: Int {
     var latest: [UInt32: MockBubble] = [:]
     for bubble in server.bubbles { latest[bubble.id] = bubble }

@@ -3,7 +3,7 @@ import DesktopSupport
 import NotificationModel
 import Testing
 
-/// Servers and buses that go in the middle of something.
+/// Servers and buses that disappear during an operation.
 @Suite(.timeLimit(.minutes(5)))
 struct ServerLossTests {
   @Test func `A server that comes back is sent persistent alerts, and no banner a second time`()

@@ -4,7 +4,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// python-dbusmock's notification server, which is not ours and has a field for replies.
+/// python-dbusmock's notification server, which is not ours and has text fields for replies.
 @Suite(.timeLimit(.minutes(5)), .whereDesktopTestsAreWanted)
 struct DbusmockTests {
   let desktop: PrivateDesktop
@@ -41,7 +41,7 @@ struct DbusmockTests {
     )
   }
 
-  /// Lets the server send a signal.
+  /// Makes the server send a signal.
   private func emit(_ member: String, _ arguments: [DBusValue]) throws {
     let signature = arguments.map(\.signature).joined()
     try desktop.connect().call(

@@ -2,16 +2,16 @@ import DesktopSupport
 import Foundation
 import Testing
 
-/// The real dunst on a private screen, with a hand that clicks.
+/// The real dunst on a private screen, with a pointer.
 struct Dunst {
   let desktop: PrivateDesktop
   let program: DesktopProgram
 
-  /// Starts it with the settings that a test adds.
+  /// Starts it with additional settings of the test.
   init(on desktop: PrivateDesktop, _ settings: String = "") throws {
     self.desktop = desktop
     let menu = desktop.folder + "/menu"
-    // The person looks for the button they were told of.
+    // The menu program chooses the button that the test has named.
     try Data("#!/bin/sh\ngrep -m1 \"$(cat \(desktop.folder)/choice)\"\n".utf8).write(
       to: URL(filePath: menu))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: menu)
@@ -34,7 +34,7 @@ struct Dunst {
     try program.lines.next(with: "summary:", summary)
   }
 
-  /// Clicks on the bubble that is to be seen.
+  /// Clicks on the visible bubble.
   func click() throws {
     let found = try desktop.run(
       "xdotool", "search", "--sync", "--onlyvisible", "--class", "Dunst", "getwindowgeometry",
@@ -54,7 +54,7 @@ struct Dunst {
     try control("context")
   }
 
-  /// Tells it something, as a person's key does.
+  /// Sends it a command, as a person's key does.
   @discardableResult
   func control(_ arguments: String...) throws -> String {
     let result = try desktop.start("dunstctl", arguments)

@@ -60,7 +60,7 @@ struct DunstTests {
     try dunst.shows("Lunch")
     try dunst.choose("#Eat")
     #expect(try app.nextResponse().actionIdentifier == "eat")
-    // dunst leaves a bubble after its action; it goes because we close it.
+    // dunst leaves a bubble after its action; it disappears because we close it.
     try monitor.signal("NotificationClosed")
     #expect(try dunst.displayed == 0)
   }
@@ -132,7 +132,7 @@ struct DunstTests {
     let dunst = try dunst(settings)
     try add("Lunch", body: "<b>bold</b> & <i>&lt;</i>")
     try dunst.shows("Lunch")
-    // What it draws as markup: its own title in bold, and the body on the next line.
+    // The text that it formats as markup: its own title in bold, and the body on the next line.
     try dunst.program.lines.next(with: "formatted:")
     let body = try dunst.program.lines.next()
     #expect(body.contains("bold") && !body.contains("<b>"), "\(body)")

@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationTransport
 import Testing
 
-/// What has killed real servers is harmless when it comes from an app through us.
+/// Texts that have crashed real servers are harmless when an app sends them through us.
 @Suite(.serialized, .timeLimit(.minutes(10)), .whereDesktopTestsAreWanted)
 struct HostileContentTests {
   @Test(arguments: RealServer.allCases)

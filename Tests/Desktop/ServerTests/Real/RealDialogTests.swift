@@ -36,14 +36,14 @@ struct RealDialogTests {
     try dunst.choose("#Answer")
   }
 
-  /// The window of a dialog that can be seen; waits for it.
+  /// Waits for the visible window of a dialog.
   private func window(of program: String) throws -> String {
     let found = try desktop.run(
       "xdotool", "search", "--sync", "--onlyvisible", "--class", program)
     return try #require(found.output.split(separator: "\n").last.map(String.init))
   }
 
-  /// Types into a window. A screen without a window manager gives the keys to nobody by itself.
+  /// Types into a window. A screen without a window manager gives the keyboard focus to no window by itself.
   private func press(_ keys: String..., in window: String) throws {
     _ = try desktop.run("xdotool", ["windowfocus", window] + keys)
   }

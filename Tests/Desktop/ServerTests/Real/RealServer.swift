@@ -12,7 +12,7 @@ enum RealServer: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// Starts it on a desktop with a screen and waits until it is there.
+  /// Starts it on a desktop with a screen and waits until it serves.
   ///
   /// - Returns: Its unique name on the bus.
   func start(on desktop: PrivateDesktop) throws -> String {
@@ -35,7 +35,7 @@ enum RealServer: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// The folder of libraries has the machine's kind in its name.
+  /// The folder of libraries has the machine's architecture in its name.
   private static func find(_ path: String) throws -> String {
     let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib"]
     return try #require(

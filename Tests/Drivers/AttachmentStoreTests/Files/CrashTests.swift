@@ -7,7 +7,7 @@ import Testing
 
 @testable import AttachmentStore
 
-/// Stops everything from a chosen step on, as the end of the process would.
+/// Stops everything from a chosen step on, as the end of the process does.
 final class Crash: Sendable {
   private let left: Mutex<Int>
 
@@ -15,7 +15,7 @@ final class Crash: Sendable {
     left = Mutex(count)
   }
 
-  /// Whether the process came to its end before the work did.
+  /// Whether the process ended before the work did.
   var happened: Bool { left.withLock { $0 < 0 } }
 
   var hook: AttachmentFiles.Hook {
@@ -72,7 +72,7 @@ final class Crash: Sendable {
     #expect(crashes >= 2)
   }
 
-  /// A new start: the sweep keeps what is stored, and each file is somewhere.
+  /// A restart: the sweep keeps the stored files, and each file is in one of the folders.
   private func restart(
     _ folder: TestFolder, _ originals: [String], _ stored: [NotificationModel.Attachment]
   ) throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import AttachmentStore
 
 @Suite struct RefusalTests {
-  /// The code of the refusal, by Apple's name; nothing where the file is taken.
+  /// The code of the refusal, by Apple's name; nothing if the file is accepted.
   private func refusal(
     _ folder: TestFolder, _ attachment: NotificationModel.Attachment,
     owner: AttachmentOwner = Samples.owner(),

@@ -3,7 +3,7 @@ import NotificationModel
 
 @testable import AttachmentStore
 
-/// A folder that goes away with the test, with a data folder and an app's own files in it.
+/// A folder that is removed with the test, with a data folder and an app's own files in it.
 final class TestFolder {
   let path: String
   var data: String { path + "/data" }
@@ -21,7 +21,7 @@ final class TestFolder {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes one of the app's own files and answers its path.
+  /// Writes one of the app's own files and returns its path.
   @discardableResult
   func write(_ name: String, _ bytes: [UInt8] = Samples.png) throws -> String {
     let file = path + "/own/" + name
@@ -52,7 +52,7 @@ final class TestFolder {
 }
 
 extension AttachmentFiles {
-  /// Walks over all files and removes those that are not among the given ones.
+  /// Sweeps the store, which removes all files except the given ones.
   func sweep(keeping kept: Set<String>) {
     var sweep = sweep()
     while let paths = sweep.next() { release(paths.filter { !kept.contains($0) }) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AttachmentStore
 
-/// Icons with a script in the place of the program that draws.
+/// Icons with a script instead of the program that draws.
 @Suite(.timeLimit(.minutes(5))) struct IconMakerTests {
   private let folder: TestFolder
   private let app: BundleIdentifier

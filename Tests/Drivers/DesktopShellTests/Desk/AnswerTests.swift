@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What the person does on a bubble reaches the core, once.
+/// The person's actions on a bubble reach the engine, once.
 struct AnswerTests {
   let key = Presentation.banner().key
 

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What a closed bubble tells, and that a close is asked for once.
+/// The meaning of a closed bubble; each close is requested once.
 struct ClosingTests {
   let key = Presentation.banner().key
 

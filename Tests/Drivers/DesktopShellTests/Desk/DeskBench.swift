@@ -2,7 +2,7 @@ import DesktopShell
 import NotificationModel
 import Testing
 
-/// A desk with a clock that the test moves, and what it has put out so far.
+/// A desktop state machine with a clock that the test advances, and its output so far.
 struct DeskBench {
   var desk: DesktopStateMachine
   var now: Int64 = 1_000_000_000
@@ -28,7 +28,7 @@ struct DeskBench {
     return feed(.timePassed)
   }
 
-  /// Feeds an input, and answers every call that it leads to.
+  /// Sends an input, and answers every call that follows.
   @discardableResult
   mutating func feedAnswering(_ input: DesktopInput) -> [DesktopOutput] {
     let outputs = feed(input)
@@ -36,7 +36,7 @@ struct DeskBench {
     return outputs
   }
 
-  /// Goes from deadline to deadline until nothing is to be done any more, answering every call.
+  /// Advances from deadline to deadline until nothing is left to do, answering every call.
   @discardableResult
   mutating func settle(for limit: Int64 = 3_600_000_000) -> [DesktopOutput] {
     var all: [DesktopOutput] = []
@@ -61,7 +61,7 @@ struct DeskBench {
     return nextID
   }
 
-  /// Presents something, and has the server give it a number.
+  /// Presents a notification, and makes the server return a number.
   @discardableResult
   mutating func show(
     _ presentation: Presentation, media: DesktopMedia = .none

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Texts that are typed beside the bubble, where the server has no field for them.
+/// Texts that are typed beside the bubble, if the server has no text fields.
 struct DialogTests {
   let key = Presentation.banner().key
   let locked = NotificationFailure(.notPermitted, message: "Locked.", remedy: "Unlock.")
@@ -12,7 +12,7 @@ struct DialogTests {
     .responses(.respond(key, .action(identifier: "answer", text: text)))
   }
 
-  /// A bench whose person has pressed the button that needs a text.
+  /// A bench whose person has pressed the button with a text field.
   private func asked(
     _ server: DesktopServer = .dunst, _ change: (inout Presentation) -> Void = { _ in }
   ) throws -> (bench: DeskBench, id: UInt32, ticket: DialogTicket) {

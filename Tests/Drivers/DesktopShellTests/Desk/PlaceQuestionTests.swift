@@ -2,7 +2,7 @@ import DesktopShell
 import NotificationModel
 import Testing
 
-/// The question whether an app may know where the device is, as a bubble with buttons.
+/// The location question of an app, as a bubble with buttons.
 struct PlaceQuestionTests {
   private func question(
     _ wish: LocationRequest = .whileUsing, purpose: String? = "To remind you where you shop."

@@ -115,7 +115,7 @@ struct QuestionTests {
     #expect(bench.last.notifications.count == 1, "the next one gets the place")
   }
 
-  // MARK: - Trial
+  // MARK: - Provisional apps
 
   @Test(.rules("A7"))
   func `A quiet app can be kept or turned off, asked once if its list is not visible`()

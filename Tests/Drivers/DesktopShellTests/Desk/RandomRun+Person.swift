@@ -1,6 +1,6 @@
 import DesktopShell
 
-/// What the person does, and somebody who plays the server.
+/// The actions of the person, and of a script that plays the server.
 extension RandomRun {
   mutating func closeOne() {
     guard let id = pick(shown.keys.sorted()) else { return }

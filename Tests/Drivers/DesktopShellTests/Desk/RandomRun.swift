@@ -1,7 +1,8 @@
 import DesktopShell
 import NotificationModel
 
-/// One life of a desk, with a model of the server and of the core that notes every broken promise.
+/// One run of a desktop state machine, with a model of the server and of the engine that records every broken
+/// promise.
 struct RandomRun {
   var broken: [String] = []
   private(set) var transcript: [DesktopOutput] = []
@@ -17,12 +18,12 @@ struct RandomRun {
   private var server: DesktopServer?
   var owner = 0
 
-  /// What the core has: the newest delivery of each request.
+  /// The engine's state: the newest delivery of each request.
   private var delivered: [String: Presentation] = [:]
   private var withdrawn: Set<Int64> = []
   private var answered: Set<NotificationKey> = []
 
-  /// The calls that the server has not answered, and what it shows.
+  /// The calls that the server has not answered, and the bubbles that it shows.
   private var waiting: [(token: NotifyToken, call: NotifyCall, owner: Int)] = []
   var shown: [UInt32: NotifyCall] = [:]
   private var asked: Set<UInt32> = []
@@ -51,7 +52,7 @@ struct RandomRun {
     }
   }
 
-  /// Lets everything come to rest: then the server shows nothing that the core no longer has.
+  /// Runs until nothing changes: then the server shows nothing that the engine no longer has.
   mutating func finish() {
     if server == nil { feed(.serverAppeared(nextServer())) }
     for _ in 0..<5_000 {
@@ -112,7 +113,7 @@ struct RandomRun {
     }
   }
 
-  // MARK: - The core
+  // MARK: - The engine
 
   private var sorted: [Presentation] {
     delivered.values.sorted { $0.key.delivery > $1.key.delivery }
@@ -151,7 +152,7 @@ struct RandomRun {
     feed(.event(.notifications(.withdraw(one.key))))
   }
 
-  /// The core takes the answer, or refuses it; a refused one may come again.
+  /// The engine accepts the answer, or refuses it; a refused one may be repeated.
   private mutating func settleTicket() {
     guard !tickets.isEmpty else { return }
     let (ticket, call) = tickets.removeFirst()

@@ -2,8 +2,8 @@ import DesktopShell
 import NotificationModel
 import Testing
 
-/// Long runs of everything that can happen, in an order drawn from a seed, against a server that
-/// does all that real ones do.
+/// Long runs of all possible events, in an order drawn from a seed, against a server with the behaviours of all
+/// real ones.
 struct RandomRunTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `No random order of inputs breaks a promise of the desktop shell`(seed: UInt64) {

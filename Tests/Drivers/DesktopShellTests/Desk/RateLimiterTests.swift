@@ -3,9 +3,9 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Floods: never too fast, never for long, and nothing that is old news.
+/// Floods: never too fast, never for long, and without outdated notifications.
 struct RateLimiterTests {
-  /// Every call with the time it was made.
+  /// Every call with its time.
   private func flood(
     of presentations: [Presentation], on server: DesktopServer = .dunst
   ) -> [(at: Int64, call: NotifyCall)] {

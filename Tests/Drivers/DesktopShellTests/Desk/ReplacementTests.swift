@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// A newer delivery takes the place of the older one; numbers mean nothing but themselves.
+/// A newer delivery replaces the older one; numbers have no order.
 struct ReplacementTests {
   let first = Presentation.banner(delivery: 1, actions: [.done])
   let second = Presentation.banner(delivery: 2, title: "Lunch now", actions: [.done])

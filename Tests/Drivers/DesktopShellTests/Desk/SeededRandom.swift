@@ -1,4 +1,4 @@
-/// Numbers that follow from a seed alone.
+/// Numbers that are determined by a seed alone.
 struct SeededRandom {
   var state: UInt64
 

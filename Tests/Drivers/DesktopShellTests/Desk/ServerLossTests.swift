@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Servers that come, go and are replaced: nothing is lost, and no banner is shown twice.
+/// Servers that appear, disappear and are replaced: nothing is lost, and no banner is shown twice.
 struct ServerLossTests {
   @Test(.rules("E5"))
   func `Notifications for the list from before a server go to its list, quietly`() {

@@ -22,7 +22,7 @@ extension DesktopServer {
   static let gnome = named(
     "gnome-shell", "actions body body-markup icon-static persistence sound")
   static let plain = named("plain", "body")
-  /// dunst with settings that say nothing about markup: it reads markup and does not tell.
+  /// dunst with settings that do not mention markup: it interprets markup without announcing it.
   static let undecided = named("dunst", "actions body body-hyperlinks icon-static")
   static let bare = named("bare", "")
 

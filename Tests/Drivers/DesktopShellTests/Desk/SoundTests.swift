@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Who makes a sound: the server by a hint, or we.
+/// Which side plays a sound: the server by a hint, or the daemon.
 struct SoundTests {
   let file = LocalFile("/data/Sounds/bell.wav")
   let ringing = Presentation.banner().with { $0.sound = Sound(kind: .standard, name: "bell.wav") }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder with a script that plays the part of a dialog's program, and pipes on which it is heard.
+/// A folder with a script that plays a dialog's program, and pipes for its output.
 final class DialogFolder {
   let path: String
 
@@ -17,7 +17,7 @@ final class DialogFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes the script, which runs in this folder; the variables lead to it.
+  /// Writes the script, which runs in this folder; the returned variables select it.
   func environment(_ script: String) throws -> [String: String] {
     let program = path + "/dialog"
     try Data("#!/bin/sh\ncd '\(path)'\n\(script)\n".utf8).write(to: URL(filePath: program))
@@ -31,7 +31,7 @@ final class DialogFolder {
     try FileManager.default.removeItem(atPath: path + "/" + name)
   }
 
-  /// Waits until a script has a pipe open; its end comes when every process that writes to it has gone.
+  /// Waits until a script has a pipe open; the pipe ends when every process that writes to it has ended.
   func reader(of pipe: String) throws -> FileHandle {
     try #require(FileHandle(forReadingAtPath: path + "/" + pipe))
   }

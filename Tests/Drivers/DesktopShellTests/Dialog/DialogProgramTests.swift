@@ -4,7 +4,7 @@ import Testing
 
 @testable import DesktopShell
 
-/// What a dialog's program is told.
+/// The arguments and variables of a dialog's program.
 struct DialogProgramTests {
   private func question(
     _ title: String = "Lunch", action: String = "Reply", placeholder: String = "Your answer",

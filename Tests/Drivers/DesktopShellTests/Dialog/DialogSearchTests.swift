@@ -2,7 +2,7 @@ import Testing
 
 @testable import DesktopShell
 
-/// Which program asks for a text.
+/// Which program is used for a text input.
 struct DialogSearchTests {
   private static let all = Set(DialogProgram.allCases.map { "/usr/bin/\($0.rawValue)" })
 
@@ -49,7 +49,7 @@ struct DialogSearchTests {
     #expect(path(outcome([name: "/opt/ask"], installed: ["/opt/ask"])) == "/opt/ask")
     #expect(outcome([name: "/opt/ask"]) == .missing(name: "/opt/ask"))
     #expect(outcome([name: "../bin/zenity"]) == .missing(name: "../bin/zenity"))
-    // It may be shown in a terminal, for all we know.
+    // It may be a program for a terminal.
     let own = [name: "/opt/ask", "DISPLAY": "", "WAYLAND_DISPLAY": ""]
     #expect(path(outcome(own, installed: ["/opt/ask"])) == "/opt/ask")
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DesktopShell
 
-/// Dialogs with a script in the place of the desktop's program.
+/// Dialogs with a script instead of the desktop's program.
 @Suite(.timeLimit(.minutes(5)))
 struct TextDialogsTests {
   private let folder: DialogFolder

@@ -3,7 +3,7 @@ import DBus
 import DesktopShell
 import Testing
 
-/// logind that is not there, goes, comes back, or is somebody else.
+/// logind that is missing, disappears, returns, or is another program.
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
 struct ComingAndGoingTests {
   let stage: LoginStage

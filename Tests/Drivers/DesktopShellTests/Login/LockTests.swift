@@ -3,7 +3,7 @@ import DBus
 import DesktopShell
 import Testing
 
-/// Which session is the person's, and what is told of its lock.
+/// Which session is the person's, and the events about its lock.
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
 struct LockTests {
   let stage: LoginStage
@@ -124,7 +124,7 @@ struct LockTests {
     try stage.run { !logind.heldRequests.isEmpty }
     for number in 2..<10 { try logind.add("c\(number)") }
     try logind.remove("c1")
-    // The signals are there once something sent after them is.
+    // The signals have arrived once a later message has.
     try logind.signal("PrepareForSleep", [.bool(true)])
     try stage.run { stage.told == ["sleep"] }
     #expect(logind.calls["ListSessions"] == 1)

@@ -3,7 +3,7 @@ import DBus
 import DesktopShell
 import Testing
 
-/// A session that listens on a bus of the test's own, and everything it told.
+/// A session that listens on a bus of the test, and all of its events.
 final class LoginStage {
   let bus: PrivateBus
   let ours: BusConnection
@@ -29,7 +29,7 @@ final class LoginStage {
     ) { [unowned self] in hear($0) }
   }
 
-  /// Lets one logind go and another come, which knows nothing yet.
+  /// Replaces logind by another one, which knows nothing yet.
   func restartLogind(_ prepare: (MockLogind) throws -> Void) throws {
     logind.connection.close()
     try run { login?.isLocked == nil }
@@ -38,20 +38,20 @@ final class LoginStage {
     try logind.appear()
   }
 
-  /// Stops listening, as a program does that ends.
+  /// Stops listening, as a program that ends.
   func stop() {
     login = nil
   }
 
-  /// Processes everybody until the condition holds.
+  /// Processes all connections until the condition holds.
   func run(until isDone: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let loop = PollingLoop([ours, logind.connection] + others)
     try loop.run(until: isDone, sourceLocation: sourceLocation)
   }
 
-  /// Processes everybody until everything that was sent so far, and what followed from it, is done.
+  /// Processes all connections until everything that was sent so far, and its consequences, are done.
   func settle(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    // A choice and what follows it take fewer questions than this.
+    // A choice and its consequences need fewer round trips than this.
     for _ in 0..<6 {
       for connection in others + [logind.connection] {
         var isThere = false
@@ -64,14 +64,14 @@ final class LoginStage {
     }
   }
 
-  /// Somebody else on the same bus.
+  /// Another connection on the same bus.
   func other() throws -> BusConnection {
     let connection = try bus.connectReady().0
     others.append(connection)
     return connection
   }
 
-  /// Asks the bus something, so that it has seen all that was sent before.
+  /// Makes a round trip to the bus, so that it has seen all earlier messages.
   private func answer(_ connection: BusConnection) throws {
     var isAnswered = false
     try connection.call(

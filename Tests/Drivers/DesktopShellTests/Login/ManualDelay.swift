@@ -1,6 +1,6 @@
-/// A timer that runs out when the test says so.
+/// A timer that fires when the test says so.
 final class ManualDelay {
-  /// What waits, with how long it wanted to.
+  /// The waiting closures, with their delays.
   private(set) var waiting: [Int: (duration: Duration, body: () -> Void)] = [:]
   private var last = 0
 
@@ -11,7 +11,7 @@ final class ManualDelay {
     return { [weak self] in self?.waiting[number] = nil }
   }
 
-  /// Lets the time of everything that waits run out.
+  /// Fires everything that waits.
   func runOut() {
     let due = waiting.sorted { $0.key < $1.key }
     waiting = [:]

@@ -3,9 +3,9 @@ import DBus
 import Glibc
 import Testing
 
-/// One inhibitor, of which logind keeps one end of a connection.
+/// One inhibitor: logind keeps one end of a connection.
 final class MockInhibitor {
-  /// What was asked for: what, who, why, mode.
+  /// The arguments of the call: what, who, why, mode.
   let arguments: [String]
   private let own: DBusDescriptor
   private var other: DBusDescriptor?
@@ -17,18 +17,18 @@ final class MockInhibitor {
     other = ends.1
   }
 
-  /// The end for whoever asked, which is kept here no longer.
+  /// The end for the caller, which is not kept here any longer.
   func takeOtherEnd() throws -> DBusDescriptor {
     let end = other.take()
     return try #require(end)
   }
 
-  /// Whether nobody has the other end open just now: POLLHUP of poll(2).
+  /// Whether no process has the other end open now: POLLHUP of poll(2).
   var isReleased: Bool { isReleased(within: 0) }
 
-  /// Waits until nobody has the other end open; false after a minute.
+  /// Waits until no process has the other end open; false after a minute.
   ///
-  /// A program that another test is starting has all our descriptors open for an instant.
+  /// A program that another test is starting has all our descriptors open for a moment.
   func waitForRelease() -> Bool { isReleased(within: 60_000) }
 
   private func isReleased(within milliseconds: Int32) -> Bool {

@@ -3,7 +3,7 @@ import DBus
 import Foundation
 import Testing
 
-/// A logind of the test's own: one person's sessions, their locks, and inhibitors.
+/// A logind of the test: one person's sessions, their locks, and inhibitors.
 final class MockLogind {
   static let name = "org.freedesktop.login1"
   static let path = "/org/freedesktop/login1"
@@ -12,7 +12,7 @@ final class MockLogind {
 
   let connection: BusConnection
   let uniqueName: String
-  /// What `ListSessions` answers.
+  /// The answer of `ListSessions`.
   private(set) var sessions: [(identifier: String, user: UInt32)] = []
   /// The session with the user's screen; empty for none.
   var display = ""
@@ -20,12 +20,12 @@ final class MockLogind {
   var locks: [String: Bool] = [:]
   /// Members that are refused.
   var refused: Set<String> = []
-  /// Calls of the manager that are not answered before the test does.
+  /// Calls of the manager that are not answered until the test does so.
   var held: Set<String> = []
   private(set) var heldRequests: [BusRequest] = []
   /// How often each member was called.
   private(set) var calls: [String: Int] = [:]
-  /// What `Inhibit` gave out, oldest first.
+  /// The inhibitors that `Inhibit` returned, oldest first.
   private(set) var inhibitors: [MockInhibitor] = []
   private var exports: [BusExport] = []
 
@@ -44,7 +44,7 @@ final class MockLogind {
 
   static func path(of session: String) -> String { path + "/session/" + session }
 
-  /// Adds a session, and says so.
+  /// Adds a session, and signals it.
   func add(_ identifier: String, user: UInt32 = MockLogind.user, isLocked: Bool? = false) throws {
     sessions.append((identifier, user))
     let path = MockLogind.path(of: identifier)
@@ -53,7 +53,7 @@ final class MockLogind {
     try signal("SessionNew", [.string(identifier), .objectPath(path)])
   }
 
-  /// Takes a session away, and says so.
+  /// Removes a session, and signals it.
   func remove(_ identifier: String) throws {
     sessions.removeAll { $0.identifier == identifier }
     if display == identifier { display = "" }
@@ -70,13 +70,13 @@ final class MockLogind {
       withValue ? [] : ["LockedHint"])
   }
 
-  /// Gives another session the user's screen, and says so.
+  /// Gives the user's screen to another session, and signals it.
   func setDisplay(_ identifier: String) throws {
     display = identifier
     try changed(MockLogind.userPath, "User", ["Display": displayValue], [])
   }
 
-  /// Says that properties of an object have changed.
+  /// Signals that properties of an object have changed.
   func changed(
     _ path: String, _ kind: String, _ values: [String: DBusValue], _ names: [String]
   ) throws {
@@ -111,7 +111,7 @@ final class MockLogind {
       })
   }
 
-  /// Answers what was held, in order.
+  /// Answers the held calls, in order.
   func release() throws {
     held = []
     let requests = heldRequests

@@ -2,11 +2,11 @@ import BusSupport
 import DBus
 import Testing
 
-/// A screen saver of the test's own.
+/// A screen saver of the test.
 final class MockScreenSaver {
   let connection: BusConnection
   let uniqueName: String
-  /// What it answers; without one it does not know the question.
+  /// Its answer; without one it does not know the method.
   var isActive: Bool?
   private let name: String
   private var export: BusExport?
@@ -24,13 +24,13 @@ final class MockScreenSaver {
 
   var path: String { "/" + name.split(separator: ".").joined(separator: "/") }
 
-  /// Covers the screen or leaves it, and says so.
+  /// Covers or uncovers the screen, and signals it.
   func change(_ isActive: Bool) throws {
     self.isActive = isActive
     try MockScreenSaver.say(isActive, as: name, path, from: connection)
   }
 
-  /// Says in anybody's name that the screen is covered or not.
+  /// Signals from any sender that the screen is covered or not.
   static func say(
     _ isActive: Bool, as name: String, _ path: String, from connection: BusConnection,
     to destination: String? = nil

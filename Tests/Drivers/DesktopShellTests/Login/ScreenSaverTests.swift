@@ -4,7 +4,7 @@ import Testing
 
 @testable import DesktopShell
 
-/// What is told of screens that a desktop locks without a word to logind.
+/// Events about screens that a desktop locks without informing logind.
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
 struct ScreenSaverTests {
   private final class Ear {
@@ -28,7 +28,7 @@ struct ScreenSaverTests {
     withExtendedLifetime(watch) {}
   }
 
-  /// The bus has passed on what somebody said when it answers them; it keeps no order between two.
+  /// The bus has delivered a peer's signal when that peer answers; it keeps no order between two peers.
   private func waitUntilPassedOn(
     _ connection: BusConnection, among others: [BusConnection]
   ) throws {

@@ -14,7 +14,7 @@ struct SleepTests {
     try stage.logind.appear()
   }
 
-  /// Waits until sleep is put off.
+  /// Waits until sleep is inhibited.
   private func inhibited(_ count: Int = 1) throws {
     try stage.run { logind.inhibitors.count == count }
     try stage.settle()

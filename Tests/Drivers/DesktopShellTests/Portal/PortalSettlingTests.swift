@@ -3,7 +3,7 @@ import Testing
 
 @testable import DesktopShell
 
-/// The moment for which the portal is left alone with a notification.
+/// The moment in which nothing is sent to the portal after a notification.
 struct PortalSettlingTests {
   let start = BootTime(microseconds: 1_000)
 

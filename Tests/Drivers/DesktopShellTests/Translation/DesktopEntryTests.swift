@@ -3,7 +3,7 @@ import Testing
 
 @testable import DesktopShell
 
-/// What is read of an app's entry in the desktop's menu.
+/// The data of an app's entry in the desktop's menu.
 struct DesktopEntryTests {
   @Test(arguments: [
     ("[Desktop Entry]\nName=Tea\nIcon=tea\n", DesktopMedia.Icon.themed("tea")),

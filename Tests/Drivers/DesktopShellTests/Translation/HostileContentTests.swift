@@ -8,7 +8,7 @@ struct HostileContentTests {
   @Test(arguments: HostileText.all)
   func `A hostile text is harmless in every part of a notification`(content: HostileText) throws {
     let text = content.text
-    // As much of it as the wire lets through where it is a name.
+    // As much of it as the wire allows in a name.
     let start = String(text.unicodeScalars.prefix(128))
     let actions = (0..<1_000).map { index in
       Presentation.Action(
@@ -69,7 +69,7 @@ struct HostileContentTests {
     for text in [call.summary, call.body] {
       #expect(Self.tallestLetter(text) <= 200)
       let words = text.unicodeScalars.split { " \n\u{200B}".unicodeScalars.contains($0) }
-      // An ampersand of one character is five where it is escaped.
+      // An ampersand of one character is five when it is escaped.
       let most = server.takesMarkup ? 5 * 160 : 160
       for word in words { #expect(word.count { !Self.isLoose($0) } <= most) }
     }
@@ -81,7 +81,7 @@ struct HostileContentTests {
 
   /// The only tags are one pair around the subtitle, and every ampersand begins one of three words.
   private func expectBalanced(_ body: String) {
-    // By bytes, as a parser reads it: a mark after a bracket makes another character of both.
+    // By bytes, as a parser reads it: a combining mark after a bracket makes another character of both.
     let bytes = Array(body.utf8)
     let tags = bytes.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
       .dropFirst().map { $0.starts(with: "b>".utf8) || $0.starts(with: "/b>".utf8) }
@@ -94,7 +94,7 @@ struct HostileContentTests {
     }
   }
 
-  /// The scalars of the character that has the most, not counting syllables, which grow in length.
+  /// The most scalars of one character, not counting syllables, which grow in length.
   private static func tallestLetter(_ text: String) -> Int {
     text.filter { $0.unicodeScalars.first?.value != 0x1100 }.map(\.unicodeScalars.count).max() ?? 0
   }

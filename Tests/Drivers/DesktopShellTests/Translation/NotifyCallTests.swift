@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What a presentation becomes on each kind of server.
+/// The call for a presentation on each kind of server.
 struct NotifyCallTests {
   static let meal = Presentation.banner(actions: [.done, .reply, .unlock]).with {
     $0.subtitle = "Today <soon>"

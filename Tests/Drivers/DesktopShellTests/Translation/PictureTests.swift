@@ -2,7 +2,7 @@ import DesktopShell
 import NotificationModel
 import Testing
 
-/// Where each server looks for the picture of a notification.
+/// In which hint each server expects the image of a notification.
 struct PictureTests {
   @Test(arguments: [
     ("dunst", "", "file:///data/thumb%20nail.png"),

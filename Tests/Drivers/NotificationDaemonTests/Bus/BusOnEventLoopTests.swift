@@ -30,7 +30,7 @@ struct BusOnEventLoopTests {
       let both = try [#require(parts.ours), #require(parts.theirs)]
       return (both.map(\.wakeUps).max() ?? 0, both.contains(where: \.hasTask))
     }
-    // One for each message that came, and a few for the greeting.
+    // One for each received message, and a few for the greeting.
     #expect(wakeUps <= count + 20)
     #expect(!hasTask)
   }
@@ -43,7 +43,7 @@ struct BusOnEventLoopTests {
       let client = try BusConnection(clientDescriptor: ends.1)
       let ours = try BusOnEventLoop(client, loop: loop)
       parts.ours = ours
-      // Both are processed by hand here, so nothing but this turn can have done it.
+      // Both are processed by hand here, so only this turn can have done it.
       for _ in 0..<20 where !(client.isReady && server.isReady) {
         client.process()
         server.process()
@@ -116,7 +116,7 @@ struct BusOnEventLoopTests {
       #expect(client.events.contains(.writing))
       #expect(ours.hasTask)
     }
-    // Nobody reads yet, so nothing but the first turn happens however often the loop goes round.
+    // No peer reads yet, so only the first turn does anything, however often the loop runs.
     for _ in 0..<100 { try stage.on { _ in } }
     #expect(try #require(try stage.on { $0.ours?.wakeUps }) <= 1)
     try stage.on { parts in

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// What happened on a loop, in order, for a test that waits elsewhere.
+/// The events on a loop, in order, for a test that waits elsewhere.
 final class EventLog: Sendable {
   private let lines = Mutex<[String]>([])
   private let news = DispatchSemaphore(value: 0)
@@ -12,7 +12,7 @@ final class EventLog: Sendable {
     news.signal()
   }
 
-  /// Waits until so many lines are there, and gives all of them; fails after a minute.
+  /// Waits for so many lines, and returns all of them; fails after a minute.
   @discardableResult
   func wait(
     for count: Int, sourceLocation: SourceLocation = #_sourceLocation

@@ -5,14 +5,14 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// A loop that all tests share, and what one test keeps on it.
+/// A loop that all tests share, and the objects of one test on it.
 final class LoopStage: Sendable {
-  /// What lives on the loop.
+  /// The objects on the loop.
   final class Parts {
-    /// The connection that the tests look at, and whom it speaks to.
+    /// The connection under test, and its peer.
     var ours: BusOnEventLoop?
     var theirs: BusOnEventLoop?
-    /// Exports, watches and whatever else is to live as long.
+    /// Exports, watches and other objects with the same lifetime.
     var kept: [AnyObject] = []
     /// Ends the work before a sleep.
     var finish: () -> Void = {}
@@ -30,7 +30,7 @@ final class LoopStage: Sendable {
       }
     }
 
-    /// Answers calls of the test object with what they carry.
+    /// Answers calls of the test object with their arguments.
     func serve(_ handler: @escaping (BusRequest) -> Void) throws {
       try #require(theirs).use { connection in
         kept.append(
@@ -43,7 +43,7 @@ final class LoopStage: Sendable {
 
   let log = EventLog()
   let loop: any EventLoop
-  // It lives as long as the process: to shut it down takes a thread of the pool that tests block.
+  // It lives as long as the process: shutting it down needs a thread of the pool that tests block.
   private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let parts: NIOLoopBoundBox<Parts?>
 
@@ -57,7 +57,7 @@ final class LoopStage: Sendable {
     try? loop.submit { parts.value = nil }.wait()
   }
 
-  /// Does something on the loop, and gives its result back.
+  /// Runs a closure on the loop, and returns its result.
   @discardableResult
   func on<Value: Sendable>(_ body: @escaping @Sendable (Parts) throws -> Value) throws -> Value {
     try loop.submit { [parts] in try body(#require(parts.value)) }.wait()

@@ -2,7 +2,7 @@ import BusSupport
 import Foundation
 import Testing
 
-/// The logind of python-dbusmock, a program that others test their desktops with.
+/// The logind of python-dbusmock, which is independent of this project.
 final class MockedLogind {
   private var process: pid_t = 0
 
@@ -10,7 +10,7 @@ final class MockedLogind {
   static let isInstalled = FileManager.default.fileExists(
     atPath: "/usr/lib/python3/dist-packages/dbusmock/templates/logind.py")
 
-  /// Starts it on a bus; it takes its name when it is ready.
+  /// Starts it on a bus; it owns its name when it is ready.
   init(_ bus: PrivateBus) throws {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)

@@ -5,7 +5,7 @@ import DesktopShell
 import NIOCore
 import Testing
 
-/// A person's session on a loop, with a logind that others have written.
+/// A person's session on a loop, with an independent implementation of logind.
 @Suite(
   .enabled(
     if: PrivateBus.isInstalled && MockedLogind.isInstalled,
@@ -22,7 +22,7 @@ struct MockedLogindTests {
     stage = try LoopStage()
   }
 
-  /// Asks the mock something as another client, and logs the answer.
+  /// Sends the mock a request as another client, and logs the answer.
   private func ask(
     _ path: String, _ interface: String, _ member: String, _ arguments: [DBusValue] = []
   ) throws {
@@ -47,7 +47,7 @@ struct MockedLogindTests {
     }
   }
 
-  /// Lets the mock send a signal of the manager.
+  /// Makes the mock send a signal of the manager.
   private func signal(_ member: String, _ signature: String, _ arguments: [DBusValue]) throws {
     let values = DBusValue.array(element: "v", arguments.map { .variant($0) })
     try ask(
@@ -55,7 +55,7 @@ struct MockedLogindTests {
       [.string("org.freedesktop.login1.Manager"), .string(member), .string(signature), values])
   }
 
-  /// Listens on the loop, and logs what is told.
+  /// Listens on the loop, and logs the events.
   private func listen() throws {
     try stage.on { [log, loop = stage.loop] parts in
       let login = try LoginSession(
@@ -109,7 +109,7 @@ struct MockedLogindTests {
     try stage.on { $0.finish() }
     var count = 12
     repeat {
-      // A program that another test is starting has the inhibitor open for an instant.
+      // A program that another test is starting has the inhibitor open for a moment.
       try ask(Self.manager, "org.freedesktop.login1.Manager", "ListInhibitors")
       count += 1
     } while try log.wait(for: count).last != "0" && count < 1_000

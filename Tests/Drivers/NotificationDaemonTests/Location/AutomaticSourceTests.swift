@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// Which source a device has that was told nothing.
+/// The default location source of a device.
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
 struct AutomaticSourceTests {
   private final class SourceStub: LocationSource {

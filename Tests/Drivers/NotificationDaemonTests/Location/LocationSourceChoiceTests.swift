@@ -4,9 +4,9 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// Which source is heard.
+/// Which source is used.
 @Suite struct LocationSourceChoiceTests {
-  /// The device's own source, as a test has it.
+  /// The device's own source, replaced by a stub.
   private final class DeviceStub: LocationSource {
     let name = "device"
     let report: (LocationSourceEvent) -> Void

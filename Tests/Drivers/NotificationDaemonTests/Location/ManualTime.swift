@@ -1,7 +1,7 @@
 import NotificationDaemon
 import NotificationModel
 
-/// Clocks and timers that stand still until a test moves them.
+/// Clocks and timers that stand still until a test advances them.
 final class ManualTime {
   private struct Timer {
     var due: Int64
@@ -10,14 +10,14 @@ final class ManualTime {
 
   private var timers: [Int: Timer] = [:]
   private var last = 0
-  /// What the clocks show.
+  /// The readings of the clocks.
   private(set) var moment = Moment(
     wall: WallTime(seconds: 1_700_000_000), boot: BootTime(microseconds: 5_000_000),
     bootIdentifier: "boot", timeZone: "UTC")
 
   /// How many timers run.
   var timerCount: Int { timers.count }
-  /// How long the next timer still has.
+  /// The time until the next timer.
   var nextPause: Duration? {
     timers.values.map(\.due).min().map { .microseconds($0 - moment.boot.microseconds) }
   }
@@ -30,17 +30,17 @@ final class ManualTime {
     return { [weak self] in self?.timers[number] = nil }
   }
 
-  /// Sets the clock on the wall, as a person does.
+  /// Sets the wall clock, as a person does.
   func setWall(_ wall: WallTime) { moment.wall = wall }
 
-  /// Moves both clocks, and nothing more.
+  /// Advances both clocks without firing timers.
   func move(by seconds: Double) {
     let distance = Int64((seconds * 1_000_000).rounded())
     moment.boot = moment.boot.advanced(byMicroseconds: distance)
     moment.wall = moment.wall.advanced(byMicroseconds: distance)
   }
 
-  /// Lets time pass, with every timer at its time.
+  /// Advances time, with every timer firing when it is due.
   func advance(_ seconds: Double = 0) {
     let end = moment.boot.microseconds + Int64((seconds * 1_000_000).rounded())
     while let next = timers.filter({ $0.value.due <= end }).min(by: {

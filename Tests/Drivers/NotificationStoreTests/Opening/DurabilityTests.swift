@@ -5,7 +5,7 @@ import NotificationModel
 import NotificationStore
 import Testing
 
-/// What is on disk after a commit, a clean end and a crash.
+/// The state on disk after a commit, a clean end and a crash.
 @Suite struct DurabilityTests {
   @Test func `A reopened store has everything that was committed`() throws {
     let folder = try StoreFolder()

@@ -123,5 +123,5 @@ import Testing
   }
 }
 
-/// Whether permissions mean anything to this process.
+/// Whether permissions apply to this process.
 private let isOrdinaryUser = NSUserName() != "root"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotificationStore
 
-/// The questions of every transaction are answered from an index, however many requests wait.
+/// The queries of every transaction use an index, however many requests are pending.
 @Suite struct IndexTests {
   @Test(arguments: [
     Query.pending, .pendingAt, .pendingAfter, .byWall, .byBoot, .pendingCount,

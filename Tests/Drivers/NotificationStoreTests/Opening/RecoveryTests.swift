@@ -187,7 +187,7 @@ import Testing
     return app
   }
 
-  /// Meets the damage by reading, as the daemon does, unless opening has met it; then opens again.
+  /// Detects the damage by reading, as the daemon does, unless opening has detected it; then opens again.
   private static func reopenAfterDamage(
     _ folder: StoreFolder, _ app: BundleIdentifier
   ) throws -> OpenedStore {

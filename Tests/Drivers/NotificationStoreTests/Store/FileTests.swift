@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotificationStore
 
-/// A file stays as long as a waiting request, a notification or a response refers to it (D7).
+/// A file stays as long as a pending request, a notification or a response refers to it (D7).
 @Suite struct FileTests {
   private let app: BundleIdentifier
   private let folder: StoreFolder

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Waiting requests: names, order and counts.
+/// Pending requests: names, order and counts.
 @Suite struct PendingTests {
   @Test(.rules("G1"), arguments: StoreKind.allCases)
   func `Requests come in the order they were added`(kind: StoreKind) throws {

@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationStore
 import Testing
 
-/// The two stores step by step beside one another, on operations drawn from a seed.
+/// The two stores in parallel, with operations drawn from a seed.
 @Suite struct RandomOperationsTests {
   @Test(arguments: 1...6)
   func `The SQLite store and the memory store always give the same answers`(seed: Int) throws {

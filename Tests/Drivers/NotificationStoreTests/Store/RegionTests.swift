@@ -5,7 +5,7 @@ import Places
 import TestSupport
 import Testing
 
-/// Regions of requests and those that apps monitor: in step with their owners, found by where they are.
+/// Regions of requests and of apps: consistent with their owners, and found by their location.
 @Suite struct RegionTests {
   private static let berlin = Coordinate(latitude: 52.5163, longitude: 13.3777)
   private static let here = GeocentricPoint(berlin)

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-/// What a transaction and the events in it leave behind.
+/// The state after a transaction and its events.
 @Suite struct TransactionTests {
   @Test(arguments: StoreKind.allCases)
   func `A commit keeps what a transaction wrote`(kind: StoreKind) throws {

@@ -1,11 +1,11 @@
 import NotificationEngine
 import NotificationModel
 
-/// Draws operations from a seed and does each on two stores.
+/// Draws operations from a seed and performs each on two stores.
 struct RandomWorld {
   let memory: MemoryStore
   let apps: [BundleIdentifier]
-  /// What was done, for the message of a failure.
+  /// The operations so far, for the message of a failure.
   private(set) var log: [String] = []
   private var numbers: SeededNumbers
   private var isInTransaction = false
@@ -18,7 +18,7 @@ struct RandomWorld {
     apps = ["a", "b", "c"].compactMap { BundleIdentifier("com.example." + $0) }
   }
 
-  /// Does one operation, or a step of a transaction, on both stores.
+  /// Performs one operation, or a step of a transaction, on both stores.
   mutating func step(_ other: any Store) throws {
     switch numbers.next(below: 10) {
     case 0: try moveTransaction(other)
@@ -118,7 +118,7 @@ struct RandomWorld {
     }
   }
 
-  /// Moves the sides of what is seen from a place, or of all that are far from it.
+  /// Changes the sides of the regions near a point, or of all that are far from it.
   private mutating func see(_ other: any Store) throws {
     let place = StorePicture.places[numbers.next(below: StorePicture.places.count)]
     let state = RegionState.allCases[numbers.next(below: 3)]
@@ -132,7 +132,7 @@ struct RandomWorld {
     }
   }
 
-  /// Few places and sizes, so that circles come back, on the date line, at a pole and in a town.
+  /// Few points and sizes, so that circles recur, on the date line, at a pole and in a town.
   private mutating func region() -> Region {
     let place = [(0.0, 179.999), (0, -179.999), (89.9, 90), (52.51, 13.4), (52.5, 13.4)][
       numbers.next(below: 5)]
@@ -165,7 +165,7 @@ struct RandomWorld {
     ["a", "b", "\u{E9}", "e\u{301}", "", "long name"][numbers.next(below: 6)]
   }
 
-  /// None for most requests, as in life.
+  /// None for most requests, as in practice.
   private mutating func files() -> [NotificationModel.Attachment] {
     (0..<max(numbers.next(below: 5) - 2, 0)).map { _ in
       NotificationModel.Attachment(

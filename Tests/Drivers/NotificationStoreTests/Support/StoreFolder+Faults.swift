@@ -12,7 +12,7 @@ extension StoreFolder {
     try queue.close()
   }
 
-  /// Makes the database as an earlier version of this source left it, with nothing in it.
+  /// Makes the empty database of an earlier version of this source.
   func makeOldStore(steps: Int) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try edit(
@@ -32,7 +32,7 @@ extension StoreFolder {
     }
   }
 
-  /// Overwrites pages of the database with rubbish.
+  /// Overwrites pages of the database with garbage.
   func damage(pages: some Sequence<Int>) throws {
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: database))
     for page in pages {
@@ -48,7 +48,7 @@ extension StoreFolder {
     return ((attributes[.size] as? NSNumber)?.intValue ?? 0) / 4_096
   }
 
-  /// The pages that a table's or an index's entries lie on.
+  /// The pages of a table's or an index's entries.
   func pages(of name: String) throws -> [Int] {
     let queue = try DatabaseQueue(path: database)
     defer { try? queue.close() }

@@ -18,7 +18,7 @@ final class StoreFolder {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
-  /// Opens the store in it, without patience for other processes.
+  /// Opens the store in it, without waiting for other processes.
   func open(maximumPages: Int? = nil) throws(StoreFailure) -> OpenedStore {
     var options = StoreOptions()
     options.busyTimeout = 0

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationStore
 import Testing
 
-/// The two stores, which must not be told apart by their answers.
+/// The two stores, whose results must be the same.
 enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
   case memory
   case sqlite

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 import Places
 
-/// Everything a store answers, so that two of them, or two instants of one, can be compared.
+/// Everything that a store returns, so that two of them, or two instants of one, can be compared.
 struct StorePicture: Equatable {
   var apps: [AppRecord]
   var records: [AppRecord?]
@@ -26,7 +26,7 @@ struct StorePicture: Equatable {
   var seen: [[RegionRecord]]
   var borders: [Double?]
 
-  /// The moments that the due dates are looked at from: other boots, and clocks that were set.
+  /// The moments for the queries of due dates: other boots, and clocks that were set.
   static let moments = [
     Samples.moment(wall: 0), Samples.moment(wall: 15, boot: 15),
     Samples.moment(wall: 50, boot: 5), Samples.moment(wall: -50, boot: 60),
@@ -34,7 +34,7 @@ struct StorePicture: Equatable {
     Samples.moment(wall: 90, boot: 90, of: "boot-3", zone: "UTC"),
   ]
 
-  /// The places that regions are looked for from.
+  /// The points for the queries of regions.
   static let places = [(0.0, 180.0), (89.9, 0), (52.5, 13.4)].map {
     GeocentricPoint(Coordinate(latitude: $0.0, longitude: $0.1))
   }
@@ -69,7 +69,7 @@ struct StorePicture: Equatable {
     borders = try Self.places.map { try store.nearestBorder(from: $0) }
   }
 
-  /// The order of keys counts, what they are does not.
+  /// The order of keys counts, their values do not.
   private static func withoutKeys(_ records: [RegionRecord]) -> [RegionRecord] {
     records.map { record in
       var record = record

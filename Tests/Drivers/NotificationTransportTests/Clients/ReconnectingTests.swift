@@ -37,7 +37,7 @@ import Testing
       }
     }
     #expect(try received.next(5) == calls)
-    // The new daemon takes the place of the old one before that one dies.
+    // The new daemon replaces the old one before that one ends.
     first.die()
     let second = try FakeDaemon(at: paths.center) { peer, call in
       guard case .app(let id, let call) = call else { return }

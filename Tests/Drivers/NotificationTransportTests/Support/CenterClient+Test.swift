@@ -4,7 +4,7 @@ import NotificationTransport
 typealias Outcome = Result<AppReply, NotificationFailure>
 
 extension CenterClient {
-  /// A client that starts nothing and gives up soon.
+  /// A client that starts no daemon and gives up soon.
   static func impatient(_ paths: SocketPaths, reconnecting: Double = 5) -> CenterClient {
     CenterClient(
       hello: { Hello(bundleIdentifier: "com.example.test") }, paths: paths, startsDaemon: false,
@@ -20,7 +20,7 @@ extension CenterClient {
 }
 
 extension Outcome {
-  /// What it failed with.
+  /// Its failure.
   var failure: NotificationFailure? {
     if case .failure(let failure) = self { failure } else { nil }
   }

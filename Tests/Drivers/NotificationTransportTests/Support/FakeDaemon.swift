@@ -4,9 +4,9 @@ import NotificationModel
 import NotificationWire
 import Synchronization
 
-/// A daemon made of one closure: it greets, and hands every call to the test.
+/// A daemon made of one closure: it greets, and passes every call to the test.
 final class FakeDaemon: Sendable {
-  /// One connection as the daemon sees it.
+  /// One connection on the daemon's side.
   struct Peer: Sendable {
     let socket: UnixSocket
 
@@ -56,7 +56,7 @@ final class FakeDaemon: Sendable {
   /// The connections so far.
   var connections: [Peer] { peers.withLock(\.self) }
 
-  /// Dies: nobody listens any more and every connection breaks.
+  /// Ends: the socket has no server any more and every connection breaks.
   func die() {
     unlink()
     listener.close()

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// What arrived from other threads, in order; waiting ends with an arrival, never with a time.
+/// Values from other threads, in order; waiting ends with a value, never with a time.
 final class Inbox<Value: Sendable>: Sendable {
   private let arrivals = DispatchSemaphore(value: 0)
   private let values = Mutex<[Value]>([])
@@ -11,7 +11,7 @@ final class Inbox<Value: Sendable>: Sendable {
     arrivals.signal()
   }
 
-  /// The next value; a test that waits for none that comes fails after four minutes.
+  /// The next value; a test that waits in vain fails after four minutes.
   func next() throws -> Value {
     guard arrivals.wait(timeout: .now() + 240) == .success else { throw NothingArrived() }
     return values.withLock { $0.removeFirst() }
@@ -21,7 +21,7 @@ final class Inbox<Value: Sendable>: Sendable {
     try (0..<count).map { _ in try next() }
   }
 
-  /// How many have arrived and not been taken.
+  /// How many have arrived and were not read.
   var count: Int { values.withLock(\.count) }
 }
 

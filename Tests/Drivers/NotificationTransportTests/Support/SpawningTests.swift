@@ -1,5 +1,5 @@
 import Testing
 
-/// The tests that start programs, one after the other: a child that one of them just starts may
-/// hold the script of another open for writing.
+/// The tests that start programs, one after the other: a child that one of them is starting may hold the script
+/// of another open for writing.
 @Suite(.serialized) enum SpawningTests {}

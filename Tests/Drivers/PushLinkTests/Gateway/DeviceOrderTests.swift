@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushGateway
 
-/// What may happen between the store and a connection, in every order.
+/// The possible orders of events between the store and a connection.
 @Suite struct DeviceOrderTests {
   @Test func `No push is sent before the device is ready`() throws {
     let stage = DeviceStage()
@@ -24,7 +24,7 @@ import Testing
     let stage = DeviceStage()
     let channel = try stage.connect()
     try stage.say(.ready, on: channel)
-    // The store saw 2 before it answered; 3 came after it had looked.
+    // The store read 2 before it answered; 3 was added after that.
     stage.offer(2)
     stage.offer(3)
     stage.answer(1, 2)

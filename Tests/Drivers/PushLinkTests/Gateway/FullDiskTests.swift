@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushGateway
 
-/// A store that cannot write what devices have taken, and so tells it again each time it is asked.
+/// A store that cannot write acknowledgements, and so returns the pushes again each time it is read.
 @Suite struct FullDiskTests {
   private static let window = Int64(DeviceLimits.window)
 
@@ -14,7 +14,7 @@ import Testing
     numbers.map { LinkReceipt(number: $0, outcome: .shown) }
   }
 
-  /// A device that has taken a window full of pushes, none of which the store could forget.
+  /// A device that has acknowledged a window full of pushes, none of which the store could delete.
   private func fullStage() throws -> (DeviceStage, EmbeddedChannel) {
     let stage = DeviceStage()
     let channel = try stage.connect()
@@ -33,7 +33,7 @@ import Testing
     #expect(stage.queue.questions == 1)
     stage.queue.answerAll((1...Self.window).map { stage.waiting($0) })
     #expect(try stage.pushed(channel) == [])
-    // It is asked for the rest, without what the device has taken, and gives up when there is none.
+    // The rest is read, without the acknowledged pushes, until there is none.
     var questions = 0
     while stage.queue.questions > 0, questions < 10 {
       questions += 1
@@ -76,7 +76,7 @@ import Testing
       stage.queue.answer((1...Self.window).map { stage.waiting($0) })
       stage.loop.run()
     }
-    // The second was asked before the store had said that it could not write.
+    // The second was read before the store had reported that it could not write.
     #expect(questions == 3)
     #expect(stage.queue.acknowledged.count == Int(Self.window))
   }

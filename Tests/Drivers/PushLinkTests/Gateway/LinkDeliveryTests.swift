@@ -83,7 +83,7 @@ import Testing
         group.addTask {
           for text in texts[chunk..<chunk + 100] {
             _ = try await gateway.push(text, to: token)
-            // Fewer wait than are kept for one device.
+            // Fewer wait than the limit for one device.
             if gateway.queue.count > 80 { try await until { gateway.queue.count < 40 } }
           }
         }

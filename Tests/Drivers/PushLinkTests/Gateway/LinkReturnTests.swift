@@ -5,7 +5,7 @@ import Testing
 @testable import PushGateway
 @testable import PushLink
 
-/// Gateways that go away, and devices that come back.
+/// Gateways that disappear, and devices that reconnect.
 @Suite(.timeLimit(.minutes(5))) struct LinkReturnTests {
   @Test func `A device returns to a gateway that was killed, and gets its waiting pushes`()
     async throws
@@ -20,7 +20,7 @@ import Testing
     let first = try await device.nextPush()
     await gateway.kill()
     _ = try await device.loss()
-    // What was said while nobody listened is said to the next gateway, before anything comes again.
+    // An acknowledgement that could not be sent is sent to the next gateway, before any push is repeated.
     try await device.perform { $0.acknowledge([(first.number, .listed)]) }
     let next = try await TestGateway(port: gateway.listener.port, after: gateway)
     try await device.wait(for: .connected)
@@ -78,9 +78,9 @@ import Testing
     await next.kill()
   }
 
-  /// Both ends are in this process. With more than 1,300 files open, Foundation's `Process`, which other
-  /// tests run beside this one, reads past the end of the listing of open files and may crash. A
-  /// thousand devices return to the real program in Gateway/Tests/Senders/test_links.py.
+  /// Both ends are in this process. With more than 1,300 files open, Foundation's `Process`, which other tests
+  /// run beside this one, reads past the end of the listing of open files and may crash. A thousand devices
+  /// reconnect to the real program in Gateway/Tests/Senders/test_links.py.
   @Test func `Two hundred devices return after a restart, and each gets its waiting push`()
     async throws
   {

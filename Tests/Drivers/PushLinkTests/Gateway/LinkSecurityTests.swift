@@ -5,7 +5,7 @@ import Testing
 @testable import PushGateway
 @testable import PushLink
 
-/// Both ends on a real socket with TLS, and those that should not be there.
+/// Both ends on a real socket with TLS, and unauthorized peers.
 @Suite(.timeLimit(.minutes(5))) struct LinkSecurityTests {
   @Test(arguments: ["127.0.0.1", "localhost"])
   func `A push reaches a device that trusts the gateway's authority`(host: String) async throws {
@@ -145,7 +145,7 @@ import Testing
     }
     let device = try await TestDevice(port: gateway.listener.port)
     try await device.wait(for: .connected)
-    // The slow one has less time than usual, because somebody waits for it.
+    // The slow one has less time than usual, because another connection waits.
     try await slow.end()
     try await device.stop()
     await gateway.kill()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PushLink
 
-/// A link in time that the test moves: when it pings, gives up, and tries again.
+/// A link in time that the test advances: when it pings, gives up, and tries again.
 @Suite struct LinkTimeTests {
   @Test func `A device enrols, keeps its number, and greets with it from then on`() throws {
     let stage = try LinkStage()
@@ -188,7 +188,7 @@ import Testing
 }
 
 extension TokenHash {
-  /// A hash that stands for any.
+  /// A hash for tests in which its value does not matter.
   static var zero: TokenHash {
     guard let hash = TokenHash([UInt8](repeating: 0, count: 32)) else {
       preconditionFailure("32 bytes")

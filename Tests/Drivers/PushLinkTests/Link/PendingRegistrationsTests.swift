@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushLink
 
-/// What a device asks for and says while its gateway is away.
+/// The requests and acknowledgements of a device while its gateway is away.
 @Suite struct PendingRegistrationsTests {
   private let topic = "com.example.organizer"
 

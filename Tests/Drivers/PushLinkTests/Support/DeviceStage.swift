@@ -7,7 +7,7 @@ import Testing
 @testable import PushGateway
 @testable import PushLink
 
-/// A gateway's end of connections, on a loop whose time the test moves.
+/// A gateway's end of connections, on a loop whose time the test advances.
 final class DeviceStage {
   let loop = EmbeddedEventLoop()
   let queue = StagedQueue()
@@ -35,7 +35,7 @@ final class DeviceStage {
     directory.set(entry, for: .zero)
   }
 
-  /// A connection that has proved nothing.
+  /// A connection that has not proved its identity.
   func unproven() throws -> EmbeddedChannel {
     let shard = try #require(connectionRegistry.shard(of: loop))
     let channel = EmbeddedChannel(
@@ -44,7 +44,7 @@ final class DeviceStage {
     return channel
   }
 
-  /// A device that has proved itself; the second time it is the same one.
+  /// A device that has proved its identity; the second time it is the same one.
   func connect() throws -> EmbeddedChannel {
     let channel = try unproven()
     guard case .challenge(_, let nonce) = try frames(channel).first else {
@@ -73,7 +73,7 @@ final class DeviceStage {
     return frames
   }
 
-  /// The numbers of the pushes that the device was sent since the last time.
+  /// The numbers of the pushes that were sent to the device since the last time.
   func pushed(_ channel: EmbeddedChannel) throws -> [Int64] {
     try frames(channel).compactMap { if case .push(let push) = $0 { push.number } else { nil } }
   }

@@ -1,7 +1,7 @@
 import PushLink
 import Synchronization
 
-/// The events of a link, in their order; whoever asks for one waits until it comes.
+/// The events of a link, in their order; a reader waits until its event arrives.
 final class EventLog: Sendable {
   private let state = Mutex(State())
 
@@ -20,10 +20,10 @@ final class EventLog: Sendable {
     }
   }
 
-  /// How many events are there that nobody asked for.
+  /// The events that were not read.
   var unread: [LinkEvent] { state.withLock { $0.events } }
 
-  /// Takes the first event that is wanted; the others stay.
+  /// Removes and returns the first event that is wanted; the others stay.
   func first<Value: Sendable>(
     _ wanted: @escaping @Sendable (LinkEvent) -> Value?
   ) async throws -> Value {

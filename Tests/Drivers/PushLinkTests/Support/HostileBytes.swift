@@ -3,7 +3,7 @@ import PushProtocol
 
 @testable import PushLink
 
-/// What somebody may send who means no good, after the gateway's challenge.
+/// Bytes from a malicious peer, after the gateway's challenge.
 struct HostileBytes: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let bytes: @Sendable ([UInt8]) throws -> [UInt8]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PushLink
 
-/// A link on a loop whose time the test moves, with the test as its gateway.
+/// A link on a loop whose time the test advances, with the test as its gateway.
 final class LinkStage {
   let loop = EmbeddedEventLoop()
   let connector = StagedConnector()
@@ -17,7 +17,7 @@ final class LinkStage {
     var events: [LinkEvent] = []
   }
 
-  /// Every random number is the one that is given.
+  /// Every random number is the given one.
   init(random: Double = 0.5) throws {
     let log = Log()
     self.log = log
@@ -27,14 +27,14 @@ final class LinkStage {
     ) { log.events.append($0) }
   }
 
-  /// Takes the events since the last time.
+  /// Removes and returns the events since the last time.
   func events() -> [LinkEvent] {
     loop.run()
     defer { log.events = [] }
     return log.events
   }
 
-  /// Takes what the device said on its last connection.
+  /// Removes and returns the device's frames on its last connection.
   func heard() throws -> [DeviceFrame] {
     loop.run()
     let channel = try #require(connector.channels.last)
@@ -67,7 +67,7 @@ final class LinkStage {
           returnSeconds: returnSeconds)))
   }
 
-  /// Starts, greets, and forgets what was said until then.
+  /// Starts, greets, and discards the frames so far.
   func open() throws {
     try link.start()
     try welcome()

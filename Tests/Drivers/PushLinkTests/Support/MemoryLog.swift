@@ -1,7 +1,7 @@
 import PushGateway
 import Synchronization
 
-/// What became of pushes, in the order in which it was noted.
+/// The steps of pushes, in the order in which they were recorded.
 final class MemoryLog: DeliveryLog {
   private let notes = Mutex<[String: [DeliveryStep]]>([:])
 

@@ -4,7 +4,7 @@ import PushGateway
 import PushProtocol
 import Synchronization
 
-/// Devices and tokens that are kept in memory, as the store keeps them on the disk.
+/// Devices and tokens in memory, with the rules of the store on disk.
 final class MemoryRegistry: DeviceRegistry {
   let directory: TokenDirectory
   private let state = Mutex(State())
@@ -19,7 +19,7 @@ final class MemoryRegistry: DeviceRegistry {
     var failure: QueueFailure?
   }
 
-  /// Makes every request fail from now on, or with nothing work again.
+  /// Makes every request fail from now on; `nil` makes them succeed again.
   func fail(with failure: QueueFailure?) { state.withLock { $0.failure = failure } }
 
   /// Forgets all devices.

@@ -3,7 +3,7 @@ import NIOPosix
 import PushProtocol
 import Testing
 
-/// A socket to a gateway on which a test says what it likes.
+/// A socket to a gateway on which a test sends any bytes.
 final class RawPeer: Sendable {
   private let channel: any Channel
   private let frames: FrameLog
@@ -24,7 +24,7 @@ final class RawPeer: Sendable {
     try await send(bytes: frame.encode())
   }
 
-  /// Sends as much as the gateway takes.
+  /// Sends as much as the gateway accepts.
   func send(bytes: [UInt8]) async throws {
     try? await channel.writeAndFlush(channel.allocator.buffer(bytes: bytes)).get()
   }

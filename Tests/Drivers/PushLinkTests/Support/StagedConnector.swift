@@ -6,7 +6,7 @@ import PushLink
 final class StagedConnector: LinkConnector {
   private(set) var channels: [EmbeddedChannel] = []
   private(set) var tries = 0
-  /// Whether nobody answers.
+  /// Whether connecting fails.
   var isAway = false
 
   func connect(

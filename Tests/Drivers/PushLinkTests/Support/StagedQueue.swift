@@ -14,26 +14,26 @@ final class StagedQueue: PushQueue {
     var isFull = false
   }
 
-  /// Whether it cannot write that anything was acknowledged.
+  /// Sets whether it cannot write acknowledgements.
   func setFull(_ isFull: Bool) { state.withLock { $0.isFull = isFull } }
 
   var acknowledged: [Int64] { state.withLock { $0.acknowledged } }
   var questions: Int { state.withLock { $0.questions.count } }
 
-  /// Answers the oldest question with these, less those that it leaves out.
+  /// Answers the oldest request with these, without those that it excludes.
   func answer(_ pushes: [WaitingPush]) {
     let question = state.withLock { $0.questions.removeFirst() }
     let wanted = pushes.filter { !question.excluding.contains($0.number) }
     question.then(.success(Array(wanted.prefix(question.limit))))
   }
 
-  /// Answers the oldest question with all of these, as if it had been asked before they were taken.
+  /// Answers the oldest request with all of these, as if it had been made before they were acknowledged.
   func answerAll(_ pushes: [WaitingPush]) {
     let question = state.withLock { $0.questions.removeFirst() }
     question.then(.success(pushes))
   }
 
-  /// What was acknowledged since the last time.
+  /// The acknowledgements since the last time.
   func takeAcknowledged() -> [Int64] {
     state.withLock { state in
       defer { state.acknowledged = [] }

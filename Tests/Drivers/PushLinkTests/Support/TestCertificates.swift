@@ -5,7 +5,7 @@ import PushLink
 
 @testable import PushGateway
 
-/// An authority of the tests, and what it signs.
+/// An authority of the tests, and the certificates that it signs.
 struct TestCertificates {
   private let authority: CertificateAuthority
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PushLink
 
-/// A device with a link, whose events a test waits for.
+/// A device with a link, whose events a test awaits.
 final class TestDevice: Sendable {
   static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
@@ -51,7 +51,7 @@ final class TestDevice: Sendable {
     try await perform { $0.stop() }
   }
 
-  /// Registers for the test's topic, and tells the token.
+  /// Registers for the test's topic, and returns the token.
   func register() async throws -> [UInt8] {
     try await perform { $0.register(topic: TestGateway.topic, environment: .production) }
     return try await events.first { event in
@@ -74,12 +74,12 @@ final class TestDevice: Sendable {
     }
   }
 
-  /// Waits for an event, and forgets it.
+  /// Waits for an event, and removes it.
   func wait(for wanted: LinkEvent) async throws {
     let _: Bool = try await events.first { $0 == wanted ? true : nil }
   }
 
-  /// Waits for the link to be lost, and tells why.
+  /// Waits for the link to be lost, and returns the reason.
   func loss() async throws -> String {
     try await events.first { event in
       if case .disconnected(let reason, _) = event { reason } else { nil }

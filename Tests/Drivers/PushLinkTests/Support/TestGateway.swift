@@ -23,7 +23,7 @@ final class TestGateway: Sendable {
   let router: PushRouter
   let listener: DeviceListener
 
-  /// Begins to listen; what an earlier one knew is known to this one too, as after a restart.
+  /// Begins to listen; the state of an earlier one is kept, as after a restart.
   init(
     tls: NIOSSLContext? = nil, port: Int? = nil, after earlier: TestGateway? = nil,
     _ change: (inout DeviceListener.Configuration) -> Void = { _ in }
@@ -47,8 +47,8 @@ final class TestGateway: Sendable {
     }
   }
 
-  /// Listens on the port, or on a free one of those that no outgoing connection gets: such a
-  /// connection of another test could otherwise have the port when a killed gateway returns to it.
+  /// Listens on the given port, or on a free one outside of the range for outgoing connections: such a
+  /// connection of another test could otherwise use the port when a killed gateway returns to it.
   private static func listen(
     _ configuration: DeviceListener.Configuration, port: Int?,
     start: (DeviceListener.Configuration) async throws -> DeviceListener
@@ -65,12 +65,12 @@ final class TestGateway: Sendable {
     return try await start(configuration)
   }
 
-  /// Ends all sockets at once, as if the process were gone.
+  /// Closes all sockets at once, as if the process had ended.
   func kill() async {
     try? await group.shutdownGracefully()
   }
 
-  /// Pushes to a token, and tells what the provider would hear.
+  /// Pushes to a token, and returns the provider's answer.
   func push(
     _ text: String, to token: [UInt8], id: String? = nil, priority: PushPriority = .immediate,
     collapseID: String? = nil, once: Bool = false

@@ -3,7 +3,7 @@ import PushGateway
 import PushProtocol
 import Testing
 
-/// Waits until something is true that another thread makes true.
+/// Waits for a condition that another thread makes true.
 func until(_ condition: @Sendable () -> Bool) async throws {
   while !condition() {
     try Task.checkCancellation()

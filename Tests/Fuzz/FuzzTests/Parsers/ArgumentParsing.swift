@@ -2,7 +2,7 @@ import NotificationModel
 
 @testable import unctl
 
-/// What is typed is understood or refused; what is shown cannot act on the terminal.
+/// Typed text is understood or refused; shown text cannot control the terminal.
 enum ArgumentParsing {
   static func check(_ bytes: [UInt8]) throws {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -35,7 +35,7 @@ enum ArgumentParsing {
     }
   }
 
-  /// Keys do not depend on where the bytes were cut, apart from those that begin with an escape.
+  /// Keys do not depend on how the bytes were split, apart from those that begin with an escape.
   private static func checkKeys(_ bytes: [UInt8]) throws {
     guard !bytes.contains(0x1B) else {
       var reader = WatchKeyReader()

@@ -1,9 +1,9 @@
 import NotificationModel
 import NotificationWire
 
-/// What the store reads is what it will write.
+/// The store writes what it reads unchanged.
 enum BlobParsing {
-  /// The first byte chooses the kind of value by its digit.
+  /// The digit of the first byte chooses the kind of value.
   static func check(_ bytes: [UInt8]) throws {
     guard let first = bytes.first else { return }
     let blob = Array(bytes.dropFirst())

@@ -1,4 +1,4 @@
-/// What a parser did that it must not do, in a sentence.
+/// A violation of a parser's promise, in a sentence.
 package struct BrokenPromise: Error, CustomStringConvertible {
   package let description: String
 

@@ -4,7 +4,7 @@ import NotificationText
 
 @testable import AppBundles
 
-/// What a bundle says of itself is checked before it is used.
+/// The data of a bundle is checked before it is used.
 enum BundleParsing {
   static func check(_ bytes: [UInt8]) throws {
     let values: [String: PropertyList]

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What reading a text costs, in nanoseconds of this thread's processor time.
+/// The cost of reading a text, in nanoseconds of this thread's processor time.
 package enum Cost {
   package static func of(_ work: () throws -> Void) rethrows -> Int {
     let start = now()
@@ -8,7 +8,7 @@ package enum Cost {
     return now() - start
   }
 
-  /// What so many bytes may cost in the fuzzer's build, which counts each branch: many times the usual.
+  /// The limit for so many bytes in the fuzzer's build, which counts each branch: many times the usual cost.
   package static func limit(of bytes: Int) -> Int { 200_000_000 + bytes * 4_000 }
 
   private static func now() -> Int {

@@ -1,6 +1,6 @@
 @testable import LinuxEvents
 
-/// What other programs can write into the kernel's and the session's texts is read safely.
+/// Texts of the kernel and the session that other programs can influence are read safely.
 enum FactParsing {
   static func check(_ bytes: [UInt8]) throws {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -20,7 +20,7 @@ enum FactParsing {
       !zone.isEmpty && !zone.hasPrefix("/") && !zone.contains("."), "a zone leads out: \(zone)")
   }
 
-  /// The kernel's counters pass no century; a line of its making holds nothing longer.
+  /// The kernel's counters do not exceed a century; a line that it writes contains nothing longer.
   private static func holdsHugeNumber(_ text: String) -> Bool {
     text.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.contains {
       $0.count > 12

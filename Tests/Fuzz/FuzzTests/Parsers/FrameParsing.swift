@@ -1,9 +1,9 @@
 import NotificationModel
 import NotificationWire
 
-/// A stream gives the same frames however it is cut, and keeps no more than one of them.
+/// A stream gives the same frames however it is split, and at most one of them is buffered.
 enum FrameParsing {
-  /// The first byte says how the rest is cut, and whether the limit is small.
+  /// The first byte chooses how the rest is split, and whether the limit is small.
   static func check(_ bytes: [UInt8]) throws {
     guard let first = bytes.first else { return }
     let stream = Array(bytes.dropFirst())

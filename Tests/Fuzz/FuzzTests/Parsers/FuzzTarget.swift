@@ -1,24 +1,24 @@
-/// A parser that reads bytes from outside, with what it promises about any of them.
+/// A parser that reads bytes from outside, with its promises about any of them.
 ///
 /// The raw value names it on the command line and is the name of its folder in the corpus.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  /// The stream of a socket, cut into frames.
+  /// The stream of a socket, split into frames.
   case frames
-  /// One JSON value, beside Foundation's reading of it.
+  /// One JSON value, compared with Foundation's parser.
   case json
-  /// What an app sends.
+  /// Messages of an app.
   case appMessages
-  /// What a shell or a command sends.
+  /// Messages of a shell or a command.
   case controlMessages
-  /// What the daemon sends, on either socket.
+  /// Messages of the daemon, on either socket.
   case serverMessages
-  /// What the store keeps.
+  /// Values in the store.
   case blobs
-  /// The triggers of messages, and the due dates that follow from them.
+  /// The triggers of messages, and their due dates.
   case triggers
-  /// What a server pushes.
+  /// Push payloads.
   case push
-  /// What is to be checked before it is pushed.
+  /// Payloads that are checked before they are sent.
   case pushChecks
   /// Property lists in both forms.
   case propertyLists
@@ -30,27 +30,27 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case texts
   /// `Info.plist` and `Entitlements.plist`.
   case bundles
-  /// What the kernel, Flatpak and the environment say.
+  /// Texts of the kernel, of Flatpak and of the environment.
   case facts
-  /// What a person types: arguments and keys.
+  /// A person's input: arguments and keys.
   case arguments
   /// The heads of a browser's requests.
   case requests
   /// The calls of a page.
   case pageCalls
-  /// What the extensions of apps say.
+  /// Messages of the extensions of apps.
   case extensions
-  /// Files of walks: GPX, and what a receiver told.
+  /// Track files: GPX, and the output of a receiver.
   case tracks
-  /// What gpsd says of its receivers.
+  /// gpsd's reports about its receivers.
   case receivers
   /// The bodies of providers' requests.
   case providerPayloads
   /// The headers of providers' requests.
   case providerHeaders
-  /// The tokens that prove who a provider is.
+  /// The tokens that identify a provider.
   case providerTokens
-  /// What devices and push gateways say to each other.
+  /// Frames between devices and push gateways.
   case linkFrames
 
   /// Reads the bytes and throws the promise that was broken; a trap ends the process.
@@ -84,7 +84,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// The most bytes that are tried: past it only the stretched samples go.
+  /// The most bytes that are tried: only stretched samples are longer.
   package var longestInput: Int {
     switch self {
     case .texts, .facts, .arguments, .requests: 1024

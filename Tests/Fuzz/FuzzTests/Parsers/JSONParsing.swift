@@ -4,7 +4,7 @@ import NotificationModel
 
 @testable import NotificationWire
 
-/// What our strict reader takes, Foundation's takes too and reads alike.
+/// Foundation's parser accepts what our strict parser accepts, with the same result.
 enum JSONParsing {
   static func check(_ bytes: [UInt8]) throws {
     var parser = JSONParser(bytes)
@@ -46,14 +46,14 @@ enum JSONParsing {
     return zip(values, others).allSatisfy(isSame)
   }
 
-  /// Foundation reads some long fractions through a decimal number, which is off by the last bit.
+  /// Foundation reads some long fractions through a decimal number, which differs in the last bit.
   private static func isNear(_ left: Double, _ right: Double) -> Bool {
     abs(left - right) <= abs(right) * 1e-14
   }
 
   private static func bytes(_ text: String) -> [UInt8] { Array(withoutMark(text).utf8) }
 
-  /// Foundation takes byte order marks away from texts, after each escape too.
+  /// Foundation removes byte order marks from texts, after each escape too.
   private static func withoutMark(_ text: String) -> String {
     var scalars = text.unicodeScalars
     scalars.removeAll { $0 == "\u{FEFF}" }
@@ -61,7 +61,7 @@ enum JSONParsing {
   }
 
   private static func isSame(_ object: JSONObject, _ others: [String: Any]?) -> Bool {
-    // Two names may differ by nothing but the mark.
+    // Two names may differ by the mark alone.
     if object.members.contains(where: { withoutMark($0.name) != $0.name }) { return true }
     guard let others, others.count == object.members.count else { return false }
     return object.members.allSatisfy { member in

@@ -1,8 +1,8 @@
 import PushProtocol
 
-/// What a device and its gateway say to each other, in both directions.
+/// The frames between a device and its gateway, in both directions.
 enum LinkParsing {
-  /// The first byte says who speaks and how the stream is cut.
+  /// The first byte chooses the sender and how the stream is split.
   static func check(_ bytes: [UInt8]) throws {
     guard let first = bytes.first else { return }
     let stream = Array(bytes.dropFirst())
@@ -14,7 +14,7 @@ enum LinkParsing {
     try promise(stream.starts(with: whole), "a frame is not written as it was read")
   }
 
-  /// The bytes of all frames that were understood, written anew.
+  /// The bytes of all frames that were decoded, encoded again.
   private static func read(
     _ stream: [UInt8], step: Int, limit: Int, isDevice: Bool
   ) throws -> [UInt8] {

@@ -1,7 +1,7 @@
 import NotificationModel
 import NotificationWire
 
-/// A message comes back as it was written, or is refused by a field under its number.
+/// A message survives a round trip, or is refused with a field under its number.
 enum MessageParsing {
   static func checkApp(_ bytes: [UInt8]) throws {
     try check(bytes, from: .center, ClientMessage.decode) { $0.encode() }
@@ -11,7 +11,7 @@ enum MessageParsing {
     try check(bytes, from: .control, ControlMessage.decode) { $0.encode() }
   }
 
-  /// A page's call has no number, because its answer comes by itself.
+  /// A page's call has no number, because its answer is paired by the transport.
   static func checkPage(_ bytes: [UInt8]) throws {
     let call: ControlRequest
     do throws(NotificationFailure) {
@@ -63,7 +63,7 @@ enum MessageParsing {
       throw BrokenPromise("what was written is refused: \(error.failure)")
     }
     try promise(encode(again) == written, "a message is written in two ways")
-    // Not-a-number is unequal to itself, and so is what holds it.
+    // Not-a-number is unequal to itself, and so is a value that contains it.
     try promise(again == message || message != message, "a message came back as another")
   }
 

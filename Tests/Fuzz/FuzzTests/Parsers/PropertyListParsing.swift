@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationText
 import NotificationWire
 
-/// What is read from a property list stays the same through Foundation's writer.
+/// A parsed property list stays the same through Foundation's writer.
 enum PropertyListParsing {
   static func check(_ bytes: [UInt8]) throws {
     let value: PropertyList
@@ -24,7 +24,7 @@ enum PropertyListParsing {
       WireBlob.encode(again) == WireBlob.encode(value), "a property list came back as another")
   }
 
-  /// A refusal says what is wrong, and where it names a place the place is in the file.
+  /// A refusal names the problem, and if it names a position, the position is in the file.
   static func check(_ problem: TextProblem, _ bytes: [UInt8]) throws {
     try promise(!problem.message.isEmpty, "a refusal says nothing")
     try promise((problem.line ?? 1) >= 1, "a refusal names a line before the first")

@@ -1,9 +1,9 @@
 import Foundation
 import PushProtocol
 
-/// What a provider sends: a body, headers, and a token.
+/// A provider's input: a body, headers, and a token.
 enum ProviderParsing {
-  /// What is taken for a payload is an object for Foundation too, and nothing that was cut short.
+  /// A body that is accepted as a payload is an object for Foundation too, and complete.
   static func checkPayload(_ bytes: [UInt8]) throws {
     guard isPayload(bytes) else { return }
     try promise(bytes.count <= PushLimits.callPayloadBytes, "a payload is too large")
@@ -17,7 +17,7 @@ enum ProviderParsing {
   /// One header on a line: its name, a colon and its value.
   static func checkHeaders(_ bytes: [UInt8]) throws {
     var headers = ProviderHeaders()
-    // By bytes: to look for a letter among others is to compare them, marks and all.
+    // By bytes: searching for a character compares characters, with all their combining marks.
     for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(200) {
       let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
       headers.add(
@@ -78,7 +78,7 @@ enum ProviderParsing {
     }
   }
 
-  /// Foundation refuses numbers that no type of its own holds; here none is read.
+  /// Foundation refuses numbers that none of its types can hold; here no number is read.
   private static func hasLongNumber(_ bytes: [UInt8]) -> Bool {
     let digits = bytes.split { !(0x30...0x39).contains($0) }
     let isPower = zip(bytes, bytes.dropFirst()).contains { first, second in

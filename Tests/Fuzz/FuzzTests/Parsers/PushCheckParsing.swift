@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationWire
 import NotificationWords
 
-/// A payload is judged at every stage of typing, and as it would be read if it were sent.
+/// A payload is checked at every stage of typing, with the same result as when it is sent.
 enum PushCheckParsing {
   static func check(_ bytes: [UInt8]) throws {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -23,7 +23,7 @@ enum PushCheckParsing {
 
   private static func check(_ found: PushCheck, bytes: Int) throws {
     try promise(found.bytes == bytes, "a payload is measured otherwise")
-    // One may say that it is too large, and one that nothing comes of it.
+    // One may report that it is too large, and one that it has no effect.
     try promise(found.problems.count <= CoreLimits.pushProblems + 2, "problems are not bounded")
     for problem in found.problems {
       try promise(
@@ -40,7 +40,7 @@ enum PushCheckParsing {
     try promise(read == written, "the answer came back as another")
   }
 
-  /// What is sent is refused, or read as was said.
+  /// A sent payload is refused, or parsed as the check reported.
   private static func compare(_ found: PushCheck, with values: [String: PropertyList]) throws {
     let payload: PushPayload
     do throws(NotificationFailure) {

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 
-/// A payload is read leniently, kept whole, and becomes a content that can be stored.
+/// A payload is parsed leniently, kept as a whole, and becomes a content that can be stored.
 enum PushParsing {
   static func check(_ bytes: [UInt8]) throws {
     guard case .dictionary(let values) = try? WireBlob<PropertyList>.decode(bytes) else { return }

@@ -2,7 +2,7 @@ import NotificationModel
 
 @testable import NotificationDaemon
 
-/// What gpsd says of its receivers gives a place on the earth, or none.
+/// gpsd's reports give a valid coordinate, or none.
 enum ReceiverParsing {
   static func check(_ bytes: [UInt8]) throws {
     let now = WallTime(seconds: 1_000_000_000)

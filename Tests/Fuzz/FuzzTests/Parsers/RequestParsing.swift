@@ -1,7 +1,7 @@
 import ByteParsing
 @testable import notification_center
 
-/// What a browser sends before its body is taken apart without adding or losing anything.
+/// The head of a browser's request is parsed without adding or losing anything.
 enum RequestParsing {
   /// The first line is a target, the second a cookie, the third a range, and the rest a sealed text.
   static func check(_ bytes: [UInt8]) throws {

@@ -1,14 +1,14 @@
 import NotificationModel
 import NotificationText
 
-/// Formats, markers and languages are read whatever they say, and what is shown is bounded.
+/// Formats, markers and languages are read whatever they contain, and shown text is bounded.
 enum TextParsing {
   /// The first line is a language, the second an argument, and the rest the format.
   static func check(_ bytes: [UInt8]) throws {
     let lines = bytes.split(
       separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
-    // The names of languages come from folders, and are no longer than those.
+    // The names of languages come from folders, and are not longer than folder names.
     let language = String(lines[0].unicodeScalars.prefix(60))
     let argument = lines.count > 1 ? lines[1] : ""
     let format = lines.last ?? ""
@@ -44,7 +44,7 @@ enum TextParsing {
     _ format: String, _ arguments: [PropertyList], _ language: String
   ) throws {
     var entries = ["KEY": StringsTable.Entry.text("%@ %@ %1$@")]
-    // The keys of a file have few marks, and comparing others is what would cost most here.
+    // The keys of a file have few combining marks, and comparing others would be the largest cost here.
     if mostMarks(format) <= TextLimits.marksOnLetter { entries[format] = .text(format) }
     var tables = ["en": StringsTable(entries: entries)]
     tables[language] = tables["en"]
@@ -66,9 +66,9 @@ enum TextParsing {
     }
   }
 
-  /// The marks of the letter that has most.
+  /// The largest number of combining marks on one letter.
   private static func mostMarks(_ text: String) -> Int {
-    // Below U+0300 there is no mark, and most of what is tried has none.
+    // Below U+0300 there is no combining mark, and most inputs have none.
     guard text.utf8.contains(where: { $0 >= 0xCC }) else { return 0 }
     var most = 0
     var marks = 0

@@ -1,7 +1,7 @@
 import Places
 import NotificationModel
 
-/// A file of a walk is refused with a sentence, or is a way along which somebody can be at any instant.
+/// A track file is refused with a sentence, or has a position at any instant.
 enum TrackParsing {
   static func check(_ bytes: [UInt8]) throws {
     let track: Track
@@ -30,7 +30,7 @@ enum TrackParsing {
       throw BrokenPromise("a track that was read cannot be gone along")
     }
     var time = start
-    // The first of its steps; each leads on.
+    // The first of its steps; each leads to the next.
     for _ in 0..<100 {
       let fix = replay.fix(at: time)
       try promise(fix.coordinate.isValid && fix.accuracy.isFinite, "somebody leaves the earth")

@@ -2,7 +2,7 @@ import NotificationModel
 import NotificationTriggers
 import NotificationWire
 
-/// Whatever rule a message holds, its due date is found or refused in bounded time.
+/// For any rule in a message, the due date is found or refused in bounded time.
 enum TriggerParsing {
   private static let zones = ["Europe/Berlin", "America/St_Johns", "Pacific/Apia", "UTC"]
   /// 2027-03-28 00:30 UTC, half an hour before Berlin's clocks go forward.

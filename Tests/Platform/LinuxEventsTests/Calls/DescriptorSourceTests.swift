@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct DescriptorSourceTests {
-  /// Notes on the log when the last descriptor of the pipe's writing end has closed.
+  /// Records in the log when the last descriptor of the pipe's writing end has closed.
   private func endWatch(_ pipe: Pipe, _ log: EventLog<String>) -> DescriptorSource {
     let reading = FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor))
     return DescriptorSource(owning: reading, queue: log.queue) { _ in

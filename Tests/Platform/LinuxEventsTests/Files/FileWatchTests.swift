@@ -8,7 +8,7 @@ import Testing
 extension SpawningTests {
   @Suite(.timeLimit(.minutes(5)))
   struct FileWatchTests {
-    /// The kernel queues changes while they are made, so a test can look without waiting.
+    /// The kernel queues changes while they are made, so a test can read them without waiting.
     private final class Watch {
       let queue: FileDescriptor
       let folders: WatchedFolders
@@ -19,7 +19,7 @@ extension SpawningTests {
         try folders.refresh(queue.number)
       }
 
-      /// How many folders the kernel watches for us.
+      /// How many folders the kernel watches for this process.
       var count: Int {
         let text = SmallFile.text("/proc/self/fdinfo/\(queue.number)") ?? ""
         return text.split(separator: "\n").count { $0.hasPrefix("inotify wd:") }

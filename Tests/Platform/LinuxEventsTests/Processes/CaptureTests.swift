@@ -72,7 +72,7 @@ extension SpawningTests {
       let end = try await end()
       #expect(end.status == .signalled(number: SIGKILL))
       #expect(end.output == nil)
-      // Reading ends when the last one that could write to the pipe has gone.
+      // Reading ends when the last process that could write to the pipe has ended.
       #expect(fcntl(descriptor.number, F_SETFL, 0) == 0)
       #expect(try descriptor.read(max: 1).isEmpty)
     }

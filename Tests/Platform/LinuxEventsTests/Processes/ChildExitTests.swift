@@ -58,7 +58,7 @@ extension SpawningTests {
     @Test
     func `A whole process group ends together`() async throws {
       let folder = try TemporaryFolder()
-      // The pipe's writing end closes when the last of the group has gone.
+      // The pipe's writing end closes when the last process of the group has ended.
       let pipe = folder.path("pipe")
       let script = "mkfifo pipe; sleep 60 > pipe & exec sleep 60 < pipe"
       let made = EventLog<Bool>()

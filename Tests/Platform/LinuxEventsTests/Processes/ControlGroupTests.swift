@@ -6,9 +6,9 @@ import Testing
 @testable import LinuxEvents
 
 extension SpawningTests {
-  /// Control groups of the second version, where this process may make them.
+  /// Control groups of the second version, if this process may create them.
   struct ControlGroupTests {
-    /// A group for a test; nothing where none can be made here, as for every user but root.
+    /// A group for a test; nothing if none can be created here, as for every user but root.
     private static let parent: ControlGroup? = {
       guard let mount = ControlGroup.mountPoint(in: SmallFile.text("/proc/self/mountinfo") ?? "")
       else { return nil }
@@ -52,7 +52,7 @@ extension SpawningTests {
       try Data("1\n\(getpid())\n".utf8).write(to: URL(filePath: folder.path("cgroup.procs")))
       #expect(ControlGroup.takeDelegated(ControlGroup(folder: folder.path)) == nil)
       try Data("\(getpid())\n".utf8).write(to: URL(filePath: folder.path("cgroup.procs")))
-      // In a folder that only looks like a group there is no entrance to the one inside.
+      // A folder that only looks like a group has no inner group.
       #expect(ControlGroup.takeDelegated(ControlGroup(folder: folder.path)) == nil)
       #expect(!FileManager.default.fileExists(atPath: folder.path("daemon")))
     }

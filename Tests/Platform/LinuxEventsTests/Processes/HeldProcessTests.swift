@@ -8,7 +8,7 @@ import Testing
 extension SpawningTests {
   @Suite(.timeLimit(.minutes(5)))
   struct HeldProcessTests {
-    /// A process that sleeps for a minute, with what is known of it.
+    /// A process that sleeps for a minute, with its start time.
     private static func sleeper() throws -> (process: Int32, start: Int64) {
       let process = try Spawn.detached(
         executable: "/bin/sleep", arguments: ["60"], environment: [:])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LinuxEvents
 
-/// Where a flag of two letters begins is counted from the start of its row, for each place in it again.
+/// The start of a two-letter flag is counted from the start of its row, again for each position in it.
 struct LongFactTests {
   private static let flags = String(repeating: "\u{1F1E9}", count: 262_144)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import LinuxEvents
 
 extension SpawningTests {
-  /// Processes that are found by a variable that marks them.
+  /// Processes that are found by an environment variable.
   struct MarkedProcessesTests {
     private static let variable = "MARKED_PROCESSES_TESTS"
     private let mark = UUID().uuidString

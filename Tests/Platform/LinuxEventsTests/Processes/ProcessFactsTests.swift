@@ -7,7 +7,7 @@ import Testing
 
 extension SpawningTests {
   struct ProcessFactsTests {
-    /// What is known of a copy of `sleep` that runs under another name.
+    /// The facts of a copy of `sleep` that runs under another name.
     private func factsOfCopy(named name: String, removed: Bool) throws -> (ProcessFacts?, String) {
       let folder = try TemporaryFolder()
       let path = folder.path(name)

@@ -3,7 +3,7 @@ import Testing
 @testable import LinuxEvents
 
 struct ResourceLimitTests {
-  /// Only the limit on what a crash leaves can be lowered in a process of tests without harm.
+  /// Only the limit of core dumps can be lowered in a test process without harm.
   @Test
   func `A resource limit is lowered, and never raised again`() throws {
     try ResourceLimit.lower(.coreBytes, to: 1_000)

@@ -42,9 +42,9 @@ extension SpawningTests {
 
     @Test
     func `A child reads an empty input and inherits no descriptor`() throws {
-      // dup(2) makes a descriptor that would be inherited.
+      // dup(2) makes an inheritable descriptor.
       let inheritable = FileDescriptor(owning: dup(STDIN_FILENO))
-      // Listing the folder would open a descriptor of its own, so each number is asked for.
+      // Listing the folder would open another descriptor, so each number is tested.
       let script = """
         readlink /proc/self/fd/0; n=0
         while [ $n -le \(max(255, inheritable.number)) ]; do [ -e /proc/$$/fd/$n ] && echo $n; n=$((n+1)); done; exit 0
@@ -71,7 +71,7 @@ extension SpawningTests {
       defer { signal(SIGUSR2, previous) }
       let status = try output("/bin/grep", ["-E", "^Sig(Blk|Ign):", "/proc/self/status"])
       let masks = status.split(whereSeparator: \.isWhitespace).compactMap { UInt64($0, radix: 16) }
-      // 32 and 33 belong to the C library, which lets every child it spawns ignore them.
+      // 32 and 33 belong to the C library, which makes every child that it spawns ignore them.
       let ownSignals: UInt64 = 1 << 31 | 1 << 32
       #expect(masks.map { $0 & ~ownSignals } == [0, 0])
     }

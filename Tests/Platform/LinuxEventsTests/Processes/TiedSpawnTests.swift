@@ -79,7 +79,7 @@ extension SpawningTests {
     @Test func `A tied child catches no signal and blocks none`() throws {
       let (process, _) = try start("exec cat /proc/self/status > seen")
       #expect(try Spawn.wait(for: process) == .exited(code: 0))
-      // The two signals that the C library keeps for itself stay as they are.
+      // The two signals that the C library reserves stay unchanged.
       let own: UInt64 = 3 << 31
       let masks = try folder.text("seen").split(separator: "\n").filter { line in
         ["SigBlk:", "SigIgn:", "SigCgt:"].contains { line.hasPrefix($0) }

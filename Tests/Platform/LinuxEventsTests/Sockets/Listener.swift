@@ -2,7 +2,7 @@ import Glibc
 
 @testable import LinuxEvents
 
-/// A listening Unix socket, which the module itself leaves to the server's library.
+/// A listening Unix socket, for which the module itself uses the server's library.
 final class Listener: Sendable {
   private let descriptor: FileDescriptor
 
@@ -23,7 +23,7 @@ final class Listener: Sendable {
   }
 
   deinit {
-    // A child that another test is just starting may hold a copy of the descriptor for an instant.
+    // A child that another test is starting may hold a copy of the descriptor for a moment.
     shutdown(descriptor.number, Int32(SHUT_RDWR))
   }
 

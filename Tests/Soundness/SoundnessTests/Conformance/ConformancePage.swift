@@ -1,7 +1,7 @@
-/// Writes `docs/conformance.md`, and finds what is wrong with the one that is there.
+/// Writes `docs/conformance.md`, and finds errors in the existing one.
 struct ConformancePage {
   static let path = "docs/conformance.md"
-  /// What writes the page anew.
+  /// The command that writes the page again.
   static let remedy = "Run scripts/conformance, and commit what it writes."
 
   let table: ConformanceTable
@@ -72,7 +72,7 @@ struct ConformancePage {
     "| \(rule) | \(table.words[rule] ?? "") | \(here(rule)) | \(tests(of: rule)) |"
   }
 
-  /// What the row says, else what a test shows; nothing where there is neither.
+  /// The verdict of the row, else that of a test; nothing if there is neither.
   private func verdict(on rule: RuleNumber) -> RuleStatus.Verdict? {
     table.statuses[rule]?.verdict ?? (table.tests[rule] == nil ? nil : .holds)
   }
@@ -100,7 +100,7 @@ struct ConformancePage {
     }.joined(separator: ", ")
   }
 
-  /// Rules that a page leaves out, and whether it is the one that is made here.
+  /// Rules that are missing in a page, and whether the page is the one that is made here.
   func findings(in page: Page?) -> [Finding] {
     guard let page else { return [finding(at: 1, "there is no \(Self.path)")] }
     let listed = Set(CitationRule.rows(of: page))

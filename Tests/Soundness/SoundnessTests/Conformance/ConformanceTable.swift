@@ -1,7 +1,6 @@
-/// Each rule with what is known about it: the words of `docs/behaviour.md`, the row of `rules.tsv` and
-/// the tests.
+/// The data of each rule: the text of `docs/behaviour.md`, the row of `rules.tsv` and the tests.
 struct ConformanceTable {
-  /// What Apple's systems do, in our words, by rule.
+  /// The behaviour of Apple's systems, in our words, by rule.
   let words: [RuleNumber: String]
   let statuses: [RuleNumber: RuleStatus]
   let tests: [RuleNumber: [RuleTest]]
@@ -24,7 +23,7 @@ struct ConformanceTable {
     return Dictionary(rows) { first, _ in first }
   }
 
-  /// What is missing or stale about the rules themselves; the page follows from them.
+  /// Missing or outdated entries of the rules themselves; the page is derived from them.
   func findings(for rules: [RuleNumber] = RuleNumber.all) -> [Finding] {
     rules.flatMap(findings(about:)) + statuses.values.flatMap { stale($0, rules: rules) }
       + tests.values.joined().flatMap { foreign($0, rules: rules) }

@@ -1,4 +1,4 @@
-/// The number of a rule of behaviour: the letter of its area, and its place there.
+/// The number of a rule of behaviour: the letter of its area, and its position there.
 struct RuleNumber: Hashable, Sendable, Comparable, CustomStringConvertible {
   let area: Character
   let place: Int
@@ -14,7 +14,7 @@ struct RuleNumber: Hashable, Sendable, Comparable, CustomStringConvertible {
     self.place = place
   }
 
-  /// Reads a number such as `B18`; nothing for any other word.
+  /// Reads a number such as `B18`; fails for any other word.
   init?(_ word: some StringProtocol) {
     guard let area = word.first, ("A"..."L").contains(area) else { return nil }
     let digits = word.dropFirst()

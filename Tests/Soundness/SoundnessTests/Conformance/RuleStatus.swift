@@ -1,17 +1,17 @@
-/// What `rules.tsv` says of a rule that its tests alone do not tell.
+/// The status of a rule in `rules.tsv`, which its tests alone do not show.
 struct RuleStatus: Hashable, Sendable {
   enum Verdict: String, Hashable, Sendable, CaseIterable {
-    /// It holds; the row says what of it cannot be tested.
+    /// The rule holds; the row says which part cannot be tested.
     case holds
-    /// We know Apple's way and go another; a test holds ours.
+    /// Our behaviour deliberately differs from Apple's; a test covers ours.
     case differs
-    /// There is nothing on Linux that it could be about.
+    /// The rule does not apply on Linux.
     case notApplicable = "not applicable"
-    /// It is still to come.
+    /// The rule is not implemented yet.
     case later
   }
 
-  /// The file with the rows: rule, verdict and reason, divided by tabs.
+  /// The file with the rows: rule, verdict and reason, separated by tabs.
   static let path = "Tests/Conformance/RuleTests/rules.tsv"
 
   let rule: RuleNumber
@@ -19,7 +19,7 @@ struct RuleStatus: Hashable, Sendable {
   let reason: String
   let line: Int
 
-  /// Reads the rows of the file, and finds those that cannot be read or stand in the wrong place.
+  /// Reads the rows of the file, and finds invalid rows and rows in the wrong position.
   static func read(_ text: String) -> (rows: [RuleStatus], findings: [Finding]) {
     var rows: [RuleStatus] = []
     var findings: [Finding] = []

@@ -1,7 +1,7 @@
-/// A test that holds a rule of behaviour, and names its number in the trait `.rules`.
+/// A test of a rule of behaviour, with the rule's number in the trait `.rules`.
 struct RuleTest: Hashable, Sendable {
   let rule: RuleNumber
-  /// The file, from the package's folder.
+  /// The file, relative to the package's folder.
   let path: String
   let line: Int
 
@@ -14,7 +14,8 @@ struct RuleTest: Hashable, Sendable {
 
   private static let declares = ["func", "struct", "class", "enum", "extension", "actor"]
 
-  /// The tests in a file; one whose trait has several numbers holds each of them. A suite that has the trait counts once.
+  /// The tests in a file; one whose trait has several numbers is a test of each rule. A suite that has the
+  /// trait counts once.
   static func tests(in file: SourceFile) -> [RuleTest] {
     (file.places(of: "@", "Test") + file.places(of: "@", "Suite")).sorted().flatMap {
       place -> [RuleTest] in

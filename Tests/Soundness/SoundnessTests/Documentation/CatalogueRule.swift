@@ -1,6 +1,6 @@
-/// A module's catalogue lists every public type, and its links name what there is.
+/// A module's catalogue lists every public type, and its links name existing symbols.
 struct CatalogueRule {
-  /// The module's name, which a link may begin with.
+  /// The module's name, with which a link may begin.
   let module: String
   let symbols: SymbolTable
   /// Modules whose types this one extends; a link to such a member begins with their name.
@@ -32,7 +32,7 @@ struct CatalogueRule {
     }
   }
 
-  /// Whether the page is the one of the type, where links begin at the type.
+  /// Whether the page is the one of the type, on which links begin at the type.
   private func isAbout(_ type: String, _ page: Page) -> Bool {
     page.text.hasPrefix("# ``\(module)/\(type)``\n")
   }

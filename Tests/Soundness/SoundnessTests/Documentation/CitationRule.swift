@@ -1,4 +1,4 @@
-/// Every rule of behaviour that is cited by number stands in `docs/behaviour.md`.
+/// Every rule of behaviour that is cited by number is in `docs/behaviour.md`.
 struct CitationRule {
   /// The numbers that have a row.
   let rules: Set<String>
@@ -16,13 +16,13 @@ struct CitationRule {
     }
   }
 
-  /// Numbers in comments, in the names of tests and in texts that the page does not know.
+  /// Numbers in comments, in the names of tests and in texts that are not on the page.
   func findings(in file: SourceFile) -> [Finding] {
     let named = file.code.filter { $0.kind == .literal || $0.text.hasPrefix("`") }
     return (file.comments + named).flatMap { findings(in: $0.text, at: $0.line, of: file.path) }
   }
 
-  /// Numbers outside of blocks of code that the page does not know.
+  /// Numbers outside of code blocks that are not on the page.
   func findings(in page: Page) -> [Finding] {
     page.lines.filter { !$0.isCode }.flatMap { line in
       findings(in: String(line.text), at: line.number, of: page.path)
@@ -37,7 +37,7 @@ struct CitationRule {
     }
   }
 
-  /// The words of a text that are a letter of an area and a number.
+  /// The words of a text that consist of an area's letter and a number.
   private static func citations(in text: String) -> [String] {
     text.split { " \n()[]`,;.:|*".contains($0) }.filter { isNumber($0) }.map { String($0) }
   }

@@ -1,8 +1,8 @@
-/// What a page tells the reader to type can be typed.
+/// The commands in pages can be typed.
 struct CommandRule {
   /// The subcommands of a program, by the program's name.
   let commands: [String: Set<String>]
-  /// What `make` can be asked for.
+  /// The targets of `make`.
   let makeTargets: Set<String>
 
   /// The commands of this package, read from its own sources.
@@ -18,7 +18,7 @@ struct CommandRule {
     SourceTree.swiftFiles(in: folder).flatMap { names(in: $0) }
   }
 
-  /// The names that commands are given, and those of types that are listed as commands.
+  /// The names of commands, and those of types that are listed as commands.
   static func names(in file: SourceFile) -> [String] {
     let given = file.places(of: "commandName", ":").map { file.code[$0 + 2].text }
     let listed = file.places(of: "subcommands", ":", "[").flatMap { place in

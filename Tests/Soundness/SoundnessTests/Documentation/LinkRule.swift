@@ -1,4 +1,4 @@
-/// Every link and every path in the pages leads somewhere.
+/// The target of every link and every path in the pages exists.
 struct LinkRule {
   let pages: [Page]
   /// Whether the package has a file or folder.

@@ -1,4 +1,4 @@
-/// Every module has a row in a table that says in a sentence what it is for.
+/// Every module has a row in a table with a sentence about its purpose.
 enum PromiseRule {
   static func findings(modules: [PackageDescription.Target], pages: [Page]) -> [Finding] {
     let promised = Set(pages.flatMap(rows))
@@ -9,7 +9,7 @@ enum PromiseRule {
     }
   }
 
-  /// The names in the first cells of rows whose second cell says something.
+  /// The names in the first cells of rows whose second cell is not empty.
   private static func rows(of page: Page) -> [String] {
     page.lines.filter { !$0.isCode && $0.text.hasPrefix("| `") }.flatMap { line -> [String] in
       let cells = line.text.split(separator: "|")

@@ -1,9 +1,9 @@
-/// Code that a page quotes from a file stands there, line by line.
+/// Code that a page quotes from a file is in the file, line by line.
 ///
-/// A comment in front of the block names the file: `<!-- from: Tests/Some.swift -->`. The block is the
-/// whole file or a part of it, moved to the left as far as it goes.
+/// A comment before the block names the file: `<!-- from: Tests/Some.swift -->`. The block is the whole file or
+/// a part of it, with its common indentation removed.
 enum QuotationRule {
-  /// A block of code and where it comes from; one without a comment comes from nowhere.
+  /// A code block and its source; one without a comment has no source.
   struct Quotation {
     var line: Int
     var language: String
@@ -40,7 +40,7 @@ enum QuotationRule {
     return found
   }
 
-  /// Blocks whose file does not exist or has other lines.
+  /// Blocks whose file does not exist or has different lines.
   static func misquoted(in page: Page, text: (String) -> String?) -> [Finding] {
     quotations(in: page).compactMap { quotation in
       guard let source = quotation.source else { return nil }
@@ -53,7 +53,7 @@ enum QuotationRule {
     }
   }
 
-  /// Blocks of Swift that no compiler has seen.
+  /// Blocks of Swift that are not compiled anywhere.
   static func unquoted(in page: Page) -> [Finding] {
     quotations(in: page).filter { $0.language == "swift" && $0.source == nil }.map {
       finding(page, $0, "the code is quoted from nowhere")

@@ -1,8 +1,8 @@
-/// What a module declares for others, under the names that documentation links to.
+/// The public declarations of a module, under the names that documentation links to.
 struct SymbolTable {
   private let paths: Set<String>
   private let members: [(path: String, file: String, line: Int)]
-  /// The public types, with where they are declared.
+  /// The public types, with the positions of their declarations.
   let publicTypes: [(path: String, file: String, line: Int)]
 
   init(of outlines: [(file: SourceFile, outline: Outline)]) {
@@ -20,7 +20,7 @@ struct SymbolTable {
   /// A name that is also a keyword is linked to without its backticks.
   private static func linked(_ path: String) -> String { path.replacing("`", with: "") }
 
-  /// What a type offers to others, wherever it is declared.
+  /// The public members of a type, wherever they are declared.
   func publicMembers(of type: String) -> [(path: String, file: String, line: Int)] {
     members.filter {
       $0.path.hasPrefix(type + "/") && !$0.path.dropFirst(type.count + 1).contains("/")
@@ -33,7 +33,7 @@ struct SymbolTable {
       && !declaration.name.hasPrefix("_")
   }
 
-  /// Whether a link such as `Outer/method(label:)` names something that is declared.
+  /// Whether a link such as `Outer/method(label:)` names a declaration.
   func declares(_ link: String) -> Bool {
     paths.contains(String(link.prefix { $0 != "(" }))
   }

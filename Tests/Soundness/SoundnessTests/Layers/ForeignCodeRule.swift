@@ -1,7 +1,7 @@
 /// C modules are imported behind the faces and nowhere else, tests included.
 ///
-/// SwiftPM lets any target import a C module that it can see through another, so that the compiler
-/// does not hold this.
+/// SwiftPM lets any target import a C module that it can see through another one, so the compiler does not
+/// enforce this.
 enum ForeignCodeRule {
   static func findings(in file: SourceFile, modulesOfC: Set<String>) -> [Finding] {
     if Layer(of: file.path) == .platform { return [] }

@@ -13,7 +13,7 @@ enum Layer: String, CaseIterable, Sendable {
   case tests = "Tests"
   case benchmarks = "Benchmarks"
 
-  /// The layer a file or folder lies in.
+  /// The layer of a file or folder.
   init?(of path: String) {
     let isTest = path.hasPrefix("Gateway/Tests/") || path.hasPrefix("Center/Tests/")
     let path = isTest ? Self.tests.rawValue + "/" : path
@@ -23,7 +23,7 @@ enum Layer: String, CaseIterable, Sendable {
     self = layer
   }
 
-  /// Whether the layer's code may import a module that lies in another layer of this package.
+  /// Whether the layer's code may import a module of another layer of this package.
   func mayImport(_ module: String, of layer: Layer) -> Bool {
     switch self {
     case .api:

@@ -1,4 +1,4 @@
-/// Nothing is left lying about: no notes to oneself, no stubs, no code in comments.
+/// Sources contain no leftovers: no notes to oneself, no stubs, no code in comments.
 enum LeftoverRule {
   private static let notes: Set<Substring> = ["TODO", "FIXME", "XXX", "HACK"]
 
@@ -38,7 +38,7 @@ enum LeftoverRule {
     }
   }
 
-  /// Whether it is nothing but a name with arguments, such as a call that was turned off.
+  /// Whether it is only a name with arguments, such as a call that was turned off.
   private static func isCall(_ text: Substring) -> Bool {
     guard text.hasSuffix(")"), let bracket = text.firstIndex(of: "(") else { return false }
     let name = text[..<bracket]

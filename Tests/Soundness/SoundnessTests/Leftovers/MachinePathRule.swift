@@ -1,9 +1,9 @@
-/// Nothing in the tree knows the machine or the person that it was written on.
+/// Sources contain no path of the machine or the person that they were written on.
 enum MachinePathRule {
-  /// Folders that only one machine has.
+  /// Folders that exist on one machine only.
   private static let starts = ["/home/", "/Users/", "/root/", "/mnt/", "/build/"]
 
-  /// What stands for anybody's folder in samples, and a path that is the same in every sandbox.
+  /// Placeholders for a person's folder in samples, and a path that is the same in every sandbox.
   private static let anybody = ["/home/anna", "/home/a\"", "/home/a/", "/root/.flatpak-info"]
 
   static func findings(in text: String, path: String) -> [Finding] {

@@ -1,15 +1,15 @@
-/// Files hold what their names say, and names say what a thing is.
+/// Files contain what their names say, and names say what a thing is.
 enum NameRule {
   private static let emptyWords = ["Manager", "Util", "Utilities", "Helper", "Common", "Misc"]
 
-  /// Apple's own names, which the sources and apps have to write.
+  /// Apple's own names, which the sources and apps have to use.
   private static let appleNames: Set = [
     "CLLocationManager", "FileManager", "fileManager", "locationManager",
   ]
 
   static let exceptions: [Exception] = []
 
-  /// Names that could stand for anything.
+  /// Names without meaning.
   static func emptyNames(in file: SourceFile, _ outline: Outline) -> [Finding] {
     let declared = outline.declarations.filter {
       $0.keyword != "extension" && isEmpty($0.name) && !appleNames.contains($0.name)
@@ -24,9 +24,9 @@ enum NameRule {
 
   /// A file `Type.swift`, `Type+Facet.swift` or `Outer.Inner.swift` is about that type.
   ///
-  /// A file of several types may be named after the idea that they share, in the plural, such as
-  /// `RegionRecords.swift`. One that extends several types is named after what they get; one for a
-  /// foreign type ends in `Additions`.
+  /// A file of several types may be named after their common idea, in the plural, such as
+  /// `RegionRecords.swift`. One that extends several types is named after what they get; one for a foreign type
+  /// ends in `Additions`.
   static func misnamed(_ file: SourceFile, _ outline: Outline) -> [Finding] {
     let types = outline.declarations.filter { $0.isType && !$0.isPrivate }
     let extended = outline.declarations.filter { $0.isTopLevel && $0.keyword == "extension" }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct NameTests {
   @Test func `The code has no empty names`() {
-    // The articles' apps keep the names that their authors gave them.
+    // The articles' apps keep their authors' names.
     let own = SourceTree.outlines.filter { !$0.file.path.contains("IdiomTests/Article") }
     expectNone(own.flatMap { NameRule.emptyNames(in: $0.file, $0.outline) })
   }

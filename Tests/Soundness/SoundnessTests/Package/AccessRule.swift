@@ -1,4 +1,4 @@
-/// Only what apps import is `public`: between modules of this package `package` does.
+/// Only declarations for apps are `public`: between modules of this package `package` is enough.
 struct AccessRule {
   /// The modules of the libraries that apps import.
   static let products: Set = [
@@ -11,7 +11,7 @@ struct AccessRule {
     guard folders.count > 2, folders[0] == "Sources" || folders[1] == "Sources",
       !products.contains(folders[2])
     else { return [] }
-    // `open` may be the name of a case, and then it is no modifier of the word behind it.
+    // `open` may be the name of a case, and is then no modifier of the following word.
     return outline.declarations.filter {
       $0.modifiers.contains("public") || $0.keyword == "class" && $0.modifiers.contains("open")
     }.map {

@@ -1,8 +1,8 @@
-/// The description of the package says what the code imports, no less and no more.
+/// The package's description lists exactly the imports of the code.
 struct DependencyRule {
   let package: PackageDescription
 
-  /// What a file imports without its target saying so.
+  /// The imports of a file that its target does not declare.
   func undeclared(in file: SourceFile) -> [Finding] {
     guard let target = target(of: file) else { return [] }
     let known = Set(package.targets.map(\.name) + package.targets.flatMap(\.products))
@@ -14,10 +14,10 @@ struct DependencyRule {
     }
   }
 
-  /// What targets depend on without a file that imports it.
+  /// The dependencies of targets that no file imports.
   ///
-  /// A test may depend on a program only to have it built, and what declares C functions itself depends
-  /// on the C target that has them.
+  /// A test may depend on a program only to have it built, and a module that declares C functions itself
+  /// depends on the C target with their definitions.
   func unused(by files: [SourceFile]) -> [Finding] {
     package.targets.flatMap { target -> [Finding] in
       let own = files.filter { $0.path.hasPrefix(target.path + "/") }
@@ -36,7 +36,7 @@ struct DependencyRule {
     }
   }
 
-  /// What an app's build loads and that imports a C module, which such a build may not find.
+  /// The modules in an app's build that import a C module, which such a build may not find.
   func importsOfC(behind product: String, in files: [SourceFile]) -> [Finding] {
     let modules = package.modules(behind: product)
     return files.filter { target(of: $0).map { modules.contains($0.name) } ?? false }.flatMap {

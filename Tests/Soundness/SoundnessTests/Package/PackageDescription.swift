@@ -1,4 +1,4 @@
-/// What `Package.swift` says, as far as the rules ask.
+/// The contents of `Package.swift`, as far as the rules need them.
 struct PackageDescription: Sendable {
   struct Target: Sendable {
     var name: String
@@ -9,11 +9,12 @@ struct PackageDescription: Sendable {
     var targets: [String] = []
     /// The modules of other packages that it depends on.
     var products: [String] = []
-    /// What it depends on because the module that it tests does, whether its own files import that or not.
+    /// The dependencies that it has because the module under test has them, whether its own files import them
+    /// or not.
     var inherited: Set<String> = []
     var line: Int
 
-    /// Whether there is Swift code in it that imports what it depends on.
+    /// Whether it contains Swift code that imports its dependencies.
     var isSwift: Bool { Layer(of: path) != .system }
   }
 
@@ -61,13 +62,13 @@ struct PackageDescription: Sendable {
   /// The modules without Swift code.
   var modulesOfC: Set<String> { Set(targets.filter { !$0.isSwift }.map(\.name)) }
 
-  /// The packages' modules that come along with a module of this package.
+  /// The packages' modules that a module of this package depends on.
   func products(behind name: String) -> Set<String> {
     let modules = modules(behind: name)
     return Set(targets.filter { modules.contains($0.name) }.flatMap(\.products))
   }
 
-  /// A module of this package, and those of this package that come along with it.
+  /// A module of this package, and those of this package that it depends on.
   func modules(behind name: String) -> Set<String> {
     var seen: Set<String> = []
     var open = [name]
@@ -88,7 +89,7 @@ private struct Row {
   var lists: [String: [String]] = [:]
   let line: Int
 
-  /// Reads the arguments of a row up to the bracket that closes them.
+  /// Reads the arguments of a row up to its closing bracket.
   init(_ code: [Token], behind start: Int) {
     line = code[start].line
     var depth = 1
@@ -115,7 +116,7 @@ private struct Row {
 
   /// The target of the row, and that of its tests.
   func targets(_ kind: String, foreign: Set<String>) -> [PackageDescription.Target] {
-    // What the functions of the table call themselves is no row.
+    // The declarations of the table's functions are not rows.
     guard let name = texts[""], kind == "library" || texts["in"] != nil else { return [] }
     let folder = texts["in"] ?? "Sources/System"
     let imports = lists[""] ?? []

@@ -58,11 +58,11 @@ import Testing
   }
 
   @Test func `Each Swift file belongs to a module`() throws {
-    // Packages of their own stand here and there: benchmarks, and apps that are built from outside.
+    // The tree contains separate packages: benchmarks, and apps that are built from outside.
     let packages = SourceTree.paths.filter { $0.hasSuffix("/Package.swift") }.map {
       String($0.dropLast("Package.swift".count))
     }
-    // Plugins are no modules: nobody imports them, and settings of modules do not go for them.
+    // Plugins are not modules: no code imports them, and settings of modules do not apply to them.
     let text = try #require(SourceTree.text(of: "Package.swift"))
     let plugins = text.matches(of: /path: "(Plugins\/\w+)"/).map { String($0.1) }
     let folders = (package.targets.map(\.path) + plugins).map { $0 + "/" }
@@ -88,7 +88,7 @@ import Testing
     ] {
       #expect(text.contains(setting), "Package.swift does not set \(setting)")
     }
-    // Each row takes them: no target of Swift code is written without.
+    // Each row uses them: no target of Swift code is written without.
     #expect(text.matches(of: /swiftSettings: settings\(of: name\)/).count == 3)
     #expect(package.targets.filter { $0.kind == "target" }.allSatisfy { !$0.isSwift })
   }

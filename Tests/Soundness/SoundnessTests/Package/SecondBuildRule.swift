@@ -1,11 +1,12 @@
-/// Packages that build this one's modules once more, as those of the benchmarks and of fuzzing do, say the same of them.
+/// Packages that build this one's modules again, as those of the benchmarks and of fuzzing do, describe them
+/// equally.
 ///
-/// A dependency that is missing there is found by chance only: whoever builds everything in a lucky order sees
-/// nothing of it.
+/// A dependency that is missing there is found by chance only: a build in a lucky order does not show it.
 struct SecondBuildRule {
   let package: PackageDescription
 
-  /// Where the other package's description differs; modules of which it takes some files only are left out.
+  /// The differences of the other package's description; modules of which it contains only some files are left
+  /// out.
   func findings(in file: SourceFile) -> [Finding] {
     let code = file.code
     return file.places(of: "module", "(").compactMap { place -> Finding? in
@@ -24,9 +25,9 @@ struct SecondBuildRule {
     }
   }
 
-  /// What stands between the brackets of `module("Name", "Folder", ["Dependency"])`.
+  /// The arguments of `module("Name", "Folder", ["Dependency"])`.
   private struct Call {
-    /// The texts that stand outside of lists.
+    /// The texts outside of lists.
     var names: [String] = []
     /// The modules of this package in the list.
     var dependencies: Set<String> = []

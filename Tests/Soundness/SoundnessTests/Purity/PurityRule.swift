@@ -1,6 +1,6 @@
 /// The core reads no clock, draws no randomness, does no input or output and never suspends.
 enum PurityRule {
-  /// Words that have no place in the core, with what they would bring in.
+  /// Words that are forbidden in the core, with the effect of each.
   private static let words: [String: String] = [
     "async": "suspends", "await": "suspends", "Task": "suspends", "actor": "suspends",
     "AsyncStream": "suspends", "MainActor": "suspends",

@@ -1,6 +1,7 @@
-/// What decides holds codes with values; sentences and the names of commands stand in `NotificationWords`.
+/// Modules that decide contain codes with values; sentences and the names of commands are in
+/// `NotificationWords`.
 enum SentenceRule {
-  /// The modules that the rule is about.
+  /// The modules that the rule applies to.
   static let folders = [
     "Sources/Core/NotificationEngine", "Sources/Core/NotificationModel",
     "Sources/Core/NotificationTriggers",

@@ -1,6 +1,6 @@
-/// What the compiler cannot check stays in the faces, or is counted and explained.
+/// Code that the compiler cannot check stays in the faces, or is counted and explained.
 enum SafetyRule {
-  /// How many types outside the tests say `@unchecked Sendable`; raising it needs a good reason.
+  /// How many types outside the tests are `@unchecked Sendable`; raising it needs a good reason.
   static let uncheckedCount = 2
 
   static func unsafeCode(in file: SourceFile) -> [Finding] {

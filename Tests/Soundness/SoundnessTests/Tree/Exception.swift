@@ -1,10 +1,10 @@
-/// A finding that is right as it is.
+/// A finding that is correct as it is.
 ///
 /// An exception that no longer applies is a finding itself, so that the list can only shrink.
 struct Exception: Hashable, Sendable {
   /// The file, from the package's folder.
   var path: String
-  /// What is found there.
+  /// The finding.
   var what: String
   var reason: String
 
@@ -16,7 +16,7 @@ struct Exception: Hashable, Sendable {
 }
 
 extension [Finding] {
-  /// What is left of the findings; an exception that excuses nothing is added to them.
+  /// The remaining findings; an exception without a finding is added to them.
   func except(_ exceptions: [Exception]) -> [Finding] {
     let left = filter { finding in
       !exceptions.contains { $0.path == finding.path && $0.what == finding.what }

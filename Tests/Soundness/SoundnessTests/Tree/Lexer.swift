@@ -1,4 +1,4 @@
-/// Takes Swift source apart far enough that no rule mistakes a string or a comment for code.
+/// Splits Swift source far enough that no rule mistakes a string or a comment for code.
 struct Lexer {
   private let bytes: [UInt8]
   private var position = 0
@@ -145,7 +145,7 @@ struct Lexer {
       && isRun(of: UInt8(ascii: "#"), count: hashes, at: quotes)
   }
 
-  /// How many number signs stand here with a quote behind them; 0 where it is something else.
+  /// How many number signs are here before a quote; 0 for anything else.
   private var hashesBeforeQuote: Int {
     var count = 0
     while byte(at: count) == UInt8(ascii: "#") { count += 1 }

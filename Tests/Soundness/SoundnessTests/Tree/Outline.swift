@@ -1,14 +1,14 @@
-/// What a file declares, and how long its blocks are.
+/// The declarations of a file, and the lengths of its blocks.
 struct Outline: Sendable {
   /// A type, extension, function, property or case.
   struct Declaration: Hashable, Sendable {
     /// The keyword that declares it.
     var keyword: String
-    /// Its name behind those of the types around it, such as `Outer/inner`.
+    /// Its name after those of the enclosing types, such as `Outer/inner`.
     var path: String
     var modifiers: Set<String>
     var line: Int
-    /// Whether nothing is around it.
+    /// Whether it has no enclosing declaration.
     var isTopLevel: Bool
 
     var isPublic: Bool { modifiers.contains("public") || modifiers.contains("open") }
@@ -37,7 +37,7 @@ struct Outline: Sendable {
     "dynamic", "optional", "prefix", "borrowing", "consuming",
   ]
 
-  /// A brace that is open: that of a type with its name, or any other.
+  /// An open brace: that of a type with its name, or any other.
   private struct Scope {
     var typePath: String?
     var name: String
@@ -73,7 +73,7 @@ struct Outline: Sendable {
 
   private func isBehindDot(_ index: Int) -> Bool { index > 0 && code[index - 1].reads(".") }
 
-  /// `class` is a modifier before `func`, and a constraint behind a colon.
+  /// `class` is a modifier before `func`, and a constraint after a colon.
   private func isDeclaration(_ index: Int) -> Bool {
     guard index + 1 < code.count, code[index + 1].kind == .word else { return false }
     return !Self.memberKeywords.contains(code[index + 1].text)
@@ -109,7 +109,7 @@ struct Outline: Sendable {
     pending = Scope(typePath: nil, name: declaration.path, line: code[index].line)
   }
 
-  /// The names behind the commas of `case one, two(Int), three`.
+  /// The names after the commas of `case one, two(Int), three`.
   private mutating func addFurtherCases(behind index: Int) {
     var depth = 0
     for next in code.indices[(index + 1)...] {
@@ -152,7 +152,7 @@ struct Outline: Sendable {
     return found
   }
 
-  /// The bracket of `private(set)`, not that of a call in front of the declaration.
+  /// The bracket of `private(set)`, not that of a call before the declaration.
   private func openBracket(before close: Int) -> Int? {
     guard close >= 3, code[close - 2].reads("("), code[close - 3].kind == .word,
       Self.modifierWords.contains(code[close - 3].text)

@@ -3,7 +3,7 @@ struct Page: Sendable {
   let path: String
   let text: String
 
-  /// The lines, with whether each lies in a block of code.
+  /// The lines, with whether each is in a code block.
   var lines: [(number: Int, text: Substring, isCode: Bool)] {
     var isCode = false
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
@@ -13,7 +13,7 @@ struct Page: Sendable {
     }
   }
 
-  /// The blocks of code in one language.
+  /// The code blocks in one language.
   func blocks(of language: String) -> [String] {
     var blocks: [String] = []
     var block: [Substring]?
@@ -32,7 +32,7 @@ struct Page: Sendable {
     return blocks
   }
 
-  /// The anchors of the headings, as sites that show Markdown make them.
+  /// The anchors of the headings, as sites that render Markdown make them.
   var anchors: Set<String> {
     Set(
       lines.filter { !$0.isCode && $0.text.hasPrefix("#") }.map { line in
@@ -47,7 +47,7 @@ struct Page: Sendable {
       })
   }
 
-  /// What stands between two marks on one line, outside of blocks of code.
+  /// The texts between two marks on one line, outside of code blocks.
   func spans(between open: String, and close: String) -> [(line: Int, text: String)] {
     lines.filter { !$0.isCode }.flatMap { line in
       var found: [(line: Int, text: String)] = []

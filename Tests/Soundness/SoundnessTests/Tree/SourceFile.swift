@@ -1,14 +1,14 @@
-/// One Swift file, taken apart.
+/// One Swift file, split into tokens.
 struct SourceFile: Sendable {
-  /// Where it is, from the package's folder.
+  /// Its path, relative to the package's folder.
   let path: String
   /// The code without its comments.
   let code: [Token]
-  /// The comments, those of documentation too.
+  /// The comments, including those of documentation.
   let comments: [Token]
   let lineCount: Int
 
-  /// Takes a text apart as if it were the file.
+  /// Reads a text as if it were the file.
   init(path: String, text: String) {
     self.path = path
     let tokens = Lexer.tokens(of: text)
@@ -23,7 +23,7 @@ struct SourceFile: Sendable {
     return String(last.hasSuffix(".swift") ? last.dropLast(6) : last)
   }
 
-  /// The indices of the tokens with which this sequence of words and characters begins.
+  /// The indices of the tokens at which this sequence of words and characters begins.
   func places(of sequence: String...) -> [Int] {
     guard let first = sequence.first, code.count >= sequence.count else { return [] }
     return (0...(code.count - sequence.count)).filter { start in

@@ -11,7 +11,7 @@ enum SourceTree {
     return folder.deletingLastPathComponent().path
   }()
 
-  /// Every file, from the package's folder; hidden folders and what is built are left out.
+  /// Every file, relative to the package's folder; hidden folders and build products are left out.
   static let paths: [String] = {
     var found: [String] = []
     var folders = [""]
@@ -37,7 +37,7 @@ enum SourceTree {
     return text(of: path).map { Page(path: path, text: $0) }
   }
 
-  /// What the Swift files declare, file by file.
+  /// The declarations of the Swift files, file by file.
   static let outlines: [(file: SourceFile, outline: Outline)] = swiftFiles.map {
     ($0, Outline(of: $0))
   }

@@ -22,7 +22,7 @@ import UserNotificationsTesting
     try Data([0x89, 0x50, 0x4E, 0x47]).write(to: file)
     try await center.add(request)
     try FileManager.default.removeItem(at: file)
-    // The system has its own by now.
+    // The system has its own copy by now.
     try await center.add(request)
     #expect(device.banners.map(\.attachments) == [["picture"], ["picture"]])
   }

@@ -12,7 +12,7 @@ import Testing
     let manager = CLLocationManager()
     let listener = Listener()
     manager.delegate = listener
-    // The answer has been handed over; only the main queue can call now, and it is busy here.
+    // The answer was passed on; only the main queue can call now, and it is busy here.
     device.world.callbacks.sync {}
     await device.advance(by: 0)
     #expect(listener.calls == 1)

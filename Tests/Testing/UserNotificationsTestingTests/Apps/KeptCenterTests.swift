@@ -2,7 +2,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// What many an app has: one object that keeps the center from its first use on.
+/// A common pattern in apps: one object that keeps the center from its first use on.
 @MainActor private final class Store {
   static let shared = Store()
   let center = UNUserNotificationCenter.current()

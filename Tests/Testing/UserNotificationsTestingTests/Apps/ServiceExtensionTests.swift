@@ -111,7 +111,7 @@ private final class NotificationService: UNNotificationServiceExtension {
   }
 }
 
-/// Schedules a reminder of the push that it is given.
+/// Schedules a reminder of the push that it receives.
 private final class SchedulingService: UNNotificationServiceExtension {
   override func didReceive(
     _ request: UNNotificationRequest,

@@ -6,7 +6,7 @@ import UserNotifications
 
 @testable import UserNotificationsTesting
 
-/// A delegate that keeps what it is given and never finishes.
+/// A delegate that keeps its completion handlers and never finishes.
 private final class Hoarder: NSObject, UNUserNotificationCenterDelegate, Sendable {
   private let kept = Mutex<[@Sendable (UNNotificationPresentationOptions) -> Void]>([])
 

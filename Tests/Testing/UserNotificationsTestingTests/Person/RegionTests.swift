@@ -5,7 +5,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct `Regions on a simulated device` {
-  /// Keeps what it is told of regions.
+  /// Records its calls about regions.
   private final class Watcher: NSObject, CLLocationManagerDelegate {
     private(set) var lines: [String] = []
 

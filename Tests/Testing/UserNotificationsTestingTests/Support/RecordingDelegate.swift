@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import UserNotifications
 
-/// A delegate that writes down what it is told, and answers as a test says.
+/// A delegate that records its calls, and answers as a test says.
 final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
   private let lines = Mutex<[String]>([])
   let options: UNNotificationPresentationOptions
@@ -39,7 +39,7 @@ final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate, Senda
   }
 
   private func note(_ line: String, _ center: UNUserNotificationCenter) {
-    // The app's code may ask for the center here too, and must get this one.
+    // The app's code may use the center here too, and must get this one.
     let isCurrent = UNUserNotificationCenter.current() === center
     lines.withLock { $0.append(isCurrent ? line : "\(line) on another center") }
   }

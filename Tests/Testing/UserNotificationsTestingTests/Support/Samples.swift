@@ -2,7 +2,7 @@ import Foundation
 import UserNotifications
 import UserNotificationsTesting
 
-/// A request that needs no words of its own.
+/// A request whose texts do not matter.
 func request(
   _ identifier: String, in seconds: TimeInterval? = nil,
   _ change: (UNMutableNotificationContent) -> Void = { _ in }

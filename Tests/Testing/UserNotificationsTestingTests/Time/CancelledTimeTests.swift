@@ -42,7 +42,7 @@ private final class Canceller: NSObject, UNUserNotificationCenterDelegate, Senda
     let story = await task.value
     #expect(story.description.contains("the test was cancelled"))
     #expect((1..<1_000).contains(story.banners.count))
-    // The device can be used on, from where it stands.
+    // The device can still be used, from its current time.
     #expect(await device.advance(by: 60).banners.count == 1)
   }
 

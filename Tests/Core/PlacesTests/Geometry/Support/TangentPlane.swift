@@ -2,7 +2,7 @@ import Foundation
 import NotificationModel
 import Places
 
-/// The plane that touches the earth at a place: a map of its surroundings, the poles' too.
+/// The tangent plane of the earth at a point: a map of its surroundings, also at the poles.
 struct TangentPlane {
   private let origin: GeocentricPoint
   private let east: GeocentricPoint
@@ -17,17 +17,17 @@ struct TangentPlane {
       x: -sin(latitude) * cos(longitude), y: -sin(latitude) * sin(longitude), z: cos(latitude))
   }
 
-  /// The place of the earth below a point of the map; the axes of the map may be turned, in radians.
+  /// The coordinate of a point of the map; the axes of the map may be turned, in radians.
   func coordinate(east metres: Double, turnedBy angle: Double) -> Coordinate {
     coordinate(east: metres * cos(angle), north: metres * sin(angle))
   }
 
-  /// The place of the earth below a point of the map, in metres from the place that it touches.
+  /// The coordinate of a point of the map, in metres from the point of contact.
   func coordinate(east eastward: Double, north northward: Double) -> Coordinate {
     let x = origin.x + east.x * eastward + north.x * northward
     let y = origin.y + east.y * eastward + north.y * northward
     let z = origin.z + north.z * northward
-    // Any place nearby will do, as long as all comparisons are made with it: heights are left aside.
+    // Any point nearby is sufficient if all comparisons use it: heights are ignored.
     let flattening = 1 / 298.257_223_563
     let parallel = (x * x + y * y).squareRoot()
     return Coordinate(

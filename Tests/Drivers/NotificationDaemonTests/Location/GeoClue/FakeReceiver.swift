@@ -3,17 +3,17 @@ import Testing
 
 /// A receiver whose sentences GeoClue reads from a socket.
 final class FakeReceiver {
-  /// Where it listens.
+  /// The path of its socket.
   let path: String
   private let listener: Int32
   private var peer: Int32 = -1
   /// Seconds since 1970 of the last sentence; each is ten seconds later than the one before, because GeoClue
-  /// passes over what comes sooner than it was asked for.
+  /// ignores fixes that arrive sooner than requested.
   private var clock: Int
 
   init() throws {
     let now = Int(Date().timeIntervalSince1970)
-    // The sentences have no date: a clock that is behind must not lie in the day before.
+    // The sentences have no date: a clock that is behind must not be in the day before.
     clock = now % 86_400 > 600 ? now - 600 : now
     path = FileManager.default.temporaryDirectory.appendingPathComponent("nmea-\(UUID())").path
     listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -36,7 +36,7 @@ final class FakeReceiver {
     unsafe unlink(path)
   }
 
-  /// Waits until somebody reads who has not gone again by now.
+  /// Waits for a reader that is still connected.
   func waitForReader() throws {
     repeat {
       if peer >= 0 { close(peer) }
@@ -46,14 +46,14 @@ final class FakeReceiver {
     } while isReady(peer, milliseconds: 0)
   }
 
-  /// Waits until nobody reads any more, as a receiver does that may sleep.
+  /// Waits until there is no reader, as a receiver that may sleep.
   func waitForEnd() throws {
     try #require(isReady(peer))
     var byte: UInt8 = 0
     #expect(unsafe read(peer, &byte, 1) == 0)
   }
 
-  /// Says where the device is.
+  /// Reports the device's location.
   func tell(_ latitude: Double, _ longitude: Double) throws {
     clock += 10
     let time = [clock / 3_600 % 24, clock / 60 % 60, clock % 60].map(Self.two).joined()

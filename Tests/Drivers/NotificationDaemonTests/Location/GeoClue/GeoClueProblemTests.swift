@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// What happens where GeoClue is not there, refuses, goes, or tells nonsense.
+/// GeoClue that is missing, refuses, disappears, or sends invalid values.
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
 struct GeoClueProblemTests {
   private let stage: GeoClueStage

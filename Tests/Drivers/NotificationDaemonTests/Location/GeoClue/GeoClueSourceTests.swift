@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// How GeoClue is asked, and let rest.
+/// How GeoClue is started, configured and stopped.
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
 struct GeoClueSourceTests {
   private let stage: GeoClueStage

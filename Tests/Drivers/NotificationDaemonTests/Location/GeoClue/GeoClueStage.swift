@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// A source that asks a GeoClue on a bus of the test's own, and everything it told.
+/// A source that uses a GeoClue on a bus of the test, and all of its reports.
 final class GeoClueStage {
   let bus: PrivateBus
   let geoClue: MockGeoClue
@@ -28,30 +28,30 @@ final class GeoClueStage {
     ) { [unowned self] in heard.append($0) }
   }
 
-  /// What the source is told to need.
+  /// Sets the requirements of the source.
   func need(_ distance: Double, accuracy: Double = 10) {
     source?.need(LocationNeed(distance: distance, accuracy: accuracy))
   }
 
-  /// Lets the source go.
+  /// Releases the source.
   func drop() { source = nil }
 
-  /// The places that were told.
+  /// The reported locations.
   var places: [Coordinate] {
     heard.compactMap { if case .fix(let fix) = $0 { fix.coordinate } else { nil } }
   }
 
-  /// The problems that were told.
+  /// The reported problems.
   var problems: [String] {
     heard.compactMap { if case .problem(let text) = $0 { text } else { nil } }
   }
 
-  /// The last fix that was told.
+  /// The last reported fix.
   var lastFix: LocationFix? {
     if case .fix(let fix) = heard.last { fix } else { nil }
   }
 
-  /// Lets the timers run that are due, and processes everybody until the condition holds.
+  /// Fires the timers that are due, and processes all connections until the condition holds.
   func run(
     until isDone: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -60,7 +60,7 @@ final class GeoClueStage {
     try loop.run(until: isDone, sourceLocation: sourceLocation)
   }
 
-  /// The same without the mock, which has gone, or with another one in its place.
+  /// The same without the mock, which has gone, or with another one instead.
   func runAlone(
     with other: BusConnection? = nil, until isDone: () -> Bool,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -70,7 +70,7 @@ final class GeoClueStage {
     try loop.run(until: isDone, sourceLocation: sourceLocation)
   }
 
-  /// Waits until GeoClue was asked so often for something.
+  /// Waits until GeoClue has received so many calls of a kind.
   func called(
     _ call: String, times: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -79,10 +79,10 @@ final class GeoClueStage {
     )
   }
 
-  /// Processes everybody until all that was sent so far, and what followed from it, is done.
+  /// Processes all connections until everything that was sent so far, and its consequences, are done.
   func settle() throws { try settle([geoClue.connection]) }
 
-  /// The same with another service than the mock.
+  /// The same with a service other than the mock.
   func settleOpened(with other: BusConnection) throws { try settle([other]) }
 
   private func settle(_ services: [BusConnection]) throws {

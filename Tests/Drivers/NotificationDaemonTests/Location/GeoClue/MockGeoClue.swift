@@ -2,7 +2,7 @@ import BusSupport
 import DBus
 import Testing
 
-/// A GeoClue that does what the test says, and remembers what it was asked.
+/// A GeoClue whose behaviour the test chooses, and that records its calls.
 final class MockGeoClue {
   static let client = "/org/freedesktop/GeoClue2/Client/1"
   private static let service = "org.freedesktop.GeoClue2"
@@ -10,9 +10,9 @@ final class MockGeoClue {
   let connection: BusConnection
   /// What was called, such as `Set DistanceThreshold 100` or `Start`.
   private(set) var calls: [String] = []
-  /// Members that are answered with an error: its name and what it says.
+  /// Members that are answered with an error: its name and message.
   var refusals: [String: (name: String, message: String)] = [:]
-  /// Members that are not answered before the test does.
+  /// Members that are not answered until the test does so.
   var held: Set<String> = []
   private(set) var heldRequests: [BusRequest] = []
   private var exports: [BusExport] = []
@@ -33,7 +33,7 @@ final class MockGeoClue {
     try PollingLoop(connection).run(until: { isOwned })
   }
 
-  /// Announces a place with these properties, whatever they are.
+  /// Announces a location with these properties, whatever they are.
   func announce(_ place: DBusValue) throws {
     let path = "\(Self.client)/Location/\(places.count)"
     places[path] = place
@@ -42,7 +42,7 @@ final class MockGeoClue {
     last = path
   }
 
-  /// Announces a place as GeoClue does.
+  /// Announces a location as GeoClue does.
   func announce(
     _ latitude: Double, _ longitude: Double, accuracy: Double = 12,
     others: [String: DBusValue] = [:]
@@ -50,7 +50,7 @@ final class MockGeoClue {
     try announce(.options(Self.place(latitude, longitude, accuracy).merging(others) { $1 }))
   }
 
-  /// Moves the last place, which was not far enough to be announced.
+  /// Moves the last location by too little for an announcement.
   func moveQuietly(_ latitude: Double, _ longitude: Double) {
     places[last] = .options(Self.place(latitude, longitude, 12))
   }
@@ -62,7 +62,7 @@ final class MockGeoClue {
       arguments: arguments)
   }
 
-  /// Says that the desktop has stopped the client, or started it again.
+  /// Signals that the desktop has stopped the client, or started it again.
   func setActive(_ isActive: Bool) throws {
     try connection.emit(
       path: Self.client, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
@@ -72,7 +72,7 @@ final class MockGeoClue {
       ])
   }
 
-  /// Answers what was held, in order, and holds no more.
+  /// Answers the held calls, in order, and holds no more.
   func release() throws {
     held = []
     let requests = heldRequests

@@ -3,9 +3,9 @@ import DBus
 import Foundation
 import Testing
 
-/// A GeoClue as it is installed, on a bus of the test's own, with a receiver that says what the test wants.
+/// The installed GeoClue, on a bus of the test, with a receiver that the test controls.
 ///
-/// It stands between the person and GeoClue as well: as the agent that allows or refuses.
+/// It also plays the agent that allows or refuses on the person's behalf.
 final class RealGeoClue {
   private static let program = "/usr/libexec/geoclue"
   private static let name = "org.freedesktop.GeoClue2"
@@ -15,7 +15,7 @@ final class RealGeoClue {
 
   /// The agent's connection.
   let connection: BusConnection
-  /// How exact a place the person allows: 8 is anything, 0 nothing.
+  /// The accuracy that the person allows: 8 is any, 0 none.
   private(set) var allowed: UInt32 = 8
   let receiver: FakeReceiver
 
@@ -42,7 +42,7 @@ final class RealGeoClue {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // It is to ask nobody on the network where wireless networks are.
+    // It must not query a network service about wireless networks.
     let nowhere = "http://127.0.0.1:9"
     let variables = [
       "DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)", "http_proxy=\(nowhere)", "https_proxy=\(nowhere)",
@@ -56,7 +56,7 @@ final class RealGeoClue {
     try PollingLoop(connection).run(until: { isThere })
   }
 
-  /// Ends the service as a crash would, and waits until the bus knows.
+  /// Kills the service, and waits until the bus has noticed.
   func crash() throws {
     end()
     try PollingLoop(connection).run(until: { !isThere })
@@ -69,7 +69,7 @@ final class RealGeoClue {
     process = 0
   }
 
-  /// Becomes the agent, under the name of one that GeoClue knows as it is installed.
+  /// Becomes the agent, under a name that the installed GeoClue accepts.
   func addAgent() throws {
     try connection.call(
       destination: Self.name, path: "/org/freedesktop/GeoClue2/Manager",
@@ -80,7 +80,7 @@ final class RealGeoClue {
     }
   }
 
-  /// The person switches location off, or on.
+  /// Turns location off or on as the person.
   func allow(_ isAllowed: Bool) throws {
     allowed = isAllowed ? 8 : 0
     try connection.emit(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// The source with the GeoClue that is installed, fed by a receiver of the test's own.
+/// The source with the installed GeoClue, which a receiver of the test feeds.
 @Suite(
   .enabled(
     if: PrivateBus.isInstalled && RealGeoClue.isInstalled,
@@ -31,7 +31,7 @@ struct RealGeoClueTests {
     try geoClue.receiver.waitForReader()
   }
 
-  /// Moves the device, and waits until that was told.
+  /// Moves the device, and waits until the location was reported.
   private func move(_ latitude: Double, _ longitude: Double) throws {
     try geoClue.receiver.tell(latitude, longitude)
     try run { isNear(stage.places.last, latitude, longitude) }
@@ -58,7 +58,7 @@ struct RealGeoClueTests {
     try start(900)
     try move(52.5, 13.4)
     try geoClue.receiver.tell(52.51, 13.4)
-    // GeoClue takes what a receiver says in its own time; with a finer need it tells it either way.
+    // GeoClue handles a receiver's sentences with a delay; with finer requirements it reports them in any case.
     stage.need(100)
     try run { isNear(stage.places.last, 52.51, 13.4) }
     try move(52.512, 13.4)

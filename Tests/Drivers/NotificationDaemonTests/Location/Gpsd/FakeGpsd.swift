@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A gpsd that says what the test wants, one connection at a time, on the test's own thread.
+/// A gpsd that the test controls, one connection at a time, on the test's own thread.
 final class FakeGpsd {
-  /// Where it listens.
+  /// Its port.
   let port: Int
   private let listener: Int32
   private var peer: Int32 = -1
@@ -56,13 +56,13 @@ final class FakeGpsd {
     }
   }
 
-  /// Waits until the other side has gone.
+  /// Waits until the peer has closed the connection.
   func hearEnd() throws {
     var byte: UInt8 = 0
     repeat { try #require(isReady(peer)) } while unsafe read(peer, &byte, 1) > 0
   }
 
-  /// Says a line.
+  /// Sends a line.
   func say(_ line: String) { write(Array((line + "\r\n").utf8)) }
 
   /// Sends bytes.
@@ -76,7 +76,7 @@ final class FakeGpsd {
     }
   }
 
-  /// Ends the connection.
+  /// Closes the connection.
   func hangUp() {
     if peer >= 0 { close(peer) }
     peer = -1

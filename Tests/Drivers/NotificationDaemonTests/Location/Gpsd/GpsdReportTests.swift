@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// Lines of gpsd, and what only seems to be one.
+/// Lines of gpsd, and lines that only resemble them.
 struct GpsdReportTests {
   private static let poll = #"{"class":"POLL","tpv":[{"mode":2,"lat":1,"lon":2,"eph":3}]"#
 
@@ -14,7 +14,7 @@ struct GpsdReportTests {
   }
 
   @Test func `A line that gpsd never writes is rejected before it costs time to read`() {
-    // It writes ASCII alone, and names of many marks take Foundation the square of their number.
+    // It writes only ASCII, and for names with many combining marks Foundation's cost is quadratic.
     #expect(GpsdReport.read(Array("\(Self.poll),\"é\":1}".utf8)) == nil)
     let much = String(repeating: "x", count: LocationSourceLimits.lineBytes)
     let long = "\(Self.poll),\"x\":\"\(much)\"}"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// How gpsd is asked, and let rest.
+/// How gpsd is polled, and when not.
 @Suite(.timeLimit(.minutes(5))) struct GpsdSourceTests {
   private static let greeting = #"{"class":"VERSION","release":"3.22","proto_major":3}"#
   private static let watch = #"?WATCH={"enable":true,"json":false};"#
@@ -26,7 +26,7 @@ import Testing
       #""mode":3,"time":"2023-11-14T22:13:19Z","lat":\#(latitude),"lon":13.4,"eph":19.0"#)
   }
 
-  /// Waits until the source runs and has asked for the first time.
+  /// Waits until the source runs and has polled for the first time.
   private func start(_ distance: Double = 20) throws {
     try stage.need(distance)
     try gpsd.answerCall()

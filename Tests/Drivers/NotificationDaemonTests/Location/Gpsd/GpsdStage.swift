@@ -7,21 +7,21 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// A source on a loop that asks a gpsd, and everything it told.
+/// A source on a loop that polls a gpsd, and all of its reports.
 final class GpsdStage: Sendable {
-  /// What lives on the loop.
+  /// The objects on the loop.
   final class Parts {
     let time = ManualTime()
     var source: GpsdSource?
   }
 
-  // It lives as long as the process: to shut it down takes a thread of the pool that tests block.
+  // It lives as long as the process: shutting it down needs a thread of the pool that tests block.
   private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let loop: any EventLoop
   private let parts: NIOLoopBoundBox<Parts>
   private let heard = Log()
 
-  /// What was told, for a test that waits elsewhere.
+  /// The reports, for a test that waits elsewhere.
   private final class Log: Sendable {
     let events = Mutex<[LocationSourceEvent]>([])
     let news = DispatchSemaphore(value: 0)
@@ -50,7 +50,7 @@ final class GpsdStage: Sendable {
     try? loop.submit { parts.value.source = nil }.wait()
   }
 
-  /// Does something on the loop, and lets the timers run that are due then.
+  /// Runs a closure on the loop, and fires the timers that are then due.
   @discardableResult
   func on<Value: Sendable>(_ body: @escaping @Sendable (Parts) -> Value) throws -> Value {
     try loop.submit { [parts] in
@@ -60,25 +60,25 @@ final class GpsdStage: Sendable {
     }.wait()
   }
 
-  /// Tells the source what is needed.
+  /// Sets the requirements of the source.
   func need(_ distance: Double?) throws {
     try on { parts in
       parts.source?.need(distance.map { LocationNeed(distance: $0, accuracy: 10) })
     }
   }
 
-  /// Lets time pass.
+  /// Advances time.
   func transaction(_ seconds: Double) throws { try on { $0.time.advance(seconds) } }
 
-  /// Waits until the source rests before its next question.
+  /// Waits until the source pauses before its next poll.
   func waitForRest() throws {
     while try on({ $0.source?.isResting }) == false {}
   }
 
-  /// How long the next timer still has.
+  /// The time until the next timer.
   var nextPause: Duration? { get throws { try on { $0.time.nextPause } } }
 
-  /// Waits until the source has told so many things, and gives the last of them.
+  /// Waits until the source has reported so many events, and returns the last of them.
   func wait(
     for count: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> LocationSourceEvent {
@@ -91,7 +91,7 @@ final class GpsdStage: Sendable {
     }
   }
 
-  /// What is told after so many things, with time passing until then.
+  /// The next report after so many, with time advancing until then.
   func next(after count: Int, moving seconds: Double) throws -> LocationSourceEvent {
     while self.count <= count {
       try transaction(seconds)
@@ -100,6 +100,6 @@ final class GpsdStage: Sendable {
     return try wait(for: count + 1)
   }
 
-  /// How many things it has told.
+  /// How many events it has reported.
   var count: Int { heard.events.withLock { $0.count } }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A gpsd as it is installed, with a receiver that walks north for ever.
+/// The installed gpsd, with a receiver that walks north for ever.
 final class RealGpsd {
   private static let programs = ["/usr/bin/gpsfake", "/usr/sbin/gpsd"]
 
   /// True when both programs are installed.
   static let isInstalled = programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Where it listens.
+  /// Its port.
   let port: Int
   private let file: URL
   private var process: pid_t = 0
@@ -26,7 +26,7 @@ final class RealGpsd {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // A group of its own, so that gpsd goes with the program that has started it.
+    // A group of its own, so that gpsd ends with the program that has started it.
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     let words = [Self.programs[0], "-q", "-c", "0.05", "-P", "\(port)", file.path]
     var arguments = unsafe words.map { unsafe strdup($0) } + [nil]

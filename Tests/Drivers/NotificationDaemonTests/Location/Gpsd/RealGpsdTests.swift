@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// The source with the gpsd that is installed, which gpsfake feeds with a walk.
+/// The source with the installed gpsd, which gpsfake feeds with a walk.
 @Suite(
   .enabled(if: RealGpsd.isInstalled, "not installed: apt install gpsd gpsd-clients"),
   .timeLimit(.minutes(5)))

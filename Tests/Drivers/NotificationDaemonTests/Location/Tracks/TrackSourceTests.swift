@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// A walk that is gone again, on clocks that the test moves.
+/// The replay of a walk, on clocks that the test advances.
 @Suite struct TrackSourceTests {
   private let time = ManualTime()
   private let need = LocationNeed(distance: 50, accuracy: 20)
