@@ -2,8 +2,8 @@ package import NotificationModel
 
 /// A step of a notification at one instant.
 ///
-/// It holds no words, because thousands are made that nobody reads; `TimelineReader` of the module
-/// `NotificationWords` finds them.
+/// It contains no texts, because thousands are made that are never read; `TimelineReader` of the module
+/// `NotificationWords` produces them.
 package struct TimelineNote: Hashable, Sendable {
   /// When.
   package var date: WallTime

@@ -35,7 +35,7 @@ import UserNotificationsTesting
   {
     let device = SimulatedDevice(timeZone: .gmt, rules: .asOnApple)
     try await device.runAllowed { center in
-      // The soonest are added last, so that both answers to the dispute can be told apart.
+      // The soonest are added last, so that the two possible rules can be distinguished.
       for number in 1...70 {
         try await center.add(.sample("\(number)", after: Double(8_000 - number * 60)))
       }

@@ -3,9 +3,9 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Which rule decided what is shown, as a timeline tells it.
+/// The rules in a timeline that decided what is shown.
 struct DecisionTimelineTests {
-  /// What is told of the organizer's next notification after somebody changed the world.
+  /// The timeline of the organizer's next notification after a change of the world.
   private static func told(
     in world: World = World.allowed(), _ change: (inout World) -> Void,
     content: (inout NotificationContent) -> Void = { _ in }

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What a timeline tells of a request until it is delivered.
+/// The timeline of a request until it is delivered.
 struct RequestTimelineTests {
   @Test func `The timeline follows a reminder from its addition to its banner`() {
     var world = World.allowed()

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What a timeline tells from the list on: how a notification leaves it, and how its answer reaches the app.
+/// The timeline from the list on: how a notification leaves it, and how its response reaches the app.
 struct ResponseTimelineTests {
   /// A world with a notification in the list, with a category of two actions.
   private static func world() -> (World, NotificationKey) {

@@ -13,7 +13,7 @@ extension [Effect] {
     filter { if case .record = $0 { false } else { true } }
   }
 
-  /// What was noted, as somebody in Berlin reads it: `text (rules)`.
+  /// The recorded steps, as a reader in Berlin sees them: `text (rules)`.
   var timeline: [String] {
     let reader = TimelineReader(timeZone: "Europe/Berlin")
     return notes.map { note in
