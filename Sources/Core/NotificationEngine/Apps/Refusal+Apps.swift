@@ -1,43 +1,43 @@
 package import NotificationModel
 
 extension Refusal {
-  /// What is wrong with an app, or with who calls.
+  /// Why a call about an app, or of a caller, is refused.
   package enum Apps: Hashable, Sendable {
     /// A greeting is refused.
     case greeting(Greeting)
-    /// What an app says of its own start is refused.
+    /// A launch command or a session variable of an app is refused.
     case command(Command)
-    /// There is no app of this name.
+    /// No app has this identifier.
     case unknown(BundleIdentifier)
-    /// There are as many apps as there may be.
+    /// The largest number of apps is reached.
     case tooMany(Int, adding: BundleIdentifier)
-    /// Nothing is known that starts the app.
+    /// The app has no known launch command.
     case notStartable(BundleIdentifier)
-    /// The app is being started anew already.
+    /// The app is being restarted already.
     case isRestarting(BundleIdentifier)
     /// The app was uninstalled while its processes ended.
     case uninstalledMeanwhile(BundleIdentifier)
-    /// The identifier of an installed bundle is to be given away.
+    /// The identifier belongs to an installed bundle and cannot be released.
     case ownedByBundle(BundleIdentifier)
     /// The identifier was given to another program while the call waited.
     case takenOver(BundleIdentifier)
-    /// The connection has not greeted, or its app is gone.
+    /// The connection has not sent a greeting, or its app was removed.
     case notGreeted
-    /// An extension says what only the app itself may say (J2).
+    /// An extension made a call that only the app itself may make (J2).
     case isExtension
   }
 
-  /// Why a program is not let in.
+  /// Why a greeting is refused.
   package enum Greeting: Hashable, Sendable {
-    /// It speaks another version of the protocol.
+    /// The program uses another version of the protocol.
     case version(Int)
-    /// The connection has greeted already.
+    /// The connection has sent a greeting already.
     case repeated
     /// The executable of the process could not be read.
     case noExecutable(process: Int)
     /// The path of its script is not absolute.
     case scriptNotAbsolute(String)
-    /// The name is no bundle identifier.
+    /// The name is not a bundle identifier.
     case noIdentifier(String, field: String)
     /// The identifier belongs to another program.
     case foreign(BundleIdentifier, owner: [String], claimant: [String], isInstalled: Bool)
@@ -47,11 +47,11 @@ extension Refusal {
     case noVariable(String)
   }
 
-  /// What is wrong with the command that starts an app.
+  /// Why a launch command is refused.
   package enum Command: Hashable, Sendable {
     /// The app is an installed bundle; the executable that it names.
     case ofBundle(String)
-    /// The app lives in a sandbox; the executable that it names.
+    /// The app is sandboxed; the executable that it names.
     case ofSandbox(String)
     /// The executable has no absolute path.
     case notAbsolute(String)
@@ -59,7 +59,7 @@ extension Refusal {
     case tooManyWords(Int)
     /// A word, a path or a variable is too long.
     case textTooLong(String, field: String)
-    /// A word, a path or a variable has a zero byte.
+    /// A word, a path or a variable contains a zero byte.
     case zeroByte(String, field: String)
   }
 }

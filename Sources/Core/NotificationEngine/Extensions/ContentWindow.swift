@@ -55,11 +55,11 @@ struct ContentWindow: Hashable, Sendable {
   }
 }
 
-/// Why the system closes a view that its extension and the person would keep.
+/// Why the system closes a view that its extension and the person would keep open.
 package enum ContentProblem: Hashable, Sendable {
-  /// Another view was opened, and there may be this many.
+  /// Another view was opened, and the limit is this number.
   case tooMany(Int)
-  /// Its app was installed anew.
+  /// Its app was reinstalled.
   case installedAnew
   /// Its app no longer has the category or the extension.
   case notOfApp

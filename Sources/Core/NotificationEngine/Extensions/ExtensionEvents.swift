@@ -48,7 +48,7 @@ package struct ExtensionOrder: Hashable, Sendable {
   }
 }
 
-/// What a service extension did wrong with a push, though it said nothing of it.
+/// A failure of a service extension that it did not report itself.
 package enum ExtensionProblem: Hashable, Sendable {
   /// It took too long (H10).
   case late

@@ -5,13 +5,13 @@ extension Refusal {
   package enum Extensions: Hashable, Sendable {
     /// No content extension draws the notification.
     case noView
-    /// What the notification says is hidden, or the screen is locked (J11).
+    /// The notification's content is hidden, or the screen is locked (J11).
     case isHidden
-    /// The extension failed so often that it is not started for a while.
+    /// The extension failed so often that it is paused.
     case isPaused(BundleIdentifier, failures: Int)
     /// The connection has no view of this number open.
     case notOpen(Int64)
-    /// The view is only to be looked at (J10).
+    /// The view is not interactive (J10).
     case notInteractive
   }
 }

@@ -1,9 +1,9 @@
 import NotificationModel
 
 extension Refusal {
-  /// What went wrong with the transaction itself.
+  /// Why a transaction failed as a whole.
   package enum Machine: Hashable, Sendable {
-    /// An error that no part of the system expects, as it describes itself.
+    /// An unexpected error, with its own description.
     case unexpected(String)
   }
 }

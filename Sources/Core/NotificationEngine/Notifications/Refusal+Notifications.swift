@@ -2,29 +2,29 @@ package import NotificationModel
 package import NotificationTriggers
 
 extension Refusal {
-  /// What is wrong with a request, or with what is said of a notification.
+  /// Why a request, or a call about a notification, is refused.
   package enum Notifications: Hashable, Sendable {
-    /// The app may not notify; the person has decided this, or not decided yet (A15).
+    /// The app may not notify; the person has denied it, or not decided yet (A15).
     case notAllowed(BundleIdentifier, AuthorizationStatus)
-    /// The app has as many pending requests as it may (B4).
+    /// The app has the largest number of pending requests (B4).
     case pendingLimit(request: String, count: Int, limit: Int)
-    /// The app has no pending request of this name.
+    /// The app has no pending request with this identifier.
     case noPendingRequest(String, of: BundleIdentifier)
     /// The notification was answered, removed or replaced.
     case isGone(NotificationKey)
-    /// A name that an app chose is too long to be one.
+    /// An identifier of an app is too long.
     case identifierTooLong(String, field: String)
     /// There is nothing to see or hear.
     case noContent
     /// A badge is below 0.
     case negativeBadge(Int, field: String)
-    /// A relevance score is no number (C19).
+    /// A relevance score is not a number (C19).
     case noScore(Double)
     /// A sound's volume is not from 0 to 1 (C9).
     case volumeOutOfRange(Double)
-    /// A request carries the trigger of pushes (B25).
+    /// A request has the trigger of pushes (B25).
     case pushTrigger
-    /// A trigger cannot be taken.
+    /// A trigger is not acceptable.
     case trigger(Trigger, TriggerProblem)
     /// An interval ends too far in the future.
     case intervalTooLong(seconds: Double)
@@ -65,7 +65,7 @@ extension Refusal.Notifications {
 }
 
 extension TriggerProblem {
-  /// The field of the trigger that is at fault.
+  /// The wrong field of the trigger.
   fileprivate var field: String {
     switch self {
     case .intervalNotPositive, .repeatingIntervalTooShort: "timeInterval"
@@ -76,7 +76,7 @@ extension TriggerProblem {
     }
   }
 
-  /// The value at fault.
+  /// The wrong value.
   fileprivate func value(in trigger: Trigger) -> String {
     switch self {
     case .intervalNotPositive, .repeatingIntervalTooShort:

@@ -2,15 +2,15 @@ package import NotificationModel
 package import NotificationTriggers
 
 extension Refusal {
-  /// What is wrong with a region, or with a decision about places.
+  /// Why a region, or a decision about location, is refused.
   package enum Places: Hashable, Sendable {
-    /// A region cannot be watched.
+    /// A region cannot be monitored.
     case region(TriggerProblem)
-    /// The app has as many regions watched as it may (B22).
+    /// The app has the largest number of monitored regions (B22).
     case regionLimit(count: Int, limit: Int, field: String)
-    /// The app asks for precise places, and the decision answers something else.
+    /// The app requests precise location, and the decision answers another question.
     case notAboutPrecision(LocationDecision)
-    /// A number is no distance.
+    /// A number is not a distance.
     case noDistance(Double, field: String)
   }
 }

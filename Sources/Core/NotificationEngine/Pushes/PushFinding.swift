@@ -1,24 +1,24 @@
 package import NotificationModel
 
-/// A part of a push payload that could not be taken as it is, and what was done instead.
+/// A part of a push payload that could not be used as it is, and the action taken instead.
 ///
-/// It holds no words; the module `NotificationWords` makes a `PushProblem` of it.
+/// It contains no texts; the module `NotificationWords` makes a `PushProblem` of it.
 package struct PushFinding: Hashable, Sendable {
-  /// What is wrong, and what was done.
+  /// The problem, and the action taken.
   package enum Problem: Hashable, Sendable {
-    /// It is not what is expected, and was skipped.
+    /// The value is not the expected one, and was skipped.
     case skipped(Expected)
-    /// It is not what is expected of a sound, and none is played.
+    /// The value is not the one expected of a sound, and none is played.
     case notPlayed(Expected)
-    /// The name of a sound has folders; the usual sound is played (C6).
+    /// The name of a sound contains folders; the default sound is played (C6).
     case hasFolders
-    /// An argument is no text, and is left empty (C13).
+    /// An argument is not a text, and is left empty (C13).
     case emptied
     /// The key differs from this one of the system's only in hyphens and capitals.
     case misspelt(String)
-    /// A sound lies in the alert, where the system reads none.
+    /// A sound is in the alert, where the system does not read it.
     case soundInAlert
-    /// Another key of this name goes before it.
+    /// Another key of this name precedes it.
     case outranked(by: String)
     /// There are more arguments than are kept (C13).
     case tooManyArguments
@@ -28,7 +28,7 @@ package struct PushFinding: Hashable, Sendable {
     case refused(Refusal)
   }
 
-  /// What a key should hold.
+  /// The expected value of a key.
   package enum Expected: Hashable, Sendable {
     case text
     case texts
@@ -36,7 +36,7 @@ package struct PushFinding: Hashable, Sendable {
     case name
     case stringsKey
     case flag
-    /// A whole number from this one on.
+    /// A whole number, at least this one.
     case count(from: Int)
     /// A number from 0 to 1.
     case fraction
@@ -44,13 +44,13 @@ package struct PushFinding: Hashable, Sendable {
     case level
   }
 
-  /// Where it lies, such as `aps.alert.title`; `payload` for the whole.
+  /// Its path, such as `aps.alert.title`; `payload` for the whole.
   package var field: String
-  /// What stood there, shortened.
+  /// The value, shortened.
   package var value: String
-  /// The number of the rule that it breaks, such as `H3`.
+  /// The violated rule, such as `H3`.
   package var rule: String
-  /// What is wrong, and what was done.
+  /// The problem, and the action taken.
   package var problem: Problem
 
   init(field: String, value: String?, rule: String, _ problem: Problem) {
@@ -61,16 +61,16 @@ package struct PushFinding: Hashable, Sendable {
   }
 }
 
-/// What there is to be said of a payload that has not arrived.
+/// The result of checking a payload that has not arrived.
 package struct PushInspection: Hashable, Sendable {
-  /// Whether there is anything to see or hear; false also if it cannot be read.
+  /// Whether there is anything to see or hear; false also if it cannot be parsed.
   package private(set) var isNotification = false
-  /// Whether it asks for its app to be woken (H7, H8).
+  /// Whether it requests that its app is woken (H7, H8).
   package private(set) var isContentAvailable = false
-  /// What is wrong with it, what would refuse it first.
+  /// Its problems, those that would refuse it first.
   package private(set) var findings: [PushFinding] = []
 
-  /// Reads a payload as if it arrived.
+  /// Checks a payload as if it arrived.
   ///
   /// - Parameters:
   ///   - values: The whole payload.

@@ -1,19 +1,19 @@
 package import NotificationModel
 
 extension Refusal {
-  /// What is wrong with a payload, or with a wish for a token.
+  /// Why a payload, or a registration for pushes, is refused.
   package enum Pushes: Hashable, Sendable {
-    /// The payload has no dictionary `aps`; what is there instead.
+    /// The payload has no dictionary `aps`; the value found instead.
     case noSystemDictionary(PropertyList?)
     /// The payload has too many bytes (H6).
     case payloadTooLarge(bytes: Int)
-    /// The values of this key lie too deep.
+    /// The values of this key are nested too deeply.
     case payloadTooDeep(key: String)
     /// The bundle has no entitlement for pushes (H1).
     case noEntitlement
     /// There is no gateway.
     case noGateway
-    /// The gateway gives the app no token, and says why and what to do.
+    /// The gateway issues no token for the app; its reason and remedy.
     case noToken(BundleIdentifier, reason: String, remedy: String)
   }
 }

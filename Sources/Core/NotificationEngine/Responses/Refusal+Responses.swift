@@ -1,11 +1,11 @@
 package import NotificationModel
 
 extension Refusal {
-  /// What is wrong with an answer, or with categories.
+  /// Why an answer of the person, or a set of categories, is refused.
   package enum Responses: Hashable, Sendable {
-    /// The notification has no such action; these it has.
+    /// The notification has no such action; its actions are given.
     case noSuchAction(String, offered: [String])
-    /// The action takes no text.
+    /// The action has no text field.
     case textNotTaken(String, action: String)
     /// The text is too long.
     case textTooLong(bytes: Int)

@@ -1,19 +1,19 @@
 package import NotificationModel
 
 extension Refusal {
-  /// What is wrong with a decision, or with a change of settings.
+  /// Why a decision, or a change of settings, is refused.
   package enum Settings: Hashable, Sendable {
-    /// A focus cannot be kept, or is not there.
+    /// A focus cannot be saved, or does not exist.
     case focus(Focus)
-    /// There is no row of this name; these there are.
+    /// There is no row of this name; the existing ones are given.
     case noSuchRow(String, offered: [String])
     /// A row has no such value.
     case noSuchValue(String, row: String, RowValues)
     /// The bundle has no entitlement for the row.
     case rowNotEntitled(String, value: String)
-    /// An app that is not provisional is to be kept (A8).
+    /// A decision to keep an app that is not provisional (A8).
     case notProvisional(BundleIdentifier, AuthorizationStatus)
-    /// An app is to be delivered in the summary, which is off (A24).
+    /// A decision to deliver an app in the summary, which is off (A24).
     case summaryIsOff(BundleIdentifier)
     /// The bundle has no entitlement for critical alerts (A12).
     case noCriticalAlerts
@@ -23,7 +23,7 @@ extension Refusal {
     case tooManyQuestions(call: String, waiting: Int)
   }
 
-  /// What the values of a row are.
+  /// The possible values of a row.
   package enum RowValues: Hashable, Sendable {
     case oneOf([String])
     case onOrOff
@@ -33,21 +33,21 @@ extension Refusal {
     case timesOfDay
   }
 
-  /// What is wrong with a focus (E14).
+  /// Why a focus is refused (E14).
   package enum Focus: Hashable, Sendable {
-    /// No focus of this name is kept.
+    /// No focus of this name is saved.
     case unknown(String, field: String)
     /// Another focus has the name.
     case nameTaken(String)
     /// The name is empty or too long.
     case noName(String)
-    /// There would be too many of something.
+    /// A limit would be exceeded.
     case tooMany(Int, field: String, limit: Int)
     /// An allowed person has no address and no number.
     case noPerson(String)
-    /// A schedule has no days, or some that are none.
+    /// A schedule has no days, or invalid ones.
     case noDays(Set<Int>, field: String)
-    /// A schedule begins or ends at a minute that the day does not have.
+    /// A schedule begins or ends at a minute out of range.
     case noMinute(Int, field: String)
   }
 }

@@ -2,8 +2,8 @@ package import NotificationModel
 
 /// Why an event or a call is refused: a code with its values, by topic.
 ///
-/// It holds no words. `NotificationFailure.init(_:)` of the module `NotificationWords` gives the sentence and the
-/// remedy that a caller receives.
+/// It contains no texts. `NotificationFailure.init(_:)` of the module `NotificationWords` produces the sentence
+/// and the remedy for the caller.
 package enum Refusal: Error, Hashable, Sendable {
   case notifications(Notifications)
   case settings(Settings)
@@ -13,20 +13,20 @@ package enum Refusal: Error, Hashable, Sendable {
   case extensions(Extensions)
   case apps(Apps)
   case machine(Machine)
-  /// The store failed, and says how.
+  /// The store failed, with its own description.
   indirect case store(StoreFailure)
-  /// A driver failed, and says how.
+  /// A driver failed, with its own description.
   indirect case given(NotificationFailure)
 }
 
 extension Refusal {
-  /// What a program reads of a refusal.
+  /// The machine-readable part of a refusal.
   struct Facts {
     /// The kind of failure.
     let code: NotificationFailure.Code
-    /// The field of the call that is at fault.
+    /// The wrong field of the call.
     let field: String?
-    /// The value at fault.
+    /// The wrong value.
     let value: String?
 
     init(_ code: NotificationFailure.Code, field: String? = nil, value: String? = nil) {
@@ -36,11 +36,11 @@ extension Refusal {
     }
   }
 
-  /// The kind of failure, under the name that crosses the wire.
+  /// The kind of failure, by its name on the wire.
   package var code: NotificationFailure.Code { facts.code }
-  /// The field of the call that is at fault, such as `request.content.userInfo`.
+  /// The wrong field of the call, such as `request.content.userInfo`.
   package var field: String? { facts.field }
-  /// The value at fault, as long as it is.
+  /// The wrong value, unshortened.
   package var value: String? { facts.value }
 
   private var facts: Facts {
