@@ -53,7 +53,7 @@ let package = Package(
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     // Of the command line, only the code that reads and shows texts: it needs no other package.
     module(
-      "unctl", "Programs", ["NotificationModel"],
+      "unctl", "Programs", ["NotificationModel", "NotificationWire"],
       only: [
         "Parsing/ArgumentLimits.swift", "Parsing/ContentArguments.swift",
         "Parsing/DateAndTime.swift", "Parsing/ModelArguments.swift", "Parsing/ScheduleTime.swift",
