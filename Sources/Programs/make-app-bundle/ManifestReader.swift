@@ -109,10 +109,10 @@ struct ManifestReader {
     switch error {
     case .keyNotFound(let key, let context):
       PackagingProblem(
-        "\(file): \(place(context.codingPath + [key]))", "", "the key is not there; add it")
+        "\(file): \(position(context.codingPath + [key]))", "", "the key is not there; add it")
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .dataCorrupted(let context):
-      PackagingProblem("\(file): \(place(context.codingPath))", "", context.debugDescription)
+      PackagingProblem("\(file): \(position(context.codingPath))", "", context.debugDescription)
     @unknown default: PackagingProblem(file, "", "\(error)")
     }
   }

@@ -107,7 +107,7 @@ struct NamedCommand {
     filled = filled.replacing(#/\$\([^)]*\)/#, with: "value").replacing("\\\"", with: "\"")
     var words: [String] = []
     var word = ""
-    var quote: Character?
+    var quote: Swift.Character?
     var isWord = false
     scan: for character in filled {
       switch (character, quote) {

@@ -63,9 +63,9 @@ import Testing
   @Test func `A newcomer may wait two minutes before it pushes if there is room`() throws {
     let stage = try Stage()
     #expect(stage.gate.metrics.value(of: .providersWithoutRight) == 1)
-    stage.connection.look(at: stage.connection.opened + .seconds(119))
+    stage.connection.checkTimeouts(at: stage.connection.opened + .seconds(119))
     #expect(stage.connection.farewell == nil)
-    stage.connection.look(at: stage.connection.opened + .seconds(121))
+    stage.connection.checkTimeouts(at: stage.connection.opened + .seconds(121))
     #expect(stage.connection.farewell == .idleTimeout)
     try stage.end()
     #expect(stage.gate.metrics.value(of: .providersWithoutRight) == 0)
