@@ -1,4 +1,7 @@
+import Dispatch
+import NIOCore
 import NIOEmbedded
+import NIOPosix
 import Testing
 
 @testable import PushLink
@@ -18,5 +21,45 @@ import Testing
       }
       #expect(failure?.code == code)
     }
+  }
+
+  /// A dropped promise ends the process in a debug build.
+  @Test
+  func `A loop that ends while a name is looked up fails the attempt, and the process goes on`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+      let (isReleased, hasFailed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let isForgotten = DispatchSemaphore(value: 0)
+      do {
+        let lookup = SlowLookup(isReleased, isForgotten)
+        let connector = try SocketConnector(trust: .plaintext) { _, _ in try lookup.answer() }
+        connector.resolve(GatewayAddress(host: "push.example.com", port: 443), on: group.next())
+          .whenFailure { _ in hasFailed.signal() }
+      }
+      try await group.shutdownGracefully()
+      #expect(hasFailed.wait(timeout: .now() + 240) == .success)
+      isReleased.signal()
+      #expect(isForgotten.wait(timeout: .now() + 240) == .success)
+    }
+  }
+}
+
+/// Looks a name up for as long as a test wants, and says when nothing refers to it any more.
+private final class SlowLookup: Sendable {
+  private let isReleased: DispatchSemaphore
+  private let isForgotten: DispatchSemaphore
+
+  init(_ isReleased: DispatchSemaphore, _ isForgotten: DispatchSemaphore) {
+    self.isReleased = isReleased
+    self.isForgotten = isForgotten
+  }
+
+  deinit { isForgotten.signal() }
+
+  func answer() throws -> SocketAddress {
+    _ = isReleased.wait(timeout: .now() + 240)
+    return try SocketAddress(ipAddress: "127.0.0.1", port: 443)
   }
 }
