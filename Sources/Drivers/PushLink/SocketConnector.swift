@@ -73,7 +73,10 @@ package struct SocketConnector: LinkConnector {
     return try NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : host)
   }
 
-  /// Names are looked up on a thread of their own, which may wait, and is gone afterwards.
+  /// Names are looked up on a thread of their own, which may block, and ends afterwards.
+  ///
+  /// The thread may outlive the loop, and cannot then fulfil anything. The limit of time ends with the loop, and fails
+  /// the attempt before the promise is dropped.
   func resolve(
     _ address: GatewayAddress, on loop: any EventLoop
   ) -> EventLoopFuture<SocketAddress> {
@@ -81,6 +84,10 @@ package struct SocketConnector: LinkConnector {
       return loop.makeSucceededFuture(known)
     }
     let promise = loop.makePromise(of: SocketAddress.self)
+    let time = TimeAmount.seconds(Int64(PushLinkLimits.greetingSeconds))
+    let limit = loop.scheduleTask(in: time) { throw ChannelError.connectTimeout(time) }
+    limit.futureResult.whenFailure { promise.fail($0) }
+    promise.futureResult.whenComplete { _ in limit.cancel() }
     Thread.detachNewThread { [lookUp] in
       promise.completeWith(Result { try lookUp(address.host, address.port) })
     }

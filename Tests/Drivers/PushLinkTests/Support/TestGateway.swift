@@ -3,6 +3,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import PushProtocol
+import Synchronization
 import PushGateway
 import Testing
 
@@ -47,15 +48,15 @@ final class TestGateway: Sendable {
     }
   }
 
-  /// Listens on the given port, or on a free one outside of the range for outgoing connections: such a
-  /// connection of another test could otherwise use the port when a killed gateway returns to it.
+  /// Listens on the given port, or on a free one that no other gateway of this process gets and that lies outside of
+  /// the range for outgoing connections: another test could otherwise use the port when a killed gateway returns to it.
   private static func listen(
     _ configuration: DeviceListener.Configuration, port: Int?,
     start: (DeviceListener.Configuration) async throws -> DeviceListener
   ) async throws -> DeviceListener {
     var configuration = configuration
     for _ in 0..<100 {
-      configuration.port = port ?? Int.random(in: 16_000..<32_000)
+      configuration.port = port ?? ports.withLock { $0.removeLast() }
       do {
         return try await start(configuration)
       } catch let error as IOError where error.errnoCode == EADDRINUSE && port == nil {
@@ -64,6 +65,8 @@ final class TestGateway: Sendable {
     }
     return try await start(configuration)
   }
+
+  private static let ports = Mutex(Array(16_000..<20_000).shuffled())
 
   /// Closes all sockets at once, as if the process had ended.
   func kill() async {
