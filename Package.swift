@@ -298,10 +298,9 @@ let center: [[Target]] = [
   test(
     "NotificationCenterTests", in: "Center/Tests",
     [
-      "AppBundles", "AttachmentStore", "ByteParsing", "DaemonSupport", "HTTPTypes",
-      "HummingbirdCore", "LinuxEvents", "Logging", "NIOCore", "NIOEmbedded", "NIOPosix",
-      "NotificationModel",
-      "NotificationSounds", "NotificationTransport", "NotificationWire", "notification-center",
+      "ByteParsing", "DaemonSupport", "HTTPTypes", "LinuxEvents", "Logging", "NIOCore",
+      "NIOEmbedded", "NIOPosix",
+      "NotificationModel", "NotificationTransport", "NotificationWire", "notification-center",
     ]),
 ]
 
@@ -391,8 +390,7 @@ let tests: [[Target]] = [
   test(
     "SimulatorTests", in: "Tests/Testing",
     [
-      "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
-      "Places", "simulate",
+      "NotificationEngine", "NotificationModel", "NotificationTriggers", "simulate",
     ]),
   test("SoundnessTests", in: "Tests/Soundness", []),
 ]

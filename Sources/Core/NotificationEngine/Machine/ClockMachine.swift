@@ -1,4 +1,5 @@
 import NotificationModel
+import NotificationTriggers
 
 /// The engine's knowledge of the clocks, and the due dates that must still be recomputed because of them.
 struct ClockMachine: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import NotificationModel
+import NotificationTriggers
 
 extension Engine {
   /// Delivers due requests, and schedules the next date of those that repeat.

@@ -48,7 +48,11 @@ extension Engine {
       return
     }
     let isAtPlace = if case .location = trigger { true } else { false }
-    let due = try DueDate.first(of: trigger, at: transaction.moment)
+    let due = DueDate.first(of: trigger, at: transaction.moment)
+    if due == nil, case .calendar(let rule, _) = trigger {
+      // The request would wait for ever (B28).
+      throw Refusal.notifications(.noDate(rule))
+    }
     try makeRoom(for: request, of: app.identifier, in: &transaction)
     if isAtPlace { try makeRoomForRegion(of: request, of: app.identifier, in: transaction) }
     let hasReplaced = try transaction.store.save(

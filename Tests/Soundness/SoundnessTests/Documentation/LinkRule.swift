@@ -30,7 +30,8 @@ struct LinkRule {
 
   private func isPath(_ text: String) -> Bool {
     let folders = [
-      "Sources/", "Gateway/", "Center/", "Tests/", "Examples/", "Benchmarks/", "docs/", "packaging/",
+      "Sources/", "Gateway/", "Center/", "Tests/", "Examples/", "Benchmarks/", "docs/",
+      "packaging/",
     ]
     return folders.contains { text.hasPrefix($0) }
       && text.allSatisfy { $0.isLetter || $0.isNumber || "/.+-_".contains($0) }

@@ -1,0 +1,275 @@
+import NotificationEngine
+import NotificationModel
+import NotificationTransport
+import NotificationTriggers
+
+extension Refusal.Notifications {
+  var words: RefusalWords {
+    switch self {
+    case .notAllowed(let app, let status):
+      .init(
+        "The person has not allowed this app to notify them (status: \(status.name)).",
+        "Call requestAuthorization first, or allow it with `unctl authorize \(app) allow`.")
+    case .pendingLimit(_, let count, let limit):
+      .init(
+        "The app has \(count) pending requests, and \(limit) is the limit.",
+        "Remove requests that are no longer needed, or use a repeating one.")
+    case .noPendingRequest(_, let app):
+      .init(
+        "The app has no pending request of this name.", "List them with `unctl pending \(app)`.")
+    case .isGone:
+      .init(
+        "This notification is no longer there: it was answered, removed or replaced.",
+        "List what is there with `unctl delivered`.")
+    case .identifierTooLong(let name, _):
+      .init(
+        "The identifier has \(name.utf8.count) bytes, and \(CoreLimits.identifierBytes) is the limit.",
+        "Use a shorter identifier.")
+    case .noContent:
+      .init(
+        "There is nothing to see or hear: no title, subtitle, body, badge, sound or attachment.",
+        "Set at least one of them.")
+    case .negativeBadge:
+      .init("A badge cannot be negative.", "Use 0 to remove it, or a positive number.")
+    case .noScore: .init("The score is not a number.", "Use a number from 0 to 1 (C19).")
+    case .volumeOutOfRange: .init("The volume is out of range.", "Use a number from 0 to 1 (C9).")
+    case .pushTrigger:
+      .init(
+        "Only received pushes carry this trigger.",
+        "Use another trigger, or none to deliver at once.")
+    case .trigger(_, let problem): .init(problem.message, problem.remedy)
+    case .intervalTooLong:
+      .init(
+        "The interval is longer than a thousand years.",
+        "Use at most \(Int64(CoreLimits.intervalSeconds)) seconds.")
+    case .noDate:
+      .init(
+        "No future date has these components, so the request would never be delivered.",
+        "Check for a date in the past, and for components that were copied whole from a date.")
+    }
+  }
+}
+
+extension TriggerProblem {
+  /// What to do about it.
+  fileprivate var remedy: String {
+    switch self {
+    case .intervalNotPositive: "Use a positive number."
+    case .repeatingIntervalTooShort: "Use 60 seconds or more, or do not repeat."
+    case .unknownTimeZone: "Use an identifier such as Europe/Berlin."
+    case .unknownCalendar: "Use an identifier such as gregorian."
+    case .weekSettingOutOfRange: "Use a number from 1 to 7."
+    case .regionOutOfRange(_, _, let range): "Use \(TriggerProblem.words(for: range))."
+    }
+  }
+}
+
+extension TimelineStep.Notifications {
+  /// What the timeline says of it.
+  func row(in words: TimelineWords) -> TimelineRow {
+    switch self {
+    case .added(let wait): wait.row(in: words)
+    case .replacedRequest:
+      TimelineRow(.added, ["B1"], "took the place of the request that waited under this name")
+    case .moved(let due, let shift): shift.row(to: due, in: words)
+    case .cancelled(let remover, let count): remover.row(count: count, in: words)
+    case .dropped:
+      TimelineRow(
+        .cancelled, ["B4"], "dropped for a newer one: no more may wait, and it was added first")
+    case .due(let due, let late, let next): Self.row(due: due, late: late, next: next, in: words)
+    case .notAllowed:
+      TimelineRow(.blocked, ["A15"], "not delivered: the app is not allowed to notify")
+    case .asked: TimelineRow(.asked, ["E1"], "the app in the foreground is asked what to show")
+    case .answered(let options):
+      TimelineRow(
+        .answered, ["E1", "E3"],
+        "the app in the foreground allowed \(words.names(of: options))")
+    case .unanswered(let silence): silence.row
+    case .held(let until):
+      TimelineRow(.held, ["E15"], "waits for the scheduled summary at \(words.time(until))")
+    case .released(let isFeatured):
+      TimelineRow(
+        .released, ["E15"],
+        "the scheduled summary lets it go"
+          + (isFeatured ? ", and it stands for the app's others" : ""))
+    case .withdrawn(let departure): departure.row
+    case .decided(let decision): decision.row(in: words)
+    }
+  }
+
+  private static func row(
+    due: WallTime, late: Int64, next: WallTime?, in words: TimelineWords
+  ) -> TimelineRow {
+    var row = TimelineRow(.due, [], "due at \(words.time(due))")
+    if late >= CoreLimits.noticedLateness {
+      row.rules.append("B16")
+      row.text += ", delivered \(words.length(ofMicroseconds: late)) late"
+    }
+    if let next {
+      row.rules.append("B18")
+      row.text += "; next at \(words.time(next))"
+    }
+    return row
+  }
+}
+
+extension TimelineStep.Decision {
+  /// What the timeline says of it.
+  fileprivate func row(in words: TimelineWords) -> TimelineRow {
+    switch self {
+    case .lowered(let from, let to, let reason):
+      TimelineRow(
+        .decided, from == .critical ? ["A12", "C9"] : ["E13"],
+        "lowered to \(to.name): \(reason.text(lowering: from))")
+    case .silenced(let cause):
+      TimelineRow(.decided, [cause.reason.rule], "silenced: \(cause.text(in: words))")
+    case .withheld(let parts, let cause):
+      TimelineRow(
+        .decided, [cause.reason.rule],
+        "no \(words.names(of: parts).joined(separator: " or ")): \(cause.text(in: words))")
+    case .shown(let parts, let badge, let shells):
+      TimelineRow(.decided, ["E5"], words.shown(parts, badge: badge, shells: shells))
+    }
+  }
+}
+
+extension TimelineStep.Wait {
+  fileprivate func row(in words: TimelineWords) -> TimelineRow {
+    switch self {
+    case .nothing: TimelineRow(.added, ["B3"], "asked for, to be delivered at once")
+    case .interval(let due):
+      TimelineRow(
+        .added, ["B7"], "asked for, due at \(words.time(due)) when its interval is over")
+    case .calendar(let due):
+      TimelineRow(.added, ["B8"], "asked for, due at \(words.time(due)) by its calendar rule")
+    case .place(true): TimelineRow(.added, ["B20"], "asked for, waits for its place")
+    case .place(false):
+      TimelineRow(
+        .added, ["B20"],
+        "asked for, waits for its place; its app may not know where the device is yet")
+    }
+  }
+}
+
+extension TimelineStep.Shift {
+  fileprivate func row(to due: WallTime, in words: TimelineWords) -> TimelineRow {
+    let text = "now due at \(words.time(due)): "
+    return switch self {
+    case .zone: TimelineRow(.moved, ["B13"], text + "the person is in another time zone")
+    case .clock: TimelineRow(.moved, ["B17"], text + "the clock was set")
+    }
+  }
+}
+
+extension TimelineStep.Remover {
+  fileprivate func row(count: Int?, in words: TimelineWords) -> TimelineRow {
+    let who = self == .app ? "its app" : "the person"
+    let what = words.isAboutAll ? count.map { "\($0) requests" } ?? "all requests" : "it"
+    return TimelineRow(.cancelled, ["G3"], "\(who) took \(what) out of what waits")
+  }
+}
+
+extension TimelineStep.Silence {
+  fileprivate var row: TimelineRow {
+    switch self {
+    case .noDelegate:
+      TimelineRow(
+        .answered, ["E2"], "the app in the foreground has no delegate that could be asked")
+    case .tooMany:
+      TimelineRow(
+        .answered, ["E1"], "the app in the foreground is asked about as many as it may be already")
+    case .noAnswer:
+      TimelineRow(.answered, ["E1"], "the app in the foreground did not say what to show")
+    }
+  }
+}
+
+extension TimelineStep.Departure {
+  fileprivate var row: TimelineRow {
+    switch self {
+    case .replaced: TimelineRow(.withdrawn, ["B1"], "replaced by a newer one of the same name")
+    case .byApp: TimelineRow(.withdrawn, ["G3"], "removed by its app")
+    case .byPerson: TimelineRow(.withdrawn, ["G4"], "cleared by the person")
+    case .listFull: TimelineRow(.withdrawn, ["G4"], "taken out: the list of its app is full")
+    case .disallowed:
+      TimelineRow(.withdrawn, ["A15"], "taken away: its app may no longer show it")
+    case .badgeZero: TimelineRow(.withdrawn, ["C4"], "cleared by a badge of 0")
+    case .appGone: TimelineRow(.withdrawn, ["G7"], "removed with its app")
+    }
+  }
+}
+
+extension TimelineStep.Cause {
+  /// The reason alone.
+  var reason: PresentationReason {
+    switch self {
+    case .focus: .focus
+    case .muted: .muted
+    case .reason(let reason): reason
+    }
+  }
+
+  /// Why a part is withheld, as the end of a sentence.
+  func text(in words: TimelineWords) -> String {
+    switch self {
+    case .focus(let name): "Focus \(name) does not allow this app"
+    case .muted(let until): "the person silenced the app until \(words.time(until))"
+    case .reason(let reason): reason.text
+    }
+  }
+}
+
+extension PresentationReason {
+  /// The number of the rule.
+  var rule: String {
+    switch self {
+    case .noText: "C1"
+    case .notInContent: "A17"
+    case .notRequested: "K3"
+    case .notEntitled: "E13"
+    case .turnedOff: "K2"
+    case .provisional: "A7"
+    case .muted: "A11"
+    case .focus: "E14"
+    case .onlyCritical: "A12"
+    case .passive: "E12"
+    case .screenLocked, .screenUnlocked: "E5"
+    case .deviceSilent: "C9"
+    case .inSummary, .notFeatured: "E15"
+    case .declinedByApp: "E3"
+    }
+  }
+
+  /// Why a part is withheld, as the end of a sentence.
+  var text: String {
+    switch self {
+    case .noText: "it has no text"
+    case .notInContent: "it asks for none"
+    case .notRequested: "the app never asked the person for it"
+    case .notEntitled: "the app has no entitlement for it"
+    case .turnedOff: "the person turned it off"
+    case .provisional: "the app is on trial, and quiet"
+    case .muted: "the person silenced the app"
+    case .focus: "the focus does not allow this app"
+    case .onlyCritical: "only critical alerts of the app are allowed"
+    case .passive: "its level is passive"
+    case .screenLocked: "the screen is locked"
+    case .screenUnlocked: "the screen is not locked"
+    case .deviceSilent: "the device is silent"
+    case .inSummary: "it belongs to the scheduled summary"
+    case .notFeatured: "another one stands for the app"
+    case .declinedByApp: "the app in the foreground did not want it"
+    }
+  }
+
+  /// Why a notification's level was lowered.
+  func text(lowering level: InterruptionLevel) -> String {
+    let name = level == .critical ? "critical-alerts" : "time-sensitive"
+    switch self {
+    case .notEntitled: return "no \(name) entitlement"
+    case .turnedOff where level == .critical: return "the person has not allowed critical alerts"
+    case .turnedOff: return "the person turned time-sensitive notifications off"
+    default: return text
+    }
+  }
+}

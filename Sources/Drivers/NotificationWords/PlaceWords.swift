@@ -1,0 +1,47 @@
+import NotificationEngine
+import NotificationModel
+import NotificationTransport
+import NotificationTriggers
+
+extension Refusal.Places {
+  var words: RefusalWords {
+    switch self {
+    case .region(let problem): .init(problem.message, problem.regionRemedy)
+    case .regionLimit(let count, let limit, _):
+      .init(
+        "\(count) regions are watched for the app, and \(limit) is the limit.",
+        "Stop monitoring regions, or remove requests for places, that are no longer needed.")
+    case .notAboutPrecision:
+      .init(
+        "The app asks for precise places, which it is told once or not.",
+        "Use allowOnce or deny.")
+    case .noDistance: .init("This is no distance.", "Use metres, 0 or more.")
+    }
+  }
+}
+
+extension TriggerProblem {
+  /// What to do about a region.
+  fileprivate var regionRemedy: String {
+    guard case .regionOutOfRange(_, _, let range) = self else { return "Use another region." }
+    return "Use \(TriggerProblem.words(for: range))."
+  }
+}
+
+extension TimelineStep.Places {
+  /// What the timeline says of it.
+  var row: TimelineRow {
+    switch self {
+    case .crossed(let side, let repeats):
+      TimelineRow(
+        .due, ["B20", "B23"],
+        (side == .inside ? "the device came to its place" : "the device left its place")
+          + (repeats ? "; it waits for the next time" : ""))
+    case .passedOver(let side):
+      TimelineRow(
+        .blocked, ["B24"],
+        "not delivered: the device \(side == .inside ? "came to" : "left") its place, and the app "
+          + "may not know where the device is")
+    }
+  }
+}

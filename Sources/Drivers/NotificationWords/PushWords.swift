@@ -1,0 +1,133 @@
+package import NotificationEngine
+package import NotificationModel
+
+extension Refusal.Pushes {
+  var words: RefusalWords {
+    switch self {
+    case .noSystemDictionary(let value):
+      .init(
+        value == nil
+          ? "The payload has no aps dictionary." : "The value of aps is not a dictionary.",
+        "Put what the system shows into a dictionary under the key aps.")
+    case .payloadTooLarge(let bytes):
+      .init(
+        "The payload has \(bytes) bytes, and \(CoreLimits.pushPayloadBytes) is the limit.",
+        "Send less, and let the app fetch the rest.")
+    case .payloadTooDeep:
+      .init(
+        "Lists and dictionaries lie more than \(CoreLimits.pushNestingDepth) deep in it.",
+        "Send flatter values.")
+    case .noEntitlement:
+      .init(
+        "The app's bundle has no entitlement for pushes.",
+        "Put aps-environment with development or production into Entitlements.plist.")
+    case .noGateway:
+      .init(
+        "There is no gateway that could give the app a token for pushes.",
+        "Name one with `unctl gateway add HOST`; or send pushes by hand, with "
+          + "`unctl push APP payload.apns`.")
+    case .noToken(_, let reason, let remedy):
+      .init("The gateway gives the app no token: \(Self.cause(reason)).", remedy)
+    }
+  }
+
+  /// A sentence of the gateway without its end.
+  private static func cause(_ reason: String) -> String {
+    reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+  }
+}
+
+extension TimelineStep.Pushes {
+  /// What the timeline says of it.
+  var row: TimelineRow {
+    switch self {
+    case .arrived(wantsToWake: true):
+      TimelineRow(.arrived, ["B3", "H7"], "a push arrived, which also wakes the app")
+    case .arrived(wantsToWake: false): TimelineRow(.arrived, ["B3"], "a push arrived")
+    }
+  }
+}
+
+extension PushProblem {
+  /// What was found in a payload, in English.
+  package init(_ finding: PushFinding) {
+    self.init(
+      field: finding.field, value: finding.value, rule: finding.rule,
+      message: finding.problem.text)
+  }
+}
+
+extension PushPayload {
+  /// Reads a payload, and refuses it in words.
+  package static func read(
+    _ values: [String: PropertyList], byteCount: Int? = nil
+  ) throws(NotificationFailure) -> PushPayload {
+    do throws(Refusal) {
+      return try PushPayload(values, byteCount: byteCount)
+    } catch {
+      throw NotificationFailure(error)
+    }
+  }
+}
+
+extension PushCheck {
+  /// Looks at a payload as it would be read if it arrived, without letting it arrive.
+  ///
+  /// `bytes` is the size of the text it was read from. What would refuse it comes first among the
+  /// problems; what is only skipped is at most `CoreLimits.pushProblems` others.
+  package init(of values: [String: PropertyList], bytes: Int) {
+    let found = PushInspection(of: values, bytes: bytes)
+    self.init(
+      bytes: bytes, limit: CoreLimits.pushPayloadBytes, isNotification: found.isNotification,
+      isContentAvailable: found.isContentAvailable,
+      problems: found.findings.map(PushProblem.init))
+  }
+
+  /// Says why a text is no payload yet.
+  package init(unreadable failure: NotificationFailure, bytes: Int) {
+    self.init(
+      bytes: bytes, limit: CoreLimits.pushPayloadBytes,
+      problems: [
+        PushProblem(
+          field: failure.field ?? "payload", value: failure.value ?? "nothing",
+          rule: failure.code == .limitReached ? "H6" : "H2", message: failure.message)
+      ])
+  }
+}
+
+extension PushFinding.Problem {
+  /// What was expected and what was done, in one sentence without an end.
+  var text: String {
+    switch self {
+    case .skipped(let expected): "\(expected.text) is expected; it was passed over"
+    case .notPlayed(let expected): "\(expected.text) is expected; no sound is played"
+    case .hasFolders: "a name without folders is expected; the usual sound is played"
+    case .emptied: "a text is expected; it is left empty"
+    case .misspelt(let key): "the key is spelt \(key); it was left to the app"
+    case .soundInAlert: "a sound belongs beside the alert, in aps"
+    case .outranked(let key): "\(key) stands beside it and goes before it"
+    case .tooManyArguments:
+      "\(CoreLimits.pushTextArguments) are the limit; the others were left out"
+    case .noEffect:
+      "there is nothing to show or hear, and content-available does not wake the app"
+    case .refused(let refusal): NotificationFailure(refusal).message
+    }
+  }
+}
+
+extension PushFinding.Expected {
+  fileprivate var text: String {
+    switch self {
+    case .text: "a text"
+    case .texts: "a list of texts"
+    case .textOrDictionary: "a text or a dictionary"
+    case .name: "a name"
+    case .stringsKey: "a key of the app's strings"
+    case .flag: "1 or 0"
+    case .count(let least): "a whole number from \(least)"
+    case .fraction: "a number from 0 to 1"
+    case .level:
+      "one of \(InterruptionLevel.allCases.map(\.name).joined(separator: ", "))"
+    }
+  }
+}
