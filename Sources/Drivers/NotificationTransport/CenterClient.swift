@@ -47,24 +47,14 @@ package enum CenterProtocol: WireProtocol {
     if case .event(let event) = message { event } else { nil }
   }
 
-  /// Adding twice could deliver twice, and a token is invalid on another connection.
+  /// A call that reads or sets something may be sent twice. Adding twice could deliver twice, and a token is invalid
+  /// on another connection.
   package static func isRepeatable(_ call: AppCall) -> Bool {
     switch call {
     case .notifications(.add), .notifications(.presented), .responses(.responseHandled),
       .pushes(.pushFetched):
       false
-    case .settings(.requestAuthorization), .settings, .notifications(.setCategories),
-      .notifications(.categories), .notifications(.pendingRequests),
-      .notifications(.removePending), .notifications(.removeAllPending),
-      .notifications(.deliveredNotifications), .notifications(.removeDelivered),
-      .notifications(.removeAllDelivered), .notifications(.setBadge), .responses(.setDelegate),
-      .apps(.setActive), .apps(.setLaunchCommand),
-      .notifications(.badge), .responses(.waitingResponse), .places(.locationStatus),
-      .places(.requestLocation), .places(.watchLocation), .places(.monitorRegion),
-      .places(.stopMonitoringRegion), .places(.monitoredRegions), .places(.crossingTaken),
-      .places(.regionState), .pushes(.registerForPushes),
-      .pushes(.unregisterForPushes),
-      .pushes(.pushRegistration), .pushes(.receivePushes), .pushes(.waitingPush):
+    case .notifications, .settings, .responses, .places, .pushes, .apps:
       true
     }
   }

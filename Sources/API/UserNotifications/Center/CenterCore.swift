@@ -101,10 +101,7 @@ final class CenterCore: Sendable {
     case .settings(.openSettings(let delivered)):
       delegate.userNotificationCenter(
         center, openSettingsFor: delivered.map(UNNotification.init(model:)))
-    case .places(.locationStatusChanged), .places(.located), .places(.locationUnavailable),
-      .places(.crossed), .pushes(.pushRegistered),
-      .pushes(.pushRegistrationFailed), .pushes(.didReceivePush), .settings(.questionWaits):
-      break
+    case .settings(.questionWaits), .places, .pushes: break
     }
   }
 
@@ -128,11 +125,7 @@ final class CenterCore: Sendable {
     case .notifications(.willPresent(let token, _)):
       connection.send(.notifications(.presented(token: token, options: []))) { _ in }
     case .responses(.didReceive(let token, _)): connection.abandoned(token: token)
-    case .settings(.openSettings), .places(.locationStatusChanged), .places(.located),
-      .places(.locationUnavailable), .places(.crossed),
-      .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .pushes(.didReceivePush),
-      .settings(.questionWaits):
-      break
+    case .settings, .places, .pushes: break
     }
   }
 
@@ -150,10 +143,7 @@ extension AppEvent {
     case .notifications(.willPresent): false
     case .responses(.didReceive(_, let response)): response.opensApp
     case .settings(.openSettings): true
-    case .places(.locationStatusChanged), .places(.located), .places(.locationUnavailable),
-      .places(.crossed), .pushes(.pushRegistered),
-      .pushes(.pushRegistrationFailed), .pushes(.didReceivePush), .settings(.questionWaits):
-      false
+    case .settings(.questionWaits), .places, .pushes: false
     }
   }
 }
