@@ -47,17 +47,7 @@ package enum CenterProtocol: WireProtocol {
     if case .event(let event) = message { event } else { nil }
   }
 
-  /// A call that reads or sets something may be sent twice. Adding twice could deliver twice, and a token is invalid
-  /// on another connection.
-  package static func isRepeatable(_ call: AppCall) -> Bool {
-    switch call {
-    case .notifications(.add), .notifications(.presented), .responses(.responseHandled),
-      .pushes(.pushFetched):
-      false
-    case .notifications, .settings, .responses, .places, .pushes, .apps:
-      true
-    }
-  }
+  package static func isRepeatable(_ call: AppCall) -> Bool { call.isRepeatable }
 
   package static func announcement(_ call: AppCall) -> SessionState? {
     switch call {

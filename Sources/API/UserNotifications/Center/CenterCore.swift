@@ -125,7 +125,7 @@ final class CenterCore: Sendable {
     case .notifications(.willPresent(let token, _)):
       connection.send(.notifications(.presented(token: token, options: []))) { _ in }
     case .responses(.didReceive(let token, _)): connection.abandoned(token: token)
-    case .settings, .places, .pushes: break
+    case .settings(.openSettings), .settings(.questionWaits), .places, .pushes: break
     }
   }
 

@@ -8,6 +8,15 @@ extension AppCall {
   }
 }
 
+extension AppCall.Apps {
+  /// Whether the call may be sent again after its connection was lost; see `AppCall.isRepeatable`.
+  var isRepeatable: Bool {
+    switch self {
+    case .setActive, .setLaunchCommand: true
+    }
+  }
+}
+
 extension ControlCall {
   /// The calls of a shell or a command about apps.
   package enum Apps: Hashable, Sendable {

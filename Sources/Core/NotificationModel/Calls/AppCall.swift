@@ -6,6 +6,20 @@ package enum AppCall: Hashable, Sendable {
   case places(Places)
   case pushes(Pushes)
   case apps(Apps)
+
+  /// Whether the call may be sent again after its connection was lost before the reply.
+  ///
+  /// Adding twice could deliver twice, and a token is invalid on another connection.
+  package var isRepeatable: Bool {
+    switch self {
+    case .notifications(let call): call.isRepeatable
+    case .settings(let call): call.isRepeatable
+    case .responses(let call): call.isRepeatable
+    case .places(let call): call.isRepeatable
+    case .pushes(let call): call.isRepeatable
+    case .apps(let call): call.isRepeatable
+    }
+  }
 }
 
 /// The reply to a call of an app that was not refused.

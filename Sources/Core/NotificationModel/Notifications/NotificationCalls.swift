@@ -28,6 +28,18 @@ extension AppCall {
   }
 }
 
+extension AppCall.Notifications {
+  /// Whether the call may be sent again after its connection was lost; see `AppCall.isRepeatable`.
+  var isRepeatable: Bool {
+    switch self {
+    case .add, .presented: false
+    case .pendingRequests, .removePending, .removeAllPending, .deliveredNotifications,
+      .removeDelivered, .removeAllDelivered, .setCategories, .categories, .setBadge, .badge:
+      true
+    }
+  }
+}
+
 extension ControlCall {
   /// The calls of a shell or a command about notifications.
   package enum Notifications: Hashable, Sendable {

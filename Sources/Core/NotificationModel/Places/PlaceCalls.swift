@@ -21,6 +21,17 @@ extension AppCall {
   }
 }
 
+extension AppCall.Places {
+  /// Whether the call may be sent again after its connection was lost; see `AppCall.isRepeatable`.
+  var isRepeatable: Bool {
+    switch self {
+    case .locationStatus, .requestLocation, .watchLocation, .monitorRegion, .stopMonitoringRegion,
+      .monitoredRegions, .crossingTaken, .regionState:
+      true
+    }
+  }
+}
+
 extension ControlCall {
   /// The calls of a shell or a command about locations.
   package enum Places: Hashable, Sendable {

@@ -17,6 +17,17 @@ extension AppCall {
   }
 }
 
+extension AppCall.Pushes {
+  /// Whether the call may be sent again after its connection was lost; see `AppCall.isRepeatable`.
+  var isRepeatable: Bool {
+    switch self {
+    case .pushFetched: false
+    case .registerForPushes, .unregisterForPushes, .pushRegistration, .receivePushes, .waitingPush:
+      true
+    }
+  }
+}
+
 extension AppEvent {
   /// The events for an app about pushes.
   package enum Pushes: Hashable, Sendable {

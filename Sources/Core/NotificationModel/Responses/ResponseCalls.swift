@@ -10,6 +10,16 @@ extension AppCall {
   }
 }
 
+extension AppCall.Responses {
+  /// Whether the call may be sent again after its connection was lost; see `AppCall.isRepeatable`.
+  var isRepeatable: Bool {
+    switch self {
+    case .responseHandled: false
+    case .setDelegate, .waitingResponse: true
+    }
+  }
+}
+
 extension ControlCall {
   /// The calls of a shell or a command about responses.
   package enum Responses: Hashable, Sendable {

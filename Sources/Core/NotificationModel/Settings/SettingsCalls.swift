@@ -8,6 +8,15 @@ extension AppCall {
   }
 }
 
+extension AppCall.Settings {
+  /// Whether the call may be sent again after its connection was lost; see `AppCall.isRepeatable`.
+  var isRepeatable: Bool {
+    switch self {
+    case .requestAuthorization, .all: true
+    }
+  }
+}
+
 extension ControlCall {
   /// The calls of a shell or a command about permission, settings, focus and the lock.
   package enum Settings: Hashable, Sendable {

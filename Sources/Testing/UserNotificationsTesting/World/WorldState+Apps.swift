@@ -194,7 +194,16 @@ extension WorldState {
     case .pushes(.unregisterForPushes): return .app("gives its token for pushes back")
     case .apps(.setActive(let isActive)):
       return .app(isActive ? "comes to the front" : "leaves the front")
-    case .notifications, .settings, .responses, .places, .pushes, .apps: return nil
+    case .settings(.requestAuthorization), .settings, .notifications(.categories),
+      .notifications(.pendingRequests), .notifications(.deliveredNotifications),
+      .notifications(.badge), .responses(.setDelegate), .apps(.setLaunchCommand),
+      .notifications(.presented), .responses(.waitingResponse), .responses(.responseHandled),
+      .places(.locationStatus), .places(.requestLocation), .places(.watchLocation),
+      .places(.monitoredRegions), .places(.crossingTaken),
+      .places(.regionState),
+      .pushes(.pushRegistration), .pushes(.receivePushes), .pushes(.waitingPush),
+      .pushes(.pushFetched):
+      return nil
     }
   }
 }
