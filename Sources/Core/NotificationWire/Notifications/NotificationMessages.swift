@@ -12,7 +12,7 @@ extension AppCall.Notifications: WireChoice {
     ) {
       .removePending(
         identifiers: try $0.value(
-          "identifiers", \.self, as: .list(limit: WireLimits.identifiers, of: .identifier)))
+          "identifiers", \.self, as: .requestNames))
     },
     WireCase("removeAllPending", .removeAllPending),
     WireCase("deliveredNotifications", .deliveredNotifications),
@@ -22,7 +22,7 @@ extension AppCall.Notifications: WireChoice {
     ) {
       .removeDelivered(
         identifiers: try $0.value(
-          "identifiers", \.self, as: .list(limit: WireLimits.identifiers, of: .identifier)))
+          "identifiers", \.self, as: .requestNames))
     },
     WireCase("removeAllDelivered", .removeAllDelivered),
     WireCase(
@@ -43,6 +43,21 @@ extension AppCall.Notifications: WireChoice {
       .setBadge(try $0.value("count", \.self))
     },
     WireCase("badge", .badge))
+}
+
+/// The identifiers of requests that an app removes; `null` names none.
+struct RequestNamesForm: WireForm {
+  private let list = ListForm(limit: WireLimits.identifiers, element: TextForm.identifier)
+
+  func read(_ json: JSONValue) throws(NotificationFailure) -> [String] {
+    json == .null ? [] : try list.read(json)
+  }
+
+  func write(_ names: [String], to writer: inout JSONWriter) { list.write(names, to: &writer) }
+}
+
+extension WireForm where Self == RequestNamesForm {
+  static var requestNames: RequestNamesForm { RequestNamesForm() }
 }
 
 extension ControlCall.Notifications: WireChoice {

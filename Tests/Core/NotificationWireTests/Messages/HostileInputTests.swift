@@ -182,4 +182,12 @@ struct Case: Sendable {
     let json = #"{"future":{"x":[1,{}]},"id":2,"call":"setBadge","count":3,"more":null}"#
     #expect(try ClientMessage.decode(Array(json.utf8)) == .app(id: 2, .notifications(.setBadge(3))))
   }
+
+  @Test(arguments: ["removePending", "removeDelivered"])
+  func `A null in place of the identifiers names none`(call: String) throws {
+    let json = #"{"id":2,"call":"\#(call)","identifiers":null}"#
+    let none: AppCall.Notifications =
+      call == "removePending" ? .removePending(identifiers: []) : .removeDelivered(identifiers: [])
+    #expect(try ClientMessage.decode(Array(json.utf8)) == .app(id: 2, .notifications(none)))
+  }
 }
