@@ -52,7 +52,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// Called when the app is nearly ready, if the form with options is not implemented.
+  /// Called when the app is nearly ready; the default of the form with options calls it.
   func applicationDidFinishLaunching(_ application: UIApplication)
 
   /// Called with the token to which servers send pushes, each time that there is a new one.
@@ -135,12 +135,12 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool
 
-  /// Called with an address if the newer form is not implemented; the default calls the oldest one.
+  /// Called with an address by the default of the newer form; its own default calls the oldest one.
   func application(
     _ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any
   ) -> Bool
 
-  /// Called with an address if the newer forms are not implemented.
+  /// Called with an address by the defaults of the newer forms.
   func application(_ application: UIApplication, handleOpen url: URL) -> Bool
 
   /// Would be called when an activity is on its way; never called on Linux.
