@@ -172,8 +172,10 @@ let drivers: [[Target]] = [
     ["LinuxEvents", "NotificationModel", "NotificationTriggers", "NotificationWire"], tests: []),
   module(
     "NotificationWords", in: "Sources/Drivers",
-    ["NotificationEngine", "NotificationModel", "NotificationTransport", "NotificationTriggers"],
-    tests: []),
+    [
+      "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTransport",
+      "NotificationTriggers",
+    ], tests: []),
   module("LogFiles", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel"], tests: []),
   module(
     "AppBundles", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"],
@@ -257,7 +259,7 @@ let testing: [[Target]] = [
   program(
     "simulate", in: "Sources/Testing",
     [
-      "ArgumentParser", "NotificationEngine", "NotificationModel", "NotificationText",
+      "ArgumentParser", "NotificationEngine", "NotificationModel",
       "NotificationWords", "Places", "Release",
     ]),
   program(

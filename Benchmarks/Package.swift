@@ -64,7 +64,10 @@ let package = Package(
       ["LinuxEvents", "NotificationModel", "NotificationTriggers", "NotificationWire"]),
     module(
       "NotificationWords", "Drivers",
-      ["NotificationEngine", "NotificationModel", "NotificationTransport", "NotificationTriggers"]),
+      [
+        "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTransport",
+        "NotificationTriggers",
+      ]),
     module("LogFiles", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     module("AttachmentStore", "Drivers", ["LinuxEvents", "NotificationModel"]),
@@ -146,7 +149,7 @@ let package = Package(
     .executableTarget(
       name: "KitBenchmark",
       dependencies: [
-        "NotificationEngine", "NotificationModel", "NotificationText", "NotificationWords",
+        "NotificationEngine", "NotificationModel", "NotificationWords",
         "UserNotifications", "UserNotificationsTesting",
       ]),
     .executableTarget(

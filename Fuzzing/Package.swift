@@ -44,7 +44,10 @@ let package = Package(
       only: ["TriggerProblem+Words.swift"]),
     module(
       "NotificationWords", "Drivers",
-      ["NotificationEngine", "NotificationModel", "NotificationTransport", "NotificationTriggers"]),
+      [
+        "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTransport",
+        "NotificationTriggers",
+      ]),
     module("PushProtocol", "Core", ["ByteParsing"]),
     // Of the daemon only what reads the lines of gpsd.
     module(

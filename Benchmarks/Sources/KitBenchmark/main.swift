@@ -1,7 +1,6 @@
 import Foundation
 import NotificationEngine
 import NotificationModel
-import NotificationText
 import NotificationWords
 import UserNotifications
 import UserNotificationsTesting
@@ -35,12 +34,6 @@ private final class AsyncCounter: NSObject, UNUserNotificationCenterDelegate, @u
     count += 1
     return [.banner, .list, .sound]
   }
-}
-
-private struct NoTexts: TextCatalog {
-  let languages = ["en"]
-  let words: any ReasonWords = EnglishWords()
-  func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
 }
 
 private func content() -> UNMutableNotificationContent {

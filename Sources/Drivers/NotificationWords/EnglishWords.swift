@@ -1,5 +1,6 @@
 package import NotificationEngine
 package import NotificationModel
+package import NotificationText
 
 /// The words of the engine's reasons, in English.
 package struct EnglishWords: ReasonWords {
@@ -39,4 +40,14 @@ extension ResponseProblem {
       "the app ended \(CoreLimits.responseAttempts) times before it had handled the response"
     }
   }
+}
+
+/// The texts of apps without strings, for systems in memory.
+package struct NoTexts: TextCatalog {
+  package let languages: [String] = []
+  package let words: any ReasonWords = EnglishWords()
+
+  package init() {}
+
+  package func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
 }

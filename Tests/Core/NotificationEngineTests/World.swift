@@ -1,7 +1,6 @@
 import Foundation
 import NotificationEngine
 import NotificationModel
-import NotificationText
 import NotificationWords
 import Testing
 
@@ -98,14 +97,6 @@ struct World {
     world.control(.settings(.authorize(app: organizer, .allow)))
     return world
   }
-}
-
-/// Apps without any strings of their own.
-struct NoTexts: TextCatalog {
-  let languages: [String] = []
-  let words: any ReasonWords = EnglishWords()
-
-  func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
 }
 
 extension [Effect] {

@@ -1,6 +1,5 @@
 import NotificationEngine
 import NotificationModel
-import NotificationText
 import NotificationWords
 
 extension PlaceLife {
@@ -98,7 +97,7 @@ extension PlaceLife {
   @discardableResult
   private mutating func transaction(_ events: [Event]) -> WallTime? {
     let before = store.failureCount
-    let result = system.transaction(events, at: moment, in: store, texts: NoPlaceTexts())
+    let result = system.transaction(events, at: moment, in: store, texts: NoTexts())
     if store.failureCount > before { return result.nextDeadline }
     let hasDelivered = result.effects.contains {
       if case .show(.notifications(.present)) = $0 { true } else { false }
@@ -128,12 +127,4 @@ extension PlaceLife {
       regions[index].deliveries.insert(key.delivery)
     }
   }
-}
-
-/// The texts of apps without strings.
-private struct NoPlaceTexts: TextCatalog {
-  let languages: [String] = []
-  let words: any ReasonWords = EnglishWords()
-
-  func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
 }

@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 
 extension World {
   /// Starts the daemon with an empty memory; the desktop's own shell lives in it.

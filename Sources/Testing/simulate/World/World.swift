@@ -1,6 +1,5 @@
 import NotificationEngine
 import NotificationModel
-import NotificationText
 import NotificationWords
 
 /// A machine with a person, apps and shells, around one notification system.
@@ -163,14 +162,6 @@ struct World {
   mutating func write(_ line: String) {
     lines?.append(line)
   }
-}
-
-/// The texts of apps without strings.
-struct NoTexts: TextCatalog {
-  let languages: [String] = []
-  let words: any ReasonWords = EnglishWords()
-
-  func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
 }
 
 extension World {

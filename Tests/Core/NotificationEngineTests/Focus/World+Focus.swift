@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 
 extension World {
   /// Saves a mode with the weekdays from nine to five by default. It is Monday, 09:00.

@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 import Testing
 
 /// A transaction is stored as a whole or not at all, wherever the store fails.

@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 import Testing
 
 /// The store calls of an event, counted: they determine the time of a transaction.
