@@ -24,7 +24,7 @@ package struct SoundPlanner: Sendable {
   ///   - playsHere: Whether there is a `SoundPlayer` that accepts orders.
   /// - Returns: The route.
   package func plan(
-    _ presentation: Presentation, places: AppSoundPlaces, server: ServerSounds = [],
+    _ presentation: Presentation, places: SoundFolders, server: ServerSounds = [],
     playsHere: Bool = true
   ) -> SoundRoute {
     guard let sound = presentation.sound else { return .silent }

@@ -185,13 +185,13 @@ package final class OneShot<Value: Sendable>: Sendable {
   }
 
   /// Waits for the value; `nil` if it does not arrive within the given seconds.
-  package func take(within seconds: Double) -> Value? {
+  package func wait(within seconds: Double) -> Value? {
     _ = arrived.wait(timeout: .now() + seconds)
     return held.withLock(\.self)
   }
 
   /// Waits for the value, without a limit.
-  func take() -> Value? {
+  func wait() -> Value? {
     arrived.wait()
     return held.withLock(\.self)
   }

@@ -114,7 +114,7 @@ struct Connector: Sendable {
       link.close()
       throw link.end
     }
-    switch answer.take(within: patience.welcome) {
+    switch answer.wait(within: patience.welcome) {
     case .success: return
     case .failure(let failure):
       link.close()

@@ -72,14 +72,14 @@ package final class Session<Wire: WireProtocol>: Sendable {
   ) -> Result<Wire.Reply, NotificationFailure>? {
     let answer = OneShot<Result<Wire.Reply, NotificationFailure>>()
     write(call) { answer.put($0) }
-    return answer.take(within: seconds)
+    return answer.wait(within: seconds)
   }
 
   /// Sends a call and waits for its answer like `answer`, without a time limit.
   package func request(_ call: Wire.Call) throws(NotificationFailure) -> Wire.Reply {
     let answer = OneShot<Result<Wire.Reply, NotificationFailure>>()
     write(call) { answer.put($0) }
-    guard let result = answer.take() else { throw .connectionLost("The answer was lost.") }
+    guard let result = answer.wait() else { throw .connectionLost("The answer was lost.") }
     return try result.get()
   }
 

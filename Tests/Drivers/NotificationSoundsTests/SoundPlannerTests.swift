@@ -9,14 +9,14 @@ import Testing
 @Suite struct SoundPlannerTests {
   private let home: TemporaryFolder
   private let app: BundleIdentifier
-  private let places: AppSoundPlaces
+  private let places: SoundFolders
   private let planner: SoundPlanner
 
   init() throws {
     home = try TemporaryFolder()
     app = try #require(BundleIdentifier("com.example.organizer"))
     let environment = ["XDG_DATA_HOME": home.path, "XDG_DATA_DIRS": home.path + "/system"]
-    places = AppSoundPlaces(
+    places = SoundFolders(
       app: app, groups: ["group.example", "../climbs"], bundle: home.path + "/Organizer.app",
       environment: environment)
     planner = SoundPlanner(theme: SoundTheme(environment: environment))

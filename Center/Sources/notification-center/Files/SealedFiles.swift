@@ -232,7 +232,7 @@ struct AppSound: Hashable, Sendable {
   /// Opens the file in the folders of the app's sounds (C6); `nil` if there is none that every browser
   /// can play: a WAV file of limited size.
   func open(of record: AppRecord, environment: [String: String]) -> HeldFile? {
-    let places = AppSoundPlaces(
+    let places = SoundFolders(
       app: app, groups: record.entitlements.applicationGroups, bundle: record.bundlePath,
       environment: environment)
     guard let path = places.file(name), let file = try? Self.hold(path, name: name),

@@ -120,6 +120,25 @@ final class LoopConnections {
   }
 }
 
+/// A push on its way to the connection of its device.
+///
+/// A push with a negative number is not stored: if it cannot be sent now, it is dropped.
+struct PushOffer: Sendable {
+  var waiting: WaitingPush
+  var entry: TokenEntry
+
+  var isOnce: Bool { waiting.number < 0 }
+
+  /// The frame that is sent to the device.
+  var link: LinkPush {
+    LinkPush(
+      number: waiting.number, token: waiting.token, topic: entry.topic,
+      environment: entry.environment, apnsID: waiting.push.id, type: waiting.push.type,
+      priority: waiting.push.priority, collapseID: waiting.push.collapseID,
+      expires: isOnce ? nil : waiting.expires, payload: waiting.push.payload)
+  }
+}
+
 /// Objects with deadlines, in slots of some seconds: adding, moving and removing one cost the same however many
 /// there are, and an entry is checked only when its slot is due.
 struct TimerWheel<Entry: TimerWheelEntry> {

@@ -67,7 +67,7 @@ extension CenterConnection {
   ) -> Result<AppReply, NotificationFailure>? {
     let answer = OneShot<Result<AppReply, NotificationFailure>>()
     send(call) { answer.put($0) }
-    return answer.take(within: seconds)
+    return answer.wait(within: seconds)
   }
 
   package func abandoned(token: Int64) {}

@@ -1,11 +1,11 @@
 import NotificationModel
 import Synchronization
-import SystemConnection
+package import SystemConnection
 
 /// The part of a center that any thread may use: its connection and its delegate.
 final class CenterCore: Sendable {
   let host: HostState
-  private let connection: AppConnection
+  let connection: AppConnection
   private let delegateReference = Mutex(
     WeakReference<any UNUserNotificationCenterDelegate> { nil })
 
@@ -45,40 +45,6 @@ final class CenterCore: Sendable {
         watcher?.didHandOver(event.opensApp)
       }
     }
-  }
-
-  /// Sends a call and returns from the reply what the caller wants.
-  func ask<Answer>(
-    _ call: AppCall, reading read: @escaping @Sendable (AppReply) -> Answer?,
-    completion: @escaping @Sendable (Result<Answer, any Error>) -> Void
-  ) {
-    connection.send(call) { result in
-      switch result {
-      case .failure(let failure): completion(.failure(failure.publicError))
-      case .success(let reply):
-        completion(read(reply).map(Result.success) ?? .failure(Self.misunderstanding(reply)))
-      }
-    }
-  }
-
-  /// Sends a call whose errors go to the caller's completion handler.
-  func perform(
-    _ call: AppCall, completion: (@Sendable ((any Error)?) -> Void)?, named name: String
-  ) {
-    guard let completion else {
-      return connection.order(call) { [host] in host.report($0.publicError, in: name) }
-    }
-    connection.send(call) { result in
-      switch result {
-      case .success: completion(nil)
-      case .failure(let failure): completion(failure.publicError)
-      }
-    }
-  }
-
-  /// Sends a call that has no completion handler.
-  func order(_ call: AppCall, named name: String) {
-    perform(call, completion: nil, named: name)
   }
 
   private func deliver(_ event: AppEvent, of center: UNUserNotificationCenter) {
@@ -128,12 +94,6 @@ final class CenterCore: Sendable {
     case .settings(.openSettings), .settings(.questionWaits), .places, .pushes: break
     }
   }
-
-  private static func misunderstanding(_ reply: AppReply) -> NotificationSystemError {
-    NotificationSystemError(
-      code: .invalidMessage, message: "The system answered with something that was not asked.",
-      value: "\(reply)", remedy: "Install the same version of the library and of the system.")
-  }
 }
 
 extension AppEvent {
@@ -145,5 +105,46 @@ extension AppEvent {
     case .settings(.openSettings): true
     case .settings(.questionWaits), .places, .pushes: false
     }
+  }
+}
+
+extension CenterSource {
+  /// The app's center.
+  package var center: UNUserNotificationCenter {
+    part { UNUserNotificationCenter(connection: $0.connection, host: $0.host) }
+  }
+
+  /// The work that waits for an app that was started for it.
+  package struct WaitingWork {
+    /// The response that the delegate receives first.
+    package var response: UNNotificationResponse?
+    /// Whether the person wants to see the app because of it.
+    package var opensApp: Bool
+  }
+
+  /// Reads the work that waits for the delegate of a process that has just been started; `nil` if the system does not
+  /// answer within a second.
+  package func waitingWork() -> WaitingWork? {
+    guard case .waiting(let response, let opensApp)? = answer(to: .responses(.waitingResponse))
+    else {
+      return nil
+    }
+    return WaitingWork(response: response.map(UNNotificationResponse.make), opensApp: opensApp)
+  }
+
+  /// Reads the number on the app's icon; `nil` if the system does not answer within a second.
+  package func badge() -> Int? {
+    guard case .badge(let count)? = answer(to: .notifications(.badge)) else { return nil }
+    return count
+  }
+
+  private func answer(to call: AppCall) -> AppReply? {
+    try? connection.answer(to: call, within: 1)?.get()
+  }
+}
+
+extension UNUserNotificationCenter: CenterPart {
+  package func endProcess() {
+    ownCore.endProcess()
   }
 }

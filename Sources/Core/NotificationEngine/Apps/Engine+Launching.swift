@@ -50,12 +50,11 @@ extension Engine {
   ) throws {
     guard apps.endLaunch(of: app) else { return }
     settings.forgetVisit(of: app)
-    let text = transaction.words.text(of: problem)
     if try transaction.app(app)?.crossings.isEmpty == false {
-      transaction.log(.warning, "crossings are kept: \(text)", ["app": app.rawValue])
+      transaction.log(.warning, .places(.crossingsKept(problem)), ["app": app.rawValue])
     }
     if pushes.holds(for: app) {
-      transaction.log(.warning, "a push is kept for its app: \(text)", ["app": app.rawValue])
+      transaction.log(.warning, .pushes(.kept(problem)), ["app": app.rawValue])
     }
     for kept in try responses.waiting(of: app, in: transaction) where kept.problem.isEmpty {
       try transaction.report(problem, about: kept)

@@ -88,7 +88,7 @@ enum IdentityRule {
 
   private static let fallback: BundleIdentifier = {
     guard let identifier = BundleIdentifier("local.program") else {
-      preconditionFailure("local.program is an identifier")
+      preconditionFailure("malformed identifier: local.program")
     }
     return identifier
   }()

@@ -193,7 +193,7 @@ struct ContentViews: Hashable, Sendable {
         in: &transaction)
     case .answered(let question, let answer):
       guard let response = window.removeQuestion(question) else {
-        transaction.log(.debug, "a content extension answered what nobody asked")
+        transaction.log(.debug, .extensions(.contentNotAsked))
         return nil
       }
       windows[number] = window
@@ -230,7 +230,7 @@ struct ContentViews: Hashable, Sendable {
       process: number, at: transaction.moment)
     transaction.record(.extensions(.viewed(.failed(reason))), about: window.key)
     transaction.log(
-      .warning, "a content extension failed, and its view is closed",
+      .warning, .extensions(.contentFailed),
       [
         "app": window.key.app.rawValue, "request": window.key.identifier, "reason": reason,
       ])

@@ -92,7 +92,7 @@ struct ServiceExtensions: Hashable, Sendable {
     _ token: Int64, _ outcome: ExtensionOutcome, in transaction: inout Transaction<some Store>
   ) throws -> (push: DeliveredNotification, app: AppRecord, result: Result)? {
     guard let wait = pushes.removeValue(forKey: token) else {
-      transaction.log(.debug, "an extension answered too late", ["token": "\(token)"])
+      transaction.log(.debug, .extensions(.lateAnswer), ["token": "\(token)"])
       return nil
     }
     record(outcome, about: wait.key, in: &transaction)
@@ -181,7 +181,7 @@ struct ServiceExtensions: Hashable, Sendable {
     _ reason: String, about key: NotificationKey, in transaction: inout Transaction<some Store>
   ) {
     transaction.log(
-      .warning, "a service extension failed with a push",
+      .warning, .extensions(.serviceFailed),
       ["app": key.app.rawValue, "request": key.identifier, "reason": reason])
   }
 }

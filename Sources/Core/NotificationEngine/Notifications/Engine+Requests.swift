@@ -108,7 +108,7 @@ extension Engine {
       try transaction.store.removePending([oldest], of: app)
       places.regionsMayDiffer()
       transaction.record(.notifications(.dropped), request: oldest, of: app)
-      transaction.log(.info, "dropped the request added first, as Apple does", ["request": oldest])
+      transaction.log(.info, .notifications(.requestDropped), ["request": oldest])
     }
   }
 

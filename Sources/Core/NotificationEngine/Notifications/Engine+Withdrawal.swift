@@ -96,7 +96,7 @@ extension Engine {
     try withdraw(records, of: app, because: .listFull, in: &transaction)
     for record in records {
       transaction.log(
-        .warning, "the list of the app is full; the oldest notification was taken out",
+        .warning, .notifications(.listFull),
         ["app": app.rawValue, "request": record.notification.key.identifier])
     }
   }

@@ -118,3 +118,59 @@ extension TimelineStep.Wait {
     if case .calendar = trigger { self = .calendar(due) } else { self = .interval(due) }
   }
 }
+
+/// The parts of a notification on a device.
+package struct PresentationParts: OptionSet, Hashable, Sendable {
+  /// The bits.
+  package let rawValue: Int
+  /// Creates a set from its bits.
+  package init(rawValue: Int) { self.rawValue = rawValue }
+  /// Over the person's other windows.
+  package static let banner = PresentationParts(rawValue: 1)
+  /// In the list of missed notifications.
+  package static let list = PresentationParts(rawValue: 2)
+  /// On the lock screen.
+  package static let lockScreen = PresentationParts(rawValue: 4)
+  /// A sound.
+  package static let sound = PresentationParts(rawValue: 8)
+  /// A number on the icon.
+  package static let badge = PresentationParts(rawValue: 16)
+}
+
+/// Why a part of a notification is withheld, or why its level was lowered.
+///
+/// It has no associated values, so that computing it costs no more than a truth value.
+package enum PresentationReason: Hashable, Sendable {
+  /// There is no text to show (C1).
+  case noText
+  /// The content does not request it.
+  case notInContent
+  /// The app never requested it from the person (K3).
+  case notRequested
+  /// The app has no entitlement for it (A12, E13).
+  case notEntitled
+  /// The person turned it off (K2).
+  case turnedOff
+  /// The app is provisional, and quiet (A7).
+  case provisional
+  /// The person muted the app for a while (A11).
+  case muted
+  /// The focus in force does not allow it (E14).
+  case focus
+  /// Only the app's critical alerts are allowed (A12).
+  case onlyCritical
+  /// Its level is passive (E12).
+  case passive
+  /// The screen is locked, and the lock screen shows it (E5).
+  case screenLocked
+  /// The screen is not locked (E5).
+  case screenUnlocked
+  /// The device is silent (C9).
+  case deviceSilent
+  /// It belongs to the scheduled summary (E15).
+  case inSummary
+  /// Another one represents those that the summary releases (E15).
+  case notFeatured
+  /// The app in the foreground declined it (E3).
+  case declinedByApp
+}

@@ -67,62 +67,6 @@ struct PresentationDecision: Hashable, Sendable {
   }
 }
 
-/// The parts of a notification on a device.
-package struct PresentationParts: OptionSet, Hashable, Sendable {
-  /// The bits.
-  package let rawValue: Int
-  /// Creates a set from its bits.
-  package init(rawValue: Int) { self.rawValue = rawValue }
-  /// Over the person's other windows.
-  package static let banner = PresentationParts(rawValue: 1)
-  /// In the list of missed notifications.
-  package static let list = PresentationParts(rawValue: 2)
-  /// On the lock screen.
-  package static let lockScreen = PresentationParts(rawValue: 4)
-  /// A sound.
-  package static let sound = PresentationParts(rawValue: 8)
-  /// A number on the icon.
-  package static let badge = PresentationParts(rawValue: 16)
-}
-
-/// Why a part of a notification is withheld, or why its level was lowered.
-///
-/// It has no associated values, so that computing it costs no more than a truth value.
-package enum PresentationReason: Hashable, Sendable {
-  /// There is no text to show (C1).
-  case noText
-  /// The content does not request it.
-  case notInContent
-  /// The app never requested it from the person (K3).
-  case notRequested
-  /// The app has no entitlement for it (A12, E13).
-  case notEntitled
-  /// The person turned it off (K2).
-  case turnedOff
-  /// The app is provisional, and quiet (A7).
-  case provisional
-  /// The person muted the app for a while (A11).
-  case muted
-  /// The focus in force does not allow it (E14).
-  case focus
-  /// Only the app's critical alerts are allowed (A12).
-  case onlyCritical
-  /// Its level is passive (E12).
-  case passive
-  /// The screen is locked, and the lock screen shows it (E5).
-  case screenLocked
-  /// The screen is not locked (E5).
-  case screenUnlocked
-  /// The device is silent (C9).
-  case deviceSilent
-  /// It belongs to the scheduled summary (E15).
-  case inSummary
-  /// Another one represents those that the summary releases (E15).
-  case notFeatured
-  /// The app in the foreground declined it (E3).
-  case declinedByApp
-}
-
 /// Why each part of a notification is withheld; nothing if it is shown.
 struct PresentationRefusals: Hashable, Sendable {
   var banner: PresentationReason?
@@ -173,109 +117,185 @@ struct PresentationRefusals: Hashable, Sendable {
   }
 }
 
-extension Transaction {
-  /// Resolves a decision for a shell: texts looked up, previews hidden, buttons titled.
-  mutating func compose(
-    _ notification: DeliveredNotification, decision: PresentationDecision, app: AppRecord
-  ) throws -> Presentation {
-    let global = try globalSettings()
-    let content = notification.request.content
-    let mates =
-      app.hidesPreviews(in: global) ? try threadCount(of: notification) : 1
-    return Presentation(
-      of: notification, decision: decision, app: app,
-      context: PresentationContext(
-        category: try category(of: content, app: app.identifier),
-        wording: wording(of: app, in: global),
-        hidesPreview: app.hidesPreviews(in: global), isLocked: global.isLocked,
-        threadCount: mates))
-  }
+/// The single questions of a presentation decision (C9, E3 to E5, E12 to E15).
+///
+/// Each returns the reason for a refusal, so that the decision and its explanation cannot differ.
+struct PresentationRule {
+  let content: NotificationContent
+  let app: AppRecord
+  let global: GlobalSettings
+  let moment: Moment
+  /// Whether it requests to be a critical alert, by its level or its sound.
+  let asksToBeCritical: Bool
+  /// Whether it is a critical alert that the app may send and the person allowed (C9).
+  let isCritical: Bool
+  /// The effective level; one that is not allowed is lowered to an ordinary one (E13).
+  let level: InterruptionLevel
 
-  /// The category of a content, if the app registered it (F9).
-  func category(
-    of content: NotificationContent, app: BundleIdentifier
-  ) throws -> NotificationCategory? {
-    guard !content.categoryIdentifier.isEmpty else { return nil }
-    return try store.category(content.categoryIdentifier, of: app)
-  }
-
-  /// The wording of an app: in the person's languages, else in those of the session.
-  func wording(of app: AppRecord, in global: GlobalSettings) -> Wording {
-    Wording(
-      resolver: texts.resolver(for: app),
-      languages: global.languages.isEmpty ? texts.languages : global.languages)
-  }
-
-  /// How many notifications the thread has, this one included (E16).
-  private func threadCount(of notification: DeliveredNotification) throws -> Int {
-    let thread = notification.request.content.threadIdentifier
-    return try store.delivered(of: notification.key.app).count { record in
-      record.stage == .listed
-        && record.notification.request.content.threadIdentifier == thread
-        && record.notification.key.identifier != notification.key.identifier
-    } + 1
-  }
-}
-
-extension Presentation {
-  /// Creates a presentation from a decision and a context.
-  init(
-    of notification: DeliveredNotification, decision: PresentationDecision, app: AppRecord,
-    context: PresentationContext
-  ) {
-    let content = notification.request.content
-    self.init(
-      key: notification.key, appName: app.displayName, date: notification.date)
-    places = decision.places
-    alertStyle = app.settings.alertStyle
-    if decision.places.contains(.banner), alertStyle == .none {
-      // A critical alert is shown even if the person has the app's banners off.
-      alertStyle = .banner
+  /// Computes once the values that most questions need.
+  init(content: NotificationContent, app: AppRecord, global: GlobalSettings, moment: Moment) {
+    self.content = content
+    self.app = app
+    self.global = global
+    self.moment = moment
+    asksToBeCritical =
+      content.interruptionLevel == .critical || content.sound?.kind == .critical
+    isCritical = asksToBeCritical && app.criticalRefusal == nil
+    switch content.interruptionLevel {
+    case _ where isCritical: level = .critical
+    case .critical: level = .active
+    case .timeSensitive: level = app.timeSensitiveRefusal == nil ? .timeSensitive : .active
+    case .active, .passive: level = content.interruptionLevel
     }
-    level = decision.level
-    sound = decision.sound
-    wakesScreen = decision.wakesScreen
-    badge = decision.badge
-    group = PresentationGrouping.name(of: content, setting: app.settings.grouping)
-    actions = context.wording.actions(context.category?.actions ?? [])
-    isProvisional = app.settings.status == .provisional
-    attachments = content.attachments
-    relevanceScore = content.relevance
-    sender = app.sender(of: content)
-    summaryDate = decision.summaryDate
-    hidesPreview = context.hidesPreview
-    if !context.isLocked, !context.hidesPreview {
-      contentExtension =
-        ContentExtensionRule.program(for: context.category, of: app)?.attributes
-    }
-    context.wording.fill(
-      &self, from: content, category: context.category, threadCount: context.threadCount)
   }
-}
 
-/// The data of a presentation besides the notification and the decision about it.
-struct PresentationContext {
-  var category: NotificationCategory?
-  var wording: Wording
-  var hidesPreview: Bool
-  /// Whether the screen is locked, which prevents views of content extensions (J11).
-  var isLocked: Bool
-  /// How many notifications the thread has; only read if previews are hidden (E16).
-  var threadCount: Int
+  private var settings: AppSettings { app.settings }
+  private var isQuiet: Bool { settings.status == .provisional }
+
+  /// Why its level was lowered; nothing if it was not (C9, E13).
+  var lowering: PresentationReason? {
+    if asksToBeCritical { return app.criticalRefusal }
+    return content.interruptionLevel == .timeSensitive ? app.timeSensitiveRefusal : nil
+  }
+
+  /// The sender of a message, if the person allows the app's direct messages.
+  private var directSender: Sender? {
+    settings.directMessages ? app.sender(of: content) : nil
+  }
+
+  /// Whether the focus in force delays it (E14).
+  private var isSilencedByFocus: Bool {
+    guard let focus = global.focus, !focus.allowedApps.contains(app.identifier) else {
+      return false
+    }
+    if let directSender, focus.allows(directSender) { return false }
+    return !(level == .timeSensitive && focus.allowsTimeSensitive)
+  }
+
+  /// Whether the person muted the app for now; a time that is so far away only because the clock was set back
+  /// does not count (A11).
+  private var isMuted: Bool {
+    guard let until = app.mutedUntil else { return false }
+    return until > moment.wall && until <= moment.wall.advanced(byMicroseconds: CoreLimits.mute)
+  }
+
+  /// Why it may only be in the list now, whatever its level.
+  private var restraint: PresentationReason? {
+    if isQuiet { return .provisional }
+    if isMuted { return .muted }
+    if isSilencedByFocus { return .focus }
+    return settings.status.allowsDelivery ? nil : .onlyCritical
+  }
+
+  /// Why it may not draw attention now with a banner, a sound or a lit screen (E12).
+  var hush: PresentationReason? {
+    if isCritical { return nil }
+    return level == .passive ? .passive : restraint
+  }
+
+  /// Whether it belongs to the scheduled summary rather than to its own time; messages do not (E15).
+  var isInSummary: Bool {
+    global.summaryIsOn && settings.scheduledDelivery && level < .timeSensitive
+      && directSender == nil
+  }
+
+  /// Whether it waits for the next scheduled summary; one without text is not in a summary (C1).
+  var waitsForSummary: Bool { isInSummary && concealment == nil }
+
+  /// Why its text is not shown anywhere; a provisional app's is, whatever it requested (A7, C1).
+  private var concealment: PresentationReason? {
+    if !content.hasText { return .noText }
+    if isCritical || isQuiet { return nil }
+    if !settings.requested.contains(.alert) { return .notRequested }
+    return settings.status.allowsDelivery ? nil : .onlyCritical
+  }
+
+  /// Why each part is withheld (E3, E5); an app in the foreground can only remove parts (E4).
+  func refusals(allowing options: PresentationOptions?) -> PresentationRefusals {
+    var refusals = PresentationRefusals()
+    let concealment = concealment
+    let hush = hush
+    refusals.banner =
+      concealment ?? bannerRefusal(hush) ?? (options?.wantsBanner == false ? .declinedByApp : nil)
+    refusals.lockScreen =
+      concealment ?? lockScreenRefusal ?? (options?.wantsBanner == false ? .declinedByApp : nil)
+    refusals.list =
+      concealment ?? listRefusal ?? (options?.wantsList == false ? .declinedByApp : nil)
+    refusals.sound =
+      soundRefusal(hush) ?? (options?.contains(.sound) == false ? .declinedByApp : nil)
+      ?? (options == nil && isInSummary ? .inSummary : nil)
+    refusals.badge =
+      badgeRefusal ?? (options?.contains(.badge) == false ? .declinedByApp : nil)
+    return refusals
+  }
+
+  private func bannerRefusal(_ hush: PresentationReason?) -> PresentationReason? {
+    if global.isLocked { return .screenLocked }
+    if isCritical { return nil }
+    return hush ?? (settings.alertStyle == .none ? .turnedOff : nil)
+  }
+
+  private var lockScreenRefusal: PresentationReason? {
+    if !global.isLocked { return .screenUnlocked }
+    if isCritical { return nil }
+    return restraint ?? (settings.lockScreen ? nil : .turnedOff)
+  }
+
+  private var listRefusal: PresentationReason? {
+    isCritical || settings.notificationCenter ? nil : .turnedOff
+  }
+
+  private func soundRefusal(_ hush: PresentationReason?) -> PresentationReason? {
+    if isCritical { return nil }
+    if content.sound == nil { return .notInContent }
+    if let hush { return hush }
+    if global.isSilent { return .deviceSilent }
+    if !settings.requested.contains(.sound) { return .notRequested }
+    return settings.sounds ? nil : .turnedOff
+  }
+
+  private var badgeRefusal: PresentationReason? {
+    content.badge == nil ? .notInContent : app.badgeRefusal
+  }
+
+  /// The sound if it is not withheld: a critical one keeps its kind and is played on a silent device too, any
+  /// other is an ordinary one (C5, C9).
+  var sound: Sound? {
+    if isCritical {
+      return Sound(
+        kind: .critical, name: content.sound?.name, volume: content.sound?.volume)
+    }
+    guard let sound = content.sound, sound.kind == .critical else { return content.sound }
+    return Sound(kind: .standard, name: sound.name)
+  }
 }
 
 extension AppRecord {
-  /// Whether the text of the app's notifications is replaced by a placeholder now (E16, E17).
-  func hidesPreviews(in global: GlobalSettings) -> Bool {
-    switch settings.previews ?? global.previews {
-    case .always: false
-    case .whenAuthenticated: global.isLocked
-    case .never: true
-    }
+  /// The sender of a content, if the app may name one (C22).
+  func sender(of content: NotificationContent) -> Sender? {
+    entitlements.communication ? content.sender : nil
   }
-}
 
-extension NotificationContent {
-  /// The effective relevance score: an app's value is clamped to 0 to 1 (C19).
-  var relevance: Double { min(max(relevanceScore, 0), 1) }
+  /// Why the app may not send critical alerts (A12).
+  var criticalRefusal: PresentationReason? {
+    if !entitlements.criticalAlerts { return .notEntitled }
+    return settings.criticalAlerts == true ? nil : .turnedOff
+  }
+
+  /// Why the app may not send time-sensitive notifications (E13).
+  fileprivate var timeSensitiveRefusal: PresentationReason? {
+    if !entitlements.timeSensitive { return .notEntitled }
+    return settings.timeSensitive ? nil : .turnedOff
+  }
+
+  /// Why the app's number is not on its icon (C3).
+  var badgeRefusal: PresentationReason? {
+    if !settings.requested.contains(.badge) { return .notRequested }
+    if !settings.badges { return .turnedOff }
+    if !settings.status.allowsDelivery { return .onlyCritical }
+    return settings.status == .provisional ? .provisional : nil
+  }
+
+  /// Whether the person allows the app a number on its icon.
+  var showsBadge: Bool { badgeRefusal == nil }
 }

@@ -160,7 +160,7 @@ extension Engine {
     else { return }
     guard !app.launchCommand.isEmpty else {
       transaction.log(
-        .warning, "a crossing is kept: nothing is known that starts the app",
+        .warning, .places(.crossingsKept(.notStartable)),
         ["app": app.identifier.rawValue])
       return
     }

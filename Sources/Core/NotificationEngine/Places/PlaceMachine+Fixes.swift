@@ -12,7 +12,7 @@ extension PlaceMachine {
     let time = transaction.moment.boot.microseconds
     guard let sighting = Observation(fix, at: time, after: place?.sighting) else {
       transaction.log(
-        .info, "a fix is passed over: it is not on the earth, or its accuracy is no distance",
+        .info, .places(.fixIgnored),
         ["latitude": "\(fix.coordinate.latitude)", "longitude": "\(fix.coordinate.longitude)"])
       return nil
     }
@@ -80,7 +80,7 @@ extension PlaceMachine {
     for record in records.sorted(by: { $0.key < $1.key }) {
       guard let circle = RegionCircle(record.region, key: record.key) else { continue }
       var track = track(of: record)
-      let side = track.see(sighting, around: circle)
+      let side = track.observe(sighting, around: circle)
       if let side {
         remember(track, of: record.key)
         openCrossings.append(OpenCrossing(key: record.key, side: side))

@@ -149,7 +149,7 @@ extension PlaceMachine {
       let place, knowsPlace(at: transaction.moment)
     else { return .unknown }
     var track = RegionTrack()
-    _ = track.see(place.sighting, around: circle)
+    _ = track.observe(place.sighting, around: circle)
     return track.state
   }
 

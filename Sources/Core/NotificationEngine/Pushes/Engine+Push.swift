@@ -118,7 +118,7 @@ extension Engine {
     let identifier = app.identifier
     guard !app.isInstalled || app.wakesForPushes else {
       transaction.log(
-        .info, "a push does not wake its app: the bundle does not ask for it",
+        .info, .pushes(.notWanted),
         ["app": identifier.rawValue, "wanted": "remote-notification in UIBackgroundModes"])
       return false
     }
@@ -145,7 +145,7 @@ extension Engine {
     else { return }
     guard !app.launchCommand.isEmpty else {
       transaction.log(
-        .info, "a push waits for its app: nothing is known that starts it",
+        .info, .pushes(.kept(.notStartable)),
         ["app": identifier.rawValue])
       return
     }
@@ -154,7 +154,7 @@ extension Engine {
         of: identifier, limit: policy.backgroundStartsPerHour, at: transaction.moment.boot)
     else {
       transaction.log(
-        .info, "a push waits for its app, which was started for others lately",
+        .info, .pushes(.delayed),
         ["app": identifier.rawValue])
       return
     }
@@ -198,14 +198,14 @@ extension Transaction {
     let app = push.app.rawValue
     for problem in push.payload.problems {
       log(
-        .warning, "a part of a push was not taken as it is",
+        .warning, .pushes(.partIgnored),
         [
           "app": app, "field": problem.field, "value": problem.value,
           "problem": words.text(of: problem.problem),
         ])
     }
     if !push.payload.isContentAvailable, !push.payload.isNotification {
-      log(.info, "a push had nothing to show and nobody to wake", ["app": app])
+      log(.info, .pushes(.empty), ["app": app])
     }
   }
 }

@@ -72,12 +72,12 @@ struct PushMachine: Hashable, Sendable {
     in transaction: inout Transaction<some Store>
   ) {
     guard let wait = fetches[token], wait.connection == connection else {
-      transaction.log(.debug, "an answer about a push came too late", ["token": "\(token)"])
+      transaction.log(.debug, .pushes(.lateAnswer), ["token": "\(token)"])
       return
     }
     fetches[token] = nil
     transaction.log(
-      .debug, "an app has finished with a push",
+      .debug, .pushes(.finished),
       ["app": wait.app.rawValue, "result": result.rawValue])
   }
 
@@ -89,7 +89,7 @@ struct PushMachine: Hashable, Sendable {
       // An app that takes long is woken less (H7).
       recordStart(of: wait.app, at: now)
       transaction.log(
-        .warning, "the app was given a push but never called its fetch handler",
+        .warning, .pushes(.notHandled),
         ["app": wait.app.rawValue])
     }
   }

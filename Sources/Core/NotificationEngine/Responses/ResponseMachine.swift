@@ -71,7 +71,7 @@ struct ResponseMachine: Hashable, Sendable {
       try transaction.store.removeKeptResponse(wait.response)
       transaction.record(.responses(.unhandled), about: wait.key)
       transaction.log(
-        .warning, "the app was given a response but never called its completion handler",
+        .warning, .responses(.notHandled),
         ["app": wait.key.app.rawValue])
     }
   }
@@ -109,12 +109,11 @@ extension Transaction {
   /// Leaves a response stored, and records why it has not reached its app.
   mutating func report(_ problem: ResponseProblem, about kept: KeptResponse) throws {
     var kept = kept
-    let text = words.text(of: problem)
-    kept.problem = text
+    kept.problem = words.text(of: problem)
     try store.save(kept)
     record(.responses(.kept(problem)), about: kept.key)
     log(
-      .warning, "a response is kept: \(text)",
+      .warning, .responses(.kept(problem)),
       [
         "app": kept.response.notification.key.app.rawValue,
         "request": kept.response.notification.key.identifier,

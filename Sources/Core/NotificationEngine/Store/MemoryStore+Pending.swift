@@ -175,7 +175,7 @@ extension MemoryStore {
       let old = entries[key]
       if let old { forget(old, key) }
       entries[key] = entry
-      if let entry { note(entry, key) }
+      if let entry { insert(entry, key) }
       return old
     }
 
@@ -187,17 +187,17 @@ extension MemoryStore {
       let old = entries.values[index].value.due
       forget(old, of: sequence)
       entries.values[index].value.due = due
-      note(due, of: sequence)
+      insert(due, of: sequence)
       return old
     }
 
-    private mutating func note(_ entry: Entry, _ key: Key) {
+    private mutating func insert(_ entry: Entry, _ key: Key) {
       _ = bySequence.exchange(entry.sequence, with: key)
       byApp[key.app, default: SortedKeys()].insert(entry.sequence)
-      note(entry.value.due, of: entry.sequence)
+      insert(entry.value.due, of: entry.sequence)
     }
 
-    private mutating func note(_ due: DueDate?, of sequence: Int64) {
+    private mutating func insert(_ due: DueDate?, of sequence: Int64) {
       guard let due else { return }
       byWall[Self.clock(of: due), default: SortedKeys()].insert(Self.wallKey(due, sequence))
       if case .boot(let reading, let boot, _) = due {

@@ -126,11 +126,11 @@ extension MemoryStore {
       let old = records[key]
       if let old { forget(old) }
       records[key] = record
-      if let record { note(record) }
+      if let record { insert(record) }
       return old
     }
 
-    private mutating func note(_ record: RegionRecord) {
+    private mutating func insert(_ record: RegionRecord) {
       if let circle = RegionCircle(record.region, key: record.key) { index.insert(circle) }
       if record.state != .outside { unsettled.insert(record.key) }
       counts[record.app, default: 0] += 1

@@ -43,7 +43,131 @@ package struct Engine: Hashable, Sendable {
     notifications.isAwaited || extensions.services.isAwaited || responses.isAwaited
       || apps.isAwaited || pushes.isAwaited
   }
+}
 
+// MARK: - A transaction
+
+extension Engine {
+  /// The result of a transaction.
+  package struct Outcome: Sendable {
+    /// The effects to perform now, in order.
+    package var effects: [Effect]
+    /// Why nothing of the transaction was kept, if the store failed.
+    package var failure: StoreFailure?
+    /// When the next transaction is needed if nothing happens before; after a failure, when to try again.
+    package var nextDeadline: WallTime?
+  }
+
+  /// The limits of a transaction's work besides its events.
+  package struct Budget: Sendable {
+    /// How many due requests are delivered.
+    package var deliveries: Int
+    /// How many due dates are recomputed after a change of zone or clock.
+    package var recomputations: Int
+    /// How many crossings are handled.
+    package var crossings: Int
+
+    /// Creates a budget; the defaults are those of `CoreLimits`.
+    package init(
+      deliveries: Int = CoreLimits.deliveriesPerTransaction,
+      recomputations: Int = CoreLimits.recomputationsPerTransaction,
+      crossings: Int = CoreLimits.crossingsPerTransaction
+    ) {
+      self.deliveries = deliveries
+      self.recomputations = recomputations
+      self.crossings = crossings
+    }
+  }
+
+  /// Handles waiting events and everything that is due, in one transaction.
+  ///
+  /// When it returns, the effects are backed by the state on disk. A refused event changes nothing. If the
+  /// store fails, no event has changed anything and each caller gets the reason; events without a caller, such
+  /// as a closed connection, are kept and come first in the next transaction.
+  ///
+  /// It is also compiled specialized for the store in memory: called from another module it would run through
+  /// witness tables, and a month on a simulated device would take a third longer.
+  @specialized(where Backing == MemoryStore)
+  package mutating func transaction<Backing: Store>(
+    _ events: [Event], at moment: Moment, in store: Backing, texts: any TextCatalog,
+    budget: Budget = Budget()
+  ) -> Outcome {
+    let before = self
+    var transaction = Transaction(moment: moment, store: store, texts: texts)
+    do {
+      try store.begin()
+      if clocks.observe(moment) {
+        settings.reviewFocus()
+        notifications.reviewHolds()
+      }
+      if let handled = clocks.handled, handled != before.clocks.handled {
+        try store.save(handledTime: handled)
+      }
+      try settings.followFocus(in: &transaction)
+      for event in retries.removeAll() + events {
+        try receiveOrRefuse(event, in: &transaction)
+      }
+      try advance(budget, in: &transaction)
+      try extensions.contents.review(in: &transaction)
+      try places.requestFixes(connections: apps.connections, in: &transaction)
+      sendChangedSettings(in: &transaction)
+      try transaction.resolveTexts()
+      let deadline = try nextDeadline(in: transaction)
+      try store.commit()
+      retries.succeeded()
+      return Outcome(effects: transaction.effects, failure: nil, nextDeadline: deadline)
+    } catch {
+      store.rollback()
+      self = before
+      return fail(events, because: StoreFailure(error, in: texts.words), at: moment)
+    }
+  }
+
+  /// Handles one event between two savepoints; only a failure of the store is rethrown.
+  private mutating func receiveOrRefuse(
+    _ event: Event, in transaction: inout Transaction<some Store>
+  ) throws {
+    let before = self
+    let effectCount = transaction.effects.count
+    let changedSettings = transaction.changedSettings
+    try transaction.store.savepoint()
+    do {
+      try receive(event, in: &transaction)
+      try transaction.store.releaseSavepoint()
+    } catch let refusal as Refusal {
+      try transaction.store.rollbackToSavepoint()
+      self = before
+      transaction.forgetRecords()
+      transaction.effects.removeSubrange(effectCount...)
+      transaction.changedSettings = changedSettings
+      transaction.refuse(event, because: refusal)
+    }
+  }
+
+  /// Notifies the shells, once for the whole transaction, whose settings they should read again.
+  private func sendChangedSettings(in transaction: inout Transaction<some Store>) {
+    guard !apps.shells.isEmpty else { return }
+    for event in transaction.changedSettings.events { transaction.perform(.show(event)) }
+  }
+
+  /// Does everything that is due: deliveries, releases, waits that are over, and a slice of the pending
+  /// recomputations.
+  private mutating func advance(_ budget: Budget, in transaction: inout Transaction<some Store>)
+    throws
+  {
+    try clocks.recompute(limit: budget.recomputations, in: &transaction)
+    try deliverDue(limit: budget.deliveries, in: &transaction)
+    places.settleDwells(in: transaction)
+    try carryOutCrossings(limit: budget.crossings, in: &transaction)
+    try notifications.renewHolds(in: &transaction)
+    try release(limit: budget.deliveries, in: &transaction)
+    try endWaits(in: &transaction)
+  }
+}
+
+// MARK: - Events
+
+extension Engine {
   /// Handles one event.
   ///
   /// - Throws: `Refusal` if the event is refused, `StoreFailure` if the store failed; the

@@ -60,29 +60,6 @@ package enum Effect: Hashable, Sendable {
   case record(TimelineNote)
 }
 
-/// A line for the log.
-package struct LogLine: Hashable, Sendable {
-  /// The log level.
-  package enum Level: String, Hashable, Sendable {
-    case debug
-    case info
-    case warning
-  }
-
-  /// The log level.
-  package var level: Level
-  /// One sentence, the same for every value.
-  package var message: String
-  /// Names and values that accompany the sentence.
-  package var details: [String: String]
-
-  package init(_ level: Level, _ message: String, _ details: [String: String] = [:]) {
-    self.level = level
-    self.message = message
-    self.details = details
-  }
-}
-
 extension Event {
   /// The call that waits for an answer to this event.
   package var origin: (connection: ConnectionNumber, message: Int64)? {

@@ -50,7 +50,7 @@ extension Engine {
       } else if case .pushes(.pushArrived(let push, _)) = event, retries.isFull {
         // Servers never stop sending, and a push may be lost on any way (H17). A gateway keeps what is not
         // acknowledged, and sends it again.
-        effects.append(.log(LogLine(.warning, "a push was lost", ["app": push.app.rawValue])))
+        effects.append(.log(LogLine(.warning, .pushes(.lost), ["app": push.app.rawValue])))
       } else {
         retries.append(event)
       }

@@ -84,7 +84,7 @@ package struct RegionTrack: Hashable, Sendable {
   ///   - circle: the region.
   ///   - dwell: how long the device must stay past the border, in microseconds of boot time, 0 or more.
   /// - Returns: the side that the device has crossed to, if it has.
-  package mutating func see(
+  package mutating func observe(
     _ observation: Observation, around circle: RegionCircle, dwell: Int64 = LocationLimits.dwell
   ) -> RegionState? {
     let crossed = endDwell(at: observation.time, dwell: dwell)

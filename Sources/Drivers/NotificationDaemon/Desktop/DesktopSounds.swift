@@ -36,7 +36,7 @@ final class DesktopSounds {
     _ presentation: Presentation, of app: AppRecord?, server: DesktopServer?
   ) -> SoundPlan {
     guard presentation.sound != nil else { return .silent }
-    let places = AppSoundPlaces(
+    let places = SoundFolders(
       app: presentation.key.app, groups: app?.entitlements.applicationGroups ?? [],
       bundle: app?.bundlePath, environment: environment)
     let abilities: ServerSounds = server?.playsSounds == true ? [.names, .files] : []

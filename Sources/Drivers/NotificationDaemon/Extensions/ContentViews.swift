@@ -90,7 +90,7 @@ final class ContentViews {
     guard let relay = waiting[number], !relay.isResting, relay.hasChanges else { return }
     var pause = DaemonLimits.contentRetry
     if let peer = peers[relay.connection], peer.keepsUp {
-      for change in relay.take() {
+      for change in relay.removeAll() {
         peer.write(.shellEvent(.extensions(.content(number: number, change))))
       }
       peer.flush()
@@ -107,7 +107,7 @@ final class ContentViews {
   /// The folders of an app's files that its views may show.
   private func pictureFolders(of identifier: BundleIdentifier) -> [String] {
     guard let app = store.record(of: identifier) else { return [] }
-    let places = AppSoundPlaces(
+    let places = SoundFolders(
       app: identifier, groups: app.entitlements.applicationGroups, bundle: app.bundlePath,
       environment: environment)
     return [app.bundlePath].compactMap { $0 } + places.groups
@@ -142,7 +142,7 @@ final class ContentRelay {
   }
 
   /// Removes and returns the waiting changes, in a fixed order.
-  func take() -> [ContentChange] {
+  func removeAll() -> [ContentChange] {
     defer { (scene, actions, isPlaying) = (nil, nil, nil) }
     return [scene.map(ContentChange.drew), actions.map(ContentChange.actions)].compactMap { $0 }
       + (isPlaying.map { [.media(isPlaying: $0)] } ?? [])

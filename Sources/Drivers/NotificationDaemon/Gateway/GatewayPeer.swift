@@ -42,7 +42,7 @@ final class GatewayPeer {
   }
 
   /// Records the state of the link after an event.
-  func note(_ event: LinkEvent, at now: WallTime) {
+  func record(_ event: LinkEvent, at now: WallTime) {
     switch event {
     case .enrolled(let device): self.device = device
     case .connected:

@@ -131,7 +131,7 @@ final class PushSource {
 
   private func receive(_ event: LinkEvent) {
     guard !transactions.isClosed, let gateway else { return }
-    gateway.note(event, at: moments.read().wall)
+    gateway.record(event, at: moments.read().wall)
     switch event {
     case .enrolled: transactions.receive(.pushes(.pushTokensLost))
     case .connected:

@@ -256,7 +256,7 @@ final class Daemon {
       case .info: .info
       case .warning: .warning
       }
-    log.log(level: level, "\(line.message)", metadata: line.details.mapValues { "\($0)" })
+    log.log(level: level, "\(line.text)", metadata: line.details.mapValues { "\($0)" })
   }
 }
 

@@ -148,7 +148,7 @@ package final class DaemonRun: Sendable {
     do throws(LinuxError) {
       if let lock = try FileLock.acquire(at: DaemonLock.path(in: data)) {
         // If this write fails, the store cannot be written either, and reports that.
-        try? lock.note(configuration.centerSocket)
+        try? lock.write(configuration.centerSocket)
         return lock
       }
     } catch {

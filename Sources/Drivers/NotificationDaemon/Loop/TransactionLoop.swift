@@ -68,7 +68,7 @@ final class TransactionLoop {
   func run() {
     guard !isClosed else { return }
     isScheduled = false
-    let events = inbox.take(weight: DaemonLimits.eventsPerTransaction)
+    let events = inbox.dequeue(weight: DaemonLimits.eventsPerTransaction)
     let budget = Engine.Budget(
       deliveries: hasCallers
         ? DaemonLimits.deliveriesWhileBusy : DaemonLimits.deliveriesWhileIdle,
@@ -210,7 +210,7 @@ struct Inbox {
 
   /// Removes and returns the events of the next transaction: as many as one transaction may handle
   /// before others run.
-  mutating func take(weight limit: Int) -> [Event] {
+  mutating func dequeue(weight limit: Int) -> [Event] {
     var events: [Event] = []
     var weight = 0
     while weight < limit, !sections.isEmpty {

@@ -100,7 +100,7 @@ package final class FileLock: Sendable {
   }
 
   /// Writes a text into the file that identifies its holder.
-  package func note(_ text: String) throws(LinuxError) {
+  package func write(_ text: String) throws(LinuxError) {
     let number = descriptor.number
     try SystemCall.check("ftruncate") { ftruncate(number, 0) }
     try descriptor.write(Array(text.utf8))

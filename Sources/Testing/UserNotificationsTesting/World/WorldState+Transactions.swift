@@ -135,7 +135,7 @@ extension WorldState {
   private mutating func log(_ line: LogLine) {
     guard line.level != .debug else { return }
     let request = line.details["request"].map { "\(StoryText.name($0)): " } ?? ""
-    record(.note(request + line.message), of: line.details["app"].flatMap(BundleIdentifier.init))
+    record(.note(request + line.text), of: line.details["app"].flatMap(BundleIdentifier.init))
   }
 
   /// Makes a call to the system as its person, and returns the answer.

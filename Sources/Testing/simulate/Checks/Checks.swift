@@ -20,9 +20,9 @@ struct Checks {
   /// How many deliveries were due so far.
   private(set) var deliveryCount = 0
 
-  init(_ oracle: WallClockOracle, _ character: Character) {
+  init(_ oracle: WallClockOracle, _ profile: ScenarioProfile) {
     schedule = ScheduleChecker(oracle)
-    deliveries = DeliveryChecker(character)
+    deliveries = DeliveryChecker(profile)
   }
 
   mutating func passed(_ report: TransactionReport) -> [Breach] {

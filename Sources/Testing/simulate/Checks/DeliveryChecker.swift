@@ -12,9 +12,9 @@ struct DeliveryChecker {
   /// Whether a notification is dropped if its foreground app does not answer (E1).
   private let dropsUnanswered: Bool
 
-  init(_ character: Character) {
-    needsDelegate = character.needsDelegate
-    dropsUnanswered = character.dropsUnanswered
+  init(_ profile: ScenarioProfile) {
+    needsDelegate = profile.needsDelegate
+    dropsUnanswered = profile.dropsUnanswered
   }
 
   mutating func passed(

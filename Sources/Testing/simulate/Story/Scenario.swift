@@ -4,14 +4,14 @@ import NotificationModel
 /// A world and its steps: a pure function of the seed.
 struct Scenario: Hashable, Sendable {
   let seed: UInt64
-  let character: Character
+  let profile: ScenarioProfile
   var steps: [PlannedStep]
 
   /// Creates the scenario of a seed.
   init(seed: UInt64) {
     var writer = ScenarioWriter(seed: seed)
     self.seed = seed
-    character = writer.character
+    profile = writer.profile
     steps = writer.write()
   }
 
@@ -23,11 +23,11 @@ struct Scenario: Hashable, Sendable {
   }
 }
 
-/// The character of a world that a seed creates: which kinds of steps can happen in it, and how often.
+/// The profile of a world that a seed creates: which kinds of steps can happen in it, and how often.
 ///
 /// In a world in which everything happens one kind of trouble rarely lasts long enough to matter, so each seed
 /// switches some kinds off (swarm testing).
-struct Character: Hashable, Sendable {
+struct ScenarioProfile: Hashable, Sendable {
   /// A kind of step that a seed may switch off.
   enum Kind: Int, CaseIterable, Sendable {
     case connect, call, vanish, person, respond, settings, permission, shells, wait, sleep, clock

@@ -3,7 +3,7 @@ import NotificationModel
 extension ScenarioWriter {
   mutating func programAct() -> ProgramAct {
     // Calls about pushes only matter in a scenario with a gateway.
-    switch random.below(character.kinds.contains(.gateway) ? 36 : 32) {
+    switch random.below(profile.kinds.contains(.gateway) ? 36 : 32) {
     case 0...14: .add(request())
     case 15: .removePending([name(), name()])
     case 16: random.chance(40) ? .removeAllPending : .readPending
@@ -49,13 +49,13 @@ extension ScenarioWriter {
   }
 
   private mutating func hourly() -> CalendarRule {
-    var rule = CalendarRule(timeZone: random.chance(30) ? random.pick(Character.zones) : nil)
+    var rule = CalendarRule(timeZone: random.chance(30) ? random.pick(ScenarioProfile.zones) : nil)
     rule.minute = random.pick([0, 15, 30, 59])
     return rule
   }
 
   private mutating func dated() -> CalendarRule {
-    var rule = CalendarRule(timeZone: random.chance(30) ? random.pick(Character.zones) : nil)
+    var rule = CalendarRule(timeZone: random.chance(30) ? random.pick(ScenarioProfile.zones) : nil)
     // The hours that clock changes skip or repeat are frequent.
     rule.hour = random.chance(40) ? random.pick([0, 1, 2, 3]) : random.below(24)
     rule.minute = random.pick([0, 0, 15, 30, 45])

@@ -3,37 +3,37 @@ import NotificationModel
 /// Draws the steps of a scenario; it never reads a world.
 struct ScenarioWriter {
   var random: SeededGenerator
-  let character: Character
+  let profile: ScenarioProfile
 
   init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    character = Character(&random)
+    profile = ScenarioProfile(&random)
     self.random = random
   }
 
   mutating func write() -> [PlannedStep] {
-    var steps = (0..<character.appCount).map { app in Step.connect(newcomer(app, isFirst: true)) }
-    if character.beginsAllowed {
-      for app in 0..<character.appCount {
+    var steps = (0..<profile.appCount).map { app in Step.connect(newcomer(app, isFirst: true)) }
+    if profile.beginsAllowed {
+      for app in 0..<profile.appCount {
         steps.append(.call(program: app, .askPermission([.alert, .sound, .badge])))
         steps.append(.person(.decide(app: app, .allow)))
       }
     }
-    if character.kinds.contains(.settings), random.chance(30) {
+    if profile.kinds.contains(.settings), random.chance(30) {
       steps.append(.person(.changeAll(row: "summary", value: "on")))
       steps.append(.person(.changeApp(app: 0, row: "delivery", value: "summary")))
     }
-    if character.kinds.contains(.gateway) { steps += beginWithGateway() }
-    while steps.count < character.length { steps.append(step()) }
+    if profile.kinds.contains(.gateway) { steps += beginWithGateway() }
+    while steps.count < profile.length { steps.append(step()) }
     return steps.enumerated().map { number, step in
-      PlannedStep(number: number, step: step, joinsNext: random.chance(character.joining))
+      PlannedStep(number: number, step: step, joinsNext: random.chance(profile.joining))
     }
   }
 
   private mutating func step() -> Step {
-    let kinds = Character.Kind.allCases
-    switch kinds[random.index(in: character.weights)] {
-    case .connect: return .connect(newcomer(random.below(character.appCount), isFirst: false))
+    let kinds = ScenarioProfile.Kind.allCases
+    switch kinds[random.index(in: profile.weights)] {
+    case .connect: return .connect(newcomer(random.below(profile.appCount), isFirst: false))
     case .call: return .call(program: random.below(8), programAct())
     case .vanish:
       let count = random.below(4)
@@ -48,7 +48,7 @@ struct ScenarioWriter {
       return random.chance(30) ? .waitUntilDue : .wait(seconds: random.pick(Self.waits))
     case .sleep: return .sleep(seconds: random.pick([40, 5_000, 30_000, 90_000, 200_000]))
     case .clock: return .setClock(bySeconds: random.pick(Self.clockSteps))
-    case .zone: return .travel(timeZone: random.pick(Character.zones))
+    case .zone: return .travel(timeZone: random.pick(ScenarioProfile.zones))
     case .daemon: return .restartDaemon
     case .machine:
       return .restartMachine(
@@ -93,9 +93,9 @@ struct ScenarioWriter {
     }
   }
 
-  mutating func app() -> Int { random.below(character.appCount) }
+  mutating func app() -> Int { random.below(profile.appCount) }
 
-  mutating func name() -> Int { random.below(character.nameCount) }
+  mutating func name() -> Int { random.below(profile.nameCount) }
 
   private static let waits = [1, 3, 11, 31, 60, 600, 3_600, 3_600, 20_000, 86_400, 86_400, 200_000]
   /// Corrections within the limit of B17, steps beyond it, whole days.
@@ -112,7 +112,7 @@ extension ScenarioWriter {
   /// Returns the first steps of a scenario with a gateway: most devices have it, and most apps register for pushes.
   mutating func beginWithGateway() -> [Step] {
     var steps: [Step] = random.chance(90) ? [.gateway(.name(true))] : []
-    for app in 0..<character.appCount where random.chance(80) {
+    for app in 0..<profile.appCount where random.chance(80) {
       steps.append(.call(program: app, .registerForPushes))
       if random.chance(50) { steps.append(.call(program: app, .receivePushes(true))) }
     }

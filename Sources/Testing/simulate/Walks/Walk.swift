@@ -43,7 +43,7 @@ struct Walk {
             coordinate: ground.coordinate(of: fix.spot), accuracy: fix.accuracy,
             time: WallTime(seconds: 0)), at: time, after: last)
       {
-        record(track.see(sighting, around: circle), at: second, since)
+        record(track.observe(sighting, around: circle), at: second, since)
         (last, now.accuracy) = (sighting, fix.accuracy)
         fixes += 1
       }

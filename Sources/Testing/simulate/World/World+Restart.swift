@@ -9,7 +9,7 @@ extension World {
     person = ConnectionNumber(lastConnection)
     inbox = [.machine(.started), gatewayEvent]
     linkLater()
-    if story.character.kinds.contains(.shells) == false || chance("builtin", 80) {
+    if story.profile.kinds.contains(.shells) == false || chance("builtin", 80) {
       attachShell(isSlow: false)
     }
   }
@@ -54,7 +54,7 @@ extension World {
     var disk = store.disk
     disk.loseUnsynced()
     store = PlantedFault.store(fault, disk)
-    system = Engine(policy: story.character.policy)
+    system = Engine(policy: story.profile.policy)
     breaches += checks.restarted(StoreImage(store.memory))
     for shell in 1..<max(hadShells, 1) where chance("shell \(shell) \(elapsed)", 60) {
       later(3_000_000, .attachShell(isSlow: shell % 2 == 0))
@@ -136,24 +136,24 @@ extension World {
     guard isQuiet, programs.allSatisfy({ isBound($0, image) }) else { return }
     var going = Copy(system: system, store: PlantedFault.store(fault, store.disk))
     var restarted = Copy(
-      system: Engine(policy: story.character.policy),
+      system: Engine(policy: story.profile.policy),
       store: PlantedFault.store(fault, store.disk))
     let shell = ConnectionNumber(1_000_000)
-    _ = going.transaction(greetings(), at: moment, budget: story.character.budget)
+    _ = going.transaction(greetings(), at: moment, budget: story.profile.budget)
     _ = restarted.transaction(
-      [.machine(.started), gatewayEvent] + greetings(), at: moment, budget: story.character.budget)
+      [.machine(.started), gatewayEvent] + greetings(), at: moment, budget: story.profile.budget)
     let attach = Event.controlCalled(shell, message: 0, .attachShell(name: "copy"))
-    let left = going.transaction([attach], at: moment, budget: story.character.budget)
-    let right = restarted.transaction([attach], at: moment, budget: story.character.budget)
+    let left = going.transaction([attach], at: moment, budget: story.profile.budget)
+    let right = restarted.transaction([attach], at: moment, budget: story.profile.budget)
     if Self.shown(left, to: shell) != Self.shown(right, to: shell) {
       breaches.append(
         Breach(promise: .restart, sentence: "a restarted system shows a shell something else"))
       return
     }
     let past = going.advance(
-      from: moment, for: Self.horizon, Self.transactionLimit, story.character.budget)
+      from: moment, for: Self.horizon, Self.transactionLimit, story.profile.budget)
     let other = restarted.advance(
-      from: moment, for: Self.horizon, Self.transactionLimit, story.character.budget)
+      from: moment, for: Self.horizon, Self.transactionLimit, story.profile.budget)
     compare(past, other)
     let images = (StoreImage(going.store.memory), StoreImage(restarted.store.memory))
     if breaches.isEmpty, images.0.outline != images.1.outline {

@@ -1,6 +1,7 @@
 import Foundation
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 
 extension World {
   /// The apps of the world; they differ in one letter.
@@ -165,7 +166,7 @@ extension World {
       "connection \(connection.value) is woken for \(payload.storyTitle)"
     case .pushes(.acknowledgePush(let number, let outcome)):
       "push \(number) is acknowledged: \(outcome.rawValue)"
-    case .log(let line): "log: \(line.message)"
+    case .log(let line): "log: \(line.text)"
     default: nil
     }
   }

@@ -59,13 +59,13 @@ struct World {
     self.story = story
     self.fault = fault
     self.oracle = oracle
-    system = Engine(policy: story.character.policy)
+    system = Engine(policy: story.profile.policy)
     store = PlantedFault.store(fault, SimulatedDisk())
-    checks = Checks(oracle, story.character)
-    zoneAtStart = story.character.zone
+    checks = Checks(oracle, story.profile)
+    zoneAtStart = story.profile.zone
     moment = Moment(
-      wall: story.character.start, boot: BootTime(microseconds: 1_000_000_000),
-      bootIdentifier: "boot-1", timeZone: story.character.zone)
+      wall: story.profile.start, boot: BootTime(microseconds: 1_000_000_000),
+      bootIdentifier: "boot-1", timeZone: story.profile.zone)
     if isTold { lines = [] }
   }
 
@@ -125,7 +125,7 @@ struct World {
     let failures = store.failureCount
     let outcome = system.transaction(
       events, at: fault == .ignoreZoneChange ? ignoringZone : moment, in: store, texts: NoTexts(),
-      budget: story.character.budget)
+      budget: story.profile.budget)
     tally.transactions += 1
     tally.events += events.count
     tally.faults += store.failureCount - failures
@@ -140,7 +140,7 @@ struct World {
       carriedOut: carriedOut ?? outcome.effects.count, failed: outcome.failure != nil,
       before: before, after: StoreImage(store.memory), owners: owners,
       acceptedPushes: acceptedPushes,
-      policy: story.character.policy)
+      policy: story.profile.policy)
     acceptedPushes.formUnion(report.accepted.compactMap { $0.identity?.identifier })
     write(report)
     breaches += checks.passed(report)

@@ -25,7 +25,7 @@ struct PushPermissionTests {
     if let decision { world.control(.settings(.authorize(app: World.organizer, decision))) }
     let effects = try world.push(Self.loud)
     #expect(effects.controlReplies == [.done])
-    #expect(effects.logLines.map(\.message) == ["not delivered: the app is not allowed to notify"])
+    #expect(effects.logLines.map(\.event) == [.notifications(.notAllowed)])
     #expect(effects.withoutNotes.count == 2)
     #expect(world.deliveredRecords.isEmpty)
     #expect(world.record?.badge == 0)
@@ -35,7 +35,7 @@ struct PushPermissionTests {
     var world = World()
     world.greet()
     let effects = try world.push(Self.loud)
-    #expect(effects.logLines.map(\.message) == ["not delivered: the app is not allowed to notify"])
+    #expect(effects.logLines.map(\.event) == [.notifications(.notAllowed)])
     #expect(effects.withoutNotes.count == 2)
     #expect(world.deliveredRecords.isEmpty)
   }

@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import NotificationWords
 
 /// The whole contents of a store, except for the numbers that it issues.
 struct StoreImage: Equatable {
@@ -61,7 +62,7 @@ extension Effect {
     case .pushes(.registerForPushes(let app, let environment)): "register \(app) \(environment)"
     case .pushes(.unregisterForPushes(let app, let token)): "unregister \(app) \(token)"
     case .pushes(.acknowledgePush(let number, let outcome)): "acknowledge \(number) \(outcome)"
-    case .log(let line): "log \(line.message)"
+    case .log(let line): "log \(line.text)"
     case .record(let note): "note \(note.identifier ?? "all") \(note.step)"
     }
   }

@@ -28,7 +28,7 @@ import Testing
     var crossed: [RegionState] = []
     for (metres, seconds) in fixes {
       let next = try sighting(metres, at: seconds, after: last, byHand: byHand)
-      if let side = track.see(next, around: circle) { crossed.append(side) }
+      if let side = track.observe(next, around: circle) { crossed.append(side) }
       last = next
     }
     return (crossed, track)
@@ -138,8 +138,8 @@ import Testing
     for (seconds, due) in [(16.0, nil), (150, 240_000_000)] as [(Double, Int64?)] {
       var track = RegionTrack()
       let first = try sighting(1_690, at: 0, after: nil)
-      _ = track.see(first, around: circle)
-      _ = track.see(try sighting(690, at: seconds, after: first, accuracy: 784), around: circle)
+      _ = track.observe(first, around: circle)
+      _ = track.observe(try sighting(690, at: seconds, after: first, accuracy: 784), around: circle)
       #expect(track.due() == due)
     }
   }
@@ -150,14 +150,15 @@ import Testing
         Region(identifier: "r", latitude: home.latitude, longitude: home.longitude, radius: 50)))
     var track = RegionTrack()
     let first = try sighting(83, at: 0, after: nil, accuracy: 26)
-    _ = track.see(first, around: circle)
+    _ = track.observe(first, around: circle)
     let second = try sighting(29, at: 30, after: first, accuracy: 87)
-    _ = track.see(second, around: circle)
+    _ = track.observe(second, around: circle)
     #expect(track.due() == 120_000_000)
     var other = track
     #expect(
-      other.see(try sighting(30, at: 60, after: second, accuracy: 80), around: circle) == .inside)
-    _ = track.see(try sighting(95, at: 60, after: second, accuracy: 60), around: circle)
+      other.observe(try sighting(30, at: 60, after: second, accuracy: 80), around: circle)
+        == .inside)
+    _ = track.observe(try sighting(95, at: 60, after: second, accuracy: 60), around: circle)
     #expect(track.due() == nil)
   }
 

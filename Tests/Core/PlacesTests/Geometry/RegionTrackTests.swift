@@ -27,7 +27,7 @@ import Testing
         time: WallTime(seconds: 0), isSimulated: byHand)
       let sighting = try #require(Observation(fix, at: Int64(seconds * 1e6), after: last))
       last = sighting
-      return track.see(sighting, around: circle)
+      return track.observe(sighting, around: circle)
     }
   }
 

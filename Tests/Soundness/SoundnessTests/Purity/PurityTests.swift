@@ -36,6 +36,7 @@ import Testing
   @Test(arguments: [
     "throw Failure(\"There is no app.\")", "let text = \"\\(count) apps: list with `unctl apps`\"",
     "return \"The app \\(name) is gone.\"", "\"\"\"\nUse another name.\"\"\"",
+    "log(\"a push was lost\")",
   ])
   func `A sentence or the name of a command is found`(line: String) {
     let file = SourceFile(path: "Sources/Core/NotificationEngine/A.swift", text: line + "\n")
@@ -43,10 +44,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "// There is no app. See unctl apps.", "\"a push was lost\"", "\"No app.\"",
-    "\"request.content\"", "\"notunctl\"", "\"There is no end\"",
+    "// There is no app. See unctl apps.", "\"No app.\"", "\"request.content\"",
+    "\"notunctl\"", "\"a list of \\(values.count)\"",
   ])
-  func `A comment, the name of a log line and the name of a field are not found`(line: String) {
+  func `A comment, the kind of a value and the name of a field are not found`(line: String) {
     let file = SourceFile(path: "Sources/Core/NotificationEngine/A.swift", text: line + "\n")
     #expect(SentenceRule.findings(in: file).isEmpty)
   }

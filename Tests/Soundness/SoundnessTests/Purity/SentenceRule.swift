@@ -23,13 +23,14 @@ enum SentenceRule {
     }
   }
 
-  /// A sentence has three words or more, begins with a capital letter and ends in a period.
+  /// A sentence has four words or more besides its values, or three that begin with a capital letter and end in a period.
   private static func fault(of literal: String) -> String? {
     let words = literal.split { !$0.isLetter && !$0.isNumber }
     if words.contains("unctl") { return "a literal names the command unctl" }
-    let text = literal.split(whereSeparator: \.isWhitespace)
-    let isSentence =
-      text.count >= 3 && text.first?.first?.isUppercase == true && text.last?.last == "."
-    return isSentence ? "a literal is a sentence" : nil
+    let text = literal.replacing(/\\\([^)]*\)/, with: "").split(whereSeparator: \.isWhitespace)
+      .filter { $0.contains(where: \.isLetter) }
+    let isShort =
+      text.count == 3 && text.first?.first?.isUppercase == true && text.last?.last == "."
+    return text.count > 3 || isShort ? "a literal is a sentence" : nil
   }
 }

@@ -1,6 +1,117 @@
+import Dispatch
 package import NotificationModel
 import NotificationTransport
 import NotificationTriggers
+import SystemConnection
+
+// What the methods of a center have in common: objects become a call, the call is sent, and its result reaches the
+// caller.
+
+extension CenterCore {
+  /// Sends a call and returns from the reply what the caller wants.
+  func ask<Answer>(
+    _ call: AppCall, reading read: @escaping @Sendable (AppReply) -> Answer?,
+    completion: @escaping @Sendable (Result<Answer, any Error>) -> Void
+  ) {
+    connection.send(call) { result in
+      switch result {
+      case .failure(let failure): completion(.failure(failure.publicError))
+      case .success(let reply):
+        completion(read(reply).map(Result.success) ?? .failure(Self.misunderstanding(reply)))
+      }
+    }
+  }
+
+  /// Sends a call whose errors go to the caller's completion handler.
+  func perform(
+    _ call: AppCall, completion: (@Sendable ((any Error)?) -> Void)?, named name: String
+  ) {
+    guard let completion else {
+      return connection.order(call) { [host] in host.report($0.publicError, in: name) }
+    }
+    connection.send(call) { result in
+      switch result {
+      case .success: completion(nil)
+      case .failure(let failure): completion(failure.publicError)
+      }
+    }
+  }
+
+  /// Sends a call that has no completion handler.
+  func order(_ call: AppCall, named name: String) {
+    perform(call, completion: nil, named: name)
+  }
+
+  private static func misunderstanding(_ reply: AppReply) -> NotificationSystemError {
+    NotificationSystemError(
+      code: .invalidMessage, message: "The system answered with something that was not asked.",
+      value: "\(reply)", remedy: "Install the same version of the library and of the system.")
+  }
+}
+
+extension UNUserNotificationCenter {
+  /// Waits for a call that ends with an error or without one; the call is sent before suspending.
+  nonisolated(nonsending) func finished(
+    _ call: (@escaping @Sendable ((any Error)?) -> Void) -> Void
+  ) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      call { error in
+        continuation.resume(with: error.map(Result.failure) ?? .success(()))
+      }
+    }
+  }
+
+  /// Waits for objects that were created for the caller and that no other code refers to.
+  nonisolated(nonsending) func handedOver<Value>(
+    _ call: (@escaping @Sendable (UncheckedTransfer<Value>) -> Void) -> Void
+  ) async -> Value {
+    await withCheckedContinuation { continuation in
+      call { continuation.resume(returning: $0) }
+    }.value
+  }
+
+  /// Reports an error that was found before the call was sent, on a background thread as always.
+  func refuse(
+    _ error: any Error, _ completion: (@Sendable ((any Error)?) -> Void)?, named name: String
+  ) {
+    guard let completion else { return core.host.report(error, in: name) }
+    DispatchQueue.global().async { completion(error) }
+  }
+}
+
+extension Result {
+  /// Returns the value, or `nil` after reporting the error.
+  func reported(to host: HostState, in call: String) -> Success? {
+    switch self {
+    case .success(let value): return value
+    case .failure(let error):
+      host.report(error, in: call)
+      return nil
+    }
+  }
+}
+
+extension AppReply {
+  var granted: Bool? {
+    if case .granted(let isGranted) = self { isGranted } else { nil }
+  }
+
+  var settings: ReportedSettings? {
+    if case .settings(let settings) = self { settings } else { nil }
+  }
+
+  var categories: [NotificationCategory]? {
+    if case .categories(let categories) = self { categories } else { nil }
+  }
+
+  var requests: [PendingRequest]? {
+    if case .requests(let requests) = self { requests } else { nil }
+  }
+
+  var notifications: [DeliveredNotification]? {
+    if case .notifications(let notifications) = self { notifications } else { nil }
+  }
+}
 
 extension UNNotificationRequest {
   /// Returns the request as a model value; after that, changes of the objects have no effect on it.

@@ -6,7 +6,7 @@ package import NotificationModel
 ///
 /// An app's container is `$XDG_DATA_HOME/` and its identifier (`~/.local/share` without the variable),
 /// and a group's container is the same with the group's name. The bundle is the flat `.app` folder.
-package struct AppSoundPlaces: Hashable, Sendable {
+package struct SoundFolders: Hashable, Sendable {
   /// The folder of the app's own data, an absolute path.
   package var container: String?
   /// The folders that the app shares with others, in the order of its entitlement.

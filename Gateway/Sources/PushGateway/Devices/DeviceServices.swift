@@ -1,0 +1,67 @@
+package import NIOCore
+package import PushProtocol
+
+/// The dependencies of device connections.
+package final class DeviceServices: Sendable {
+  /// The enrolled devices.
+  package let registry: any DeviceRegistry
+  /// The pushes that wait.
+  package let queue: any PushQueue
+  /// Which device each token belongs to.
+  package let directory: TokenDirectory
+  /// Receives what happened to each push.
+  package let log: (any DeliveryLog)?
+  /// The gateway's counters.
+  package let metrics: GatewayMetrics
+  /// Whether a topic belongs to a team, so that a device may have a token for it.
+  package let knowsTopic: @Sendable (String) -> Bool
+  /// The time, in milliseconds since 1970.
+  package let now: @Sendable () -> Int64
+
+  /// Creates the dependencies.
+  package init(
+    registry: any DeviceRegistry, queue: any PushQueue, directory: TokenDirectory,
+    log: (any DeliveryLog)? = nil, metrics: GatewayMetrics,
+    knowsTopic: @escaping @Sendable (String) -> Bool, now: @escaping @Sendable () -> Int64
+  ) {
+    self.registry = registry
+    self.queue = queue
+    self.directory = directory
+    self.log = log
+    self.metrics = metrics
+    self.knowsTopic = knowsTopic
+    self.now = now
+  }
+}
+
+/// The devices and their tokens; requested from any thread, answered on the given loop after the commit.
+package protocol DeviceRegistry: Sendable {
+  /// Gives a new device its number.
+  ///
+  /// The public key is a point of P-256 in the 65 bytes of X9.63; the device has proved that it has
+  /// the private key.
+  func enrol(
+    publicKey: [UInt8], on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void)
+
+  /// Reads the key that a device enrolled with; the result is absent if there is no such device.
+  func publicKey(
+    of device: Int64, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void)
+
+  /// Makes a token of 32 random bytes; an earlier token of the device for the same app becomes invalid.
+  func register(
+    device: Int64, topic: String, environment: PushEnvironment, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void)
+
+  /// Makes a token of the device invalid, and returns whether it was valid; a token of another device, or an
+  /// unknown one, is not changed.
+  func unregister(
+    _ hash: TokenHash, device: Int64, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Bool, RegistryFailure>) -> Void)
+
+  /// Records, at some later time, that the device was connected.
+  func touch(device: Int64)
+}
+
+extension GatewayStore: DeviceRegistry {}

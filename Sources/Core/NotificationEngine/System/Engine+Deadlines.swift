@@ -1,0 +1,53 @@
+import NotificationModel
+
+// When the engine has something to do again, and what is over by then.
+
+extension Engine {
+  /// When the next transaction is needed if nothing happens before.
+  func nextDeadline(in transaction: Transaction<some Store>) throws -> WallTime? {
+    let moment = transaction.moment
+    if clocks.isBusy(at: moment) || places.hasOpenCrossings { return moment.wall }
+    var deadline = earliestWait.map(moment.wall(at:))
+    if let focusEdge = settings.focusEdge { deadline = min(focusEdge, deadline ?? focusEdge) }
+    if let due = try transaction.store.nextDueDate(seenFrom: moment) {
+      deadline = min(due, deadline ?? due)
+    }
+    if let release = try transaction.store.nextRelease() {
+      deadline = min(release, deadline ?? release)
+    }
+    return deadline
+  }
+
+  /// When the first wait for an app is over.
+  private var earliestWait: BootTime? {
+    var earliest = notifications.deadline
+    func consider(_ deadline: BootTime?) {
+      if let deadline { earliest = min(deadline, earliest ?? deadline) }
+    }
+    consider(extensions.services.deadline)
+    consider(responses.deadline)
+    consider(apps.deadline)
+    consider(places.deadline)
+    consider(pushes.deadline)
+    return earliest
+  }
+
+  /// Ends waits that are overdue.
+  mutating func endWaits(in transaction: inout Transaction<some Store>) throws {
+    let now = transaction.moment.boot
+    guard let earliestWait, earliestWait <= now else { return }
+    for wait in notifications.endWaits(overdueAt: now) {
+      try showUnanswered(wait, in: &transaction)
+    }
+    for token in extensions.services.overdue(at: now) {
+      try extended(token, .late(nil), in: &transaction)
+    }
+    try responses.endOverdue(in: &transaction)
+    for app in apps.overdueLaunches(at: now) {
+      try launchEnded(app, problem: .noDelegate, in: &transaction)
+    }
+    for app in apps.endOverdueReconnections(at: now) { try resume(app, in: &transaction) }
+    try places.endFading(connections: apps.connections, in: &transaction)
+    try endPushWaits(in: &transaction)
+  }
+}
