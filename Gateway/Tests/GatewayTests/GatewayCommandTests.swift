@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands that manage a gateway, tested through the program itself.
-@Suite(.timeLimit(.minutes(5))) struct GatewayCommandTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct GatewayCommandTests {
   @Test func `The command init makes a folder for its owner alone, and changes no existing file`()
     throws
   {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The program in service: from a provider's push to a device, and back to the log.
-@Suite(.timeLimit(.minutes(5))) struct GatewayServingTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct GatewayServingTests {
   private let stage: GatewayStage
 
   init() throws {

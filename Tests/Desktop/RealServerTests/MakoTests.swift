@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// mako on a Wayland desktop without a screen.
-@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
+@Suite(.blocking, .serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct MakoTests {
   private let stage: SwayStage
   private var desktop: PrivateDesktop { stage.desktop }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Plasma's own notification server under an invisible screen.
-@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
+@Suite(.blocking, .serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct PlasmaTests {
   private static let variables = [
     "QT_QPA_PLATFORM": "xcb", "QT_QUICK_BACKEND": "software", "QT_XCB_GL_INTEGRATION": "none",

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The daemon's messages to a portal, and its handling of the answers, without a desktop.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct PortalProtocolTests {
   private let desktop: PrivateDesktop
 

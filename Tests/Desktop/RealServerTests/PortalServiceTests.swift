@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The portal of the distribution, version 1: its service, its GTK backend, and dunst behind them.
-@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
+@Suite(.blocking, .serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct PortalServiceTests {
   private static let backendName = "org.freedesktop.impl.portal.desktop.gtk"
   private static let variables = ["XDG_CURRENT_DESKTOP": "gnome", "GTK_USE_PORTAL": "0"]

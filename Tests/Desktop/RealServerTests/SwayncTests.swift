@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// swaync on a Wayland desktop without a screen.
-@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
+@Suite(.blocking, .serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct SwayncTests {
   private let stage: SwayStage
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Replies on mako, typed into dialogs on a Wayland desktop.
-@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
+@Suite(.blocking, .serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct WaylandDialogTests {
   /// Starts a desktop, and presses the button that opens the dialog.
   private func ask(_ program: String) throws -> SwayStage {

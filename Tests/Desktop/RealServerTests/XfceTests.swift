@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Xfce's notification server.
-@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
+@Suite(.blocking, .serialized, .timeLimit(.minutes(5)), .enabled(if: RealServers.areWanted))
 struct XfceTests {
   /// The folder of libraries has the machine's architecture in its name.
   private static let folder =

@@ -1,8 +1,10 @@
 import AppBundles
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
+@Suite(.blocking)
 struct HostileBundleTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String

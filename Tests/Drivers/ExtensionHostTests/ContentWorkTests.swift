@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 /// Content extensions that do their work, in real processes.
+@Suite(.blocking)
 struct ContentWorkTests {
   @Test(.rules("J4"))
   func `Each content view has a process, which receives its notification and size`()

@@ -1,9 +1,11 @@
 import ExtensionHost
 import NotificationEngine
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Service extensions that take too long (H10).
+@Suite(.blocking)
 struct ExtensionLatenessTests {
   private static func quick(_ settings: inout ExtensionSettings) {
     // On a busy machine a program takes a second to start.

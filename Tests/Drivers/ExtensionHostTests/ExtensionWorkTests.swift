@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 /// Service extensions that do their work, in real processes.
+@Suite(.blocking)
 struct ExtensionWorkTests {
   @Test(.rules("H12")) func `An extension process is kept and handles the next push`() throws {
     let stage = try Stage()

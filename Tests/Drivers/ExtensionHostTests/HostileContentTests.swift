@@ -2,9 +2,11 @@ import ExtensionHost
 import Foundation
 import NotificationEngine
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Content extensions that do harm; the host and the next view are not affected.
+@Suite(.blocking)
 struct HostileContentTests {
   /// Whether a view is still opened correctly.
   private static func works(_ stage: ContentStage) throws -> Bool {

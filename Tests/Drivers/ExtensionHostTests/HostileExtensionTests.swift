@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 /// Service extensions that do harm; the host and the next push are not affected.
+@Suite(.blocking)
 struct HostileExtensionTests {
   /// Whether a push is still served correctly.
   private static func works(_ stage: Stage) throws -> Bool {

@@ -20,11 +20,11 @@ struct ContentRelayTests {
       #expect(relay.put(.media(isPlaying: number.isMultiple(of: 2))))
     }
     #expect(
-      relay.take() == [
+      relay.removeAll() == [
         .drew(Self.scene(1_000)),
         .actions([Presentation.Action(identifier: "1000", title: "")]), .media(isPlaying: true),
       ])
-    #expect(!relay.hasChanges && relay.take().isEmpty)
+    #expect(!relay.hasChanges && relay.removeAll().isEmpty)
   }
 
   @Test func `The end of a view is sent at once`() {

@@ -18,7 +18,7 @@ struct InboxTests {
     var inbox = Inbox()
     let events = (0..<100).map { Self.call(1, $0) }
     for event in events { inbox.append(event) }
-    #expect(inbox.take(weight: 60) + inbox.take(weight: 60) == events)
+    #expect(inbox.dequeue(weight: 60) + inbox.dequeue(weight: 60) == events)
     #expect(inbox.isEmpty)
   }
 
@@ -28,9 +28,11 @@ struct InboxTests {
     inbox.append(Self.call(2, 7))
     inbox.append(Self.call(3, 8))
     #expect(
-      inbox.take(weight: 4) == [Self.call(1, 0), Self.call(2, 7), Self.call(3, 8), Self.call(1, 1)])
+      inbox.dequeue(weight: 4) == [
+        Self.call(1, 0), Self.call(2, 7), Self.call(3, 8), Self.call(1, 1),
+      ])
     inbox.append(Self.call(2, 9))
-    #expect(inbox.take(weight: 2) == [Self.call(1, 2), Self.call(2, 9)])
+    #expect(inbox.dequeue(weight: 2) == [Self.call(1, 2), Self.call(2, 9)])
   }
 
   @Test func `Events without a connection keep their position among all events`() {
@@ -41,19 +43,19 @@ struct InboxTests {
     inbox.append(.machine(.clockSetBack))
     inbox.append(Self.call(2, 1))
     #expect(
-      inbox.take(weight: 100) == [
+      inbox.dequeue(weight: 100) == [
         Self.call(1, 1), Self.call(1, 2), .disconnected(ConnectionNumber(1)),
         .machine(.clockSetBack),
         Self.call(2, 1),
       ])
-    #expect(inbox.take(weight: 100).isEmpty)
+    #expect(inbox.dequeue(weight: 100).isEmpty)
   }
 
   @Test func `An immediate delivery counts as several events`() {
     var inbox = Inbox()
     for message in 0..<100 { inbox.append(Self.immediate(Int64(message))) }
-    #expect(inbox.take(weight: DaemonLimits.weightOfDelivery * 3).count == 3)
-    #expect(inbox.take(weight: 1).count == 1)
+    #expect(inbox.dequeue(weight: DaemonLimits.weightOfDelivery * 3).count == 3)
+    #expect(inbox.dequeue(weight: 1).count == 1)
   }
 
   @Test func `Every event leaves the inbox once, whatever the order of the connections`() {
@@ -64,9 +66,9 @@ struct InboxTests {
       let connection = step * step % 7
       inbox.append(Self.call(connection, left[connection, default: 0]))
       left[connection, default: 0] += 1
-      if step % 11 == 0 { taken += inbox.take(weight: 9) }
+      if step % 11 == 0 { taken += inbox.dequeue(weight: 9) }
     }
-    while !inbox.isEmpty { taken += inbox.take(weight: 50) }
+    while !inbox.isEmpty { taken += inbox.dequeue(weight: 50) }
     #expect(taken.count == 2_000)
     for connection in left.keys {
       let own = taken.filter { event in

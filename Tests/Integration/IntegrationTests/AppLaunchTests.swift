@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A real app with `@main` on its delegate's class, as the person and as the daemon start it.
-@Suite(.timeLimit(.minutes(5))) struct AppLaunchTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct AppLaunchTests {
   private let daemon: RealDaemon
   private let lines: PipeLines
   private let shown = Letterbox<Presentation>()

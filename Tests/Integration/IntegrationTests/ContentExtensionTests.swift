@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A content extension in an installed bundle, with a real daemon and a shell of the test.
-@Suite(.timeLimit(.minutes(5))) struct ContentExtensionTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct ContentExtensionTests {
   private let daemon: RealDaemon
   private let shown = Letterbox<Presentation>()
   private let withdrawn = Letterbox<NotificationKey>()

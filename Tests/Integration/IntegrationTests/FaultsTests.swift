@@ -5,7 +5,7 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-@Suite(.serialized)
+@Suite(.blocking, .serialized)
 struct FaultsTests {
   @Test func `A database that another process holds is reported at the start, and left alone`()
     throws

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A real daemon that receives its pushes from a real gateway.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct GatewayDeviceTests {
+@Suite(.blocking, .serialized, .timeLimit(.minutes(5))) struct GatewayDeviceTests {
   private let daemon: RealDaemon
   private let gateway: RealGateway
   private let shell: ControlClient

@@ -3,9 +3,10 @@ import LinuxEvents
 import NotificationModel
 import NotificationTransport
 import NotificationWire
+import TestSupport
 import Testing
 
-@Suite(.serialized)
+@Suite(.blocking, .serialized)
 struct HostilePeersTests {
   @Test(arguments: [
     "", "{", "null", "[]", "{\"id\":1}", "{\"id\":1,\"call\":7}", "{\"id\":1,\"call\":\"fly\"}",

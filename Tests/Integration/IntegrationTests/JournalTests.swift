@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The daemon's lines when its standard error is systemd's journal, and when it is not.
-@Suite(.timeLimit(.minutes(5))) struct JournalTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct JournalTests {
   private let stage: UnctlStage
 
   init() throws {

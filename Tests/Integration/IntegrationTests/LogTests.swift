@@ -2,10 +2,11 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// The output of the daemon, and of the programs that it starts, can be found in the logs.
-@Suite(.timeLimit(.minutes(5))) struct LogTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct LogTests {
   private let daemon: RealDaemon
 
   init() throws {

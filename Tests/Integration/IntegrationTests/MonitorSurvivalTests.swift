@@ -2,10 +2,11 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// `CLMonitor` in a program of its own, with the real daemon on a virtual clock and its database.
-@Suite(.timeLimit(.minutes(5))) struct MonitorSurvivalTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct MonitorSurvivalTests {
   private static let home = Coordinate(latitude: 52.5, longitude: 13.4)
   private static let away = Coordinate(latitude: 52.52, longitude: 13.4)
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands in remedies and pages are accepted by the programs.
-@Suite struct NamedCommandTests {
+@Suite(.blocking) struct NamedCommandTests {
   @Test func `Every command that a remedy names can be typed`() throws {
     let sources = try Self.texts(in: ["Sources", "Examples"], ending: ".swift")
     let commands = sources.flatMap { NamedCommand.all(inSource: $0.text, at: $0.path) }

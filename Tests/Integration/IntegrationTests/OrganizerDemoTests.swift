@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The demonstration is the first thing that people see, so it has to work.
-@Suite(.timeLimit(.minutes(5))) struct OrganizerDemoTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct OrganizerDemoTests {
   @Test func `Every step of the Organizer's demonstration happens`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

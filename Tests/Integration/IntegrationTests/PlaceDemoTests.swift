@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The walk past two places, on a virtual clock.
-@Suite(.timeLimit(.minutes(5))) struct PlaceDemoTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct PlaceDemoTests {
   @Test func `Every step of the demonstrated walk past two places happens`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

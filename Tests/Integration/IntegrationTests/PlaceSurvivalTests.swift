@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A border that is crossed while the daemon is killed, with real processes and the real database.
-@Suite(.timeLimit(.minutes(5))) struct PlaceSurvivalTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct PlaceSurvivalTests {
   private static let home = Coordinate(latitude: 52.5, longitude: 13.4)
   private static let away = Coordinate(latitude: 52.52, longitude: 13.4)
 

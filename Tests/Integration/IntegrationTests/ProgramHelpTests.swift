@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The help and the version of every program, and its refusal of unknown arguments.
-@Suite(.timeLimit(.minutes(5))) struct ProgramHelpTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct ProgramHelpTests {
   private let stage: UnctlStage
 
   init() throws {

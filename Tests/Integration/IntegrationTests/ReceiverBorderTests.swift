@@ -6,6 +6,7 @@ import Testing
 
 /// A border, the built daemon, and the installed gpsd, on real clocks.
 @Suite(
+  .blocking,
   .enabled(if: RealReceiver.isInstalled, "not installed: apt install gpsd"),
   .timeLimit(.minutes(5)))
 struct ReceiverBorderTests {

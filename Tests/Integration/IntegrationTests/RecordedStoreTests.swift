@@ -2,6 +2,7 @@ import Foundation
 import LinuxEvents
 import NotificationTransport
 import NotificationWire
+import TestSupport
 import Testing
 
 /// A store of the daemon of version 0.1, which every later daemon opens with nothing lost.
@@ -9,7 +10,7 @@ import Testing
 /// `Tests/Recordings/store.sqlite` was written by the real daemon with apps, requests of every trigger,
 /// notifications in the list, a waiting response, regions, settings and Focus; `replies.txt` contains calls on
 /// the control socket, each with the daemon's reply in the line below. Never record them again.
-@Suite struct RecordedStoreTests {
+@Suite(.blocking) struct RecordedStoreTests {
   private let recordings: URL = (0..<3)
     .reduce(URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()) { folder, _ in
       folder.deletingLastPathComponent()

@@ -1,10 +1,11 @@
 import Foundation
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// Bundles whose program is a script, which the kernel runs as its interpreter.
-@Suite(.timeLimit(.minutes(5))) struct ScriptBundleTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct ScriptBundleTests {
   private static let client =
     #filePath.components(separatedBy: "/Tests/")[0] + "/docs/clients/python/notify.py"
   private static let app = "com.example.notify-py"

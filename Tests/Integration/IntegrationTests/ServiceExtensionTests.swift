@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Service extensions in installed bundles: the sample app's own, and one that the test controls.
-@Suite(.timeLimit(.minutes(5))) struct ServiceExtensionTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct ServiceExtensionTests {
   private let daemon: RealDaemon
   private let shown = Letterbox<Presentation>()
   private let shell: ControlClient

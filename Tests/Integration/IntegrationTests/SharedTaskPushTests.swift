@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The sample app, which is not running, and a push that adds a task.
-@Suite(.timeLimit(.minutes(5))) struct SharedTaskPushTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct SharedTaskPushTests {
   @Test(.rules("H7")) func `A push starts the app in the background, and the app stores its task`()
     throws
   {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The content extension of the sample app, with a real daemon and a shell of the test.
-@Suite(.timeLimit(.minutes(5))) struct SharedTaskViewTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct SharedTaskViewTests {
   private let daemon: RealDaemon
   private let shown = Letterbox<Presentation>()
   private let withdrawn = Letterbox<NotificationKey>()

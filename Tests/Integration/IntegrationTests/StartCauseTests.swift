@@ -2,10 +2,11 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// Each reason for which the daemon does not start reaches the app, `unctl` and `unctl doctor`.
-@Suite(.timeLimit(.minutes(10))) struct StartCauseTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct StartCauseTests {
   /// A cause that prevents the daemon's start, the words that name the value, and those of the remedy.
   struct Cause: Sendable, CustomTestStringConvertible {
     let testDescription: String

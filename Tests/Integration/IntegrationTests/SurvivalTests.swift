@@ -10,7 +10,7 @@ import Testing
 private let rounds =
   ProcessInfo.processInfo.environment["SURVIVAL_ROUNDS"].flatMap { Int($0) } ?? 6
 
-@Suite(.serialized)
+@Suite(.blocking, .serialized)
 struct SurvivalTests {
   private let probe: BundleIdentifier
   private let organizer: BundleIdentifier

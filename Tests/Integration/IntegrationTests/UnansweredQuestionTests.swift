@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// A system without a shell that could ask: the app's output, and which programs show its question.
-@Suite(.timeLimit(.minutes(5))) struct UnansweredQuestionTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct UnansweredQuestionTests {
   private static let app = "com.example.exit-probe"
   private static let line =
     "UserNotifications: \(app) waits for a person to decide whether it may notify, and nothing runs that "

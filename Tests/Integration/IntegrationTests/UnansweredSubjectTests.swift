@@ -1,9 +1,10 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 /// The output of an app that waits for location or critical alerts, and when there is none.
-@Suite(.timeLimit(.minutes(5))) struct UnansweredSubjectTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct UnansweredSubjectTests {
   private static let app = "com.example.exit-probe"
   private let stage: UnctlStage
 

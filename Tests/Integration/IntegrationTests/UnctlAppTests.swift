@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Apps that are opened and restarted by `unctl`, pushes from files, and their timeline.
-@Suite(.timeLimit(.minutes(5))) struct UnctlAppTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct UnctlAppTests {
   private let stage: UnctlStage
 
   init() throws {

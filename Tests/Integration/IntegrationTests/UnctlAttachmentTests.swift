@@ -7,6 +7,7 @@ import Testing
 @testable import unctl
 
 /// Files that `unctl schedule` attaches.
+@Suite(.blocking)
 struct UnctlAttachmentTests {
   private static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
 

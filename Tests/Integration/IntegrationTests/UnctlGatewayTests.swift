@@ -1,11 +1,12 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import unctl
 
 /// `unctl gateway`: its arguments, and their effects.
-@Suite(.timeLimit(.minutes(5))) struct UnctlGatewayTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct UnctlGatewayTests {
   @Test(
     arguments: [
       ("push.example.org", "push.example.org", 5223), ("127.0.0.1:8443", "127.0.0.1", 8443),

@@ -1,11 +1,12 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import unctl
 
 /// `unctl location`: its arguments, and their effects.
-@Suite(.timeLimit(.minutes(5))) struct UnctlLocationTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct UnctlLocationTests {
   @Test(
     arguments: [
       ("52.5163,13.3777", 52.5163, 13.3777), ("-90,180", -90, 180), ("0,-0.5", 0, -0.5),

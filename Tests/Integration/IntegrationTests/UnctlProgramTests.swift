@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The program as scripts see it: exit codes, JSON, lines in and out, with a real daemon.
-@Suite(.timeLimit(.minutes(5))) struct UnctlProgramTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct UnctlProgramTests {
   private let stage: UnctlStage
 
   init() throws {

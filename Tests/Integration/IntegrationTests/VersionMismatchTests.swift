@@ -1,12 +1,13 @@
 import Foundation
 import LinuxEvents
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// A program and a daemon of different releases, which use different versions on the socket.
 ///
 /// A relay between the real programs and the real daemon greets the daemon in another version.
-@Suite(.timeLimit(.minutes(5))) struct VersionMismatchTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct VersionMismatchTests {
   private let daemon: RealDaemon
   private let socket: String
   private let relay: UnctlTalk

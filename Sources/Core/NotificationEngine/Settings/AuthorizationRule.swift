@@ -118,3 +118,33 @@ extension AppSettings {
     badges = false
   }
 }
+
+extension AppRecord {
+  /// The sender of a content, if the app may name one (C22).
+  func sender(of content: NotificationContent) -> Sender? {
+    entitlements.communication ? content.sender : nil
+  }
+
+  /// Why the app may not send critical alerts (A12).
+  var criticalRefusal: PresentationReason? {
+    if !entitlements.criticalAlerts { return .notEntitled }
+    return settings.criticalAlerts == true ? nil : .turnedOff
+  }
+
+  /// Why the app may not send time-sensitive notifications (E13).
+  var timeSensitiveRefusal: PresentationReason? {
+    if !entitlements.timeSensitive { return .notEntitled }
+    return settings.timeSensitive ? nil : .turnedOff
+  }
+
+  /// Why the app's number is not on its icon (C3).
+  var badgeRefusal: PresentationReason? {
+    if !settings.requested.contains(.badge) { return .notRequested }
+    if !settings.badges { return .turnedOff }
+    if !settings.status.allowsDelivery { return .onlyCritical }
+    return settings.status == .provisional ? .provisional : nil
+  }
+
+  /// Whether the person allows the app a number on its icon.
+  var showsBadge: Bool { badgeRefusal == nil }
+}

@@ -1,5 +1,3 @@
-package import NotificationModel
-
 /// A line for the daemon's log: what happened, by topic, and the names and values of the occurrence.
 ///
 /// It contains no text; `LogLine.text` of the module `NotificationWords` is the sentence.

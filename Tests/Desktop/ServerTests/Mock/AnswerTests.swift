@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The person's actions on the desktop reach the app once, and nothing else does.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct AnswerTests {
   let stage: MockStage
 

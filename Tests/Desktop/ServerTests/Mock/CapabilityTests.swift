@@ -1,10 +1,11 @@
 import DBus
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Each capability that a server may lack, one at a time: everything else stays as it is.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct CapabilityTests {
   static let all = [
     "actions", "body", "body-hyperlinks", "body-images", "body-markup", "icon-static",

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The meaning of closed and changed bubbles.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ClosingTests {
   @Test(.rules("E5"), arguments: [1, 3, 4, 77])
   func `A bubble that expires stays in the list, and the app gets no response`(

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Replies on a server without text fields, typed in a dialog that a script plays.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct DialogTests {
   let stage: MockStage
 

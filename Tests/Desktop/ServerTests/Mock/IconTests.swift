@@ -2,10 +2,11 @@ import DesktopSupport
 import Foundation
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// The icons of apps on the bubbles of the real daemon.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct IconTests {
   private let stage: MockStage
 

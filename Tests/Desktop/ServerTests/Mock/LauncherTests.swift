@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The messages to docks and started programs.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LauncherTests {
   @Test func `The program that a response starts may come to the front`() throws {
     let stage = try MockStage()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Screens that are covered by a screen saver, on desktops whose logind does not know of it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LockTests {
   private static let name = "org.mate.ScreenSaver"
   private static let path = "/org/mate/ScreenSaver"

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The system's own questions, asked on the desktop.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct PermissionTests {
   let desktop: PrivateDesktop
   let daemon: DesktopProgram

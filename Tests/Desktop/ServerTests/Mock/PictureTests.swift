@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// How a bubble shows the attachments of a notification.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct PictureTests {
   let stage: MockStage
 

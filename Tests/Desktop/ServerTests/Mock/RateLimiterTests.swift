@@ -1,10 +1,11 @@
 import DBus
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// A flood of notifications never reaches the server as a flood.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct RateLimiterTests {
   @Test func `A flood makes at most fifteen calls each second, and the rest is counted`() throws {
     let stage = try MockStage()

@@ -1,10 +1,11 @@
 import DBus
 import DesktopSupport
 import NotificationModel
+import TestSupport
 import Testing
 
 /// Servers and buses that disappear during an operation.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ServerLossTests {
   @Test func `A server that comes back is sent persistent alerts, and no banner a second time`()
     throws

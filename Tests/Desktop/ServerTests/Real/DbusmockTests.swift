@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// python-dbusmock's notification server, which is not ours and has text fields for replies.
-@Suite(.timeLimit(.minutes(5)), .whereDesktopTestsAreWanted)
+@Suite(.blocking, .timeLimit(.minutes(5)), .whereDesktopTestsAreWanted)
 struct DbusmockTests {
   let desktop: PrivateDesktop
   let daemon: DesktopProgram

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The real dunst under a private X server.
-@Suite(.serialized, .timeLimit(.minutes(5)), .whereDesktopTestsAreWanted)
+@Suite(.blocking, .serialized, .timeLimit(.minutes(5)), .whereDesktopTestsAreWanted)
 struct DunstTests {
   let desktop: PrivateDesktop
   let daemon: DesktopProgram

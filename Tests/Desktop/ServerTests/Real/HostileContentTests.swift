@@ -1,10 +1,11 @@
 import DesktopSupport
 import NotificationModel
 import NotificationTransport
+import TestSupport
 import Testing
 
 /// Texts that have crashed real servers are harmless when an app sends them through us.
-@Suite(.serialized, .timeLimit(.minutes(10)), .whereDesktopTestsAreWanted)
+@Suite(.blocking, .serialized, .timeLimit(.minutes(10)), .whereDesktopTestsAreWanted)
 struct HostileContentTests {
   @Test(arguments: RealServer.allCases)
   func `A real server survives every hostile content that an app can send`(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Replies on dunst, typed into the dialogs of real programs on a private screen.
-@Suite(.serialized, .timeLimit(.minutes(5)), .whereDesktopTestsAreWanted)
+@Suite(.blocking, .serialized, .timeLimit(.minutes(5)), .whereDesktopTestsAreWanted)
 struct RealDialogTests {
   private let desktop: PrivateDesktop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pictures and icons on the screens of real servers, through the daemon.
-@Suite(.serialized, .timeLimit(.minutes(10)), .whereDesktopTestsAreWanted)
+@Suite(.blocking, .serialized, .timeLimit(.minutes(10)), .whereDesktopTestsAreWanted)
 struct RealPictureTests {
   @Test(.rules("D9"), arguments: RealServer.allCases)
   func `The icon of an app and the picture that it sends are on the screen`(

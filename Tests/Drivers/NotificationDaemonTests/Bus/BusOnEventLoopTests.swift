@@ -3,10 +3,12 @@ import BusSupport
 import DBus
 import Dispatch
 import NIOCore
+import TestSupport
 import Testing
 
 /// A connection that an event loop drives.
-@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
+@Suite(
+  .blocking, .enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
 struct BusOnEventLoopTests {
   let stage: LoopStage
   let bus: PrivateBus

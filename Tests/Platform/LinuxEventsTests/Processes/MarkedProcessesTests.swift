@@ -11,10 +11,17 @@ extension SpawningTests {
     private static let variable = "MARKED_PROCESSES_TESTS"
     private let mark = UUID().uuidString
 
+    /// Starts a process, and waits until the kernel shows its environment: that is a moment after the program began.
     private func start(_ value: String) throws -> Int32 {
-      try Spawn.detached(
+      let process = try Spawn.detached(
         executable: "/bin/sleep", arguments: ["1000"],
         environment: [Self.variable: value, "PATH": "/bin:/usr/bin"])
+      let end = ContinuousClock.now + .seconds(240)
+      while try SmallFile.read("/proc/\(process)/environ", limit: 10_000).isEmpty {
+        try #require(ContinuousClock.now < end)
+        usleep(1_000)
+      }
+      return process
     }
 
     @Test func `Processes with exactly the given value end, and no others`() throws {

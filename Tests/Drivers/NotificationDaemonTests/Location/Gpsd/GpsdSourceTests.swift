@@ -1,11 +1,12 @@
 import Foundation
 import NotificationModel
+import TestSupport
 import Testing
 
 @testable import NotificationDaemon
 
 /// How gpsd is polled, and when not.
-@Suite(.timeLimit(.minutes(5))) struct GpsdSourceTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct GpsdSourceTests {
   private static let greeting = #"{"class":"VERSION","release":"3.22","proto_major":3}"#
   private static let watch = #"?WATCH={"enable":true,"json":false};"#
 
