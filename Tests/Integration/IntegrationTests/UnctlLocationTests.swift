@@ -54,7 +54,7 @@ import Testing
   @Test func `A location set by hand is in the report and in the doctor's row`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)
-    #expect(try stage.unctl("location").output.contains("none, nobody needs places"))
+    #expect(try stage.unctl("location").output.contains("none, no app needs places"))
     let doctor = try stage.unctl("doctor").output
     #expect(doctor.contains("no source is in use, because nobody needs places"))
     #expect(try stage.unctl("location", "52.5,13.4", "--accuracy", "50").code == 0)
