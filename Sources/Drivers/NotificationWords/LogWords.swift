@@ -39,7 +39,7 @@ extension LogLine.Responses {
 extension LogLine.Places {
   fileprivate var text: String {
     switch self {
-    case .fixIgnored: "a fix is ignored: it is not on the earth, or its accuracy is no distance"
+    case .fixIgnored: "a fix is ignored: it is not on the earth, or its accuracy is not a distance"
     case .crossingsKept(let problem): "crossings are kept: \(problem.text)"
     }
   }

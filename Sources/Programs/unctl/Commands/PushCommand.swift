@@ -149,7 +149,7 @@ enum PayloadFile {
     guard let app = BundleIdentifier(text) else {
       throw NotificationFailure(
         .invalidValue, field: "Simulator Target Bundle", value: text,
-        message: "The payload's app is no identifier",
+        message: "The payload's app is not an identifier",
         remedy: "Write it as com.example.organizer.")
     }
     return app
