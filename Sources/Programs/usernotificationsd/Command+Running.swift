@@ -63,7 +63,7 @@ extension Command {
   /// Ends the daemon that serves this session.
   struct Stop: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Stop the daemon, and its supervisor, which would start it again.")
+      abstract: "Stop the daemon, and any supervisor that would start it again.")
 
     @OptionGroup var options: DaemonOptions
 
