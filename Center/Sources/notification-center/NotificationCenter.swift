@@ -12,14 +12,14 @@ struct NotificationCenter: ParsableCommand {
     abstract: "Show notifications, the lock screen and the settings in the browser.",
     discussion: """
       It serves a page to browsers of this machine until it is stopped, and is a shell of the \
-      notification system meanwhile. A browser is let in by a link that works once and for five \
+      notification system meanwhile. A browser signs in with a link that works once and for five \
       minutes; with --open or --print-link a Notification Center that runs already gives out another.
 
       Exit codes: 0 done, 1 the page cannot be served, 64 the command was not understood.
       """,
     version: Release.version)
 
-  @Flag(help: "Print a link to the page, and open it in the browser where there is a screen.")
+  @Flag(help: "Print a link to the page, and open it in the browser if there is a screen.")
   var open = false
 
   @Flag(help: "Print a link to the page.")
@@ -41,13 +41,13 @@ struct NotificationCenter: ParsableCommand {
   var expose = false
 
   @Flag(
-    inversion: .prefixedNo, help: "Start the notification system where it does not run.")
+    inversion: .prefixedNo, help: "Start the notification system if it does not run.")
   var daemon = true
 
-  @Option(help: "Take the files of the page from this folder.", completion: .directory)
+  @Option(help: "Read the files of the page from this folder.", completion: .directory)
   var page: String?
 
-  @Option(help: "Say this much: debug, info, warning or error.")
+  @Option(help: "Log at this level: debug, info, warning or error.")
   var logLevel = "info"
 
   func validate() throws {
@@ -60,8 +60,8 @@ struct NotificationCenter: ParsableCommand {
     guard bound.isLoopback || expose else {
       throw ValidationError(
         """
-        --host is \(host), which other machines can reach. Whoever reads the network there reads \
-        the notifications and can act for you; add --expose if that is meant, or use \
+        --host is \(host), which other machines can reach. Anyone who reads the network there can read \
+        the notifications and act for you; add --expose if that is meant, or use \
         ssh -L from the other machine.
         """)
     }

@@ -53,7 +53,7 @@ package final class WebShell: Sendable {
     do {
       try serve(pages, port: configuration.port, on: group.next(), onReady)
     } catch let error as IOError where configuration.mayChoosePort && error.isAddressInUse {
-      log.notice("port \(configuration.port) is in use; another one is taken")
+      log.notice("port \(configuration.port) is in use; another one is used")
       try serve(pages, port: 0, on: group.next(), onReady)
     }
     withExtendedLifetime((lock, signals)) {}

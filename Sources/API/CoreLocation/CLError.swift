@@ -95,26 +95,27 @@ extension CLError {
     /// What went wrong, in a sentence.
     var sentence: String {
       switch self {
-      case .locationUnknown: "Where the device is is not known at the moment."
+      case .locationUnknown: "The device's place is not known at the moment."
       case .denied: "The app may not know where the device is."
       case .network: "The system could not be reached."
-      case .headingFailure: "Where the device points to cannot be told."
+      case .headingFailure: "The direction that the device points to is not known."
       case .regionMonitoringDenied: "The app may not know when the border of a region is crossed."
       case .regionMonitoringFailure: "The region cannot be watched."
       case .regionMonitoringSetupDelayed: "The region is not watched yet."
-      case .regionMonitoringResponseDelayed: "Crossings of the region's border may be told late."
-      case .geocodeFoundNoResult: "The address has no place."
-      case .geocodeFoundPartialResult: "The address has a place in part."
-      case .geocodeCanceled: "The search for the address was given up."
-      case .deferredFailed: "Places cannot be told later."
-      case .deferredNotUpdatingLocation: "Places can be told later only while they are asked for."
-      case .deferredAccuracyTooLow: "Places that are told later need the best accuracy."
-      case .deferredDistanceFiltered: "Places that are told later allow no distance filter."
-      case .deferredCanceled: "Places are no longer told later."
+      case .regionMonitoringResponseDelayed: "Crossings of the region's border may come late."
+      case .geocodeFoundNoResult: "No place was found for the address."
+      case .geocodeFoundPartialResult: "A place was found for only a part of the address."
+      case .geocodeCanceled: "The search for the address was cancelled."
+      case .deferredFailed: "Places cannot be reported later."
+      case .deferredNotUpdatingLocation:
+        "Places can be reported later only while they are requested."
+      case .deferredAccuracyTooLow: "Places that are reported later need the best accuracy."
+      case .deferredDistanceFiltered: "Places that are reported later allow no distance filter."
+      case .deferredCanceled: "Places are no longer reported later."
       case .rangingUnavailable: "Linux does not listen for beacons."
       case .rangingFailure: "Listening for beacons failed."
       case .promptDeclined: "The person did not allow exact places."
-      case .historicalLocationError: "A place of the past cannot be told."
+      case .historicalLocationError: "A place of the past cannot be reported."
       }
     }
   }

@@ -91,7 +91,7 @@ extension UTType: Codable {
     let identifier = try container.decode(String.self)
     guard let type = UTType(identifier) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\(identifier) is no type that is known here")
+        in: container, debugDescription: "\(identifier) is not a known type")
     }
     self = type
   }

@@ -19,7 +19,7 @@ enum ContentProcess {
         create: create, send: { connection.send($0) },
         leave: { isFinished in
           if isFinished { exit(0) }
-          end("The controller could not be made. Have its init(coder:) answer an object.")
+          end("The controller could not be made. Have its init(coder:) return an object.")
         })
       connection.read(
         { command in onMain { run.handle(command) } }, ended: { onMain { exit(0) } })

@@ -1,6 +1,6 @@
 /// Why bytes are not a JSON token (RFC 8259); the raw value continues a sentence about the bytes.
 package enum JSONFlaw: String, Error, Sendable {
-  case missingValue = "a value is missing or none of JSON's"
+  case missingValue = "a value is missing or is not one of JSON's"
   case leadingZero = "a number begins with a zero too many"
   case unendedString = "a string does not end"
   case controlCharacter = "a string holds a bare control character"

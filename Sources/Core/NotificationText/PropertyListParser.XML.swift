@@ -37,7 +37,7 @@ extension PropertyListParser {
     ) throws(TextProblem) -> PropertyList {
       try budget.check(depth: depth)
       try budget.spend()
-      guard !tag.isEnd else { throw problem("a value must stand before </\(tag.name)>") }
+      guard !tag.isEnd else { throw problem("a value must come before </\(tag.name)>") }
       switch tag.name {
       case "dict": return .dictionary(try readDictionary(tag, depth: depth))
       case "array": return .array(try readArray(tag, depth: depth))
@@ -115,7 +115,7 @@ extension PropertyListParser {
     }
 
     private mutating func expectEnd(of name: String) throws(TextProblem) {
-      guard try readTag().isEnd(of: name) else { throw problem("</\(name)> must stand here") }
+      guard try readTag().isEnd(of: name) else { throw problem("</\(name)> must come here") }
     }
 
     /// Reads the characters of an element up to its end.

@@ -118,7 +118,7 @@ extension StringsTable {
       }
       let start = position
       while let byte = peek(), Self.isPlain(byte) { position += 1 }
-      guard position > start else { throw problem("\(what) must stand here; put it in quotes") }
+      guard position > start else { throw problem("\(what) must come here; put it in quotes") }
       return try source.text(start..<position)
     }
 

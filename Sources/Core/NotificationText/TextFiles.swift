@@ -128,6 +128,6 @@ extension TextProblem {
   static func stackedMarks(in file: String) -> TextProblem {
     TextProblem(
       .tooLarge, file: file,
-      message: "a letter has more than \(TextLimits.marksOnLetter) marks; take some away")
+      message: "a letter has more than \(TextLimits.marksOnLetter) marks; remove some")
   }
 }

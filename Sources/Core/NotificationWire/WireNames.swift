@@ -13,7 +13,7 @@ extension WireName {
     let name = try String(wire: value)
     guard let value = Self(wireName: name) else {
       let names = Self.allCases.map(\.wireName).joined(separator: ", ")
-      throw .unusable(name, "is none of those known here", remedy: "Use one of: \(names).")
+      throw .unusable(name, "is not one of those known here", remedy: "Use one of: \(names).")
     }
     self = value
   }
@@ -127,7 +127,7 @@ extension WireOptions {
     case .string(let name):
       for row in wireNames where row.name == name { return row.options }
       let names = wireNames.map(\.name).joined(separator: ", ")
-      throw .unusable(name, "is no option known here", remedy: "Use some of: \(names).")
+      throw .unusable(name, "is not an option known here", remedy: "Use some of: \(names).")
     case .integer(let bits): return Self(rawValue: RawValue(truncatingIfNeeded: bits))
     case .unsigned(let bits): return Self(rawValue: RawValue(truncatingIfNeeded: bits))
     default: throw .wrongType(value, expected: "the name of an option")

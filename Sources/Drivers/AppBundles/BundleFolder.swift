@@ -168,6 +168,6 @@ extension BundleProblem {
     ]
     return BundleProblem(
       .forbiddenFile, field: name, value: kinds[type] ?? "a pipe or another special file",
-      remedy: "put a plain file in its place")
+      remedy: "replace it with a plain file")
   }
 }

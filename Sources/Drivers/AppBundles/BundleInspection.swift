@@ -86,7 +86,7 @@ struct BundleInspection {
     guard facts.mode & 0o7000 == 0 else {
       throw BundleProblem(
         .forbiddenMode, field: path, value: "mode 0\(String(facts.mode, radix: 8))",
-        remedy: "take the special bits away with chmod u-s,g-s,-t")
+        remedy: "remove the special bits with chmod u-s,g-s,-t")
     }
     guard facts.mode & 0o400 != 0 else {
       throw BundleProblem(

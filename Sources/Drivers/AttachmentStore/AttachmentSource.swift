@@ -64,13 +64,13 @@ struct AttachmentSource {
 
   static func moveFailed(_ place: Int, _ path: String, _ reason: String) -> NotificationFailure {
     AttachmentRefusal.moveFailed.failure(
-      place, "url", value: path, "The file could not be taken into the data store: \(reason)",
+      place, "url", value: path, "The file could not be put into the data store: \(reason)",
       "Close the file before it is attached, and see that the disk has room.")
   }
 
   func isOverQuota(_ what: String) -> NotificationFailure {
     AttachmentRefusal.moveFailed.failure(
-      place, "url", value: path, "The files of this app's notifications would pass \(what).",
+      place, "url", value: path, "The files of this app's notifications would exceed \(what).",
       "Remove requests or delivered notifications that have attachments.")
   }
 

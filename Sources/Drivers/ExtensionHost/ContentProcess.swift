@@ -67,7 +67,7 @@ final class ContentProcess {
     }
     child.send(order.encode())
     if child.unreadBytes > ExtensionLimits.unreadBytes {
-      end(because: "it does not take what it is told")
+      end(because: "it does not read what it is sent")
     }
   }
 
@@ -113,7 +113,7 @@ final class ContentProcess {
 
   private func countStray() {
     strays += 1
-    if strays > ExtensionLimits.strayMessages { end(because: "it answers what nobody asked") }
+    if strays > ExtensionLimits.strayMessages { end(because: "it answers what was not asked") }
   }
 }
 

@@ -118,7 +118,7 @@ final class ExtensionChild {
   private func handle(_ event: ExtensionLink.Event) {
     switch event {
     case .message(let bytes): handle(message: bytes)
-    case .garbage(let reason): end(because: "it sent what is no message: \(reason)")
+    case .garbage(let reason): end(because: "it sent what is not a message: \(reason)")
     case .ended:
       isLinkOpen = false
       guard status == nil else { return leaveIfGone() }
@@ -132,7 +132,7 @@ final class ExtensionChild {
     do throws(RefusedMessage) {
       try receive(message)
     } catch {
-      end(because: "it sent what is no message: \(error.failure.sentence)")
+      end(because: "it sent what is not a message: \(error.failure.sentence)")
       link?.close()
     }
   }

@@ -96,7 +96,7 @@ final class ExtensionProcess {
   private func handle(_ call: ExtensionCall) {
     guard let job = jobs.removeValue(forKey: call.token) else {
       strays += 1
-      if strays > ExtensionLimits.strayMessages { end(because: "it answers what nobody asked") }
+      if strays > ExtensionLimits.strayMessages { end(because: "it answers what was not asked") }
       return
     }
     job.timer?.cancel()

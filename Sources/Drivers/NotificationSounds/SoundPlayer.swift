@@ -256,7 +256,7 @@ package enum SoundProblem: Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unavailable(let reason):
-      "Sounds cannot be played: \(reason). Notifications are shown without."
+      "Sounds cannot be played: \(reason). Notifications are shown without them."
     case .harmfulFile(let path):
       "The sound file \(path) ended the program that plays; the default sound is played instead."
     }

@@ -86,7 +86,7 @@ package struct SocketPaths: Hashable, Sendable {
     NotificationFailure(
       .invalidValue, field: variable, value: path,
       message: """
-        The socket's path has \(path.utf8.count) bytes and the kernel takes \
+        The socket's path has \(path.utf8.count) bytes and the kernel accepts \
         \(TransportLimits.socketPathBytes): \(path).
         """,
       remedy: "Set USERNOTIFICATIONS_SOCKET to a shorter path.")

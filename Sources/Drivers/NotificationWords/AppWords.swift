@@ -35,8 +35,8 @@ extension Refusal.Apps {
         "Send `hello` first, and again after the app was uninstalled or rebound.")
     case .isExtension:
       .init(
-        "An extension of an app has no delegate, takes no pushes and is never in front.",
-        "Say it in the app's own program.")
+        "An extension of an app has no delegate, receives no pushes and is never in front.",
+        "Make the call in the app's own program.")
     }
   }
 }
@@ -54,7 +54,7 @@ extension Refusal.Greeting {
         "Open another connection to speak for another app.")
     case .noExecutable:
       .init(
-        "The program's executable could not be read, so nobody knows which app it is.",
+        "The program's executable could not be read, so it is not known which app it is.",
         "Keep the program running until the greeting has been answered.")
     case .scriptNotAbsolute:
       .init("The path is not absolute.", "Name the script by its whole path.")

@@ -34,7 +34,7 @@ extension ResponseProblem {
     switch self {
     case .notStartable: "nothing is known that starts the app"
     case .notStarted(let reason): "the app could not be started: \(reason)"
-    case .ended: "the app ended before it took the response"
+    case .ended: "the app ended before it received the response"
     case .noDelegate: "the app was started but set no delegate in time"
     case .gaveUp:
       "the app ended \(CoreLimits.responseAttempts) times before it had handled the response"

@@ -14,7 +14,7 @@ extension Refusal.Extensions {
         "Unlock first, or show previews of the app.")
     case .isPaused(_, let failures):
       .init(
-        "The content extension failed \(failures) times, and is left alone for a while.",
+        "The content extension failed \(failures) times, and is not started for a while.",
         "Show the notification without its view; unctl timeline says what went wrong.")
     case .notOpen:
       .init(
@@ -22,7 +22,7 @@ extension Refusal.Extensions {
         "Open the view of the notification again, with openContent.")
     case .notInteractive:
       .init(
-        "The view is only to be looked at; a click on it opens the notification.",
+        "The view is not interactive; a click on it opens the notification.",
         "Answer the notification with the choice open.")
     }
   }
@@ -60,7 +60,7 @@ extension TimelineStep.Extending {
     case .paused(let failures):
       "no service extension: it failed \(failures) times, and is not started for a while"
     case .crowdedOut: "no service extension: too many pushes wait for one"
-    case .begun: "the service extension is given it"
+    case .begun: "the service extension receives it"
     case .finished: "the service extension has finished with it"
     case .late(true): "the service extension took too long, and then handed over its best attempt"
     case .late(false): "the service extension took too long; it is shown as it came"
@@ -89,11 +89,11 @@ extension TimelineStep.Viewing {
   private var text: String {
     switch self {
     case .opened: "its view is opened, which the content extension draws"
-    case .answered(.notTaken): "the content extension takes no actions; the app is given it"
+    case .answered(.notTaken): "the content extension handles no actions; the app receives it"
     case .answered(.doNotDismiss): "the content extension keeps its view open"
-    case .answered(.dismiss): "the content extension took the notification away"
+    case .answered(.dismiss): "the content extension removed the notification"
     case .answered(.dismissAndForward):
-      "the content extension took the notification away and hands the action to the app"
+      "the content extension removed the notification and hands the action to the app"
     case .failed(let reason): "the content extension failed: \(reason); its view is closed"
     }
   }

@@ -30,7 +30,7 @@ extension LogLine.Notifications {
 extension LogLine.Responses {
   fileprivate var text: String {
     switch self {
-    case .notHandled: "the app was given a response but never called its completion handler"
+    case .notHandled: "the app received a response but never called its completion handler"
     case .kept(let problem): "a response is kept: \(problem.text)"
     }
   }
@@ -39,7 +39,7 @@ extension LogLine.Responses {
 extension LogLine.Places {
   fileprivate var text: String {
     switch self {
-    case .fixIgnored: "a fix is ignored: it is not on the earth, or its accuracy is no distance"
+    case .fixIgnored: "a fix is ignored: it is not on the earth, or its accuracy is not a distance"
     case .crossingsKept(let problem): "crossings are kept: \(problem.text)"
     }
   }
@@ -50,7 +50,7 @@ extension LogLine.Pushes {
     switch self {
     case .lateAnswer: "an answer about a push came too late"
     case .finished: "an app has finished with a push"
-    case .notHandled: "the app was given a push but never called its fetch handler"
+    case .notHandled: "the app received a push but never called its fetch handler"
     case .notWanted: "a push does not wake its app: the bundle does not request it"
     case .kept(let problem): "a push is kept for its app: \(problem.text)"
     case .delayed: "a push waits for its app, which was started for others a short time ago"

@@ -70,7 +70,7 @@ extension TimelineStep.Notifications {
     switch self {
     case .added(let wait): wait.row(in: words)
     case .replacedRequest:
-      TimelineRow(.added, ["B1"], "took the place of the request that waited under this name")
+      TimelineRow(.added, ["B1"], "replaced the request that waited under this name")
     case .moved(let due, let shift): shift.row(to: due, in: words)
     case .cancelled(let remover, let count): remover.row(count: count, in: words)
     case .dropped:
@@ -90,8 +90,8 @@ extension TimelineStep.Notifications {
     case .released(let isFeatured):
       TimelineRow(
         .released, ["E15"],
-        "the scheduled summary lets it go"
-          + (isFeatured ? ", and it stands for the app's others" : ""))
+        "the scheduled summary releases it"
+          + (isFeatured ? ", and it represents the app's others" : ""))
     case .withdrawn(let departure): departure.row
     case .decided(let decision): decision.row(in: words)
     }
@@ -165,7 +165,7 @@ extension TimelineStep.Remover {
   fileprivate func row(count: Int?, in words: TimelineWords) -> TimelineRow {
     let who = self == .app ? "its app" : "the person"
     let what = words.isAboutAll ? count.map { "\($0) requests" } ?? "all requests" : "it"
-    return TimelineRow(.cancelled, ["G3"], "\(who) took \(what) out of what waits")
+    return TimelineRow(.cancelled, ["G3"], "\(who) removed \(what) from what waits")
   }
 }
 
@@ -177,7 +177,7 @@ extension TimelineStep.Silence {
         .answered, ["E2"], "the app in the foreground has no delegate that could be asked")
     case .tooMany:
       TimelineRow(
-        .answered, ["E1"], "the app in the foreground is asked about as many as it may be already")
+        .answered, ["E1"], "the app in the foreground has as many questions as it may have already")
     case .noAnswer:
       TimelineRow(.answered, ["E1"], "the app in the foreground did not say what to show")
     }
@@ -190,9 +190,9 @@ extension TimelineStep.Departure {
     case .replaced: TimelineRow(.withdrawn, ["B1"], "replaced by a newer one of the same name")
     case .byApp: TimelineRow(.withdrawn, ["G3"], "removed by its app")
     case .byPerson: TimelineRow(.withdrawn, ["G4"], "cleared by the person")
-    case .listFull: TimelineRow(.withdrawn, ["G4"], "taken out: the list of its app is full")
+    case .listFull: TimelineRow(.withdrawn, ["G4"], "removed: the list of its app is full")
     case .disallowed:
-      TimelineRow(.withdrawn, ["A15"], "taken away: its app may no longer show it")
+      TimelineRow(.withdrawn, ["A15"], "removed: its app may no longer show it")
     case .badgeZero: TimelineRow(.withdrawn, ["C4"], "cleared by a badge of 0")
     case .appGone: TimelineRow(.withdrawn, ["G7"], "removed with its app")
     }
@@ -257,7 +257,7 @@ extension PresentationReason {
     case .screenUnlocked: "the screen is not locked"
     case .deviceSilent: "the device is silent"
     case .inSummary: "it belongs to the scheduled summary"
-    case .notFeatured: "another one stands for the app"
+    case .notFeatured: "another one represents the app"
     case .declinedByApp: "the app in the foreground did not want it"
     }
   }

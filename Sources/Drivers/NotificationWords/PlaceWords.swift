@@ -13,9 +13,9 @@ extension Refusal.Places {
         "Stop monitoring regions, or remove requests for places, that are no longer needed.")
     case .notAboutPrecision:
       .init(
-        "The app asks for precise places, which it is told once or not.",
+        "The app asks for precise places, which it receives once or not at all.",
         "Use allowOnce or deny.")
-    case .noDistance: .init("This is no distance.", "Use metres, 0 or more.")
+    case .noDistance: .init("This is not a distance.", "Use metres, 0 or more.")
     }
   }
 }

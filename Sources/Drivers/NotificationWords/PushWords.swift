@@ -99,13 +99,13 @@ extension PushFinding.Problem {
   /// What was expected and what was done, in one sentence without an end.
   var text: String {
     switch self {
-    case .skipped(let expected): "\(expected.text) is expected; it was passed over"
+    case .skipped(let expected): "\(expected.text) is expected; it was ignored"
     case .notPlayed(let expected): "\(expected.text) is expected; no sound is played"
     case .hasFolders: "a name without folders is expected; the usual sound is played"
     case .emptied: "a text is expected; it is left empty"
     case .misspelt(let key): "the key is spelt \(key); it was left to the app"
-    case .soundInAlert: "a sound belongs beside the alert, in aps"
-    case .outranked(let key): "\(key) stands beside it and goes before it"
+    case .soundInAlert: "a sound belongs next to the alert, in aps"
+    case .outranked(let key): "\(key) is set too and is used instead"
     case .tooManyArguments:
       "\(CoreLimits.pushTextArguments) are the limit; the others were left out"
     case .noEffect:

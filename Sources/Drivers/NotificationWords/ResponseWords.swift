@@ -10,7 +10,7 @@ extension Refusal.Responses {
         offered.joined(separator: ", ").isEmpty
           ? "It has none; open it or clear it." : "It has: \(offered.joined(separator: ", ")).")
     case .textNotTaken(_, let action):
-      .init("The action \(action) takes no text.", "Leave the text out.")
+      .init("The action \(action) accepts no text.", "Leave the text out.")
     case .textTooLong(let bytes):
       .init(
         "The text has \(bytes) bytes, and \(CoreLimits.responseTextBytes) is the limit.",
@@ -22,7 +22,7 @@ extension Refusal.Responses {
     case .tooManyWaiting(let count):
       .init(
         "\(count) responses already wait for this app.",
-        "See why it does not take them with `unctl responses`.")
+        "See why it does not receive them with `unctl responses`.")
     case .tooManyCategories:
       .init("An app may have \(CoreLimits.categories) categories.", "Register fewer of them.")
     case .tooManyActions:
@@ -40,11 +40,11 @@ extension TimelineStep.Responses {
     case .responded(let deed): TimelineRow(.responded, [deed.rule], deed.text)
     case .started: TimelineRow(.started, ["F14"], "its app is started for the response")
     case .startAwaited:
-      TimelineRow(.started, ["F14"], "waits for its app, which is on its way already")
+      TimelineRow(.started, ["F14"], "waits for its app, which is being started already")
     case .handed(let attempt):
       TimelineRow(
         .handed, ["F13"],
-        attempt > 1 ? "handed to the app again, for the \(attempt). time" : "handed to the app")
+        attempt > 1 ? "handed to the app again, attempt \(attempt)" : "handed to the app")
     case .handled: TimelineRow(.handled, ["F12"], "the app has handled it")
     case .unhandled:
       TimelineRow(
@@ -70,7 +70,7 @@ extension TimelineStep.Deed {
     switch self {
     case .opened: "the person opened it"
     case .cleared(true): "the person cleared it"
-    case .cleared(false): "the person cleared it; its category does not ask to be told"
+    case .cleared(false): "the person cleared it; its category does not ask for this"
     case .action(let name, false): "the person chose action \(name)"
     case .action(let name, true): "the person chose action \(name), with a text"
     case .system(let action): "the person chose the system's button \(action.rawValue)"

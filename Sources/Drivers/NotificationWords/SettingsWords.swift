@@ -53,7 +53,7 @@ extension Refusal.Focus {
   fileprivate var words: RefusalWords {
     switch self {
     case .unknown:
-      .init("No focus of this name is kept.", "List those that are with `unctl focus list`.")
+      .init("No focus of this name is saved.", "List those that are with `unctl focus list`.")
     case .nameTaken:
       .init(
         "Another focus has this name already.",
@@ -68,7 +68,7 @@ extension Refusal.Focus {
         "Remove what is not needed, and keep at most \(limit).")
     case .noPerson:
       .init(
-        "Nobody is known by this.", "Use an address or a number, such as anna@example.com.")
+        "This does not identify a person.", "Use an address or a number, such as anna@example.com.")
     case .noDays:
       .init("These are not days of a week.", "Name days from 1 for Sunday to 7 for Saturday.")
     case .noMinute: .init("The day has no such minute.", "Use minutes of the day, 0 to 1439.")

@@ -72,7 +72,7 @@ extension GatewayLink {
       )
       : (
         "No team of the gateway has the topic \(topic).",
-        "Whoever runs the gateway lets it know the app with "
+        "Ask the operator of the gateway to add the app with "
           + "`push-gateway topic create \(topic) --team TEAM`; then register again."
       )
     handler(

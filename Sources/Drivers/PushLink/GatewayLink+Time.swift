@@ -22,12 +22,12 @@ extension GatewayLink {
     case .shuttingDown: stayAway("The gateway is going down.", wait)
     case .replaced:
       let pause = PushLinkLimits.replacedPause * (1 + random())
-      lose("Another connection with this device's key took its place.", attempt, pause: pause)
+      lose("Another connection with this device's key replaced it.", attempt, pause: pause)
     case .unknownDevice: enrolAnew()
     case .badProof: refuse("The gateway does not accept this device's proof.")
     case .version: refuse("The gateway does not speak this device's version of the protocol.")
     case .badFrame: refuse("The gateway did not understand this device.")
-    case .silent: lose("The gateway gave the device up, because it was silent.", attempt)
+    case .silent: lose("The gateway ended the connection, because the device was silent.", attempt)
     case .overloaded:
       stayAway("The gateway has no room now.", wait * (1 + random()))
     }

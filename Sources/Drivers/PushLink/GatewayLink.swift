@@ -51,7 +51,8 @@ package final class GatewayLink {
     handler: @escaping (LinkEvent) -> Void
   ) throws(LinkFailure) {
     guard !address.host.isEmpty, (1...65_535).contains(address.port) else {
-      throw LinkFailure(.address, "\(address.host):\(address.port) is no address of a gateway.")
+      throw LinkFailure(
+        .address, "\(address.host):\(address.port) is not the address of a gateway.")
     }
     self.address = address
     self.loop = loop

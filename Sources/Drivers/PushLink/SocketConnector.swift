@@ -147,7 +147,7 @@ enum LinkProblem {
       "The gateway's certificate is for another host."
     case let error as NIOSSLError: tls(error)
     case let error as IOError: "The gateway can't be reached: \(error.description)"
-    case is LinkFrameError: "The gateway said something that is no frame: \(error)."
+    case is LinkFrameError: "The gateway sent something that is not a frame: \(error)."
     case let error as LinkFailure: error.message
     default: "The gateway can't be reached: \(error)"
     }

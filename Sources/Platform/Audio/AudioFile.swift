@@ -56,7 +56,7 @@ package enum AudioFile {
   private static func wrongFormat(_ path: String) -> AudioError {
     AudioError(
       code: .wrongFormat,
-      message: "\(path) is no sound in a format that is taken; use linear PCM in a WAV file")
+      message: "\(path) is not a sound in a supported format; use linear PCM in a WAV file")
   }
 
   private static func tooLong(_ path: String) -> AudioError {

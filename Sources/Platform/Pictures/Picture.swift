@@ -136,7 +136,7 @@ package struct PictureInfo: Hashable, Sendable {
     guard let format = unsafe gdk_pixbuf_get_file_info(path, &width, &height), width > 0,
       height > 0,
       let name = unsafe gdk_pixbuf_format_get_name(format)
-    else { throw PictureError(message: "the file is no picture of a known format") }
+    else { throw PictureError(message: "the file is not a picture of a known format") }
     self.width = Int(width)
     self.height = Int(height)
     self.format = unsafe String(cString: name)

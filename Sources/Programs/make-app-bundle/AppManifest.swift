@@ -65,7 +65,7 @@ package struct ExtensionManifest: Hashable, Sendable, Decodable {
       let container = try decoder.singleValueContainer()
       guard let kind = Kind(rawValue: try container.decode(String.self)) else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "there are the kinds service and content")
+          in: container, debugDescription: "the kinds are service and content")
       }
       self = kind
     }

@@ -62,7 +62,8 @@ package struct BundleLayout {
   private func copy(product: String, to folder: URL) throws {
     guard let program = programs[product] else {
       throw PackagingProblem(
-        "product", product, "no program was built of it; name an executable product of the package")
+        "product", product, "no program was built for it; name an executable product of the package"
+      )
     }
     try copy(program, to: folder.appending(path: product))
   }
@@ -93,7 +94,7 @@ package struct BundleLayout {
   private func write(_ list: [String: Any], to file: URL) throws {
     guard !files.fileExists(atPath: file.path) else {
       throw PackagingProblem(
-        "resources", file.lastPathComponent, "it is made from the manifest; take the file out")
+        "resources", file.lastPathComponent, "it is made from the manifest; remove the file")
     }
     try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
       .write(to: file)

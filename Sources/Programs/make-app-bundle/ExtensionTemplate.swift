@@ -136,7 +136,7 @@ struct ExtensionSources {
       }
 
       override func serviceExtensionTimeWillExpire() {
-        // The best that there is by now; without a call the push is shown as it came.
+        // The best content so far; without this call the push is shown as it arrived.
         if let contentHandler, let content { contentHandler(content) }
       }
     }

@@ -16,7 +16,7 @@ struct ManifestReader {
     do {
       tree = try JSONSerialization.jsonObject(with: data)
     } catch {
-      throw PackagingProblem(file, "", "this is no JSON; \(reason(error))")
+      throw PackagingProblem(file, "", "this is not JSON; \(reason(error))")
     }
     guard let table = tree as? [String: Any] else {
       throw PackagingProblem(file, "", "a manifest is one JSON object; begin it with {")
@@ -47,7 +47,7 @@ struct ManifestReader {
     guard extensions.count <= PackagingLimits.extensions else {
       throw PackagingProblem(
         "\(file): extensions", "\(extensions.count)",
-        "an app has at most \(PackagingLimits.extensions) extensions; take some out")
+        "an app has at most \(PackagingLimits.extensions) extensions; remove some")
     }
     for (number, item) in extensions.enumerated() {
       let place = "extensions[\(number)]"
@@ -70,7 +70,7 @@ struct ManifestReader {
     guard let stranger = table.keys.sorted().first(where: { !known.contains($0) }) else { return }
     throw PackagingProblem(
       "\(file): \(place)\(stranger)", "",
-      "nobody knows this key; there are \(known.joined(separator: ", "))")
+      "this key is unknown; the keys are \(known.joined(separator: ", "))")
   }
 
   private func checkIdentifier(_ text: String, _ key: String) throws(PackagingProblem) {
@@ -95,7 +95,7 @@ struct ManifestReader {
   private func checkPaths(_ paths: [String]?, _ key: String) throws(PackagingProblem) {
     for path in paths ?? [] where path.isEmpty || path.hasPrefix("/") || isClimbing(path) {
       throw PackagingProblem(
-        "\(file): \(key)", path, "name a file or folder of the package, seen from Package.swift")
+        "\(file): \(key)", path, "name a file or folder of the package, relative to Package.swift")
     }
   }
 
@@ -109,7 +109,7 @@ struct ManifestReader {
     switch error {
     case .keyNotFound(let key, let context):
       PackagingProblem(
-        "\(file): \(position(context.codingPath + [key]))", "", "the key is not there; add it")
+        "\(file): \(position(context.codingPath + [key]))", "", "the key is missing; add it")
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .dataCorrupted(let context):
       PackagingProblem("\(file): \(position(context.codingPath))", "", context.debugDescription)

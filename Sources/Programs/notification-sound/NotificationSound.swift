@@ -9,7 +9,7 @@ struct NotificationSound: ParsableCommand {
     abstract: "Plays the sound of one notification and ends.",
     discussion: """
       usernotificationsd starts it, so that no sound file can harm the daemon. Exit code 0: played, or \
-      stopped by a signal. 1: the sound server refused. 64: the arguments make no sense. 69: there is \
+      stopped by a signal. 1: the sound server refused. 64: the arguments are invalid. 69: there is \
       no sound server.
       """,
     version: Release.version)
@@ -35,10 +35,10 @@ struct NotificationSound: ParsableCommand {
   @Option(help: "The identifier of the app.")
   var appIdentifier = ""
 
-  @Option(help: "The file that notes what is changed of a device, as an absolute path.")
+  @Option(help: "The file that records what is changed on a device, as an absolute path.")
   var deviceRecord: String?
 
-  @Flag(help: "Play nothing, and only put back what a killed process has left changed.")
+  @Flag(help: "Play nothing, and only restore what a killed process left changed.")
   var restoreDevice = false
 
   func validate() throws {

@@ -15,7 +15,7 @@ struct ThumbnailCommand: ParsableCommand {
   @Option(help: "What is written: picture (PNG) or pixels.", transform: readForm)
   var form = Thumbnail.Form.picture
 
-  @Flag(help: "Take the input for a film.")
+  @Flag(help: "Read the input as a film.")
   var film = false
 
   @Option(
@@ -44,7 +44,7 @@ struct ThumbnailCommand: ParsableCommand {
 
   private static func readForm(_ text: String) throws -> Thumbnail.Form {
     guard let form = Thumbnail.Form(rawValue: text) else {
-      throw ValidationError("“\(text)” is no form; use picture or pixels.")
+      throw ValidationError("“\(text)” is not a form; use picture or pixels.")
     }
     return form
   }
@@ -54,7 +54,7 @@ struct ThumbnailCommand: ParsableCommand {
     guard numbers.count == 4,
       let part = ThumbnailOrder.Part(
         x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    else { throw ValidationError("“\(text)” is no part; use four numbers within 0 and 1.") }
+    else { throw ValidationError("“\(text)” is not a part; use four numbers within 0 and 1.") }
     return part
   }
 }

@@ -45,7 +45,7 @@ package enum ThumbnailDrawing {
   ) throws -> Picture {
     let info = try PictureInfo(of: path)
     guard formats.contains(info.format) else {
-      throw ThumbnailError("a picture of the format \(info.format) is not taken")
+      throw ThumbnailError("a picture of the format \(info.format) is not accepted")
     }
     guard info.pixels <= AttachmentLimits.picturePixels else {
       throw ThumbnailError("\(info.width) × \(info.height) pixels are too many")
@@ -68,7 +68,7 @@ package enum ThumbnailDrawing {
     case .pixels:
       let pixels = ThumbnailPixels(
         width: picture.width, height: picture.height, bytes: try picture.pixels())
-      guard let pixels else { throw ThumbnailError("the picture has other edges than it should") }
+      guard let pixels else { throw ThumbnailError("the picture does not have the expected size") }
       let file = FileHandle(forWritingAtPath: order.output)
       try file?.truncate(atOffset: 0)
       try file?.write(contentsOf: pixels.fileContent)

@@ -7,7 +7,7 @@ extension Command {
   /// Runs in the foreground, as a service manager expects.
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Work in the foreground until told to stop.")
+      abstract: "Run in the foreground until stopped.")
 
     @OptionGroup var options: DaemonOptions
     @Flag(help: .hidden)
@@ -63,7 +63,7 @@ extension Command {
   /// Ends the daemon that serves this session.
   struct Stop: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Stop the daemon, and whatever would start it again.")
+      abstract: "Stop the daemon, and any supervisor that would start it again.")
 
     @OptionGroup var options: DaemonOptions
 

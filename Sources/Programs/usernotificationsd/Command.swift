@@ -20,7 +20,7 @@ struct DaemonOptions: ParsableArguments {
   @Flag(help: "Run on a virtual clock that only `unctl clock` moves.")
   var simulator = false
 
-  @Option(help: "Take this many pending requests from one app before refusing more.")
+  @Option(help: "Accept this many pending requests from one app before refusing more.")
   var pendingLimit: Int?
 
   @Flag(help: "Keep the 64 requests added last and drop others silently, as Apple does.")
@@ -30,7 +30,7 @@ struct DaemonOptions: ParsableArguments {
     help: "Watch this many regions for one app before refusing more; Apple's systems watch 20.")
   var regionLimit: Int?
 
-  @Option(help: "Say this much: debug, info, warning or error.")
+  @Option(help: "Log at this level: debug, info, warning or error.")
   var logLevel = "info"
 
   func validate() throws {

@@ -72,8 +72,8 @@ gboolean gdk_pixbuf_animation_iter_advance(
 GdkPixbuf *gdk_pixbuf_animation_iter_get_pixbuf(GdkPixbufAnimationIter *iterator);
 
 /* The picture that an animation shows after `number` changes, or the last one it has; the only picture
-   of a file that does not move. The times of an animation are of a type that GLib calls deprecated and
-   offers no other for. Returns a new reference, or NULL with the error. */
+   of a file that does not move. The times of an animation have a type that GLib calls deprecated
+   but does not replace. Returns a new reference, or NULL with the error. */
 static inline GdkPixbuf *cgdkpixbuf_frame(const char *path, unsigned number, GError **error) {
   GdkPixbufAnimation *animation = gdk_pixbuf_animation_new_from_file(path, error);
   if (animation == 0) return 0;

@@ -104,7 +104,7 @@ void clinux_memory_keep(int bytes) {
   mallopt(M_TRIM_THRESHOLD, bytes);
 }
 
-/* Closes all descriptors from 4 on when the program starts; until then errors can be told. */
+/* Closes all descriptors from 4 on when the program starts; until then errors can be reported. */
 static void close_on_exec(int kept) {
   if (syscall(SYS_close_range, 4, ~0U, 4 /* CLOSE_RANGE_CLOEXEC */) == 0) return;
   /* A kernel before 5.11. */
@@ -114,7 +114,7 @@ static void close_on_exec(int kept) {
   }
 }
 
-/* What a child is given before its program starts. */
+/* The settings of a child before its program starts. */
 struct clinux_child {
   const char *program;
   char *const *arguments;
@@ -125,8 +125,8 @@ struct clinux_child {
   int output;
 };
 
-/* Between vfork and execve: only calls that are safe there, and nothing of the parent's is written to. Answers why
-   it came to nothing. */
+/* Between vfork and execve: only calls that are safe there, and nothing of the parent's is written to. Returns the
+   error if the program did not start. */
 static int become(const struct clinux_child *child, pid_t parent, int report) {
   struct sigaction usual = {.sa_handler = SIG_DFL};
   for (int number = 1; number < NSIG; number++) sigaction(number, &usual, NULL);
@@ -154,7 +154,7 @@ static int become(const struct clinux_child *child, pid_t parent, int report) {
   return errno;
 }
 
-/* Makes the child; it tells its error through the pipe, which closes by itself when its program starts. Sanitizers
+/* Makes the child; it reports its error through the pipe, which closes by itself when its program starts. Sanitizers
    make vfork a fork, so memory would not do. */
 static int start(const struct clinux_child *child, pid_t *process, const int ends[2]) {
   pid_t parent = getpid();

@@ -70,8 +70,8 @@ extension NotificationFailure {
   private static let remediesOfCommands = [
     "unctl authorize": "Say what the person answers, with device.allow() or device.deny().",
     "unctl unlock": "Unlock the device first, with device.unlock().",
-    "unctl delivered": "device.notificationCenter tells what is there.",
+    "unctl delivered": "device.notificationCenter shows what is there.",
     "unctl apps": "Run the app's code on the device first.",
-    "unctl ": "The device's story tells how it came to this.",
+    "unctl ": "The device's story shows what led to this.",
   ]
 }

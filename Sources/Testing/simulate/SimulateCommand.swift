@@ -7,28 +7,28 @@ import Release
 struct SimulateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Runs whole systems under seeded faults and holds the promises.",
+    abstract: "Runs whole systems under seeded faults and checks the promises.",
     discussion: """
       Exit code 0: every promise was kept. 1: one was broken; its seed and a short story are printed. \
-      64: the arguments make no sense.
+      64: the arguments are invalid.
       """,
     version: Release.version)
 
   @Option(help: "Run this seed and print its story.")
   var seed: UInt64?
 
-  @Option(help: "Of the story, take only these steps, such as 3,17,20-22.")
+  @Option(help: "Run only these steps of the story, such as 3,17,20-22.")
   var keep: KeepList?
 
-  @Option(help: "Run so many seeds.")
+  @Option(help: "Run this many seeds.")
   var seeds: UInt64?
 
   @Option(
-    help: "Go on so many noisy walks around a region instead, and count what is told wrongly.")
+    help: "Run this many noisy walks around a region instead, and count the wrong reports.")
   var walks: UInt64?
 
   @Option(
-    help: "Take so many devices among regions instead, while the daemon dies, and count crossings.")
+    help: "Move this many devices among regions instead, with daemon deaths; count crossings.")
   var places: UInt64?
 
   @Option(help: "The first of the seeds.")
@@ -120,7 +120,7 @@ struct SimulateCommand: AsyncParsableCommand {
   }
 
   private func summary(_ tally: Tally, seconds: Double) -> String {
-    "\(tally.seeds) seeds, \(tally.steps) steps, \(tally.events) events, \(tally.transactions) passes, "
+    "\(tally.seeds) seeds, \(tally.steps) steps, \(tally.events) events, \(tally.transactions) transactions, "
       + "\(tally.deliveries) deliveries, \(tally.pushes) pushes, \(tally.faults) faults, "
       + "\(Int(seconds)) seconds, \(Int(Double(tally.seeds) / max(seconds, 0.001))) seeds per second"
   }

@@ -39,7 +39,7 @@ struct SwayncTests {
 
   @Test(.rules("F6")) func `A button for a text leaves the notification in swaync's list`() throws {
     try stage.desktop.schedule(app: RealServers.app, category: RealServers.category)
-    try press("2") { stage.daemon.lines.all.contains { $0.contains("no text was got") } }
+    try press("2") { stage.daemon.lines.all.contains { $0.contains("no text was received") } }
     #expect(try count() == 1)
     #expect(try stage.desktop.delivered() == ["tea"])
     #expect(stage.app.untaken == 0)

@@ -48,7 +48,7 @@ struct HostileContentTests {
   func `A content extension that breaks its channel is ended`(harm: String) throws {
     let stage = try ContentStage()
     let reason = try stage.open(harm).end()
-    #expect(reason.contains("no message") == (harm != "close channel"))
+    #expect(reason.contains("not a message") == (harm != "close channel"))
     #expect(try Self.works(stage))
   }
 
@@ -61,7 +61,7 @@ struct HostileContentTests {
   @Test func `A scene over a limit ends its view, with the limit named`() throws {
     let stage = try ContentStage()
     let reason = try stage.open("many views").end()
-    #expect(reason.contains("no message") && reason.contains("2000"))
+    #expect(reason.contains("not a message") && reason.contains("2000"))
   }
 
   @Test
@@ -90,7 +90,7 @@ struct HostileContentTests {
 
   @Test func `A content extension that answers without a question is ended`() throws {
     let stage = try ContentStage()
-    #expect(try stage.open("answers nobody asked for").end() == "it answers what nobody asked")
+    #expect(try stage.open("answers nobody asked for").end() == "it answers what was not asked")
   }
 
   @Test func `Of two answers to one response only the first is reported`() throws {
@@ -114,7 +114,7 @@ struct HostileContentTests {
     var notification = ContentStage.notification("dog")
     notification.request.content.body = .literal(String(repeating: "x", count: 100_000))
     for _ in 0..<80 { stage.send(.receive(notification), to: sight) }
-    #expect(try sight.end() == "it does not take what it is told")
+    #expect(try sight.end() == "it does not read what it is sent")
   }
 
   @Test func `A content extension that uses too much memory is ended`() throws {

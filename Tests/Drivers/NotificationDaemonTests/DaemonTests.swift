@@ -100,7 +100,7 @@ struct DaemonTests {
       guard case .responses(let kept) = try control.call(.responses(.keptResponses)) else {
         return false
       }
-      return kept.first?.problem.contains("ended before it took the response") == true
+      return kept.first?.problem.contains("ended before it received the response") == true
     }
   }
 

@@ -35,8 +35,8 @@ extension RefusalRow {
       "Send `hello` first, and again after the app was uninstalled or rebound."),
     RefusalRow(
       .apps(.isExtension), .notPermitted, "call", nil,
-      "An extension of an app has no delegate, takes no pushes and is never in front.",
-      "Say it in the app's own program."),
+      "An extension of an app has no delegate, receives no pushes and is never in front.",
+      "Make the call in the app's own program."),
   ]
 
   static let greetings: [RefusalRow] = [
@@ -50,7 +50,7 @@ extension RefusalRow {
       "Open another connection to speak for another app."),
     RefusalRow(
       .apps(.greeting(.noExecutable(process: 7))), .identityRefused, "executable", "process 7",
-      "The program's executable could not be read, so nobody knows which app it is.",
+      "The program's executable could not be read, so it is not known which app it is.",
       "Keep the program running until the greeting has been answered."),
     RefusalRow(
       .apps(.greeting(.scriptNotAbsolute("run.py"))), .invalidValue, "scriptPath", "run.py",
@@ -118,7 +118,7 @@ extension RefusalRow {
       "Unlock first, or show previews of the app."),
     RefusalRow(
       .extensions(.isPaused(app, failures: 3)), .unsupported, "key", "com.example.organizer",
-      "The content extension failed 3 times, and is left alone for a while.",
+      "The content extension failed 3 times, and is not started for a while.",
       "Show the notification without its view; unctl timeline says what went wrong."),
     RefusalRow(
       .extensions(.notOpen(7)), .notFound, "number", "7",
@@ -126,7 +126,7 @@ extension RefusalRow {
       "Open the view of the notification again, with openContent."),
     RefusalRow(
       .extensions(.notInteractive), .notPermitted, "use", "view",
-      "The view is only to be looked at; a click on it opens the notification.",
+      "The view is not interactive; a click on it opens the notification.",
       "Answer the notification with the choice open."),
   ]
 

@@ -126,9 +126,10 @@ extension RefusalRow {
       "Stop monitoring regions, or remove requests for places, that are no longer needed."),
     RefusalRow(
       .places(.notAboutPrecision(.allowAlways)), .invalidValue, "decision", "allowAlways",
-      "The app asks for precise places, which it is told once or not.", "Use allowOnce or deny."),
+      "The app asks for precise places, which it receives once or not at all.",
+      "Use allowOnce or deny."),
     RefusalRow(
       .places(.noDistance(-1, field: "watch.accuracy")), .invalidValue, "watch.accuracy", "-1.0",
-      "This is no distance.", "Use metres, 0 or more."),
+      "This is not a distance.", "Use metres, 0 or more."),
   ]
 }

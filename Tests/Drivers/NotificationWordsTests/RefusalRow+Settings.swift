@@ -50,7 +50,7 @@ extension RefusalRow {
   static let focus: [RefusalRow] = [
     RefusalRow(
       .settings(.focus(.unknown("Job", field: "replacing"))), .notFound, "replacing", "Job",
-      "No focus of this name is kept.", "List those that are with `unctl focus list`."),
+      "No focus of this name is saved.", "List those that are with `unctl focus list`."),
     RefusalRow(
       .settings(.focus(.nameTaken("Job"))), .invalidValue, "focus.name", "Job",
       "Another focus has this name already.",
@@ -65,7 +65,7 @@ extension RefusalRow {
       "Remove what is not needed, and keep at most 20."),
     RefusalRow(
       .settings(.focus(.noPerson(" "))), .invalidValue, "focus.allowedPeople", " ",
-      "Nobody is known by this.", "Use an address or a number, such as anna@example.com."),
+      "This does not identify a person.", "Use an address or a number, such as anna@example.com."),
     RefusalRow(
       .settings(.focus(.noDays([9, 0], field: "focus.schedules[0].days"))), .invalidValue,
       "focus.schedules[0].days", "0, 9", "These are not days of a week.",
@@ -85,7 +85,7 @@ extension RefusalRow {
       "The notification has no such action.", "It has none; open it or clear it."),
     RefusalRow(
       .responses(.textNotTaken("hello", action: "done")), .invalidValue, "text", "hello",
-      "The action done takes no text.", "Leave the text out."),
+      "The action done accepts no text.", "Leave the text out."),
     RefusalRow(
       .responses(.textTooLong(bytes: 65_537)), .limitReached, "text", "65537",
       "The text has 65537 bytes, and 65536 is the limit.", "Use a shorter text."),
@@ -100,7 +100,7 @@ extension RefusalRow {
     RefusalRow(
       .responses(.tooManyWaiting(1_000)), .limitReached, "response", "1000",
       "1000 responses already wait for this app.",
-      "See why it does not take them with `unctl responses`."),
+      "See why it does not receive them with `unctl responses`."),
     RefusalRow(
       .responses(.tooManyCategories(1_001)), .limitReached, "categories", "1001",
       "An app may have 1000 categories.", "Register fewer of them."),

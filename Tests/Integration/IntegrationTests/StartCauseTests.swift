@@ -92,7 +92,7 @@ import Testing
       testDescription: "a setting that cannot be read",
       prepare: { _ in ["USERNOTIFICATIONS_EXTENSION_MEMORY": "much"] },
       names: "“much”", remedy: "number of megabytes",
-      doctor: "says what is in the way if something is: usernotificationsd start"),
+      doctor: "says what prevents it, if anything does: usernotificationsd start"),
     Cause(
       testDescription: "a database of a newer release",
       prepare: { daemon in

@@ -55,9 +55,9 @@ import Testing
   @Test func `A location set by hand is in the report and in the doctor's row`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)
-    #expect(try stage.unctl("location").output.contains("none, nobody needs places"))
+    #expect(try stage.unctl("location").output.contains("none, no app needs places"))
     let doctor = try stage.unctl("doctor").output
-    #expect(doctor.contains("no source is in use, because nobody needs places"))
+    #expect(doctor.contains("no source is in use, because no app needs places"))
     #expect(try stage.unctl("location", "52.5,13.4", "--accuracy", "50").code == 0)
     let report = try stage.unctl("location", "--json").wire(LocationReport.self)
     #expect(report.fix?.coordinate == Coordinate(latitude: 52.5, longitude: 13.4))

@@ -71,8 +71,8 @@ import Testing
 
   static let refused: [(DBusValue, String)] = [
     (.string("a\0b"), "string “a␀b” holds a zero byte; remove it"),
-    (.objectPath("no"), "object path “no” is none; correct it"),
-    (.signature("(("), "signature “((” is none; correct it"),
+    (.objectPath("no"), "object path “no” is not valid; correct it"),
+    (.signature("(("), "signature “((” is not valid; correct it"),
     (
       .array(element: "s", [.int32(1)]),
       "array element “i” has the wrong type; it must be “s”"
@@ -85,13 +85,13 @@ import Testing
       .dictionary(key: "s", value: "v", [DBusEntry(key: .string(""), value: .byte(1))]),
       "dictionary value “y” has the wrong type; it must be “v”"
     ),
-    (.array(element: "", []), "signature “” is none that can stand here; correct it"),
-    (.array(element: "ii", []), "signature “ii” is none that can stand here; correct it"),
+    (.array(element: "", []), "signature “” is not valid here; correct it"),
+    (.array(element: "ii", []), "signature “ii” is not valid here; correct it"),
     (
       .dictionary(key: "v", value: "s", []),
-      "signature “{vs}” is none that can stand here; correct it"
+      "signature “{vs}” is not valid here; correct it"
     ),
-    (.structure([]), "signature “” is none that can stand here; correct it"),
+    (.structure([]), "signature “” is not valid here; correct it"),
   ]
 
   @Test(arguments: refused)

@@ -30,7 +30,7 @@ struct AppManifestTests {
   }
 
   @Test(arguments: [
-    ("", "Bins.app.json", "this is no JSON"), ("[]", "Bins.app.json", "one JSON object"),
+    ("", "Bins.app.json", "this is not JSON"), ("[]", "Bins.app.json", "one JSON object"),
     (#"{"product": "bins"}"#, "Bins.app.json: identifier", "add it"),
     (#"{"identifier": 7, "product": "bins"}"#, "Bins.app.json: identifier", "String"),
     (#"{"identifier": "a b", "product": "bins"}"#, "Bins.app.json: identifier", "use letters"),
@@ -46,10 +46,10 @@ struct AppManifestTests {
   }
 
   @Test(arguments: [
-    (#""icn": "x""#, "icn", "nobody knows this key"),
-    (#""resources": ["/etc/passwd"]"#, "resources", "seen from Package.swift"),
-    (#""resources": ["a/../../b"]"#, "resources", "seen from Package.swift"),
-    (#""icon": """#, "icon", "seen from Package.swift"),
+    (#""icn": "x""#, "icn", "this key is unknown"),
+    (#""resources": ["/etc/passwd"]"#, "resources", "relative to Package.swift"),
+    (#""resources": ["a/../../b"]"#, "resources", "relative to Package.swift"),
+    (#""icon": """#, "icon", "relative to Package.swift"),
     (
       #""extensions": [{"name": "A", "kind": "widget", "product": "p"}]"#, "extensions[0].kind",
       "service and content"
@@ -59,7 +59,7 @@ struct AppManifestTests {
       #""extensions": [{"name": ".a", "kind": "service", "product": "p"}]"#, "extensions[0].name",
       "without a slash"
     ),
-    (#""extensions": [{"nam": "A"}]"#, "extensions[0].nam", "nobody knows this key"),
+    (#""extensions": [{"nam": "A"}]"#, "extensions[0].nam", "this key is unknown"),
     (
       #""extensions": [\#(Self.service), \#(Self.service)]"#,
       "extensions[1].name", "two extensions"

@@ -14,6 +14,6 @@ import Testing
   @Test func `A store that acknowledges before its commit is found`() {
     let tally = PlaceTally(seeds: 0..<40, fault: .acknowledgeBeforeCommit)
     #expect(!tally.failed.isEmpty)
-    #expect(tally.summary.hasSuffix("\(tally.failed.count) devices were told wrongly"))
+    #expect(tally.summary.hasSuffix("\(tally.failed.count) devices received wrong reports"))
   }
 }

@@ -29,7 +29,7 @@ package struct CertificateAuthority {
       certificate = try Certificate(pemEncoded: certificatePEM)
       key = try Certificate.PrivateKey(pemEncoded: keyPEM)
     } catch {
-      throw CertificateFailure("The authority's certificate or key is no PEM text of one: \(error)")
+      throw CertificateFailure("The authority's certificate or key is not valid PEM text: \(error)")
     }
   }
 

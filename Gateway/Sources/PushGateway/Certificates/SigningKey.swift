@@ -16,7 +16,7 @@ package struct SigningKey: Sendable {
     do {
       key = try P256.Signing.PrivateKey(pemRepresentation: pem)
     } catch {
-      throw CertificateFailure("The text is no P-256 private key in PEM form (PKCS 8).")
+      throw CertificateFailure("The text is not a P-256 private key in PEM form (PKCS 8).")
     }
   }
 

@@ -29,7 +29,7 @@ extension ProviderConnection {
   func receiveReset(of stream: HTTP2StreamID) {
     forget(stream)
     if !abuse.allowsReset(at: .now()) {
-      end(.enhanceYourCalm, because: "too many requests taken back")
+      end(.enhanceYourCalm, because: "too many cancelled requests")
     }
   }
 

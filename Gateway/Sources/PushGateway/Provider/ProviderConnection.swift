@@ -132,7 +132,7 @@ final class ProviderConnection: ChannelInboundHandler {
     case let event as StreamClosedEvent: if !streams.isEmpty { forget(event.streamID) }
     case let event as TLSUserEvent: if case .handshakeCompleted = event { greet() }
     case is ProviderDrain: leave(.shutdown)
-    case ChannelEvent.inputClosed: end(nil, because: "the provider hung up", isOrdinary: true)
+    case ChannelEvent.inputClosed: end(nil, because: "the provider closed it", isOrdinary: true)
     default: break
     }
   }

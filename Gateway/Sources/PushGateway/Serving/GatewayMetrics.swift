@@ -118,14 +118,14 @@ extension GatewayMetrics {
       case .stored: ("stored_total", "Pushes written to the disk.")
       case .replaced: ("replaced_total", "Waiting pushes that a newer one replaced.")
       case .expired: ("expired_total", "Waiting pushes whose time was over.")
-      case .droppedByLimit: ("dropped_limit_total", "Waiting pushes that were one too many.")
-      case .droppedAway: ("dropped_away_total", "Pushes not to be kept for devices not there.")
+      case .droppedByLimit: ("dropped_limit_total", "Waiting pushes over the limit.")
+      case .droppedAway: ("dropped_away_total", "Pushes not to be kept, for absent devices.")
       case .commits: ("commits_total", "Commits of the store.")
       case .commitFailures: ("commit_failures_total", "Commits that failed.")
       case .deviceConnections: ("device_connections_total", "Connections of devices.")
       case .deviceConnectionsDropped:
         ("device_connections_dropped_total", "Connections of devices ended for misbehaving.")
-      case .deviceProofsRefused: ("device_proofs_refused_total", "Devices that proved nothing.")
+      case .deviceProofsRefused: ("device_proofs_refused_total", "Devices whose proof was refused.")
       case .devicesCrowdedOut:
         (
           "device_connections_crowded_out_total",
@@ -177,7 +177,7 @@ extension GatewayMetrics {
           "Connections of providers that have shown no good token or certificate yet."
         )
       case .portsPaused:
-        ("ports_paused", "Ports that take no connections because no files are left.")
+        ("ports_paused", "Ports that accept no connections because no files are left.")
       case .pushesUnderWay: ("pushes_under_way", "Pushes sent and not acknowledged yet.")
       }
     }

@@ -144,7 +144,7 @@ package final class GatewayServer: Sendable {
     } catch {
       throw GatewayFailure(
         "The \(name) port \(port) on \(host) cannot be listened on: \(error). "
-          + "Name another one with --\(name)-port; 0 takes any that is free.")
+          + "Name another one with --\(name)-port; 0 uses any free port.")
     }
   }
 }

@@ -7,14 +7,14 @@ import PushProtocol
 struct KeyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key",
-    abstract: "Make, take over, list and revoke the keys that sign provider tokens.",
+    abstract: "Make, import, list and revoke the keys that sign provider tokens.",
     subcommands: [Create.self, Import.self, List.self, Revoke.self])
 
   /// `push-gateway key create`
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make a key, and write AuthKey_KEYID.p8 for the provider.",
-      discussion: "The gateway keeps the public half alone; the file is the only copy of the other."
+      discussion: "The gateway keeps only the public half; only the file has the private one."
     )
 
     @Option(help: "The team's identifier.")
@@ -56,8 +56,8 @@ struct KeyCommand: AsyncParsableCommand {
   /// `push-gateway key import`
   struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take over a key that a provider has, so that nothing but its host name changes.",
-      discussion: "Of the file the public half is kept; it stays where it is.")
+      abstract: "Import a key that a provider has, so that nothing but its host name changes.",
+      discussion: "Only the public half is kept; the file stays where it is.")
 
     @Argument(help: "The file AuthKey_KEYID.p8.", completion: .file(extensions: ["p8"]))
     var file: String

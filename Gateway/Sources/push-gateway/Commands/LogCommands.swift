@@ -6,7 +6,7 @@ import PushProtocol
 /// `push-gateway log`
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Tell what happened to a push.",
+    commandName: "log", abstract: "Show what happened to a push.",
     discussion: "What happened within the last second may not be written yet.")
 
   @Argument(help: "The apns-id that the gateway answered with.")
@@ -18,7 +18,7 @@ struct LogCommand: ParsableCommand {
     let notes = try StoreReader(file: data.existing().store).deliveries(of: identifier)
     if notes.isEmpty {
       throw GatewayFailure(
-        "Nothing is known of \(identifier). The log goes back \(PushStoreLimits.logDays) days, "
+        "Nothing is known about \(identifier). The log goes back \(PushStoreLimits.logDays) days, "
           + "or \(PushStoreLimits.logBytes >> 20) MB; refused requests are not in it.")
     }
     for note in notes {
@@ -58,7 +58,7 @@ struct LogCommand: ParsableCommand {
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Show how much the gateway keeps.",
-    discussion: "What it does from moment to moment is told by /metrics on its admin port.")
+    discussion: "Its current activity is shown by /metrics on its admin port.")
 
   @OptionGroup var data: FolderOption
 

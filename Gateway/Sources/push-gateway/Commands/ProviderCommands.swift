@@ -90,7 +90,7 @@ struct SendCommand: AsyncParsableCommand {
 struct CheckTokenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check-token",
-    abstract: "Say what a provider token holds, and what is wrong with it.",
+    abstract: "Show what a provider token holds, and what is wrong with it.",
     discussion:
       "Reads the token from the standard input with \"-\", so that no list of processes shows it.")
 

@@ -69,11 +69,11 @@ struct InitCommand: AsyncParsableCommand {
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve providers and devices until told to stop.",
+    abstract: "Serve providers and devices until stopped.",
     discussion: """
       Prints one line, "ready provider=… sandbox=… device=… admin=…", once everything listens. SIGTERM \
-      lets what is under way end, SIGHUP reads keys, topics and certificates anew. Port 0 takes any \
-      that is free.
+      lets what is under way end, SIGHUP reads keys, topics and certificates anew. Port 0 uses any \
+      free port.
       """)
 
   @OptionGroup var data: FolderOption
@@ -108,7 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "How many pushes wait for one device at most.")
   var waitingPushes = PushStoreLimits.waitingPushes
 
-  @Option(help: "Say this much: debug, info, warning or error.")
+  @Option(help: "Log at this level: debug, info, warning or error.")
   var logLevel = "info"
 
   func validate() throws {

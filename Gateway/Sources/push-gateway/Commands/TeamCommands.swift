@@ -117,7 +117,7 @@ struct TopicCommand: AsyncParsableCommand {
   /// `push-gateway topic revoke`
   struct Revoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take an app from its team; nobody pushes to it until a team has it again.")
+      abstract: "Remove an app from its team; no provider pushes to it until a team has it again.")
 
     @Argument(help: "The app's bundle identifier.")
     var topic: String

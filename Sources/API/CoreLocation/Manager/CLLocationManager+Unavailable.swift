@@ -39,7 +39,7 @@ extension CLLocationManager {
   private static var noLocationPushes: CLError {
     CLError(
       .denied, message: "There are no location pushes on Linux.",
-      remedy: "Let the app tell its server where the device is, with startUpdatingLocation().")
+      remedy: "Let the app send the place to its server, with startUpdatingLocation().")
   }
 }
 
@@ -68,7 +68,7 @@ extension CLLocationManager {
   public func startMonitoringVisits() {
     core.refuse(
       CLError(
-        .locationUnknown, message: "Nothing on Linux notices stays at places.",
+        .locationUnknown, message: "Nothing on Linux detects stays at places.",
         remedy: "Monitor regions around the places that matter."))
   }
 

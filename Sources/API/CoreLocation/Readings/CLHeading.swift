@@ -85,8 +85,8 @@ extension CLLocationManager {
   public func startUpdatingHeading() {
     core.refuse(
       CLError(
-        .headingFailure, message: "No compass is asked on Linux.",
-        remedy: "Ask headingAvailable() first, and do without headings where it says no."))
+        .headingFailure, message: "No compass is read on Linux.",
+        remedy: "Call headingAvailable() first, and do without headings if it returns false."))
   }
 
   /// Does nothing, because no headings are reported.

@@ -32,8 +32,8 @@ extension ManagerCore {
   func unavailable(because reason: String) {
     fail(
       CLError(
-        .locationUnknown, message: "Where the device is is not known: \(reason)",
-        remedy: "Go on waiting, or see what `unctl doctor` says of location."))
+        .locationUnknown, message: "The device's place is not known: \(reason)",
+        remedy: "Go on waiting, or see what `unctl doctor` says about location."))
   }
 
   /// The system refused to report locations.

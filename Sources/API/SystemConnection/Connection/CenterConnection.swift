@@ -124,6 +124,6 @@ package final class RefusingConnection: CenterConnection {
   /// The answer of a center that a test's subclass replaces.
   package static let standIn = RefusingConnection(
     NotificationFailure(
-      .unsupported, message: "This center only stands in for the system's and reaches nothing.",
+      .unsupported, message: "This center only replaces the system's and reaches nothing.",
       remedy: "Override the method that was called."))
 }

@@ -76,7 +76,7 @@ open class UIAlertController: UIViewController {
     else {
       return source.host.report(
         NotificationSystemError(
-          code: .unsupported, message: "nobody can see the alert", field: "title",
+          code: .unsupported, message: "the alert cannot be shown", field: "title",
           value: title ?? message, remedy: "Install zenity or kdialog, or answer it in code."),
         in: "present", of: "UIKit")
     }

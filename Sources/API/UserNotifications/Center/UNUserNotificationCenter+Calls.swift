@@ -44,7 +44,7 @@ extension CenterCore {
 
   private static func misunderstanding(_ reply: AppReply) -> NotificationSystemError {
     NotificationSystemError(
-      code: .invalidMessage, message: "The system answered with something that was not asked.",
+      code: .invalidMessage, message: "The system sent an answer that does not fit the call.",
       value: "\(reply)", remedy: "Install the same version of the library and of the system.")
   }
 }

@@ -55,7 +55,7 @@ final class GroupDefaults: UserDefaults {
     if let value {
       requireOfProgram(
         PropertyListSerialization.propertyList(value, isValidFor: .binary),
-        "UserDefaults: the value of \(defaultName) is no property list: \(type(of: value)).")
+        "UserDefaults: the value of \(defaultName) is not a property list: \(type(of: value)).")
     }
     let isWritten = values.set(value, for: defaultName)
     guard isWritten else { return }

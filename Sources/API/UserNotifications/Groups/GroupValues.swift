@@ -103,7 +103,7 @@ final class GroupValues: Sendable {
       NotificationSystemError(
         code: .invalidValue, message: "The values of the group \(name) cannot be read.",
         field: "file", value: file.path,
-        remedy: "They begin anew; what was there is in \(aside.path)."),
+        remedy: "The group starts with no values; what was there is in \(aside.path)."),
       in: "UserDefaults(suiteName:)")
     return [:]
   }

@@ -94,7 +94,7 @@ extension ViewImage.Source: WireObject {
     try wire.check { () throws(NotificationFailure) in
       guard path.utf8.first == UInt8(ascii: "/") else {
         throw NotificationFailure.unusable(
-          path, "is no absolute path", remedy: "Begin the path with a slash."
+          path, "is not an absolute path", remedy: "Begin the path with a slash."
         ).inside("file")
       }
     }

@@ -103,7 +103,7 @@ struct JSONParser {
   private mutating func parseWord(
     _ word: StaticString, _ value: JSONValue
   ) throws(NotificationFailure) -> JSONValue {
-    guard cursor.consume(word: word) else { throw malformed("a word is none of JSON's") }
+    guard cursor.consume(word: word) else { throw malformed("a word is not one of JSON's") }
     return value
   }
 }

@@ -146,7 +146,7 @@ struct PropertyListReader {
     for member in object.members {
       guard let key = PropertyListTag.unescaped(member.name) else {
         throw NotificationFailure.unusable(
-          member.name, "marks no type that is known here",
+          member.name, "marks a type that is not known here",
           remedy: "Write a key that begins with '$' with one '$' more."
         ).inside(member.name)
       }

@@ -25,7 +25,8 @@ struct PushTokenForm: WireForm {
       token.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
     else {
       throw .unusable(
-        token, "is no token", remedy: "Send an even number of hexadecimal digits, in lower case.")
+        token, "is not a token", remedy: "Send an even number of hexadecimal digits, in lower case."
+      )
     }
     return token
   }
@@ -78,7 +79,7 @@ struct GatewayHostForm: WireForm {
     }
     guard !host.isEmpty, allowed else {
       throw .unusable(
-        host, "is no name or address of a machine",
+        host, "is not the name or address of a machine",
         remedy: "Use letters, digits, dots and hyphens, such as push.example.org.")
     }
     return host

@@ -80,7 +80,7 @@ struct GPXReader {
     case "time":
       guard let time = WallTime(iso8601: text) else {
         throw markup.problem(
-          "“\(excerpt)” is no time; write it as 2024-05-01T10:20:30Z")
+          "“\(excerpt)” is not a time; write it as 2024-05-01T10:20:30Z")
       }
       current?.time = time
     case "ele": try setNumber(\.altitude)
@@ -111,7 +111,7 @@ struct GPXReader {
     _ member: WritableKeyPath<GPXPoint, Double?>
   ) throws(TrackProblem) {
     guard let number = Double(decimal: text) else {
-      throw markup.problem("“\(excerpt)” is no number; write it as 12.5")
+      throw markup.problem("“\(excerpt)” is not a number; write it as 12.5")
     }
     current?[keyPath: member] = number
   }

@@ -42,7 +42,7 @@ struct MarkupReader {
       } else if cursor.starts(with: "<![CDATA[") {
         let start = cursor.position + 9
         try skip(9, past: "]]>")
-        if open.isEmpty { throw problem("text stands outside of every element; remove it") }
+        if open.isEmpty { throw problem("text is outside of every element; remove it") }
         return .plainText(start..<cursor.position - 3)
       } else if cursor.starts(with: "<!") {
         throw problem("declarations such as <!DOCTYPE> are refused; remove them")
@@ -72,7 +72,7 @@ struct MarkupReader {
     cursor.position = cursor.bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? cursor.bytes.count
     guard open.isEmpty else { return .text(start..<cursor.position) }
     if let offset = cursor.bytes[start..<cursor.position].firstIndex(where: { !$0.isBlank }) {
-      throw problem("text stands outside of every element; remove it", at: offset)
+      throw problem("text is outside of every element; remove it", at: offset)
     }
     return nil
   }
@@ -112,12 +112,12 @@ struct MarkupReader {
   private mutating func readAttribute() throws(TrackProblem) -> MarkupAttribute {
     let name = try readName()
     cursor.skipBlanks()
-    guard cursor.consume(UInt8(ascii: "=")) else { throw problem("“=” is missing behind \(name)") }
+    guard cursor.consume(UInt8(ascii: "=")) else { throw problem("“=” is missing after \(name)") }
     cursor.skipBlanks()
     guard cursor.position < cursor.bytes.count,
       [0x22, 0x27].contains(cursor.bytes[cursor.position]),
       let end = cursor.bytes[(cursor.position + 1)...].firstIndex(of: cursor.bytes[cursor.position])
-    else { throw problem("the value of \(name) must stand in quotes") }
+    else { throw problem("the value of \(name) must be in quotes") }
     let value = cursor.position + 1..<end
     cursor.position = end + 1
     return MarkupAttribute(name: name, value: value)
@@ -128,11 +128,11 @@ struct MarkupReader {
     let name = try readName()
     cursor.skipBlanks()
     guard cursor.consume(UInt8(ascii: ">")) else {
-      throw problem("“>” is missing behind </\(name)")
+      throw problem("“>” is missing after </\(name)")
     }
     guard open.last == name else {
       throw problem(
-        open.last.map { "</\($0)> must stand here, not </\(name)>" }
+        open.last.map { "</\($0)> must come here, not </\(name)>" }
           ?? "</\(name)> ends what never began")
     }
     open.removeLast()
@@ -177,7 +177,7 @@ extension MarkupReader {
     guard !name.isEmpty, name.count <= TrackLimits.nameBytes else {
       throw problem(
         name.isEmpty
-          ? "a name must stand here; write < as &lt;"
+          ? "a name must come here; write < as &lt;"
           : "a name has more than \(TrackLimits.nameBytes) bytes; make it shorter")
     }
     let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
@@ -194,7 +194,7 @@ extension MarkupReader {
           case .character(let character, let end) = cursor.reference(
             at: offset, before: range.upperBound)
         else {
-          throw problem("“&” begins no character that is known; write &amp;", at: offset)
+          throw problem("“&” does not begin a known character; write &amp;", at: offset)
         }
         characters += Array(String(character).utf8)
         offset = end

@@ -55,7 +55,7 @@ package struct Track: Hashable, Sendable {
       guard point.coordinate.isValid, (0...TrackLimits.worstAccuracy).contains(point.accuracy)
       else {
         throw TrackProblem(
-          message: "point \(index + 1) is no place on the earth; correct it")
+          message: "point \(index + 1) is not a place on the earth; correct it")
       }
       if index > 0, point.elapsed < points[index - 1].elapsed {
         throw TrackProblem(

@@ -146,7 +146,7 @@ final class FreedesktopBackend: NotificationBackend {
     ) { _ in }
   }
 
-  private static let noServer = "nobody is there"
+  private static let noServer = "no server is there"
 }
 
 extension FreedesktopBackend {

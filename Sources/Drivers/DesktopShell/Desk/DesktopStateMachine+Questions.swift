@@ -136,7 +136,7 @@ extension DesktopStateMachine {
     case .typed(let text): answer(dialog, with: text, at: now)
     case .cancelled: showUnlessAsked(dialog.subject, at: now)
     case .failed(let reason):
-      outputs.append(.log("no text was got for a notification: \(reason)"))
+      outputs.append(.log("no text was received for a notification: \(reason)"))
       showUnlessAsked(dialog.subject, at: now)
       sayWhereToType(dialog, at: now)
     }

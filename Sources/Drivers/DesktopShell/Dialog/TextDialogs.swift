@@ -133,7 +133,7 @@ extension TextDialogEnd {
     } else if let typed = String(validating: text, as: UTF8.self), !text.contains(0) {
       self = .typed(typed)
     } else {
-      self = .failed(reason: "its answer is no text in UTF-8")
+      self = .failed(reason: "its answer is not text in UTF-8")
     }
   }
 }

@@ -87,7 +87,7 @@ package final class LoginSession {
     forget()
     owner = name
     guard let name else {
-      changed(.unavailable(reason: "nobody is \(Logind.name) on the system bus; waiting for it"))
+      changed(.unavailable(reason: "\(Logind.name) is not on the system bus; waiting for it"))
       return
     }
     do throws(DBusError) {
@@ -98,7 +98,7 @@ package final class LoginSession {
         try watchSignal(name, "SessionRemoved") { login, _ in login.chooseSession() },
       ]
     } catch {
-      report("logind's signals cannot be heard", error)
+      report("logind's signals cannot be received", error)
     }
     inhibitSleep()
     chooseSession()
@@ -242,7 +242,7 @@ extension LoginSession {
         if let self { handler(self, message.arguments) }
       }
     } catch {
-      report("changes of \(path) cannot be heard", error)
+      report("changes of \(path) cannot be received", error)
       return nil
     }
   }
@@ -257,7 +257,7 @@ extension LoginSession {
     _ message: DBusMessage, from owner: String
   ) -> Result<[DBusValue], DBusError> {
     guard message.sender == owner else {
-      return .failure(.unreadable(reason: "the answer is from \(message.sender ?? "nobody")"))
+      return .failure(.unreadable(reason: "the answer is from \(message.sender ?? "no sender")"))
     }
     return .success(message.arguments)
   }

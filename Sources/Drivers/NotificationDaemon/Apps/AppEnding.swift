@@ -62,7 +62,7 @@ final class AppEnding {
   /// Holds a process; `nil` if it has already ended.
   private func hold(_ process: ProcessFacts) throws(NotificationFailure) -> HeldProcess? {
     guard let start = process.startMicroseconds else {
-      throw refused(process.identifier, "nothing is known of it")
+      throw refused(process.identifier, "nothing is known about it")
     }
     let ending = NIOLoopBound(self, eventLoop: loop)
     do throws(LinuxError) {

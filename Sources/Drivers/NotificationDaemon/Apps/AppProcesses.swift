@@ -59,7 +59,7 @@ final class AppProcesses {
     NotificationFailure(
       .unsupported, field: "app", value: order.app.rawValue,
       message: "The app could not be started: \(error.message).",
-      remedy: "See that its program is there; where it has moved, start it once from its new place "
+      remedy: "See that its program is there; if it has moved, start it once from its new place "
         + "after `unctl rebind \(order.app)`.")
   }
 

@@ -79,7 +79,8 @@ final class PushSource {
     if let known = gateway?.setting, known.name != setting.name {
       throw NotificationFailure(
         .limitReached, field: "gateway.host", value: setting.name,
-        message: "This device takes its pushes from \(known.name) already, and one is the limit.",
+        message:
+          "This device receives its pushes from \(known.name) already, and one is the limit.",
         remedy: "Remove it first with `unctl gateway remove \(known.host)`.")
     }
     let before = gateway?.setting
@@ -160,7 +161,7 @@ final class PushSource {
     guard let app = BundleIdentifier(push.topic) else { return acknowledge(push.number, .appGone) }
     guard push.type == .alert || push.type == .background else {
       log.info(
-        "a push of a kind that nothing here takes",
+        "a push of a kind that is not handled here",
         metadata: ["app": "\(app)", "type": "\(push.type.rawValue)"])
       return acknowledge(push.number, .hidden)
     }

@@ -75,7 +75,7 @@ final class AutomaticSource: LocationSource {
 
   /// The text for the person when neither is present.
   private static let noSource = """
-    Neither GeoClue nor gpsd tells places here. Install one (apt install geoclue-2.0, or gpsd with a receiver), or \
+    Neither GeoClue nor gpsd reports places here. Install one (apt install geoclue-2.0, or gpsd with a receiver), or \
     say where the device is: unctl location 52.5163,13.3777
     """
 }

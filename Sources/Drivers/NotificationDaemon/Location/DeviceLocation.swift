@@ -178,7 +178,7 @@ extension DeviceLocation {
     guard let need = report.need else {
       return DoctorFinding(
         level: .good, subject: "location",
-        finding: "no source is in use, because nobody needs places; \(regions) to watch")
+        finding: "no source is in use, because no app needs places; \(regions) to watch")
     }
     let source = report.source ?? "no source yet"
     if let problem = report.problem {

@@ -172,7 +172,7 @@ final class GeoClueSource: LocationSource {
     case .failed(.answered(GeoClue.denied, let message)):
       tryLater(
         GeoClueProblem.denied(message, desktopIdentifier), in: LocationSourceLimits.refusedPause)
-    case .failed(let error): tryLater("GeoClue tells no places: \(error).")
+    case .failed(let error): tryLater("GeoClue reports no places: \(error).")
     }
   }
 
@@ -232,7 +232,7 @@ enum GeoClueProblem {
   /// The person, or GeoClue's configuration, denies the location.
   static func denied(_ message: String, _ desktopIdentifier: String) -> String {
     """
-    GeoClue does not tell places: \(message.prefix(200)). Allow “\(desktopIdentifier)” in the desktop's privacy \
+    GeoClue does not report places: \(message.prefix(200)). Allow “\(desktopIdentifier)” in the desktop's privacy \
     settings, or write a section [\(desktopIdentifier)] with allowed=true, system=false and users= into \
     /etc/geoclue/geoclue.conf.
     """

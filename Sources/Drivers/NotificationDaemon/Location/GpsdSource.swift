@@ -101,7 +101,7 @@ final class GpsdSource: LocationSource {
       current.isConnecting = false
       switch result {
       case .success: current.waitForAnswer()
-      case .failure: current.tryLater("nobody answers there")
+      case .failure: current.tryLater("no program answers there")
       }
     }
   }

@@ -202,7 +202,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   private static let tooMany = NotificationFailure(
     .limitReached, field: "connection", value: String(DaemonLimits.connections),
-    message: "So many programs are connected that no more are taken.",
+    message: "So many programs are connected that no more are accepted.",
     remedy: "Close connections that are no longer needed, and try again.")
 }
 

@@ -99,7 +99,7 @@ package final class DaemonRun: Sendable {
     let code = exitCode.load(ordering: .relaxed)
     if code != 0 {
       throw StartFailure(
-        exitCode: code, message: "The database is damaged; it is mended at the next start.",
+        exitCode: code, message: "The database is damaged; it is repaired at the next start.",
         remedy: "")
     }
   }

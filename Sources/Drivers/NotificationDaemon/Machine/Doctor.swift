@@ -69,7 +69,7 @@ struct Doctor {
         level: .warning, subject: "store",
         finding:
           "a damaged database was set aside as \(file), and what could be read of it was carried over",
-        remedy: "See what was lost with `unctl log`; remove the file when nothing is missed.")
+        remedy: "See what was lost with `unctl log`; remove the file when nothing is missing.")
     }
   }
 
@@ -90,7 +90,7 @@ struct Doctor {
     }
     return DoctorFinding(
       level: .warning, subject: "shells",
-      finding: "none is attached, so nobody sees banners; the list keeps everything",
+      finding: "none is attached, so no banner is shown; the list keeps everything",
       remedy: "Open one, for example with `unctl watch`.")
   }
 

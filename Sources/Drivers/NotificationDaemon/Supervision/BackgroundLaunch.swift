@@ -49,7 +49,7 @@ package struct BackgroundLaunch {
       try Spawn.signal(process, SignalWatch.Signal.terminate.rawValue)
     } catch {
       if error.isMissing { return }
-      throw failure("The daemon could not be told to stop: \(error.message).")
+      throw failure("The daemon could not be stopped: \(error.message).")
     }
     for _ in 0..<Self.patience where ProcessFacts(of: process) != nil {
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(10))

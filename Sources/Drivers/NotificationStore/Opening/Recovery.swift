@@ -80,7 +80,7 @@ package struct RecoveryReport: Hashable, Sendable {
     "The damaged database was set aside as \(setAside); carried over: \(apps) apps, "
       + "\(categories) categories, \(pending) waiting requests, \(delivered) delivered "
       + "notifications, \(responses) responses, \(regions) monitored regions; lost: \(unreadableRows) unreadable rows and "
-      + "what stood at \(gaps) damaged places."
+      + "what was stored at \(gaps) damaged places."
   }
 }
 

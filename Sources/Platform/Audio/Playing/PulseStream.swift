@@ -56,7 +56,7 @@ internal import CPulse
       sent = try self.send(from: sent)
       return sent == self.frames.samples.count
     }
-    guard isSent else { throw AudioError(code: .late, message: "the sound server stands still") }
+    guard isSent else { throw AudioError(code: .late, message: "the sound server has stopped") }
     if connection.loop.isStopped { return }
     try drain(deadline)
   }

@@ -84,6 +84,6 @@ enum BusName: String {
       case .interface, .errorName: unsafe sd_bus_interface_name_is_valid(name)
       case .member: unsafe sd_bus_member_name_is_valid(name)
       }
-    guard isValid > 0 else { throw .invalid(rawValue, name, "is none that D-Bus allows") }
+    guard isValid > 0 else { throw .invalid(rawValue, name, "is not one that D-Bus allows") }
   }
 }

@@ -88,7 +88,7 @@ import CSystemd
     let code = unsafe text.withCString {
       unsafe sd_bus_message_append_basic(message, CChar(type.value), $0)
     }
-    if code < 0, type != "s" { throw .invalid(field, text, "is none; correct it") }
+    if code < 0, type != "s" { throw .invalid(field, text, "is not valid; correct it") }
     try BusResult.check("sd_bus_message_append_basic", code)
   }
 
@@ -134,7 +134,7 @@ import CSystemd
   ) throws(DBusError) {
     guard !contents.utf8.contains(0), type != "r" || !contents.isEmpty,
       unsafe sd_bus_message_open_container(message, CChar(type.value), contents) >= 0
-    else { throw .invalid("signature", contents, "is none that can stand here; correct it") }
+    else { throw .invalid("signature", contents, "is not valid here; correct it") }
     try fill(&self)
     try BusResult.check(
       "sd_bus_message_close_container", unsafe sd_bus_message_close_container(message))

@@ -65,7 +65,7 @@ struct RebindCommand: SystemCommand {
 struct OpenCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Start an app whose program does not run.",
-    discussion: "Nothing happens where a process of the app is connected already.")
+    discussion: "Nothing happens if a process of the app is connected already.")
 
   @Argument(help: "The app.", transform: BundleIdentifier.read)
   var app: BundleIdentifier
@@ -79,7 +79,7 @@ struct OpenCommand: SystemCommand {
 struct RestartCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "restart", abstract: "End an app's processes, and start its program anew.",
-    discussion: "Only processes that are connected are known. One that does not listen is killed.")
+    discussion: "Only processes that are connected are known. One that does not end is killed.")
 
   @Argument(help: "The app.", transform: BundleIdentifier.read)
   var app: BundleIdentifier

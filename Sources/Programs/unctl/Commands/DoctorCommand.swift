@@ -9,9 +9,9 @@ struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "What is running, where the files are, what is wrong.",
     discussion: """
-      Exit code 1 where something must be mended, 69 where the system does not answer.
+      Exit code 1 if something must be fixed, 69 if the system does not answer.
 
-      JSON: an array, as `findings` of the reply `doctor`, also where the system does not answer.
+      JSON: an array, as `findings` of the reply `doctor`, also if the system does not answer.
       """)
 
   @OptionGroup var reading: ReadingOptions
@@ -55,7 +55,7 @@ enum OfflineFindings {
     DoctorFinding(
       level: .problem, subject: failure.field ?? "daemon",
       finding: failure.value.map { "\(failure.message) (\($0))" } ?? failure.message,
-      remedy: isExplained ? "Mend what follows first." : failure.remedy)
+      remedy: isExplained ? "Fix what follows first." : failure.remedy)
   }
 
   /// The failure of a start without a known obstacle, which the daemon itself explains if it can.
@@ -63,7 +63,7 @@ enum OfflineFindings {
     guard failure.code == .noDaemon else { return failure }
     var failure = failure
     failure.remedy =
-      "Start it, which says what is in the way if something is: usernotificationsd start"
+      "Start it; the command says what prevents it, if anything does: usernotificationsd start"
     return failure
   }
 

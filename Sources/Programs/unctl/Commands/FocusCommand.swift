@@ -31,7 +31,7 @@ struct FocusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Begin a focus; what it holds back still joins the list.",
       discussion:
-        "One that was saved under the name, else one for now that lets through what is named.")
+        "The one saved under the name; otherwise one for now that lets through what is named.")
 
     @Argument(help: "Its name, such as Work.")
     var name: String
@@ -52,9 +52,9 @@ struct FocusCommand: AsyncParsableCommand {
   /// `unctl focus off`
   struct Off: SystemCommand {
     static let configuration = CommandConfiguration(
-      abstract: "End a focus; one with a schedule stays off until that begins anew.")
+      abstract: "End a focus; one with a schedule stays off until that begins again.")
 
-    @Argument(help: "Its name; whichever is in force unless given.")
+    @Argument(help: "Its name; otherwise the focus in force.")
     var name: String?
 
     func perform(on line: ControlSession) async throws {
@@ -83,9 +83,9 @@ extension FocusCommand {
   /// `unctl focus save`
   struct Save: SystemCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Save a focus, or put another one in its place.",
+      abstract: "Save a focus, or replace one that was saved.",
       discussion: """
-        Where the schedules of several have begun, the one that was saved first is in force. Times \
+        If the schedules of several are active, the one that was saved first is in force. Times \
         are those of the clock on the wall, wherever the person is.
         """)
 

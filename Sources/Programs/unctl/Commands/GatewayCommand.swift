@@ -4,7 +4,7 @@ import NotificationModel
 /// `unctl gateway`
 struct GatewayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gateway", abstract: "Where this device takes its pushes from.",
+    commandName: "gateway", abstract: "Where this device receives its pushes from.",
     discussion: """
       A gateway gives apps the tokens that servers push to. One link serves all apps; pushes that come \
       while the device is away wait at the gateway.
@@ -14,7 +14,7 @@ struct GatewayCommand: AsyncParsableCommand {
   /// `unctl gateway status`
   struct Status: SystemCommand {
     static let configuration = CommandConfiguration(
-      abstract: "The gateway, and how the link to it is doing.",
+      abstract: "The gateway, and the state of the link to it.",
       discussion: "JSON: an array, as `gateways` of the reply `gateways`.")
 
     @OptionGroup var reading: ReadingOptions
@@ -39,7 +39,7 @@ struct GatewayCommand: AsyncParsableCommand {
   /// `unctl gateway add`
   struct Add: SystemCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take pushes from a gateway.",
+      abstract: "Receive pushes from a gateway.",
       discussion: """
         Apps that have registered get their tokens as soon as it answers. The same host and port again \
         gives it other certificates.
@@ -52,7 +52,7 @@ struct GatewayCommand: AsyncParsableCommand {
     var place: GatewayText
     @Option(
       help: ArgumentHelp(
-        "The certificates that it is trusted by, in a PEM file; else those of this machine.",
+        "The certificates that it is trusted by, in a PEM file; otherwise those of this machine.",
         valueName: "file"))
     var ca: String?
 
@@ -69,7 +69,7 @@ struct GatewayCommand: AsyncParsableCommand {
   /// `unctl gateway remove`
   struct Remove: SystemCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take no pushes from it any more; the tokens that it gave out are of no use then.")
+      abstract: "Receive no more pushes from it; the tokens that it gave out are then of no use.")
 
     @Argument(help: "Its name or address.")
     var host: String

@@ -5,12 +5,12 @@ import NotificationModel
 /// `unctl location`
 struct LocationCommand: SystemCommand {
   static let configuration = CommandConfiguration(
-    commandName: "location", abstract: "See where the device is, or say so.",
+    commandName: "location", abstract: "Show where the device is, or set it.",
     discussion: """
       `unctl location` shows the source, the last fix with its accuracy and age, and how many regions \
-      are watched. `unctl location 52.5163,13.3777` puts the device there, in the place of its own \
-      source, until another place, a replay or `--resume`. `unctl location --gpx walk.gpx --speed 20` \
-      lets it go along a track, twenty times as fast as that was.
+      are watched. `unctl location 52.5163,13.3777` puts the device there, instead of what its own \
+      source reports, until another place, a replay or `--resume`. `unctl location --gpx walk.gpx --speed 20` \
+      moves it along a track, at twenty times the recorded speed.
 
       JSON: as `location` of the reply `location`.
       """)
@@ -22,13 +22,13 @@ struct LocationCommand: SystemCommand {
   var words: [String] = []
   @Option(help: "How far off the place may be, in metres (usually 5).")
   var accuracy: Double?
-  @Option(help: "Go along the track of a GPX file.")
+  @Option(help: "Follow the track of a GPX file.")
   var gpx: String?
-  @Option(help: "Go along the track in a file with the sentences of a receiver.")
+  @Option(help: "Follow the track in a file with the NMEA sentences of a receiver.")
   var nmea: String?
   @Option(help: "How many times as fast as the track (usually 1).")
   var speed: Double?
-  @Flag(help: "Let the device's own source speak again.")
+  @Flag(help: "Use the device's own source again.")
   var resume = false
   @OptionGroup var reading: ReadingOptions
 
@@ -82,7 +82,7 @@ struct PlaceReport: Report {
   let value: LocationReport
 
   func lines(for reader: Reader) -> [String] {
-    var rows = [("source", value.source.map(SafeText.line) ?? "none, nobody needs places")]
+    var rows = [("source", value.source.map(SafeText.line) ?? "none, no app needs places")]
     if let problem = value.problem { rows.append(("problem", SafeText.line(problem))) }
     rows.append(("place", location(for: reader)))
     if let need = value.need {

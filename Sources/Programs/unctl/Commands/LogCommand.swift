@@ -9,18 +9,18 @@ import NotificationWire
 /// `unctl log`
 struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "What the system said, or what an app and its extensions wrote.",
+    commandName: "log", abstract: "What the system logged, or an app and its extensions wrote.",
     discussion: """
-      It is read from files in the data folder, also while the system does not run. With --app it is what the \
-      system said of the app, and what programs of the app that it started wrote to their output and their \
-      errors: in the order in which it came, but a program's own lines have no date. A program may write lines \
-      that look like the system's, only into the log of its own app.
+      The log is read from files in the data folder, also while the system does not run. With --app it has what \
+      the system logged about the app, and what the app's programs that the system started wrote to their output \
+      and error streams, in the order of arrival; a program's own lines have no date. A program can write lines \
+      that look like the system's, but only into the log of its own app.
 
       JSON, in a form of its own: an array of date, level and text; with --follow it is one object on each \
       line. A date counts microseconds since 1970. A program's own line has no date and no level.
       """)
 
-  @Option(help: "What was said of this app, and what it wrote.", transform: BundleIdentifier.read)
+  @Option(help: "What was logged about this app, and its output.", transform: BundleIdentifier.read)
   var app: BundleIdentifier?
   @Option(help: "How many of the last lines.")
   var lines = 50
@@ -71,7 +71,7 @@ struct LogCommand: AsyncParsableCommand {
       .notFound, field: "log", value: path, message: "There is no such log yet.",
       remedy: app == nil
         ? "The system writes it when it runs. `unctl doctor` says why it does not."
-        : "It begins when the system starts a program of the app, or has something to say of it.")
+        : "It begins when the system starts a program of the app, or logs something about it.")
   }
 
   /// Prints lines at once, so that a reader receives each one as it is written.

@@ -7,7 +7,7 @@ import NotificationWire
 /// `unctl status`
 struct StatusCommand: SystemCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "How the system is doing, in numbers.",
+    commandName: "status", abstract: "The state of the system, in numbers.",
     discussion: """
       JSON: as `status` of the reply `status`, and after its members openQuestions: the app, subject and \
       command of each question that waits for a person.
@@ -54,7 +54,7 @@ struct ClockCommand: AsyncParsableCommand {
   /// `unctl clock show`
   struct Show: SystemCommand {
     static let configuration = CommandConfiguration(
-      abstract: "What the clock says.", discussion: "JSON: as `status` of the reply `status`.")
+      abstract: "What the clock shows.", discussion: "JSON: as `status` of the reply `status`.")
 
     @OptionGroup var reading: ReadingOptions
 
@@ -81,7 +81,7 @@ struct ClockCommand: AsyncParsableCommand {
   /// `unctl clock set`
   struct Set: SystemCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set the simulated clock, forwards or back, as somebody sets a watch.")
+      abstract: "Set the simulated clock, forwards or back, as a person sets a watch.")
 
     @Argument(
       help: "A date with a time, such as \"2027-01-05 09:00\".", transform: DateAndTime.init)
@@ -91,7 +91,7 @@ struct ClockCommand: AsyncParsableCommand {
     func perform(on line: ControlSession) async throws {
       let zone = TimeZone(identifier: try await line.status().timeZone) ?? .current
       guard let instant = date.instant(in: zone) else {
-        throw ValidationError("That instant is beyond what the calendar can tell.")
+        throw ValidationError("That instant is beyond what the calendar can express.")
       }
       try await line.carryOut(.setClock(instant))
       try await reading.print(ClockReport(value: line.status()), on: line)

@@ -75,7 +75,7 @@ struct CancelCommand: SystemCommand {
 struct ClearCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear", abstract: "Remove notifications from the list.",
-    discussion: "The apps are not told; `unctl respond NOTIFICATION --dismiss` tells them.")
+    discussion: "The apps are not informed; `unctl respond NOTIFICATION --dismiss` informs them.")
 
   @Argument(help: "The notifications, as `unctl delivered` names them.")
   var notification: [String] = []

@@ -8,14 +8,13 @@ struct PushCommand: SystemCommand {
     commandName: "push", abstract: "Let a push arrive for an app, as if a server had sent it.",
     usage: "unctl push [<app>] <file> [--id <id>] [--check [--json]]",
     discussion: """
-      The payload is JSON with its aps dictionary, as in an .apns file. What of it cannot be taken \
-      as it is stands on the standard error with the rule that it breaks, and the rest is shown.
+      The payload is JSON with its aps dictionary, as in an .apns file. A part that cannot be \
+      used as it is is reported on the standard error with the rule that it breaks; the rest is shown.
 
       An .apns file may name its app itself, under the key "Simulator Target Bundle"; an app that is \
-      given goes before it.
+      given as an argument replaces it.
 
-      With --check nothing arrives: the payload is only looked at. Exit code 1 where it has a \
-      problem.
+      With --check nothing arrives: the payload is only checked. Exit code 1 if it has a problem.
 
       JSON, with --check: as `check` of the reply `pushChecked`.
       """)
@@ -34,7 +33,7 @@ struct PushCommand: SystemCommand {
     name: .customLong("id"),
     help: "The identifier; what was delivered under it before is replaced.")
   var identifier: String?
-  @Flag(help: "Only say what is wrong with the payload.")
+  @Flag(help: "Only report what is wrong with the payload.")
   var check = false
   @OptionGroup var reading: ReadingOptions
 
@@ -150,7 +149,7 @@ enum PayloadFile {
     guard let app = BundleIdentifier(text) else {
       throw NotificationFailure(
         .invalidValue, field: "Simulator Target Bundle", value: text,
-        message: "The payload's app is no identifier",
+        message: "The payload's app is not an identifier",
         remedy: "Write it as com.example.organizer.")
     }
     return app

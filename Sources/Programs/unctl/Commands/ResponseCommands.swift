@@ -10,11 +10,11 @@ struct RespondCommand: SystemCommand {
   var notification: String
   @Flag(name: .customLong("default"), help: "Open it.")
   var opens = false
-  @Flag(name: .customLong("dismiss"), help: "Clear it; its app is told if it asked to be.")
+  @Flag(name: .customLong("dismiss"), help: "Clear it; its app is informed if it asked for that.")
   var dismisses = false
   @Option(help: ArgumentHelp("Choose one of its buttons.", valueName: "identifier"))
   var action: String?
-  @Option(help: "What is typed, where the button takes text.")
+  @Option(help: "What is typed, if the button has a text field.")
   var text: String?
 
   func validate() throws {
@@ -62,14 +62,14 @@ struct ResponsesCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "responses", abstract: "Answers that have not reached their app yet, and why.",
     discussion: """
-      With --take a script reads what its notifications were answered with: the answers are \
-      printed and the system forgets them.
+      With --take a script reads the answers to its notifications: they are printed, and the \
+      system forgets them.
 
       JSON: an array, as `responses` of the reply `responses`. With --take it is an array of responses, \
       each as `response` of the event `didReceive`.
       """)
 
-  @Flag(help: "Take the answers as the app that they are for.")
+  @Flag(help: "Receive the answers as the app that they are for.")
   var take = false
   @Option(help: "The app, with --take.", transform: BundleIdentifier.read)
   var app = ScheduleCommand.ownApp

@@ -14,10 +14,10 @@ struct ScheduleCommand: SystemCommand {
         unctl schedule --title "At the door" --attachment door.jpg
 
       With --wait the answer is printed and nothing else: `default`, `dismiss`, or the button's \
-      identifier, with a tab and the text after it where the button takes text.
+      identifier, with a tab and the text after it if the button has a text field.
 
-      An attached file is copied; yours stays where it is and may be changed or removed. What its \
-      name ends in tells its type: a picture of up to 10 MB (jpg, png, gif), a film of up to 50 MB \
+      An attached file is copied; yours stays where it is and may be changed or removed. The \
+      ending of its name determines its type: a picture of up to 10 MB (jpg, png, gif), a film of up to 50 MB \
       (mp4, mpg, m2v, avi) or audio of up to 5 MB (mp3, m4a, wav, aiff). A desktop shows the first.
 
       JSON: as `request` of the reply `scheduled`. With --wait it is the answer, as `response` of the event \
@@ -95,7 +95,7 @@ struct ScheduleCommand: SystemCommand {
     guard let instant = date.instant(in: zone), instant <= status.now else { return }
     throw NotificationFailure(
       .invalidValue, field: "at", value: DateText.person(instant, in: zone),
-      message: "That moment has gone by",
+      message: "That moment is in the past",
       remedy: "It is \(DateText.person(status.now, in: zone)); give a later one.")
   }
 }

@@ -71,8 +71,8 @@ struct AuthorizeCommand: SystemCommand {
     commandName: "authorize", abstract: "Answer an app's question, or decide without one.",
     discussion: """
       Decisions: \(AuthorizationDecision.allCases.map(\.word).joined(separator: ", ")). `reset` \
-      makes it as if the app had never asked. What the app may know of where the device is, is another \
-      question: `unctl authorize APP --location allow-while-using`; there are \
+      makes it as if the app had never asked. Whether the app may know where the device is, is another \
+      question: `unctl authorize APP --location allow-while-using`; its decisions are \
       \(LocationDecision.allCases.map(\.word).joined(separator: ", ")).
       """)
 

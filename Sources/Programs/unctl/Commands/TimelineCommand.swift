@@ -7,7 +7,7 @@ struct TimelineCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline", abstract: "What happened to notifications, and which rule decided it.",
     discussion: """
-      The system keeps some thousand steps in memory, and none over its own restart. The rules' \
+      The system keeps some thousand steps in memory, and loses them when it restarts. The rules' \
       numbers are those of docs/behaviour.md.
 
       JSON: an array, as `entries` of the reply `timeline`; with --follow it is the event `noted` for each \

@@ -14,13 +14,13 @@ struct WatchCommand: SystemCommand {
 
       Elsewhere, or with --lines or --json, each event is one line, and answers are read as lines: \
       `1 open`, `1 clear`, `1 BUTTON`, `1 BUTTON text`, `allow [APP]`, `deny [APP]`, \
-      `summary [APP]`, `keep [APP]`, `turn-off [APP]`, `list`, `quit`. A 1 stands for the \
-      notification's number here; app/identifier does too.
+      `summary [APP]`, `keep [APP]`, `turn-off [APP]`, `list`, `quit`. The 1 is the \
+      notification's number here; app/identifier can be used instead.
 
-      JSON: each event for shells, as docs/wire.md has it, on one line. `present` and `withdraw` have one more \
+      JSON: each event for shells, as docs/wire.md describes it, on one line. `present` and `withdraw` have one more \
       member, the number of the notification here; `list` has the numbers of its members, `askLocation` has its \
       answers, and `content` has the keys for what can be used in a view that was drawn. An error is printed as \
-      the member error of an object. `view` prints the reply `content`, and `list` lets the system tell its whole \
+      the member error of an object. `view` prints the reply `content`, and `list` makes the system send its whole \
       state again.
       """)
 

@@ -47,11 +47,11 @@ struct AppSession {
       // Only one program at a time receives an app's responses, so this one can only print what it received.
       StandardError.write(
         "\(app)/\(SafeText.line(name)) was answered with "
-          + "\(SafeText.line(response.actionIdentifier)), which nobody waits for here. "
+          + "\(SafeText.line(response.actionIdentifier)), which this command does not wait for. "
           + "Let each script that waits use an --app of its own.")
     }
     throw NotificationFailure(
-      .connectionLost, message: "The system went away before the answer came",
+      .connectionLost, message: "The connection to the system ended before the answer came",
       remedy: "`unctl delivered` shows whether the notification is still there.")
   }
 

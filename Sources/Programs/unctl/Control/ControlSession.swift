@@ -81,7 +81,7 @@ extension ControlSession {
     guard let value = value(reply) else {
       throw NotificationFailure(
         .invalidMessage, field: "reply", value: "\(reply)",
-        message: "The system gave the answer to another question",
+        message: "The system sent the answer to another call",
         remedy: "Restart it; the daemon and unctl may be of different versions.")
     }
     return value

@@ -140,7 +140,7 @@ extension WatchScreen {
   private mutating func reply() -> [WatchEffect] {
     guard let front else { return [nothing] }
     guard let action = front.presentation.actions.first(where: { $0.textInput != nil }) else {
-      return [.complaint("[\(front.number)] takes no reply")]
+      return [.complaint("[\(front.number)] accepts no reply")]
     }
     return type(for: .answer(action), of: front)
   }

@@ -43,27 +43,27 @@ int clinux_spawn_change_folder(posix_spawn_file_actions_t *actions, const char *
    sealed. */
 int clinux_memory_file(const char *name);
 
-/* fcntl(F_ADD_SEALS), visible only with _GNU_SOURCE: nobody can change the file from now on. */
+/* fcntl(F_ADD_SEALS), visible only with _GNU_SOURCE: no process can change the file from now on. */
 int clinux_seal(int file);
 
 /* malloc_trim(3), which Glibc's module leaves out: what is free goes back to the system. */
 void clinux_memory_give_back(void);
 
-/* mallopt(3), which Glibc's module leaves out: blocks from this many bytes on are taken from the system
+/* mallopt(3), which Glibc's module leaves out: blocks from this many bytes on are allocated from the system
    one by one and go back when they are freed, as does what is free at the end of a heap. */
 void clinux_memory_keep(int bytes);
 
-/* mallopt(3): all threads take from one heap, where else each begins one of its own. */
+/* mallopt(3): all threads allocate from one heap; otherwise each thread starts a heap of its own. */
 void clinux_memory_share(void);
 
 /* pipe2(2), visible only with _GNU_SOURCE: a pipe closed on exec, whose reading end never waits. */
 int clinux_pipe(int *reading, int *writing);
 
-/* setvbuf(3) of stdout, which Swift takes for shared mutable state: each line is written as soon as it ends. */
+/* setvbuf(3) of stdout, which Swift treats as shared mutable state: each line is written as soon as it ends. */
 void clinux_output_by_lines(void);
 
 /* vfork(2), prctl(PR_SET_PDEATHSIG) and execve(2): starts a program in a session of its own that ends when the
-   calling thread does, with every signal at its default, an empty input, one descriptor besides and no other.
+   calling thread does, with every signal at its default, an empty input, one more descriptor and no other.
    posix_spawn(3) can do neither the first nor join a group. The child starts in `folder`, with `channel` as its
    descriptor 3; `group` is the entrance of the control group that it joins first, and `output` is the descriptor
    that becomes its output and its errors; -1 for none. */

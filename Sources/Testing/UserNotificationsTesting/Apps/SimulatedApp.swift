@@ -87,7 +87,7 @@ extension SimulatedApp {
   var identifier: BundleIdentifier {
     guard let identifier = BundleIdentifier(bundleIdentifier) else {
       preconditionFailure(
-        "\"\(bundleIdentifier)\" is no bundle identifier; use one such as com.example.app.")
+        "\"\(bundleIdentifier)\" is not a bundle identifier; use one such as com.example.app.")
     }
     return identifier
   }

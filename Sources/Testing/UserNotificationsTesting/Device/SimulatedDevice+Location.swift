@@ -30,7 +30,7 @@ extension SimulatedDevice {
     let place = Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
     guard place.isValid, KitLimits.accuracies.contains(accuracy) else {
       throw SimulationError(
-        "\(coordinate.latitude),\(coordinate.longitude) within \(accuracy) m is no place.",
+        "\(coordinate.latitude),\(coordinate.longitude) within \(accuracy) m is not a place.",
         remedy: "Use degrees, -90 to 90 and -180 to 180, and 0 to 100,000 metres.")
     }
     let words = "the device is at \(coordinate.latitude),\(coordinate.longitude)"

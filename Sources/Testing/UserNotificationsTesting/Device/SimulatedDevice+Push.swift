@@ -52,7 +52,7 @@ extension SimulatedDevice {
     let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))
     guard let payload = object as? [String: Any] else {
       throw SimulationError(
-        "The payload is no JSON object: \(json.prefix(200))",
+        "The payload is not a JSON object: \(json.prefix(200))",
         remedy: "Write it as a server sends it: {\"aps\": {\"alert\": \"Hello\"}}")
     }
     let target = payload["Simulator Target Bundle"] as? String

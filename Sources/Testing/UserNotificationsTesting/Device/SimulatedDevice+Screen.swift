@@ -27,7 +27,7 @@ extension SimulatedDevice {
       let identifier = try resolve(app)
       return world.read { $0.screen.badges[identifier] ?? 0 }
     } catch {
-      world.read { $0.record(.note("the badge that the test reads is nobody's: \(error)")) }
+      world.read { $0.record(.note("the badge that the test reads belongs to no app: \(error)")) }
       return 0
     }
   }
@@ -177,7 +177,7 @@ extension SimulatedDevice {
     throw SimulationError(
       identifier.map { "No notification \"\(StoryText.line($0))\" of \(app) is shown." }
         ?? "No notification of \(app) is shown.",
-      remedy: shown.isEmpty ? "The story tells why:\n\(story.ending)" : "There are: \(names)")
+      remedy: shown.isEmpty ? "The story shows why:\n\(story.ending)" : "There are: \(names)")
   }
 }
 
@@ -203,7 +203,7 @@ extension WorldState {
     }
     return .failure(
       SimulationError(
-        "The notification \"\(notification.key.identifier)\" has no action that takes text.",
+        "The notification \"\(notification.key.identifier)\" has no action with a text field.",
         remedy: "Register a UNTextInputNotificationAction in the category \"\(name)\"."))
   }
 }

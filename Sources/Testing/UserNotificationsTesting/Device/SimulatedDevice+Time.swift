@@ -196,7 +196,7 @@ extension SimulatedDevice {
     }
     throw SimulationError(
       "What settle(until:) waits for did not happen within \(world.patience) real seconds.",
-      remedy: "The story tells what did:\n\(story.ending)")
+      remedy: "The story shows what did:\n\(story.ending)")
   }
 
   /// Gives all tasks a turn: time is counted in turns, so that code does not seem slow on a machine that is busy with

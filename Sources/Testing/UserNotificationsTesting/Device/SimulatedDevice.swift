@@ -207,7 +207,7 @@ extension SimulatedDevice {
   private static func identifier(_ app: String) throws -> BundleIdentifier {
     guard let identifier = BundleIdentifier(app) else {
       throw SimulationError(
-        "\"\(app)\" is no bundle identifier.", remedy: "Use one such as com.example.app.")
+        "\"\(app)\" is not a bundle identifier.", remedy: "Use one such as com.example.app.")
     }
     return identifier
   }

@@ -144,7 +144,7 @@ enum WallText {
   static func date(_ text: String, in timeZone: TimeZone) -> Date {
     guard let date = instant(text, in: timeZone) else {
       preconditionFailure(
-        "\"\(text)\" is no time such as 2026-06-01 09:00 that a clock in \(timeZone.identifier) shows."
+        "\"\(text)\" is not a time such as 2026-06-01 09:00 that a clock in \(timeZone.identifier) shows."
       )
     }
     return date

@@ -90,7 +90,7 @@ extension WorldState {
         record(
           .note(
             "the service extension did not answer within \(KitLimits.patience) real seconds; "
-              + "it is told that its time is over"),
+              + "it is informed that its time is over"),
           of: waiting.app)
         deliveries.append(.expire(token))
       }

@@ -119,7 +119,7 @@ extension WorldState {
       .places(.locationUnavailable), .places(.crossed),
       .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
       break
-    case .pushes(.didReceivePush): record(.app("is given a push in the background"), of: app)
+    case .pushes(.didReceivePush): record(.app("receives a push in the background"), of: app)
     case .responses(.didReceive(_, let response)):
       record(
         .response(

@@ -7,7 +7,7 @@ import UserNotifications
 extension NotificationFailure {
   fileprivate static let nobodyAnswers = NotificationFailure(
     .unsupported,
-    message: "Nobody on this simulated device answered the question within "
+    message: "No person answered the question on this simulated device within "
       + "\(KitLimits.patience) real seconds.",
     remedy: "Say in the test what the person answers, with device.allow() or device.deny().")
 }
@@ -107,7 +107,7 @@ extension WorldState {
     let missed =
       others.isEmpty ? "" : "; it does for \(others.map(\.rawValue).joined(separator: ", "))"
     record(
-      .note("nobody answers the question; the test says neither allow() nor deny()" + missed),
+      .note("the question has no answer; the test calls neither allow() nor deny()" + missed),
       of: app)
     answer(message, .failure(.nobodyAnswers))
   }

@@ -125,7 +125,7 @@ struct ApartChecker {
       case .appGreeted(let connection, _, _, let peer):
         guard let app = report.owners[connection], let program = peer.executable else { continue }
         if let bound = programs[app], bound != program {
-          breaches.append(breach("\(program) is taken for \(app), which belongs to \(bound)"))
+          breaches.append(breach("\(program) is treated as \(app), which belongs to \(bound)"))
         }
         programs[app] = program
       case .controlCalled(_, _, .apps(.uninstall(let app))),
@@ -148,18 +148,18 @@ struct ApartChecker {
       let own = zip(report.after.apps, report.after.pending).first { $0.0.identifier == app }?.1
       // A request that comes due in the same transaction was still there when the call was answered.
       if isAlone, foreign.isEmpty, requests.count < own?.count ?? 0 {
-        return [breach("\(app) is told of \(requests.count) requests and has \(own?.count ?? 0)")]
+        return [breach("\(app) receives \(requests.count) requests and has \(own?.count ?? 0)")]
       }
-      return foreign.map { breach("\(app) is told of \($0.request.storyTitle) of another app") }
+      return foreign.map { breach("\(app) receives \($0.request.storyTitle) of another app") }
     case .notifications(let notifications): return check(notifications, to: app)
     case .categories(let categories):
       let titles = categories.flatMap(\.actions).map(\.title)
-      return titles.filter { !isOwn($0, app) }.map { breach("\(app) is given the button \($0)") }
+      return titles.filter { !isOwn($0, app) }.map { breach("\(app) receives the button \($0)") }
     case .settings(let settings):
       guard isAlone, let record = report.after.app(app),
         settings != ReportedSettings(of: record, in: report.after.settings)
       else { return [] }
-      return [breach("\(app) is told settings that are not its own")]
+      return [breach("\(app) receives settings that are not its own")]
     case .waiting(let response, _):
       return check(response.map { [$0.notification] } ?? [], to: app)
     case .done, .granted, .badge, .locationStatus, .regions, .regionState,
@@ -176,7 +176,7 @@ struct ApartChecker {
     _ notifications: [DeliveredNotification], to app: BundleIdentifier
   ) -> [Breach] {
     notifications.filter { $0.key.app != app || owners[$0.request.storyTitle] != app }.map {
-      breach("\(app) is told of \($0.request.storyTitle) of \($0.key.app)")
+      breach("\(app) receives \($0.request.storyTitle) of \($0.key.app)")
     }
   }
 

@@ -94,7 +94,8 @@ struct DeliveryChecker {
         report.after.app(app)?.showsEverything == true,
         due.count(where: { $0.0 == app }) == 1, hasText(title, report)
       else { return nil }
-      return Breach(promise: .kept, sentence: "\(title) of \(app) came due, and nobody was told")
+      return Breach(
+        promise: .kept, sentence: "\(title) of \(app) came due, and no app or shell received it")
     }
   }
 

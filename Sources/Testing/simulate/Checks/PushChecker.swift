@@ -96,12 +96,12 @@ struct PushChecker {
         let app = report.owners[connection]
       else { return nil }
       guard issued[app]?.contains(token) == true else {
-        return Breach(promise: .apart, sentence: "\(app) is told of the token \(token)")
+        return Breach(promise: .apart, sentence: "\(app) receives the token \(token)")
       }
       let isKept = report.after.app(app)?.pushRegistration?.token == token
       guard !isKept, report.events.count == 1 else { return nil }
       return Breach(
-        promise: .kept, sentence: "\(app) is told of the token \(token), which is not on the disk")
+        promise: .kept, sentence: "\(app) receives the token \(token), which is not on the disk")
     }
   }
 

@@ -32,7 +32,7 @@ struct ResponseChecker {
       switch effect {
       case .send(let connection, .responses(.didReceive(let token, let response))):
         if handled.contains(response.notification.key.delivery) {
-          breaches.append(breach(response, "is given again to its app, which had finished with it"))
+          breaches.append(breach(response, "is sent again to its app, which had finished with it"))
         }
         sent[token] = Handling(
           connection: connection, response: response,
@@ -135,7 +135,7 @@ struct ResponseChecker {
       guard kept.problem.isEmpty, !isSent, !started.contains(app), !mayReconnect else {
         return nil
       }
-      return breach(kept.response, "is kept without a reason, and nobody is on the way to it")
+      return breach(kept.response, "is kept without a reason, and no process will receive it")
     }
   }
 

@@ -130,7 +130,7 @@ extension ScheduleChecker {
       breaches.append(
         Breach(
           promise: .kept,
-          sentence: "\(pending.request.storyTitle) of \(pending.app) waits, and nobody asked for it"
+          sentence: "\(pending.request.storyTitle) of \(pending.app) waits, and was not requested"
         ))
     }
     return breaches + compareOrder(report)

@@ -13,7 +13,7 @@ struct ShellChecker {
       breaches += event.keys.filter { gone.contains($0.delivery) }.map {
         Breach(
           promise: .withdrawn,
-          sentence: "delivery \($0.delivery) of \($0.app) is shown, and was taken away before")
+          sentence: "delivery \($0.delivery) of \($0.app) is shown, and was withdrawn before")
       }
     }
     let after = Set(report.after.delivered.map(\.notification.key.delivery))
@@ -127,7 +127,7 @@ struct WaitingChecker {
         if let deadline = extended[record.notification.key.delivery], deadline > moment.boot {
           return nil
         }
-        return breach(record, "waits for an extension that was not given it, or had its time")
+        return breach(record, "waits for an extension that did not receive it, or had its time")
       case .held: return checkHeld(record, image, moment)
       }
     }

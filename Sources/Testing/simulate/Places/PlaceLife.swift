@@ -206,6 +206,6 @@ package struct PlaceTally: Hashable, Sendable {
   /// The tally in one line.
   package var summary: String {
     "\(lives) devices, \(crossings) crossings, \(deaths) deaths of the daemon, "
-      + "\(failures) failures of the store: \(failed.count) devices were told wrongly"
+      + "\(failures) failures of the store: \(failed.count) devices received wrong reports"
   }
 }

@@ -98,10 +98,10 @@ extension ProgramAct {
   var summary: String {
     switch self {
     case .add(let plan): "adds \(plan.summary)"
-    case .removePending(let names): "takes out the requests \(RequestPlan.summary(names))"
-    case .removeAllPending: "takes out all requests"
-    case .removeDelivered(let names): "takes away the notifications \(RequestPlan.summary(names))"
-    case .removeAllDelivered: "takes away all notifications"
+    case .removePending(let names): "removes the requests \(RequestPlan.summary(names))"
+    case .removeAllPending: "removes all requests"
+    case .removeDelivered(let names): "removes the notifications \(RequestPlan.summary(names))"
+    case .removeAllDelivered: "removes all notifications"
     case .setBadge(let count): "sets the badge to \(count)"
     case .setDelegate(let isSet): isSet ? "sets its delegate" : "drops its delegate"
     case .setActive(let isActive): isActive ? "comes to the front" : "goes to the back"
@@ -117,7 +117,7 @@ extension ProgramAct {
     case .readSettings: "reads its settings"
     case .registerForPushes: "wants a token for pushes"
     case .unregisterForPushes: "wants no pushes any more"
-    case .receivePushes(let takes): takes ? "takes pushes" : "takes no pushes"
+    case .receivePushes(let takes): takes ? "handles pushes" : "handles no pushes"
     case .readToken: "reads its token"
     }
   }

@@ -150,7 +150,7 @@ extension World {
     guard let push = plan.push(for: app, titled: title, isMutable: isMutable) else { return }
     let accepted = gateway.accept(
       push, named: "apns \(title)", isRepeated: chance("repeated \(title)", 10))
-    if accepted.isEmpty { write("  The server is told that there is no such token.") }
+    if accepted.isEmpty { write("  The server is informed that there is no such token.") }
     guard gateway.isLinked else { return }
     inbox += accepted.map { .pushes(.pushArrived($0, reply: nil)) }
   }
@@ -179,7 +179,7 @@ extension World {
     guard gateway.isLinked else { return }
     tally.pushes += 1
     if !isPeaceful, chance("lost acknowledgement \(number) \(tally.pushes)", 12) {
-      write("  The link breaks before the gateway hears of push \(number).")
+      write("  The link breaks before push \(number) is acknowledged.")
       return cutLink()
     }
     gateway.acknowledged(number, outcome)

@@ -47,7 +47,7 @@ extension World {
   private mutating func deliver(_ event: AppEvent, to connection: ConnectionNumber) {
     guard let program = programs.first(where: { $0.connection == connection }) else { return }
     guard let (answer, title) = answer(to: event) else { return }
-    write("  \(program.app) hears of \(title), and its delegate is \(program.manner.rawValue).")
+    write("  \(program.app) receives \(title), and its delegate is \(program.manner.rawValue).")
     if chance("impostor \(title)", 8),
       let impostor = programs.first(where: { $0.connection != connection })
     {

@@ -133,10 +133,10 @@ extension World {
     let pause = [10_000, 400_000, 5_000_000, 29_000_000][Int(number("pause \(title)") % 4)]
     let (outcome, time) = fate(of: order, after: Int64(pause))
     guard let outcome else {
-      write("  Nobody says what became of \(title) in the extension of \(order.app).")
+      write("  The extension of \(order.app) does not answer about \(title).")
       return
     }
-    write("  The extension of \(order.app) is given \(title).")
+    write("  The extension of \(order.app) receives \(title).")
     later(time, .event(.extensions(.pushExtended(order.token, outcome))))
     if chance("twice \(title)", 10) {
       later(time + 1_000, .event(.extensions(.pushExtended(order.token, outcome))))

@@ -127,11 +127,11 @@ extension World {
   }
 
   private func summary(_ program: SimulatedProgram?) -> String {
-    program.map { "process \($0.connection.value) of \($0.app)" } ?? "nobody"
+    program.map { "process \($0.connection.value) of \($0.app)" } ?? "no process"
   }
 
   private func summary(_ shell: SimulatedShell?) -> String {
-    shell.map { "\($0.connection.value)" } ?? "nobody"
+    shell.map { "\($0.connection.value)" } ?? "none"
   }
 
   /// Writes a transaction in words: refused, shown, asked and sent.
@@ -153,7 +153,7 @@ extension World {
     case .send(let connection, .notifications(.willPresent(_, let notification))):
       "connection \(connection.value) is asked about \(notification.request.storyTitle)"
     case .send(let connection, .responses(.didReceive(_, let response))):
-      "connection \(connection.value) is given the answer \(response.actionIdentifier) to "
+      "connection \(connection.value) receives the answer \(response.actionIdentifier) to "
         + response.notification.request.storyTitle
     case .show(.notifications(.present(let presentation))):
       "delivery \(presentation.key.delivery) of \(presentation.key.app) is shown: "

@@ -109,7 +109,7 @@ struct World {
       if isAtRest { rest() }
       return
     }
-    breaches.append(Breach(promise: .rest, sentence: "the system asks for passes without end"))
+    breaches.append(Breach(promise: .rest, sentence: "the system asks for endless transactions"))
   }
 
   private mutating func rest() {

@@ -45,7 +45,7 @@ struct HandlingTests {
     let second = RecordingDelegate()
     let device = try await deviceWithForgottenResponse(app: Self.app(with: second))
     let warning = Happening.Event.note(
-      "the app was given a response but never called its completion handler")
+      "the app received a response but never called its completion handler")
     #expect(await !device.advance(by: 29).contains { $0.event == warning })
     #expect(await device.advance(by: 2).contains { $0.event == warning }, "\(device.story)")
     try await device.terminate()

@@ -20,7 +20,7 @@ struct ExtensionBeginningTests {
     #expect(effects.presentations.isEmpty)
     #expect(effects.badges.isEmpty)
     #expect(world.deliveredRecords.map(\.stage) == [.awaitingExtension])
-    #expect(effects.timeline == ["a push arrived (B3)", "the service extension is given it (H9)"])
+    #expect(effects.timeline == ["a push arrived (B3)", "the service extension receives it (H9)"])
   }
 
   @Test func `The app does not see a push in its list before it is shown`() throws {

@@ -76,7 +76,7 @@ struct ResponseLifeTests {
     .rules("F14"),
     arguments: [
       (Failure.cannotStart, "the app could not be started: no such file"),
-      (.endsEarly, "the app ended before it took the response"),
+      (.endsEarly, "the app ended before it received the response"),
       (.setsNoDelegate, "the app was started but set no delegate in time"),
       (.hasNoCommand, "nothing is known that starts the app"),
     ])

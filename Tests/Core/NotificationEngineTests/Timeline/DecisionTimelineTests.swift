@@ -42,11 +42,11 @@ struct DecisionTimelineTests {
     world.show("b")
     #expect(
       world.advance(seconds: 86_400 / 2).timeline == [
-        "the scheduled summary lets it go, and it stands for the app's others (E15)",
+        "the scheduled summary releases it, and it represents the app's others (E15)",
         "shown: banner, list; no shell is attached (E5)",
-        "the scheduled summary lets it go (E15)",
+        "the scheduled summary releases it (E15)",
         "shown: list; no shell is attached (E5)",
-        "no banner: another one stands for the app (E15)",
+        "no banner: another one represents the app (E15)",
       ])
   }
 

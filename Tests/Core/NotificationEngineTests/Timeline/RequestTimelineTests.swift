@@ -28,7 +28,7 @@ struct RequestTimelineTests {
   @Test(.rules("B1")) func `The timeline says that a request replaces a pending and a shown one`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder())))
-    let replaced = "took the place of the request that waited under this name (B1)"
+    let replaced = "replaced the request that waited under this name (B1)"
     #expect(world.call(.notifications(.add(.reminder(after: 120)))).timeline.first == replaced)
     let first = world.call(.notifications(.add(.reminder().immediate))).timeline
     #expect(first.prefix(2) == [replaced, "asked for, to be delivered at once (B3)"])
@@ -56,17 +56,17 @@ struct RequestTimelineTests {
     world.call(.notifications(.add(.reminder())))
     #expect(
       world.call(.notifications(.removePending(identifiers: ["milk"]))).timeline
-        == ["its app took it out of what waits (G3)"])
+        == ["its app removed it from what waits (G3)"])
     world.call(.notifications(.add(.reminder())))
     let person = world.control(.notifications(.cancel(app: World.organizer, identifiers: ["milk"])))
-    #expect(person.timeline == ["the person took it out of what waits (G3)"])
+    #expect(person.timeline == ["the person removed it from what waits (G3)"])
     let many = (0...CoreLimits.notedRemovals).map(String.init)
     let notes = world.call(.notifications(.removePending(identifiers: many)))
-    #expect(notes.timeline == ["its app took 65 requests out of what waits (G3)"])
+    #expect(notes.timeline == ["its app removed 65 requests from what waits (G3)"])
     #expect(notes.notes.first?.identifier == nil)
     #expect(
       world.call(.notifications(.removeAllPending)).timeline == [
-        "its app took all requests out of what waits (G3)"
+        "its app removed all requests from what waits (G3)"
       ]
     )
   }

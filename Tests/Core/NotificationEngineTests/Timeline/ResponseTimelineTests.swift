@@ -43,7 +43,7 @@ struct ResponseTimelineTests {
 
   @Test(
     arguments: [
-      (.dismiss, "the person cleared it; its category does not ask to be told (F2)"),
+      (.dismiss, "the person cleared it; its category does not ask for this (F2)"),
       (.action(identifier: "done", text: nil), "the person chose action done (F3)"),
       (
         .action(identifier: "reply", text: "Yes"),
@@ -66,11 +66,11 @@ struct ResponseTimelineTests {
     )
     world.greet(ConnectionNumber(7))
     let again = world.call(.responses(.setDelegate(isSet: true)), from: ConnectionNumber(7))
-    #expect(again.timeline == ["handed to the app again, for the 2. time (F13)"])
+    #expect(again.timeline == ["handed to the app again, attempt 2 (F13)"])
     world.transaction(.disconnected(ConnectionNumber(7)))
     #expect(
       world.transaction(.apps(.launchEnded(World.organizer))).timeline
-        == ["kept: the app ended before it took the response (F13)"])
+        == ["kept: the app ended before it received the response (F13)"])
   }
 
   @Test(.rules("F12")) func `The timeline says that an app never finished a response`() {
@@ -95,7 +95,7 @@ struct ResponseTimelineTests {
     world.show()
     #expect(
       world.control(.settings(.authorize(app: World.organizer, .deny))).timeline
-        == ["taken away: its app may no longer show it (A15)"])
+        == ["removed: its app may no longer show it (A15)"])
     world.control(.settings(.authorize(app: World.organizer, .allow)))
     world.show()
     let cleared = world.call(
@@ -120,7 +120,7 @@ struct ResponseTimelineTests {
     #expect(
       world.control(.responses(.respond(key, choice))).timeline == [
         "the person chose the system's button turnOff (A9)",
-        "taken away: its app may no longer show it (A15)",
+        "removed: its app may no longer show it (A15)",
       ])
   }
 }

@@ -86,15 +86,15 @@ import Testing
     ),
     (
       "<gpx><wpt lat='1' lon='1'>\n<time>yesterday</time></wpt></gpx>",
-      "line 2: “yesterday” is no time; write it as 2024-05-01T10:20:30Z"
+      "line 2: “yesterday” is not a time; write it as 2024-05-01T10:20:30Z"
     ),
     (
       "<gpx><wpt lat='1' lon='1'><time>2023-02-29T10:00:00Z</time></wpt></gpx>",
-      "line 1: “2023-02-29T10:00:00Z” is no time; write it as 2024-05-01T10:20:30Z"
+      "line 1: “2023-02-29T10:00:00Z” is not a time; write it as 2024-05-01T10:20:30Z"
     ),
     (
       "<gpx><wpt lat='1' lon='1'><ele>high</ele></wpt></gpx>",
-      "line 1: “high” is no number; write it as 12.5"
+      "line 1: “high” is not a number; write it as 12.5"
     ),
     (
       "<gpx><wpt lat='1' lon='1'><time>2024-05-01T10:00:00Z</time></wpt>\n<wpt lat='1' lon='1'/></gpx>",

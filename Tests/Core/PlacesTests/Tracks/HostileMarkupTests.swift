@@ -38,42 +38,42 @@ import Testing
         == "line 1: declarations such as <!DOCTYPE> are refused; remove them")
     #expect(
       problem("<gpx><trk><name>&a;</name></trk><wpt lat='1' lon='1'/></gpx>")
-        == "line 1: “&” begins no character that is known; write &amp;")
+        == "line 1: “&” does not begin a known character; write &amp;")
   }
 
   @Test(arguments: [
     ("<gpx", "line 1: <gpx> is not closed; the file is cut short"),
     ("<gpx>", "line 1: <gpx> is not closed; the file is cut short"),
-    ("<gpx><a></gpx>", "line 1: </a> must stand here, not </gpx>"),
+    ("<gpx><a></gpx>", "line 1: </a> must come here, not </gpx>"),
     ("<gpx></gpx></gpx>", "line 1: </gpx> ends what never began"),
     ("<gpx></gpx><gpx></gpx>", "line 1: a second document begins; remove it"),
-    ("<gpx/>x", "line 1: text stands outside of every element; remove it"),
-    ("<gpx/><![CDATA[x]]>", "line 1: text stands outside of every element; remove it"),
+    ("<gpx/>x", "line 1: text is outside of every element; remove it"),
+    ("<gpx/><![CDATA[x]]>", "line 1: text is outside of every element; remove it"),
     ("<gpx><!-- </gpx>", "line 1: “-->” is missing; the file is cut short"),
     ("<!--></gpx>", "line 1: “-->” is missing; the file is cut short"),
     ("<gpx><![CDATA[</gpx>", "line 1: “]]>” is missing; the file is cut short"),
     ("<?xml", "line 1: “?>” is missing; the file is cut short"),
-    ("<gpx a=\"1></gpx>", "line 1: the value of a must stand in quotes"),
-    ("<gpx a=1></gpx>", "line 1: the value of a must stand in quotes"),
-    ("<gpx a></gpx>", "line 1: “=” is missing behind a"),
+    ("<gpx a=\"1></gpx>", "line 1: the value of a must be in quotes"),
+    ("<gpx a=1></gpx>", "line 1: the value of a must be in quotes"),
+    ("<gpx a></gpx>", "line 1: “=” is missing after a"),
     ("<gpx a='1'b='2'></gpx>", "line 1: a blank is missing in <gpx>"),
-    ("<gpx>\n< a></gpx>", "line 2: a name must stand here; write < as &lt;"),
+    ("<gpx>\n< a></gpx>", "line 2: a name must come here; write < as &lt;"),
     ("<!-- only -->", "line 1: there is no element"),
     (
       "<gpx><trk><name>&#0;</name></trk></gpx>",
-      "line 1: “&” begins no character that is known; write &amp;"
+      "line 1: “&” does not begin a known character; write &amp;"
     ),
     (
       "<gpx><trk><name>&#xD800;</name></trk></gpx>",
-      "line 1: “&” begins no character that is known; write &amp;"
+      "line 1: “&” does not begin a known character; write &amp;"
     ),
     (
       "<gpx><trk><name>&#99999999;</name></trk></gpx>",
-      "line 1: “&” begins no character that is known; write &amp;"
+      "line 1: “&” does not begin a known character; write &amp;"
     ),
     (
       "<gpx><trk><name>& </name></trk></gpx>",
-      "line 1: “&” begins no character that is known; write &amp;"
+      "line 1: “&” does not begin a known character; write &amp;"
     ),
   ])
   func `Markup that is not well-formed is refused with its line`(text: String, message: String) {

@@ -30,15 +30,15 @@ import Testing
     ([Track.Point(elapsed: 1, coordinate: gate)], "a track begins with a point at time 0; add one"),
     (
       [Track.Point(elapsed: 0, coordinate: Coordinate(latitude: 91, longitude: 0))],
-      "point 1 is no place on the earth; correct it"
+      "point 1 is not a place on the earth; correct it"
     ),
     (
       [Track.Point(elapsed: 0, coordinate: Coordinate(latitude: .nan, longitude: 0))],
-      "point 1 is no place on the earth; correct it"
+      "point 1 is not a place on the earth; correct it"
     ),
     (
       [Track.Point(elapsed: 0, coordinate: gate, accuracy: .infinity)],
-      "point 1 is no place on the earth; correct it"
+      "point 1 is not a place on the earth; correct it"
     ),
     (
       [0, 5, 4].map { Track.Point(elapsed: $0, coordinate: gate) },

@@ -118,8 +118,8 @@ struct DialogTests {
     let help = try stage.server.next()
     #expect(help.summary == "Answer: type your text elsewhere")
     #expect(help.body.contains("unctl watch"))
-    try stage.daemon.lines.next(with: "no text was got")
-    #expect(stage.log("no text was got").count == 1)
+    try stage.daemon.lines.next(with: "no text was received")
+    #expect(stage.log("no text was received").count == 1)
     try press("Eat", on: bubble)
     #expect(try stage.app.nextResponse().actionIdentifier == "eat")
   }
@@ -132,9 +132,9 @@ struct DialogTests {
       // The follow-up appears once for each, in the same place.
       #expect(try stage.server.next().summary == "Answer: type your text elsewhere")
     }
-    try stage.daemon.lines.next(with: "no text in UTF-8")
+    try stage.daemon.lines.next(with: "not text in UTF-8")
     #expect(stage.log("longer than 65536 bytes").count == 1)
-    #expect(stage.log("no text in UTF-8").count == 1)
+    #expect(stage.log("not text in UTF-8").count == 1)
     #expect(stage.app.untaken == 0)
     #expect(try stage.desktop.delivered() == ["lunch"])
   }

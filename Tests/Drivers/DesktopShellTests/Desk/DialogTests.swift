@@ -52,7 +52,7 @@ struct DialogTests {
     var (bench, id, ticket) = try asked()
     let outputs = bench.feed(.dialogEnded(ticket, .failed(reason: "none is installed")))
     #expect(outputs.calls.isEmpty)
-    #expect(outputs.logs == ["no text was got for a notification: none is installed"])
+    #expect(outputs.logs == ["no text was received for a notification: none is installed"])
     let help = try #require(outputs.notifications.first)
     #expect(help.call.replacesID == 0)
     #expect(help.call.body.contains("unctl watch"))

@@ -32,8 +32,8 @@ struct TextDialogsTests {
     ("printf 'two\\nlines\\n'", .typed("two\nlines")), ("printf ' \\n\\n'", .typed(" \n")),
     ("printf '%%s \\\\ <b>\\n'", .typed("%s \\ <b>")), ("echo", .cancelled),
     ("exit 0", .cancelled), ("echo never; exit 1", .cancelled), ("exit 5", .cancelled),
-    ("printf '\\377\\n'", .failed(reason: "its answer is no text in UTF-8")),
-    ("printf 'a\\0b\\n'", .failed(reason: "its answer is no text in UTF-8")),
+    ("printf '\\377\\n'", .failed(reason: "its answer is not text in UTF-8")),
+    ("printf 'a\\0b\\n'", .failed(reason: "its answer is not text in UTF-8")),
     ("kill -SEGV $$", .failed(reason: "signal 11 ended it")),
   ])
   func `The output and exit status of a dialog program decide how the dialog ends`(

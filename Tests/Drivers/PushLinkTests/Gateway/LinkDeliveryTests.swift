@@ -145,7 +145,7 @@ import Testing
       for: .registrationFailed(
         topic: "com.example.other", environment: .production,
         reason: "No team of the gateway has the topic com.example.other.",
-        remedy: "Whoever runs the gateway lets it know the app with "
+        remedy: "Ask the operator of the gateway to add the app with "
           + "`push-gateway topic create com.example.other --team TEAM`; then register again."))
     try await device.stop()
     await gateway.kill()

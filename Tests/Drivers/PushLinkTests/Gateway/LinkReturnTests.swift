@@ -53,7 +53,7 @@ import Testing
     let second = try await TestDevice(port: port, identity: identity)
     try await second.wait(for: .connected)
     let reason = try await device.loss()
-    #expect(reason == "Another connection with this device's key took its place.")
+    #expect(reason == "Another connection with this device's key replaced it.")
     #expect(gateway.connectionRegistry.count == 1)
     _ = try await gateway.push("to the second", to: token)
     #expect(try await second.payloads(1) == ["to the second"])

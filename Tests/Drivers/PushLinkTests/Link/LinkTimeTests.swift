@@ -165,7 +165,7 @@ import Testing
       if case .disconnected(let reason, _) = event { reason } else { "" }
     }
     #expect(reasons.count == 1)
-    #expect(reasons.first?.hasPrefix("The gateway said something that is no frame") == true)
+    #expect(reasons.first?.hasPrefix("The gateway sent something that is not a frame") == true)
     #expect(!channel.isActive)
   }
 

@@ -35,7 +35,7 @@ private final class Hoarder: NSObject, UNUserNotificationCenterDelegate, Sendabl
       }
     }
     #expect(error?.remedy.contains("device.allow()") == true)
-    #expect(device.story.description.contains("nobody answers the question"))
+    #expect(device.story.description.contains("the question has no answer"))
     let status = await device.run {
       await UNUserNotificationCenter.current().notificationSettings().authorizationStatus
     }

@@ -64,7 +64,7 @@ function setLanguage() {
   change(document.documentElement, { lang: words.language, dir: asked === 'rtl' ? 'rtl' : words.direction });
 }
 
-/// Notes how wide a scrollbar is here, so that a list has the same room on both sides.
+/// Records how wide a scrollbar is here, so that a list has the same room on both sides.
 function measureScrollbar() {
   const probe = make('div', { class: 'scroller probe' });
   document.body.append(probe);

@@ -1,5 +1,5 @@
 // Every text of the page comes from here. Another language is another table like `english`: add it to
-// `languages`, and the page takes the first one that the browser asks for. Texts that a table lacks
+// `languages`, and the page uses the first one that the browser asks for. Texts that a table lacks
 // stay English. docs/notification-center.md lists the hooks for tests.
 
 import { english } from './texts/english.js';

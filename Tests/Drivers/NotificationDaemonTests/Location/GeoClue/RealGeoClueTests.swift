@@ -105,7 +105,7 @@ struct RealGeoClueTests {
     try geoClue.addAgent()
     stage.need(100)
     try run { stage.problems.count == 1 }
-    #expect(stage.problems[0].contains("does not tell places"))
+    #expect(stage.problems[0].contains("does not report places"))
     #expect(stage.problems[0].contains("test.App"))
     #expect(stage.time.nextPause == .seconds(3_600))
   }

@@ -4,7 +4,7 @@
 /// How many values that the extension has not drawn yet are remembered.
 const limit = 200;
 
-/// Tells what is news from the extension from the echo of what it was told.
+/// Distinguishes what is news from the extension from the echo of what was sent to it.
 export class Echo {
   #heard;
   #told = [];
@@ -30,7 +30,7 @@ export class Echo {
       this.#told.splice(0, place + 1);
       return false;
     }
-    // It drew something else, before it heard of the change.
+    // It drew something else, before it received the change.
     if (isUnchanged) return false;
     this.#told = [];
     return true;

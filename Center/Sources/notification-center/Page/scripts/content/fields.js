@@ -1,10 +1,10 @@
-// Fields for text. What a person types is theirs: an older scene never takes it away.
+// Fields for text. What a person types is theirs: an older scene never removes it.
 
 import { attribute, label, make } from '../ground/element.js';
 import { Echo } from './echo.js';
 import { letter } from './styling.js';
 
-/// The most letters that a field takes, as many as a text of a scene may have.
+/// The most letters that a field accepts, as many as a text of a scene may have.
 const limit = 4_096;
 
 /// A field for one line.

@@ -4,7 +4,7 @@ import { style } from './styling.js';
 
 /// Lengths of controls that no text decides.
 const sizes = { toggle: { width: 51, height: 31 }, slider: { width: 100, height: 31 } };
-/// How wide a field is where nothing says it.
+/// How wide a field is if nothing says it.
 const fieldWidth = 100;
 const lineHeight = 1.2;
 
@@ -53,7 +53,7 @@ function fixed(node, { own }) {
   return sizes[node.kind] ?? null;
 }
 
-/// Gives elements a width, or as much as they want, and tells how large they are then.
+/// Gives elements a width, or as much as they want, and returns how large they are then.
 function widen(entries, tell) {
   for (const [element, width] of entries) {
     element.classList.add('measured');

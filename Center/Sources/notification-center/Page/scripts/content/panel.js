@@ -11,13 +11,13 @@ import { openSession } from './session.js';
 import { Stage } from './stage.js';
 import { style } from './styling.js';
 
-/// How high the views are that stand in the place of a keyboard, and above it, where nothing says it.
+/// How high the views are that replace a keyboard, or are above it, if nothing says it.
 const inputHeight = 216;
 const accessoryHeight = 44;
 /// How long drawing may take, to the screen and all, before it is followed by a rest of that length. Milliseconds.
 const costly = 40;
 
-/// Makes the part. `ways` are told `title(words)`, `actions(actions)`, `closed(ending, reason)`,
+/// Makes the part. `ways` receive `title(words)`, `actions(actions)`, `closed(ending, reason)`,
 /// `input(takesText, accessory)`, and `open()` for a tap on a view that is not interactive (J10).
 export function contentPanel(presentation, ways) {
   return new Panel(presentation, ways);
@@ -62,10 +62,10 @@ class Panel {
     else this.#session = session;
   }
 
-  /// Tells the extension what the person does.
+  /// Sends the extension what the person does.
   use(use) { this.#session?.use(use); }
 
-  /// Whether the extension is there to be told.
+  /// Whether the extension is there to receive it.
   get isOpen() { return this.element.dataset.state === 'open'; }
 
   /// Ends it, because it is shown no longer.
@@ -92,14 +92,14 @@ class Panel {
     const tell = (event) => this.use({ use: 'view', event });
     const stage = (part, isInteractive) => new Stage({ part, isInteractive, ways: { tell } });
     this.#stages = { root: stage('view', attributes.isInteractive === true), accessory: stage('accessory', true), input: stage('input', true) };
-    // What the system draws goes with the view where that is scrolled.
+    // What the system draws goes with the view if that is scrolled.
     this.#stages.root.element.append(...attributes.isInteractive ? [] : [this.#cover()], this.#media.element);
     this.element.replaceChildren(this.#stages.root.element);
     this.inputElement.replaceChildren(this.#stages.accessory.element, this.#stages.input.element);
     this.#ways.actions(actions ?? []);
   }
 
-  /// Over a view that nobody uses lies what opens the app (J10).
+  /// Over a view that is not interactive lies what opens the app (J10).
   #cover() {
     const name = text('openApp', { app: named(this.#presentation.appName) });
     const cover = make('button', { class: 'extension-cover', type: 'button', 'aria-label': name, data: { action: 'openFromView' } });
@@ -165,7 +165,7 @@ class Panel {
     const width = this.element.clientWidth;
     if (width === this.#width || width === 0) return;
     this.#width = width;
-    // A bar that came for a height that depends on the width stays: without it the height would take it away again.
+    // A bar that came for a height that depends on the width stays: without it the height would remove it again.
     if (this.element.offsetWidth > width) label(this.element, 'scrolls', 'true');
     attribute(this.element, 'data-width', width);
     this.use({ use: 'resize', width });
@@ -181,7 +181,7 @@ const hearing = {
   closed: (change, panel) => panel.end(change.ending, change.reason),
 };
 
-/// Where a view has a frame of its own, its height is that.
+/// If a view has a frame of its own, its height is that.
 function frameHeight(node) {
   return node?.place.kind === 'frame' && node.place.height > 0 ? node.place.height : null;
 }

@@ -6,7 +6,7 @@ import { symbol } from './symbols.js';
 
 const fits = { scaleToFill: 'fill', aspectFit: 'contain', aspectFill: 'cover', center: 'none' };
 
-/// A place for a picture; `resized()` is called once a picture is there whose size nobody told.
+/// A place for a picture; `resized()` is called once a picture of unknown size is there.
 export function pictureView(resized) {
   const element = make('span', { class: 'view-own view-picture' });
   let shown = null;
@@ -27,7 +27,7 @@ export function pictureView(resized) {
       attribute(element, 'aria-label', node.name);
     },
     stamp: ({ image }) => JSON.stringify([image?.size, image?.symbol, image?.url]),
-    /// How large the picture is, where the extension did not say it.
+    /// How large the picture is, if the extension did not say it.
     ownSize() {
       const picture = element.firstElementChild;
       if (picture?.localName === 'svg') return { width: 20, height: 20 };
@@ -37,7 +37,7 @@ export function pictureView(resized) {
 }
 
 /// Loads a picture beside the one that is seen, which stays until the new one is there. What cannot be
-/// loaded leaves the last one, or a sign where there was none.
+/// loaded leaves the last one, or a sign if there was none.
 function load(element, url, resized) {
   const next = make('img', { alt: '', decoding: 'async', draggable: 'false', src: url });
   const isFirst = element.firstElementChild?.localName !== 'img';

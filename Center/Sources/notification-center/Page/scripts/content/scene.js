@@ -11,7 +11,7 @@ const usualFont = { size: 17, weight: 400, isItalic: false, isMonospaced: false 
 const attributes = new Set(['left', 'right', 'top', 'bottom', 'leading', 'trailing', 'width', 'height', 'centerX', 'centerY', 'firstBaseline', 'lastBaseline']);
 
 /// A scene as it is drawn: `root`, and `height`, `title`, `mediaButton`, `inputView`,
-/// `inputAccessoryView`, each null where there is none, and whether it `takesText`.
+/// `inputAccessoryView`, each null if there is none, and whether it `takesText`.
 export function readScene(sent) {
   const budget = { views: limits.views, constraints: limits.constraints, seen: new Set() };
   return {
@@ -152,7 +152,7 @@ function readConstraint(sent, budget) {
   }];
 }
 
-// The least that everything above stands on
+// The basic readers that everything above uses
 
 function list(sent) {
   return Array.isArray(sent) ? sent : [];

@@ -8,8 +8,8 @@ const places = 3;
 /// What is replaced by a later one of the same view while it waits to be sent.
 const passing = new Set(['edited', 'slid', 'resize']);
 
-/// Opens a notification's view and calls `heard(change)` for everything that is told of it. A view that
-/// could not be opened or was lost is told as `closed` with the ending `failed`.
+/// Opens a notification's view and calls `heard(change)` for every change of it. A view that
+/// could not be opened or was lost is reported as `closed` with the ending `failed`.
 export async function openSession(key, width, heard) {
   const session = new Session(heard);
   const leave = await enter();
@@ -18,7 +18,7 @@ export async function openSession(key, width, heard) {
   return session;
 }
 
-/// Waits for no place among the windows: gives how to leave it, or null where all are taken.
+/// Waits for no place among the windows: gives how to leave it, or null if all are in use.
 async function enter() {
   if (!navigator.locks) return () => {};
   for (let number = 0; number < places; number += 1) {
@@ -60,7 +60,7 @@ class Session {
     window.addEventListener('pagehide', this.#left);
   }
 
-  /// Tells the extension something, behind all that was told before.
+  /// Sends the extension something, after all that was sent before.
   use(use) {
     if (!this.#source) return;
     const last = this.#waiting.at(-1);
@@ -70,7 +70,7 @@ class Session {
     this.#send();
   }
 
-  /// Closes the view; the server hears it by the connection that ends.
+  /// Closes the view; the server notices it by the connection that ends.
   close() {
     window.removeEventListener('pagehide', this.#left);
     this.#source?.close();

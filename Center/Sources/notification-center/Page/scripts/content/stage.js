@@ -29,7 +29,7 @@ export class Stage {
   }
 
   /// Draws a tree, or nothing. `room` has the `height` that is asked for, or null, and the
-  /// `ratioHeight` where nothing says it.
+  /// `ratioHeight` if nothing says it.
   draw(root, room) {
     this.#root = root;
     this.#room = room;

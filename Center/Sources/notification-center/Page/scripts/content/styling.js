@@ -4,7 +4,7 @@
 const written = new WeakMap();
 const knowsBoth = CSS.supports('color', 'light-dark(red, red)');
 
-/// Sets one property; null takes it away.
+/// Sets one property; null removes it.
 export function style(element, property, value) {
   if (!written.has(element)) written.set(element, new Map());
   const own = written.get(element);

@@ -1,5 +1,5 @@
 // The elements of a tree of views. A view that is drawn again keeps its element, whatever has changed
-// around it, so that nobody loses the place they were typing in.
+// around it, so that a person never loses the place they were typing in.
 
 import { arrange, attribute, label, make } from '../ground/element.js';
 import { dress, place } from './styling.js';
@@ -75,7 +75,7 @@ export class Tree {
   }
 }
 
-/// A view that takes taps is a button for whoever has no pointer. One that kinds of their own make a
+/// A view that accepts taps is a button for a person without a pointer. One that kinds of their own make a
 /// control is that already.
 function takeTaps({ element, node, own, isActive }) {
   const isControl = own.element?.matches('button, input') ?? false;
@@ -88,7 +88,7 @@ function takeTaps({ element, node, own, isActive }) {
   label(element, 'taps', isPressed ? 'true' : null);
 }
 
-/// Remembers who has the keyboard, for browsers that lose that when an element is moved.
+/// Remembers which element has the keyboard, for browsers that lose that when an element is moved.
 function heldFocus(root) {
   const element = document.activeElement;
   if (!root.contains(element)) return () => {};

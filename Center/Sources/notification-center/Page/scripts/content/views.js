@@ -10,7 +10,7 @@ import { sliderView, toggleView } from './controls.js';
 import { letter, paint, style } from './styling.js';
 import { symbolWords } from './symbols.js';
 
-/// Makes the inside of a view; `tell(event, members)` says what the person does with it, `resized()` that a picture
+/// Makes the inside of a view; `tell(event, members)` reports what the person does with it, `resized()` that a picture
 /// has come and has a size.
 export function makeView(node, ways) {
   return makers[node.kind](node, ways);
@@ -31,7 +31,7 @@ function nothing() {
   return { element: null, refresh() {}, stamp: () => '' };
 }
 
-/// A text; its lines are cut where there are more than it may have.
+/// A text; its lines are cut if there are more than it may have.
 function write(element, text) {
   put(element, text.text);
   letter(element, text);

@@ -1,4 +1,4 @@
-// The bench for whoever develops against the system: pushes, the clock, places, the device, and what
+// The bench for developers who build against the system: pushes, the clock, places, the device, and what
 // happened to each notification. It is there with `?developer` in the address.
 
 import { attribute, label, make, show } from '../ground/element.js';

@@ -6,7 +6,7 @@ import { complain } from '../shell/notice.js';
 import { text } from '../texts.js';
 import { labelled, part } from './part.js';
 
-/// Where the pad stands before anything is known: a number for each direction, in degrees.
+/// Where the pad is before anything is known: a number for each direction, in degrees.
 const start = { latitude: 52.52, longitude: 13.405 };
 
 /// How exact a place is that is set here, in metres.

@@ -54,7 +54,7 @@ export function makePush() {
     labelled(text('devPayload'), payload), check.element, labelled(text('devIdentifier'), identifier), send);
 }
 
-/// What the system says about the payload as it stands.
+/// What the system says about the payload as it is.
 function checker(payload, send) {
   const size = make('span', { class: 'check-size' });
   const kind = make('span', { class: 'check-kind' });
@@ -68,7 +68,7 @@ function checker(payload, send) {
       const { check } = await call('checkPush', { payload: payload.value });
       if (turn === own.turn) tell(check);
     } catch {
-      // The check is a courtesy; sending says what is wrong.
+      // The check is only a courtesy; sending reports what is wrong.
       if (turn === own.turn) label(element, 'state', null);
     }
   };

@@ -60,7 +60,7 @@ async function load() {
     state.timeline = [...(entries ?? []), ...state.timeline.filter((entry) => entry.number > last)];
     touch('timeline');
   } catch {
-    // The list goes on with what is told from now on.
+    // The list goes on with what is reported from now on.
   }
 }
 

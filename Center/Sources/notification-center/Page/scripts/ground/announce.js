@@ -1,4 +1,4 @@
-// Tells screen readers what happened elsewhere on the page.
+// Announces to screen readers what happened elsewhere on the page.
 
 import { make, put } from './element.js';
 
@@ -21,7 +21,7 @@ export function placeRegions(parent) {
 
 /// Says something; of many in a second the last one is said.
 ///
-/// `more` words the count of those left out, where it matters.
+/// `more` words the count of those left out, if it matters.
 export function announce(words, { isUrgent = false, more = null } = {}) {
   const way = isUrgent ? 'assertive' : 'polite';
   const own = state[way];

@@ -1,12 +1,12 @@
-// Draws once per frame: whoever wants to draw says so as often as it likes.
+// Draws once per frame: a part that wants to draw may ask for it any number of times.
 
-/// How often a window that nobody sees catches up. Milliseconds.
+/// How often a hidden window catches up. Milliseconds.
 const hiddenPause = 250;
 
 const waiting = new Set();
 let isPlanned = false;
 
-/// Calls `task` before the next frame, once however often it is asked for.
+/// Calls `task` before the next frame, once, however often it is requested.
 export function draw(task) {
   waiting.add(task);
   if (isPlanned) return;

@@ -13,7 +13,7 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/// Sets attributes; false, null and undefined take one away.
+/// Sets attributes; false, null and undefined remove one.
 export function change(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name === 'on') {
@@ -28,7 +28,7 @@ export function change(element, attributes) {
   }
 }
 
-/// Writes a text where it differs, so that nothing is laid out anew for nothing.
+/// Writes a text if it differs, so that nothing is laid out again without need.
 export function put(element, text) {
   const words = text ?? '';
   if (element.textContent !== words) element.textContent = words;
@@ -39,7 +39,7 @@ export function show(element, isShown) {
   if (element.hidden === isShown) element.hidden = !isShown;
 }
 
-/// Sets an attribute where it differs.
+/// Sets an attribute if it differs.
 export function attribute(element, name, value) {
   if (refused.test(name)) throw new Error(`The attribute ${name} could run code; set it another way.`);
   if (value === false || value === null || value === undefined) {
@@ -50,7 +50,7 @@ export function attribute(element, name, value) {
   }
 }
 
-/// Sets one data attribute where it differs; tests and style sheets read them.
+/// Sets one data attribute if it differs; tests and style sheets read them.
 export function label(element, key, value) {
   if (value === null || value === undefined || value === false) delete element.dataset[key];
   else if (element.dataset[key] !== String(value)) element.dataset[key] = String(value);

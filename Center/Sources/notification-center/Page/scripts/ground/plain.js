@@ -1,12 +1,12 @@
 // Makes texts of apps fit to be seen: bounded, without control characters and without floods of
-// characters that nobody sees. What is left is shown as text, isolated by the style sheets.
+// invisible characters. What is left is shown as text, isolated by the style sheets.
 
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
 const unseen = /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0]{4,}/g;
 const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
-/// The most letters that a line or paragraph shows, by where it stands.
+/// The most letters that a line or paragraph shows, by where it is.
 export const letters = { title: 200, subtitle: 200, body: 600, long: 20_000, name: 60, identifier: 120 };
 
 /// A text as it is shown: at most `limit` UTF-16 units, with an ellipsis where it was cut.
@@ -23,14 +23,14 @@ export function isCut(text, limit) {
   return shown(text, limit).endsWith('…') && !text.endsWith('…');
 }
 
-/// A name that stands within a sentence of ours: one line, and its direction stays its own.
+/// A name within a sentence of ours: one line, and its direction stays its own.
 export function named(text) {
   const name = shown(text, letters.name).replace(directions, '').replace(/\s+/g, ' ').trim();
   // First-strong isolate and its end.
   return rightToLeft.test(name) || document.dir === 'rtl' ? `\u2068${name}\u2069` : name;
 }
 
-/// The one or two letters that stand for an app without an icon.
+/// The one or two letters that represent an app without an icon.
 export function initials(text) {
   const words = shown(text, letters.name).replace(directions, '').trim().split(/[\s._-]+/);
   const first = words.slice(0, 2).map((word) => [...word][0] ?? '');

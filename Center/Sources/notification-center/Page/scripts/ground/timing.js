@@ -1,4 +1,4 @@
-// Marks for tests and for whoever measures: when something was seen or heard.
+// Marks for tests and measurements: when something was seen or heard.
 
 /// How many marks are kept.
 const limit = 200;

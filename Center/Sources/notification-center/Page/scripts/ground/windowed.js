@@ -13,9 +13,9 @@ const anchorLimit = 8;
 /// Shows rows in a scrolling element.
 ///
 /// A row has a `key` that is its own. `build(row)` gives its `element` and how to `refresh(row)` it.
-/// `estimate(row)` is its height before it was ever seen. When the row with the keyboard's focus went away, `lost(index, isListed)` is told
-/// where it was, and whether it was only scrolled out of sight. `resized()` is called when the room
-/// has changed.
+/// `estimate(row)` is its height before it was ever seen. When the row with the keyboard's focus went away,
+/// `lost(index, isListed)` receives where it was, and whether it was only scrolled out of sight. `resized()`
+/// is called when the room has changed.
 export class WindowedList {
   #scroller;
   #track;
@@ -76,7 +76,7 @@ export class WindowedList {
     return Boolean(target);
   }
 
-  /// The place of the row that holds an element; -1 where none does.
+  /// The place of the row that holds an element; -1 if none does.
   indexOf(element) {
     const item = element.closest('[role="listitem"]');
     return this.#rows.findIndex((row) => this.#mounted.get(row.key)?.item === item);
@@ -112,13 +112,13 @@ export class WindowedList {
     return anchors;
   }
 
-  /// Notes where the rows begin, from one on.
+  /// Records where the rows begin, from one on.
   #lay(first) {
     this.#tops.length = this.#rows.length + 1;
     for (let index = first; index < this.#rows.length; index += 1) this.#tops[index + 1] = this.#tops[index] + this.#sizes[index];
   }
 
-  /// The first row that does not end above a place; their number where all do.
+  /// The first row that does not end above a place; their number if all do.
   #at(place) {
     let [first, end] = [0, this.#rows.length];
     while (first < end) {

@@ -43,7 +43,7 @@ export function addTerm(terms, symbol, coefficient) {
   else terms.set(symbol, sum);
 }
 
-/// A sum in which an unknown stands no longer, but what it is.
+/// A sum in which an unknown is replaced by what it is.
 export function replaced(sum, symbol, solved) {
   const terms = new Map(sum.terms);
   const coefficient = terms.get(symbol);

@@ -1,7 +1,7 @@
 // Where every view of a scene is: frames as they are said, stacks, and what conditions leave open.
 //
 // Widths come first, then the heights of texts at those widths, then heights. Nothing here touches
-// the page: what views show is measured by whoever asks.
+// the page: what views show is measured by the caller.
 
 import { constant, moved, plus, times } from './expression.js';
 import { Lines, hug, importance } from './lines.js';
@@ -21,8 +21,8 @@ const axes = {
 
 /// Lays a tree of views out.
 ///
-/// `room` has the `width`, the `height` or null where the conditions decide, the `ratioHeight` that
-/// is taken where they do not, and `isRightToLeft`. `measure` has `natural(node)` (width and height of
+/// `room` has the `width`, the `height` or null if the conditions decide, the `ratioHeight` that
+/// is used if they do not, and `isRightToLeft`. `measure` has `natural(node)` (width and height of
 /// what it shows, or null), `fit(pairs)` for the heights at widths, and `baselines(node)`. The answer
 /// has the `height` and for each view's number its frame in the one that holds it.
 export function layOut(root, room, measure) {
@@ -47,12 +47,12 @@ function collect(node, parent, views) {
   for (const child of node.children) collect(child, view, views);
 }
 
-/// Whether a view is as large as what it shows where nothing else is said.
+/// Whether a view is as large as what it shows if nothing else is said.
 function hasOwnSize({ node, parent }) {
   return (node.place.kind !== 'frame' || !parent) && node.kind !== 'plain' && node.kind !== 'stack';
 }
 
-/// As the conditions say; at the initial ratio where they leave the height open (J4).
+/// As the conditions say; at the initial ratio if they leave the height open (J4).
 function solveHeights(context) {
   solveAxis(context, 'y', context.height);
   if (context.height !== null) return;
@@ -98,7 +98,7 @@ function placeChild(lines, view, natural) {
   hug(lines, view, size, natural(view));
 }
 
-/// What is taken where the app says too little: the first corner, and nothing larger than it must be.
+/// What is used if the app says too little: the first corner, and nothing larger than it must be.
 function settle(lines, view) {
   const { start, size } = lines.of(view);
   if (size.terms.size > 0 && (!view.parent || view.node.kind === 'stack')) {
@@ -143,7 +143,7 @@ function constantOf({ isRightToLeft }, { firstAttribute, constant: distance }) {
   return isOfLanguage && isRightToLeft ? -distance : distance;
 }
 
-/// A line or length of a view as a sum; as a number where it is of the other direction and known.
+/// A line or length of a view as a sum; as a number if it is of the other direction and known.
 function side(lines, context, number, attribute, isFromMargin) {
   const view = context.byNumber.get(number);
   const axis = axes[attribute];

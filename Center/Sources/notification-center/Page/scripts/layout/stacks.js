@@ -4,7 +4,7 @@ import { constant, minus, moved, plus, times } from './expression.js';
 import { hug, importance } from './lines.js';
 
 /// Gives each arranged view of a stack its line. `natural(view)` is the length of what a view shows,
-/// or null; `baseline(view)` how far down its first line of writing stands.
+/// or null; `baseline(view)` how far down its first line of writing is.
 export function arrange(lines, stack, views, { natural, baseline, isRightToLeft }) {
   const { axis, margins } = stack.node.stack;
   const isAlong = (axis === 'horizontal') === (lines.axis === 'x');
@@ -30,7 +30,7 @@ function along(edge, views) {
   (placings[way] ?? inTurn)(edge, views, sizes);
 }
 
-/// Each is as long as what it shows; what is left goes to the last that takes it.
+/// Each is as long as what it shows; what is left goes to the last that can grow.
 function freely({ lines, natural, isTurned }, views) {
   return views.map((view, index) => {
     const size = lines.length();
@@ -148,7 +148,7 @@ function shift(edge, alignment, size) {
 
 function stretched(edge, views) {
   const { lines, stack, room } = edge;
-  // Only the longest matters: one condition in the place of many.
+  // Only the longest matters: one condition instead of many.
   const longest = new Map();
   for (const view of views) {
     lines.put(view, { base: lines.of(stack).start, offset: constant(edge.before), size: room });

@@ -1,4 +1,4 @@
-// The buttons an app gave its notification, with fields for those that take text (F3 to F7).
+// The buttons an app gave its notification, with fields for those that accept text (F3 to F7).
 
 import { make, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
@@ -10,7 +10,7 @@ import { text } from '../texts.js';
 const answerLimit = 20_000;
 
 /// The element of a button. `answer(choice, options)` sends the choice; `ready` names the button whose
-/// field is to be open. Without `hasFields` somebody else asks for the text.
+/// field is to be open. Without `hasFields` the caller asks for the text.
 export function actionRow(action, answer, { ready = null, hasFields = true } = {}) {
   const button = actionButton(action);
   if (action.textInput && hasFields) return withField(action, button, answer, ready === action.identifier);

@@ -10,15 +10,15 @@ import { text } from '../texts.js';
 /// How many are cleared at a time; a browser has few connections.
 const atOnce = 4;
 
-/// Answers a notification; true if it was taken.
+/// Answers a notification; true if the answer was accepted.
 ///
-/// Where the screen has to be unlocked first, the person is asked to (F4).
+/// If the screen has to be unlocked first, the person is asked to (F4).
 export async function respond(presentation, choice, { needsUnlock = false } = {}) {
   if (needsUnlock && state.isLocked && !(await askToUnlock())) return false;
   return send(presentation, choice);
 }
 
-/// Clears notifications, the app of each being told where its category asks for it (F2).
+/// Clears notifications, and informs the app of each whose category asks for it (F2).
 export async function dismiss(presentations) {
   const waiting = presentations.filter(({ key }) => !state.leaving.has(leavingKey(key)));
   for (const { key } of waiting) state.leaving.add(leavingKey(key));
@@ -37,7 +37,7 @@ async function send(presentation, choice, { isCleared = false } = {}) {
     return true;
   } catch (failure) {
     state.leaving.delete(leavingKey(presentation.key));
-    // Somebody else was faster, in another window or shell: it is gone, as was wanted.
+    // Another window or shell was faster: it is gone, as was wanted.
     if (failure.code === 'notFound') state.list.remove(presentation.key);
     else complain(failure);
     touch('list');

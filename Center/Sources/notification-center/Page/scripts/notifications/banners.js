@@ -1,4 +1,4 @@
-// Banners over whatever the person is doing: temporary ones go by themselves, persistent ones stay.
+// Banners over all that the person is doing: temporary ones go by themselves, persistent ones stay.
 
 import { announce } from '../ground/announce.js';
 import { afterPaint, draw } from '../ground/draw.js';
@@ -17,7 +17,7 @@ import { dismiss, respond } from './answers.js';
 import { headline, texts } from './card.js';
 import { openLook } from './look.js';
 
-/// How long a temporary banner stays while nobody touches it. Milliseconds.
+/// How long a temporary banner stays while it is not touched. Milliseconds.
 const stay = 6_000;
 /// The most banners on the screen; further persistent ones wait behind them.
 const limit = 3;
@@ -120,8 +120,8 @@ function remove(key, banner) {
   if (hadFocus) (stack.querySelector('.banner:not([inert]) button') ?? document.querySelector('#surface h1, #sheets .sheet'))?.focus();
 }
 
-/// Slides a banner off the screen. Where there are many it goes at once, and for whoever wants no
-/// motion too.
+/// Slides a banner off the screen. If there are many, or the person wants no motion, it goes at
+/// once.
 function slideAway(element) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isCalm || document.hidden || stack.children.length > limit) {
@@ -147,7 +147,7 @@ function build(key, presentation) {
     plan: () => plan(key, banner, isPersistent), age: () => parts.refresh({ presentation }),
   };
   face.addEventListener('click', () => open(key, presentation));
-  // Flicking away hides it and tells nobody; closing one that would have stayed clears it (F2).
+  // Flicking away only hides it; closing one that would have stayed clears it (F2).
   close.addEventListener('click', () => {
     hide(key);
     if (isPersistent) dismiss([presentation]);
@@ -182,7 +182,7 @@ function buttons(key, presentation) {
   return row;
 }
 
-/// A temporary banner waits while the pointer or the focus is on it, and while nobody sees the page.
+/// A temporary banner waits while the pointer or the focus is on it, and while the page is hidden.
 function plan(key, banner, isPersistent) {
   if (isPersistent) return;
   const { element } = banner;

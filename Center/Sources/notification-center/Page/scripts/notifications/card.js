@@ -10,12 +10,12 @@ import { text } from '../texts.js';
 import { thumbnail } from './attachments.js';
 import { appIcon, levelMark } from './marks.js';
 
-/// The words that name a notification where its content cannot be seen.
+/// The words that name a notification if its content cannot be seen.
 export function headline(presentation) {
   return named(presentation.title || presentation.body || presentation.subtitle || presentation.appName || '');
 }
 
-/// A card and how to refresh it. `ways` are told what the person does: `open(row)`, `clear(row)`,
+/// A card and how to refresh it. `ways` receive what the person does: `open(row)`, `clear(row)`,
 /// `options(row)`, `keep(row)`, `turnOff(row)`.
 ///
 /// A row has a `presentation`; a stack's row also the `count` of its members, their `summary`, and

@@ -1,4 +1,4 @@
-// Notification Center: the list with its head, and what stands there when it is empty.
+// Notification Center: the list with its head, and what is shown when it is empty.
 
 import { attribute, label, make, put, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';

@@ -7,7 +7,7 @@ export function setInspector(task) {
   inspector = task;
 }
 
-/// What to call for a notification's history; nothing where nobody shows one.
+/// What to call for a notification's history; nothing if no part shows one.
 export function currentInspector() {
   return inspector;
 }

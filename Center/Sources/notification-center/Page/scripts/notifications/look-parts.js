@@ -6,7 +6,7 @@ import { aged, fullDate } from '../format.js';
 import { text } from '../texts.js';
 import { appIcon, levelMark } from './marks.js';
 
-/// The head; `title(words)` puts other words in the place of the app's name, or that back.
+/// The head; `title(words)` replaces the app's name by other words, or restores it.
 export function lookHead(presentation) {
   const mark = levelMark(presentation);
   const name = make('span', { class: 'app-name', dir: 'auto' });

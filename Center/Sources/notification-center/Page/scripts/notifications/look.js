@@ -25,7 +25,7 @@ const reasonLetters = 300;
 
 let current = null;
 
-/// Opens a notification up. Where its texts are hidden behind the lock, unlocking is asked for first; a
+/// Opens a notification up. If its texts are hidden behind the lock, unlocking is asked for first; a
 /// content extension draws nothing before that (J11).
 ///
 /// `action` names a button whose field is to be ready for typing.
@@ -181,7 +181,7 @@ class Look {
     return actionRow(action, (choice, options) => this.#choose(choice, options), { ready: this.#action, hasFields: !this.#takesText });
   }
 
-  /// What stands above the keyboard stands above the extension's own view for typing, or above the
+  /// What is above the keyboard is above the extension's own view for typing, or above the
   /// system's field (J9).
   #placeInput(takesText, accessory) {
     const isOther = takesText !== this.#takesText;
@@ -193,7 +193,7 @@ class Look {
     if (accessory.parentElement !== place) place.prepend(accessory);
   }
 
-  /// The extension is asked first, where there is one (J6).
+  /// The extension is asked first, if there is one (J6).
   async #choose(choice, options) {
     if (!this.#panel?.isOpen) return this.#answer(choice, options);
     if (options.needsUnlock && state.isLocked && !(await askToUnlock())) return undefined;

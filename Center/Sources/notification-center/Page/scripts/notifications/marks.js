@@ -1,4 +1,4 @@
-// What stands for an app, and how strongly a notification asks for attention.
+// What represents an app, and how strongly a notification asks for attention.
 
 import { change, make, put } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
@@ -7,7 +7,7 @@ import { text } from '../texts.js';
 
 const withoutIcon = new Set();
 
-/// An app's icon; letters on a colour of its own where it has none.
+/// An app's icon; letters on a colour of its own if it has none.
 export function appIcon(app, name, size = '') {
   const mark = make('span', { class: `app-icon ${size}`.trim(), 'aria-hidden': 'true' });
   const letters = make('span', { class: 'letters', dir: 'auto' });

@@ -3,7 +3,7 @@
 import { leavingKey, state, turnOf } from '../state/store.js';
 import { identity } from '../state/list.js';
 
-/// How many of a scheduled summary stand for all of it while it is folded (E15).
+/// How many of a scheduled summary represent all of it while it is folded (E15).
 const featuredCount = 2;
 
 /// The rows of the list, or of the lock screen.
@@ -22,7 +22,7 @@ export function rowsOf({ place, display, opened, fits }) {
       digests.get(member.summaryDate).push(member);
     }
   }
-  // What is left of a stack without its summary stands where its own newest member belongs.
+  // What is left of a stack without its summary is placed where its own newest member belongs.
   stacks.sort((one, other) => Number(other.isCritical) - Number(one.isCritical)
     || other.members[0].key.delivery - one.members[0].key.delivery);
   const parts = merged(stacks, [...digests].map(([date, members]) => ({ date, members: byRelevance(members) })));
@@ -53,7 +53,7 @@ function isHere(member, place) {
   return (member.places?.includes(place) ?? false) && !(state.leaving.size > 0 && state.leaving.has(leavingKey(member.key)));
 }
 
-/// A stack without what belongs to a summary. While the screen is locked its critical alerts stand
+/// A stack without what belongs to a summary. While the screen is locked its critical alerts are
 /// apart from it, above all others (E21).
 function parted(group, members) {
   const ordinary = members.filter((member) => member.summaryDate === undefined);
@@ -93,7 +93,7 @@ function flatRows(parts) {
       : [digestRow(part, null), ...part.members.map((member) => cardRow(member))]);
 }
 
-/// The rows of notifications that stand by themselves, made once: a long list has thousands of them.
+/// The rows of notifications that are in no stack, made once: a long list has thousands of them.
 const cards = new WeakMap();
 
 function cardRow(presentation, extra = null) {

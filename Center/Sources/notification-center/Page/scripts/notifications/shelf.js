@@ -20,7 +20,7 @@ const guesses = { card: 96, stack: 110, heading: 44, digest: 60 };
 
 /// Keeps a scroller filled with the notifications of one place.
 ///
-/// `changed(rows)` is told after each change; `emptied` when the focus has nowhere left to go.
+/// `changed(rows)` is called after each change; `emptied` when the focus has nowhere left to go.
 export class Shelf {
   #place;
   #scroller;
@@ -122,7 +122,7 @@ export class Shelf {
     if (hadFocus && index >= 0) this.#windowed.focus(index);
   }
 
-  /// The keyboard goes on where it was, with what took the place of the row that went.
+  /// The keyboard goes on where it was, with what replaced the row that went.
   #refocus(index, isListed) {
     if (isListed) this.#scroller.focus({ preventScroll: true });
     else if (!this.#windowed.focus(index)) this.#ways.emptied?.();

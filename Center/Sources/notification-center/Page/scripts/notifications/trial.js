@@ -10,7 +10,7 @@ import { openSheet } from '../shell/sheet.js';
 import { text } from '../texts.js';
 import { respond } from './answers.js';
 
-/// Asks how to go on with an app on trial: at once, or in the summary where there is one (A8).
+/// Asks how to go on with an app on trial: at once, or in the summary if there is one (A8).
 export function openKeep(presentation) {
   const { app } = presentation.key;
   const keep = async (isInSummary) => {
@@ -28,7 +28,7 @@ export function openKeep(presentation) {
   });
 }
 
-/// Asks whether to turn an app off; the app's own settings stand beside it (A9).
+/// Asks whether to turn an app off; the app's own settings are beside it (A9).
 export function openTurnOff(presentation) {
   const { app } = presentation.key;
   const buttons = [{

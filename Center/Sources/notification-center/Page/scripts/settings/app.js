@@ -153,7 +153,7 @@ function muteRows(app) {
   return [row('muteHour', 'hour'), row('muteToday', 'today')];
 }
 
-/// What the app may know of places, once it has asked (B20, B24).
+/// What the app may know about places, once it has asked (B20, B24).
 function locationSection(app) {
   const { location = 'notDetermined', preciseLocation = true } = app.settings;
   if (location === 'notDetermined' && !app.openLocationQuestion) return { id: 'location', rows: [] };
@@ -170,7 +170,7 @@ function locationSection(app) {
   };
 }
 
-/// The button that opens the app's own settings, where it has any (A13).
+/// The button that opens the app's own settings, if it has any (A13).
 function ownSection(app) {
   if (!asks(app, 'providesAppNotificationSettings')) return { id: 'own', rows: [] };
   const name = named(app.displayName);

@@ -13,7 +13,7 @@ import { text } from '../texts.js';
 import { form } from './form.js';
 import { scheduleRows, usualSchedule } from './schedules.js';
 
-/// What the system takes at most.
+/// What the system accepts at most.
 const limits = { name: 64, people: 100, schedules: 12 };
 
 /// The page of one mode; an empty name makes a new one.

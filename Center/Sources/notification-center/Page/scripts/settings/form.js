@@ -18,7 +18,7 @@ export function form(place) {
 }
 
 /// Lets a place hold exactly the elements of these values, in their order. The keyboard goes on with
-/// what took the place of an element that went.
+/// what replaced an element that went.
 function keep(place, known, wanted, build) {
   const ids = new Set(wanted.map((item) => item.id));
   let lost = -1;

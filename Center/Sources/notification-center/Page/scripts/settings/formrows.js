@@ -6,7 +6,7 @@ import { letters, shown } from '../ground/plain.js';
 
 let count = 0;
 
-/// Writes a line that is there only where it says something.
+/// Writes a line that is there only if it says something.
 export function line(element, words) {
   put(element, words ?? '');
   show(element, Boolean(words));
@@ -30,7 +30,7 @@ function frame(control, texts, look = '') {
   return make('div', { class: `setting ${look}` }, texts.element, control);
 }
 
-/// A small button at the end of a row: `label` names it and `press()` takes the row away.
+/// A small button at the end of a row: `label` names it and `press()` removes the row.
 function removal() {
   let current = null;
   const button = make('button', { class: 'tool', type: 'button', data: { action: 'remove' } }, icon('close'));
@@ -152,7 +152,7 @@ export const kinds = {
   },
 
   /// `label`, `value`, `placeholder`, `set(text)` once the field is left or Enter pressed; with
-  /// `enter()` Enter empties it, for one more; with `remove` the row can be taken away.
+  /// `enter()` Enter empties it, for one more; with `remove` the row can be removed.
   field() {
     count += 1;
     const texts = rowTexts(`row-${count}`);

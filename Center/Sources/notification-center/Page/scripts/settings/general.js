@@ -40,7 +40,7 @@ export async function changeGlobal(changes) {
   await readGlobal().catch(() => {});
 }
 
-/// The choices of when previews are shown; `first` stands before them.
+/// The choices of when previews are shown; `first` comes before them.
 export function previewOptions(first = []) {
   return [
     ...first, { value: 'always', label: text('previewsAlways') },

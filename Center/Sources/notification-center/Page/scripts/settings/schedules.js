@@ -14,7 +14,7 @@ export function usualSchedule() {
   return { days: [2, 3, 4, 5, 6], from: 9 * 60, to: 17 * 60 };
 }
 
-/// The rows of one schedule, which they change in place. `change` takes the mode's new list.
+/// The rows of one schedule, which they change in place. `change` receives the mode's new list.
 export function scheduleRows(schedule, index, draft, change) {
   const set = (changes) => {
     Object.assign(schedule, changes);

@@ -34,7 +34,7 @@ function showLink() {
   show(line, Boolean(name));
 }
 
-/// Tells about a call that was refused.
+/// Shows that a call was refused.
 export function complain(failure) {
   if (failure.code === 'unreachable') {
     say(text('unreachable'), { look: 'failure' });

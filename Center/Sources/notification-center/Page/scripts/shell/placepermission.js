@@ -31,7 +31,7 @@ export function askAboutPlaces({ app, appName, wish, purpose }) {
   });
 }
 
-/// The row that says how exact the places are that the app is told.
+/// The row that says how exact the places are that the app receives.
 function accuracy(isPrecise) {
   const row = kinds.switch();
   const refresh = () => row.refresh({

@@ -9,7 +9,7 @@ const open = [];
 let surfaces = [];
 let count = 0;
 
-/// Puts the layer on the page. `beneath` is what nobody can reach while a sheet is open; banners and
+/// Puts the layer on the page. `beneath` is what cannot be reached while a sheet is open; banners and
 /// messages stay within reach.
 export function placeSheets(parent, beneath) {
   surfaces = beneath;
@@ -45,7 +45,7 @@ export function openSheet({ kind, hook, title, words, content = [], buttons = []
   return sheet;
 }
 
-/// Leads the keyboard to the uppermost sheet; false where none is open.
+/// Leads the keyboard to the uppermost sheet; false if none is open.
 export function focusSheet() {
   const sheet = open[open.length - 1];
   if (sheet) focusFirst(sheet.element);

@@ -1,4 +1,4 @@
-// Sounds: the app's own where the server has its file, else tones made here. One window of several plays
+// Sounds: the app's own if the server has its file, else tones made here. One window of several plays
 // them, and none before the person has pressed something: browsers keep silent until then.
 
 import { mark } from '../ground/timing.js';
@@ -41,7 +41,7 @@ export async function setSounds(isOn) {
   touch('sounds');
 }
 
-/// Takes the first press anywhere as leave to play.
+/// Treats the first press anywhere as permission to play.
 export function awaitPress() {
   const events = ['pointerdown', 'keydown'];
   const ready = async () => {
@@ -87,7 +87,7 @@ export function playSound({ kind, volume, url }, owner) {
   return true;
 }
 
-/// The app's sound, or the figure of its kind where there is none that can be played.
+/// The app's sound, or the figure of its kind if there is none that can be played.
 async function begin(own, url) {
   const sound = address(url) ? await read(url) : null;
   if (playing !== own) return;
@@ -150,7 +150,7 @@ function playFigure({ kind, output }) {
   return last;
 }
 
-/// One note: struck and fading, or even where it is to be heard by all means.
+/// One note: struck and fading, or constant if it must be heard in any case.
 function note(output, frequency, begin, duration, isEven) {
   const tone = new OscillatorNode(context, { frequency, type: isEven ? 'triangle' : 'sine' });
   const shape = new GainNode(context, { gain: 0 });

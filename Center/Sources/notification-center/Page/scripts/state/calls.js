@@ -10,14 +10,14 @@ export class CallFailure extends Error {
 
 let onRefusedWindow = () => {};
 
-/// Is told when the server no longer knows this window.
+/// Is called when the server no longer knows this window.
 export function whenRefused(task) {
   onRefusedWindow = task;
 }
 
 /// Makes a call and gives the reply.
 ///
-/// Throws `CallFailure` with the system's code, or with `unreachable` where nobody answered.
+/// Throws `CallFailure` with the system's code, or with `unreachable` if there was no answer.
 export async function call(name, fields = {}) {
   let answer;
   try {

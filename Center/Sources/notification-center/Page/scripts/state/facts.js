@@ -10,7 +10,7 @@ const pause = 60;
 
 const waiting = new Map();
 
-/// Asks after a short while, once for all who wanted it meanwhile, and never twice at a time.
+/// Asks after a short while, once for all callers that wanted it meanwhile, and never twice at a time.
 function soon(name, ask) {
   const own = waiting.get(name) ?? { timer: 0, isAsking: false, isStale: false };
   waiting.set(name, own);
@@ -29,7 +29,7 @@ function soon(name, ask) {
   }, pause);
 }
 
-/// Asks for whatever the events say has changed.
+/// Asks for all that has changed according to the events.
 export function keepFacts() {
   notice((event) => {
     if (event.event === 'snapshot') {

@@ -1,11 +1,11 @@
-// The list of notifications as the system tells it: stacks, the one with the newest member first.
+// The list of notifications as the system sends it: stacks, the one with the newest member first.
 
-/// A notification that is in the list, by app and identifier; a newer delivery takes its place.
+/// A notification that is in the list, by app and identifier; a newer delivery replaces it.
 export function identity(key) {
   return `${key.app}\u0000${key.identifier}`;
 }
 
-/// The stack that a presentation belongs to; one without a stack stands alone.
+/// The stack that a presentation belongs to; one without a stack is alone.
 function stackName(app, group, identifier) {
   return group === undefined || group === null ? `${app}\u0000\u0001${identifier}` : `${app}\u0000${group}`;
 }
@@ -27,7 +27,7 @@ export class NotificationList {
   /// What is listed under a key now, in whichever delivery.
   find(key) { return this.#entries.get(identity(key))?.presentation; }
 
-  /// Takes over the whole list. What came while the screen was locked stays on the lock screen: a
+  /// Applies the whole list. What came while the screen was locked stays on the lock screen: a
   /// list that is sent again says only what is listed.
   replace(groups) {
     const locked = this.#onLockScreen();
@@ -44,7 +44,7 @@ export class NotificationList {
     }
   }
 
-  /// Adds a notification in the place of an older one, and moves its stack to the top.
+  /// Adds a notification, or replaces an older one by it, and moves its stack to the top.
   add(presentation) {
     const known = identity(presentation.key);
     if (this.#entries.has(known)) this.#take(known);
@@ -58,7 +58,7 @@ export class NotificationList {
     this.#entries.set(known, { presentation, group });
   }
 
-  /// Takes a notification away, unless a newer delivery has its place already.
+  /// Removes a notification, unless a newer delivery has replaced it already.
   remove(key) {
     const known = identity(key);
     const entry = this.#entries.get(known);

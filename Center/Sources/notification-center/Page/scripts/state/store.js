@@ -60,7 +60,7 @@ export function whenStacksChange(task) {
   changes.add(task);
 }
 
-/// Takes over what one message says.
+/// Applies what one message says.
 export function apply(events) {
   const touched = new Set();
   const stacks = new Set();

@@ -27,7 +27,7 @@ export function follow({ timeline }) {
   channel = new BroadcastChannel(meeting);
   channel.onmessage = ({ data }) => hear(data);
   channel.postMessage({ kind: 'join' });
-  // Whoever has the lock has the connection; it goes to the next window when this one is closed.
+  // The window that has the lock has the connection; it goes to the next window when this one is closed.
   navigator.locks.request(meeting, () => new Promise(() => {
     isLeading = true;
     open();
@@ -41,7 +41,7 @@ function hear(message) {
     return;
   }
   if (message.kind === 'events') {
-    // A window that has the state already is not told it again for the sake of one that joined.
+    // A window that has the state already does not receive it again because another one joined.
     if (!message.isWhole || state.link !== 'live') apply(message.events);
     last = message.last;
   } else if (message.kind === 'link') {
@@ -76,7 +76,7 @@ function open() {
   };
 }
 
-/// The browser gives up where the server answered with an error: asks why, and tries again.
+/// The browser gives up if the server answered with an error: asks why, and tries again.
 async function reopen() {
   source.close();
   const pause = pauses[Math.min(attempts, pauses.length - 1)];
@@ -87,7 +87,7 @@ async function reopen() {
   else setTimeout(open, pause);
 }
 
-/// Notes how the connection is, for all windows.
+/// Records how the connection is, for all windows.
 export function setLink(link) {
   if (state.link === link) return;
   state.link = link;

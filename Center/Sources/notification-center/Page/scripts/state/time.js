@@ -15,18 +15,18 @@ export function zone() {
   return clock.zone;
 }
 
-/// Takes the system's clock over. `microseconds` is what it says now.
+/// Applies the system's clock. `microseconds` is what it says now.
 export function setClock({ microseconds, isSimulator, timeZone }) {
   const milliseconds = Math.floor(microseconds / 1_000);
   clock.standsAt = isSimulator ? milliseconds : null;
   clock.offset = isSimulator ? 0 : milliseconds - Date.now();
-  // A difference of less than a second is the way the message took.
+  // A difference of less than a second is the time that the message needed.
   if (Math.abs(clock.offset) < 1_000) clock.offset = 0;
   if (timeZone) clock.zone = isZone(timeZone) ? timeZone : undefined;
   tell();
 }
 
-/// A date that was just seen: a clock that stands cannot be before it.
+/// A date that was just seen: a clock that does not move cannot be before it.
 export function sawDate(microseconds) {
   const milliseconds = Math.floor(microseconds / 1_000);
   if (clock.standsAt === null || milliseconds <= clock.standsAt) return;

@@ -38,7 +38,7 @@ export const englishBench = {
   devRestarted: '{app} starts anew',
   devReset: 'Forget permission',
   devPlace: 'Place',
-  devPlaceUnknown: 'Nobody has said yet where the device is.',
+  devPlaceUnknown: 'It is not known yet where the device is.',
   devPlaceKnown: '{source}, within {accuracy} m. Regions watched: {regions}.',
   devPlaceLast: 'Last known',
   devPlaceSet: 'Be here',

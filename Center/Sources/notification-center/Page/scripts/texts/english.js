@@ -1,5 +1,5 @@
-// The English texts of what everybody sees. A text with a count is a table of plural forms; `{name}`
-// is filled in.
+// The English texts of all parts but Settings and the developer drawer. A text with a
+// count is a table of plural forms; `{name}` is filled in.
 
 import { englishBench } from './english-bench.js';
 import { englishSettings } from './english-settings.js';
@@ -28,7 +28,7 @@ export const english = {
   linkAway: 'The connection is lost. Trying again…',
   linkAlone: 'The notification system is not running. This page goes on by itself once it is back.',
   linkRefused: 'This window’s link is no longer valid. Open a new one with: notification-center --open',
-  unreachable: 'Nobody answered. Try again once the connection is back.',
+  unreachable: 'The server did not answer. Try again once the connection is back.',
   failed: 'That did not work. {message} {remedy}',
 
   // The bar at the top.
@@ -124,7 +124,7 @@ export const english = {
   placeOnlyUsing: 'Only While Using App',
   placeAlways: 'Always Allow',
   preciseLocation: 'Precise location',
-  preciseLocationNote: 'Otherwise the app is told places within some kilometres, and of no crossings.',
+  preciseLocationNote: 'Otherwise the app receives places within some kilometres, and no crossings.',
   allow: 'Allow',
   deny: 'Don’t Allow',
   allowInSummary: 'Allow in Scheduled Summary',
