@@ -20,7 +20,7 @@ SOURCES = Package.swift Plugins Sources Gateway Center Tests Examples Benchmarks
 # What the tests need besides what building needs.
 TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd gpsd-clients
 # The programs that a demo runs: no more than these is compiled.
-DEMO = usernotificationsd unctl organizer-plus notification-sound notification-thumbnail
+DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
@@ -35,13 +35,12 @@ bootstrap:
 
 ## build      build everything for trying it out
 build: bootstrap
-	$(SWIFT) build $(FLAGS)
+	@scripts/build
 
 ## test       run all tests
 test:
 	@scripts/bootstrap $(TEST_PACKAGES)
-	@scripts/test
-	@scripts/test-push "$$($(SWIFT) build --show-bin-path)"
+	@scripts/test --with-senders
 	@scripts/doc-examples "$$($(SWIFT) build --show-bin-path)"
 
 ## test-readme  build the README's program and one with Apple's canImport from clean, in TIMES (2) rounds

@@ -245,6 +245,12 @@ let programs: [[Target]] = [
     ["ArgumentParser", "AttachmentStore", "LinuxEvents", "Pictures", "Release"]),
   program(
     "make-app-bundle", in: "Sources/Programs", ["AppBundles", "NotificationModel", "Release"]),
+  module(
+    "DemoPrograms", in: "Sources/Programs",
+    [
+      "OrganizerPlus", "notification-sound", "notification-thumbnail", "unctl",
+      "usernotificationsd",
+    ]),
 ]
 
 /// The system without a daemon: for app authors, and for ourselves.
