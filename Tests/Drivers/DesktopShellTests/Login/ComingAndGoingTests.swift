@@ -10,7 +10,7 @@ struct ComingAndGoingTests {
   var logind: MockLogind { stage.logind }
 
   static let absence =
-    "unavailable: nobody is org.freedesktop.login1 on the system bus; waiting for it"
+    "unavailable: org.freedesktop.login1 is not on the system bus; waiting for it"
 
   init() throws {
     stage = try LoginStage()

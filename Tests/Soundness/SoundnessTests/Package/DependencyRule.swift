@@ -25,7 +25,7 @@ struct DependencyRule {
       let imported = Set(own.flatMap { $0.imports.map(\.module) })
       return (target.targets + target.products).filter { name in
         !imported.contains(name) && !target.inherited.contains(name)
-          && !(target.kind == "test" && isProgram(name))
+          && !((target.kind == "test" || own.allSatisfy(isEmpty)) && isProgram(name))
           && !(package.modulesOfC.contains(name) && own.contains(where: declaresC))
       }.map { name in
         Finding(
@@ -34,6 +34,11 @@ struct DependencyRule {
           remedy: "Take the dependency out.")
       }
     }
+  }
+
+  /// A target whose only file holds no code builds the programs that it depends on together.
+  private func isEmpty(_ file: SourceFile) -> Bool {
+    file.code.isEmpty
   }
 
   /// The modules in an app's build that import a C module, which such a build may not find.
