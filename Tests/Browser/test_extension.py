@@ -268,7 +268,7 @@ class ExtensionTests(BrowserCase):
         other.click("#center .card[data-identifier=milk] [data-action=open]")
         second = self.extension.opened()
         second.draw(scene(label(2, "In the second")))
-        other.observe("In the second", VIEW)
+        other.see("In the second", VIEW)
         first.draw(scene(label(2, "Still the first")))
         self.browser.see("Still the first", VIEW)
         self.assertNotIn("first", other.text(VIEW))
