@@ -123,6 +123,8 @@ package enum LinuxLimits {
   package static let childOutputBytes = 16 * 1024
   /// How often a session is searched for processes to end.
   package static let sessionRounds = 8
+  /// How long the search waits for a program that has just begun, before the next round, in microseconds.
+  static let beginningMicroseconds: UInt32 = 2_000
   /// The attempts to start a program that another process is still writing.
   package static let busyProgramAttempts = 20
   /// The pause before each further attempt, in microseconds.

@@ -75,9 +75,16 @@ package enum MarkedProcesses {
     // An ended process may have started others a moment before. Its environment stays readable until it is gone,
     // but it starts nothing more.
     for _ in 0..<LinuxLimits.sessionRounds {
-      let found = numbers().filter { !ended.contains($0) && carries(variable, isMeant, $0) }
-      if found.isEmpty { break }
+      var found: [Int32] = []
+      var isBeginning = false
+      for process in numbers() where !ended.contains(process) {
+        guard let environment = environment(of: process) else { continue }
+        if carries(variable, isMeant, environment) { found.append(process) }
+        if environment.isEmpty, isProgram(process) { isBeginning = true }
+      }
+      if found.isEmpty, !isBeginning { break }
       for process in found where end(process, variable, isMeant) { ended.insert(process) }
+      if isBeginning { usleep(LinuxLimits.beginningMicroseconds) }
     }
     return ended.count
   }
@@ -95,16 +102,21 @@ package enum MarkedProcesses {
     (FolderListing.names(in: "/proc") ?? []).compactMap { Int32($0) }.filter { $0 != getpid() }
   }
 
-  /// Processes of other users cannot be read, and one that has ended has no environment.
+  /// Processes of other users cannot be read.
+  private static func environment(of process: Int32) -> [UInt8]? {
+    try? SmallFile.read("/proc/\(process)/environ", limit: LinuxLimits.environmentBytes)
+  }
+
+  /// Whether a process has a program. One without an environment may have begun it a moment ago, and the kernel does
+  /// not show the environment yet; a process that has ended and a thread of the kernel have none.
+  private static func isProgram(_ process: Int32) -> Bool {
+    SymbolicLink.target(of: "/proc/\(process)/exe") != nil
+  }
+
   private static func carries(
-    _ variable: String, _ isMeant: (ArraySlice<UInt8>) -> Bool, _ process: Int32
+    _ variable: String, _ isMeant: (ArraySlice<UInt8>) -> Bool, _ environment: [UInt8]
   ) -> Bool {
-    guard
-      let environment = try? SmallFile.read(
-        "/proc/\(process)/environ", limit: LinuxLimits.environmentBytes),
-      let value = value(of: variable, in: environment)
-    else { return false }
-    return isMeant(value)
+    value(of: variable, in: environment).map(isMeant) ?? false
   }
 
   /// Checks again once the process is held, because its number may have been reused meanwhile.
@@ -114,7 +126,8 @@ package enum MarkedProcesses {
     let number = clinux_process_descriptor(process)
     guard number >= 0 else { return false }
     let descriptor = FileDescriptor(owning: number)
-    guard carries(variable, isMeant, process) else { return false }
+    guard let environment = environment(of: process), carries(variable, isMeant, environment)
+    else { return false }
     return clinux_process_signal(descriptor.number, SIGKILL) == 0
   }
 }

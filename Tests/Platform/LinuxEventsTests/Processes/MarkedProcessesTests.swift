@@ -36,7 +36,7 @@ extension SpawningTests {
 
     /// The kernel shows the environment of a program a moment after it has begun.
     @Test func `A process is found from the moment in which its program begins`() throws {
-      for _ in 0..<500 {
+      for _ in 0..<100 {
         let process = try start(mark)
         let count = MarkedProcesses.end(variable: Self.variable) { $0.elementsEqual(mark.utf8) }
         kill(process, SIGKILL)
