@@ -68,6 +68,10 @@ class CrowdCase(WitnessCase):
         action()
         return time.monotonic() - begin
 
+    def calm(self, action):
+        """How long something takes without a crowd, at most: on a busy machine that differs from time to time."""
+        return max(action(QUIET) for _ in range(5))
+
 
 class DeviceCrowdTests(CrowdCase):
     def setUp(self):
@@ -84,7 +88,7 @@ class DeviceCrowdTests(CrowdCase):
 
     def test_silent_connections(self):
         """Silent connections do not delay a device, and the metrics count them."""
-        calm = self.returns(QUIET)
+        calm = self.calm(self.returns)
         self.crowd(self.gateway.ports["device"])
         self.assertLess(self.returns(QUIET), 1 + 3 * calm)
         self.assertLess(self.returns(GREEDY), 5 + 3 * calm)
@@ -92,14 +96,14 @@ class DeviceCrowdTests(CrowdCase):
 
     def test_connections_that_begin_a_handshake(self):
         """Connections that send only the first byte of TLS make room after half a second."""
-        calm = self.returns(QUIET)
+        calm = self.calm(self.returns)
         self.crowd(self.gateway.ports["device"], count=1500, word=b"\x16")
         self.assertLess(self.returns(QUIET), 2 + 3 * calm)
 
 
     def test_finished_handshakes_that_prove_nothing(self):
         """Connections without a proof are limited, end in time, and delay no device."""
-        calm, before = self.returns(QUIET), self.figure("device_connections_dropped_total")
+        calm, before = self.calm(self.returns), self.figure("device_connections_dropped_total")
         with concurrent.futures.ThreadPoolExecutor(300) as pool:
             def stay(_):
                 """When the handshake of one was finished, if it was, and when the gateway ended it."""
@@ -136,7 +140,7 @@ class ProviderCrowdTests(CrowdCase):
 
     def test_half_open_handshakes(self):
         """Half-open handshakes do not delay a provider, and use little memory."""
-        before, calm = self.gateway.memory(), self.pushes(QUIET)
+        before, calm = self.gateway.memory(), self.calm(self.pushes)
         for source in ("127.0.0.4", "127.0.0.5", "127.0.0.6"):
             self.crowd(self.gateway.port, source, 1500)
         self.assertLess(self.gateway.memory() - before, 100_000)
@@ -146,7 +150,7 @@ class ProviderCrowdTests(CrowdCase):
 
     def test_handshakes_that_do_not_go_on(self):
         """Handshakes that stop half way do not delay a provider, and use little memory."""
-        before, calm = self.gateway.memory(), self.pushes(QUIET)
+        before, calm = self.gateway.memory(), self.calm(self.pushes)
         for source in ("127.0.0.4", "127.0.0.5", "127.0.0.6"):
             self.crowd(self.gateway.port, source, 800, b"\x16")
         self.assertLess(self.gateway.memory() - before, 100_000)
@@ -154,7 +158,7 @@ class ProviderCrowdTests(CrowdCase):
 
     def silent(self, word, count=2500):
         """So many connections of one address that finished their handshakes and show no right to push."""
-        before, calm = self.gateway.memory(), self.pushes(QUIET)
+        before, calm = self.gateway.memory(), self.calm(self.pushes)
         for _ in range(count):
             self.encrypted(self.gateway.port, GREEDY, word)
         self.assertEqual(self.admin("/health/ready"), "ready\ncrowded: provider\n")
