@@ -216,10 +216,12 @@ let platform: [[Target]] = [
   module("DBus", in: "Sources/Platform", ["CSystemd"], tests: ["BusSupport"]),
   module("Pictures", in: "Sources/Platform", ["CGdkPixbuf"]),
   module("Audio", in: "Sources/Platform", ["CPulse", "CSndfile"], tests: []),
+  module("Postgres", in: "Sources/Platform", ["CPQ"], tests: []),
   [
     .target(name: "CClassInstances", path: "Sources/System/CClassInstances"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),
   ],
+  library("CPQ", from: "libpq-dev"),
   library("CGdkPixbuf", from: "libgdk-pixbuf-2.0-dev"),
   library("CPulse", from: "libpulse-dev"),
   library("CSndfile", from: "libsndfile1-dev"),

@@ -1,0 +1,51 @@
+import CPQ
+
+/// Where a database is and who connects to it, in libpq's form: `host=a,b dbname=push`, or a URI.
+package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
+  /// The text as it was written, perhaps with a password.
+  package let text: String
+  /// The settings that the text names, without the password.
+  package let settings: [String: String]
+  /// Whether the text itself contains a password, which then is in the list of processes or in a history of commands.
+  package let hasPassword: Bool
+
+  /// Reads a text; it throws the reason why it is not one of libpq's: `PQconninfoParse`.
+  package init(_ text: String) throws(PostgresFailure) {
+    var message: UnsafeMutablePointer<CChar>?
+    guard let options = unsafe PQconninfoParse(text, &message) else {
+      let reason = unsafe message.map { unsafe String(cString: $0) } ?? "there is not enough memory"
+      unsafe PQfreemem(message)
+      throw .unreachable(reason.trimmingPrefixAndSuffix())
+    }
+    defer { unsafe PQconninfoFree(options) }
+    var settings: [String: String] = [:]
+    var hasPassword = false
+    var place = unsafe options
+    while let keyword = unsafe place.pointee.keyword {
+      if let value = unsafe place.pointee.val {
+        let name = unsafe String(cString: keyword)
+        if name == "password" || name == "sslpassword" {
+          hasPassword = true
+        } else {
+          settings[name] = unsafe String(cString: value)
+        }
+      }
+      unsafe place += 1
+    }
+    self.text = text
+    self.settings = settings
+    self.hasPassword = hasPassword
+  }
+
+  /// The settings in the order of their names, without the password.
+  package var description: String {
+    settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+  }
+}
+
+extension String {
+  /// The text on one line, without white space at its ends.
+  func trimmingPrefixAndSuffix() -> String {
+    split(whereSeparator: \.isNewline).joined(separator: "; ")
+  }
+}

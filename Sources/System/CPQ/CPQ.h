@@ -1,0 +1,11 @@
+#ifndef CPQ_H
+#define CPQ_H
+
+/* libpq, the client of PostgreSQL. Debian keeps its header in a folder of its own. */
+#if __has_include(<libpq-fe.h>)
+#include <libpq-fe.h>
+#else
+#include <postgresql/libpq-fe.h>
+#endif
+
+#endif

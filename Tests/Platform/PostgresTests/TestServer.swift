@@ -1,0 +1,64 @@
+import Foundation
+import Postgres
+import TestSupport
+
+/// A PostgreSQL server of the tests, in a folder of its own, which ends with the process.
+final class TestServer: Sendable {
+  /// How a test reaches it.
+  let address: String
+  private let folder: TemporaryFolder
+  private let life: FileHandle
+
+  /// The server that all tests share.
+  static let shared = Result { try TestServer() }
+
+  /// Makes a database and starts its server, which root may not run: then an ordinary user does.
+  private init() throws {
+    folder = try TemporaryFolder()
+    address = "host=\(folder.path) port=5432 user=push dbname=postgres"
+    let server = Process()
+    server.executableURL = URL(fileURLWithPath: "/bin/sh")
+    server.arguments = ["-c", Self.script, "sh", folder.path]
+    let (input, output) = (Pipe(), Pipe())
+    server.standardInput = input
+    server.standardOutput = output
+    // The server runs for as long as this end is open, so that it ends even if the tests are killed.
+    life = input.fileHandleForWriting
+    try server.run()
+    var said = Data()
+    while !said.contains(UInt8(ascii: "\n")) {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { throw ServerFailure(text: String(decoding: said, as: UTF8.self)) }
+      said += more
+    }
+  }
+
+  func connect(_ more: String = "") throws -> PostgresConnection {
+    try PostgresConnection(
+      PostgresAddress("\(address) \(more)"), seconds: 60, program: "postgres-tests")
+  }
+
+  struct ServerFailure: Error {
+    let text: String
+  }
+
+  private static let script = #"""
+    set -eu
+    bin=$(ls -d /usr/lib/postgresql/*/bin | tail -n 1)
+    as=
+    if [ "$(id -u)" -eq 0 ]; then
+      chown nobody "$1"
+      as="setpriv --reuid=nobody --regid=nogroup --clear-groups"
+    fi
+    cd "$1"
+    $as "$bin/initdb" -D data -U push --auth=trust -E UTF8 --no-sync >log 2>&1
+    $as "$bin/postgres" -D data -k "$1" -c listen_addresses= >>log 2>&1 &
+    server=$!
+    until "$bin/pg_isready" -q -h "$1"; do kill -0 "$server"; sleep 0.05; done
+    echo ready
+    cat >/dev/null
+    kill -INT "$server"
+    wait "$server"
+    rm -rf "$1"
+    """#
+}
