@@ -21,12 +21,6 @@ package struct DeliveryNote: Hashable, Sendable {
   package var at: Int64
   /// The device that the push was for.
   package var device: Int64
-
-  package init(step: DeliveryStep, at: Int64, device: Int64) {
-    self.step = step
-    self.at = at
-    self.device = device
-  }
 }
 
 /// A step of a push.

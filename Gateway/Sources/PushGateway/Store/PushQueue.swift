@@ -73,18 +73,6 @@ package struct WaitingPush: Hashable, Sendable {
   package var accepted: Int64
   /// When it expires, in seconds since 1970.
   package var expires: Int64
-
-  package init(
-    number: Int64, token: TokenHash, device: Int64, push: ProviderPush, accepted: Int64,
-    expires: Int64
-  ) {
-    self.number = number
-    self.token = token
-    self.device = device
-    self.push = push
-    self.accepted = accepted
-    self.expires = expires
-  }
 }
 
 /// A device's confirmation that it has received a push, with the outcome.
@@ -93,11 +81,6 @@ package struct PushAcknowledgement: Hashable, Sendable {
   package var number: Int64
   /// The outcome on the device.
   package var outcome: PushOutcome
-
-  package init(number: Int64, outcome: PushOutcome) {
-    self.number = number
-    self.outcome = outcome
-  }
 }
 
 /// The result of adding a push to a queue; each of them is answered with 200.

@@ -52,17 +52,6 @@ package struct LaunchRequest: Hashable, Sendable {
     /// A push wakes it (H7).
     case push
   }
-
-  package init(
-    app: BundleIdentifier, command: [String], environment: [String: String], reason: Reason,
-    origin: CallOrigin? = nil
-  ) {
-    self.app = app
-    self.command = command
-    self.environment = environment
-    self.reason = reason
-    self.origin = origin
-  }
 }
 
 /// The processes of an app that are to be ended.

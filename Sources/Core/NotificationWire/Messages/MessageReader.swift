@@ -87,11 +87,6 @@ package struct RefusedMessage: Error, Hashable, Sendable {
   /// What is wrong with the message.
   package var failure: NotificationFailure
 
-  package init(id: Int64?, failure: NotificationFailure) {
-    self.id = id
-    self.failure = failure
-  }
-
   /// The answer to the sender.
   package var answer: ServerMessage { .failure(id: id, failure) }
 }

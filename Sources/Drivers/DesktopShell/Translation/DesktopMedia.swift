@@ -159,12 +159,6 @@ package struct SoundOrder: Hashable, Sendable {
   package var sound: Sound
   /// The file to play; `nil` means the desktop's own sound.
   package var file: LocalFile?
-
-  package init(key: NotificationKey, sound: Sound, file: LocalFile? = nil) {
-    self.key = key
-    self.sound = sound
-    self.file = file
-  }
 }
 
 /// How the sound of a presentation is played: by the server through a hint, or here.

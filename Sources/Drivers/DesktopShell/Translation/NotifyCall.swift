@@ -8,11 +8,6 @@ package struct NotifyCall: Hashable, Sendable {
     package var key: String
     /// The words on it; servers do not draw those of `default`.
     package var label: String
-
-    package init(key: String, label: String) {
-      self.key = key
-      self.label = label
-    }
   }
 
   /// The name of the app.

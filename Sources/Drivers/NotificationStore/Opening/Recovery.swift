@@ -63,11 +63,6 @@ package struct RecoveryReport: Hashable, Sendable {
   /// The number of gaps at which rows were lost with their page; the number of rows in them is unknown.
   package var gaps = 0
 
-  /// Creates a report without recovered rows.
-  package init(reason: String) {
-    self.reason = reason
-  }
-
   /// The same report with the path of the damaged file.
   func setAside(as path: String) -> RecoveryReport {
     var report = self
