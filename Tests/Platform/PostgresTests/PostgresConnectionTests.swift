@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the face over libpq does with a real server.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5))) struct PostgresConnectionTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct PostgresConnectionTests {
   private let server: TestServer
 
   init() throws {
@@ -120,19 +120,9 @@ import Testing
   }
 
   @Test func `A commit that no standby confirms is known not to be confirmed`() throws {
-    let waiting = try server.connect()
+    let waiting = try server.connect(durability: "on")
     let identity = try waiting.run([PostgresStatement("SELECT pg_backend_pid()")], within: 60_000)
     let process = try #require(identity[0].number(0, 0))
-    let other = try server.connect()
-    let settings = [
-      "ALTER SYSTEM SET synchronous_standby_names = 'absent'", "SELECT pg_reload_conf()",
-    ]
-    for sql in settings { _ = try other.run([PostgresStatement(sql)], within: 60_000) }
-    defer {
-      for sql in ["ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()"] {
-        _ = try? other.run([PostgresStatement(sql)], within: 60_000)
-      }
-    }
     let canceller = Thread { [server] in
       let wait = PostgresStatement(
         """

@@ -4,8 +4,7 @@ import TestSupport
 
 /// A PostgreSQL server of the tests, in a folder of its own, which ends with the process.
 final class TestServer: Sendable {
-  /// How a test reaches it.
-  let address: String
+  private let address: String
   private let folder: TemporaryFolder
   private let life: FileHandle
 
@@ -33,9 +32,11 @@ final class TestServer: Sendable {
     }
   }
 
-  func connect(_ more: String = "") throws -> PostgresConnection {
-    try PostgresConnection(
-      PostgresAddress("\(address) \(more)"), seconds: 60, program: "postgres-tests")
+  /// Connects; with the durability `on` a commit waits for the server's standby, which never comes.
+  func connect(durability: String = "local") throws -> PostgresConnection {
+    let address = "\(address) options='-c synchronous_commit=\(durability)'"
+    return try PostgresConnection(
+      PostgresAddress(address), seconds: 60, program: "postgres-tests")
   }
 
   struct ServerFailure: Error {
@@ -52,7 +53,8 @@ final class TestServer: Sendable {
     fi
     cd "$1"
     $as "$bin/initdb" -D data -U push --auth=trust -E UTF8 --no-sync >log 2>&1
-    $as "$bin/postgres" -D data -k "$1" -c listen_addresses= >>log 2>&1 &
+    $as "$bin/postgres" -D data -k "$1" -c listen_addresses= -c synchronous_standby_names=absent \
+      >>log 2>&1 &
     server=$!
     until "$bin/pg_isready" -q -h "$1"; do kill -0 "$server"; sleep 0.05; done
     echo ready
