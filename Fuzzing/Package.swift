@@ -58,7 +58,7 @@ let package = Package(
     module(
       "unctl", "Programs", ["NotificationModel", "NotificationWire"],
       only: [
-        "Parsing/ArgumentLimits.swift", "Parsing/ContentArguments.swift",
+        "Parsing/ContentArguments.swift",
         "Parsing/DateAndTime.swift", "Parsing/ModelArguments.swift", "Parsing/ScheduleTime.swift",
         "Rendering/SafeText.swift", "Rendering/TextWidth.swift", "Watch/WatchKeyReader.swift",
       ]),
