@@ -15,7 +15,7 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     guard let options = unsafe PQconninfoParse(text, &message) else {
       let reason = unsafe message.map { unsafe String(cString: $0) } ?? "there is not enough memory"
       unsafe PQfreemem(message)
-      throw .unreachable(reason.trimmingPrefixAndSuffix())
+      throw .unreachable(reason.onOneLine())
     }
     defer { unsafe PQconninfoFree(options) }
     var settings: [String: String] = [:]
@@ -44,8 +44,8 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text on one line, without white space at its ends.
-  func trimmingPrefixAndSuffix() -> String {
+  /// The text with its lines joined.
+  func onOneLine() -> String {
     split(whereSeparator: \.isNewline).joined(separator: "; ")
   }
 }

@@ -195,7 +195,7 @@ import Glibc
 
   private static func message(of connection: OpaquePointer) -> String {
     guard let text = unsafe PQerrorMessage(connection) else { return "no details" }
-    return unsafe String(cString: text).trimmingPrefixAndSuffix()
+    return unsafe String(cString: text).onOneLine()
   }
 
   private static func refusal(in result: OpaquePointer) -> PostgresFailure {
@@ -205,9 +205,9 @@ import Glibc
     // PG_DIAG_SQLSTATE and PG_DIAG_MESSAGE_PRIMARY are macros of characters.
     guard let state = field(UInt8(ascii: "C")) else {
       let text = unsafe PQresultErrorMessage(result).map { unsafe String(cString: $0) }
-      return .interrupted((text ?? "no details").trimmingPrefixAndSuffix())
+      return .interrupted((text ?? "no details").onOneLine())
     }
-    let message = (field(UInt8(ascii: "M")) ?? "no details").trimmingPrefixAndSuffix()
+    let message = (field(UInt8(ascii: "M")) ?? "no details").onOneLine()
     // The server ends the connection after an error of class 57, and after one of class 08.
     if state.hasPrefix("57P") || state.hasPrefix("08") { return .interrupted(message) }
     return .refused(state: state, message: message)
