@@ -57,8 +57,7 @@ import Glibc
   ) throws(PostgresFailure) -> [PostgresRows] {
     let deadline = ContinuousClock.now + .milliseconds(milliseconds)
     notices.warnings = []
-    let kinds = try send(statements)
-    let outcome = try receive(kinds, until: deadline)
+    let outcome = try receive(try send(statements), until: deadline)
     guard let refusal = outcome.refusal else {
       if let warning = notices.warnings.first, statements.contains(where: { $0.sql == "COMMIT" }) {
         throw .unconfirmed(warning)
@@ -66,8 +65,7 @@ import Glibc
       return outcome.rows
     }
     if unsafe PQtransactionStatus(raw) == PQTRANS_INERROR {
-      let kinds = try send([PostgresStatement("ROLLBACK")])
-      _ = try receive(kinds, until: deadline)
+      _ = try receive(try send([PostgresStatement("ROLLBACK")]), until: deadline)
     }
     throw refusal
   }
@@ -93,11 +91,15 @@ import Glibc
     }
   }
 
-  private enum Kind { case prepare, statement }
+  /// What was sent: the preparation of a statement, or a statement with its text.
+  private enum Request {
+    case preparation
+    case statement(String)
+  }
 
   /// Writes the statements into libpq's buffer, each preceded by its preparation if the server does not know it.
-  private func send(_ statements: [PostgresStatement]) throws(PostgresFailure) -> [Kind] {
-    var kinds: [Kind] = []
+  private func send(_ statements: [PostgresStatement]) throws(PostgresFailure) -> [Request] {
+    var requests: [Request] = []
     for statement in statements {
       let name: String
       if let known = prepared[statement.sql] {
@@ -107,13 +109,13 @@ import Glibc
         name = "s\(names)"
         guard unsafe PQsendPrepare(raw, name, statement.sql, 0, nil) == 1 else { throw lost() }
         prepared[statement.sql] = name
-        kinds.append(.prepare)
+        requests.append(.preparation)
       }
       guard sendPrepared(name, statement.values) else { throw lost() }
-      kinds.append(.statement)
+      requests.append(.statement(statement.sql))
     }
     guard unsafe PQpipelineSync(raw) == 1 else { throw lost() }
-    return kinds
+    return requests
   }
 
   private func sendPrepared(_ name: String, _ values: [PostgresValue]) -> Bool {
@@ -139,7 +141,7 @@ import Glibc
 
   /// Reads one result for each thing that was sent, up to the end of the pipeline.
   private func receive(
-    _ kinds: [Kind], until deadline: ContinuousClock.Instant
+    _ requests: [Request], until deadline: ContinuousClock.Instant
   ) throws(PostgresFailure) -> (rows: [PostgresRows], refusal: PostgresFailure?) {
     var rows: [PostgresRows] = []
     var refusal: PostgresFailure?
@@ -147,6 +149,8 @@ import Glibc
     while true {
       try waitForResult(until: deadline)
       guard let result = unsafe PQgetResult(raw) else {
+        // A closed connection has no further results, not even the end of the pipeline.
+        guard unsafe PQstatus(raw) == CONNECTION_OK else { throw refusal ?? lost() }
         index += 1
         continue
       }
@@ -154,8 +158,9 @@ import Glibc
       switch unsafe PQresultStatus(result) {
       case PGRES_PIPELINE_SYNC: return (rows, refusal)
       case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
-        guard index < kinds.count, case .statement = kinds[index] else { continue }
-        if wrapped.command == "ROLLBACK", refusal == nil, kinds.count > 1 {
+        guard index < requests.count, case .statement(let sql) = requests[index] else { continue }
+        // That is the server's answer to the COMMIT of a transaction that had failed.
+        if sql == "COMMIT", wrapped.command != sql, refusal == nil {
           refusal = .refused(state: "40000", message: "the transaction was rolled back")
         }
         rows.append(wrapped)

@@ -85,6 +85,17 @@ import Testing
     #expect(rows[3].number(0, 0) == 1)
   }
 
+  @Test func `A transaction that had failed is not committed, and one can be rolled back`() throws {
+    let connection = try server.connect()
+    let rollback = ["BEGIN", "SELECT 1", "ROLLBACK"].map { PostgresStatement($0) }
+    #expect(try connection.run(rollback, within: 60_000).count == 3)
+    #expect(throws: PostgresFailure.self) {
+      try connection.run(
+        ["BEGIN", "SELECT 1 / 0", "COMMIT"].map { PostgresStatement($0) }, within: 60_000)
+    }
+    #expect(try connection.run(rollback, within: 60_000).count == 3)
+  }
+
   @Test func `An answer that is late, and a connection that is ended, leave open what happened`()
     throws
   {
