@@ -72,7 +72,7 @@ final class RealReceiver {
     let taken = ["tcp", "tcp6", "udp", "udp6"].map {
       (try? String(contentsOfFile: "/proc/net/\($0)", encoding: .utf8)) ?? ""
     }.joined()
-    return (20_000..<32_000).shuffled().lazy
+    return (12_000..<16_000).shuffled().lazy
       .filter { !taken.contains(":" + String($0, radix: 16, uppercase: true)) }.prefix(2).map(
         \.self)
   }

@@ -19,9 +19,9 @@ OTHER_APP = "com.example.other"
 
 
 def free_port():
-    """A free port of those that no outgoing connection gets: a gateway that was killed can return to it."""
+    """A free port that no outgoing connection and no unit test gets: a killed gateway can return to it."""
     while True:
-        port = random.randrange(16000, 32000)
+        port = random.randrange(20000, 32000)
         with socket.socket() as probe:
             try:
                 probe.bind((HOST, port))

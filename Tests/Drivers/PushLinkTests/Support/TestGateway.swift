@@ -48,22 +48,25 @@ final class TestGateway: Sendable {
     }
   }
 
-  /// Listens on the given port, or on a free one that no other gateway of this process gets and that lies outside of
-  /// the range for outgoing connections: another test could otherwise use the port when a killed gateway returns to it.
+  /// Listens on the given port as soon as it is free, or on a free one that no other gateway of this process gets and
+  /// that lies outside of the ranges for outgoing connections and for the senders' tests.
+  ///
+  /// The port of a killed gateway may stay taken for a moment: a program that another test starts has the sockets of
+  /// this process until it closes them.
   private static func listen(
     _ configuration: DeviceListener.Configuration, port: Int?,
     start: (DeviceListener.Configuration) async throws -> DeviceListener
   ) async throws -> DeviceListener {
     var configuration = configuration
-    for _ in 0..<100 {
+    let limit = ContinuousClock.now + .seconds(120)
+    while true {
       configuration.port = port ?? ports.withLock { $0.removeLast() }
       do {
         return try await start(configuration)
-      } catch let error as IOError where error.errnoCode == EADDRINUSE && port == nil {
-        continue
+      } catch let error as IOError where error.errnoCode == EADDRINUSE && .now < limit {
+        if port != nil { try await Task.sleep(for: .milliseconds(20)) }
       }
     }
-    return try await start(configuration)
   }
 
   private static let ports = Mutex(Array(16_000..<20_000).shuffled())
