@@ -63,5 +63,3 @@ package protocol DeviceRegistry: Sendable {
   /// Records, at some later time, that the device was connected.
   func touch(device: Int64)
 }
-
-extension GatewayStore: DeviceRegistry {}

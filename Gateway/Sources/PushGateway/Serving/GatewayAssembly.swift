@@ -7,7 +7,7 @@ import Synchronization
 /// The state that the ports of a gateway share.
 final class GatewayAssembly: Sendable {
   let folder: GatewayFolder
-  let store: GatewayStore
+  let store: any GatewayStore
   let tenants: TenantSnapshot
   let tls: GatewayTLS
   let metrics = GatewayMetrics()
@@ -88,7 +88,7 @@ final class GatewayAssembly: Sendable {
 
   private static func tenants(_ folder: GatewayFolder) throws(GatewayFailure) -> Tenants {
     do {
-      return try TenantStore(file: folder.store).snapshot()
+      return try TenantStore(SQLiteSession(file: folder.store)).snapshot()
     } catch {
       throw GatewayFailure("\(error)")
     }
@@ -96,11 +96,11 @@ final class GatewayAssembly: Sendable {
 
   private static func store(
     _ configuration: GatewayServer.Configuration, _ health: StoreHealth
-  ) throws(GatewayFailure) -> GatewayStore {
+  ) throws(GatewayFailure) -> SQLiteStore {
     do {
-      return try GatewayStore(
+      return try SQLiteStore(
         file: configuration.folder.store,
-        options: GatewayStoreOptions(
+        options: StoreOptions(
           replacement: configuration.replacement, waitingPushes: configuration.waitingPushes,
           report: { health.record($0) }))
     } catch {

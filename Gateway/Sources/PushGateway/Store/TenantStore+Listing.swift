@@ -1,4 +1,3 @@
-import GRDB
 package import PushProtocol
 
 extension TenantStore {
@@ -97,19 +96,17 @@ extension TenantStore {
     list.split(separator: " ").map(String.init)
   }
 
-  private static func environments(_ row: Row, _ column: Int) -> Set<PushEnvironment> {
+  private static func environments(_ row: any StoreRow, _ column: Int) -> Set<PushEnvironment> {
     Set(texts(row.text(column) ?? "").compactMap { PushEnvironment(rawValue: $0) })
   }
 
   private func read<Value>(
-    _ sql: String, _ read: (Row) -> Value
+    _ sql: String, _ read: (any StoreRow) -> Value
   ) throws(TenantFailure) -> [Value] {
     do {
-      return try queue.inDatabase { database in
-        try Row.fetchAll(database, sql: sql).map(read)
-      }
+      return try session.rows(sql, []).map(read)
     } catch {
-      throw .store(QueueFailure(error))
+      throw .store(error.queueFailure)
     }
   }
 }

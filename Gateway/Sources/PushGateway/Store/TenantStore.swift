@@ -1,28 +1,16 @@
-import Foundation
-import GRDB
 package import PushProtocol
 
 /// The teams, topics, keys and certificates of a gateway, for the commands that manage them.
 ///
-/// It opens the store's file for a moment beside a running gateway; its changes are durable when a call
-/// returns, and take effect when the gateway reads them again.
+/// Its changes are durable when a call returns. They take effect when the gateway reads them again: with SQLite when it is
+/// asked to reload, with PostgreSQL by itself on every node.
 package struct TenantStore {
-  let queue: DatabaseQueue
+  let session: any StoreSession
   private let now: () -> Int64
 
-  /// Opens a store, or creates it.
-  package init(
-    file: String, now: @escaping () -> Int64 = StoreClock.now
-  ) throws(StoreOpeningFailure) {
-    do {
-      queue = try StoreFile.open(file, maximumPages: nil)
-    } catch let failure as StoreOpeningFailure {
-      throw failure
-    } catch {
-      throw StoreOpeningFailure(
-        "The store \(file) cannot be opened: \(QueueFailure(error)). "
-          + "Make it with `push-gateway init FOLDER`, or name its folder with --data.")
-    }
+  /// Uses a connection to a store.
+  package init(_ session: any StoreSession, now: @escaping () -> Int64 = StoreClock.now) {
+    self.session = session
     self.now = now
   }
 
@@ -38,13 +26,10 @@ package struct TenantStore {
   ///
   /// It throws `TenantFailure.exists` if its identifier is in use.
   package func create(_ team: Tenants.Team) throws(TenantFailure) {
-    try write { database in
-      try database.execute(
-        sql: "INSERT INTO team (id, name, pushes_per_second, created) VALUES (?, ?, ?, ?)",
-        arguments: [team.id, team.name, team.pushesPerSecond, now()])
-    } taken: {
-      .exists("team", team.id)
-    }
+    try write(
+      "INSERT INTO team (id, name, pushes_per_second, created) VALUES (?, ?, ?, ?)",
+      [.text(team.id), .text(team.name), .number(team.pushesPerSecond), .number(now())],
+      taken: .exists("team", team.id))
   }
 
   /// Adds a topic to a team.
@@ -52,13 +37,9 @@ package struct TenantStore {
   /// It throws `TenantFailure.exists` if any team has the topic; `.unknown` if there is no such team.
   package func create(topic: String, team: String) throws(TenantFailure) {
     try expectTeam(team)
-    try write { database in
-      try database.execute(
-        sql: "INSERT INTO topic (name, team, created) VALUES (?, ?, ?)",
-        arguments: [topic, team, now()])
-    } taken: {
-      .exists("topic", topic)
-    }
+    try write(
+      "INSERT INTO topic (name, team, created) VALUES (?, ?, ?)",
+      [.text(topic), .text(team), .number(now())], taken: .exists("topic", topic))
   }
 
   /// Adds a key.
@@ -67,19 +48,16 @@ package struct TenantStore {
   /// is no such team.
   package func create(_ key: Tenants.Key) throws(TenantFailure) {
     try expectTeam(key.team)
-    try write { database in
-      try database.execute(
-        sql: """
-          INSERT INTO signing_key (id, team, public, topics, environments, created)
-          VALUES (?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          key.id, key.team, Data(key.publicKey), key.topics.map { Self.list($0.sorted()) },
-          Self.list(key.environments.map(\.rawValue).sorted()), now(),
-        ])
-    } taken: {
-      .exists("key", key.id)
-    }
+    try write(
+      """
+      INSERT INTO signing_key (id, team, public, topics, environments, created)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .text(key.id), .text(key.team), .bytes(key.publicKey),
+        key.topics.map { Self.list($0.sorted()) } ?? .null,
+        Self.list(key.environments.map(\.rawValue).sorted()), .number(now()),
+      ], taken: .exists("key", key.id))
   }
 
   /// Adds a client certificate.
@@ -87,25 +65,23 @@ package struct TenantStore {
   /// `name`: Its name for people.
   package func create(_ certificate: Tenants.Certificate, name: String) throws(TenantFailure) {
     try expectTeam(certificate.team)
-    try write { database in
-      try database.execute(
-        sql: """
-          INSERT INTO client_certificate (fingerprint, team, name, topics, environments, created)
-          VALUES (?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          Data(certificate.fingerprint), certificate.team, name, Self.list(certificate.topics),
-          Self.list(certificate.environments.map(\.rawValue).sorted()), now(),
-        ])
-    } taken: {
-      .exists("certificate", name)
-    }
+    try write(
+      """
+      INSERT INTO client_certificate (fingerprint, team, name, topics, environments, created)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .bytes(certificate.fingerprint), .text(certificate.team), .text(name),
+        Self.list(certificate.topics),
+        Self.list(certificate.environments.map(\.rawValue).sorted()), .number(now()),
+      ], taken: .exists("certificate", name))
   }
 
   /// Revokes a key for good; tokens that it signed are refused as soon as the gateway has read the change.
   package func revoke(key id: String) throws(TenantFailure) {
     let count = try change(
-      "UPDATE signing_key SET revoked = ? WHERE id = ? AND revoked IS NULL", [now(), id])
+      "UPDATE signing_key SET revoked = ? WHERE id = ? AND revoked IS NULL",
+      [.number(now()), .text(id)])
     if count == 0 { throw .unknown("key", id) }
   }
 
@@ -113,25 +89,28 @@ package struct TenantStore {
   package func revoke(certificate name: String) throws(TenantFailure) {
     let count = try change(
       "UPDATE client_certificate SET revoked = ? WHERE name = ? AND revoked IS NULL",
-      [now(), name])
+      [.number(now()), .text(name)])
     if count == 0 { throw .unknown("certificate", name) }
   }
 
   /// Removes a topic from its team; its tokens stay, and are unknown to every team until one has the topic.
   package func revoke(topic: String) throws(TenantFailure) {
-    let count = try change("DELETE FROM topic WHERE name = ?", [topic])
+    let count = try change("DELETE FROM topic WHERE name = ?", [.text(topic)])
     if count == 0 { throw .unknown("topic", topic) }
   }
 
   /// Removes a team with its topics, and revokes its keys and certificates.
   package func revoke(team id: String) throws(TenantFailure) {
-    guard try change("DELETE FROM team WHERE id = ?", [id]) > 0 else {
-      throw .unknown("team", id)
-    }
-    try change("DELETE FROM topic WHERE team = ?", [id])
-    for table in ["signing_key", "client_certificate"] {
-      try change("UPDATE \(table) SET revoked = ? WHERE team = ? AND revoked IS NULL", [now(), id])
-    }
+    try expectTeam(id)
+    let revoked: [StoreValue] = [.number(now()), .text(id)]
+    try change([
+      StoreStatement("DELETE FROM team WHERE id = ?", [.text(id)]),
+      StoreStatement("DELETE FROM topic WHERE team = ?", [.text(id)]),
+      StoreStatement(
+        "UPDATE signing_key SET revoked = ? WHERE team = ? AND revoked IS NULL", revoked),
+      StoreStatement(
+        "UPDATE client_certificate SET revoked = ? WHERE team = ? AND revoked IS NULL", revoked),
+    ])
   }
 
   /// Checks that a key could be added: its team exists, and its identifier was never used.
@@ -144,33 +123,34 @@ package struct TenantStore {
     guard try teams().contains(where: { $0.team.id == id }) else { throw .unknown("team", id) }
   }
 
+  private func change(_ sql: String, _ arguments: [StoreValue]) throws(TenantFailure) -> Int {
+    try change([StoreStatement(sql, arguments)]).first ?? 0
+  }
+
   @discardableResult
-  private func change(
-    _ sql: String, _ arguments: StatementArguments
-  ) throws(TenantFailure) -> Int {
-    var count = 0
-    try write { database in
-      try database.execute(sql: sql, arguments: arguments)
-      count = database.changesCount
-    } taken: {
-      .exists("row", "")
+  private func change(_ statements: [StoreStatement]) throws(TenantFailure) -> [Int] {
+    do {
+      return try session.change(statements)
+    } catch {
+      throw .store(error.queueFailure)
     }
-    return count
   }
 
   private func write(
-    _ body: (Database) throws -> Void, taken: () -> TenantFailure
+    _ sql: String, _ arguments: [StoreValue], taken: TenantFailure
   ) throws(TenantFailure) {
     do {
-      try queue.inDatabase(body)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      throw taken()
+      _ = try session.change([StoreStatement(sql, arguments)])
+    } catch .taken {
+      throw taken
     } catch {
-      throw .store(QueueFailure(error))
+      throw .store(error.queueFailure)
     }
   }
 
-  static func list(_ texts: [String]) -> String { texts.joined(separator: " ") }
+  private static func list(_ texts: [String]) -> StoreValue {
+    .text(texts.joined(separator: " "))
+  }
 }
 
 /// Why a change to teams, topics, keys or certificates was refused.

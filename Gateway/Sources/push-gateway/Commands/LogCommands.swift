@@ -15,7 +15,8 @@ struct LogCommand: ParsableCommand {
   @OptionGroup var data: FolderOption
 
   func run() throws {
-    let notes = try StoreReader(file: data.existing().store).deliveries(of: identifier)
+    let notes = try StoreReader(SQLiteSession(reading: data.existing().store)).deliveries(
+      of: identifier)
     if notes.isEmpty {
       throw GatewayFailure(
         "Nothing is known about \(identifier). The log goes back \(PushStoreLimits.logDays) days, "
@@ -63,7 +64,7 @@ struct StatsCommand: ParsableCommand {
   @OptionGroup var data: FolderOption
 
   func run() throws {
-    let figures = try StoreReader(file: data.existing().store).figures()
+    let figures = try StoreReader(SQLiteSession(reading: data.existing().store)).figures()
     let rows = [
       ("teams", figures.teams), ("topics", figures.topics), ("keys", figures.keys),
       ("devices", figures.devices), ("tokens", figures.tokens),

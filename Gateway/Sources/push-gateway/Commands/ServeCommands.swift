@@ -36,7 +36,7 @@ struct InitCommand: AsyncParsableCommand {
         "The folder \(folder.path) cannot be made: \(error.localizedDescription) "
           + "Name one whose parent is yours.")
     }
-    _ = try TenantStore(file: folder.store)
+    _ = try TenantStore(SQLiteSession(file: folder.store))
     let authority = try authority(folder)
     if renew || !FileManager.default.fileExists(atPath: folder.certificate) {
       let issued = try authority.serverCertificate(
@@ -190,7 +190,7 @@ struct FolderOption: ParsableArguments {
     return folder
   }
 
-  func tenants() throws -> TenantStore { try TenantStore(file: existing().store) }
+  func tenants() throws -> TenantStore { try TenantStore(SQLiteSession(file: existing().store)) }
 
   /// Makes a running gateway read the changes.
   func notifyGateway() async throws {

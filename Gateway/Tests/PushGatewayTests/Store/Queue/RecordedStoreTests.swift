@@ -32,7 +32,7 @@ import Testing
     try FileManager.default.copyItem(
       atPath: package.path + "/Tests/Recordings/gateway.sqlite", toPath: folder.file)
     let clock = TestClock()
-    let store = try GatewayStore(file: folder.file, options: GatewayStoreOptions(now: clock.now))
+    let store = try SQLiteStore(file: folder.file, options: StoreOptions(now: clock.now))
     let waiting = try await TestQueue(store, clock: clock).waiting()
     #expect(waiting.map(\.number) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13])
     #expect(waiting.map(\.push.type) == PushType.allCases + [.alert])
@@ -52,7 +52,8 @@ import Testing
     #expect(key == Array(1...65))
     store.close()
     #expect(
-      try StoreReader(file: folder.file).deliveries(of: ProviderPush.id(22)).map(\.step)
+      try StoreReader(SQLiteSession(reading: folder.file)).deliveries(of: ProviderPush.id(22)).map(
+        \.step)
         == [.stored, .sent, .acknowledged(.listed)])
   }
 }

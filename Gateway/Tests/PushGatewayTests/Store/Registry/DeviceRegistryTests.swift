@@ -92,24 +92,24 @@ import Testing
     store.close()
   }
 
-  private func store() throws -> GatewayStore {
-    try GatewayStore(file: folder.file, options: GatewayStoreOptions(now: clock.now))
+  private func store() throws -> SQLiteStore {
+    try SQLiteStore(file: folder.file, options: StoreOptions(now: clock.now))
   }
 
-  private func enrol(_ key: [UInt8], _ store: GatewayStore) async throws -> Int64 {
+  private func enrol(_ key: [UInt8], _ store: SQLiteStore) async throws -> Int64 {
     try await withCheckedContinuation { continuation in
       store.enrol(publicKey: key, on: loop) { continuation.resume(returning: $0) }
     }.get()
   }
 
-  private func publicKey(of device: Int64, _ store: GatewayStore) async throws -> [UInt8]? {
+  private func publicKey(of device: Int64, _ store: SQLiteStore) async throws -> [UInt8]? {
     try await withCheckedContinuation { continuation in
       store.publicKey(of: device, on: loop) { continuation.resume(returning: $0) }
     }.get()
   }
 
   private func register(
-    _ device: Int64, _ store: GatewayStore, topic: String = "com.example.app",
+    _ device: Int64, _ store: SQLiteStore, topic: String = "com.example.app",
     environment: PushEnvironment = .production
   ) async throws -> [UInt8] {
     try await withCheckedContinuation { continuation in
@@ -120,7 +120,7 @@ import Testing
   }
 
   private func unregister(
-    _ hash: TokenHash, device: Int64, _ store: GatewayStore
+    _ hash: TokenHash, device: Int64, _ store: SQLiteStore
   ) async throws -> Bool {
     try await withCheckedContinuation { continuation in
       store.unregister(hash, device: device, on: loop) { continuation.resume(returning: $0) }

@@ -27,9 +27,9 @@ struct TestQueue {
       queue = MemoryPushQueue(
         replacement: replacement, waitingPushes: waitingPushes, log: log, now: clock.now)
     case .disk:
-      queue = try GatewayStore(
+      queue = try SQLiteStore(
         file: nil,
-        options: GatewayStoreOptions(
+        options: StoreOptions(
           replacement: replacement, waitingPushes: waitingPushes, now: clock.now))
     }
   }

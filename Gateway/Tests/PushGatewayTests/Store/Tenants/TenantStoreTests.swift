@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     folder = try StoreFolder()
-    tenants = try TenantStore(file: folder.file)
+    tenants = try TenantStore(SQLiteSession(file: folder.file))
     try tenants.create(Tenants.Team(id: "TEAM000001", name: "One", pushesPerSecond: 50))
     try tenants.create(Tenants.Team(id: "TEAM000002", name: "Two"))
     try tenants.create(topic: "com.example.one", team: "TEAM000001")
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `Created teams, topics, keys and certificates are in the snapshot, and stay`() throws {
-    let snapshot = try TenantStore(file: folder.file).snapshot()
+    let snapshot = try TenantStore(SQLiteSession(file: folder.file)).snapshot()
     #expect(snapshot.team("TEAM000001")?.pushesPerSecond == 50)
     #expect(snapshot.team("TEAM000002")?.pushesPerSecond == nil)
     #expect(snapshot.team(ofTopic: "com.example.one") == "TEAM000001")

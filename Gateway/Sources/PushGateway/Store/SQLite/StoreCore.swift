@@ -29,7 +29,7 @@ final class StoreCore {
   }
 
   init(
-    file: String?, options: GatewayStoreOptions, directory: TokenDirectory
+    file: String?, options: StoreOptions, directory: TokenDirectory
   ) throws(StoreOpeningFailure) {
     database = try StoreDatabase(file: file, maximumPages: options.maximumPages)
     self.directory = directory
@@ -49,7 +49,7 @@ final class StoreCore {
   /// If the transaction fails, each request is tried alone, so that one that the database refuses does not
   /// affect the others; on a full disk all of them fail.
   func perform(
-    _ requests: [StoreRequest], _ newNotes: [UInt8], _ now: Int64
+    _ requests: [StoreRequest<SQLiteWork>], _ newNotes: [UInt8], _ now: Int64
   ) -> (answers: [StoreAnswer], report: CommitReport, deadline: Int64?) {
     let start = ContinuousClock.now
     report = CommitReport()
@@ -78,7 +78,7 @@ final class StoreCore {
 
   /// Runs one transaction; one that fails leaves nothing behind, here or in the file.
   private func transaction(
-    _ requests: [StoreRequest], _ now: Int64
+    _ requests: [StoreRequest<SQLiteWork>], _ now: Int64
   ) -> Result<[StoreAnswer], QueueFailure> {
     do {
       var answers: [StoreAnswer] = []
@@ -120,7 +120,7 @@ final class StoreCore {
     numbers.giveUp()
   }
 
-  private func handle(_ request: StoreRequest, _ now: Int64) throws -> StoreAnswer? {
+  private func handle(_ request: StoreRequest<SQLiteWork>, _ now: Int64) throws -> StoreAnswer? {
     switch request {
     case .add(let addition):
       let kept = try add(addition, now)
@@ -134,19 +134,21 @@ final class StoreCore {
       let then = question.then
       return StoreAnswer(loop: question.loop) { then(.success(pushes)) }
     case .work(let work):
-      let run = try work.body(self)
+      let run = try work.body.run(self)
       return work.loop.map { StoreAnswer(loop: $0, run: run) }
     }
   }
 
-  private func answer(_ question: StoreRequest.Question, _ now: Int64) throws -> [WaitingPush] {
+  private func answer(_ question: StoreRequest<SQLiteWork>.Question, _ now: Int64) throws
+    -> [WaitingPush]
+  {
     try waiting(
       for: question.device, excluding: question.excluding, limit: question.limit, now)
   }
 
   /// The answer when nothing was committed; waiting pushes can be read all the same.
   private func answer(
-    _ request: StoreRequest, failure: QueueFailure, _ now: Int64
+    _ request: StoreRequest<SQLiteWork>, failure: QueueFailure, _ now: Int64
   ) -> StoreAnswer? {
     switch request {
     case .add(let addition):

@@ -3,13 +3,13 @@ import PushProtocol
 
 extension StoreCore {
   /// Adds a push to the open transaction.
-  func add(_ addition: StoreRequest.Addition, _ now: Int64) throws -> PushKept {
+  func add(_ addition: StoreRequest<SQLiteWork>.Addition, _ now: Int64) throws -> PushKept {
     let push = addition.push
     let key = PushKey(push.id)
     let remembered = key.paired(with: addition.token.words.x)
     guard !recent.contains(remembered) else {
       report.duplicates += 1
-      record(.duplicate, key, addition.device, now)
+      record(.duplicate, key, addition.entry.device, now)
       return .duplicate
     }
     try beginIfNeeded()
@@ -19,18 +19,18 @@ extension StoreCore {
       addition.token.bytes + $0.utf8
     }
     let replaced = try replacementKey.flatMap { try removePush(replacedBy: $0, now) }
-    switch rules.overflow(by: push, for: addition.device, in: index) {
+    switch rules.overflow(by: push, for: addition.entry.device, in: index) {
     case .nobody: break
     case .waiting(let indexed):
-      try drop(indexed, addition.device, now)
+      try drop(indexed, addition.entry.device, now)
     case .itself:
       report.dropped += 1
-      record(.stored, key, addition.device, now, token: addition.token)
-      record(.dropped(.tooManyWaiting), key, addition.device, now)
+      record(.stored, key, addition.entry.device, now, token: addition.token)
+      record(.dropped(.tooManyWaiting), key, addition.entry.device, now)
       return .dropped
     }
     let waiting = try insert(addition, replacementKey, now)
-    record(.stored, key, addition.device, now, token: addition.token)
+    record(.stored, key, addition.entry.device, now, token: addition.token)
     report.stored += 1
     return .kept(waiting, replaced: replaced)
   }
@@ -86,11 +86,11 @@ extension StoreCore {
   }
 
   private func insert(
-    _ addition: StoreRequest.Addition, _ replacementKey: [UInt8]?, _ now: Int64
+    _ addition: StoreRequest<SQLiteWork>.Addition, _ replacementKey: [UInt8]?, _ now: Int64
   ) throws -> WaitingPush {
     let number = try numbers.issue { try database.run(.setNumbers, [.of($0)]) }
     let waiting = WaitingPush(
-      number: number, token: addition.token, device: addition.device, push: addition.push,
+      number: number, token: addition.token, device: addition.entry.device, push: addition.push,
       accepted: now, expires: QueueRules.expiry(of: addition.push, now: now))
     let record = PushRecord.bytes(of: addition.push, token: addition.token, accepted: now)
     try database.run(

@@ -4,7 +4,7 @@ package import PushProtocol
 import Synchronization
 
 /// The enrolled devices, and the tokens issued to them; every change is durable before it is answered.
-extension GatewayStore {
+extension SQLiteStore {
   /// Enrols a device by its public key, and returns its number; the same key gets the same number.
   ///
   /// `publicKey`: A P-256 key; the store does not check it.
@@ -52,9 +52,9 @@ extension GatewayStore {
   /// Records soon that a device is connected, to the hour.
   package func touch(device: Int64) {
     let now = options.now()
-    let touch = StoreRequest.Work(
+    let touch = StoreRequest<SQLiteWork>.Work(
       loop: nil,
-      body: { core in
+      body: SQLiteWork { core in
         try core.touch(device, now)
         return {}
       },
@@ -68,60 +68,14 @@ extension GatewayStore {
     then: @escaping @Sendable (Result<Value, RegistryFailure>) -> Void,
     _ body: @escaping @Sendable (StoreCore) throws -> Result<Value, RegistryFailure>
   ) {
-    let work = StoreRequest.Work(
+    let work = StoreRequest<SQLiteWork>.Work(
       loop: loop,
-      body: { core in
+      body: SQLiteWork { core in
         let result = try body(core)
         return { then(result) }
       },
       failed: { then(.failure(.store($0))) })
     enqueue(.work(work))
-  }
-}
-
-/// Why a registry refused a request; nothing was changed.
-package enum RegistryFailure: Error, Hashable, Sendable {
-  /// The device has the largest number of valid tokens already.
-  case tooManyTokens(limit: Int)
-  /// The store cannot be written or read.
-  case store(QueueFailure)
-}
-
-/// Every device token that was issued, in memory.
-///
-/// It is read for each request of each provider, from any thread, and takes about as long for an unknown token
-/// as for a known one.
-package final class TokenDirectory: Sendable {
-  private let shards: [Shard]
-
-  /// Creates a directory without tokens.
-  package init() {
-    shards = (0..<64).map { _ in Shard() }
-  }
-
-  /// The entry of a token.
-  package func find(_ hash: TokenHash) -> TokenEntry? {
-    shard(of: hash).entries.withLock { $0[hash] }
-  }
-
-  /// How many tokens it holds, including invalid ones.
-  package var count: Int {
-    shards.reduce(0) { sum, shard in sum + shard.entries.withLock { $0.count } }
-  }
-
-  /// Adds a token or changes its entry; entries are never removed.
-  package func set(_ entry: TokenEntry?, for hash: TokenHash) {
-    shard(of: hash).entries.withLock { $0[hash] = entry }
-  }
-
-  /// The hash is random, so any bits of it spread the tokens.
-  private func shard(of hash: TokenHash) -> Shard {
-    shards[Int(hash.words.w & 63)]
-  }
-
-  /// A part with its own lock, so that its growth blocks few readers.
-  private final class Shard: Sendable {
-    let entries = Mutex<[TokenHash: TokenEntry]>([:])
   }
 }
 

@@ -156,19 +156,19 @@ extension DatabaseValue {
 
 extension Row {
   /// The integer of a column; absent if it is null or of another type.
-  func number(_ column: Int) -> Int64? {
+  package func number(_ column: Int) -> Int64? {
     guard case .int64(let number) = (self[column] as DatabaseValue).storage else { return nil }
     return number
   }
 
   /// The bytes of a column; absent if it is null or of another type.
-  func bytes(_ column: Int) -> [UInt8]? {
+  package func bytes(_ column: Int) -> [UInt8]? {
     guard case .blob(let data) = (self[column] as DatabaseValue).storage else { return nil }
     return [UInt8](data)
   }
 
   /// The text of a column; absent if it is null or of another type.
-  func text(_ column: Int) -> String? {
+  package func text(_ column: Int) -> String? {
     guard case .string(let text) = (self[column] as DatabaseValue).storage else { return nil }
     return text
   }

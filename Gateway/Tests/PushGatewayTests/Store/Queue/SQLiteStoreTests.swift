@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The behaviour of the store on disk beyond the rules of every queue.
-@Suite(.timeLimit(.minutes(5))) struct GatewayStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct SQLiteStoreTests {
   private let folder: StoreFolder
   private let clock = TestClock()
 
@@ -43,8 +43,8 @@ import Testing
       try FileManager.default.copyItem(
         atPath: folder.path + "/" + name, toPath: copy.path + "/" + name)
     }
-    let second = try GatewayStore(
-      file: copy.file, options: GatewayStoreOptions(now: clock.now))
+    let second = try SQLiteStore(
+      file: copy.file, options: StoreOptions(now: clock.now))
     #expect(try await TestQueue(second, clock: clock).waiting().count == 1)
     second.close()
     first.close()
@@ -53,9 +53,9 @@ import Testing
   @Test func `A full disk refuses new pushes, and the stored ones can still be read`()
     async throws
   {
-    var options = GatewayStoreOptions(waitingPushes: 100_000, now: clock.now)
+    var options = StoreOptions(waitingPushes: 100_000, now: clock.now)
     options.maximumPages = 64
-    let store = try GatewayStore(file: folder.file, options: options)
+    let store = try SQLiteStore(file: folder.file, options: options)
     let queue = TestQueue(store, clock: clock)
     var kept: [Int64] = []
     let payload = [UInt8](repeating: 32, count: 4_000)
@@ -97,7 +97,7 @@ import Testing
     queue.acknowledge([number], outcome: .listed)
     _ = try await queue.keep(.test(2))
     store.close()
-    let reader = try StoreReader(file: folder.file)
+    let reader = try StoreReader(SQLiteSession(reading: folder.file))
     let steps = try reader.deliveries(of: id.uppercased()).map(\.step)
     #expect(steps == [.stored, .accepted, .sent, .acknowledged(.listed)])
     #expect(try reader.deliveries(of: ProviderPush.id(3)).isEmpty)
@@ -108,10 +108,10 @@ import Testing
 
   @Test func `An expired push is removed when its time has come`() async throws {
     let expired = AsyncStream.makeStream(of: Int.self)
-    let options = GatewayStoreOptions(report: { report in
+    let options = StoreOptions(report: { report in
       if report.expired > 0 { expired.continuation.yield(report.expired) }
     })
-    let store = try GatewayStore(file: folder.file, options: options)
+    let store = try SQLiteStore(file: folder.file, options: options)
     let queue = TestQueue(store, clock: clock)
     _ = try await queue.add(.test(1, expiration: .until(StoreClock.now() / 1_000)))
     _ = try await queue.add(.test(2))
@@ -120,16 +120,16 @@ import Testing
       break
     }
     store.close()
-    #expect(try StoreReader(file: folder.file).figures().waiting == 1)
+    #expect(try StoreReader(SQLiteSession(reading: folder.file)).figures().waiting == 1)
   }
 
   @Test func `Thousands of simultaneous pushes are answered in few commits, each in order`()
     async throws
   {
     let commits = Atomic(0)
-    let store = try GatewayStore(
+    let store = try SQLiteStore(
       file: folder.file,
-      options: GatewayStoreOptions(waitingPushes: 10_000, now: clock.now) { _ in
+      options: StoreOptions(waitingPushes: 10_000, now: clock.now) { _ in
         commits.add(1, ordering: .relaxed)
       })
     let queue = TestQueue(store, clock: clock)
@@ -146,15 +146,15 @@ import Testing
 
   @Test func `A file of a later version is refused with a remedy`() throws {
     try store().close()
-    try TenantStore(file: folder.file).queue.inDatabase {
+    try DatabaseQueue(path: folder.file).inDatabase {
       try $0.execute(sql: "PRAGMA user_version = 99")
     }
     let failure = #expect(throws: StoreOpeningFailure.self) { try store() }
     #expect(failure?.description.contains("--data") == true)
   }
 
-  private func store() throws -> GatewayStore {
-    try GatewayStore(
-      file: folder.file, options: GatewayStoreOptions(now: clock.now))
+  private func store() throws -> SQLiteStore {
+    try SQLiteStore(
+      file: folder.file, options: StoreOptions(now: clock.now))
   }
 }

@@ -1,0 +1,276 @@
+import Dispatch
+package import NIOCore
+package import PushProtocol
+import Synchronization
+
+/// A store whose one thread puts all waiting requests into one commit, and answers when that is durable.
+///
+/// Meanwhile the next requests collect, so that a busy disk or server serves many at once and an idle one serves each at
+/// once. Nothing polls.
+package protocol BatchingStore: AnyObject, PushQueue, DeliveryLog {
+  /// What a request is that is neither a push, a question for pushes nor an acknowledgement.
+  associatedtype Body: Sendable
+  /// The requests that wait, and the thread.
+  var line: StoreLine<Body> { get }
+  /// Commits requests and delivers their answers; called on the line's thread.
+  func perform(_ batch: StoreBatch<Body>)
+}
+
+/// The requests of a store that wait for its thread.
+package final class StoreLine<Body: Sendable>: Sendable {
+  let inbox = Mutex(StoreInbox<Body>())
+  let thread: DispatchQueue
+
+  init(label: String) { thread = DispatchQueue(label: label) }
+
+  /// Refuses additions with this reason from now on; `nil` accepts them again.
+  func refuse(with failure: QueueFailure?) { inbox.withLock { $0.failure = failure } }
+
+  /// After how many milliseconds the thread has to be woken; absent if that is scheduled already.
+  fileprivate func begin(
+    _ inbox: inout StoreInbox<Body>, patiently: Bool, _ delay: Int
+  ) -> Int? {
+    if inbox.isAtWork { return nil }
+    guard !patiently else { return inbox.requests.count == 1 ? delay : nil }
+    inbox.isAtWork = true
+    return 0
+  }
+
+  fileprivate func dequeue() -> StoreBatch<Body>? {
+    inbox.withLock { inbox in
+      let batch = inbox.dequeue()
+      inbox.isAtWork = batch != nil
+      return batch
+    }
+  }
+}
+
+extension BatchingStore {
+  /// Queues a request, and starts the thread unless it is at work.
+  func enqueue(_ request: StoreRequest<Body>) {
+    let delay: Int? = line.inbox.withLock { inbox in
+      if inbox.isClosed { return nil }
+      inbox.append(request)
+      return line.begin(
+        &inbox, patiently: request.isPatient, PushStoreLimits.acknowledgementDelay)
+    }
+    wake(after: delay)
+  }
+
+  /// Works until no request waits; on the line's thread only.
+  func drain() {
+    while let batch = line.dequeue() { perform(batch) }
+  }
+
+  /// Queues an addition, unless there are too many.
+  private func enqueue(_ addition: StoreRequest<Body>.Addition) -> QueueFailure? {
+    let (refusal, delay): (QueueFailure?, Int?) = line.inbox.withLock { inbox in
+      if let refusal = inbox.refusal(of: addition.team) { return (refusal, nil) }
+      inbox.append(.add(addition))
+      return (nil, line.begin(&inbox, patiently: false, 0))
+    }
+    wake(after: delay)
+    return refusal
+  }
+
+  private func write(_ entry: DeliveryEntry) {
+    let delay: Int? = line.inbox.withLock { inbox in
+      if inbox.isClosed { return nil }
+      let isFirst = inbox.notes.isEmpty && inbox.requests.isEmpty
+      inbox.record(entry)
+      return isFirst && !inbox.isAtWork ? PushStoreLimits.noteDelay : nil
+    }
+    wake(after: delay)
+  }
+
+  private func wake(after delay: Int?) {
+    guard let delay else { return }
+    if delay == 0 {
+      line.thread.async { self.drain() }
+    } else {
+      line.thread.asyncAfter(deadline: .now() + .milliseconds(delay)) { self.drain() }
+    }
+  }
+
+  // MARK: - PushQueue
+
+  /// Stores a push, and calls back when it is durable; see `PushQueue`.
+  package func add(
+    _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
+    on loop: any EventLoop,
+    then: @escaping @Sendable (Result<PushKept, QueueFailure>) -> Void
+  ) {
+    let addition = StoreRequest<Body>.Addition(
+      push: push, token: token, entry: entry, team: team, loop: loop, then: then)
+    if let refusal = enqueue(addition) { loop.execute { then(.failure(refusal)) } }
+  }
+
+  /// Reads the pushes that wait for a device; see `PushQueue`.
+  package func waiting(
+    for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
+  ) {
+    enqueue(
+      .waiting(
+        StoreRequest<Body>.Question(
+          device: device, excluding: excluding, limit: limit, loop: loop, then: then)))
+  }
+
+  /// Deletes the pushes that a device has acknowledged; see `PushQueue`.
+  package func acknowledge(
+    _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
+    failed: @escaping @Sendable () -> Void
+  ) {
+    if acknowledgements.isEmpty { return }
+    enqueue(
+      .acknowledge(
+        StoreRequest<Body>.Receipt(
+          acknowledgements: acknowledgements, device: device, loop: loop, failed: failed)))
+  }
+
+  // MARK: - DeliveryLog
+
+  /// Records a step, to be written with the next commit or a moment later; see `DeliveryLog`.
+  package func record(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64) {
+    write(
+      DeliveryEntry(
+        key: PushKey(apnsID), token: 0, note: DeliveryNote(step: step, at: at, device: device)))
+  }
+}
+
+/// The requests of one commit, and the log entries that are written with it.
+package struct StoreBatch<Body: Sendable>: Sendable {
+  var requests: [StoreRequest<Body>]
+  var notes: [UInt8]
+}
+
+/// The requests that a store has not begun yet.
+struct StoreInbox<Body: Sendable> {
+  private(set) var requests: [StoreRequest<Body>] = []
+  /// The entries of the delivery log that callers recorded.
+  private(set) var notes: [UInt8] = []
+  private var additions = 0
+  private var additionsOfTeams: [String: Int] = [:]
+  /// Whether the store's thread is at work, or was woken.
+  var isAtWork = false
+  var isClosed = false
+  /// Why no addition is accepted at present.
+  var failure: QueueFailure?
+
+  /// Why an addition of a team cannot be accepted now.
+  func refusal(of team: String) -> QueueFailure? {
+    if isClosed { return .closed }
+    if let failure { return failure }
+    let isFull =
+      additions >= PushStoreLimits.unwrittenPushes
+      || additionsOfTeams[team, default: 0] >= PushStoreLimits.unwrittenOfTeam
+    return isFull ? .overloaded : nil
+  }
+
+  mutating func append(_ request: StoreRequest<Body>) {
+    if case .add(let addition) = request {
+      additions += 1
+      additionsOfTeams[addition.team, default: 0] += 1
+    }
+    requests.append(request)
+  }
+
+  /// Adds a log entry, unless too many wait to be written.
+  mutating func record(_ entry: DeliveryEntry) {
+    guard notes.count < PushStoreLimits.unwrittenNoteBytes else { return }
+    entry.append(to: &notes)
+  }
+
+  /// The next requests for one commit, and all log entries.
+  mutating func dequeue() -> StoreBatch<Body>? {
+    guard !requests.isEmpty || !notes.isEmpty else { return nil }
+    defer { notes = [] }
+    guard requests.count > PushStoreLimits.requestsInCommit else {
+      let taken = requests
+      requests = []
+      additions = 0
+      additionsOfTeams = [:]
+      return StoreBatch(requests: taken, notes: notes)
+    }
+    let taken = Array(requests.prefix(PushStoreLimits.requestsInCommit))
+    requests.removeFirst(taken.count)
+    for case .add(let addition) in taken {
+      additions -= 1
+      additionsOfTeams[addition.team, default: 1] -= 1
+    }
+    return StoreBatch(requests: taken, notes: notes)
+  }
+}
+
+/// A request to a store, and where its answer goes.
+enum StoreRequest<Body: Sendable>: Sendable {
+  case add(Addition)
+  case acknowledge(Receipt)
+  case waiting(Question)
+  case work(Work)
+
+  struct Addition: Sendable {
+    var push: ProviderPush
+    var token: TokenHash
+    /// The token's entry, with its device.
+    var entry: TokenEntry
+    var team: String
+    var loop: any EventLoop
+    var then: @Sendable (Result<PushKept, QueueFailure>) -> Void
+  }
+
+  struct Receipt: Sendable {
+    var acknowledgements: [PushAcknowledgement]
+    var device: Int64
+    var loop: any EventLoop
+    var failed: @Sendable () -> Void
+  }
+
+  struct Question: Sendable {
+    var device: Int64
+    var excluding: Set<Int64>
+    var limit: Int
+    var loop: any EventLoop
+    var then: @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
+  }
+
+  /// Any other request.
+  struct Work: Sendable {
+    var loop: (any EventLoop)?
+    var body: Body
+    var failed: @Sendable (QueueFailure) -> Void
+  }
+
+  /// Whether it can be delayed, because no caller waits for it.
+  var isPatient: Bool {
+    switch self {
+    case .acknowledge: true
+    case .work(let work): work.loop == nil
+    case .add, .waiting: false
+    }
+  }
+}
+
+/// An answer that is delivered on a loop after a commit.
+struct StoreAnswer: Sendable {
+  var loop: any EventLoop
+  var run: @Sendable () -> Void
+
+  /// Delivers the answers of each loop together, in their order.
+  static func deliver(_ answers: [StoreAnswer]) {
+    var indices: [ObjectIdentifier: Int] = [:]
+    var groups: [(loop: any EventLoop, runs: [@Sendable () -> Void])] = []
+    for answer in answers {
+      let loop = ObjectIdentifier(answer.loop)
+      if let index = indices[loop] {
+        groups[index].runs.append(answer.run)
+      } else {
+        indices[loop] = groups.count
+        groups.append((answer.loop, [answer.run]))
+      }
+    }
+    for (loop, runs) in groups {
+      loop.execute { for run in runs { run() } }
+    }
+  }
+}
