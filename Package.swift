@@ -286,7 +286,8 @@ let gateway: [[Target]] = [
     "PushGateway", in: "Gateway/Sources",
     [
       "ByteParsing", "Crypto", "GRDB", "LinuxEvents", "Logging", "NIOCore", "NIOHPACK",
-      "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "PushProtocol", "SwiftASN1", "X509",
+      "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "Postgres", "PushProtocol",
+      "SwiftASN1", "X509",
     ], tests: ["NIOEmbedded"]),
   program(
     "push-gateway", in: "Gateway/Sources",

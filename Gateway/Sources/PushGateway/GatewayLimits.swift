@@ -161,13 +161,15 @@ package struct ProviderLimits: Sendable {
 package enum DeviceLimits {
   /// How many pushes may be unacknowledged on a connection; the others wait in the store.
   package static let window = 64
+  /// How many numbers of pushes that were read from the store are remembered for each connection.
+  package static let fetched = 2 * window
   /// How many seconds a device has to acknowledge a push; then its connection is closed.
   package static let acknowledgementSeconds: UInt32 = 120
   /// How many acknowledged pushes that the store could not delete are remembered on a connection; while there
   /// are as many, no waiting pushes are sent on it.
   package static let unforgotten = 1_000
   /// After how many seconds those acknowledgements are passed to the store again.
-  package static let forgetAgainSeconds: UInt32 = 10
+  package static let tryAgainSeconds: UInt32 = 10
   /// How many seconds beyond its longest keepalive a device may be silent before it is given up.
   package static let silenceGraceSeconds: UInt32 = 60
   /// How many seconds a connection has to prove its identity.
@@ -225,6 +227,8 @@ package enum PushStoreLimits {
   package static let requestsInCommit = 2_000
   /// How many accepted pushes are remembered, to recognize a repeated one.
   package static let recentPushes = 500_000
+  /// How many tokens are in memory if the store is in PostgreSQL.
+  package static let cachedTokens = 200_000
   /// For how many milliseconds acknowledgements alone are collected before they are written.
   package static let acknowledgementDelay = 20
   /// For how many milliseconds log entries alone are collected before they are written.

@@ -5,10 +5,10 @@ import Testing
 
 /// What the face over libpq does with a real server.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct PostgresConnectionTests {
-  private let server: TestServer
+  private let server: PostgresServer
 
   init() throws {
-    server = try TestServer.shared.get()
+    server = try PostgresServer.shared.get()
   }
 
   @Test func `Values come back as they were sent`() throws {
@@ -170,5 +170,14 @@ import Testing
     }
     #expect(away?.description.contains("secret") == false)
     #expect(away?.description.contains("/nowhere") == true)
+  }
+}
+
+extension PostgresServer {
+  /// Connects; with the durability `on` a commit waits for the server's standby, which never comes.
+  fileprivate func connect(durability: String = "local") throws -> PostgresConnection {
+    let address = "\(address) options='-c synchronous_commit=\(durability)'"
+    return try PostgresConnection(
+      PostgresAddress(address), seconds: 60, program: "postgres-tests")
   }
 }

@@ -4,8 +4,11 @@ import PushProtocol
 /// Waiting pushes are sent in this order: when the device is ready, those in the store; then each push as it is
 /// committed. While the device has too many unacknowledged pushes, or does not read, nothing is sent, and the
 /// store is read again once there is room. A push that was offered and not sent is in the store, so nothing is
-/// lost; and since the store numbers pushes in the order of its commits, one that is offered late, with a
-/// number up to the last one read from the store, was sent already.
+/// lost. One that is offered late, after it was read from the store, was sent already; commits of several nodes come in
+/// any order, so that the last numbers themselves are remembered.
+///
+/// A gateway that may not hold its devices any more, because the database has not heard of it for too long, sends nothing
+/// from the store.
 ///
 /// A store that cannot write returns acknowledged pushes again. They are skipped on this connection, and the
 /// acknowledgements are passed to the store again every few seconds.
@@ -25,16 +28,24 @@ extension DeviceConnection {
     defer { if wasSilent, outgoingBytes > 0 { connections.scheduleFlush(self) } }
     if offer.isOnce {
       if hasRoom { send(offer) } else { services.dropped(offer) }
-    } else if isBehind || isFetching || !hasRoom {
+    } else if isBehind || isFetching || !hasRoom || !services.holdsDevices() {
       isBehind = true
-    } else if offer.waiting.number > covered {
+    } else if !fetched.contains(offer.waiting.number),
+      !inFlight.contains(where: { $0.number == offer.waiting.number })
+    {
       send(offer)
     }
   }
 
+  /// Reads the waiting pushes: some may be in the store that were not offered.
+  func wake() {
+    isBehind = true
+    catchUp()
+  }
+
   /// Reads the waiting pushes from the store, if there are any and there is room for them.
   func catchUp() {
-    guard case .ready = stage, isBehind, !isFetching, hasRoom,
+    guard case .ready = stage, isBehind, !isFetching, hasRoom, services.holdsDevices(),
       inFlight.count <= DeviceLimits.window / 2, unforgotten.count < DeviceLimits.unforgotten
     else { return }
     isBehind = false
@@ -52,23 +63,26 @@ extension DeviceConnection {
     isFetching = false
     guard case .ready = stage else { return }
     guard case .success(let pushes) = result else {
-      return end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
+      isBehind = true
+      return connections.catchUpLater(self)
     }
     if pushes.count >= limit { isBehind = true }
     for waiting in pushes where unforgotten[waiting.number] == nil {
-      guard hasRoom else {
+      guard hasRoom, services.holdsDevices() else {
         isBehind = true
         break
       }
       send(waiting)
+      fetched.append(waiting.number)
     }
-    covered = max(covered, pushes.lazy.map(\.number).max() ?? 0)
+    fetched.removeFirst(max(0, fetched.count - DeviceLimits.fetched))
     flush()
     catchUp()
   }
 
   private func send(_ waiting: WaitingPush) {
-    if let entry = services.directory.find(waiting.token), entry.invalid == nil {
+    let entry = waiting.entry ?? services.directory.find(waiting.token)
+    if let entry, entry.invalid == nil {
       send(PushOffer(waiting: waiting, entry: entry))
     } else {
       // Its app was removed after the push was accepted.
@@ -127,15 +141,15 @@ extension DeviceConnection {
   /// Keeps acknowledgements that the store could not write.
   private func remember(_ acknowledgements: [PushAcknowledgement]) {
     guard isOpen else { return }
-    if unforgotten.isEmpty { connections.recordUnforgotten(self) }
+    if unforgotten.isEmpty { connections.catchUpLater(self) }
     for one in acknowledgements where unforgotten.count < DeviceLimits.unforgotten {
       unforgotten[one.number] = one.outcome
     }
   }
 
-  /// Passes to the store again what it could not delete; if that fails again, `remember` is called before any
-  /// waiting push is returned.
-  func forgetAgain() {
+  /// Passes to the store again what it could not delete, and reads again what it could not read; if the first fails again,
+  /// `remember` is called before any waiting push is returned.
+  func tryAgain() {
     let again = unforgotten.map { PushAcknowledgement(number: $0.key, outcome: $0.value) }
     unforgotten = [:]
     forget(again)

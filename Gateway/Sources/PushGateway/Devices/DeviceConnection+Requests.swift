@@ -125,11 +125,21 @@ extension DeviceConnection {
 
   private func welcome(_ device: Int64) {
     self.device = device
+    let bound = NIOLoopBound(self, eventLoop: connections.loop)
+    services.registry.hold(device: device, on: connections.loop) { bound.value.held($0) }
+  }
+
+  private func held(_ result: Result<DeviceHold, RegistryFailure>) {
+    guard case .checking = stage else { return }
+    guard case .success(let hold) = result else {
+      return end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
+    }
+    self.hold = hold
     stage = .welcomed
     passGate()
     serial = host.registry.arrive(device, on: shard)
     connections.arrive(self)
-    services.registry.touch(device: device)
+    services.moved(device, hold)
     services.metrics.count(.deviceConnections)
     services.metrics.change(.deviceConnections, by: 1)
     write(.welcome(host.welcome(device)))

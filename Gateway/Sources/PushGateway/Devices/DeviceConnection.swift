@@ -18,8 +18,10 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   var seat = TimerWheelSlot()
   var context: ChannelHandlerContext?
   var inFlight: [InFlight] = []
-  /// The number up to which the store has returned all waiting pushes; offers up to it were sent already.
-  var covered: Int64 = 0
+  /// The numbers of the last pushes that the store has returned: offers of them were sent already.
+  var fetched: [Int64] = []
+  /// That this gateway holds the device, once it is identified.
+  var hold: DeviceHold?
   /// What the device has acknowledged, and the store still returns because it could not write that.
   var unforgotten: [Int64: PushOutcome] = [:]
   /// Whether the store has a push for the device that was not sent.
@@ -202,6 +204,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
     if wasKnown {
       connections.leave(self)
       host.registry.leave(device, serial: serial)
+      if let hold { services.registry.release(device: device, hold: hold) }
       services.metrics.change(.deviceConnections, by: -1)
       services.metrics.change(.pushesUnderWay, by: -inFlight.count)
     } else {

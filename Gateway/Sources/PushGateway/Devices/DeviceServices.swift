@@ -17,12 +17,18 @@ package final class DeviceServices: Sendable {
   package let knowsTopic: @Sendable (String) -> Bool
   /// The time, in milliseconds since 1970.
   package let now: @Sendable () -> Int64
+  /// Whether this gateway still holds the devices that are connected to it: false if other nodes may have them.
+  package let holdsDevices: @Sendable () -> Bool
+  /// Informs the node that held a device before, so that it ends its connection.
+  package let moved: @Sendable (Int64, DeviceHold) -> Void
 
   /// Creates the dependencies.
   package init(
     registry: any DeviceRegistry, queue: any PushQueue, directory: TokenDirectory,
     log: (any DeliveryLog)? = nil, metrics: GatewayMetrics,
-    knowsTopic: @escaping @Sendable (String) -> Bool, now: @escaping @Sendable () -> Int64
+    knowsTopic: @escaping @Sendable (String) -> Bool, now: @escaping @Sendable () -> Int64,
+    holdsDevices: @escaping @Sendable () -> Bool = { true },
+    moved: @escaping @Sendable (Int64, DeviceHold) -> Void = { _, _ in }
   ) {
     self.registry = registry
     self.queue = queue
@@ -31,6 +37,8 @@ package final class DeviceServices: Sendable {
     self.metrics = metrics
     self.knowsTopic = knowsTopic
     self.now = now
+    self.holdsDevices = holdsDevices
+    self.moved = moved
   }
 }
 
@@ -60,6 +68,25 @@ package protocol DeviceRegistry: Sendable {
     _ hash: TokenHash, device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Bool, RegistryFailure>) -> Void)
 
-  /// Records, at some later time, that the device was connected.
-  func touch(device: Int64)
+  /// Makes this gateway the one that holds a device, which has just connected: from then on it receives the pushes for it.
+  /// That is durable before the answer.
+  func hold(
+    device: Int64, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void)
+
+  /// Records, at some later time, that this gateway does not hold a device any more, unless it was held again since.
+  func release(device: Int64, hold: DeviceHold)
+}
+
+/// That a node holds a device.
+package struct DeviceHold: Hashable, Sendable {
+  /// How often the device was held so far.
+  package var serial: Int64
+  /// The other node that held the device before, if there is one.
+  package var earlierNode: String?
+
+  package init(serial: Int64, earlierNode: String? = nil) {
+    self.serial = serial
+    self.earlierNode = earlierNode
+  }
 }

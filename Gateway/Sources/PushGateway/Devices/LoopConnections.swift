@@ -9,9 +9,10 @@ final class LoopConnections {
   private var devices: [Int64: DeviceConnection] = [:]
   private var replaced: [UInt64: DeviceConnection] = [:]
   private var unwritten: [DeviceConnection] = []
-  /// Connections whose acknowledgements the store could not write, and when they are passed to it again.
-  private var unforgotten: [DeviceConnection] = []
-  private var forgetting: UInt32 = .max
+  /// Connections whose acknowledgements the store could not write, or whose pushes it could not read, and when they
+  /// try again.
+  private var late: [DeviceConnection] = []
+  private var tryingAgain: UInt32 = .max
   private var wheel = TimerWheel<DeviceConnection>()
   private var isTicking = false
 
@@ -69,17 +70,22 @@ final class LoopConnections {
     unwritten.append(connection)
   }
 
-  /// Passes the connection's acknowledgements to the store again after a delay.
-  func recordUnforgotten(_ connection: DeviceConnection) {
-    if unforgotten.isEmpty { forgetting = seconds + DeviceLimits.forgetAgainSeconds }
-    unforgotten.append(connection)
+  /// Lets the connection try again after a delay what the store could not do.
+  func catchUpLater(_ connection: DeviceConnection) {
+    if late.isEmpty { tryingAgain = seconds + DeviceLimits.tryAgainSeconds }
+    late.append(connection)
   }
 
-  private func forgetAgain() {
-    forgetting = .max
-    let connections = unforgotten
-    unforgotten = []
-    for connection in connections { connection.forgetAgain() }
+  private func tryAgain() {
+    tryingAgain = .max
+    let connections = late
+    late = []
+    for connection in connections { connection.tryAgain() }
+  }
+
+  /// Makes devices read their waiting pushes.
+  func wake(_ numbers: [Int64]) {
+    for number in numbers { devices[number]?.wake() }
   }
 
   /// Flushes all connections with unwritten frames, each once.
@@ -107,7 +113,7 @@ final class LoopConnections {
 
   private func tick() {
     let now = seconds
-    if now >= forgetting { forgetAgain() }
+    if now >= tryingAgain { tryAgain() }
     for connection in wheel.removeDue(until: now) {
       if connection.deadline <= now {
         connection.end(.silent)

@@ -109,6 +109,29 @@ package final class ConnectionRegistry: Sendable {
     return shard.receive(PushOffer(waiting: waiting, entry: entry))
   }
 
+  /// Makes connected devices read their waiting pushes.
+  package func wake(_ devices: [Int64]) {
+    var parts: [Int: [Int64]] = [:]
+    for device in devices {
+      if let location = location(of: device) { parts[location.shard, default: []].append(device) }
+    }
+    for (index, devices) in parts {
+      let shard = shards[index]
+      shard.loop.execute { shard.connections.wake(devices) }
+    }
+  }
+
+  /// Ends the connection of a device that another node holds now.
+  package func moved(_ device: Int64) {
+    guard let location = location(of: device) else { return }
+    shards[location.shard].replace(device, serial: location.serial)
+  }
+
+  /// The devices that are connected.
+  package var devices: [Int64] {
+    locations.flatMap { table in table.locations.withLock { Array($0.keys) } }
+  }
+
   func shard(of loop: any EventLoop) -> LoopShard? {
     shards.first { $0.loop === loop }
   }

@@ -131,19 +131,50 @@ extension ProviderConnection {
       try gate.checkRates(request.identity, address: address, at: now)
       try PayloadCheck.check(stream.body, type: request.push.type)
       request.push.payload = stream.body
-      let entry = try gate.entry(
-        of: request.token, bundle: request.bundle, by: request.identity, address: address, at: now)
-      guard let token = request.token else { throw .badDeviceToken }
-      if let invalid = entry.invalid { return answerUnregistered(id, since: invalid) }
-      try gate.count(token, at: now)
       stream.stage = .judged
       stream.since = now
       stream.body = []
       streams[id] = stream
-      accept(request, token: token, entry: entry, on: id)
+      if let token = request.token, gate.services.directory.mustRead(token) {
+        read(token, for: request, on: id)
+      } else {
+        let entry = request.token.flatMap { gate.services.directory.find($0) }
+        try accept(request, entry: entry, on: id)
+      }
     } catch {
       answer(error, on: id)
     }
+  }
+
+  /// Reads a token that is not in memory, and decides then.
+  private func read(_ token: TokenHash, for request: ProviderRequest, on id: HTTP2StreamID) {
+    guard let loop = context?.eventLoop else { return }
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    gate.services.directory.read(token, on: loop) { result in
+      let connection = bound.value
+      guard let stream = connection.streams[id], case .judged = stream.stage else { return }
+      do throws(PushReason) {
+        guard case .success(let entry) = result else { throw .serviceUnavailable }
+        try connection.accept(request, entry: entry, on: id)
+      } catch {
+        connection.answer(error, on: id)
+        connection.announceIfQuiet()
+        connection.flushSoon()
+      }
+    }
+  }
+
+  /// Checks a push against its token, and passes it on.
+  private func accept(
+    _ request: ProviderRequest, entry: TokenEntry?, on id: HTTP2StreamID
+  ) throws(PushReason) {
+    let now = NIODeadline.now()
+    let entry = try gate.check(
+      entry, bundle: request.bundle, by: request.identity, address: address, at: now)
+    guard let token = request.token else { throw .badDeviceToken }
+    if let invalid = entry.invalid { return answerUnregistered(id, since: invalid) }
+    try gate.count(token, at: now)
+    accept(request, token: token, entry: entry, on: id)
   }
 
   private func accept(

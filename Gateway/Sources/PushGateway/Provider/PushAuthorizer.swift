@@ -62,15 +62,14 @@ final class PushAuthorizer: Sendable {
     guard pushesOfTeam.consume(identity.team, rate, at: now) else { throw .tooManyRequests }
   }
 
-  /// Finds the device of a token, for a push to the app `bundle`.
+  /// Checks the entry of a token, for a push to the app `bundle`.
   ///
   /// A token that is unknown, another team's or of the other environment is answered alike: only the team that
   /// it was issued for learns that a token exists (I22).
-  func entry(
-    of token: TokenHash?, bundle: String, by identity: ProviderIdentity, address: String,
+  func check(
+    _ entry: TokenEntry?, bundle: String, by identity: ProviderIdentity, address: String,
     at now: NIODeadline
   ) throws(PushReason) -> TokenEntry {
-    let entry = token.flatMap { services.directory.find($0) }
     // The app of the request belongs to the team: that was checked before.
     // An unknown token is checked like another team's.
     let isOwn = entry?.topic == bundle || mayPush(identity, toTokensOf: entry?.topic ?? bundle)

@@ -76,6 +76,12 @@ package struct CommitReport: Hashable, Sendable {
 
   /// Creates an empty report.
   package init() {}
+
+  /// Records how long the commit has taken.
+  mutating func setDuration(since start: ContinuousClock.Instant) {
+    let took = (ContinuousClock.now - start).components
+    nanoseconds = took.seconds * 1_000_000_000 + took.attoseconds / 1_000_000_000
+  }
 }
 
 /// Why a registry refused a request; nothing was changed.

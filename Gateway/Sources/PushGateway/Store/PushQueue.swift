@@ -5,20 +5,6 @@ package import PushProtocol
 ///
 /// It is called from any thread and answers on the given loop. The requests of one caller are served in their
 /// order: a `waiting` after an `add` includes the addition.
-///
-/// Notes for another implementation, with PostgreSQL for example:
-///
-/// - `add` is a conditional upsert: `replacementKey` is null or one text for each thing that a newer
-///   push replaces; `INSERT … ON CONFLICT (token, replacement_key) DO UPDATE SET number = nextval(…), …`
-///   in batches of a few hundred rows a statement, answered after the commit. The row of
-///   `(token, apns_id)` in a second, bounded table makes a repeated request a `.duplicate`, which also
-///   makes it safe to try again a commit whose outcome is unknown.
-/// - `waiting` is a select by device on an index of `(device, priority DESC, number)`.
-/// - `acknowledge` deletes by number, in batches, without waiting for the disk: a push that is not deleted yet
-///   is sent again, and the device recognizes it by its `apns-id`.
-/// - Several gateways share one queue by a row `(device, gateway, epoch)` that is written when a device
-///   connects, before `waiting` is called; a gateway that accepts a push for a device of another gateway notifies
-///   that one to read again.
 package protocol PushQueue: Sendable {
   /// Stores a push durably, then calls back on the loop.
   ///
@@ -69,6 +55,8 @@ package struct WaitingPush: Hashable, Sendable {
   package var device: Int64
   /// What the provider sent.
   package var push: ProviderPush
+  /// The token's entry; absent if it was not read with the push, or is gone.
+  package var entry: TokenEntry?
   /// When it was accepted, in milliseconds since 1970.
   package var accepted: Int64
   /// When it expires, in seconds since 1970.

@@ -73,7 +73,8 @@ extension BatchingStore {
     return refusal
   }
 
-  private func write(_ entry: DeliveryEntry) {
+  /// Records an entry, to be written with the next commit or a moment later.
+  func write(_ entry: DeliveryEntry) {
     let delay: Int? = line.inbox.withLock { inbox in
       if inbox.isClosed { return nil }
       let isFirst = inbox.notes.isEmpty && inbox.requests.isEmpty

@@ -1,21 +1,55 @@
+package import NIOCore
 package import PushProtocol
 import Synchronization
 
-/// Every device token that was issued, in memory.
+/// The device tokens that were issued: all of them in memory, or those that were used lately, with a source for the others.
 ///
 /// It is read for each request of each provider, from any thread, and takes about as long for an unknown token
 /// as for a known one.
 package final class TokenDirectory: Sendable {
   private let shards: [Shard]
+  private let source: (any TokenSource)?
+  private let limit: Int
+  /// Counts how often everything was forgotten, so that an answer from before then is not remembered.
+  private let forgotten = Atomic<Int>(0)
 
   /// Creates a directory without tokens.
-  package init() {
+  ///
+  /// - Parameters:
+  ///   - source: Where tokens are that are not in memory; absent: all tokens are in memory.
+  ///   - limit: With a source, how many tokens are in memory at most.
+  package init(
+    source: (any TokenSource)? = nil, limit: Int = PushStoreLimits.cachedTokens
+  ) {
     shards = (0..<64).map { _ in Shard() }
+    self.source = source
+    self.limit = max(1, limit / 128)
   }
 
-  /// The entry of a token.
+  /// The entry of a token, if that is in memory.
   package func find(_ hash: TokenHash) -> TokenEntry? {
-    shard(of: hash).entries.withLock { $0[hash] }
+    shard(of: hash).entries.withLock { $0.find(hash) }
+  }
+
+  /// Whether a token has to be read from the source before anything is known about it.
+  package func mustRead(_ hash: TokenHash) -> Bool { source != nil && find(hash) == nil }
+
+  /// Reads a token from the source, and remembers it.
+  package func read(
+    _ hash: TokenHash, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<TokenEntry?, QueueFailure>) -> Void
+  ) {
+    guard let source else {
+      let entry = find(hash)
+      return loop.execute { then(.success(entry)) }
+    }
+    let times = forgotten.load(ordering: .acquiring)
+    source.entry(of: hash, on: loop) { [self] result in
+      if case .success(let entry?) = result, times == forgotten.load(ordering: .acquiring) {
+        set(entry, for: hash)
+      }
+      then(result)
+    }
   }
 
   /// How many tokens it holds, including invalid ones.
@@ -23,9 +57,24 @@ package final class TokenDirectory: Sendable {
     shards.reduce(0) { sum, shard in sum + shard.entries.withLock { $0.count } }
   }
 
-  /// Adds a token or changes its entry; entries are never removed.
+  /// Adds a token or changes its entry.
   package func set(_ entry: TokenEntry?, for hash: TokenHash) {
-    shard(of: hash).entries.withLock { $0[hash] = entry }
+    let limit = source == nil ? Int.max : limit
+    shard(of: hash).entries.withLock { $0.set(entry, for: hash, limit: limit) }
+  }
+
+  /// Reads a token from the source when it is used next.
+  package func forget(_ hash: TokenHash) {
+    guard source != nil else { return }
+    forgotten.add(1, ordering: .acquiringAndReleasing)
+    shard(of: hash).entries.withLock { $0.remove(hash) }
+  }
+
+  /// Reads every token from the source when it is used next.
+  package func forgetAll() {
+    guard source != nil else { return }
+    forgotten.add(1, ordering: .acquiringAndReleasing)
+    for shard in shards { shard.entries.withLock { $0 = Entries() } }
   }
 
   /// The hash is random, so any bits of it spread the tokens.
@@ -35,6 +84,43 @@ package final class TokenDirectory: Sendable {
 
   /// A part with its own lock, so that its growth blocks few readers.
   private final class Shard: Sendable {
-    let entries = Mutex<[TokenHash: TokenEntry]>([:])
+    let entries = Mutex(Entries())
   }
+
+  /// Tokens in two generations: once the younger one is full the older one is dropped, with what was not used meanwhile.
+  private struct Entries {
+    private var young: [TokenHash: TokenEntry] = [:]
+    private var old: [TokenHash: TokenEntry] = [:]
+
+    var count: Int { young.count + old.count }
+
+    mutating func find(_ hash: TokenHash) -> TokenEntry? {
+      if let entry = young[hash] { return entry }
+      guard !old.isEmpty, let entry = old.removeValue(forKey: hash) else { return nil }
+      young[hash] = entry
+      return entry
+    }
+
+    mutating func set(_ entry: TokenEntry?, for hash: TokenHash, limit: Int) {
+      if young.count >= limit {
+        old = young
+        young = [:]
+      }
+      old[hash] = nil
+      young[hash] = entry
+    }
+
+    mutating func remove(_ hash: TokenHash) {
+      young[hash] = nil
+      old[hash] = nil
+    }
+  }
+}
+
+/// Where a directory reads the tokens that are not in memory.
+package protocol TokenSource: Sendable {
+  /// Reads a token; absent if it was never issued.
+  func entry(
+    of hash: TokenHash, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<TokenEntry?, QueueFailure>) -> Void)
 }

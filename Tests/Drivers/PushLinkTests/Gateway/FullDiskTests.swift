@@ -49,13 +49,13 @@ import Testing
     stage.answer()
     let all = Array(1...Self.window)
     #expect(stage.queue.takeAcknowledged().sorted() == all)
-    let seconds = 4 * Int(DeviceLimits.forgetAgainSeconds)
+    let seconds = 4 * Int(DeviceLimits.tryAgainSeconds)
     for _ in 0..<seconds + 4 { stage.loop.advanceTime(by: .seconds(1)) }
     let again = stage.queue.takeAcknowledged()
     #expect(Set(again) == Set(all))
     #expect([3, 4].contains(again.count / all.count))
     stage.queue.setFull(false)
-    for _ in 0...DeviceLimits.forgetAgainSeconds { stage.loop.advanceTime(by: .seconds(1)) }
+    for _ in 0...DeviceLimits.tryAgainSeconds { stage.loop.advanceTime(by: .seconds(1)) }
     #expect(Set(stage.queue.takeAcknowledged()) == Set(all))
     for _ in 0...30 { stage.loop.advanceTime(by: .seconds(1)) }
     #expect(stage.queue.acknowledged.isEmpty)

@@ -83,7 +83,14 @@ final class MemoryRegistry: DeviceRegistry {
     loop.execute { then(result) }
   }
 
-  func touch(device: Int64) {}
+  func hold(
+    device: Int64, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void
+  ) {
+    then(.success(DeviceHold(serial: 0)))
+  }
+
+  func release(device: Int64, hold: DeviceHold) {}
 
   private func answer<Value>(
     _ body: (inout sending State) -> Value

@@ -49,8 +49,11 @@ extension SQLiteStore {
     work(on: loop, then: then) { core in .success(try core.unregister(hash, device, now)) }
   }
 
-  /// Records soon that a device is connected, to the hour.
-  package func touch(device: Int64) {
+  /// Records soon that a device is connected, to the hour: the only gateway of this store holds every device.
+  package func hold(
+    device: Int64, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void
+  ) {
     let now = options.now()
     let touch = StoreRequest<SQLiteWork>.Work(
       loop: nil,
@@ -60,7 +63,11 @@ extension SQLiteStore {
       },
       failed: { _ in })
     enqueue(.work(touch))
+    then(.success(DeviceHold(serial: 0)))
   }
+
+  /// Does nothing; see `hold`.
+  package func release(device: Int64, hold: DeviceHold) {}
 
   /// Runs a closure on the store's thread, and returns its result when it is on the disk.
   private func work<Value: Sendable>(

@@ -69,8 +69,7 @@ final class StoreCore {
         }
       }
     }
-    let took = (ContinuousClock.now - start).components
-    report.nanoseconds = took.seconds * 1_000_000_000 + took.attoseconds / 1_000_000_000
+    report.setDuration(since: start)
     return (answers, report, nextDeadline)
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The behaviour of every queue, wherever it stores its pushes.
-@Suite(.timeLimit(.minutes(5))) struct PushQueueTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct PushQueueTests {
   @Test(arguments: TestQueue.Kind.allCases)
   func `An added push waits until it is acknowledged`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind)

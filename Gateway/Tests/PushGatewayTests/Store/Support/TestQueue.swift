@@ -10,6 +10,7 @@ struct TestQueue {
   enum Kind: CaseIterable {
     case memory
     case disk
+    case database
   }
 
   let queue: any PushQueue
@@ -31,6 +32,10 @@ struct TestQueue {
         file: nil,
         options: StoreOptions(
           replacement: replacement, waitingPushes: waitingPushes, now: clock.now))
+    case .database:
+      queue = try TestDatabase().store(
+        options: StoreOptions(
+          replacement: replacement, waitingPushes: waitingPushes, now: clock.now))
     }
   }
 
@@ -42,8 +47,12 @@ struct TestQueue {
   func add(_ push: ProviderPush, token: Int = 1, device: Int64 = 1) async throws -> PushKept {
     let entry = TokenEntry(
       device: device, topic: "com.example.app", environment: .production, registered: 0)
-    return try await withCheckedContinuation { continuation in
-      queue.add(push, token: .test(token), entry: entry, team: "TEAM000001", on: loop) {
+    return try await add(push, token: .test(token), entry: entry)
+  }
+
+  func add(_ push: ProviderPush, token: TokenHash, entry: TokenEntry) async throws -> PushKept {
+    try await withCheckedContinuation { continuation in
+      queue.add(push, token: token, entry: entry, team: "TEAM000001", on: loop) {
         continuation.resume(returning: $0)
       }
     }.get()
@@ -68,6 +77,8 @@ struct TestQueue {
   }
 
   func acknowledge(_ numbers: [Int64?], device: Int64 = 1, outcome: PushOutcome = .shown) {
+    // Only the node that holds a device may delete its pushes.
+    (queue as? PostgresStore)?.hold(device: device, on: loop) { _ in }
     queue.acknowledge(
       numbers.compactMap { $0 }.map { PushAcknowledgement(number: $0, outcome: outcome) },
       device: device, on: loop, failed: {})

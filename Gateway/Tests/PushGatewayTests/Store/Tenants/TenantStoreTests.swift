@@ -1,14 +1,12 @@
 import PushProtocol
 import PushGateway
+import TestSupport
 import Testing
 
-@Suite struct TenantStoreTests {
-  private let folder: StoreFolder
-  private let tenants: TenantStore
-
-  init() throws {
-    folder = try StoreFolder()
-    tenants = try TenantStore(SQLiteSession(file: folder.file))
+@Suite(.blocking) struct TenantStoreTests {
+  /// The tenants of a store of one kind, some of them created.
+  private func tenants(_ kind: TestStore.Kind) throws -> TenantStore {
+    let tenants = TenantStore(try TestStore(kind).session())
     try tenants.create(Tenants.Team(id: "TEAM000001", name: "One", pushesPerSecond: 50))
     try tenants.create(Tenants.Team(id: "TEAM000002", name: "Two"))
     try tenants.create(topic: "com.example.one", team: "TEAM000001")
@@ -19,10 +17,15 @@ import Testing
     try tenants.create(
       Tenants.Certificate(fingerprint: [9], team: "TEAM000002", topics: ["com.example.two"]),
       name: "two")
+    return tenants
   }
 
-  @Test func `Created teams, topics, keys and certificates are in the snapshot, and stay`() throws {
-    let snapshot = try TenantStore(SQLiteSession(file: folder.file)).snapshot()
+  @Test(arguments: TestStore.Kind.allCases)
+  func `Created teams, topics, keys and certificates are in the snapshot, and stay`(
+    kind: TestStore.Kind
+  ) throws {
+    let tenants = try tenants(kind)
+    let snapshot = try tenants.snapshot()
     #expect(snapshot.team("TEAM000001")?.pushesPerSecond == 50)
     #expect(snapshot.team("TEAM000002")?.pushesPerSecond == nil)
     #expect(snapshot.team(ofTopic: "com.example.one") == "TEAM000001")
@@ -32,7 +35,11 @@ import Testing
     #expect(snapshot.certificate(fingerprint: [9])?.topics == ["com.example.two"])
   }
 
-  @Test func `Revoked tenants are gone from the snapshot, and their names stay reserved`() throws {
+  @Test(arguments: TestStore.Kind.allCases)
+  func `Revoked tenants are gone from the snapshot, and their names stay reserved`(
+    kind: TestStore.Kind
+  ) throws {
+    let tenants = try tenants(kind)
     try tenants.revoke(key: "KEY0000001")
     try tenants.revoke(certificate: "two")
     try tenants.revoke(topic: "com.example.one")
@@ -49,7 +56,9 @@ import Testing
     }
   }
 
-  @Test func `Revoking a team removes its topics, keys and certificates`() throws {
+  @Test(arguments: TestStore.Kind.allCases)
+  func `Revoking a team removes its topics, keys and certificates`(kind: TestStore.Kind) throws {
+    let tenants = try tenants(kind)
     try tenants.revoke(team: "TEAM000001")
     let snapshot = try tenants.snapshot()
     #expect(snapshot.team("TEAM000001") == nil)
@@ -58,7 +67,11 @@ import Testing
     #expect(try tenants.teams().map(\.team.id) == ["TEAM000002"])
   }
 
-  @Test func `A tenant that exists, or whose team is missing, is not created`() {
+  @Test(arguments: TestStore.Kind.allCases)
+  func `A tenant that exists, or whose team is missing, is not created`(
+    kind: TestStore.Kind
+  ) throws {
+    let tenants = try tenants(kind)
     #expect(throws: TenantFailure.exists("topic", "com.example.one")) {
       try tenants.create(topic: "com.example.one", team: "TEAM000002")
     }

@@ -1,15 +1,14 @@
 import Foundation
-import Postgres
-import TestSupport
 
 /// A PostgreSQL server of the tests, in a folder of its own, which ends with the process.
-final class TestServer: Sendable {
-  private let address: String
+package final class PostgresServer: Sendable {
+  /// How libpq reaches its database `postgres`, as the role that owns everything.
+  package let address: String
   private let folder: TemporaryFolder
   private let life: FileHandle
 
   /// The server that all tests share.
-  static let shared = Result { try TestServer() }
+  package static let shared = Result { try PostgresServer() }
 
   /// Makes a database and starts its server, which root may not run: then an ordinary user does.
   private init() throws {
@@ -32,13 +31,6 @@ final class TestServer: Sendable {
     }
   }
 
-  /// Connects; with the durability `on` a commit waits for the server's standby, which never comes.
-  func connect(durability: String = "local") throws -> PostgresConnection {
-    let address = "\(address) options='-c synchronous_commit=\(durability)'"
-    return try PostgresConnection(
-      PostgresAddress(address), seconds: 60, program: "postgres-tests")
-  }
-
   struct ServerFailure: Error {
     let text: String
   }
@@ -53,7 +45,8 @@ final class TestServer: Sendable {
     fi
     cd "$1"
     $as "$bin/initdb" -D data -U push --auth=trust -E UTF8 --no-sync >log 2>&1
-    $as "$bin/postgres" -D data -k "$1" -c listen_addresses= -c synchronous_standby_names=absent \
+    $as "$bin/postgres" -D data -k "$1" -c listen_addresses= -c fsync=off \
+      -c synchronous_standby_names=absent -c max_connections=300 \
       >>log 2>&1 &
     server=$!
     until "$bin/pg_isready" -q -h "$1"; do kill -0 "$server"; sleep 0.05; done

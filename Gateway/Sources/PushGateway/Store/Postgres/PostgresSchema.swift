@@ -1,0 +1,184 @@
+import Postgres
+
+/// The tables of a gateway in PostgreSQL, how they are made, and how it is checked that they are a gateway's.
+///
+/// Pushes, repeated requests and log entries are in partitions, each of which is emptied as a whole: see `PostgresRing`.
+enum PostgresSchema {
+  /// The version of the tables below.
+  static let version: Int64 = 1
+  /// The oldest version whose nodes can use the tables below.
+  static let oldestUsable: Int64 = 1
+
+  /// The slots that take new pushes, one after the other.
+  static let youngSlots: Int64 = 3
+  /// The slots of pushes that wait for longer, by the time at which they expire; their numbers follow.
+  static let keptSlots: Int64 = 4
+  /// The slots of the log.
+  static let noteSlots: Int64 = 8
+
+  /// Makes the tables, or checks those that are there.
+  static func prepare(_ connection: PostgresConnection) throws(StoreOpeningFailure) {
+    do {
+      guard connection.serverVersion >= 130_000 else {
+        throw StoreOpeningFailure(
+          "The server on \(connection.host) is PostgreSQL \(connection.serverVersion / 10_000); "
+            + "use 13 or later.")
+      }
+      // Nodes that are made at the same time make the tables one after the other.
+      _ = try connection.run(
+        [PostgresStatement("SELECT pg_advisory_lock(\(lock))")], within: milliseconds)
+      if try found(connection) == nil {
+        try refuseOthers(connection)
+        let tables = statements.map { PostgresStatement($0) }
+        _ = try connection.run(
+          [PostgresStatement("BEGIN")] + tables + [PostgresStatement("COMMIT")],
+          within: milliseconds)
+      }
+      try check(connection)
+    } catch let failure as StoreOpeningFailure {
+      throw failure
+    } catch let failure as PostgresFailure {
+      throw refusal(failure)
+    } catch {
+      throw StoreOpeningFailure("\(error)")
+    }
+  }
+
+  /// Checks that the tables are there and of a version that this program can use.
+  static func check(_ connection: PostgresConnection) throws(StoreOpeningFailure) {
+    let found: Int64?
+    do {
+      found = try self.found(connection)
+    } catch {
+      throw refusal(error)
+    }
+    guard let found else {
+      throw StoreOpeningFailure(
+        "The database has no tables of a push gateway. Make them with `push-gateway init FOLDER --store ADDRESS`."
+      )
+    }
+    guard found <= version else {
+      throw StoreOpeningFailure(
+        "The database's tables are of a later version (\(found); this one reads \(version)). "
+          + "Run the push-gateway that made them, or a later one.")
+    }
+  }
+
+  private static func found(_ connection: PostgresConnection) throws(PostgresFailure) -> Int64? {
+    let tables = try connection.run(
+      [
+        PostgresStatement(
+          "SELECT CASE WHEN to_regclass('gateway_figure') IS NULL THEN 0 ELSE 1 END")
+      ],
+      within: milliseconds)
+    guard tables[0].number(0, 0) == 1 else { return nil }
+    let rows = try connection.run(
+      [PostgresStatement("SELECT value FROM gateway_figure WHERE name = 'usable_from'")],
+      within: milliseconds)
+    return rows[0].count == 1 ? rows[0].number(0, 0) : nil
+  }
+
+  /// Refuses a database where tables of our names belong to another program.
+  private static func refuseOthers(
+    _ connection: PostgresConnection
+  ) throws {
+    let rows = try connection.run(
+      [
+        PostgresStatement(
+          "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND relname::text = ANY($1)"
+            + " AND relnamespace = current_schema()::regnamespace ORDER BY relname",
+          [.texts(names)])
+      ], within: milliseconds)
+    guard rows[0].count > 0, let name = rows[0].text(0, 0) else { return }
+    throw StoreOpeningFailure(
+      "The database has a table \(name) of another program. Make a database for the gateway, "
+        + "with `createdb push` for example, and name it with dbname=push.")
+  }
+
+  private static func refusal(_ failure: PostgresFailure) -> StoreOpeningFailure {
+    switch failure {
+    case .refused("42501", _):
+      StoreOpeningFailure(
+        "The role may not do what the gateway needs: \(failure). "
+          + "docs/cluster.md shows what to grant.")
+    case .refused("25006", _):
+      StoreOpeningFailure(
+        "The server only reads: \(failure). Name all servers in host=, "
+          + "and add target_session_attrs=read-write.")
+    default:
+      StoreOpeningFailure("The tables of the gateway cannot be made or read: \(failure).")
+    }
+  }
+
+  /// Any number that no other program in the database uses for an advisory lock.
+  private static let lock = 7_239_046_118
+  static let milliseconds = 30_000
+
+  private static let names = [
+    "push", "accepted", "note", "device", "token", "owner", "node", "team", "topic", "signing_key",
+    "client_certificate", "ring",
+  ]
+
+  private static var statements: [String] {
+    tables.split(separator: ";").map(String.init)
+      + partitions("push", youngSlots + keptSlots, storage: "record")
+      + partitions("accepted", youngSlots, storage: nil)
+      + partitions("note", noteSlots, storage: "entries")
+  }
+
+  private static func partitions(_ table: String, _ count: Int64, storage: String?) -> [String] {
+    (0..<count).flatMap { slot in
+      let name = "\(table)_\(slot)"
+      return ["CREATE TABLE \(name) PARTITION OF \(table) FOR VALUES IN (\(slot))"]
+        // Compressing costs more than it saves.
+        + (storage.map { ["ALTER TABLE \(name) ALTER COLUMN \($0) SET STORAGE EXTERNAL"] } ?? [])
+    }
+  }
+
+  /// No semicolon may be inside a statement.
+  private static let tables = """
+    CREATE TABLE gateway_figure (name text PRIMARY KEY, value bigint NOT NULL);
+    INSERT INTO gateway_figure VALUES ('version', \(version)), ('usable_from', \(oldestUsable)), ('tenants', 0);
+
+    CREATE SEQUENCE push_number;
+    CREATE TABLE push (
+      slot smallint NOT NULL, number bigint NOT NULL, device bigint NOT NULL, expires bigint NOT NULL,
+      priority smallint NOT NULL, replaces bytea, pair bytea NOT NULL, record bytea NOT NULL
+    ) PARTITION BY LIST (slot);
+    CREATE INDEX push_device ON push (device, number);
+    CREATE INDEX push_replaces ON push (replaces) WHERE replaces IS NOT NULL;
+    CREATE TABLE accepted (
+      slot smallint NOT NULL, pair bytea NOT NULL, number bigint NOT NULL, PRIMARY KEY (pair, slot)
+    ) PARTITION BY LIST (slot);
+    CREATE TABLE note (slot smallint NOT NULL, at bigint NOT NULL, entries bytea NOT NULL)
+      PARTITION BY LIST (slot);
+    CREATE TABLE ring (name text PRIMARY KEY, slot smallint NOT NULL, since bigint NOT NULL);
+    INSERT INTO ring VALUES ('push', 0, 0), ('note', 0, 0);
+
+    CREATE TABLE device (
+      number bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY, key bytea NOT NULL UNIQUE,
+      enrolled bigint NOT NULL, seen bigint NOT NULL);
+    CREATE TABLE owner (
+      device bigint PRIMARY KEY, node text NOT NULL, epoch bigint NOT NULL, serial bigint NOT NULL
+    ) WITH (fillfactor = 70);
+    CREATE TABLE token (
+      hash bytea PRIMARY KEY, device bigint NOT NULL, topic text NOT NULL, environment text NOT NULL,
+      registered bigint NOT NULL, invalid bigint);
+    CREATE INDEX token_device ON token (device, topic, environment);
+
+    CREATE TABLE node (
+      name text PRIMARY KEY, instance text NOT NULL, address text NOT NULL, version text NOT NULL,
+      epoch bigint NOT NULL, started timestamptz NOT NULL, lease timestamptz NOT NULL,
+      draining boolean NOT NULL, devices bigint NOT NULL, pushes_per_second bigint NOT NULL);
+
+    CREATE TABLE team (
+      id text PRIMARY KEY, name text NOT NULL, pushes_per_second bigint, created bigint NOT NULL);
+    CREATE TABLE topic (name text PRIMARY KEY, team text NOT NULL, created bigint NOT NULL);
+    CREATE TABLE signing_key (
+      id text PRIMARY KEY, team text NOT NULL, public bytea NOT NULL, topics text,
+      environments text NOT NULL, created bigint NOT NULL, revoked bigint);
+    CREATE TABLE client_certificate (
+      fingerprint bytea PRIMARY KEY, team text NOT NULL, name text NOT NULL, topics text NOT NULL,
+      environments text NOT NULL, created bigint NOT NULL, revoked bigint)
+    """
+}

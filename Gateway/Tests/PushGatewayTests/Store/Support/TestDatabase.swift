@@ -1,0 +1,35 @@
+import Foundation
+import Postgres
+import PushGateway
+import TestSupport
+
+@testable import PushGateway
+
+/// A database of its own with the tables of a gateway, on the server that the tests share.
+struct TestDatabase {
+  let place: PostgresPlace
+
+  init() throws {
+    let server = try PostgresServer.shared.get()
+    let name = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
+    let administrator = try PostgresConnection(
+      PostgresAddress("\(server.address) options='-c synchronous_commit=local'"), seconds: 60,
+      program: "tests")
+    _ = try administrator.run([PostgresStatement("CREATE DATABASE \(name)")], within: 60_000)
+    let address = server.address.replacing("dbname=postgres", with: "dbname=\(name)")
+    place = try PostgresPlace(address, durability: .local)
+    _ = try PostgresSession(place, makesTables: true)
+  }
+
+  /// A store of a node.
+  func store(node: String = "a", options: StoreOptions) throws -> PostgresStore {
+    try PostgresStore(place, node: NodeIdentity(name: node, epoch: 1), options: options)
+  }
+
+  /// Runs a statement as the owner of the tables.
+  @discardableResult
+  func run(_ sql: String) throws -> PostgresRows {
+    let connection = try PostgresConnection(place.address, seconds: 60, program: "tests")
+    return try connection.run([PostgresStatement(sql)], within: 60_000)[0]
+  }
+}

@@ -1,0 +1,92 @@
+import NIOCore
+import NIOPosix
+import PushProtocol
+@testable import PushGateway
+
+/// The place of a store of one kind, which a test opens as often as it likes.
+struct TestStore {
+  enum Kind: CaseIterable {
+    case disk
+    case database
+  }
+
+  private enum Place {
+    case folder(StoreFolder)
+    case database(TestDatabase)
+  }
+
+  private let place: Place
+
+  init(_ kind: Kind) throws {
+    switch kind {
+    case .disk: place = .folder(try StoreFolder())
+    case .database: place = .database(try TestDatabase())
+    }
+  }
+
+  func open(_ options: StoreOptions) throws -> TestRegistry {
+    switch place {
+    case .folder(let folder):
+      TestRegistry(store: try SQLiteStore(file: folder.file, options: options))
+    case .database(let database): TestRegistry(store: try database.store(options: options))
+    }
+  }
+
+  func session() throws -> any StoreSession {
+    switch place {
+    case .folder(let folder): try SQLiteSession(file: folder.file)
+    case .database(let database): try PostgresSession(database.place)
+    }
+  }
+}
+
+/// A store, and calls that wait for its answers.
+struct TestRegistry {
+  let store: any GatewayStore
+  private let loop = MultiThreadedEventLoopGroup.singleton.any()
+
+  init(store: any GatewayStore) { self.store = store }
+
+  func close() { store.close() }
+
+  func enrol(_ key: [UInt8]) async throws -> Int64 {
+    try await withCheckedContinuation { continuation in
+      store.enrol(publicKey: key, on: loop) { continuation.resume(returning: $0) }
+    }.get()
+  }
+
+  func publicKey(of device: Int64) async throws -> [UInt8]? {
+    try await withCheckedContinuation { continuation in
+      store.publicKey(of: device, on: loop) { continuation.resume(returning: $0) }
+    }.get()
+  }
+
+  func register(
+    _ device: Int64, topic: String = "com.example.app", environment: PushEnvironment = .production
+  ) async throws -> [UInt8] {
+    try await withCheckedContinuation { continuation in
+      store.register(device: device, topic: topic, environment: environment, on: loop) {
+        continuation.resume(returning: $0)
+      }
+    }.get()
+  }
+
+  func unregister(_ hash: TokenHash, device: Int64) async throws -> Bool {
+    try await withCheckedContinuation { continuation in
+      store.unregister(hash, device: device, on: loop) { continuation.resume(returning: $0) }
+    }.get()
+  }
+
+  func hold(_ device: Int64) async throws -> DeviceHold {
+    try await withCheckedContinuation { continuation in
+      store.hold(device: device, on: loop) { continuation.resume(returning: $0) }
+    }.get()
+  }
+
+  /// The entry of a token, from memory or from the store.
+  func entry(of hash: TokenHash) async throws -> TokenEntry? {
+    try await withCheckedContinuation { continuation in
+      store.directory.read(hash, on: loop) { continuation.resume(returning: $0) }
+    }.get()
+  }
+}
