@@ -265,6 +265,8 @@ package enum CertificateLimits {
   package static let serverDays = 365
   /// How many days a client's certificate is valid (I13).
   package static let clientDays = 365
+  /// How many days a node's certificate is valid, which only the other nodes check.
+  package static let nodeDays = 3_650
   /// How many days the certificate of the signing authority is valid.
   package static let authorityDays = 3_650
   /// How many seconds before its creation a certificate becomes valid, for clocks that are slow.

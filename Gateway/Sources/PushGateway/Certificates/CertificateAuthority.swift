@@ -74,6 +74,20 @@ package struct CertificateAuthority {
     }
   }
 
+  /// Makes a key and a certificate by which the other nodes of a gateway know a node.
+  package func nodeCertificate(
+    name: String, now: Date
+  ) throws(CertificateFailure) -> IssuedCertificate {
+    try issue(name: name, days: CertificateLimits.nodeDays, now) { key in
+      Critical(BasicConstraints.notCertificateAuthority)
+      Critical(KeyUsage(digitalSignature: true))
+      try ExtendedKeyUsage([.serverAuth, .clientAuth])
+      SubjectKeyIdentifier(hash: key)
+      authorityIdentifier
+      SubjectAlternativeNames([.dnsName(RelayTLS.host(name))])
+    }
+  }
+
   private var authorityIdentifier: AuthorityKeyIdentifier {
     AuthorityKeyIdentifier(
       keyIdentifier: SubjectKeyIdentifier(hash: certificate.publicKey).keyIdentifier)

@@ -160,9 +160,13 @@ extension DeviceConnection {
 extension DeviceServices {
   /// Records that a push which is not stored did not reach its device.
   func dropped(_ offer: PushOffer) {
+    droppedOnce(offer.waiting.push, device: offer.waiting.device)
+  }
+
+  /// Records that a push which is not stored did not reach its device.
+  func droppedOnce(_ push: ProviderPush, device: Int64) {
     metrics.count(.droppedAway)
-    log?.record(
-      .dropped(.deviceAway), of: offer.waiting.push.id, device: offer.waiting.device, at: now())
+    log?.record(.dropped(.deviceAway), of: push.id, device: device, at: now())
   }
 }
 

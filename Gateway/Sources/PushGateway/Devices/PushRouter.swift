@@ -9,12 +9,18 @@ import Synchronization
 package final class PushRouter: PushAcceptance {
   private let queue: any PushQueue
   private let registry: ConnectionRegistry
+  private let remote: (any RemoteDevices)?
   private let log: (any DeliveryLog)?
   private let metrics: GatewayMetrics
   private let now: @Sendable () -> Int64
 
   /// Creates a router with the services of the registry.
-  package init(services: DeviceServices, registry: ConnectionRegistry) {
+  ///
+  /// - Parameter remote: The devices of other nodes, if there are any.
+  package init(
+    services: DeviceServices, registry: ConnectionRegistry, remote: (any RemoteDevices)? = nil
+  ) {
+    self.remote = remote
     queue = services.queue
     log = services.log
     metrics = services.metrics
@@ -32,7 +38,8 @@ package final class PushRouter: PushAcceptance {
     } else {
       answer(.accepted)
       log?.record(.accepted, of: push.id, device: entry.device, at: instant)
-      guard !registry.offerOnce(push, token: token, entry: entry) else { return }
+      if registry.offerOnce(push, token: token, entry: entry) { return }
+      if remote?.offerOnce(push, token: token, entry: entry) ?? false { return }
       metrics.count(.droppedAway)
       log?.record(.dropped(.deviceAway), of: push.id, device: entry.device, at: instant)
     }

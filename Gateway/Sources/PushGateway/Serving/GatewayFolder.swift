@@ -24,6 +24,12 @@ package struct GatewayFolder: Hashable, Sendable {
   package var certificateKey: String { path + "/server-key.pem" }
   /// Locked by the gateway that serves the folder.
   package var lock: String { path + "/gateway.lock" }
+  /// Where the store is, if it is in PostgreSQL, and the name of this node.
+  package var node: String { path + "/node.conf" }
+  /// The certificate by which other nodes know this one, if there are several.
+  package var nodeCertificate: String { path + "/node.pem" }
+  /// The private key of that certificate.
+  package var nodeKey: String { path + "/node-key.pem" }
   /// How commands reach that gateway.
   package var contact: String { path + "/gateway.contact" }
 }

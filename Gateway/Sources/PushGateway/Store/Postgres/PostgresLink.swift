@@ -9,6 +9,8 @@ final class PostgresLink {
   private let log: Logger?
   private var connection: PostgresConnection?
   private var failures = 0
+  /// How many connections were made so far.
+  private(set) var connections = 0
   /// Statements that are run on each new connection.
   var greeting: [PostgresStatement] = []
 
@@ -90,6 +92,7 @@ final class PostgresLink {
         try made.run(
           [PostgresStatement("SHOW synchronous_standby_names")], within: PostgresLimits.answer))
       connection = made
+      connections += 1
       failures = 0
       return made
     } catch {

@@ -4,7 +4,7 @@ import Postgres
 import PushProtocol
 import Synchronization
 
-/// Reads tokens and keys of devices, on a connection of its own, so that no lookup waits for a commit.
+/// Reads tokens, keys and holders of devices, on a connection of its own, so that no lookup waits for a commit.
 ///
 /// The lookups that come while one is under way are read together.
 final class PostgresLookups: TokenSource {
@@ -13,22 +13,19 @@ final class PostgresLookups: TokenSource {
   private let link: Mutex<PostgresLink>
 
   private struct Inbox {
-    var tokens: [Token] = []
-    var keys: [Key] = []
+    var lookups = Lookups()
     var isAtWork = false
     var isClosed = false
   }
 
-  private struct Token {
-    var hash: TokenHash
-    var loop: any EventLoop
-    var then: @Sendable (Result<TokenEntry?, QueueFailure>) -> Void
-  }
+  /// Lookups that are read together.
+  private struct Lookups {
+    var tokens: [Lookup<TokenHash, TokenEntry>] = []
+    var keys: [Lookup<Int64, [UInt8]>] = []
+    var owners: [Lookup<Int64, String>] = []
+    var sweeps: [Sweep] = []
 
-  private struct Key {
-    var device: Int64
-    var loop: any EventLoop
-    var then: @Sendable (Result<[UInt8]?, QueueFailure>) -> Void
+    var count: Int { tokens.count + keys.count + owners.count + sweeps.count }
   }
 
   init(_ place: PostgresPlace) {
@@ -40,12 +37,8 @@ final class PostgresLookups: TokenSource {
     of hash: TokenHash, on loop: any EventLoop,
     then: @escaping @Sendable (Result<TokenEntry?, QueueFailure>) -> Void
   ) {
-    let isTaken = enqueue { inbox in
-      guard inbox.tokens.count < PostgresLimits.lookups else { return false }
-      inbox.tokens.append(Token(hash: hash, loop: loop, then: then))
-      return true
-    }
-    if !isTaken { loop.execute { then(.failure(.overloaded)) } }
+    let lookup = Lookup(key: hash, loop: loop, then: then)
+    if let failure = enqueue({ $0.tokens.append(lookup) }) { lookup.fail(failure) }
   }
 
   /// Reads the key of a device; absent if there is no such device.
@@ -53,12 +46,28 @@ final class PostgresLookups: TokenSource {
     of device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8]?, QueueFailure>) -> Void
   ) {
-    let isTaken = enqueue { inbox in
-      guard inbox.keys.count < PostgresLimits.lookups else { return false }
-      inbox.keys.append(Key(device: device, loop: loop, then: then))
-      return true
+    let lookup = Lookup(key: device, loop: loop, then: then)
+    if let failure = enqueue({ $0.keys.append(lookup) }) { lookup.fail(failure) }
+  }
+
+  /// Reads which node holds a device.
+  func owner(
+    of device: Int64, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<String?, QueueFailure>) -> Void
+  ) {
+    let lookup = Lookup(key: device, loop: loop, then: then)
+    if let failure = enqueue({ $0.owners.append(lookup) }) { lookup.fail(failure) }
+  }
+
+  /// Finds those of the devices for which pushes wait; `now` is in seconds since 1970.
+  func waitingDevices(
+    among devices: [Int64], at now: Int64, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<[Int64], QueueFailure>) -> Void
+  ) {
+    let sweep = Sweep(devices: devices, now: now, loop: loop, then: then)
+    if let failure = enqueue({ $0.sweeps.append(sweep) }) {
+      loop.execute { then(.failure(failure)) }
     }
-    if !isTaken { loop.execute { then(.failure(.overloaded)) } }
   }
 
   /// Answers what waits and closes the connection.
@@ -70,84 +79,139 @@ final class PostgresLookups: TokenSource {
     }
   }
 
-  private func enqueue(_ append: (inout Inbox) -> Bool) -> Bool {
-    let (isTaken, wakes) = inbox.withLock { inbox in
-      guard !inbox.isClosed, append(&inbox) else { return (false, false) }
+  private func enqueue(_ append: (inout Lookups) -> Void) -> QueueFailure? {
+    let (failure, wakes): (QueueFailure?, Bool) = inbox.withLock { inbox in
+      if inbox.isClosed { return (.closed, false) }
+      guard inbox.lookups.count < PostgresLimits.lookups else { return (.overloaded, false) }
+      append(&inbox.lookups)
       defer { inbox.isAtWork = true }
-      return (true, !inbox.isAtWork)
+      return (nil, !inbox.isAtWork)
     }
     if wakes { thread.async { self.drain() } }
-    return isTaken
+    return failure
   }
 
   private func drain() {
-    while let (tokens, keys) = dequeue() {
+    while let lookups = dequeue() {
       do throws(PostgresFailure) {
         let rows = try link.withLock { link throws(PostgresFailure) in
           try link.persist(
-            [Self.statement(tokens), Self.statement(keys)], patience: PostgresLimits.lookupPatience
-          ) { _ in true }.rows
+            Self.statements(lookups), patience: PostgresLimits.lookupPatience
+          ) { _ in !inbox.withLock { $0.isClosed } }.rows
         }
-        StoreAnswer.deliver(Self.answers(tokens, rows[0]) + Self.answers(keys, rows[1]))
+        StoreAnswer.deliver(Self.answers(lookups, rows[...]))
       } catch {
-        let failure = QueueFailure(error)
-        StoreAnswer.deliver(
-          tokens.map { one in StoreAnswer(loop: one.loop) { one.then(.failure(failure)) } }
-            + keys.map { one in StoreAnswer(loop: one.loop) { one.then(.failure(failure)) } })
+        Self.fail(lookups, QueueFailure(error))
       }
     }
   }
 
-  private func dequeue() -> (tokens: [Token], keys: [Key])? {
+  private func dequeue() -> Lookups? {
     inbox.withLock { inbox in
-      guard !inbox.tokens.isEmpty || !inbox.keys.isEmpty else {
+      guard inbox.lookups.count > 0 else {
         inbox.isAtWork = false
         return nil
       }
-      defer {
-        inbox.tokens = []
-        inbox.keys = []
+      defer { inbox.lookups = Lookups() }
+      return inbox.lookups
+    }
+  }
+
+  private static func fail(_ lookups: Lookups, _ failure: QueueFailure) {
+    for lookup in lookups.tokens { lookup.fail(failure) }
+    for lookup in lookups.keys { lookup.fail(failure) }
+    for lookup in lookups.owners { lookup.fail(failure) }
+    for sweep in lookups.sweeps { sweep.loop.execute { sweep.then(.failure(failure)) } }
+  }
+
+  /// One statement for each kind of lookup that there is, in this order.
+  private static func statements(_ lookups: Lookups) -> [PostgresStatement] {
+    var statements: [PostgresStatement] = []
+    if !lookups.tokens.isEmpty {
+      let hashes = Set(lookups.tokens.map(\.key)).map(\.bytes)
+      statements.append(
+        PostgresStatement(
+          """
+          SELECT hash, device, topic, environment, registered, invalid FROM token
+          WHERE hash = ANY($1)
+          """, [.byteStrings(hashes)]))
+    }
+    if !lookups.keys.isEmpty {
+      statements.append(
+        PostgresStatement(
+          "SELECT number, key FROM device WHERE number = ANY($1)",
+          [.numbers(Set(lookups.keys.map(\.key)).sorted())]))
+    }
+    if !lookups.owners.isEmpty {
+      statements.append(PostgresPush.owners(Set(lookups.owners.map(\.key)).sorted()))
+    }
+    return statements
+      + lookups.sweeps.map { sweep in
+        PostgresStatement(
+          """
+          SELECT d.device FROM unnest($1::bigint[]) AS d (device)
+          WHERE EXISTS (SELECT FROM push p WHERE p.device = d.device AND p.expires > $2)
+          """, [.numbers(sweep.devices), .number(sweep.now)])
       }
-      return (inbox.tokens, inbox.keys)
-    }
   }
 
-  private static func statement(_ tokens: [Token]) -> PostgresStatement {
-    PostgresStatement(
-      """
-      SELECT hash, device, topic, environment, registered, invalid FROM token WHERE hash = ANY($1)
-      """,
-      [.byteStrings(Set(tokens.map(\.hash)).map(\.bytes))])
+  private static func answers(
+    _ lookups: Lookups, _ rows: ArraySlice<PostgresRows>
+  ) -> [StoreAnswer] {
+    var rows = rows
+    var answers: [StoreAnswer] = []
+    if !lookups.tokens.isEmpty, let found = rows.popFirst() {
+      let entries = found.dictionary(key: { found.bytes($0, 0).flatMap { TokenHash($0) } }) { row in
+        found.number(row, 1).flatMap { PostgresPush.entry(found, row, from: 2, device: $0) }
+      }
+      answers += lookups.tokens.map { $0.answer(entries) }
+    }
+    if !lookups.keys.isEmpty, let found = rows.popFirst() {
+      let keys = found.dictionary(key: { found.number($0, 0) }) { found.bytes($0, 1) }
+      answers += lookups.keys.map { $0.answer(keys) }
+    }
+    if !lookups.owners.isEmpty, let found = rows.popFirst() {
+      let owners = found.dictionary(key: { found.number($0, 0) }) { found.text($0, 1) }
+      answers += lookups.owners.map { $0.answer(owners) }
+    }
+    return answers
+      + zip(lookups.sweeps, rows).map { sweep, found in
+        let devices = (0..<found.count).compactMap { found.number($0, 0) }
+        return StoreAnswer(loop: sweep.loop) { sweep.then(.success(devices)) }
+      }
   }
 
-  private static func statement(_ keys: [Key]) -> PostgresStatement {
-    PostgresStatement(
-      "SELECT number, key FROM device WHERE number = ANY($1)",
-      [.numbers(Set(keys.map(\.device)).sorted())])
+  private struct Sweep: Sendable {
+    var devices: [Int64]
+    var now: Int64
+    var loop: any EventLoop
+    var then: @Sendable (Result<[Int64], QueueFailure>) -> Void
+  }
+}
+
+/// A question for the row of one key.
+private struct Lookup<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  var key: Key
+  var loop: any EventLoop
+  var then: @Sendable (Result<Value?, QueueFailure>) -> Void
+
+  func answer(_ found: [Key: Value]) -> StoreAnswer {
+    let value = found[key]
+    return StoreAnswer(loop: loop) { then(.success(value)) }
   }
 
-  private static func answers(_ tokens: [Token], _ rows: PostgresRows) -> [StoreAnswer] {
-    var entries: [TokenHash: TokenEntry] = [:]
-    for row in 0..<rows.count {
-      guard let hash = rows.bytes(row, 0).flatMap({ TokenHash($0) }),
-        let device = rows.number(row, 1)
-      else { continue }
-      entries[hash] = PostgresPush.entry(rows, row, from: 2, device: device)
-    }
-    return tokens.map { one in
-      let entry = entries[one.hash]
-      return StoreAnswer(loop: one.loop) { one.then(.success(entry)) }
-    }
-  }
+  func fail(_ failure: QueueFailure) { loop.execute { then(.failure(failure)) } }
+}
 
-  private static func answers(_ keys: [Key], _ rows: PostgresRows) -> [StoreAnswer] {
-    var found: [Int64: [UInt8]] = [:]
-    for row in 0..<rows.count {
-      if let device = rows.number(row, 0) { found[device] = rows.bytes(row, 1) }
+extension PostgresRows {
+  /// The values of the rows by their keys.
+  fileprivate func dictionary<Key: Hashable, Value>(
+    key: (Int) -> Key?, _ value: (Int) -> Value?
+  ) -> [Key: Value] {
+    var values: [Key: Value] = [:]
+    for row in 0..<count {
+      if let key = key(row) { values[key] = value(row) }
     }
-    return keys.map { one in
-      let key = found[one.device]
-      return StoreAnswer(loop: one.loop) { one.then(.success(key)) }
-    }
+    return values
   }
 }

@@ -41,29 +41,6 @@ package struct PostgresPlace: Hashable, Sendable {
     }
     self.init(address, durability: durability)
   }
-
-  /// The two lines that a gateway's folder holds.
-  package var fileText: String { "durability \(durability.rawValue)\nstore \(address.text)\n" }
-
-  /// Reads the lines of a gateway's folder.
-  package init(fileText: String, path: String) throws(StoreOpeningFailure) {
-    var durability: Durability?
-    var address: String?
-    for line in fileText.split(whereSeparator: \.isNewline) {
-      let (name, value) = (line.prefix { $0 != " " }, line.drop { $0 != " " }.dropFirst())
-      switch name {
-      case "durability": durability = Durability(rawValue: String(value))
-      case "store": address = String(value)
-      default: durability = nil
-      }
-    }
-    guard let durability, let address else {
-      throw StoreOpeningFailure(
-        "\(path) cannot be read: it needs the lines 'durability standby' and 'store ADDRESS'. "
-          + "Write it anew with `push-gateway init FOLDER --store ADDRESS`.")
-    }
-    try self.init(address, durability: durability)
-  }
 }
 
 extension QueueFailure {

@@ -89,7 +89,7 @@ package final class PostgresSession: StoreSession {
 }
 
 /// A row of PostgreSQL.
-private struct PostgresRow: StoreRow {
+struct PostgresRow: StoreRow {
   let rows: PostgresRows
   let index: Int
 

@@ -1,0 +1,157 @@
+import Logging
+import NIOCore
+import NIOSSL
+import PushProtocol
+import Synchronization
+
+/// What this node does for devices of other nodes, and what other nodes do for its own.
+final class ClusterRelay: RemoteDevices {
+  private let own: String
+  private let tls: RelayTLS
+  private let lookups: PostgresLookups
+  private let registry: ConnectionRegistry
+  private let services: DeviceServices
+  private let group: any EventLoopGroup
+  private let log: Logger
+  private let state = Mutex(State())
+
+  private struct State {
+    var links: [String: RelayLink] = [:]
+    var isSweeping = false
+    var mustSweepAgain = false
+    var isDatabaseAway = false
+  }
+
+  init(
+    own: String, tls: RelayTLS, lookups: PostgresLookups, registry: ConnectionRegistry,
+    services: DeviceServices, group: any EventLoopGroup, log: Logger
+  ) {
+    self.own = own
+    self.tls = tls
+    self.lookups = lookups
+    self.registry = registry
+    self.services = services
+    self.group = group
+    self.log = log
+  }
+
+  // MARK: - To other nodes
+
+  /// Connects to the nodes that are alive, and gives up the others.
+  func update(_ nodes: [ListedNode]) {
+    let alive = nodes.filter { $0.isAlive && $0.name != own }
+    let names = Set(alive.map(\.name))
+    let (links, gone) = state.withLock { state in
+      for node in alive where state.links[node.name] == nil {
+        state.links[node.name] = RelayLink(
+          to: node.name, from: own, tls: tls.client, loop: group.next(), log: log)
+      }
+      let gone = state.links.filter { !names.contains($0.key) }
+      for name in gone.keys { state.links[name] = nil }
+      return (state.links, Array(gone.values))
+    }
+    for node in alive { links[node.name]?.connect(to: node.address) }
+    for link in gone { link.close() }
+  }
+
+  /// The peers that have to be notified by the database.
+  func unreached() -> [String] {
+    state.withLock { $0.links.values }.filter { $0.mustNotify() }.map(\.name)
+  }
+
+  func offer(_ offers: [RemoteOffer]) {
+    let others = offers.filter { $0.node != own }
+    for (node, offers) in Dictionary(grouping: others, by: \.node) {
+      link(node)?.send(offers.map { .offer($0.waiting) })
+    }
+  }
+
+  func wake(_ devices: [(device: Int64, node: String)]) {
+    registry.wake(devices.filter { $0.node == own }.map(\.device))
+    for (node, devices) in Dictionary(grouping: devices.filter { $0.node != own }, by: \.node) {
+      link(node)?.send(devices.map { .wake(device: $0.device) })
+    }
+  }
+
+  /// Informs the node that held a device before.
+  func moved(_ device: Int64, from node: String) { link(node)?.send([.moved(device: device)]) }
+
+  /// Hands over a push to the node that holds its device; while the database is away, to every node.
+  func offerOnce(_ push: ProviderPush, token: TokenHash, entry: TokenEntry) -> Bool {
+    let frame = RelayFrame.once(push, token: token, entry: entry)
+    lookups.owner(of: entry.device, on: group.next()) { [self] result in
+      switch result {
+      case .success(let node?) where node != own:
+        if let link = link(node) { return link.send([frame]) }
+      case .failure:
+        for link in state.withLock({ $0.links.values }) { link.send([frame]) }
+        return
+      case .success: break
+      }
+      services.droppedOnce(push, device: entry.device)
+    }
+    return true
+  }
+
+  func databaseReturned() { sweep() }
+
+  func close() {
+    for link in state.withLock({ $0.links.values }) { link.close() }
+  }
+
+  private func link(_ node: String) -> RelayLink? { state.withLock { $0.links[node] } }
+
+  // MARK: - From other nodes
+
+  /// Handles what another node has sent.
+  func receive(_ frame: RelayFrame) {
+    switch frame {
+    case .hello: break
+    case .offer(let waiting):
+      if let entry = waiting.entry { registry.offer(waiting, entry: entry) }
+    case .once(let push, let token, let entry):
+      if !registry.offerOnce(push, token: token, entry: entry) {
+        services.droppedOnce(push, device: entry.device)
+      }
+    case .moved(let device): registry.moved(device)
+    case .wake(let device): registry.wake([device])
+    case .sweep: sweep()
+    }
+  }
+
+  /// Handles that another node's connection has ended: it may have stored pushes that it could not offer any more.
+  func lost(_ node: String) {
+    log.debug("a node's connection ended", metadata: ["node": "\(node)"])
+    _ = group.next().scheduleTask(in: ClusterLimits.settling) { self.sweep() }
+  }
+
+  /// Finds connected devices with waiting pushes, and makes them read these.
+  func sweep() {
+    let begins = state.withLock { state in
+      if state.isSweeping { state.mustSweepAgain = true }
+      defer { state.isSweeping = true }
+      return !state.isSweeping
+    }
+    if begins { sweep(registry.devices[...]) }
+  }
+
+  private func sweep(_ devices: ArraySlice<Int64>) {
+    guard !devices.isEmpty else { return swept() }
+    let part = Array(devices.prefix(ClusterLimits.devicesInStatement))
+    let now = services.now() / 1_000
+    lookups.waitingDevices(among: part, at: now, on: group.next()) { [self] result in
+      guard case .success(let found) = result else { return swept() }
+      registry.wake(found)
+      sweep(devices.dropFirst(part.count))
+    }
+  }
+
+  private func swept() {
+    let again = state.withLock { state in
+      defer { state.mustSweepAgain = false }
+      state.isSweeping = false
+      return state.mustSweepAgain
+    }
+    if again { sweep() }
+  }
+}

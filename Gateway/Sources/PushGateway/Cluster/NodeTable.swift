@@ -1,0 +1,127 @@
+import Postgres
+
+/// The nodes of a gateway, as its database knows them.
+enum NodeTable {
+  /// Enters this node, with an epoch that none of its earlier lives had; no row returns if another instance has its name and
+  /// is alive.
+  static func registration(_ node: NodeSettings) -> PostgresStatement {
+    PostgresStatement(
+      """
+      INSERT INTO node (name, instance, address, version, epoch, started, lease, draining, devices,
+        pushes_per_second)
+      VALUES ($1, $2, $3, $4, 1, now(), now() + make_interval(secs => $5::bigint), false, 0, 0)
+      ON CONFLICT (name) DO UPDATE SET instance = excluded.instance, address = excluded.address,
+        version = excluded.version, epoch = node.epoch + 1, started = excluded.started,
+        lease = excluded.lease, draining = false
+      WHERE node.instance = excluded.instance OR node.lease < now()
+      RETURNING epoch
+      """,
+      [
+        .text(node.name), .text(node.instance), .text(node.address), .text(node.version),
+        .number(ClusterLimits.leaseSeconds),
+      ])
+  }
+
+  /// Extends the lease, unless it is over.
+  static func renewal(
+    _ node: NodeSettings, epoch: Int64, condition: NodeCondition
+  ) -> PostgresStatement {
+    PostgresStatement(
+      """
+      UPDATE node SET lease = now() + make_interval(secs => $3::bigint), draining = $4::bigint <> 0,
+        devices = $5, pushes_per_second = $6
+      WHERE name = $1 AND epoch = $2 AND lease > now() RETURNING 1
+      """,
+      [
+        .text(node.name), .number(epoch), .number(ClusterLimits.leaseSeconds),
+        .number(condition.isDraining ? 1 : 0), .number(Int64(condition.devices)),
+        .number(Int64(condition.pushesPerSecond)),
+      ])
+  }
+
+  /// Moves devices of an earlier epoch to the present one, if they are still this node's; returns those.
+  static func reclaim(
+    _ devices: [Int64], node: String, from old: Int64, to new: Int64
+  ) -> PostgresStatement {
+    PostgresStatement(
+      """
+      UPDATE owner SET epoch = $4 WHERE device = ANY($1) AND node = $2 AND epoch IN ($3, $4)
+      RETURNING device
+      """,
+      [.numbers(devices), .text(node), .number(old), .number(new)])
+  }
+
+  /// Removes this node.
+  static func removal(_ node: NodeSettings, epoch: Int64) -> PostgresStatement {
+    PostgresStatement(
+      "DELETE FROM node WHERE name = $1 AND epoch = $2", [.text(node.name), .number(epoch)])
+  }
+
+  /// All nodes, by their names.
+  static let sql = """
+    SELECT name, address, version, epoch,
+      CAST(extract(epoch FROM started) * 1000 AS bigint),
+      CAST(extract(epoch FROM lease - now()) * 1000 AS bigint),
+      CAST(draining AS int), devices, pushes_per_second
+    FROM node ORDER BY name
+    """
+
+  static func read(_ row: any StoreRow) -> ListedNode {
+    ListedNode(
+      name: row.text(0) ?? "", address: row.text(1) ?? "", version: row.text(2) ?? "",
+      epoch: row.number(3) ?? 0, started: row.number(4) ?? 0, leaseLeft: row.number(5) ?? 0,
+      isDraining: row.number(6) == 1, devices: Int(row.number(7) ?? 0),
+      pushesPerSecond: Int(row.number(8) ?? 0))
+  }
+}
+
+/// A node of a gateway.
+package struct ListedNode: Hashable, Sendable {
+  /// Its name.
+  package var name: String
+  /// Where other nodes reach it: a host and a port.
+  package var address: String
+  /// The version of its program.
+  package var version: String
+  /// Which of its lives this is.
+  package var epoch: Int64
+  /// Since when it runs, in milliseconds since 1970.
+  package var started: Int64
+  /// For how many milliseconds its lease lasts; a negative number if it is over.
+  package var leaseLeft: Int64
+  /// Whether it sends its devices away, to stop.
+  package var isDraining: Bool
+  /// How many devices are connected to it.
+  package var devices: Int
+  /// How many pushes it accepts a second.
+  package var pushesPerSecond: Int
+
+  /// Whether the database has heard of it lately.
+  package var isAlive: Bool { leaseLeft > 0 }
+}
+
+/// How a node is known to the others.
+package struct NodeSettings: Hashable, Sendable {
+  /// Its name, which is in its certificate too.
+  package var name: String
+  /// What distinguishes it from a copy of its folder elsewhere.
+  package var instance: String
+  /// Where other nodes reach it: a host and a port.
+  package var address: String
+  /// The version of its program.
+  package var version: String
+
+  package init(name: String, instance: String, address: String, version: String) {
+    self.name = name
+    self.instance = instance
+    self.address = address
+    self.version = version
+  }
+}
+
+/// What a node says of itself with each renewal.
+struct NodeCondition: Hashable, Sendable {
+  var isDraining = false
+  var devices = 0
+  var pushesPerSecond = 0
+}

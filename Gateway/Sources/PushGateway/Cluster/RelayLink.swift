@@ -1,0 +1,201 @@
+import Logging
+import NIOCore
+import NIOPosix
+import NIOSSL
+import NIOTLS
+import Synchronization
+
+/// This node's connection to another one, for what it sends there; it is made anew when it was lost.
+///
+/// What cannot be sent is not kept: once the connection is there again, the other node is asked to look for itself.
+final class RelayLink: Sendable {
+  let name: String
+  private let own: String
+  private let tls: NIOSSLContext
+  private let loop: any EventLoop
+  private let log: Logger
+  private let state = Mutex(State())
+
+  private struct State {
+    var channel: (any Channel)?
+    var outgoing = ByteBuffer()
+    var isScheduled = false
+    var isConnecting = false
+    var isClosed = false
+    var failures = 0
+    /// Whether something was not sent since the last connection began.
+    var hasMissed = false
+  }
+
+  init(to name: String, from own: String, tls: NIOSSLContext, loop: any EventLoop, log: Logger) {
+    self.name = name
+    self.own = own
+    self.tls = tls
+    self.loop = loop
+    self.log = log
+  }
+
+  /// Sends frames, or records that they were missed.
+  func send(_ frames: [RelayFrame]) {
+    let wakes = state.withLock { state in
+      guard let channel = state.channel, channel.isActive,
+        state.outgoing.readableBytes < ClusterLimits.unsentBytes
+      else {
+        state.hasMissed = true
+        return false
+      }
+      for frame in frames { frame.encode(into: &state.outgoing) }
+      defer { state.isScheduled = true }
+      return !state.isScheduled
+    }
+    if wakes { loop.execute { self.flush() } }
+  }
+
+  /// Whether the other node has to be notified by the database, because something was not sent and there is no connection.
+  func mustNotify() -> Bool {
+    state.withLock { state in
+      defer { if state.channel == nil { state.hasMissed = false } }
+      return state.channel == nil && state.hasMissed
+    }
+  }
+
+  /// Whether there is a connection.
+  var isConnected: Bool { state.withLock { $0.channel != nil } }
+
+  /// Connects unless there is a connection.
+  func connect(to address: String) {
+    let begins = state.withLock { state in
+      guard state.channel == nil, !state.isConnecting, !state.isClosed else { return false }
+      state.isConnecting = true
+      return true
+    }
+    guard begins else { return }
+    guard let (host, port) = HostPort.split(address) else {
+      return failed("no address: \(address)")
+    }
+    ClientBootstrap(group: loop)
+      .connectTimeout(ClusterLimits.connect)
+      .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .channelInitializer { [tls, name] channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandlers(
+            NIOSSLClientHandler(context: tls, serverHostname: RelayTLS.host(name)),
+            RelayStart(link: self))
+        }
+      }
+      .connect(host: host, port: port)
+      .whenFailure { self.failed("\($0)") }
+  }
+
+  /// Ends the connection for good.
+  func close() {
+    let channel = state.withLock { state in
+      state.isClosed = true
+      return state.channel
+    }
+    channel?.close(promise: nil)
+  }
+
+  /// Handles that the other node has proved its identity.
+  fileprivate func begin(on channel: any Channel) {
+    let (wasMissed, isClosed) = state.withLock { state in
+      state.channel = channel
+      state.isConnecting = false
+      state.failures = 0
+      state.outgoing.clear()
+      RelayFrame.hello(version: RelayFrame.version, name: own).encode(into: &state.outgoing)
+      RelayFrame.sweep.encode(into: &state.outgoing)
+      defer { state.hasMissed = false }
+      return (state.hasMissed, state.isClosed)
+    }
+    if isClosed { return channel.close(promise: nil) }
+    log.debug("connected to a node", metadata: ["node": "\(name)", "missed": "\(wasMissed)"])
+    channel.closeFuture.whenComplete { _ in self.end(channel) }
+    flush()
+  }
+
+  fileprivate func failed(_ reason: String) {
+    let isFirst = state.withLock { state in
+      state.isConnecting = false
+      state.failures += 1
+      return state.failures == 1
+    }
+    if isFirst {
+      log.warning(
+        "a node cannot be reached; its devices are served through the database meanwhile",
+        metadata: ["node": "\(name)", "why": "\(reason)"])
+    }
+  }
+
+  private func end(_ channel: any Channel) {
+    state.withLock { state in
+      guard state.channel === channel else { return }
+      state.channel = nil
+      state.hasMissed = state.hasMissed || state.outgoing.readableBytes > 0
+      state.outgoing.clear()
+    }
+  }
+
+  private func flush() {
+    let (channel, buffer): ((any Channel)?, ByteBuffer?) = state.withLock { state in
+      state.isScheduled = false
+      guard let channel = state.channel, channel.isWritable, state.outgoing.readableBytes > 0
+      else { return (nil, nil) }
+      let buffer = state.outgoing
+      state.outgoing = ByteBuffer()
+      return (channel, buffer)
+    }
+    if let channel, let buffer { channel.writeAndFlush(buffer, promise: nil) }
+  }
+
+  /// Sends what collected while the connection had no room.
+  fileprivate func becameWritable() { flush() }
+}
+
+/// Informs the link when TLS has proved who the other node is, and when there is room again.
+private final class RelayStart: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  private let link: RelayLink
+  private var hasBegun = false
+
+  init(link: RelayLink) { self.link = link }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case .handshakeCompleted? = event as? TLSUserEvent, !hasBegun {
+      hasBegun = true
+      link.begin(on: context.channel)
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if context.channel.isWritable { link.becameWritable() }
+    context.fireChannelWritabilityChanged()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if !hasBegun { link.failed("\(error)") }
+    context.close(promise: nil)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    if !hasBegun { link.failed("the connection was closed") }
+    context.fireChannelInactive()
+  }
+}
+
+/// A host and a port in one text, such as `10.0.0.1:2196` or `[::1]:2196`.
+enum HostPort {
+  static func split(_ text: String) -> (host: String, port: Int)? {
+    guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+      (1...65_535).contains(port)
+    else { return nil }
+    var host = text[..<colon]
+    if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+    return host.isEmpty ? nil : (String(host), port)
+  }
+
+  static func join(_ host: String, _ port: Int) -> String {
+    host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+  }
+}

@@ -1,0 +1,49 @@
+import NIOCore
+
+/// Every limit of a gateway's work with PostgreSQL, in one place.
+enum PostgresLimits {
+  /// How many milliseconds the server has to answer; a transaction that takes longer is undone by the server.
+  static let answer = 10_000
+  /// How many seconds each server has to accept a connection.
+  static let connectSeconds = 3
+  /// How long a batch is repeated whose outcome is unknown, or which found no server; then it is answered 503.
+  static let patience = Duration.seconds(10)
+  /// The same for lookups.
+  static let lookupPatience = Duration.seconds(3)
+  /// How many milliseconds pass before the second attempt, at most.
+  static let shortestPause = 20
+  /// How many milliseconds pass between attempts, at most.
+  static let longestPause = 500
+  /// How many milliseconds pass between looks whether the database is back.
+  static let probe = 200
+  /// How many lookups of tokens and keys may wait.
+  static let lookups = 50_000
+  /// For how many devices waiting pushes are read at once.
+  static let questions = 50
+  /// For how many devices added pushes are counted; beyond it counting begins anew.
+  static let countedDevices = 100_000
+}
+
+/// Every limit of the life of nodes and of what they send each other, in one place.
+enum ClusterLimits {
+  /// How many seconds a node counts as alive after the database has heard of it.
+  static let leaseSeconds: Int64 = 10
+  /// The same by the node's own clock, which must not be behind the database's.
+  static let ownLease = Duration.seconds(9)
+  /// How long a node waits between looks at the database.
+  static let look = Duration.seconds(1)
+  /// For how many milliseconds a node that is about to stop may still wait for notifications.
+  static let patienceToClose = 100
+  /// How long it takes at most until waiting pushes are found that nothing has announced.
+  static let sweep = Duration.seconds(60)
+  /// How many devices one statement names.
+  static let devicesInStatement = 2_000
+  /// How many bytes a frame between nodes has at most.
+  static let frameBytes = 65_536
+  /// How many bytes wait for a node that does not read; what is beyond it is found again when that node looks.
+  static let unsentBytes = 8 << 20
+  /// How long a node has to accept a connection, and to say who it is.
+  static let connect = TimeAmount.seconds(5)
+  /// How long after a node's connection has ended its last commits are looked for.
+  static let settling = TimeAmount.milliseconds(300)
+}
