@@ -144,6 +144,17 @@ import Testing
     #expect(stage.refusals == 1)
   }
 
+  @Test func `A connection that has ended before it is accepted is closed without an error`() throws {
+    let stage = try Stage()
+    let channel = EmbeddedChannel(loop: stage.loop)
+    try channel.connect(to: SocketAddress(ipAddress: Stage.proxy, port: 50_000)).wait()
+    // The system names no other end of a socket that is reset.
+    channel.remoteAddress = nil
+    try stage.peers.identify(channel) { _, _ in Issue.record("The connection was admitted.") }
+    #expect(!channel.isActive)
+    #expect(stage.refusals == 0)
+  }
+
   @Test func `A client that is not admitted is closed, and receives nothing`() throws {
     let stage = try Stage()
     let channel = try stage.connect(refuses: true)
