@@ -36,9 +36,10 @@ final class ProxyPeers: Sendable {
     _ channel: any Channel, admit: @escaping (any Channel, IPAddress?) throws -> Void
   ) throws {
     let peer = IPAddress(of: channel.remoteAddress)
-    guard let peer, networks.contains(where: { $0.contains(peer) }) else {
-      return try admit(channel, peer)
-    }
+    guard !networks.isEmpty else { return try admit(channel, peer) }
+    // Without another end the connection has ended already, as a proxy's check of the port does.
+    guard let peer else { return channel.close(promise: nil) }
+    guard networks.contains(where: { $0.contains(peer) }) else { return try admit(channel, peer) }
     try channel.pipeline.syncOperations.addHandler(
       ProxyHeaderReader(peers: self, peer: peer, admit: admit))
   }
