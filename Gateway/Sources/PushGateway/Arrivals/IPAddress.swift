@@ -89,8 +89,9 @@ package struct IPNetwork: Hashable, Sendable {
   ///
   /// It fails for any other text, also if bits are set after the length: an address was meant, or another network.
   package init?(_ text: String) {
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let address = IPAddress(parts[0].utf8) else { return nil }
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let address = IPAddress(parts[0]) else { return nil }
     let bits = address.bytes.count * 8
     first = address
     guard parts.count == 2 else {
@@ -98,8 +99,8 @@ package struct IPNetwork: Hashable, Sendable {
       return
     }
     // The length of a network that is written as IPv6 counts other bits than those of the IPv4 address in it.
-    guard (bits == 128) == parts[0].contains(":"),
-      let length = parts[1].utf8.number(upTo: bits)
+    guard (bits == 128) == parts[0].contains(UInt8(ascii: ":")),
+      let length = parts[1].number(upTo: bits)
     else { return nil }
     self.length = length
     guard contains(first) else { return nil }
