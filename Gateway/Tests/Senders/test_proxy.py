@@ -70,10 +70,10 @@ class ProxyTests(WitnessCase):
 
     def test_device(self):
         """A device behind the proxy receives its pushes."""
-        device = Device(self.gateway)
-        self.addCleanup(device.close)
-        token = device.register(APP)
         for header in (line("203.0.113.8"), binary("2001:db8::8")):
+            device = Device(self.gateway)
+            self.addCleanup(device.close)
+            token = device.register(APP)
             device.close()
             device.connect(PROXY, header)
             push = self.push(token, headers={"apns-expiration": None})
