@@ -31,7 +31,7 @@ final class ProxyHeaderReader: ChannelInboundHandler, RemovableChannelHandler {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     timer = context.eventLoop.scheduleTask(in: peers.timeout) {
       let (reader, context) = bound.value
-      reader.refuse("it came not in time", context)
+      reader.refuse("no whole header came in time", context)
     }
   }
 

@@ -144,7 +144,8 @@ import Testing
     #expect(stage.refusals == 1)
   }
 
-  @Test func `A connection that has ended before it is accepted is closed without an error`() throws {
+  @Test func `A connection that has ended before it is accepted is closed without an error`() throws
+  {
     let stage = try Stage()
     let channel = EmbeddedChannel(loop: stage.loop)
     try channel.connect(to: SocketAddress(ipAddress: Stage.proxy, port: 50_000)).wait()
