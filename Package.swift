@@ -363,7 +363,7 @@ let tests: [[Target]] = [
     [
       "AppBundles", "ByteParsing", "LinuxEvents", "NotificationDaemon", "NotificationEngine",
       "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
-      "NotificationWords", "Places", "PushProtocol", "notification-center", "unctl",
+      "NotificationWords", "Places", "PushGateway", "PushProtocol", "notification-center", "unctl",
     ], exclude: ["Corpus"]),
   test(
     "ThumbnailTests", in: "Tests/Programs",

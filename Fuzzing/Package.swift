@@ -23,6 +23,8 @@ func files(in folder: String, besides named: [String]) -> [String] {
   return all.filter { entry in !named.contains { $0 == entry || $0.hasPrefix("\(entry)/") } }
 }
 
+let proxyParser = ["Arrivals/IPAddress.swift", "Arrivals/ProxyHeader.swift"]
+
 let package = Package(
   name: "swift-user-notifications-fuzzing",
   targets: [
@@ -67,12 +69,18 @@ let package = Package(
       name: "notification-center", path: "Center/notification-center",
       exclude: files(in: "Center/notification-center", besides: ["Serving/RequestParts.swift"]),
       sources: ["Serving/RequestParts.swift"]),
+    // Of the push gateway, only the parser of proxies' headers.
+    .target(
+      name: "PushGateway", dependencies: ["ByteParsing"], path: "Gateway/PushGateway",
+      exclude: files(in: "Gateway/PushGateway", besides: proxyParser), sources: proxyParser),
     .target(
       name: "FuzzParsers",
       dependencies: [
         "AppBundles", "ByteParsing", "LinuxEvents", "NotificationDaemon", "Places",
         "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
-        "NotificationWire", "NotificationWords", "PushProtocol", "notification-center", "unctl",
+        "NotificationWire", "NotificationWords", "PushGateway", "PushProtocol",
+        "notification-center",
+        "unctl",
       ],
       path: "Parsers"),
     .target(

@@ -80,6 +80,20 @@ enum Samples {
     "/icons/com.example.a\n\nbytes=5-4,7-9\nAAAA=",
   ])
 
+  /// Version 1, version 2 with an address of each family and other data, and networks.
+  static let proxyHeaders =
+    bytes([
+      "PROXY TCP4 192.0.2.7 198.51.100.1 56324 443\r\n\u{16}\u{3}\u{1}",
+      "PROXY TCP6 2001:db8::7 ::ffff:198.51.100.1 0 65535\r\n", "PROXY UNKNOWN a b\r\n",
+      "192.0.2.128/25", "2001:db8:0:1::/64",
+    ]) + proxyRests.map { Array("\r\n\r\n\0\r\nQUIT\n".utf8) + $0 }
+
+  /// What follows the signature of version 2: each family, other data, and the client's first bytes.
+  private static let proxyRests: [[UInt8]] = [
+    [0x21, 0x11, 0, 18, 192, 0, 2, 7, 198, 51, 100, 1, 1, 2, 3, 4, 4, 0, 3, 9, 9, 9, 0x16, 3],
+    [0x21, 0x21, 0, 36] + Array(1...36), [0x20, 0, 0, 0], [0x21, 0x31, 0, 216] + Array(1...216),
+  ]
+
   static let tracks = bytes([
     """
     <?xml version="1.0"?><gpx version="1.1"><trk><name>W</name><trkseg>

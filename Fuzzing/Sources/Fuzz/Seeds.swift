@@ -69,6 +69,7 @@ enum Seeds {
     case .tracks: return Samples.tracks
     case .receivers: return Samples.receivers
     case .linkFrames: return LinkSamples.streams
+    case .proxyHeaders: return Samples.proxyHeaders
     case .providerPayloads, .providerHeaders, .providerTokens: return []
     case .extensions:
       let calls = [

@@ -23,6 +23,11 @@ package enum GatewayLimits {
   /// How long a handshake may take while others wait.
   static let hurriedHandshake = TimeAmount.seconds(3)
 
+  /// How many bytes a proxy's header of version 2 may have, with what follows the addresses.
+  static let proxyHeaderBytes = 4_096
+  /// How often the log reports that a proxy sends no valid header.
+  static let proxyReport = TimeAmount.seconds(30)
+
   /// How long a provider's connection may take until its first frame.
   static let handshake = TimeAmount.seconds(10)
   /// How long a connection may be open without a valid provider token or certificate.

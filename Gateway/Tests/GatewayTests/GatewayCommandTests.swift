@@ -53,6 +53,8 @@ import Testing
     (["key", "revoke", "KEY0000009"], "KEY0000009", 1),
     (["serve", "--provider-port", "70000"], "70000", 64),
     (["serve", "--replace", "some"], "some", 64),
+    (["serve", "--proxy", "10.0.0.5/8"], "10.0.0.5/8", 64),
+    (["serve", "--proxy", "proxy.example.com"], "proxy.example.com", 64),
     (["log", "nothing"], "nothing", 1),
     (["check-token", "a.b.c"], "InvalidProviderToken", 1),
     (["stats", "--data", "/nowhere"], "/nowhere", 1),

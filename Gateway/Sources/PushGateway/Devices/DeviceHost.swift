@@ -8,6 +8,7 @@ final class DeviceHost: Sendable {
   let registry: ConnectionRegistry
   let services: DeviceServices
   let gate: ArrivalGate
+  let proxies: ProxyPeers
   /// Absent if all connections come from one address, that of the proxy which terminates TLS.
   let book: ConnectionLimiter?
   private let keepalive: ClosedRange<UInt16>
@@ -24,6 +25,9 @@ final class DeviceHost: Sendable {
         timeout: .seconds(DeviceLimits.proofSeconds),
         hurriedTimeout: .seconds(DeviceLimits.hurriedProofSeconds)),
       metrics: services.metrics, gauge: .devicesUnproven, crowdedOut: .devicesCrowdedOut)
+    proxies = ProxyPeers(
+      configuration.proxies, timeout: gate.limits.timeout, metrics: services.metrics,
+      log: configuration.log)
     book = configuration.connectionsOfAddress.map {
       ConnectionLimiter(connections: $0, enrolments: configuration.enrolmentsOfAddress)
     }
@@ -106,22 +110,12 @@ final class ConnectionLimiter: Sendable {
   }
 
   /// The address as a number: all of an IPv4 address, and the network part of an IPv6 one.
-  static func number(of address: SocketAddress?) -> UInt64 {
-    guard let text = address?.ipAddress else { return 0 }
+  static func number(of address: IPAddress?) -> UInt64 {
+    guard let address else { return 0 }
     // FNV-1a: two addresses with the same number share their limits, and nothing else.
-    return network(of: text).utf8.reduce(0xcbf2_9ce4_8422_2325) {
+    return address.network.utf8.reduce(0xcbf2_9ce4_8422_2325) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
-  }
-
-  /// The first four groups of an IPv6 address; an IPv4 address unchanged.
-  static func network(of text: String) -> String {
-    guard text.contains(":") else { return text }
-    let halves = text.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)
-    let head = halves[0].split(separator: ":")
-    let tail = halves.count > 1 ? halves[1].split(separator: ":") : []
-    let gap = Array(repeating: Substring("0"), count: max(0, 8 - head.count - tail.count))
-    return (head + gap + tail).prefix(4).joined(separator: ":")
   }
 
   private struct Entry {

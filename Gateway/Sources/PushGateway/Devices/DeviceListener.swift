@@ -49,6 +49,7 @@ package final class DeviceListener: Sendable {
   /// after the other.
   package func drain() async {
     try? await server.close().get()
+    host.proxies.close()
     host.gate.close()
     let seconds = max(2, host.registry.count / DeviceLimits.returnsInSecond)
     await host.registry.end(spread: UInt32(clamping: seconds * 1_000))
@@ -70,15 +71,17 @@ package final class DeviceListener: Sendable {
       .childChannelOption(.writeBufferWaterMark, value: unread)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try admit(channel, host: host, tls: certificate.context)
+          try host.proxies.identify(channel) { channel, client in
+            try admit(channel, from: client, host: host, tls: certificate.context)
+          }
         }
       }
   }
 
   private static func admit(
-    _ channel: any Channel, host: DeviceHost, tls: NIOSSLContext?
+    _ channel: any Channel, from client: IPAddress?, host: DeviceHost, tls: NIOSSLContext?
   ) throws {
-    let address = ConnectionLimiter.number(of: channel.remoteAddress)
+    let address = ConnectionLimiter.number(of: client)
     guard let shard = host.registry.shard(of: channel.eventLoop) else { throw NotLetIn() }
     if let book = host.book {
       guard book.enter(address) else { throw NotLetIn() }
@@ -103,12 +106,15 @@ extension DeviceListener {
     package var tls: NIOSSLContext?
     /// The range, in seconds, in which devices may choose their keepalive interval.
     package var keepaliveSeconds: ClosedRange<UInt16> = 60...1_740
-    /// How many connections an address may have; if absent, any number, for use behind a TLS proxy.
+    /// How many connections an address may have; if absent, any number, for use behind a TLS proxy
+    /// that does not name its clients.
     package var connectionsOfAddress: Int? = DeviceLimits.connectionsOfAddress
     /// How many devices an address may enrol in a minute.
     package var enrolmentsOfAddress = DeviceLimits.enrolmentsOfAddress
     /// How many connections may be proving their identity.
     package var unproven = DeviceLimits.unproven
+    /// The proxies whose connections begin with a header that names the device's address.
+    package var proxies: [IPNetwork] = []
     /// Receives the reason why no device can connect.
     package var log: Logger?
 

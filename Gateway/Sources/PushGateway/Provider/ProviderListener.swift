@@ -16,15 +16,18 @@ package final class ProviderListener: Sendable {
   private let tls: @Sendable () -> NIOSSLContext
   private let connections: ProviderConnections
   private let arrivals: ArrivalGate
+  private let proxies: ProxyPeers
   private let server = Mutex<(any Channel)?>(nil)
 
   /// Creates a listener that does not listen yet.
   ///
   /// `tls` is called for each new connection, so that the certificate can be renewed while the gateway runs;
-  /// see `ProviderTLS`. Connections are served on the loops of `group`.
+  /// see `ProviderTLS`. Connections are served on the loops of `group`. Those of `proxies` begin with a header
+  /// that names the client.
   package init(
     services: ProviderServices, environment: PushEnvironment, limits: ProviderLimits = .init(),
-    tls: @escaping @Sendable () -> NIOSSLContext, group: any EventLoopGroup
+    proxies: [IPNetwork] = [], tls: @escaping @Sendable () -> NIOSSLContext,
+    group: any EventLoopGroup
   ) {
     gate = PushAuthorizer(services: services, environment: environment, limits: limits)
     connections = ProviderConnections(limits)
@@ -33,6 +36,8 @@ package final class ProviderListener: Sendable {
         proving: GatewayLimits.provingProviders, timeout: limits.handshake,
         hurriedTimeout: min(limits.handshake, GatewayLimits.hurriedHandshake)),
       metrics: services.metrics, gauge: .providersUnproven, crowdedOut: .providersCrowdedOut)
+    self.proxies = ProxyPeers(
+      proxies, timeout: limits.handshake, metrics: services.metrics, log: services.logger)
     self.tls = tls
     self.group = group
   }
@@ -52,7 +57,9 @@ package final class ProviderListener: Sendable {
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelOption(.socketOption(.so_sndbuf), value: GatewayLimits.sendBuffer)
       .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture { try self.prepare(channel) }
+        channel.eventLoop.makeCompletedFuture {
+          try self.proxies.identify(channel) { try self.prepare($0, from: $1) }
+        }
       }
     let channel = try await bootstrap.bind(host: host, port: port).get()
     server.withLock { $0 = channel }
@@ -79,6 +86,7 @@ package final class ProviderListener: Sendable {
   }
 
   private func stopListening() async {
+    proxies.close()
     arrivals.close()
     let channel = server.withLock { server in
       defer { server = nil }
@@ -88,15 +96,14 @@ package final class ProviderListener: Sendable {
   }
 
   /// Sets up a new connection, on which nothing is served before the provider has sent something.
-  private func prepare(_ channel: any Channel) throws {
-    // The owner of one IPv6 address owns its whole network.
-    let address = ConnectionLimiter.network(of: channel.remoteAddress?.ipAddress ?? "")
+  private func prepare(_ channel: any Channel, from client: IPAddress?) throws {
+    let address = client?.network ?? ""
     guard connections.open(channel, from: address) else {
       gate.metrics.count(.providerConnectionsRefused)
       channel.close(promise: nil)
       return
     }
-    let network = ConnectionLimiter.number(of: channel.remoteAddress)
+    let network = ConnectionLimiter.number(of: client)
     try channel.pipeline.syncOperations.addHandler(
       Arrival(
         gate: arrivals, address: network, speaksFirst: false,

@@ -41,13 +41,16 @@ final class GatewayAssembly: Sendable {
 
   func setReady(_ isReady: Bool) { isServing.store(isReady, ordering: .relaxed) }
 
-  func providerListener(_ environment: PushEnvironment) -> ProviderListener {
+  func providerListener(
+    _ environment: PushEnvironment, proxies: [IPNetwork]
+  ) -> ProviderListener {
     let services = ProviderServices(
       tenants: tenants, directory: store.directory,
       acceptance: PushRouter(services: services, registry: registry), metrics: metrics, logger: log,
       clock: StoreClock.now)
     return ProviderListener(
-      services: services, environment: environment, tls: { [tls] in tls.providers }, group: group)
+      services: services, environment: environment, proxies: proxies,
+      tls: { [tls] in tls.providers }, group: group)
   }
 
   func deviceListener(
@@ -57,8 +60,11 @@ final class GatewayAssembly: Sendable {
       host: configuration.host, port: configuration.devicePort,
       tls: configuration.hasPlainDevices ? nil : tls.devices)
     settings.log = log
-    // Behind a TLS proxy, all devices come from the same address.
-    if configuration.hasPlainDevices { settings.connectionsOfAddress = nil }
+    settings.proxies = configuration.proxies
+    // Behind a TLS proxy that names no client, all devices come from the same address.
+    if configuration.hasPlainDevices, configuration.proxies.isEmpty {
+      settings.connectionsOfAddress = nil
+    }
     return try await DeviceListener.start(
       settings, registry: registry, services: services, group: group)
   }

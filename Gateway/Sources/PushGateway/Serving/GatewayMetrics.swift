@@ -69,6 +69,7 @@ extension GatewayMetrics {
     case providerConnectionsDropped
     case providerConnectionsRefused
     case acceptFailures
+    case proxyHeadersRefused
     case tokensVerified
     case tokenCacheHits
     case stored
@@ -113,6 +114,11 @@ extension GatewayMetrics {
         )
       case .acceptFailures:
         ("accept_failures_total", "Times that no file was left for a connection to any port.")
+      case .proxyHeadersRefused:
+        (
+          "proxy_headers_refused_total",
+          "Connections of proxies that were closed without a valid PROXY header."
+        )
       case .tokensVerified: ("provider_tokens_verified_total", "Signatures that were checked.")
       case .tokenCacheHits: ("provider_token_cache_hits_total", "Checks that the cache saved.")
       case .stored: ("stored_total", "Pushes written to the disk.")

@@ -52,7 +52,7 @@ package final class GatewayServer: Sendable {
       (.development, configuration.sandboxPort),
     ] {
       guard let port else { continue }
-      let listener = parts.providerListener(environment)
+      let listener = parts.providerListener(environment, proxies: configuration.proxies)
       let name = environment == .production ? "provider" : "sandbox"
       let bound = try await Self.listening(name, host, port) {
         try await listener.start(host: host, port: port)
@@ -164,6 +164,8 @@ extension GatewayServer {
     package var devicePort = 5_223
     /// Whether a proxy in front of it terminates the devices' TLS.
     package var hasPlainDevices = false
+    /// The proxies whose connections begin with a header that names the client (PROXY protocol).
+    package var proxies: [IPNetwork] = []
     /// The address of the port for health and metrics.
     package var adminHost = "127.0.0.1"
     /// The port for health and metrics.

@@ -93,6 +93,16 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Speak without TLS to devices, because something in front of the gateway ends it.")
   var plainDevices = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A proxy whose connections begin with a PROXY header; may be given several times.",
+      discussion: """
+        An address or a network such as 192.0.2.0/24. Every connection from there must name its client \
+        in a header of version 1 or 2, on all ports but the one for metrics and health.
+        """,
+      valueName: "address"))
+  var proxy: [String] = []
+
   @Option(help: "The address for metrics and health.")
   var adminHost = "127.0.0.1"
 
@@ -123,6 +133,11 @@ struct ServeCommand: AsyncParsableCommand {
     }
     if waitingPushes < 1 {
       throw ValidationError("--waiting-pushes is \(waitingPushes); use 1 or more.")
+    }
+    for text in proxy where IPNetwork(text) == nil {
+      throw ValidationError(
+        "--proxy is \(text); use an address such as 192.0.2.7, or the first address of a network "
+          + "and its length, such as 192.0.2.0/24 or 2001:db8::/32.")
     }
     if ReplacementPolicy(rawValue: replace) == nil {
       throw ValidationError("--replace is \(replace); use collapse-id or one-per-app.")
@@ -157,6 +172,7 @@ struct ServeCommand: AsyncParsableCommand {
     configuration.sandboxPort = sandboxPort
     configuration.devicePort = devicePort
     configuration.hasPlainDevices = plainDevices
+    configuration.proxies = proxy.compactMap { IPNetwork($0) }
     configuration.adminHost = adminHost
     configuration.adminPort = adminPort
     configuration.threads = threads

@@ -1,8 +1,6 @@
 import Foundation
-import Logging
 import NIOCore
 import NIOEmbedded
-import Synchronization
 import Testing
 
 @testable import PushGateway
@@ -14,32 +12,12 @@ import Testing
     channel.options.last { $0.option is ChannelOptions.Types.AutoReadOption }?.value as? Bool
   }
 
-  /// Keeps the lines of a log.
-  private final class Lines: LogHandler, Sendable {
-    let lines = Mutex<[String]>([])
-    var metadata: Logger.Metadata {
-      get { [:] }
-      set {}
-    }
-    var logLevel: Logger.Level {
-      get { .trace }
-      set {}
-    }
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { nil }
-      set {}
-    }
-
-    func log(event: LogEvent) { lines.withLock { $0.append("\(event.message)") } }
-  }
-
   @Test func `A port without free descriptors pauses, logs it once, and continues`() throws {
     let metrics = GatewayMetrics()
-    let lines = Lines()
+    let lines = LogLines()
     let loop = EmbeddedEventLoop()
     let channel = EmbeddedChannel(
-      handler: AcceptPause(metrics, Logger(label: "test") { _ in lines }), loop: loop)
+      handler: AcceptPause(metrics, lines.logger), loop: loop)
     for _ in 1...50 {
       channel.pipeline.fireErrorCaught(IOError(errnoCode: EMFILE, reason: "accept"))
       #expect(Self.reads(channel) == false)
@@ -49,7 +27,7 @@ import Testing
       #expect(metrics.value(of: .portsPaused) == 0)
     }
     #expect(metrics.value(of: .acceptFailures) == 50)
-    #expect(lines.lines.withLock { $0.count } == 1)
+    #expect(lines.all.count == 1)
     _ = try? channel.finish()
   }
 

@@ -35,7 +35,8 @@ struct TestGateway {
 
   init(
     environment: PushEnvironment = .production, pushesPerSecond: Int? = nil,
-    clients: [TestCertificate] = [], _ change: (inout ProviderLimits) -> Void = { _ in }
+    clients: [TestCertificate] = [], proxies: [String] = [], log: LogLines? = nil,
+    _ change: (inout ProviderLimits) -> Void = { _ in }
   ) async throws {
     authorization = "bearer \(key.token())"
     tenants = TenantSnapshot(
@@ -64,10 +65,10 @@ struct TestGateway {
     listener = ProviderListener(
       services: ProviderServices(
         tenants: tenants, directory: Self.directory(), acceptance: acceptance, metrics: metrics,
-        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+        logger: log?.logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         clock: { Self.now * 1_000 }),
-      environment: environment, limits: limits, tls: { context },
-      group: MultiThreadedEventLoopGroup.singleton)
+      environment: environment, limits: limits, proxies: proxies.compactMap { IPNetwork($0) },
+      tls: { context }, group: MultiThreadedEventLoopGroup.singleton)
     port = try await listener.start(host: "127.0.0.1", port: 0)
   }
 

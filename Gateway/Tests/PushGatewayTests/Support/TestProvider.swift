@@ -16,11 +16,11 @@ final class TestProvider: Sendable {
     self.box = box
   }
 
-  /// Connects with TLS, and begins HTTP/2 unless the test says otherwise.
+  /// Connects with TLS, and begins HTTP/2 unless the test says otherwise; a proxy's header comes before TLS.
   static func connect(
     _ port: Int, protocols: [String] = ["h2"], certificate: TestCertificate? = nil,
     newest: TLSVersion? = nil, settings: [UInt8] = [], begins: Bool = true,
-    receiveBuffer: Int = 262_144, acknowledges: Bool = true
+    receiveBuffer: Int = 262_144, acknowledges: Bool = true, proxyHeader: [UInt8] = []
   ) async throws -> TestProvider {
     var tls = TLSConfiguration.makeClientConfiguration()
     tls.certificateVerification = .none
@@ -39,6 +39,7 @@ final class TestProvider: Sendable {
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandlers(
+            FirstBytes(proxyHeader),
             NIOSSLClientHandler(context: context, serverHostname: nil),
             FrameReader(box, greeting: greeting, acknowledges: acknowledges))
         }

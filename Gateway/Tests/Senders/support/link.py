@@ -63,11 +63,12 @@ class Link:
     lock, and reading waits for the socket outside of it.
     """
 
-    def __init__(self, gateway, source=None):
+    def __init__(self, gateway, source=None, first=b""):
         tcp = socket.create_connection(
             (HOST, gateway.ports["device"]), timeout=WAIT, source_address=source and (source, 0))
         tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
+            tcp.sendall(first)
             self.socket = gateway.tls(()).wrap_socket(tcp, server_hostname=HOST)
         except OSError as error:
             tcp.close()
@@ -188,9 +189,9 @@ class Device:
             link.send(HELLO, bytes([VERSION]) + number + self.sign(b"h", nonce, number))
         return struct.unpack(">qHHH", link.expect(WELCOME))
 
-    def connect(self, source=None):
+    def connect(self, source=None, first=b""):
         """Comes back; raises `Goodbye` if it may not."""
-        self.link = Link(self.gateway, source)
+        self.link = Link(self.gateway, source, first)
         self.number, *self.keepalive = self.greet(self.link)
         self.link.send(READY)
         self.thread = threading.Thread(target=self.listen, args=(self.link,), daemon=True)

@@ -20,10 +20,13 @@ class Closed(Exception):
 class RawConnection:
     """HTTP/2 by hand, over TLS. It checks nothing, so that rules can be broken."""
 
-    def __init__(self, gateway, protocols=("h2",), settings=None, port=None, source=None, timeout=60):
+    def __init__(self, gateway, protocols=("h2",), settings=None, port=None, source=None, timeout=60,
+                 first=b""):
         tcp = socket.create_connection(
             (HOST, port or gateway.port), timeout=timeout, source_address=source and (source, 0))
         tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if first:
+            tcp.sendall(first)
         self.socket = gateway.tls(protocols).wrap_socket(tcp, server_hostname=HOST)
         self.encoder, self.decoder = hpack.Encoder(), hpack.Decoder()
         self.buffer = b""

@@ -11,9 +11,12 @@ from .raw import RawConnection
 class WitnessCase(unittest.TestCase):
     """The witness has a connection that was there before; at the end it still works, and so does a new one."""
 
+    # What the gateway is started with.
+    options = ()
+
     @classmethod
     def setUpClass(cls):
-        cls.gateway = Gateway()
+        cls.gateway = Gateway(*cls.options)
         cls.addClassCleanup(cls.gateway.close)
         device = Device(cls.gateway)
         cls.token = device.register(APP)

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import NIOSSL
 import PushProtocol
 import Testing
 
@@ -8,13 +9,19 @@ final class RawPeer: Sendable {
   private let channel: any Channel
   private let frames: FrameLog
 
-  init(port: Int) async throws {
+  /// Connects, and sends the given bytes before those of TLS; without a context there is no TLS.
+  init(port: Int, first: [UInt8] = [], tls: NIOSSLContext? = nil) async throws {
     let frames = FrameLog()
     self.frames = frames
     channel = try await ClientBootstrap(group: TestDevice.group)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(FrameReader(log: frames))
+          let operations = channel.pipeline.syncOperations
+          try operations.addHandler(FirstBytes(first))
+          if let tls {
+            try operations.addHandler(NIOSSLClientHandler(context: tls, serverHostname: nil))
+          }
+          try operations.addHandler(FrameReader(log: frames))
         }
       }
       .connect(host: "127.0.0.1", port: port).get()

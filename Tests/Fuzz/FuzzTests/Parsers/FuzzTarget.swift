@@ -52,6 +52,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case providerTokens
   /// Frames between devices and push gateways.
   case linkFrames
+  /// What proxies send before a client's bytes, and the addresses of proxies.
+  case proxyHeaders
 
   /// Reads the bytes and throws the promise that was broken; a trap ends the process.
   package func check(_ bytes: [UInt8]) throws {
@@ -81,6 +83,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .providerHeaders: try ProviderParsing.checkHeaders(bytes)
     case .providerTokens: try ProviderParsing.checkToken(bytes)
     case .linkFrames: try LinkParsing.check(bytes)
+    case .proxyHeaders: try ProxyParsing.check(bytes)
     }
   }
 
