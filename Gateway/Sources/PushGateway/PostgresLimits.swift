@@ -1,3 +1,4 @@
+import Dispatch
 import NIOCore
 
 /// Every limit of a gateway's work with PostgreSQL, in one place.
@@ -46,4 +47,22 @@ enum ClusterLimits {
   static let connect = TimeAmount.seconds(5)
   /// How long after a node's connection has ended its last commits are looked for.
   static let settling = TimeAmount.milliseconds(300)
+}
+
+/// Every limit of how the tables are emptied, in one place.
+enum UpkeepLimits {
+  /// How long a node waits between looks at the tables.
+  static let look = DispatchTimeInterval.seconds(10)
+  /// For how many milliseconds new pushes go into one slot. A repeated request is recognized for twice as long.
+  static let youngMilliseconds: Int64 = 300_000
+  /// How many seconds of expiry one slot of older pushes covers: the slots together cover more than pushes are kept.
+  static let windowSeconds: Int64 = 15 * 86_400
+  /// How many pushes move at once.
+  static let movedAtOnce: Int64 = 5_000
+  /// For how many milliseconds a partition may be in use before it is tried again later.
+  static let lockMilliseconds = 1_000
+  /// How many bytes of the log one slot holds.
+  static let noteSlotBytes: Int64 = 128 << 20
+  /// For how many milliseconds it does at most.
+  static let noteMilliseconds: Int64 = 2 * 86_400_000
 }

@@ -24,6 +24,9 @@ struct PushGatewayCommand: AsyncParsableCommand {
       CommandGroup(
         name: "The gateway:", subcommands: [InitCommand.self, ServeCommand.self]),
       CommandGroup(
+        name: "Several nodes:",
+        subcommands: [NodesCommand.self, NodeCommand.self]),
+      CommandGroup(
         name: "Who may push:",
         subcommands: [
           TeamCommand.self, TopicCommand.self, KeyCommand.self, CertificateCommand.self,

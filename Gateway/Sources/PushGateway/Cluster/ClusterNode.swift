@@ -24,6 +24,8 @@ final class ClusterNode: Sendable {
   struct Handlers: Sendable {
     /// The devices that are connected here.
     var devices: @Sendable () -> [Int64]
+    /// How many there are.
+    var deviceCount: @Sendable () -> Int
     /// How many pushes were accepted so far.
     var accepted: @Sendable () -> Int
     /// Receives all nodes, after each look at the table.
@@ -43,7 +45,6 @@ final class ClusterNode: Sendable {
   }
 
   private struct State {
-    var leaseEnd: ContinuousClock.Instant
     var tenants: Int64?
     var accepted = 0
     var looked = ContinuousClock.now
@@ -51,50 +52,46 @@ final class ClusterNode: Sendable {
     var connections = 0
   }
 
-  /// Enters a node into the database.
-  ///
-  /// - Throws: if another instance has its name and is alive, or the database cannot be used.
-  static func register(
-    _ settings: NodeSettings, in place: PostgresPlace
-  ) throws(GatewayFailure) -> (identity: NodeIdentity, leaseEnd: ContinuousClock.Instant) {
-    let start = ContinuousClock.now
-    let link = PostgresLink(place, .node)
-    let rows: [PostgresRows]
-    do {
-      rows = try link.run([NodeTable.registration(settings)])
-    } catch {
-      throw GatewayFailure(
-        "The node \(settings.name) cannot be entered into the database: \(error)")
-    }
-    guard rows[0].count == 1, let epoch = rows[0].number(0, 0) else {
-      throw GatewayFailure(
-        "Another node is called \(settings.name) and is alive. A folder serves one node: make another with "
-          + "`push-gateway node add NAME`, or wait \(ClusterLimits.leaseSeconds) seconds if this one was moved here."
-      )
-    }
-    return (NodeIdentity(name: settings.name, epoch: epoch), start + ClusterLimits.ownLease)
-  }
-
   init(
-    _ settings: NodeSettings, in place: PostgresPlace,
-    as identity: (identity: NodeIdentity, leaseEnd: ContinuousClock.Instant), log: Logger,
+    _ settings: NodeSettings, as identity: NodeIdentity, in place: PostgresPlace, log: Logger,
     _ handlers: Handlers
   ) {
     self.settings = settings
-    self.identity = identity.identity
+    self.identity = identity
     self.handlers = handlers
     self.log = log
     let link = PostgresLink(place, .node, log: log)
     link.greeting = [PostgresStatement("LISTEN gateway")]
     self.link = Mutex(link)
-    state = Mutex(State(leaseEnd: identity.leaseEnd))
+    state = Mutex(State())
+  }
+
+  /// Enters the node into the database.
+  ///
+  /// - Throws: if another instance has its name and is alive, or the database cannot be used.
+  func register() throws(GatewayFailure) {
+    let start = ContinuousClock.now
+    let epoch: Int64?
+    do {
+      epoch = try link.withLock { link throws(PostgresFailure) in
+        try link.run([NodeTable.registration(settings)])[0].firstNumber
+      }
+    } catch {
+      throw GatewayFailure(
+        "The node \(settings.name) cannot be entered into the database: \(error)")
+    }
+    guard let epoch else {
+      throw GatewayFailure(
+        "Another node is called \(settings.name) and is alive. A folder serves one node: make another with "
+          + "`push-gateway node add NAME`, or wait \(ClusterLimits.leaseSeconds) seconds if this one was moved here."
+      )
+    }
+    identity.begin(epoch)
+    identity.extendLease(until: start + ClusterLimits.ownLease)
   }
 
   /// Begins to renew the lease and to listen.
   func start() { thread.async { self.live() } }
-
-  /// Whether this node still holds its devices.
-  var holdsDevices: Bool { state.withLock { $0.leaseEnd > .now } }
 
   /// Lets the other nodes know that this one is about to stop.
   func drain() { isDraining.store(true, ordering: .releasing) }
@@ -166,7 +163,7 @@ final class ClusterNode: Sendable {
       (try link.run(statements), link.connections)
     }
     if rows[0].count == 1 {
-      state.withLock { $0.leaseEnd = start + ClusterLimits.ownLease }
+      identity.extendLease(until: start + ClusterLimits.ownLease)
     } else {
       try beginAnew()
     }
@@ -198,10 +195,10 @@ final class ClusterNode: Sendable {
     let start = ContinuousClock.now
     let old = identity.epoch
     log.warning("the database had not heard of this node for too long; it begins anew")
-    let rows = try link.withLock { link throws(PostgresFailure) in
-      try link.run([NodeTable.registration(settings)])
+    let epoch = try link.withLock { link throws(PostgresFailure) in
+      try link.run([NodeTable.registration(settings)])[0].firstNumber
     }
-    guard rows[0].count == 1, let epoch = rows[0].number(0, 0) else {
+    guard let epoch else {
       log.critical(
         "another node has this node's name",
         metadata: [
@@ -222,7 +219,7 @@ final class ClusterNode: Sendable {
     }
     identity.begin(epoch)
     handlers.moved(devices.filter { !held.contains($0) })
-    state.withLock { $0.leaseEnd = start + ClusterLimits.ownLease }
+    identity.extendLease(until: start + ClusterLimits.ownLease)
     handlers.sweep()
   }
 
@@ -237,13 +234,18 @@ final class ClusterNode: Sendable {
       return Int(Double(accepted - state.accepted) / seconds)
     }
     return NodeCondition(
-      isDraining: isDraining.load(ordering: .acquiring), devices: handlers.devices().count,
+      isDraining: isDraining.load(ordering: .acquiring), devices: handlers.deviceCount(),
       pushesPerSecond: rate)
   }
 
   private static func wake(_ node: String) -> PostgresStatement {
     PostgresStatement("SELECT pg_notify('gateway', $1)", [.text("wake \(node)")])
   }
+}
+
+extension PostgresRows {
+  /// The number in the first row; absent if there is none.
+  fileprivate var firstNumber: Int64? { count > 0 ? number(0, 0) : nil }
 }
 
 extension TokenHash {

@@ -17,21 +17,49 @@ final class GatewayAssembly: Sendable {
   private let log: Logger
   private let isServing = Atomic(false)
   private let health: StoreHealth
+  private let place: StorePlace
+  private let cluster: Cluster?
 
   init(_ configuration: GatewayServer.Configuration, _ log: Logger) throws {
     folder = configuration.folder
     self.log = log
     tls = try GatewayTLS(folder)
-    tenants = TenantSnapshot(try Self.tenants(folder))
+    place = try Self.place(folder)
+    tenants = TenantSnapshot(try Self.tenants(place))
     health = StoreHealth(metrics: metrics, log: log)
-    store = try Self.store(configuration, health)
+    cluster = try Self.cluster(place, folder, log)
+    store = try Self.store(configuration, place, cluster?.identity, health, log)
     group = MultiThreadedEventLoopGroup(
       numberOfThreads: configuration.threads ?? System.coreCount)
     services = DeviceServices(
       registry: store, queue: store, directory: store.directory, log: store,
       metrics: metrics, knowsTopic: { [tenants] in tenants.value.team(ofTopic: $0) != nil },
-      now: StoreClock.now)
+      now: StoreClock.now,
+      holdsDevices: { [cluster] in cluster?.identity.holdsDevices ?? true },
+      moved: { [cluster] in cluster?.moved($0, $1) })
     registry = ConnectionRegistry(group: group, services: services)
+  }
+
+  /// Joins the other nodes, if the store is one for several.
+  ///
+  /// - Returns: The port for other nodes.
+  func join(_ configuration: GatewayServer.Configuration) async throws -> Int? {
+    guard let cluster, let store = store as? PostgresStore else { return nil }
+    return try await cluster.start(
+      configuration,
+      Cluster.Surroundings(
+        store: store, registry: registry, services: services, group: group,
+        reloadTenants: { [weak self] in _ = self?.reloadTenants() }))
+  }
+
+  /// Lets the other nodes know that this one is about to stop.
+  func announceDrain() { cluster?.drain() }
+
+  /// Writes everything, and leaves the other nodes.
+  func close() async {
+    store.close()
+    await cluster?.close()
+    try? await group.shutdownGracefully()
   }
 
   /// Whether it accepts pushes: it serves, its store can be written, and there are files for connections.
@@ -46,7 +74,8 @@ final class GatewayAssembly: Sendable {
   ) -> ProviderListener {
     let services = ProviderServices(
       tenants: tenants, directory: store.directory,
-      acceptance: PushRouter(services: services, registry: registry), metrics: metrics, logger: log,
+      acceptance: PushRouter(services: services, registry: registry, remote: cluster?.remote),
+      metrics: metrics, logger: log,
       clock: StoreClock.now)
     return ProviderListener(
       services: services, environment: environment, proxies: proxies,
@@ -74,13 +103,14 @@ final class GatewayAssembly: Sendable {
     [
       ("devices_connected", "Devices that are connected and known.", registry.count),
       ("tokens_known", "Device tokens in memory, invalid ones too.", store.directory.count),
+      ("nodes_alive", "Nodes of the gateway that are alive.", cluster?.aliveNodes ?? 1),
     ]
   }
 
   /// Reads tenants and certificates again; on failure the old ones stay.
   func reload() -> GatewayFailure? {
     do throws(GatewayFailure) {
-      let new = try Self.tenants(folder)
+      let new = try Self.tenants(place)
       try tls.reload(folder)
       tenants.replace(with: new)
       metrics.count(.reloads)
@@ -92,23 +122,52 @@ final class GatewayAssembly: Sendable {
     }
   }
 
-  private static func tenants(_ folder: GatewayFolder) throws(GatewayFailure) -> Tenants {
+  /// Reads teams, topics, keys and certificates of providers again; on failure the old ones stay.
+  private func reloadTenants() {
+    do throws(GatewayFailure) {
+      tenants.replace(with: try Self.tenants(place))
+    } catch {
+      log.error("teams and keys were not read again", metadata: ["why": "\(error)"])
+    }
+  }
+
+  private static func place(_ folder: GatewayFolder) throws(GatewayFailure) -> StorePlace {
     do {
-      return try TenantStore(SQLiteSession(file: folder.store)).snapshot()
+      return try StorePlace(folder)
+    } catch {
+      throw GatewayFailure(error.description)
+    }
+  }
+
+  private static func tenants(_ place: StorePlace) throws(GatewayFailure) -> Tenants {
+    do {
+      return try TenantStore(place.session()).snapshot()
     } catch {
       throw GatewayFailure("\(error)")
     }
   }
 
+  private static func cluster(
+    _ place: StorePlace, _ folder: GatewayFolder, _ log: Logger
+  ) throws(GatewayFailure) -> Cluster? {
+    guard case .database(let place, let node) = place else { return nil }
+    return try Cluster(place, node: node, folder, log: log)
+  }
+
   private static func store(
-    _ configuration: GatewayServer.Configuration, _ health: StoreHealth
-  ) throws(GatewayFailure) -> SQLiteStore {
+    _ configuration: GatewayServer.Configuration, _ place: StorePlace, _ node: NodeIdentity?,
+    _ health: StoreHealth, _ log: Logger
+  ) throws(GatewayFailure) -> any GatewayStore {
+    let options = StoreOptions(
+      replacement: configuration.replacement, waitingPushes: configuration.waitingPushes,
+      report: { health.record($0) })
     do {
-      return try SQLiteStore(
-        file: configuration.folder.store,
-        options: StoreOptions(
-          replacement: configuration.replacement, waitingPushes: configuration.waitingPushes,
-          report: { health.record($0) }))
+      switch place {
+      case .file(let file): return try SQLiteStore(file: file, options: options)
+      case .database(let place, let name):
+        return try PostgresStore(
+          place, node: node ?? NodeIdentity(name: name), options: options, log: log)
+      }
     } catch {
       throw GatewayFailure(error.description)
     }

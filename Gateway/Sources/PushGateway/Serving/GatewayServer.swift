@@ -31,8 +31,7 @@ package final class GatewayServer: Sendable {
     do {
       return try await GatewayServer(configuration, log, parts, lock)
     } catch {
-      parts.store.close()
-      try? await parts.group.shutdownGracefully()
+      await parts.close()
       throw error
     }
   }
@@ -65,6 +64,10 @@ package final class GatewayServer: Sendable {
       try await parts.deviceListener(configuration)
     }
     places.append("device=\(host):\(devices.port)")
+    let nodePort = try await Self.listening(
+      "node", configuration.nodeHost ?? host, configuration.nodePort
+    ) { try await parts.join(configuration) }
+    if let nodePort { places.append("node=\(configuration.nodeHost ?? host):\(nodePort)") }
     contact = GatewayContact.new()
     let operations = AdminOperations(
       metrics: parts.metrics, isReady: { parts.isReady },
@@ -108,14 +111,14 @@ package final class GatewayServer: Sendable {
   package func drain() async {
     log.info("draining")
     parts.setReady(false)
+    parts.announceDrain()
     GatewayContact.remove(from: configuration.folder)
     await withDiscardingTaskGroup { group in
       for listener in providers { group.addTask { await listener.drain() } }
     }
     await devices.drain()
     await admin.stop()
-    parts.store.close()
-    try? await parts.group.shutdownGracefully()
+    await parts.close()
     log.info("stopped")
     withExtendedLifetime(lock) {}
   }
@@ -141,6 +144,8 @@ package final class GatewayServer: Sendable {
   ) async throws -> Value {
     do {
       return try await body()
+    } catch let failure as GatewayFailure {
+      throw failure
     } catch {
       throw GatewayFailure(
         "The \(name) port \(port) on \(host) cannot be listened on: \(error). "
@@ -170,6 +175,14 @@ extension GatewayServer {
     package var adminHost = "127.0.0.1"
     /// The port for health and metrics.
     package var adminPort = 2_198
+    /// The address of the port for other nodes; absent: the same as `host`.
+    package var nodeHost: String?
+    /// The port for other nodes, if the store is one for several; 0 chooses any that is free.
+    package var nodePort = 2_196
+    /// Where other nodes reach this one, a host and a port; absent: the address and the port that it listens on.
+    package var nodeAddress: String?
+    /// The version of the program.
+    package var version = ""
     /// How many threads serve connections; absent: one for each processor.
     package var threads: Int?
     /// Which waiting push a newer one replaces.

@@ -1,4 +1,5 @@
 import Foundation
+import Postgres
 
 /// Where a gateway's folder says that its store is.
 package enum StorePlace: Sendable {

@@ -15,7 +15,7 @@ struct LogCommand: ParsableCommand {
   @OptionGroup var data: FolderOption
 
   func run() throws {
-    let notes = try StoreReader(SQLiteSession(reading: data.existing().store)).deliveries(
+    let notes = try StoreReader(data.readingSession()).deliveries(
       of: identifier)
     if notes.isEmpty {
       throw GatewayFailure(
@@ -64,7 +64,7 @@ struct StatsCommand: ParsableCommand {
   @OptionGroup var data: FolderOption
 
   func run() throws {
-    let figures = try StoreReader(SQLiteSession(reading: data.existing().store)).figures()
+    let figures = try StoreReader(data.readingSession()).figures()
     let rows = [
       ("teams", figures.teams), ("topics", figures.topics), ("keys", figures.keys),
       ("devices", figures.devices), ("tokens", figures.tokens),

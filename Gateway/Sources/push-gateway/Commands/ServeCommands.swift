@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PushGateway
 import Logging
+import Release
 
 /// `push-gateway init`
 struct InitCommand: AsyncParsableCommand {
@@ -12,6 +13,9 @@ struct InitCommand: AsyncParsableCommand {
       What is there already stays. The authority is for trying out and for closed networks; a gateway \
       that others reach needs a certificate that they trust: put its chain and key in place of \
       server.pem and server-key.pem.
+
+      With --store, the store is a PostgreSQL database that several nodes share, each with a folder of its own: make the \
+      first node's with this command, and those of the others with `push-gateway node add`.
       """)
 
   @Argument(help: "The folder to make.", completion: .directory)
@@ -25,6 +29,30 @@ struct InitCommand: AsyncParsableCommand {
   @Flag(help: "Make the server's certificate anew, also if there is one.")
   var renew = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The PostgreSQL database to keep everything in, such as 'host=pg1,pg2 dbname=push'.",
+      valueName: "address"))
+  var store: String?
+
+  @Option(
+    help:
+      "With --store: standby (a push counts once a synchronous standby has it) or local (once the primary's disk has it)."
+  )
+  var durability = PostgresPlace.Durability.standby.rawValue
+
+  @Option(help: "With --store: the name of this node; otherwise one from the machine's name.")
+  var node: String?
+
+  func validate() throws {
+    if PostgresPlace.Durability(rawValue: durability) == nil {
+      throw ValidationError("--durability is \(durability); use standby or local.")
+    }
+    if let node, !NodeName.isValid(node) {
+      throw ValidationError("--node is \(node); use up to 40 small letters, digits and hyphens.")
+    }
+  }
+
   func run() async throws {
     let folder = GatewayFolder(folder)
     do {
@@ -36,8 +64,10 @@ struct InitCommand: AsyncParsableCommand {
         "The folder \(folder.path) cannot be made: \(error.localizedDescription) "
           + "Name one whose parent is yours.")
     }
-    _ = try TenantStore(SQLiteSession(file: folder.store))
+    let place = try place(folder)
+    let session = try place.session(makesTables: true)
     let authority = try authority(folder)
+    try join(place, session, authority, folder)
     if renew || !FileManager.default.fileExists(atPath: folder.certificate) {
       let issued = try authority.serverCertificate(
         for: names + ["localhost", "127.0.0.1", "::1"], now: Date())
@@ -47,8 +77,51 @@ struct InitCommand: AsyncParsableCommand {
     }
     try await RunningGateway.reload(folder)
     print("authority    \(folder.authority)")
-    print("store        \(folder.store)")
+    switch place {
+    case .file(let file): print("store        \(file)")
+    case .database(let place, let node):
+      print("store        \(place.address)")
+      print("durability   \(place.durability.rawValue)\(Self.warning(place.durability))")
+      print("node         \(node)")
+    }
     print("next         push-gateway team create --name NAME --data \(folder.path)")
+  }
+
+  /// Where the store is: as the command says, or else as the folder does.
+  private func place(_ folder: GatewayFolder) throws -> StorePlace {
+    let existing = try StorePlace(folder)
+    guard let store else { return existing }
+    guard !FileManager.default.fileExists(atPath: folder.store) else {
+      throw GatewayFailure(
+        "\(folder.path) has a store in a file. Move that into the database with "
+          + "`push-gateway move \(folder.path) --to ADDRESS`, or make another folder.")
+    }
+    var name = node ?? NodeName.suggestion()
+    if case .database(_, let earlier) = existing { name = node ?? earlier }
+    return .database(
+      try PostgresPlace(
+        store, durability: PostgresPlace.Durability(rawValue: durability) ?? .standby),
+      node: name)
+  }
+
+  private static func warning(_ durability: PostgresPlace.Durability) -> String {
+    durability == .standby
+      ? "" : " (the failure of the database's disk loses pushes that were answered with 200)"
+  }
+
+  /// Makes the node's certificate, by which the others know it, and writes down where the store is.
+  private func join(
+    _ place: StorePlace, _ session: any StoreSession, _ authority: CertificateAuthority,
+    _ folder: GatewayFolder
+  ) throws {
+    guard case .database(_, let name) = place, let text = place.text else { return }
+    try NodeStore(session).adopt(authority.certificatePEM)
+    if !FileManager.default.fileExists(atPath: folder.nodeCertificate) {
+      let issued = try authority.nodeCertificate(name: name, now: Date())
+      try PrivateText.write(issued.keyPEM, to: folder.nodeKey)
+      try PrivateText.write(issued.certificatePEM, to: folder.nodeCertificate)
+    }
+    try PrivateText.write(text, to: folder.node)
   }
 
   /// The existing authority, or a new one.
@@ -109,6 +182,18 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port for metrics and health.")
   var adminPort = 2_198
 
+  @Option(help: "The address for other nodes; otherwise that for providers and devices.")
+  var nodeHost: String?
+
+  @Option(help: "The port for other nodes, if the store is in PostgreSQL.")
+  var nodePort = 2_196
+
+  @Option(
+    help: ArgumentHelp(
+      "Where other nodes reach this one, if that is not --node-host and --node-port.",
+      valueName: "host:port"))
+  var nodeAddress: String?
+
   @Option(help: "How many threads serve connections; otherwise one for each processor.")
   var threads: Int?
 
@@ -124,7 +209,7 @@ struct ServeCommand: AsyncParsableCommand {
   func validate() throws {
     for (name, port) in [
       ("provider", providerPort), ("sandbox", sandboxPort ?? 0), ("device", devicePort),
-      ("admin", adminPort),
+      ("admin", adminPort), ("node", nodePort),
     ] where !(0...65_535).contains(port) {
       throw ValidationError("--\(name)-port is \(port); use 0 to 65535.")
     }
@@ -175,6 +260,10 @@ struct ServeCommand: AsyncParsableCommand {
     configuration.proxies = proxy.compactMap { IPNetwork($0) }
     configuration.adminHost = adminHost
     configuration.adminPort = adminPort
+    configuration.nodeHost = nodeHost
+    configuration.nodePort = nodePort
+    configuration.nodeAddress = nodeAddress
+    configuration.version = Release.version
     configuration.threads = threads
     configuration.replacement = ReplacementPolicy(rawValue: replace) ?? .byCollapseIdentifier
     configuration.waitingPushes = waitingPushes
@@ -198,7 +287,8 @@ struct FolderOption: ParsableArguments {
 
   /// The folder of an existing gateway.
   func existing() throws -> GatewayFolder {
-    guard FileManager.default.fileExists(atPath: folder.store) else {
+    let files = [folder.store, folder.node]
+    guard files.contains(where: { FileManager.default.fileExists(atPath: $0) }) else {
       throw GatewayFailure(
         "There is no gateway in \(folder.path). Make one with `push-gateway init \(folder.path)`, "
           + "or name its folder with --data.")
@@ -206,7 +296,13 @@ struct FolderOption: ParsableArguments {
     return folder
   }
 
-  func tenants() throws -> TenantStore { try TenantStore(SQLiteSession(file: existing().store)) }
+  /// The folder's store, as its gateway uses it.
+  func session() throws -> any StoreSession { try StorePlace(existing()).session() }
+
+  /// The same for reading only.
+  func readingSession() throws -> any StoreSession { try StorePlace(existing()).readingSession() }
+
+  func tenants() throws -> TenantStore { try TenantStore(session()) }
 
   /// Makes a running gateway read the changes.
   func notifyGateway() async throws {

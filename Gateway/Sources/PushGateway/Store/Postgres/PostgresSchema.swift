@@ -140,6 +140,8 @@ enum PostgresSchema {
     CREATE TABLE gateway_figure (name text PRIMARY KEY, value bigint NOT NULL);
     INSERT INTO gateway_figure VALUES ('version', \(version)), ('usable_from', \(oldestUsable)), ('tenants', 0);
 
+    CREATE TABLE gateway_text (name text PRIMARY KEY, value text NOT NULL);
+
     CREATE SEQUENCE push_number;
     CREATE TABLE push (
       slot smallint NOT NULL, number bigint NOT NULL, device bigint NOT NULL, expires bigint NOT NULL,

@@ -193,24 +193,6 @@ package struct RemoteOffer: Sendable {
   package var waiting: WaitingPush
 }
 
-/// How this node is known in the database.
-package final class NodeIdentity: Sendable {
-  /// Its name, which no other node has.
-  package let name: String
-  private let current: Atomic<Int64>
-
-  package init(name: String, epoch: Int64) {
-    self.name = name
-    current = Atomic(epoch)
-  }
-
-  /// Which of its lives this is; a later one has a greater number.
-  package var epoch: Int64 { current.load(ordering: .acquiring) }
-
-  /// Begins another life.
-  func begin(_ epoch: Int64) { current.store(epoch, ordering: .releasing) }
-}
-
 /// How many pushes were added lately for each device, to look for too many only where there may be some.
 ///
 /// A device may have a tenth more waiting pushes than the limit for each node.

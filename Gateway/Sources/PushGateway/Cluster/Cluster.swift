@@ -1,0 +1,134 @@
+import Logging
+import NIOCore
+import NIOPosix
+import PushProtocol
+import Synchronization
+
+/// What a gateway with several nodes has beside what one alone has: its life in the database, and the relay.
+final class Cluster: Sendable {
+  let identity: NodeIdentity
+  private let place: PostgresPlace
+  private let tls: RelayTLS
+  private let log: Logger
+  private let running = Mutex<Running?>(nil)
+  private let alive = Atomic<Int>(1)
+
+  private struct Running {
+    var node: ClusterNode
+    var relay: ClusterRelay
+    var listener: RelayListener
+    var upkeep: PostgresUpkeep
+  }
+
+  /// What the rest of the gateway is for the cluster.
+  struct Surroundings: Sendable {
+    var store: PostgresStore
+    var registry: ConnectionRegistry
+    var services: DeviceServices
+    var group: any EventLoopGroup
+    var reloadTenants: @Sendable () -> Void
+  }
+
+  init(
+    _ place: PostgresPlace, node name: String, _ folder: GatewayFolder, log: Logger
+  ) throws(GatewayFailure) {
+    self.place = place
+    self.log = log
+    identity = NodeIdentity(name: name)
+    tls = try RelayTLS(folder)
+  }
+
+  /// Listens for other nodes, enters this one into the database, and connects to the others.
+  ///
+  /// - Returns: The port for other nodes.
+  func start(
+    _ configuration: GatewayServer.Configuration, _ surroundings: Surroundings
+  ) async throws -> Int {
+    let (store, registry) = (surroundings.store, surroundings.registry)
+    let relay = ClusterRelay(
+      own: identity.name, tls: tls, lookups: store.lookups, registry: registry,
+      services: surroundings.services, group: surroundings.group, log: log)
+    let listener = try await RelayListener.start(
+      host: configuration.nodeHost ?? configuration.host, port: configuration.nodePort,
+      own: identity.name, tls: tls.server, group: surroundings.group, log: log,
+      RelayListener.Handlers(receive: { relay.receive($0) }, lost: { relay.lost($0) }))
+    let node = ClusterNode(
+      settings(configuration, port: listener.port), as: identity, in: place, log: log,
+      handlers(relay, surroundings))
+    try node.register()
+    store.route(to: relay)
+    let upkeep = PostgresUpkeep(place, log: log)
+    running.withLock {
+      $0 = Running(node: node, relay: relay, listener: listener, upkeep: upkeep)
+    }
+    node.start()
+    upkeep.start()
+    return listener.port
+  }
+
+  /// Informs the node that held a device before.
+  func moved(_ device: Int64, _ hold: DeviceHold) {
+    guard let earlier = hold.earlierNode else { return }
+    running.withLock { $0?.relay }?.moved(device, from: earlier)
+  }
+
+  /// The devices of other nodes.
+  var remote: any RemoteDevices { RemoteReference(cluster: self) }
+
+  /// How many nodes are alive, this one included.
+  var aliveNodes: Int { alive.load(ordering: .relaxed) }
+
+  /// Lets the other nodes know that this one is about to stop.
+  func drain() { running.withLock { $0?.node }?.drain() }
+
+  /// Leaves the database, and ends the connections to other nodes.
+  func close() async {
+    guard let running = running.withLock({ $0 }) else { return }
+    running.upkeep.close()
+    running.node.close()
+    await running.listener.close()
+    running.relay.close()
+  }
+
+  private func settings(_ configuration: GatewayServer.Configuration, port: Int) -> NodeSettings {
+    NodeSettings(
+      name: identity.name, instance: NodeName.instance(of: configuration.folder),
+      address: configuration.nodeAddress
+        ?? HostPort.join(configuration.nodeHost ?? configuration.host, port),
+      version: configuration.version)
+  }
+
+  private func handlers(
+    _ relay: ClusterRelay, _ surroundings: Surroundings
+  ) -> ClusterNode.Handlers {
+    let (store, registry) = (surroundings.store, surroundings.registry)
+    return ClusterNode.Handlers(
+      devices: { registry.devices }, deviceCount: { registry.count },
+      accepted: { surroundings.services.metrics.value(of: .accepted) },
+      nodes: { [self] nodes in
+        alive.store(nodes.count { $0.isAlive }, ordering: .relaxed)
+        relay.update(nodes)
+      },
+      unreached: { relay.unreached() },
+      moved: { for device in $0 { registry.moved(device) } },
+      forgetAll: { store.directory.forgetAll() }, forget: { store.directory.forget($0) },
+      reloadTenants: surroundings.reloadTenants, sweep: { relay.sweep() })
+  }
+
+  /// The relay once it runs; the router is made before it.
+  private struct RemoteReference: RemoteDevices {
+    let cluster: Cluster
+
+    private var relay: ClusterRelay? { cluster.running.withLock { $0?.relay } }
+
+    func offer(_ offers: [RemoteOffer]) { relay?.offer(offers) }
+
+    func wake(_ devices: [(device: Int64, node: String)]) { relay?.wake(devices) }
+
+    func offerOnce(_ push: ProviderPush, token: TokenHash, entry: TokenEntry) -> Bool {
+      relay?.offerOnce(push, token: token, entry: entry) ?? false
+    }
+
+    func databaseReturned() { relay?.databaseReturned() }
+  }
+}

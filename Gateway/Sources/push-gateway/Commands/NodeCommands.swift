@@ -1,0 +1,107 @@
+import ArgumentParser
+import Foundation
+import PushGateway
+
+/// `push-gateway nodes`
+struct NodesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "nodes", abstract: "Show the nodes of a gateway that share one database.",
+    discussion: "A node that was killed is shown as lost until a node of its name starts again.")
+
+  @OptionGroup var data: FolderOption
+
+  func run() throws {
+    guard case .database = try StorePlace(data.existing()) else {
+      throw GatewayFailure(
+        "\(data.folder.path) is of a gateway with one node: its store is a file. "
+          + "`push-gateway move \(data.folder.path) --to ADDRESS` moves it into PostgreSQL.")
+    }
+    Listing.write(
+      ["NODE", "ADDRESS", "SINCE", "DEVICES", "PUSHES/S", "VERSION", "STATE"],
+      try NodeStore(data.readingSession()).nodes().map { node in
+        [
+          node.name, node.address, Listing.instant(node.started), "\(node.devices)",
+          "\(node.pushesPerSecond)", node.version,
+          node.isAlive ? (node.isDraining ? "draining" : "alive") : "lost",
+        ]
+      })
+  }
+}
+
+/// `push-gateway node`
+struct NodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "node", abstract: "Add a node to a gateway in PostgreSQL.",
+    subcommands: [Add.self])
+
+  /// `push-gateway node add`
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make the folder of another node, to be copied to its machine.",
+      discussion: """
+        It has the node's certificate, by which the others know it, and a certificate for providers and devices. It holds private \
+        keys: copy it in a safe way.
+        """)
+
+    @Argument(help: "The node's name: up to 40 small letters, digits and hyphens.")
+    var name: String
+
+    @Option(help: "The folder to make.", completion: .directory)
+    var output: String
+
+    @Option(
+      name: .customLong("name"),
+      help: "A host name or address that the gateway is reached by; may be given several times.")
+    var names: [String] = []
+
+    @OptionGroup var data: FolderOption
+
+    func validate() throws {
+      if !NodeName.isValid(name) {
+        throw ValidationError(
+          "The node's name is \(name); use up to 40 small letters, digits and hyphens.")
+      }
+    }
+
+    func run() throws {
+      let folder = try data.existing()
+      guard case .database(let place, _) = try StorePlace(folder) else {
+        throw GatewayFailure(
+          "\(folder.path) is of a gateway with one node: its store is a file. "
+            + "`push-gateway move \(folder.path) --to ADDRESS` moves it into PostgreSQL.")
+      }
+      let new = GatewayFolder(output)
+      guard !FileManager.default.fileExists(atPath: new.node) else {
+        throw GatewayFailure("\(new.path) is the folder of a node already; name another one.")
+      }
+      try FileManager.default.createDirectory(
+        atPath: new.path, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try write(new, of: StorePlace.database(place, node: name), from: folder)
+      print("node         \(name)")
+      print("folder       \(new.path)")
+      print("next         push-gateway serve --data \(new.path)")
+    }
+
+    private func write(
+      _ new: GatewayFolder, of place: StorePlace, from folder: GatewayFolder
+    ) throws {
+      let certificate = try String(contentsOfFile: folder.authority, encoding: .utf8)
+      guard let key = try? String(contentsOfFile: folder.authorityKey, encoding: .utf8) else {
+        throw GatewayFailure(
+          "\(folder.authorityKey) is not here, and only the authority adds nodes. "
+            + "Run this with the folder of the first node.")
+      }
+      let authority = try CertificateAuthority(certificatePEM: certificate, keyPEM: key)
+      let node = try authority.nodeCertificate(name: name, now: Date())
+      let server = try authority.serverCertificate(
+        for: names + ["localhost", "127.0.0.1", "::1"], now: Date())
+      try PrivateText.write(certificate, to: new.authority)
+      try PrivateText.write(node.keyPEM, to: new.nodeKey)
+      try PrivateText.write(node.certificatePEM, to: new.nodeCertificate)
+      try PrivateText.write(server.keyPEM, to: new.certificateKey)
+      try PrivateText.write(server.certificatePEM, to: new.certificate)
+      try PrivateText.write(place.text ?? "", to: new.node)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+"""Several nodes of one gateway, over one database."""
+import os
+import tempfile
+
+from .database import Database
+from .gateway import OTHER_APP, OTHER_TEAM, TEAM, Gateway, free_port
+from .push import APP
+
+
+class Node(Gateway):
+    """One of the nodes: it has a folder and ports of its own, and shares the rest with the others."""
+
+    def __init__(self, name, data, *options):
+        self.name = name
+        self.bin = os.environ["UN_BIN"]
+        self.data = data
+        self.folder = os.path.dirname(data)
+        self.options = options
+        self.process = None
+        self.log = open(data + ".log", "wb")
+        self.ports = {name: free_port() for name in ("provider", "sandbox", "device", "admin", "node")}
+        self.ca = os.path.join(data, "ca.pem")
+
+    def close(self):
+        if self.process and self.process.poll() is None:
+            self.stop()
+        self.log.close()
+
+
+class Cluster:
+    """A gateway with two teams, of which each owns one app, on several nodes; `close` ends all of it."""
+
+    def __init__(self, count=3, *options):
+        self.database = Database()
+        self.files = tempfile.TemporaryDirectory(prefix="un-nodes.")
+        names = [f"node-{letter}" for letter in "abcdefgh"[:count]]
+        self.nodes = [Node(name, os.path.join(self.files.name, name), *options) for name in names]
+        first = self.nodes[0]
+        first.run("init", first.data, "--store", self.database.address, "--node", first.name)
+        for node in self.nodes[1:]:
+            first.run("node", "add", node.name, "--output", node.data, "--data", first.data)
+        first.team(TEAM, "Example")
+        first.team(OTHER_TEAM, "Other")
+        first.topic(APP, TEAM)
+        first.topic(OTHER_APP, OTHER_TEAM)
+        self.key = first.make_key(TEAM)
+        for node in self.nodes:
+            node.key = self.key
+            node.start()
+
+    def close(self):
+        for node in self.nodes:
+            node.close()
+        self.files.cleanup()
+        self.database.close()

@@ -1,0 +1,143 @@
+"""PostgreSQL with a synchronous standby, in a folder of its own, as an ordinary user."""
+import glob
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+WAIT = 120
+
+
+def binaries():
+    """The folder of the server's programs, which Debian does not put on the path."""
+    return sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
+
+
+class Server:
+    """One server: its folder and its process."""
+
+    def __init__(self, folder, name, number):
+        self.sockets, self.data, self.port = folder, os.path.join(folder, name), 5432 + number
+        self.log = os.path.join(folder, name + ".log")
+        self.process = None
+
+    @property
+    def address(self):
+        return f"host={self.sockets} port={self.port} user=push"
+
+    def start(self):
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                as_user([f"{binaries()}/postgres", "-D", self.data, "-k", self.sockets, "-p", str(self.port),
+                         "-c", "listen_addresses="]),
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+        self.wait("SELECT 1")
+
+    def sql(self, text, database="postgres"):
+        """The rows of a statement, as text."""
+        result = subprocess.run(
+            ["psql", "-X", "-A", "-t", "-q", "-d", f"{self.address} dbname={database}", "-c", text],
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=WAIT)
+        if result.returncode:
+            raise AssertionError(f"psql: {result.stderr}")
+        return result.stdout.strip()
+
+    def wait(self, text, value=None):
+        """Waits until a statement has a value, or any answer."""
+        deadline = time.monotonic() + WAIT
+        while True:
+            try:
+                if (found := self.sql(text)) == value or value is None:
+                    return found
+            except AssertionError:
+                if self.process.poll() is not None:
+                    with open(self.log, encoding="utf-8", errors="replace") as log:
+                        raise AssertionError(f"the server ended: {log.read()[-2000:]}") from None
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{text} never was {value}")
+            time.sleep(0.05)
+
+    def kill(self):
+        """Ends it and its children at once, as a power cut would, but for the disk's cache."""
+        children = subprocess.run(
+            ["pgrep", "-P", str(self.child())], capture_output=True, text=True).stdout.split()
+        for pid in [str(self.child()), *children]:
+            try:
+                os.kill(int(pid), signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        self.process.wait()
+        for path in glob.glob(f"{self.sockets}/.s.PGSQL.{self.port}*") + [f"{self.data}/postmaster.pid"]:
+            if os.path.exists(path):
+                os.unlink(path)
+
+    def child(self):
+        """The server's process, which `setpriv` became."""
+        return self.process.pid
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            os.kill(self.child(), signal.SIGINT)
+            self.process.wait(timeout=WAIT)
+
+
+def as_user(command):
+    """The command as an ordinary user, because the server does not run as root."""
+    if os.getuid():
+        return command
+    return ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", *command]
+
+
+class Database:
+    """A primary and a standby that confirms each commit; `primary` and `standby` change places by `promote`."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="un-pg.")
+        if not os.getuid():
+            shutil.chown(self.folder, "nobody", "nogroup")
+        self.primary, self.standby = Server(self.folder, "a", 0), Server(self.folder, "b", 1)
+        self.run("initdb", "-D", self.primary.data, "-U", "push", "--auth=trust", "-E", "UTF8", "--no-sync")
+        self.primary.start()
+        self.primary.sql("CREATE DATABASE push")
+        self.follow()
+
+    def run(self, program, *arguments):
+        result = subprocess.run(
+            as_user([f"{binaries()}/{program}", *arguments]), stdin=subprocess.DEVNULL, capture_output=True,
+            text=True, timeout=WAIT, cwd=self.folder)
+        if result.returncode:
+            raise AssertionError(f"{program}: {result.stderr}")
+
+    def follow(self):
+        """Makes the standby anew from the primary, which then waits for it at each commit."""
+        shutil.rmtree(self.standby.data, ignore_errors=True)
+        self.run("pg_basebackup", "-D", self.standby.data, "-R", "-c", "fast", "-d",
+                 f"{self.primary.address} application_name=follower")
+        self.standby.start()
+        self.primary.wait("SELECT state FROM pg_stat_replication", "streaming")
+        self.primary.sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        self.primary.sql("SELECT pg_reload_conf()")
+        self.primary.wait("SELECT sync_state FROM pg_stat_replication", "sync")
+
+    def promote(self):
+        """The standby becomes the primary, with no standby of its own so far."""
+        self.standby.sql("ALTER SYSTEM SET synchronous_standby_names = ''")
+        self.standby.sql("SELECT pg_reload_conf()")
+        self.standby.sql("SELECT pg_promote(true, 60)")
+        self.primary, self.standby = self.standby, self.primary
+
+    @property
+    def address(self):
+        """How a gateway reaches whichever server is the primary."""
+        return (f"host={self.folder},{self.folder} port=5432,5433 dbname=push user=push "
+                "target_session_attrs=read-write")
+
+    def sql(self, text):
+        return self.primary.sql(text, "push")
+
+    def close(self):
+        self.standby.stop()
+        self.primary.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
