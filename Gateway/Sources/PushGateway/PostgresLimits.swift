@@ -43,6 +43,8 @@ enum ClusterLimits {
   static let frameBytes = 65_536
   /// How many bytes wait for a node that does not read; what is beyond it is found again when that node looks.
   static let unsentBytes = 8 << 20
+  /// For how many milliseconds a node may leave bytes unacknowledged before its connection counts as lost.
+  static let unacknowledged = 10_000
   /// How long a node has to accept a connection, and to say who it is.
   static let connect = TimeAmount.seconds(5)
   /// How long after a node's connection has ended its last commits are looked for.

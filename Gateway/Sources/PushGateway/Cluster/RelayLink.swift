@@ -76,6 +76,8 @@ final class RelayLink: Sendable {
     ClientBootstrap(group: loop)
       .connectTimeout(ClusterLimits.connect)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+      // A network that swallows everything is noticed by what is not acknowledged.
+      .channelOption(.tcpOption(.tcp_user_timeout), value: ClusterLimits.unacknowledged)
       .channelInitializer { [tls, name] channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandlers(
@@ -131,7 +133,8 @@ final class RelayLink: Sendable {
     state.withLock { state in
       guard state.channel === channel else { return }
       state.channel = nil
-      state.hasMissed = state.hasMissed || state.outgoing.readableBytes > 0
+      // What was sent last may not have arrived.
+      state.hasMissed = true
       state.outgoing.clear()
     }
   }
@@ -198,4 +201,9 @@ enum HostPort {
   static func join(_ host: String, _ port: Int) -> String {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
+}
+
+extension NIOBSDSocket.Option {
+  /// TCP_USER_TIMEOUT of Linux: for how many milliseconds sent bytes may stay unacknowledged.
+  fileprivate static var tcp_user_timeout: NIOBSDSocket.Option { .init(rawValue: 18) }
 }

@@ -9,7 +9,7 @@ import TestSupport
 struct TestDatabase {
   let place: PostgresPlace
 
-  init() throws {
+  init(makesTables: Bool = true) throws {
     let server = try PostgresServer.shared.get()
     let name = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
     let administrator = try PostgresConnection(
@@ -18,7 +18,7 @@ struct TestDatabase {
     _ = try administrator.run([PostgresStatement("CREATE DATABASE \(name)")], within: 60_000)
     let address = server.address.replacing("dbname=postgres", with: "dbname=\(name)")
     place = try PostgresPlace(address, durability: .local)
-    _ = try PostgresSession(place, makesTables: true)
+    if makesTables { _ = try PostgresSession(place, makesTables: true) }
   }
 
   /// A store of a node.
