@@ -1,0 +1,296 @@
+/// A primary and its synchronous standby.
+///
+/// What a transaction has written becomes visible when the standby has it. If the primary restarts, what was
+/// committed on its disk is visible at once, and the standby may not have it yet. If the standby is promoted, what it
+/// did not have is gone, and its numbers are given again.
+final class ClusterDatabase {
+  unowned let world: ClusterWorld
+  /// What readers see.
+  private(set) var visible: ClusterState
+  private var standby: ClusterState
+  private(set) var isUp = true
+  /// By how much the primary's clock differs, in milliseconds.
+  private var clockOffset: Int
+  private var sequence = 0
+  /// The transactions that were committed on the primary's disk, in order.
+  private var log: [ClusterTransaction] = []
+  private var standbyCount = 0
+  private var visibleCount = 0
+  /// How many transactions were committed.
+  private(set) var commitCount = 0
+  private var isShipping = false
+  private var isLagging = false
+  /// Which life of the primary this is.
+  private var life = 0
+  private var locks: [Int: Lock] = [:]
+  private var sessions: [ClusterSession] = []
+
+  private struct Lock {
+    var holder: ClusterTransaction
+    var waiting: [ClusterTransaction] = []
+  }
+
+  init(_ world: ClusterWorld, _ plan: ClusterPlan) {
+    self.world = world
+    visible = ClusterState(nodes: plan.nodes, devices: plan.devices, keys: plan.keys)
+    standby = visible
+    clockOffset = plan.databaseOffsets.0
+  }
+
+  /// The time by the database's clock.
+  var clock: Int { world.now + clockOffset }
+
+  func nextNumber() -> Int {
+    sequence += 1
+    return sequence
+  }
+
+  // MARK: - Sessions
+
+  func open(_ session: ClusterSession) { sessions.append(session) }
+
+  /// Ends a session: the node learns of it, and what was not committed ends a little later.
+  func lose(_ session: ClusterSession, nodeLearnsAfter delay: Int?) {
+    guard session.isOpen else { return }
+    session.isOpen = false
+    sessions.removeAll { $0 === session }
+    if let delay { world.after(delay) { session.onEnd() } }
+    let life = life
+    world.after(world.draw.below(2_000)) { [self] in
+      if life == self.life { abort(session) }
+    }
+  }
+
+  private func abort(_ session: ClusterSession) {
+    for transaction in session.open where !transaction.isCommitted { release(transaction) }
+    session.open = []
+  }
+
+  /// Runs a transaction of a session once its request has arrived.
+  func submit(_ transaction: ClusterTransaction) {
+    world.after(world.delay()) { [self] in
+      guard transaction.session.isOpen, isUp else { return }
+      transaction.session.open.append(transaction)
+      acquireLocks(transaction)
+    }
+  }
+
+  /// Reads what is visible once the request has arrived, and replies.
+  func read(_ session: ClusterSession, _ read: @escaping () -> Void, reply: @escaping () -> Void) {
+    world.after(world.delay()) { [self] in
+      guard session.isOpen, isUp else { return }
+      read()
+      world.after(world.delay()) { session.reply(reply) }
+    }
+  }
+
+  /// Notifies the listening sessions; each notification may be lost.
+  func notify(_ nodes: [Int], _ action: @escaping (ClusterNode) -> Void) {
+    for session in sessions {
+      guard let node = session.node, nodes.contains(node.index), !world.draw.chance(30) else {
+        continue
+      }
+      world.after(world.delay()) { session.reply { action(node) } }
+    }
+  }
+
+  // MARK: - Transactions
+
+  private func acquireLocks(_ transaction: ClusterTransaction) {
+    while transaction.lockCount < transaction.locks.count {
+      let key = transaction.locks[transaction.lockCount]
+      if locks[key] == nil {
+        locks[key] = Lock(holder: transaction)
+      } else if locks[key]?.holder !== transaction {
+        locks[key]?.waiting.append(transaction)
+        return
+      }
+      transaction.lockCount += 1
+    }
+    proceed(transaction) { [self] in
+      transaction.work(transaction)
+      proceed(transaction) { self.commit(transaction) }
+    }
+  }
+
+  /// Goes on a little later, unless the transaction ended in the meantime.
+  private func proceed(_ transaction: ClusterTransaction, _ action: @escaping () -> Void) {
+    let life = life
+    world.after(world.delay()) {
+      if life == self.life, !transaction.hasEnded { action() }
+    }
+  }
+
+  private func commit(_ transaction: ClusterTransaction) {
+    transaction.isCommitted = true
+    commitCount += 1
+    guard !transaction.changes.isEmpty else { return complete(transaction) }
+    log.append(transaction)
+    ship()
+  }
+
+  /// Sends the log to the standby; what it confirms becomes visible.
+  private func ship() {
+    guard isUp, !isShipping, !isLagging, standbyCount < log.count else { return }
+    isShipping = true
+    let (life, end) = (life, log.count)
+    world.after(world.delay()) { [self] in
+      guard life == self.life else { return }
+      isShipping = false
+      for transaction in log[standbyCount..<end] { transaction.apply(to: &standby) }
+      standbyCount = end
+      world.after(world.delay()) {
+        if life == self.life { self.confirm(end) }
+      }
+      ship()
+    }
+  }
+
+  private func confirm(_ end: Int) {
+    while visibleCount < end {
+      let transaction = log[visibleCount]
+      visibleCount += 1
+      transaction.apply(to: &visible)
+      complete(transaction)
+    }
+  }
+
+  /// Releases what a transaction holds, reads what its session asks for behind it, and replies.
+  private func complete(_ transaction: ClusterTransaction) {
+    release(transaction)
+    let session = transaction.session
+    session.open.removeAll { $0 === transaction }
+    transaction.finish()
+    world.after(world.delay()) { session.reply(transaction.reply) }
+  }
+
+  private func release(_ transaction: ClusterTransaction) {
+    transaction.hasEnded = true
+    for key in transaction.locks.prefix(transaction.lockCount + 1) {
+      guard var lock = locks[key] else { continue }
+      lock.waiting.removeAll { $0 === transaction }
+      guard lock.holder === transaction else {
+        locks[key] = lock
+        continue
+      }
+      guard !lock.waiting.isEmpty else {
+        locks[key] = nil
+        continue
+      }
+      lock.holder = lock.waiting.removeFirst()
+      lock.holder.lockCount += 1
+      locks[key] = lock
+      acquireLocks(lock.holder)
+    }
+  }
+}
+
+extension ClusterDatabase {
+  // MARK: - Faults
+
+  /// Ends the primary, and brings it back, or the standby in its place.
+  func fail(for duration: Int, promoting: Bool) {
+    guard isUp else { return }
+    isUp = false
+    life += 1
+    locks = [:]
+    isShipping = false
+    for session in sessions {
+      session.isOpen = false
+      session.open = []
+      world.after(world.draw.below(3_000)) { session.onEnd() }
+    }
+    sessions = []
+    world.after(duration) { [self] in
+      isUp = true
+      if promoting { promote() } else { recover() }
+    }
+  }
+
+  private func promote() {
+    world.tell { "the standby is promoted, without \(self.log.count - self.standbyCount) commits" }
+    visible = standby
+    sequence = standby.sequence
+    clockOffset = world.plan.databaseOffsets.1 - clockOffset + world.plan.databaseOffsets.0
+    log = []
+    standbyCount = 0
+    visibleCount = 0
+  }
+
+  /// The commits on the disk are visible, whether the standby has them or not.
+  private func recover() {
+    world.tell {
+      "the primary is back, with \(self.log.count - self.standbyCount) commits that the standby lacks"
+    }
+    for transaction in log[visibleCount...] { transaction.apply(to: &visible) }
+    visibleCount = log.count
+    isShipping = true
+    let life = life
+    world.after(50 + world.draw.below(4_000)) { [self] in
+      guard life == self.life else { return }
+      isShipping = false
+      ship()
+    }
+  }
+
+  /// The standby receives nothing for a while.
+  func lag(for duration: Int) {
+    isLagging = true
+    world.after(duration) { [self] in
+      isLagging = false
+      ship()
+    }
+  }
+}
+
+/// The connections of one node, or of the operator, to the database, which end together.
+final class ClusterSession {
+  let node: ClusterNode?
+  private let life: Int
+  fileprivate(set) var isOpen = true
+  fileprivate var open: [ClusterTransaction] = []
+  /// What the client does when it learns of the end.
+  var onEnd: () -> Void = {}
+
+  init(node: ClusterNode?) {
+    self.node = node
+    life = node?.life ?? 0
+  }
+
+  /// Hands a reply to the client, if the session is still open.
+  func reply(_ action: @escaping () -> Void) {
+    guard isOpen else { return }
+    guard let node else { return action() }
+    node.perform(life) {
+      if node.session === self { action() }
+    }
+  }
+}
+
+/// A transaction: its locks, its statement, what it reads behind its commit, and its reply.
+final class ClusterTransaction {
+  let session: ClusterSession
+  let locks: [Int]
+  let work: (ClusterTransaction) -> Void
+  let finish: () -> Void
+  let reply: () -> Void
+  var changes: [ClusterState.Change] = []
+  fileprivate var lockCount = 0
+  fileprivate var isCommitted = false
+  fileprivate var hasEnded = false
+
+  init(
+    _ session: ClusterSession, locks: [Int], work: @escaping (ClusterTransaction) -> Void,
+    finish: @escaping () -> Void = {}, reply: @escaping () -> Void
+  ) {
+    self.session = session
+    self.locks = Array(Set(locks)).sorted()
+    self.work = work
+    self.finish = finish
+    self.reply = reply
+  }
+
+  fileprivate func apply(to state: inout ClusterState) {
+    for change in changes { state.apply(change) }
+  }
+}

@@ -1,0 +1,32 @@
+/// A fault of the cluster that is planted on purpose, so that the checks can be seen to find it.
+///
+/// The second half are rules that a first design lacked; the model found each of them.
+package enum ClusterFault: String, Hashable, Sendable, CaseIterable {
+  /// A provider is answered before its push is committed.
+  case answerBeforeCommit = "answer-before-commit"
+  /// The waiting pushes are read before the owner's row is committed.
+  case drainBeforeOwner = "drain-before-owner"
+  /// Acknowledgements are applied whoever owns the device.
+  case ignoreEpoch = "ignore-epoch"
+  /// A batch whose outcome is unknown is sent again with new identifiers.
+  case retryAnew = "retry-anew"
+  /// The caches never learn of a revocation.
+  case ignoreRevocation = "ignore-revocation"
+  /// A key is accepted for every team's topics.
+  case ignoreTeam = "ignore-team"
+  /// A drain ignores priorities.
+  case ignorePriority = "ignore-priority"
+  /// A node acts on a lease that is over.
+  case ignoreLease = "ignore-lease"
+
+  /// A node uses what it last knew of keys, however old that is.
+  case trustOldCache = "trust-old-cache"
+  /// A push that was accepted before is answered without waiting for the standby.
+  case skipStandbyForKnown = "skip-standby-for-known"
+  /// An acknowledgement, and what a connection has sent, is known by the number alone.
+  case trustNumber = "trust-number"
+  /// A sweep does not ask who owns the connected devices.
+  case sweepWithoutOwners = "sweep-without-owners"
+  /// A push that replaces another one is offered at once, instead of read from the database.
+  case offerReplacement = "offer-replacement"
+}

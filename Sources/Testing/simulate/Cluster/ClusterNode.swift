@@ -1,0 +1,257 @@
+/// A node of the gateway: its process, its session with the database, its relays, its connections and its lease.
+final class ClusterNode {
+  unowned let world: ClusterWorld
+  let index: Int
+  /// Which process of this node it is; what belongs to an earlier one is dropped.
+  private(set) var life = 0
+  private(set) var isUp = false
+  private(set) var isStopped = false
+  /// What arrived while the process was stopped.
+  private var backlog: [(life: Int, action: () -> Void)] = []
+  private(set) var session: ClusterSession?
+  /// The epoch; 0 before the first lease.
+  var epoch = 0
+  /// Until when the node may send stored pushes, by its boot clock.
+  var leaseEnd = Int.min
+  var isRenewing = false
+  /// Whether owner rows may have an earlier epoch.
+  var needsReclaim = false
+  var connections: [ClusterConnection?] = []
+  /// The open connections to the other nodes, as far as this one knows.
+  private var relays: [ClusterLink?] = []
+  private(set) lazy var writer = ClusterWriter(self)
+  private var revoked: [Bool] = []
+  /// For when the cached keys are known to be right, by the boot clock.
+  private var cacheTime = Int.min
+
+  /// How old the cache of keys may be: with the time of a poll, less than the promised 5 s.
+  private static let cacheLimit = 4_000
+  private static let tick = 2_000
+  private static let sweepInterval = 60_000
+
+  init(_ world: ClusterWorld, _ index: Int) {
+    self.world = world
+    self.index = index
+  }
+
+  /// The boot clock, which goes on while the process is stopped.
+  var bootClock: Int { world.now + world.now * world.plan.drifts[index] / 1_000_000 }
+
+  /// Whether the node may send stored pushes.
+  var hasLease: Bool { world.fault == .ignoreLease ? epoch > 0 : bootClock < leaseEnd }
+
+  // MARK: - The process
+
+  /// Runs what arrives for a process: never for an ended one, later for a stopped one.
+  func perform(_ life: Int, _ action: @escaping () -> Void) {
+    guard isUp, life == self.life else { return }
+    if isStopped { backlog.append((life, action)) } else { action() }
+  }
+
+  func after(_ milliseconds: Int, _ action: @escaping () -> Void) {
+    world.after(milliseconds) { [self, life] in perform(life, action) }
+  }
+
+  func start() {
+    life += 1
+    isUp = true
+    epoch = 0
+    leaseEnd = Int.min
+    isRenewing = false
+    needsReclaim = false
+    connections = Array(repeating: nil, count: world.plan.devices)
+    relays = Array(repeating: nil, count: world.plan.nodes)
+    writer = ClusterWriter(self)
+    revoked = Array(repeating: false, count: world.plan.keys)
+    cacheTime = Int.min
+    openSession()
+    for peer in relays.indices where peer != index { openRelay(to: peer) }
+    beat()
+    after(world.draw.below(Self.sweepInterval)) { [self] in sweepRegularly() }
+  }
+
+  func crash(for time: Int) {
+    guard isUp else { return }
+    isUp = false
+    isStopped = false
+    backlog = []
+    if let session { world.database.lose(session, nodeLearnsAfter: nil) }
+    session = nil
+    for connection in connections {
+      connection?.link.end(world, losing: true, informing: (world.draw.below(1_000), nil))
+    }
+    for peer in relays.indices where peer != index { breakRelay(to: peer) }
+    forget()
+    world.after(time) { [self] in start() }
+  }
+
+  /// Releases what refers back to the node.
+  func forget() {
+    connections = []
+    relays = []
+    session?.onEnd = {}
+    session = nil
+    backlog = []
+    writer = ClusterWriter(self)
+  }
+
+  func stop(for time: Int) {
+    guard isUp, !isStopped else { return }
+    isStopped = true
+    for device in world.devices { device.losePatience(with: self) }
+    world.after(time) { [self, life] in
+      guard life == self.life, isStopped else { return }
+      isStopped = false
+      world.tell { "node \(self.index) goes on" }
+      let waiting = backlog
+      backlog = []
+      for (life, action) in waiting { perform(life, action) }
+    }
+  }
+
+  /// What a node does every two seconds.
+  private func beat() {
+    renewLease()
+    pollKeys()
+    writer.endOldBatch()
+    after(Self.tick) { [self] in beat() }
+  }
+
+  // MARK: - The database
+
+  private func openSession() {
+    after(world.delay()) { [self] in
+      guard world.canReachDatabase(index) else {
+        return after(200 + world.draw.below(600)) { [self] in openSession() }
+      }
+      let session = ClusterSession(node: self)
+      session.onEnd = { [self, life, unowned session] in
+        perform(life) { [self] in sessionEnded(session) }
+      }
+      self.session = session
+      world.database.open(session)
+      renewLease()
+      pollKeys()
+      writer.sessionOpened()
+      if needsReclaim { reclaim() }
+      for connection in connections { connection?.sessionOpened() }
+      sweep()
+    }
+  }
+
+  private func sessionEnded(_ ended: ClusterSession) {
+    guard session === ended else { return }
+    session = nil
+    isRenewing = false
+    writer.sessionEnded()
+    for connection in connections { connection?.sessionEnded() }
+    openSession()
+  }
+
+  func loseSession() {
+    guard let session else { return }
+    world.database.lose(session, nodeLearnsAfter: world.draw.below(3_000))
+  }
+
+  // MARK: - Relays
+
+  private func openRelay(to peer: Int) {
+    let other = world.nodes[peer]
+    after(world.delay()) { [self] in
+      guard other.isUp, world.canReach(index, peer) else {
+        return after(500 + world.draw.below(1_000)) { [self] in openRelay(to: peer) }
+      }
+      let link = ClusterLink()
+      link.onEnd.0 = { [self, life] in perform(life) { [self] in relayEnded(to: peer) } }
+      link.onEnd.1 = { [other, life = other.life] in other.perform(life) { other.sweep() } }
+      relays[peer] = link
+      relay(to: peer) { $0.sweep() }
+    }
+  }
+
+  private func relayEnded(to peer: Int) {
+    relays[peer] = nil
+    wake(peer)
+    openRelay(to: peer)
+  }
+
+  func breakRelay(to peer: Int) {
+    guard peer < relays.count, let link = relays[peer] else { return }
+    let other = world.draw.chance(50) ? world.draw.below(5_000) : nil
+    link.end(world, losing: true, informing: (world.draw.below(4_000), other))
+  }
+
+  /// Sends something to another node; without a connection the database wakes it.
+  func relay(to peer: Int, wakes: Bool = true, _ action: @escaping (ClusterNode) -> Void) {
+    guard let link = relays[peer] else {
+      if wakes { wake(peer) }
+      return
+    }
+    let other = world.nodes[peer]
+    let life = other.life
+    link.send(to: 1, world) { other.perform(life) { action(other) } }
+  }
+
+  private func wake(_ peer: Int) {
+    guard let session else { return }
+    world.database.read(session) { [world] in
+      world.database.notify([peer]) { $0.sweep() }
+    } reply: {
+    }
+  }
+
+  // MARK: - Sweeps
+
+  private func sweepRegularly() {
+    sweep()
+    after(Self.sweepInterval) { [self] in sweepRegularly() }
+  }
+
+  /// Asks for the devices with waiting pushes, and for the owners of the connected devices.
+  func sweep() {
+    guard let session else { return }
+    let claimed = connections.compactMap { $0 }.filter { $0.state != .claiming }
+    let database = world.database
+    var owned: [Int] = []
+    var owners: [ClusterState.Owner?] = []
+    database.read(session) { [self] in
+      owners = database.visible.owners
+      let now = database.clock
+      let waiting = Set(database.visible.pushes.lazy.filter { $0.expires > now }.map(\.device))
+      owned = waiting.sorted().filter { owners[$0]?.node == index && owners[$0]?.epoch == epoch }
+    } reply: { [self] in
+      for device in owned { connections[device]?.drain() }
+      guard world.fault != .sweepWithoutOwners else { return }
+      for connection in claimed where connections[connection.device] === connection {
+        if let owner = owners[connection.device], owner.node != index { close(connection) }
+      }
+    }
+  }
+
+  // MARK: - Keys
+
+  private func pollKeys() {
+    guard let session else { return }
+    let asked = bootClock
+    var found: [Bool] = []
+    world.database.read(session) { [database = world.database] in
+      found = database.visible.revoked
+    } reply: { [self] in
+      if world.fault != .ignoreRevocation { revoked = found }
+      cacheTime = max(cacheTime, asked)
+    }
+  }
+
+  func learnRevocation(of key: Int) {
+    if world.fault != .ignoreRevocation { revoked[key] = true }
+  }
+
+  /// What a provider is answered because of its key: `nil` if nothing is wrong.
+  func refusal(of push: ClusterPlan.Push) -> Int? {
+    let isOld = cacheTime == Int.min || bootClock - cacheTime > Self.cacheLimit
+    if isOld, cacheTime == Int.min || world.fault != .trustOldCache { return 503 }
+    if revoked[push.key] { return 403 }
+    let isOthers = push.team != ClusterPlan.team(ofKey: push.key)
+    return isOthers && world.fault != .ignoreTeam ? 403 : nil
+  }
+}

@@ -1,0 +1,194 @@
+/// What happens to a cluster from outside, drawn from a seed before anything runs.
+struct ClusterPlan {
+  let seed: UInt64
+  let nodes: Int
+  let devices: Int
+  let keys = 3
+  /// How far the clocks of both database servers are from the true one, in milliseconds: little from each other.
+  let databaseOffsets: (Int, Int)
+  /// By how much the clock of each node is too fast, in millionths.
+  let drifts: [Int]
+  /// How often a message is slow, in percent.
+  let slowness: Int
+  /// When the faults end, in milliseconds.
+  let duration: Int
+  /// The pushes of all providers.
+  private(set) var pushes: [Push] = []
+  private(set) var steps: [ClusterStep] = []
+
+  /// A push as its provider sends it.
+  struct Push {
+    /// The key that signs it, and its team.
+    var key: Int
+    /// The team of the topic of its token.
+    var team: Int
+    var device: Int
+    /// What it replaces; `nil` if nothing.
+    var replacement: Int?
+    /// When it expires; `nil` if it is sent once and not stored.
+    var expires: Int?
+    var priority: Int
+    /// The node that it is sent to first.
+    var node: Int
+  }
+
+  /// The team that a key belongs to: the first two keys are one team's.
+  static func team(ofKey key: Int) -> Int { key < 2 ? 0 : 1 }
+
+  init(seed: UInt64) {
+    self.seed = seed
+    var draw = SeededGenerator(seed: SeededGenerator.number(seed, "cluster"))
+    nodes = 2 + draw.below(3)
+    devices = 1 + draw.below(4)
+    let offset = draw.below(240_000) - 120_000
+    databaseOffsets = (offset, offset + draw.below(600) - 300)
+    drifts = (0..<nodes).map { _ in draw.below(2_000) - 1_000 }
+    slowness = draw.pick([0, 1, 3, 10])
+    duration = draw.pick([15_000, 30_000, 60_000, 100_000])
+    drawSteps(&draw)
+  }
+
+  private mutating func drawSteps(_ draw: inout SeededGenerator) {
+    // Most of what goes wrong needs several things close together.
+    let moments = (0..<(1 + draw.below(6))).map { _ in 1_000 + draw.below(duration - 3_000) }
+    let spread = draw.pick([30, 300, 2_000])
+    var acts: [(Int, ClusterAct)] = []
+    func time(_ draw: inout SeededGenerator) -> Int {
+      if draw.chance(20) { return 500 + draw.below(duration - 1_000) }
+      return draw.pick(moments) + draw.below(spread)
+    }
+    for _ in 0..<(4 + draw.below(24)) {
+      let sent = time(&draw)
+      drawPush(&draw, at: sent)
+      acts.append((sent, .push(pushes.count - 1)))
+    }
+    let weights = ClusterAct.weights.map { draw.chance(45) ? 0 : $0 }
+    for _ in 0..<(1 + draw.below(18)) where weights.contains(where: { $0 > 0 }) {
+      let begun = time(&draw)
+      acts.append((begun, drawAct(draw.index(in: weights), &draw, left: duration - begun)))
+    }
+    steps = acts.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+      .enumerated().map { number, act in
+        ClusterStep(number: number + 1, time: act.element.0, act: act.element.1)
+      }
+  }
+
+  private mutating func drawPush(_ draw: inout SeededGenerator, at sent: Int) {
+    let key = draw.below(keys)
+    let isRightful = !draw.chance(5)
+    let device = draw.below(devices)
+    let lifetime = draw.pick([2_000, 30_000, 3_600_000, 3_600_000, 3_600_000, 3_600_000])
+    let team = Self.team(ofKey: key)
+    pushes.append(
+      Push(
+        key: key, team: isRightful ? team : 1 - team, device: device,
+        replacement: draw.chance(40) ? device * 4 + team * 2 + draw.below(2) : nil,
+        expires: draw.chance(10) ? nil : sent + lifetime, priority: draw.pick([10, 10, 5]),
+        node: draw.below(nodes)))
+    if pushes.last?.expires == nil { pushes[pushes.count - 1].replacement = nil }
+  }
+
+  private func drawAct(
+    _ kind: Int, _ draw: inout SeededGenerator, left: Int
+  ) -> ClusterAct {
+    let (device, node) = (draw.below(devices), draw.below(nodes))
+    let other = (node + 1 + draw.below(nodes - 1)) % nodes
+    let short = min(left, 50 + draw.below(draw.pick([500, 4_000, 20_000])))
+    let long = min(left, draw.pick([3_000, 20_000, 60_000]))
+    switch kind {
+    case 0: return .move(device)
+    case 1: return .drop(device)
+    case 2: return .turnOff(device, short)
+    case 3: return .crash(node, short)
+    case 4: return .stop(node, long)
+    case 5: return .cut(node, other, long)
+    case 6: return .cutDatabase(node, short)
+    case 7: return .isolate(node, long)
+    case 8: return .breakRelay(node, other)
+    case 9: return .loseSession(node)
+    case 10: return .restartPrimary(short)
+    case 11: return .promote(short)
+    case 12: return .lag(min(short, 8_000))
+    default: return .revoke(draw.below(keys))
+    }
+  }
+
+  /// The plan without the steps that are not named.
+  func keeping(_ numbers: Set<Int>) -> ClusterPlan {
+    var plan = self
+    plan.steps.removeAll { !numbers.contains($0.number) }
+    return plan
+  }
+}
+
+/// One thing that happens to a cluster, and when.
+struct ClusterStep {
+  let number: Int
+  let time: Int
+  let act: ClusterAct
+}
+
+/// What can happen to a cluster from outside; durations are in milliseconds.
+enum ClusterAct {
+  case push(Int)
+  /// A device goes to another node.
+  case move(Int)
+  /// A device loses its connection.
+  case drop(Int)
+  /// A device crashes, and is back after a while.
+  case turnOff(Int, Int)
+  case crash(Int, Int)
+  /// A node's process is stopped, and goes on after a while.
+  case stop(Int, Int)
+  /// Two nodes cannot reach each other.
+  case cut(Int, Int, Int)
+  /// A node cannot reach the database.
+  case cutDatabase(Int, Int)
+  /// A node reaches no other node and no database.
+  case isolate(Int, Int)
+  case breakRelay(Int, Int)
+  case loseSession(Int)
+  case restartPrimary(Int)
+  case promote(Int)
+  /// The standby receives nothing for a while.
+  case lag(Int)
+  case revoke(Int)
+
+  /// How likely each act but a push is, in the order of `drawAct`.
+  static let weights = [10, 8, 6, 8, 6, 6, 5, 5, 5, 6, 7, 7, 6, 4]
+}
+
+extension ClusterAct {
+  /// The act in words.
+  func sentence(_ plan: ClusterPlan) -> String {
+    switch self {
+    case .push(let number): plan.pushes[number].sentence(number)
+    case .move(let device): "device \(device) goes to another node"
+    case .drop(let device): "device \(device) loses its connection"
+    case .turnOff(let device, let time): "device \(device) crashes, for \(time) ms"
+    case .crash(let node, let time): "node \(node) crashes, for \(time) ms"
+    case .stop(let node, let time): "node \(node) is stopped, for \(time) ms"
+    case .cut(let node, let other, let time):
+      "nodes \(node) and \(other) cannot reach each other, for \(time) ms"
+    case .cutDatabase(let node, let time):
+      "node \(node) cannot reach the database, for \(time) ms"
+    case .isolate(let node, let time): "node \(node) reaches nothing, for \(time) ms"
+    case .breakRelay(let node, let other): "the relay from node \(node) to \(other) breaks"
+    case .loseSession(let node): "node \(node) loses its session"
+    case .restartPrimary(let time): "the primary restarts, for \(time) ms"
+    case .promote(let time): "the primary is lost; the standby follows after \(time) ms"
+    case .lag(let time): "the standby receives nothing, for \(time) ms"
+    case .revoke(let key): "key \(key) is revoked"
+    }
+  }
+}
+
+extension ClusterPlan.Push {
+  fileprivate func sentence(_ number: Int) -> String {
+    "push \(number) to device \(device) through node \(node), with key \(key)"
+      + (team == ClusterPlan.team(ofKey: key) ? "" : " of another team")
+      + (priority == 10 ? "" : ", priority \(priority)")
+      + (replacement.map { ", replacing \($0)" } ?? "")
+      + (expires.map { ", until \($0 / 1_000) s" } ?? ", once")
+  }
+}
