@@ -70,8 +70,8 @@ struct ClusterChecks {
   }
 
   /// An acknowledgement of a node was applied.
-  mutating func acknowledged(by node: ClusterNode, owner: ClusterState.Owner?) {
-    guard owner?.node != node.index || owner?.epoch != node.epoch else { return }
+  mutating func acknowledged(by node: ClusterNode, epoch: Int, owner: ClusterState.Owner?) {
+    guard owner?.node != node.index || owner?.epoch != epoch else { return }
     fail(.lease, "an acknowledgement of node \(node.index) was applied for a device that it lacks")
   }
 

@@ -112,7 +112,8 @@ final class ClusterConnection {
     let (database, limit, except) = (world.database, freeRoom, sent)
     var rows: [ClusterState.Row] = []
     database.read(session) { [self] in
-      rows = database.visible.waiting(for: device, at: database.clock, limit: limit) {
+      let time = world.fault == .trustNodeClock ? node.wallClock : database.clock
+      rows = database.visible.waiting(for: device, at: time, limit: limit) {
         except.contains(key(of: $0.number, $0.pair))
       }
       if world.fault == .ignorePriority { rows.sort { $0.number < $1.number } }

@@ -27,6 +27,10 @@ package enum ClusterFault: String, Hashable, Sendable, CaseIterable {
   case trustNumber = "trust-number"
   /// A sweep does not ask who owns the connected devices.
   case sweepWithoutOwners = "sweep-without-owners"
+  /// A push that replaces another one of the same batch does not see it.
+  case replaceOutsideBatch = "replace-outside-batch"
+  /// A node judges by its own clock what has expired.
+  case trustNodeClock = "trust-node-clock"
   /// A push that replaces another one is offered at once, instead of read from the database.
   case offerReplacement = "offer-replacement"
 }

@@ -37,6 +37,9 @@ final class ClusterNode {
   /// The boot clock, which goes on while the process is stopped.
   var bootClock: Int { world.now + world.now * world.plan.drifts[index] / 1_000_000 }
 
+  /// What the node believes to be the time.
+  var wallClock: Int { bootClock + world.plan.offsets[index] }
+
   /// Whether the node may send stored pushes.
   var hasLease: Bool { world.fault == .ignoreLease ? epoch > 0 : bootClock < leaseEnd }
 
@@ -207,23 +210,26 @@ final class ClusterNode {
     after(Self.sweepInterval) { [self] in sweepRegularly() }
   }
 
-  /// Asks for the devices with waiting pushes, and for the owners of the connected devices.
+  /// Asks for the devices with waiting pushes, and for the owner rows of the connected devices.
   func sweep() {
     guard let session else { return }
     let claimed = connections.compactMap { $0 }.filter { $0.state != .claiming }
-    let database = world.database
-    var owned: [Int] = []
+    let (database, asked, isReclaiming) = (world.database, epoch, needsReclaim)
+    var waiting: Set<Int> = []
     var owners: [ClusterState.Owner?] = []
-    database.read(session) { [self] in
+    database.read(session) {
       owners = database.visible.owners
       let now = database.clock
-      let waiting = Set(database.visible.pushes.lazy.filter { $0.expires > now }.map(\.device))
-      owned = waiting.sorted().filter { owners[$0]?.node == index && owners[$0]?.epoch == epoch }
+      waiting = Set(database.visible.pushes.lazy.filter { $0.expires > now }.map(\.device))
     } reply: { [self] in
-      for device in owned { connections[device]?.drain() }
-      guard world.fault != .sweepWithoutOwners else { return }
+      for device in waiting.sorted() {
+        guard let owner = owners[device], owner.node == index, owner.epoch == asked else { continue }
+        connections[device]?.drain()
+      }
+      guard world.fault != .sweepWithoutOwners, asked == epoch, !isReclaiming else { return }
       for connection in claimed where connections[connection.device] === connection {
-        if let owner = owners[connection.device], owner.node != index { close(connection) }
+        let owner = ClusterState.Owner(node: index, epoch: epoch, serial: connection.serial)
+        if owners[connection.device] != owner { close(connection) }
       }
     }
   }

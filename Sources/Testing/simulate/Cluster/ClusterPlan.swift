@@ -6,6 +6,8 @@ struct ClusterPlan {
   let keys = 3
   /// How far the clocks of both database servers are from the true one, in milliseconds: little from each other.
   let databaseOffsets: (Int, Int)
+  /// How far the wall clock of each node is from the true one, in milliseconds.
+  let offsets: [Int]
   /// By how much the clock of each node is too fast, in millionths.
   let drifts: [Int]
   /// How often a message is slow, in percent.
@@ -42,6 +44,7 @@ struct ClusterPlan {
     devices = 1 + draw.below(4)
     let offset = draw.below(240_000) - 120_000
     databaseOffsets = (offset, offset + draw.below(600) - 300)
+    offsets = (0..<nodes).map { _ in draw.below(600_000) - 300_000 }
     drifts = (0..<nodes).map { _ in draw.below(2_000) - 1_000 }
     slowness = draw.pick([0, 1, 3, 10])
     duration = draw.pick([15_000, 30_000, 60_000, 100_000])
@@ -67,17 +70,39 @@ struct ClusterPlan {
       let begun = time(&draw)
       acts.append((begun, drawAct(draw.index(in: weights), &draw, left: duration - begun)))
     }
+    if draw.chance(12) { acts += drawLoss(&draw, at: time(&draw)) }
     steps = acts.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
       .enumerated().map { number, act in
         ClusterStep(number: number + 1, time: act.element.0, act: act.element.1)
       }
   }
 
+  /// A primary that restarts with commits that its standby lacks, and is lost soon after.
+  private mutating func drawLoss(
+    _ draw: inout SeededGenerator, at time: Int
+  ) -> [(Int, ClusterAct)] {
+    let begun = min(time, duration - 10_000)
+    var acts: [(Int, ClusterAct)] = [(begun, .lag(5_000))]
+    for _ in 0..<(1 + draw.below(3)) {
+      drawPush(&draw, at: begun)
+      acts.append((begun + draw.below(200), .push(pushes.count - 1)))
+    }
+    let restarted = begun + 30 + draw.below(300)
+    acts.append((restarted, .restartPrimary(50 + draw.below(500))))
+    let lost = restarted + 600 + draw.below(4_000)
+    acts.append((lost, .promote(100)))
+    for _ in 0..<(1 + draw.below(3)) {
+      drawPush(&draw, at: lost)
+      acts.append((lost + draw.below(2_000), .push(pushes.count - 1)))
+    }
+    return acts
+  }
+
   private mutating func drawPush(_ draw: inout SeededGenerator, at sent: Int) {
     let key = draw.below(keys)
     let isRightful = !draw.chance(5)
     let device = draw.below(devices)
-    let lifetime = draw.pick([2_000, 30_000, 3_600_000, 3_600_000, 3_600_000, 3_600_000])
+    let lifetime = draw.pick([2_000, 30_000, 220_000, 220_000, 3_600_000, 3_600_000])
     let team = Self.team(ofKey: key)
     pushes.append(
       Push(

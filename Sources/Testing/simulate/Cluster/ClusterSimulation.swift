@@ -32,6 +32,45 @@ package struct ClusterSimulation: Sendable {
   }
 }
 
+/// Many clusters, distributed among several workers.
+package struct ClusterCampaign: Sendable {
+  private let workers: SeedWorkers
+  private let fault: ClusterFault?
+
+  /// Plans a campaign with a fault, or without any.
+  package init(seeds: Range<UInt64>, fault: ClusterFault? = nil, workers: Int) {
+    self.workers = SeedWorkers(seeds: seeds, count: workers)
+    self.fault = fault
+  }
+
+  /// What a campaign found.
+  package struct Result: Sendable {
+    /// The counts of all clusters.
+    package var tally = ClusterTally()
+    /// The seeds that broke a promise, ascending.
+    package var failed: [UInt64] = []
+  }
+
+  /// Runs all seeds, or those up to the first that fails; `progress` is called after each portion.
+  package func run(
+    stopsAtFailure: Bool = true, progress: @Sendable (Result) -> Void = { _ in }
+  ) async -> Result {
+    var result = Result()
+    await workers.run { [fault] seeds in
+      seeds.map { ($0, ClusterSimulation(fault: fault).run(seed: $0)) }
+    } _: { part in
+      for (seed, outcome) in part {
+        result.tally.add(outcome.tally)
+        if outcome.breach != nil { result.failed.append(seed) }
+      }
+      result.failed.sort()
+      progress(result)
+      return !stopsAtFailure || result.failed.isEmpty
+    }
+    return result
+  }
+}
+
 /// The counts of clusters.
 package struct ClusterTally: Hashable, Sendable {
   /// How many seeds were run.
@@ -44,6 +83,8 @@ package struct ClusterTally: Hashable, Sendable {
   package var pushes = 0
   /// How many faults there were.
   package var faults = 0
+  /// How many clusters showed a push only after a regular sweep.
+  package var late = 0
   /// How long the clusters took to settle, in milliseconds.
   package var settlings = 0
 
@@ -56,6 +97,7 @@ package struct ClusterTally: Hashable, Sendable {
     transactions += other.transactions
     pushes += other.pushes
     faults += other.faults
+    late += other.late
     settlings += other.settlings
   }
 }

@@ -19,6 +19,8 @@ final class ClusterWorld {
 
   /// How long the cluster may take to settle after the last fault.
   private static let settlingLimit = 150_000
+  /// What is shown later than this after the last fault was found by a regular sweep.
+  private static let promptness = 15_000
 
   init(_ plan: ClusterPlan, fault: ClusterFault?, isTold: Bool) {
     self.plan = plan
@@ -86,6 +88,9 @@ final class ClusterWorld {
     isCalm = true
     for device in devices { device.turnOn() }
     after(6_000) { [unowned self] in settle(isLast: false) }
+    after(Self.promptness) { [unowned self] in
+      if checks.missing(in: database) != nil { tally.late = 1 }
+    }
   }
 
   /// Ends the run once all has settled.

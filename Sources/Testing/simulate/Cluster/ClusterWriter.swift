@@ -28,6 +28,8 @@ final class ClusterWriter {
   /// What one transaction writes, and its result.
   private struct Batch {
     var begun = 0
+    /// The epoch of the node when it was sent.
+    var epoch = 0
     var requests: [Request] = []
     var acknowledgements: [ClusterAcknowledgement] = []
     var inserted: [ClusterState.Row] = []
@@ -103,6 +105,7 @@ final class ClusterWriter {
     guard let session = node.session, let batch = current else { return }
     let database = world.database
     var result = batch
+    result.epoch = node.epoch
     let pushes = world.plan.pushes
     let keys = batch.requests.map { ClusterLock.pair($0.pair) }
       + batch.requests.compactMap { pushes[$0.push].replacement.map(ClusterLock.replacement) }
@@ -128,14 +131,14 @@ final class ClusterWriter {
     let visible = world.database.visible
     for acknowledgement in batch.acknowledgements {
       let owner = visible.owners[acknowledgement.device]
-      let isOwner = owner?.node == node.index && owner?.epoch == node.epoch
+      let isOwner = owner?.node == node.index && owner?.epoch == batch.epoch
       guard isOwner || world.fault == .ignoreEpoch else { continue }
       guard
         let row = visible.pushes.first(where: {
           $0.number == acknowledgement.number && $0.device == acknowledgement.device
         }), row.pair == acknowledgement.pair || world.fault == .trustNumber
       else { continue }
-      world.checks.acknowledged(by: node, owner: owner)
+      world.checks.acknowledged(by: node, epoch: batch.epoch, owner: owner)
       transaction.changes.append(.delete(number: row.number))
     }
   }
@@ -155,15 +158,20 @@ final class ClusterWriter {
         number: database.nextNumber(), pair: request.pair, push: request.push,
         device: push.device, expires: push.expires ?? 0, priority: push.priority,
         replacement: push.replacement)
-      if let key = push.replacement {
-        let older = database.visible.pushes.filter { $0.replacement == key }
-          + batch.inserted.filter { $0.replacement == key }
-        transaction.changes += older.map { .delete(number: $0.number) }
-        batch.inserted.removeAll { $0.replacement == key }
-      }
+      if let key = push.replacement { replace(key, in: &batch, transaction) }
       batch.inserted.append(row)
       transaction.changes += [.accept(pair: row.pair, number: row.number), .insert(row)]
     }
+  }
+
+  /// Deletes what a push replaces, which may be one of the same batch.
+  private func replace(_ key: Int, in batch: inout Batch, _ transaction: ClusterTransaction) {
+    var older = world.database.visible.pushes.filter { $0.replacement == key }
+    if world.fault != .replaceOutsideBatch {
+      older += batch.inserted.filter { $0.replacement == key }
+      batch.inserted.removeAll { $0.replacement == key }
+    }
+    transaction.changes += older.map { .delete(number: $0.number) }
   }
 
   /// Answers the providers, and hands the pushes to the owners of their devices.
