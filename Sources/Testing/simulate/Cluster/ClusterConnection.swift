@@ -16,7 +16,7 @@ final class ClusterConnection {
   private(set) var serial = 0
   /// Whether pushes may wait that were not read.
   private var wantsDrain = true
-  /// The pairs, or the numbers, that were sent on this connection.
+  /// The pairs that were sent on this connection: numbers are given again after a promotion.
   private var sent: [Int] = []
   private var sentCount = 0
   private var acknowledgedCount = 0
@@ -74,7 +74,7 @@ final class ClusterConnection {
     let device = world.devices[device]
     link.send(to: 0, world) { [link] in device.welcome(link) }
     for acknowledgement in late {
-      remember(acknowledgement.number, acknowledgement.pair)
+      sent.append(acknowledgement.pair)
       node.writer.add(acknowledgement)
     }
     late = []
@@ -114,7 +114,7 @@ final class ClusterConnection {
     database.read(session) { [self] in
       let time = world.fault == .trustNodeClock ? node.wallClock : database.clock
       rows = database.visible.waiting(for: device, at: time, limit: limit) {
-        except.contains(key(of: $0.number, $0.pair))
+        except.contains($0.pair)
       }
       if world.fault == .ignorePriority { rows.sort { $0.number < $1.number } }
     } reply: { [self] in
@@ -128,7 +128,7 @@ final class ClusterConnection {
 
   private func send(_ rows: [ClusterState.Row]) {
     var last: ClusterState.Row?
-    for row in rows where !hasSent(row) {
+    for row in rows where !sent.contains(row.pair) {
       if let last { world.checks.drained(last, then: row) }
       last = row
       send(row)
@@ -141,7 +141,7 @@ final class ClusterConnection {
     guard !isReplacement, state == .ready, !wantsDrain, freeRoom > 0, node.hasLease else {
       return drain()
     }
-    if !hasSent(row) { send(row) }
+    if !sent.contains(row.pair) { send(row) }
   }
 
   /// Sends a push that is not stored.
@@ -151,7 +151,7 @@ final class ClusterConnection {
   }
 
   private func send(_ row: ClusterState.Row) {
-    remember(row.number, row.pair)
+    sent.append(row.pair)
     sentCount += 1
     world.checks.sentStored(by: node)
     let device = world.devices[device]
@@ -162,17 +162,6 @@ final class ClusterConnection {
     for acknowledgement in acknowledgements { node.writer.add(acknowledgement) }
     acknowledgedCount += acknowledgements.count
     drainIfWanted()
-  }
-
-  private func remember(_ number: Int, _ pair: Int) { sent.append(key(of: number, pair)) }
-
-  private func hasSent(_ row: ClusterState.Row) -> Bool {
-    sent.contains(key(of: row.number, row.pair))
-  }
-
-  /// By what the connection knows a push: numbers are given again after a promotion.
-  private func key(of number: Int, _ pair: Int) -> Int {
-    world.fault == .trustNumber ? number : pair
   }
 }
 

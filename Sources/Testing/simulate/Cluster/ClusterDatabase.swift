@@ -262,7 +262,7 @@ final class ClusterSession {
     guard isOpen else { return }
     guard let node else { return action() }
     node.perform(life) {
-      if node.session === self { action() }
+      if node.holds(self) { action() }
     }
   }
 }

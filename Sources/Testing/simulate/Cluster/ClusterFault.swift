@@ -21,10 +21,8 @@ package enum ClusterFault: String, Hashable, Sendable, CaseIterable {
 
   /// A node uses what it last knew of keys, however old that is.
   case trustOldCache = "trust-old-cache"
-  /// A push that was accepted before is answered without waiting for the standby.
-  case skipStandbyForKnown = "skip-standby-for-known"
-  /// An acknowledgement, and what a connection has sent, is known by the number alone.
-  case trustNumber = "trust-number"
+  /// A node reads in a new session before it has committed there: perhaps what the standby does not have.
+  case readBeforeWrite = "read-before-write"
   /// A sweep does not ask who owns the connected devices.
   case sweepWithoutOwners = "sweep-without-owners"
   /// A push that replaces another one of the same batch does not see it.

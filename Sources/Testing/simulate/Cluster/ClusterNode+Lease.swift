@@ -6,7 +6,7 @@ extension ClusterNode {
   static let leaseMargin = 2_000
 
   func renewLease() {
-    guard let session, !isRenewing else { return }
+    guard let session = session ?? newSession, !isRenewing else { return }
     isRenewing = true
     let (asked, isFirst) = (bootClock, epoch == 0)
     let database = world.database
@@ -38,6 +38,7 @@ extension ClusterNode {
       sweep()
       for connection in connections { connection?.drainIfWanted() }
     }
+    useNewSession()
   }
 
   /// Writes the new epoch into the owner rows of the connected devices, and drains those that are still this node's.

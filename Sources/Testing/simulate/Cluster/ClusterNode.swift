@@ -8,7 +8,10 @@ final class ClusterNode {
   private(set) var isStopped = false
   /// What arrived while the process was stopped.
   private var backlog: [(life: Int, action: () -> Void)] = []
+  /// The session with the database, once a commit of the node has waited for the standby in it.
   private(set) var session: ClusterSession?
+  /// A session in which nothing was committed yet: it may show what the standby does not have.
+  private(set) var newSession: ClusterSession?
   /// The epoch; 0 before the first lease.
   var epoch = 0
   /// Until when the node may send stored pushes, by its boot clock.
@@ -78,8 +81,11 @@ final class ClusterNode {
     isUp = false
     isStopped = false
     backlog = []
-    if let session { world.database.lose(session, nodeLearnsAfter: nil) }
+    if let session = session ?? newSession {
+      world.database.lose(session, nodeLearnsAfter: nil)
+    }
     session = nil
+    newSession = nil
     for connection in connections {
       connection?.link.end(world, losing: true, informing: (world.draw.below(1_000), nil))
     }
@@ -92,8 +98,9 @@ final class ClusterNode {
   func forget() {
     connections = []
     relays = []
-    session?.onEnd = {}
+    for session in [session, newSession] { session?.onEnd = {} }
     session = nil
+    newSession = nil
     backlog = []
     writer = ClusterWriter(self)
   }
@@ -131,28 +138,45 @@ final class ClusterNode {
       session.onEnd = { [self, life, unowned session] in
         perform(life) { [self] in sessionEnded(session) }
       }
-      self.session = session
+      newSession = session
       world.database.open(session)
+      if world.fault == .readBeforeWrite { useNewSession() }
       renewLease()
-      pollKeys()
-      writer.sessionOpened()
-      if needsReclaim { reclaim() }
-      for connection in connections { connection?.sessionOpened() }
-      sweep()
     }
   }
 
+  /// Uses a session in which the lease was renewed.
+  func useNewSession() {
+    guard let newSession else { return }
+    session = newSession
+    self.newSession = nil
+    pollKeys()
+    writer.sessionOpened()
+    if needsReclaim { reclaim() }
+    for connection in connections { connection?.sessionOpened() }
+    sweep()
+  }
+
+  /// Whether a session is still in use.
+  func holds(_ session: ClusterSession) -> Bool {
+    self.session === session || newSession === session
+  }
+
   private func sessionEnded(_ ended: ClusterSession) {
-    guard session === ended else { return }
+    guard holds(ended) else { return }
+    let wasUsed = session === ended
     session = nil
+    newSession = nil
     isRenewing = false
-    writer.sessionEnded()
-    for connection in connections { connection?.sessionEnded() }
+    if wasUsed {
+      writer.sessionEnded()
+      for connection in connections { connection?.sessionEnded() }
+    }
     openSession()
   }
 
   func loseSession() {
-    guard let session else { return }
+    guard let session = session ?? newSession else { return }
     world.database.lose(session, nodeLearnsAfter: world.draw.below(3_000))
   }
 

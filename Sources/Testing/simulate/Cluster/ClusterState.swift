@@ -60,8 +60,6 @@ struct ClusterState {
     case own(device: Int, Owner)
     case renew(node: Int, Node)
     case revoke(key: Int)
-    /// Writes a row as it is, so that the commit waits for the standby.
-    case touch
   }
 
   mutating func apply(_ change: Change) {
@@ -74,7 +72,6 @@ struct ClusterState {
     case .own(let device, let owner): owners[device] = owner
     case .renew(let node, let row): nodes[node] = row
     case .revoke(let key): revoked[key] = true
-    case .touch: break
     }
   }
 

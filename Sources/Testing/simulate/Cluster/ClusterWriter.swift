@@ -136,7 +136,7 @@ final class ClusterWriter {
       guard
         let row = visible.pushes.first(where: {
           $0.number == acknowledgement.number && $0.device == acknowledgement.device
-        }), row.pair == acknowledgement.pair || world.fault == .trustNumber
+        }), row.pair == acknowledgement.pair
       else { continue }
       world.checks.acknowledged(by: node, epoch: batch.epoch, owner: owner)
       transaction.changes.append(.delete(number: row.number))
@@ -151,7 +151,6 @@ final class ClusterWriter {
       let isInBatch = batch.inserted.contains { $0.pair == request.pair }
       guard database.visible.accepted[request.pair] == nil, !isInBatch else {
         batch.known.append(push.device)
-        if world.fault != .skipStandbyForKnown { transaction.changes.append(.touch) }
         continue
       }
       let row = ClusterState.Row(
