@@ -54,7 +54,7 @@ final class ClusterDatabase {
     guard session.isOpen else { return }
     session.isOpen = false
     sessions.removeAll { $0 === session }
-    if let delay { world.after(delay) { session.onEnd() } }
+    if let delay { world.after(delay) { session.onEnd(session) } }
     let life = life
     world.after(world.draw.below(2_000)) { [self] in
       if life == self.life { abort(session) }
@@ -69,7 +69,8 @@ final class ClusterDatabase {
   /// Runs a transaction of a session once its request has arrived.
   func submit(_ transaction: ClusterTransaction) {
     world.after(world.delay()) { [self] in
-      guard transaction.session.isOpen, isUp else { return }
+      let session = transaction.session
+      guard session.isOpen, isUp, session.remains == nil else { return }
       transaction.session.open.append(transaction)
       acquireLocks(transaction)
     }
@@ -78,8 +79,16 @@ final class ClusterDatabase {
   /// Reads what is visible once the request has arrived, and replies.
   func read(_ session: ClusterSession, _ read: @escaping () -> Void, reply: @escaping () -> Void) {
     world.after(world.delay()) { [self] in
-      guard session.isOpen, isUp else { return }
-      read()
+      guard session.isOpen, isUp || session.remains != nil else { return }
+      if let remains = session.remains {
+        // The old primary answers with what it last had.
+        let present = visible
+        visible = remains
+        read()
+        visible = present
+      } else {
+        read()
+      }
       world.after(world.delay()) { session.reply(reply) }
     }
   }
@@ -189,16 +198,27 @@ extension ClusterDatabase {
   // MARK: - Faults
 
   /// Ends the primary, and brings it back, or the standby in its place.
-  func fail(for duration: Int, promoting: Bool) {
+  ///
+  /// A stranded node still reaches the old primary for a while, which confirms nothing any more.
+  func fail(for duration: Int, promoting: Bool, stranding stranded: Int? = nil) {
     guard isUp else { return }
     isUp = false
     life += 1
     locks = [:]
     isShipping = false
     for session in sessions {
-      session.isOpen = false
       session.open = []
-      world.after(world.draw.below(3_000)) { session.onEnd() }
+      var delay = world.draw.below(3_000)
+      if stranded != nil, session.node?.index == stranded {
+        session.remains = visible
+        delay += 20_000
+      } else {
+        session.isOpen = false
+      }
+      world.after(delay) {
+        session.isOpen = false
+        session.onEnd(session)
+      }
     }
     sessions = []
     world.after(duration) { [self] in
@@ -249,8 +269,10 @@ final class ClusterSession {
   private let life: Int
   fileprivate(set) var isOpen = true
   fileprivate var open: [ClusterTransaction] = []
+  /// What the old primary had, if the session is still with it after a promotion.
+  fileprivate var remains: ClusterState?
   /// What the client does when it learns of the end.
-  var onEnd: () -> Void = {}
+  var onEnd: (ClusterSession) -> Void = { _ in }
 
   init(node: ClusterNode?) {
     self.node = node

@@ -23,6 +23,8 @@ package enum ClusterFault: String, Hashable, Sendable, CaseIterable {
   case trustOldCache = "trust-old-cache"
   /// A node reads in a new session before it has committed there: perhaps what the standby does not have.
   case readBeforeWrite = "read-before-write"
+  /// The cache of keys is read without a commit: perhaps from a primary that was replaced.
+  case pollWithoutCommit = "poll-without-commit"
   /// A sweep does not ask who owns the connected devices.
   case sweepWithoutOwners = "sweep-without-owners"
   /// A push that replaces another one of the same batch does not see it.

@@ -5,11 +5,14 @@ extension ClusterNode {
   /// By how much earlier a node counts it as over.
   static let leaseMargin = 2_000
 
+  /// Renews the lease, and reads the keys behind its commit, which only a present primary can confirm.
   func renewLease() {
     guard let session = session ?? newSession, !isRenewing else { return }
     isRenewing = true
+    renewalTime = bootClock
     let (asked, isFirst) = (bootClock, epoch == 0)
     let database = world.database
+    var keys: [Bool] = []
     var renewed = ClusterState.Node(epoch: 0, leaseUntil: 0)
     let transaction = ClusterTransaction(
       session, locks: [ClusterLock.node(index)],
@@ -20,7 +23,11 @@ extension ClusterNode {
           epoch: row.epoch + (isOver ? 1 : 0), leaseUntil: database.clock + Self.leaseTime)
         transaction.changes.append(.renew(node: index, renewed))
       },
-      reply: { [self] in leaseRenewed(renewed, asked: asked) })
+      finish: { keys = database.visible.revoked },
+      reply: { [self] in
+        learnKeys(keys, asked: asked)
+        leaseRenewed(renewed, asked: asked)
+      })
     database.submit(transaction)
   }
 

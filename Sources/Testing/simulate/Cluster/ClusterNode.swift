@@ -17,6 +17,8 @@ final class ClusterNode {
   /// Until when the node may send stored pushes, by its boot clock.
   var leaseEnd = Int.min
   var isRenewing = false
+  /// When the last renewal was sent, by the boot clock.
+  var renewalTime = 0
   /// Whether owner rows may have an earlier epoch.
   var needsReclaim = false
   var connections: [ClusterConnection?] = []
@@ -30,6 +32,7 @@ final class ClusterNode {
   /// How old the cache of keys may be: with the time of a poll, less than the promised 5 s.
   private static let cacheLimit = 4_000
   private static let tick = 2_000
+  private static let silenceLimit = 5_000
   private static let sweepInterval = 60_000
 
   init(_ world: ClusterWorld, _ index: Int) {
@@ -98,7 +101,7 @@ final class ClusterNode {
   func forget() {
     connections = []
     relays = []
-    for session in [session, newSession] { session?.onEnd = {} }
+    for session in [session, newSession] { session?.onEnd = { _ in } }
     session = nil
     newSession = nil
     backlog = []
@@ -121,8 +124,9 @@ final class ClusterNode {
 
   /// What a node does every two seconds.
   private func beat() {
+    leaveSilentDatabase()
     renewLease()
-    pollKeys()
+    if world.fault == .pollWithoutCommit { pollKeys() }
     writer.endOldBatch()
     after(Self.tick) { [self] in beat() }
   }
@@ -135,8 +139,8 @@ final class ClusterNode {
         return after(200 + world.draw.below(600)) { [self] in openSession() }
       }
       let session = ClusterSession(node: self)
-      session.onEnd = { [self, life, unowned session] in
-        perform(life) { [self] in sessionEnded(session) }
+      session.onEnd = { [self, life] ended in
+        perform(life) { [self] in sessionEnded(ended) }
       }
       newSession = session
       world.database.open(session)
@@ -150,7 +154,6 @@ final class ClusterNode {
     guard let newSession else { return }
     session = newSession
     self.newSession = nil
-    pollKeys()
     writer.sessionOpened()
     if needsReclaim { reclaim() }
     for connection in connections { connection?.sessionOpened() }
@@ -173,6 +176,14 @@ final class ClusterNode {
       for connection in connections { connection?.sessionEnded() }
     }
     openSession()
+  }
+
+  /// Ends a session in which no renewal is answered: it may be with a primary that was replaced.
+  private func leaveSilentDatabase() {
+    guard isRenewing, bootClock - renewalTime > Self.silenceLimit,
+      let session = session ?? newSession
+    else { return }
+    world.database.lose(session, nodeLearnsAfter: 0)
   }
 
   func loseSession() {
@@ -260,6 +271,12 @@ final class ClusterNode {
 
   // MARK: - Keys
 
+  /// Receives the keys that were read behind a commit that the node began at a time of its boot clock.
+  func learnKeys(_ keys: [Bool], asked: Int) {
+    if world.fault != .ignoreRevocation { revoked = keys }
+    cacheTime = max(cacheTime, asked)
+  }
+
   private func pollKeys() {
     guard let session else { return }
     let asked = bootClock
@@ -267,8 +284,7 @@ final class ClusterNode {
     world.database.read(session) { [database = world.database] in
       found = database.visible.revoked
     } reply: { [self] in
-      if world.fault != .ignoreRevocation { revoked = found }
-      cacheTime = max(cacheTime, asked)
+      learnKeys(found, asked: asked)
     }
   }
 

@@ -71,6 +71,7 @@ struct ClusterPlan {
       acts.append((begun, drawAct(draw.index(in: weights), &draw, left: duration - begun)))
     }
     if draw.chance(12) { acts += drawLoss(&draw, at: time(&draw)) }
+    if draw.chance(8) { acts += drawStranding(&draw, at: time(&draw)) }
     steps = acts.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
       .enumerated().map { number, act in
         ClusterStep(number: number + 1, time: act.element.0, act: act.element.1)
@@ -98,6 +99,28 @@ struct ClusterPlan {
     return acts
   }
 
+  /// A node that stays with the old primary while a key is revoked.
+  private mutating func drawStranding(
+    _ draw: inout SeededGenerator, at time: Int
+  ) -> [(Int, ClusterAct)] {
+    let begun = min(time, duration - 14_500)
+    let (node, key) = (draw.below(nodes), draw.below(keys))
+    var acts: [(Int, ClusterAct)] = [
+      (begun, .strand(node, 500)), (begun + 500 + draw.below(1_000), .revoke(key)),
+    ]
+    for _ in 0..<4 {
+      let sent = begun + 5_000 + draw.below(9_000)
+      drawPush(&draw, at: sent)
+      pushes[pushes.count - 1].key = key
+      pushes[pushes.count - 1].team = Self.team(ofKey: key)
+      pushes[pushes.count - 1].node = node
+      pushes[pushes.count - 1].replacement = nil
+      pushes[pushes.count - 1].expires = nil
+      acts.append((sent, .push(pushes.count - 1)))
+    }
+    return acts
+  }
+
   private mutating func drawPush(_ draw: inout SeededGenerator, at sent: Int) {
     let key = draw.below(keys)
     let isRightful = !draw.chance(5)
@@ -107,7 +130,7 @@ struct ClusterPlan {
     pushes.append(
       Push(
         key: key, team: isRightful ? team : 1 - team, device: device,
-        replacement: draw.chance(40) ? device * 4 + team * 2 + draw.below(2) : nil,
+        replacement: draw.chance(40) ? device * 2 + team : nil,
         expires: draw.chance(10) ? nil : sent + lifetime, priority: draw.pick([10, 10, 5]),
         node: draw.below(nodes)))
     if pushes.last?.expires == nil { pushes[pushes.count - 1].replacement = nil }
@@ -134,6 +157,7 @@ struct ClusterPlan {
     case 10: return .restartPrimary(short)
     case 11: return .promote(short)
     case 12: return .lag(min(short, 8_000))
+    case 13: return .strand(node, min(short, 4_000))
     default: return .revoke(draw.below(keys))
     }
   }
@@ -175,12 +199,14 @@ enum ClusterAct {
   case loseSession(Int)
   case restartPrimary(Int)
   case promote(Int)
+  /// The standby is promoted while a node still reaches the old primary.
+  case strand(Int, Int)
   /// The standby receives nothing for a while.
   case lag(Int)
   case revoke(Int)
 
   /// How likely each act but a push is, in the order of `drawAct`.
-  static let weights = [10, 8, 6, 8, 6, 6, 5, 5, 5, 6, 7, 7, 6, 4]
+  static let weights = [10, 8, 6, 8, 6, 6, 5, 5, 5, 6, 7, 7, 6, 4, 4]
 }
 
 extension ClusterAct {
@@ -202,6 +228,8 @@ extension ClusterAct {
     case .loseSession(let node): "node \(node) loses its session"
     case .restartPrimary(let time): "the primary restarts, for \(time) ms"
     case .promote(let time): "the primary is lost; the standby follows after \(time) ms"
+    case .strand(let node, let time):
+      "the standby is promoted after \(time) ms; node \(node) still reaches the old primary"
     case .lag(let time): "the standby receives nothing, for \(time) ms"
     case .revoke(let key): "key \(key) is revoked"
     }

@@ -132,6 +132,8 @@ extension ClusterWorld {
     case .loseSession(let node): nodes[node].loseSession()
     case .restartPrimary(let time): database.fail(for: time, promoting: false)
     case .promote(let time): database.fail(for: time, promoting: true)
+    case .strand(let node, let time):
+      database.fail(for: time, promoting: true, stranding: node)
     case .lag(let time): database.lag(for: time)
     case .revoke(let key): revoke(key)
     }
@@ -161,7 +163,7 @@ extension ClusterWorld {
     let session = ClusterSession(node: nil)
     let again = { [unowned self] in after(1_000) { [unowned self] in revoke(key) } }
     guard database.isUp else { return again() }
-    session.onEnd = again
+    session.onEnd = { _ in again() }
     database.open(session)
     database.submit(
       ClusterTransaction(
