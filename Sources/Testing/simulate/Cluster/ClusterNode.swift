@@ -23,17 +23,15 @@ final class ClusterNode {
   var needsReclaim = false
   var connections: [ClusterConnection?] = []
   /// The open connections to the other nodes, as far as this one knows.
-  private var relays: [ClusterLink?] = []
+  var relays: [ClusterLink?] = []
   private(set) lazy var writer = ClusterWriter(self)
-  private var revoked: [Bool] = []
+  /// Which keys are revoked, as far as this node knows.
+  var revoked: [Bool] = []
   /// For when the cached keys are known to be right, by the boot clock.
-  private var cacheTime = Int.min
+  var cacheTime: Int?
 
-  /// How old the cache of keys may be: with the time of a poll, less than the promised 5 s.
-  private static let cacheLimit = 4_000
   private static let tick = 2_000
   private static let silenceLimit = 5_000
-  private static let sweepInterval = 60_000
 
   init(_ world: ClusterWorld, _ index: Int) {
     self.world = world
@@ -72,7 +70,7 @@ final class ClusterNode {
     relays = Array(repeating: nil, count: world.plan.nodes)
     writer = ClusterWriter(self)
     revoked = Array(repeating: false, count: world.plan.keys)
-    cacheTime = Int.min
+    cacheTime = nil
     openSession()
     for peer in relays.indices where peer != index { openRelay(to: peer) }
     beat()
@@ -189,115 +187,5 @@ final class ClusterNode {
   func loseSession() {
     guard let session = session ?? newSession else { return }
     world.database.lose(session, nodeLearnsAfter: world.draw.below(3_000))
-  }
-
-  // MARK: - Relays
-
-  private func openRelay(to peer: Int) {
-    let other = world.nodes[peer]
-    after(world.delay()) { [self] in
-      guard other.isUp, world.canReach(index, peer) else {
-        return after(500 + world.draw.below(1_000)) { [self] in openRelay(to: peer) }
-      }
-      let link = ClusterLink()
-      link.onEnd.0 = { [self, life] in perform(life) { [self] in relayEnded(to: peer) } }
-      link.onEnd.1 = { [other, life = other.life] in other.perform(life) { other.sweep() } }
-      relays[peer] = link
-      relay(to: peer) { $0.sweep() }
-    }
-  }
-
-  private func relayEnded(to peer: Int) {
-    relays[peer] = nil
-    wake(peer)
-    openRelay(to: peer)
-  }
-
-  func breakRelay(to peer: Int) {
-    guard peer < relays.count, let link = relays[peer] else { return }
-    let other = world.draw.chance(50) ? world.draw.below(5_000) : nil
-    link.end(world, losing: true, informing: (world.draw.below(4_000), other))
-  }
-
-  /// Sends something to another node; without a connection the database wakes it.
-  func relay(to peer: Int, wakes: Bool = true, _ action: @escaping (ClusterNode) -> Void) {
-    guard let link = relays[peer] else {
-      if wakes { wake(peer) }
-      return
-    }
-    let other = world.nodes[peer]
-    let life = other.life
-    link.send(to: 1, world) { other.perform(life) { action(other) } }
-  }
-
-  private func wake(_ peer: Int) {
-    guard let session else { return }
-    world.database.read(session) { [world] in
-      world.database.notify([peer]) { $0.sweep() }
-    } reply: {
-    }
-  }
-
-  // MARK: - Sweeps
-
-  private func sweepRegularly() {
-    sweep()
-    after(Self.sweepInterval) { [self] in sweepRegularly() }
-  }
-
-  /// Asks for the devices with waiting pushes, and for the owner rows of the connected devices.
-  func sweep() {
-    guard let session else { return }
-    let claimed = connections.compactMap { $0 }.filter { $0.state != .claiming }
-    let (database, asked, isReclaiming) = (world.database, epoch, needsReclaim)
-    var waiting: Set<Int> = []
-    var owners: [ClusterState.Owner?] = []
-    database.read(session) {
-      owners = database.visible.owners
-      let now = database.clock
-      waiting = Set(database.visible.pushes.lazy.filter { $0.expires > now }.map(\.device))
-    } reply: { [self] in
-      for device in waiting.sorted() {
-        guard let owner = owners[device], owner.node == index, owner.epoch == asked else { continue }
-        connections[device]?.drain()
-      }
-      guard world.fault != .sweepWithoutOwners, asked == epoch, !isReclaiming else { return }
-      for connection in claimed where connections[connection.device] === connection {
-        let owner = ClusterState.Owner(node: index, epoch: epoch, serial: connection.serial)
-        if owners[connection.device] != owner { close(connection) }
-      }
-    }
-  }
-
-  // MARK: - Keys
-
-  /// Receives the keys that were read behind a commit that the node began at a time of its boot clock.
-  func learnKeys(_ keys: [Bool], asked: Int) {
-    if world.fault != .ignoreRevocation { revoked = keys }
-    cacheTime = max(cacheTime, asked)
-  }
-
-  private func pollKeys() {
-    guard let session else { return }
-    let asked = bootClock
-    var found: [Bool] = []
-    world.database.read(session) { [database = world.database] in
-      found = database.visible.revoked
-    } reply: { [self] in
-      learnKeys(found, asked: asked)
-    }
-  }
-
-  func learnRevocation(of key: Int) {
-    if world.fault != .ignoreRevocation { revoked[key] = true }
-  }
-
-  /// What a provider is answered because of its key: `nil` if nothing is wrong.
-  func refusal(of push: ClusterPlan.Push) -> Int? {
-    let isOld = cacheTime == Int.min || bootClock - cacheTime > Self.cacheLimit
-    if isOld, cacheTime == Int.min || world.fault != .trustOldCache { return 503 }
-    if revoked[push.key] { return 403 }
-    let isOthers = push.team != ClusterPlan.team(ofKey: push.key)
-    return isOthers && world.fault != .ignoreTeam ? 403 : nil
   }
 }

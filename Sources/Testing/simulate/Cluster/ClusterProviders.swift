@@ -55,38 +55,3 @@ final class ClusterProviders {
     }
   }
 }
-
-/// Requests of providers.
-extension ClusterNode {
-  func handle(_ number: Int, attempt: Int) {
-    let push = world.plan.pushes[number]
-    if let status = refusal(of: push) {
-      world.providers.answer(number, attempt: attempt, status)
-    } else if push.expires == nil {
-      sendOnce(number, to: push.device)
-      world.checks.answered(number, checked: world.now)
-      world.providers.answer(number, attempt: attempt, 200)
-    } else {
-      writer.add(
-        ClusterWriter.Request(push: number, attempt: attempt, checked: world.now, pair: number))
-    }
-  }
-
-  /// Sends a push that is not stored to the owner of its device; every node is asked if that is not known.
-  private func sendOnce(_ push: Int, to device: Int) {
-    if let connection = connections[device] { return connection.sendOnce(push) }
-    guard let session else {
-      for peer in world.nodes.indices where peer != index {
-        relay(to: peer, wakes: false) { $0.connections[device]?.sendOnce(push) }
-      }
-      return
-    }
-    var owner: Int?
-    world.database.read(session) { [database = world.database] in
-      owner = database.visible.reachableOwner(of: device, at: database.clock)
-    } reply: { [self] in
-      guard let owner, owner != index else { return }
-      relay(to: owner, wakes: false) { $0.connections[device]?.sendOnce(push) }
-    }
-  }
-}

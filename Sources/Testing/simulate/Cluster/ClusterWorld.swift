@@ -2,7 +2,10 @@
 final class ClusterWorld {
   let plan: ClusterPlan
   let fault: ClusterFault?
-  var draw: SeededGenerator
+  /// The chance of the present millisecond: it does not depend on what happened before, because a shortened plan
+  /// must continue as the long one did.
+  lazy var draw = chance(at: 0)
+  private let chanceSeed: UInt64
   var queue = ClusterQueue()
   var checks: ClusterChecks
   /// The story, if it was requested.
@@ -25,7 +28,7 @@ final class ClusterWorld {
   init(_ plan: ClusterPlan, fault: ClusterFault?, isTold: Bool) {
     self.plan = plan
     self.fault = fault
-    draw = SeededGenerator(seed: SeededGenerator.number(plan.seed, "cluster world"))
+    chanceSeed = SeededGenerator.number(plan.seed, "cluster world")
     checks = ClusterChecks(plan)
     lines = isTold ? [] : nil
     cuts = Array(repeating: Array(repeating: 0, count: plan.nodes), count: plan.nodes)
@@ -45,7 +48,12 @@ final class ClusterWorld {
     }
     queue.add(at: plan.duration) { [unowned self] in calmDown() }
     let limit = plan.duration + Self.settlingLimit
+    var last = 0
     while checks.breach == nil, let action = queue.next(before: limit) {
+      if now != last {
+        last = now
+        draw = chance(at: now)
+      }
       action()
       tally.events += 1
     }
@@ -54,6 +62,10 @@ final class ClusterWorld {
     tally.transactions = database.commitCount
     queue.removeAll()
     for node in nodes { node.forget() }
+  }
+
+  private func chance(at time: Int) -> SeededGenerator {
+    SeededGenerator(seed: chanceSeed &+ UInt64(time) &* 0xD1B5_4A32_D192_ED03)
   }
 
   /// Runs an action after some milliseconds.
@@ -96,7 +108,8 @@ final class ClusterWorld {
   /// Ends the run once all has settled.
   private func settle(isLast: Bool) {
     let isSettled =
-      providers.areAnswered && devices.allSatisfy(\.isWelcome) && checks.missing(in: database) == nil
+      providers.areAnswered && devices.allSatisfy(\.isWelcome)
+      && checks.missing(in: database) == nil
     if isLast {
       checks.reportUnsettled(self)
     } else if !isSettled || !checks.wasSettled {

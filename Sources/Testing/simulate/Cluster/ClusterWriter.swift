@@ -107,7 +107,8 @@ final class ClusterWriter {
     var result = batch
     result.epoch = node.epoch
     let pushes = world.plan.pushes
-    let keys = batch.requests.map { ClusterLock.pair($0.pair) }
+    let keys =
+      batch.requests.map { ClusterLock.pair($0.pair) }
       + batch.requests.compactMap { pushes[$0.push].replacement.map(ClusterLock.replacement) }
     let transaction = ClusterTransaction(
       session, locks: keys,
