@@ -10,7 +10,7 @@ extension ClusterNode {
     guard let session = session ?? newSession, !isRenewing else { return }
     isRenewing = true
     renewalTime = bootClock
-    let (asked, isFirst) = (bootClock, epoch == 0)
+    let (asked, present) = (bootClock, epoch)
     let database = world.database
     var keys: [Bool] = []
     var renewed = ClusterState.Node(epoch: 0, leaseUntil: 0)
@@ -18,7 +18,7 @@ extension ClusterNode {
       session, locks: [ClusterLock.node(index)],
       work: { [index] transaction in
         let row = database.visible.nodes[index]
-        let isOver = isFirst || row.leaseUntil <= database.clock
+        let isOver = row.epoch != present || row.leaseUntil <= database.clock
         renewed = ClusterState.Node(
           epoch: row.epoch + (isOver ? 1 : 0), leaseUntil: database.clock + Self.leaseTime)
         transaction.changes.append(.renew(node: index, renewed))
