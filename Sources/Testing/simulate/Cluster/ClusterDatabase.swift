@@ -24,6 +24,8 @@ final class ClusterDatabase {
   private var life = 0
   private var locks: [Int: Lock] = [:]
   private var sessions: [ClusterSession] = []
+  /// The transactions that have begun and not ended.
+  private var running: [ClusterTransaction] = []
 
   private struct Lock {
     var holder: ClusterTransaction
@@ -45,6 +47,14 @@ final class ClusterDatabase {
     return sequence
   }
 
+  /// Releases what refers back to the database.
+  func forget() {
+    log = []
+    running = []
+    locks = [:]
+    sessions = []
+  }
+
   // MARK: - Sessions
 
   func open(_ session: ClusterSession) { sessions.append(session) }
@@ -62,8 +72,10 @@ final class ClusterDatabase {
   }
 
   private func abort(_ session: ClusterSession) {
-    for transaction in session.open where !transaction.isCommitted { release(transaction) }
-    session.open = []
+    for transaction in running where transaction.session === session && !transaction.isCommitted {
+      release(transaction)
+    }
+    running.removeAll { $0.session === session }
   }
 
   /// Runs a transaction of a session once its request has arrived.
@@ -71,7 +83,7 @@ final class ClusterDatabase {
     world.after(world.delay()) { [self] in
       let session = transaction.session
       guard session.isOpen, isUp, session.remains == nil else { return }
-      transaction.session.open.append(transaction)
+      running.append(transaction)
       acquireLocks(transaction)
     }
   }
@@ -168,7 +180,7 @@ final class ClusterDatabase {
   private func complete(_ transaction: ClusterTransaction) {
     release(transaction)
     let session = transaction.session
-    session.open.removeAll { $0 === transaction }
+    running.removeAll { $0 === transaction }
     transaction.finish()
     world.after(world.delay()) { session.reply(transaction.reply) }
   }
@@ -205,9 +217,9 @@ extension ClusterDatabase {
     isUp = false
     life += 1
     locks = [:]
+    running = []
     isShipping = false
     for session in sessions {
-      session.open = []
       var delay = world.draw.below(3_000)
       if stranded != nil, session.node?.index == stranded {
         session.remains = visible

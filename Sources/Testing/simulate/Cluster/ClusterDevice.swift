@@ -19,6 +19,13 @@ final class ClusterDevice {
     self.index = index
   }
 
+  /// Releases what refers back to the device.
+  func forget() {
+    link?.onEnd = ({}, {})
+    link = nil
+    node = nil
+  }
+
   // MARK: - Connecting
 
   func connect() {

@@ -3,7 +3,6 @@ final class ClusterSession {
   let node: ClusterNode?
   private let life: Int
   var isOpen = true
-  var open: [ClusterTransaction] = []
   /// What the old primary had, if the session is still with it after a promotion.
   var remains: ClusterState?
   /// What the client does when it learns of the end.

@@ -61,7 +61,9 @@ final class ClusterWorld {
     if let breach = checks.breach { tell { "broken: " + breach.sentence } }
     tally.transactions = database.commitCount
     queue.removeAll()
+    database.forget()
     for node in nodes { node.forget() }
+    for device in devices { device.forget() }
   }
 
   private func chance(at time: Int) -> SeededGenerator {
