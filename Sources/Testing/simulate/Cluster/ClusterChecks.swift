@@ -40,7 +40,7 @@ struct ClusterChecks {
   }
 
   mutating func shown(_ push: Int, number: Int?, _ world: ClusterWorld) {
-    world.tell { "device \(plan.pushes[push].device) shows push \(push)" }
+    world.record { "device \(plan.pushes[push].device) shows push \(push)" }
     showings[push] += 1
     let facts = plan.pushes[push]
     if showings[push] > 1 { fail(.once, "push \(push) was shown twice") }

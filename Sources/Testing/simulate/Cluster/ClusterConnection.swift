@@ -14,6 +14,8 @@ final class ClusterConnection {
   private(set) var state = State.claiming
   /// The serial of its owner row.
   private(set) var serial = 0
+  /// The highest serial of which another node has said that the device moved to it.
+  private var movedSerial = 0
   /// Whether pushes may wait that were not read.
   private var wantsDrain = true
   /// The pairs that were sent on this connection: numbers are given again after a promotion.
@@ -64,10 +66,11 @@ final class ClusterConnection {
     serial = (previous?.serial ?? 0) + 1
     if let previous, previous.node != node.index {
       node.relay(to: previous.node, wakes: false) { [device, serial] in
-        $0.moved(device, serial: serial)
+        $0.connections[device]?.moved(serial: serial)
       }
     }
     guard isCurrent else { return }
+    guard serial > movedSerial else { return node.close(self) }
     // The epoch may have changed while the row was on its way.
     guard epoch == node.epoch else { return claim() }
     state = .ready
@@ -79,6 +82,12 @@ final class ClusterConnection {
     }
     late = []
     if world.fault == .drainBeforeOwner { drainIfWanted() } else { drain() }
+  }
+
+  /// Ends the connection of a device that has moved, unless it is newer than that.
+  func moved(serial other: Int) {
+    movedSerial = max(movedSerial, other)
+    if state != .claiming, serial < other { node.close(self) }
   }
 
   func sessionEnded() {
@@ -195,14 +204,6 @@ extension ClusterNode {
   /// Handles the end of a link, which may be one of an earlier connection.
   func linkEnded(_ link: ClusterLink, of device: Int) {
     if connections[device]?.link === link { connections[device] = nil }
-  }
-
-  /// Ends the connection of a device that has moved, unless it is newer than that.
-  func moved(_ device: Int, serial: Int) {
-    guard let connection = connections[device], connection.state != .claiming,
-      connection.serial < serial
-    else { return }
-    close(connection)
   }
 
   /// Hands a stored push to the node that owns the device.

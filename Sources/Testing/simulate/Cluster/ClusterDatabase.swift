@@ -240,7 +240,7 @@ extension ClusterDatabase {
   }
 
   private func promote() {
-    world.tell { "the standby is promoted, without \(self.log.count - self.standbyCount) commits" }
+    world.record { "the standby is promoted, without \(self.log.count - self.standbyCount) commits" }
     visible = standby
     sequence = standby.sequence
     clockOffset = world.plan.databaseOffsets.1 - clockOffset + world.plan.databaseOffsets.0
@@ -251,7 +251,7 @@ extension ClusterDatabase {
 
   /// The commits on the disk are visible, whether the standby has them or not.
   private func recover() {
-    world.tell {
+    world.record {
       "the primary is back, with \(self.log.count - self.standbyCount) commits that the standby lacks"
     }
     for transaction in log[visibleCount...] { transaction.apply(to: &visible) }

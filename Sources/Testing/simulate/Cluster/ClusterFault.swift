@@ -6,7 +6,7 @@ package enum ClusterFault: String, Hashable, Sendable, CaseIterable {
   case answerBeforeCommit = "answer-before-commit"
   /// The waiting pushes are read before the owner's row is committed.
   case drainBeforeOwner = "drain-before-owner"
-  /// Acknowledgements are applied whoever owns the device.
+  /// Acknowledgements are applied without a look at the owner row.
   case ignoreEpoch = "ignore-epoch"
   /// A batch whose outcome is unknown is sent again with new identifiers.
   case retryAnew = "retry-anew"

@@ -36,7 +36,7 @@ extension ClusterNode {
     let wasOver = bootClock >= leaseEnd
     leaseEnd = asked + Self.leaseTime - Self.leaseMargin
     if row.epoch != epoch {
-      world.tell { "node \(self.index) has epoch \(row.epoch)" }
+      world.record { "node \(self.index) has epoch \(row.epoch)" }
       epoch = row.epoch
       needsReclaim = true
       reclaim()

@@ -113,7 +113,7 @@ final class ClusterNode {
     world.after(time) { [self, life] in
       guard life == self.life, isStopped else { return }
       isStopped = false
-      world.tell { "node \(self.index) goes on" }
+      world.record { "node \(self.index) goes on" }
       let waiting = backlog
       backlog = []
       for (life, action) in waiting { perform(life, action) }

@@ -41,7 +41,7 @@ final class ClusterProviders {
 
   /// Receives an answer, unless its connection breaks just then.
   func answer(_ push: Int, attempt: Int, _ status: Int) {
-    world.tell { "push \(push) is answered \(status)" }
+    world.record { "push \(push) is answered \(status)" }
     guard !world.draw.chance(5) else { return }
     world.after(world.delay()) { [self] in
       guard attempts[push] == attempt, !isDone[push] else { return }

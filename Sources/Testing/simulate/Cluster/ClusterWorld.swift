@@ -58,7 +58,7 @@ final class ClusterWorld {
       tally.events += 1
     }
     if checks.breach == nil, !checks.hasSettled { settle(isLast: true) }
-    if let breach = checks.breach { tell { "broken: " + breach.sentence } }
+    if let breach = checks.breach { record { "broken: " + breach.sentence } }
     tally.transactions = database.commitCount
     queue.removeAll()
     database.forget()
@@ -83,7 +83,7 @@ final class ClusterWorld {
     return 1 + draw.below(6)
   }
 
-  func tell(_ line: () -> String) {
+  func record(_ line: () -> String) {
     guard lines != nil else { return }
     let line = line()
     let part = now % 1_000
@@ -98,7 +98,7 @@ final class ClusterWorld {
   // MARK: - The end
 
   private func calmDown() {
-    tell { "the faults end" }
+    record { "the faults end" }
     isCalm = true
     for device in devices { device.turnOn() }
     after(6_000) { [unowned self] in settle(isLast: false) }
@@ -129,7 +129,7 @@ extension ClusterWorld {
   // MARK: - Steps
 
   fileprivate func carryOut(_ step: ClusterStep) {
-    tell { "[\(step.number)] \(step.act.sentence(plan))" }
+    record { "[\(step.number)] \(step.act.sentence(plan))" }
     if case .push = step.act {} else { tally.faults += 1 }
     switch step.act {
     case .push(let push): providers.send(push)
