@@ -48,6 +48,7 @@ extension SimulateCommand {
   private func summary(_ tally: ClusterTally, seconds: Double) -> String {
     "\(tally.seeds) clusters, \(tally.events) events, \(tally.transactions) transactions, "
       + "\(tally.pushes) pushes, \(tally.faults) faults, \(tally.late) late, "
+      + "\(tally.settlings / max(tally.seeds, 1)) ms to settle on average, "
       + "\(Int(seconds)) seconds, \(Int(Double(tally.seeds) / max(seconds, 0.001))) seeds per second"
   }
 }

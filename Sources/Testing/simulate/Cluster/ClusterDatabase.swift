@@ -240,7 +240,9 @@ extension ClusterDatabase {
   }
 
   private func promote() {
-    world.record { "the standby is promoted, without \(self.log.count - self.standbyCount) commits" }
+    world.record {
+      "the standby is promoted, without \(self.log.count - self.standbyCount) commits"
+    }
     visible = standby
     sequence = standby.sequence
     clockOffset = world.plan.databaseOffsets.1 - clockOffset + world.plan.databaseOffsets.0
