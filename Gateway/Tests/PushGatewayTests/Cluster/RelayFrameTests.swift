@@ -16,7 +16,8 @@ import Testing
     once.expiration = .once
     return [
       .hello(version: 1, name: "node-a"), .offer(waiting),
-      .once(once, token: .test(2), entry: entry), .moved(device: -1), .wake(device: .max), .sweep,
+      .once(once, token: .test(2), entry: entry), .moved(device: -1, serial: 8),
+      .wake(device: .max), .sweep,
     ]
   }
 

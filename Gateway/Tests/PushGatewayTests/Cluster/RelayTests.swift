@@ -65,9 +65,10 @@ import Testing
     link.send([.wake(device: 1)])
     link.connect(to: "127.0.0.1:\(listener.port)")
     try await until { received.frames.withLock { $0 } == [.sweep] }
-    link.send([.moved(device: 2), .wake(device: 3)])
+    link.send([.moved(device: 2, serial: 1), .wake(device: 3)])
     try await until { received.frames.withLock { $0.count } == 3 }
-    #expect(received.frames.withLock { $0 } == [.sweep, .moved(device: 2), .wake(device: 3)])
+    #expect(
+      received.frames.withLock { $0 } == [.sweep, .moved(device: 2, serial: 1), .wake(device: 3)])
     #expect(!link.mustNotify())
     link.close()
     try await until { received.lost.withLock { $0 } == ["a"] }
