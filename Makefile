@@ -24,7 +24,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push screenshots bench bench-browser bench-push install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -67,6 +67,11 @@ test-push: bootstrap
 test-push-kills: bootstrap
 	@scripts/build push-gateway usernotificationsd
 	@UN_ROUNDS=$(or $(ROUNDS),100) scripts/test-push "$$($(SWIFT) build --show-bin-path)" test_kills
+
+## test-cluster  test three nodes of the push gateway over PostgreSQL with a standby, and kill all of it in ROUNDS (20)
+test-cluster: bootstrap
+	@scripts/build push-gateway usernotificationsd
+	@UN_ROUNDS=$(or $(ROUNDS),20) scripts/test-cluster "$$($(SWIFT) build --show-bin-path)"
 
 ## simulate   live SEEDS (100000) seeded lives of the whole system, and of gateway clusters, with faults, on all processors
 simulate: bootstrap
@@ -124,6 +129,11 @@ demo-location: bootstrap
 demo-push: bootstrap
 	@scripts/build $(EXTENSIONS) push-gateway
 	@scripts/demo-push "$$($(SWIFT) build --show-bin-path)"
+
+## demo-cluster  send pushes to thirty devices of three gateways over PostgreSQL, while one and the primary are killed
+demo-cluster: bootstrap
+	@scripts/build push-gateway usernotificationsd
+	@scripts/demo-cluster "$$($(SWIFT) build --show-bin-path)"
 
 ## demo-extensions  show a service and a content extension at work, in the browser
 demo-extensions: bootstrap
