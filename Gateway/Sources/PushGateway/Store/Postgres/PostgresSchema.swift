@@ -16,6 +16,11 @@ enum PostgresSchema {
   /// The slots of the log.
   static let noteSlots: Int64 = 8
 
+  /// The slot of the pushes that wait for longer, as an expression with their expiry.
+  static func keptSlot(_ expires: String) -> String {
+    "\(youngSlots) + (\(expires) / \(UpkeepLimits.windowSeconds)) % \(keptSlots)"
+  }
+
   /// Makes the tables, or checks those that are there.
   static func prepare(_ connection: PostgresConnection) throws(StoreOpeningFailure) {
     do {

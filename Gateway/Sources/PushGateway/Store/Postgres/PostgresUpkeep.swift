@@ -128,7 +128,7 @@ final class PostgresUpkeep: Sendable {
         RETURNING number, device, expires, priority, replaces, pair, record),
       kept AS (
         INSERT INTO push (slot, number, device, expires, priority, replaces, pair, record)
-        SELECT \(PostgresSchema.youngSlots) + (expires / \(UpkeepLimits.windowSeconds)) % \(PostgresSchema.keptSlots),
+        SELECT \(PostgresSchema.keptSlot("expires")),
           number, device, expires, priority, replaces, pair, record
         FROM gone WHERE expires > $2)
       SELECT count(*) FROM gone
