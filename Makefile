@@ -24,7 +24,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -159,6 +159,14 @@ bench: bootstrap
 ## bench-push  measure the push gateway beside its peers; BENCH_FULL=1 takes the full sizes
 bench-push: bootstrap
 	scripts/bench-push
+
+## bench-cluster  measure three nodes of the push gateway over PostgreSQL beside one with SQLite
+bench-cluster: bootstrap
+	@scripts/bootstrap postgresql nghttp2-client
+	$(SWIFT) build -c release --product push-gateway
+	@scripts/test-push "$$($(SWIFT) build -c release --show-bin-path)" prepare
+	@cd Gateway/Tests/Senders && UN_BIN="$$($(SWIFT) build -c release --show-bin-path)" PYTHONWARNINGS=ignore \
+	  PYTHONDONTWRITEBYTECODE=1 ../../../.build/push/bin/python bench_cluster.py
 
 ## install    install programs, service, completions and manual under PREFIX (~/.local)
 install: bootstrap
