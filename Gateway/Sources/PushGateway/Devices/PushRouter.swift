@@ -16,7 +16,7 @@ package final class PushRouter: PushAcceptance {
 
   /// Creates a router with the services of the registry.
   ///
-  /// - Parameter remote: The devices of other nodes, if there are any.
+  /// `remote`: The devices of other nodes, if there are any.
   package init(
     services: DeviceServices, registry: ConnectionRegistry, remote: (any RemoteDevices)? = nil
   ) {
@@ -130,7 +130,7 @@ package final class ConnectionRegistry: Sendable {
 
   /// Ends the connection of a device that another node has held since.
   ///
-  /// - Parameter serial: How often the device was held so far.
+  /// `serial`: How often the device was held so far.
   package func moved(_ device: Int64, serial: Int64) {
     guard let location = location(of: device) else { return }
     let shard = shards[location.shard]
