@@ -248,6 +248,10 @@ struct FolderOption: ParsableArguments {
   /// The same for reading only.
   func readingSession() throws -> any StoreSession { try StorePlace(existing()).readingSession() }
 
+  /// The folder's teams, topics, keys and certificates.
+  ///
+  /// The optimizer of Swift 6.3 crashes when it inlines this into asynchronous functions.
+  @inline(never)
   func tenants() throws -> TenantStore { try TenantStore(session()) }
 
   /// Makes a running gateway read the changes.
