@@ -138,7 +138,7 @@ final class PostgresUpkeep: Sendable {
 
   private static func turning(_ ring: String, to slot: Int64, _ now: Int64) -> PostgresStatement {
     PostgresStatement(
-      "UPDATE ring SET slot = $1, since = $2 WHERE name = $3",
+      "UPDATE ring SET slot = $1::bigint, since = $2 WHERE name = $3",
       [.number(slot), .number(now), .text(ring)])
   }
 
