@@ -19,6 +19,7 @@ final class ClusterRelay: RemoteDevices {
     var links: [String: RelayLink] = [:]
     var isSweeping = false
     var mustSweepAgain = false
+    var hasFound = false
     var isDatabaseAway = false
   }
 
@@ -44,7 +45,8 @@ final class ClusterRelay: RemoteDevices {
     let (links, gone) = state.withLock { state in
       for node in alive where state.links[node.name] == nil {
         state.links[node.name] = RelayLink(
-          to: node.name, from: own, tls: tls.client, loop: group.next(), log: log)
+          to: node.name, from: own, tls: tls.client, loop: group.next(), metrics: services.metrics,
+          log: log)
       }
       let gone = state.links.filter { !names.contains($0.key) }
       for name in gone.keys { state.links[name] = nil }
@@ -53,6 +55,9 @@ final class ClusterRelay: RemoteDevices {
     for node in alive { links[node.name]?.connect(to: node.address) }
     for link in gone { link.close() }
   }
+
+  /// How many nodes are alive that there is no connection to.
+  var unconnected: Int { state.withLock { $0.links.values }.count { !$0.isConnected } }
 
   /// The peers that have to be notified by the database.
   func unreached() -> [String] {
@@ -142,16 +147,18 @@ final class ClusterRelay: RemoteDevices {
     lookups.waitingDevices(among: part, at: now, on: group.next()) { [self] result in
       guard case .success(let found) = result else { return swept() }
       registry.wake(found)
+      if !found.isEmpty { state.withLock { $0.hasFound = true } }
       sweep(devices.dropFirst(part.count))
     }
   }
 
   private func swept() {
-    let again = state.withLock { state in
-      defer { state.mustSweepAgain = false }
+    let (again, hasFound) = state.withLock { state in
+      defer { (state.mustSweepAgain, state.hasFound) = (false, false) }
       state.isSweeping = false
-      return state.mustSweepAgain
+      return (state.mustSweepAgain, state.hasFound)
     }
+    if hasFound { services.metrics.count(.sweepsThatFound) }
     if again { sweep() }
   }
 }

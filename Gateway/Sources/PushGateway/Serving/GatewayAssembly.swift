@@ -98,13 +98,18 @@ final class GatewayAssembly: Sendable {
       settings, registry: registry, services: services, group: group)
   }
 
+  /// The name of this node; absent for a gateway alone.
+  var node: String? { cluster?.identity.name }
+
   /// The gauges beside the counters.
   var figures: [(name: String, help: String, value: Int)] {
-    [
+    let own = [
       ("devices_connected", "Devices that are connected and known.", registry.count),
       ("tokens_known", "Device tokens in memory, invalid ones too.", store.directory.count),
       ("nodes_alive", "Nodes of the gateway that are alive.", cluster?.aliveNodes ?? 1),
     ]
+    guard let cluster, let store = store as? PostgresStore else { return own }
+    return own + cluster.figures(isStoreAway: store.refusesPushes)
   }
 
   /// Reads tenants and certificates again; on failure the old ones stay.
