@@ -20,7 +20,7 @@ final class ClusterRelay: RemoteDevices {
     var isSweeping = false
     var mustSweepAgain = false
     var hasFound = false
-    var isDatabaseAway = false
+    var isClosed = false
   }
 
   init(
@@ -100,8 +100,13 @@ final class ClusterRelay: RemoteDevices {
 
   func databaseReturned() { sweep() }
 
+  /// Ends all connections; what other nodes do from now on is ignored, because the loops are about to end.
   func close() {
-    for link in state.withLock({ $0.links.values }) { link.close() }
+    let links = state.withLock { state in
+      state.isClosed = true
+      return state.links.values
+    }
+    for link in links { link.close() }
   }
 
   private func link(_ node: String) -> RelayLink? { state.withLock { $0.links[node] } }
@@ -127,12 +132,14 @@ final class ClusterRelay: RemoteDevices {
   /// Handles that another node's connection has ended: it may have stored pushes that it could not offer any more.
   func lost(_ node: String) {
     log.debug("a node's connection ended", metadata: ["node": "\(node)"])
+    if state.withLock({ $0.isClosed }) { return }
     _ = group.next().scheduleTask(in: ClusterLimits.settling) { self.sweep() }
   }
 
   /// Finds connected devices with waiting pushes, and makes them read these.
   func sweep() {
     let begins = state.withLock { state in
+      if state.isClosed { return false }
       if state.isSweeping { state.mustSweepAgain = true }
       defer { state.isSweeping = true }
       return !state.isSweeping
