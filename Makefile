@@ -73,10 +73,11 @@ test-monitoring: bootstrap
 	@scripts/build push-gateway
 	@scripts/check-monitoring "$$($(SWIFT) build --show-bin-path)"
 
-## simulate   live SEEDS (100000) seeded lives of the whole system with faults, on all processors
+## simulate   live SEEDS (100000) seeded lives of the whole system, and of gateway clusters, with faults, on all processors
 simulate: bootstrap
 	$(SWIFT) build -c release --product simulate
 	"$$($(SWIFT) build -c release --show-bin-path)/simulate" --seeds $(or $(SEEDS),100000) --from $(or $(FROM),1)
+	"$$($(SWIFT) build -c release --show-bin-path)/simulate" --cluster --seeds $(or $(SEEDS),100000) --from $(or $(FROM),1)
 
 ## fuzz       fuzz every parser for MINUTES (10)
 fuzz: bootstrap

@@ -8,6 +8,8 @@ package enum GatewayLimits {
   static let headerBytes = 8_000
   /// How many bytes of bodies a provider connection may send before the gateway reports them as read.
   static let connectionWindow = 8 << 20
+  /// After how many seconds a provider may send a push again that could not be stored.
+  static let retrySeconds = 2
   /// How many bytes of a body that is refused are still read before its stream is ended.
   static let refusedBodyBytes = 32_768
 

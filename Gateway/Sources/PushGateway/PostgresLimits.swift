@@ -17,6 +17,8 @@ enum PostgresLimits {
   static let longestPause = 500
   /// How many milliseconds pass between looks whether the database is back.
   static let probe = 200
+  /// How many numbers of pushes are skipped by each new connection that writes.
+  static let skippedNumbers = 100_000
   /// How many lookups of tokens and keys may wait.
   static let lookups = 50_000
   /// For how many devices waiting pushes are read at once.
@@ -31,18 +33,24 @@ enum ClusterLimits {
   static let leaseSeconds: Int64 = 10
   /// The same by the node's own clock, which must not be behind the database's.
   static let ownLease = Duration.seconds(9)
+  /// How many milliseconds the database has to confirm a lease.
+  static let answer = 5_000
+  /// By how many milliseconds the clocks of this machine and of the database may differ without being noticed.
+  static let clockTolerance: Int64 = 1_000
   /// How long a node waits between looks at the database.
   static let look = Duration.seconds(1)
   /// For how many milliseconds a node that is about to stop may still wait for notifications.
   static let patienceToClose = 100
-  /// How long it takes at most until waiting pushes are found that nothing has announced.
-  static let sweep = Duration.seconds(60)
+  /// How long it takes at most until waiting pushes are found that nothing has announced, and devices that another node holds.
+  static let sweep = Duration.seconds(15)
   /// How many devices one statement names.
   static let devicesInStatement = 2_000
   /// How many bytes a frame between nodes has at most.
   static let frameBytes = 65_536
   /// How many bytes wait for a node that does not read; what is beyond it is found again when that node looks.
   static let unsentBytes = 8 << 20
+  /// For how many milliseconds a node may leave bytes unacknowledged before its connection counts as lost.
+  static let unacknowledged = 10_000
   /// How long a node has to accept a connection, and to say who it is.
   static let connect = TimeAmount.seconds(5)
   /// How long after a node's connection has ended its last commits are looked for.

@@ -31,11 +31,14 @@ struct SimulateCommand: AsyncParsableCommand {
     help: "Move this many devices among regions instead, with daemon deaths; count crossings.")
   var places: UInt64?
 
+  @Flag(help: "Run gateways with many nodes over one database instead.")
+  var cluster = false
+
   @Option(help: "The first of the seeds.")
   var from: UInt64 = 0
 
   @Option(name: .customLong("break"), help: "Plant this fault.")
-  var fault: PlantedFault?
+  var fault: FaultName?
 
   @Flag(inversion: .prefixedNo, help: "Make the story of a failure short.")
   var shrink = true
@@ -51,6 +54,12 @@ struct SimulateCommand: AsyncParsableCommand {
     guard keep == nil || seed != nil else {
       throw ValidationError("--keep is about the story of one --seed.")
     }
+    guard !cluster || seed != nil || seeds != nil else {
+      throw ValidationError("--cluster needs --seed or --seeds.")
+    }
+    guard fault == nil || (fault?.cluster != nil) == cluster else {
+      throw ValidationError("--break names a fault that \(cluster ? "no" : "only a") cluster has.")
+    }
     guard from.addingReportingOverflow(seeds ?? walks ?? places ?? 0).overflow == false else {
       throw ValidationError("--from and the number of seeds together are too large.")
     }
@@ -61,6 +70,8 @@ struct SimulateCommand: AsyncParsableCommand {
       try walk(from..<(from + walks))
     } else if let places {
       try cross(from..<(from + places))
+    } else if cluster {
+      try await runClusters()
     } else if let seed {
       try report(seed)
     } else {
@@ -70,12 +81,12 @@ struct SimulateCommand: AsyncParsableCommand {
 
   private func report(_ seed: UInt64) throws {
     if let failure = Failure(
-      seed: seed, keeping: keep, fault: fault, isShrunk: shrink && keep == nil)
+      seed: seed, keeping: keep, fault: fault?.world, isShrunk: shrink && keep == nil)
     {
       print(failure.report)
       throw ExitCode(1)
     }
-    let outcome = Simulation(fault: fault).run(
+    let outcome = Simulation(fault: fault?.world).run(
       seed: seed, keeping: keep?.numbers, isTold: true)
     print(outcome.lines.joined(separator: "\n"))
     print("Every promise was kept.")
@@ -90,7 +101,7 @@ struct SimulateCommand: AsyncParsableCommand {
   }
 
   private func cross(_ seeds: Range<UInt64>) throws {
-    let tally = PlaceTally(seeds: seeds, fault: fault)
+    let tally = PlaceTally(seeds: seeds, fault: fault?.world)
     print(tally.summary)
     guard !tally.failed.isEmpty else { return }
     for failure in tally.failed {
@@ -103,7 +114,7 @@ struct SimulateCommand: AsyncParsableCommand {
     let start = ContinuousClock.now
     let end = from + (seeds ?? 0)
     let campaign = Campaign(
-      seeds: from..<end, fault: fault, workers: ProcessInfo.processInfo.activeProcessorCount)
+      seeds: from..<end, fault: fault?.world, workers: ProcessInfo.processInfo.activeProcessorCount)
     let wanted = end - from
     let result = await campaign.run(stopsAtFailure: !all) { part in
       guard part.tally.seeds % 1_000 == 0 else { return }
@@ -115,7 +126,9 @@ struct SimulateCommand: AsyncParsableCommand {
       print("Failed: " + result.failed.map(String.init).joined(separator: " "))
     }
     guard let failed = result.failed.first else { return }
-    if let failure = Failure(seed: failed, fault: fault, isShrunk: shrink) { print(failure.report) }
+    if let failure = Failure(seed: failed, fault: fault?.world, isShrunk: shrink) {
+      print(failure.report)
+    }
     throw ExitCode(1)
   }
 
@@ -126,7 +139,21 @@ struct SimulateCommand: AsyncParsableCommand {
   }
 }
 
-extension PlantedFault: ExpressibleByArgument {}
+/// The name of a fault that is planted in a world or in a cluster.
+struct FaultName: ExpressibleByArgument {
+  let world: PlantedFault?
+  let cluster: ClusterFault?
+
+  init?(argument: String) {
+    world = PlantedFault(rawValue: argument)
+    cluster = ClusterFault(rawValue: argument)
+    if world == nil, cluster == nil { return nil }
+  }
+
+  static var allValueStrings: [String] {
+    PlantedFault.allCases.map(\.rawValue) + ClusterFault.allCases.map(\.rawValue)
+  }
+}
 
 extension KeepList: ExpressibleByArgument {
   /// Reads a list of steps.

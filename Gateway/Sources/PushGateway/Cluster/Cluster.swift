@@ -7,6 +7,7 @@ import Synchronization
 /// What a gateway with several nodes has beside what one alone has: its life in the database, and the relay.
 final class Cluster: Sendable {
   let identity: NodeIdentity
+  let clock = ClusterClock()
   private let place: PostgresPlace
   private let tls: RelayTLS
   private let log: Logger
@@ -36,6 +37,7 @@ final class Cluster: Sendable {
     self.log = log
     identity = NodeIdentity(name: name)
     tls = try RelayTLS(folder)
+    clock.adjust(by: place, log)
   }
 
   /// Listens for other nodes, enters this one into the database, and connects to the others.
@@ -53,11 +55,11 @@ final class Cluster: Sendable {
       own: identity.name, tls: tls.server, group: surroundings.group, log: log,
       RelayListener.Handlers(receive: { relay.receive($0) }, lost: { relay.lost($0) }))
     let node = ClusterNode(
-      settings(configuration, port: listener.port), as: identity, in: place, log: log,
+      settings(configuration, port: listener.port), as: identity, in: place, clock: clock, log: log,
       handlers(relay, surroundings))
     try node.register()
     store.route(to: relay)
-    let upkeep = PostgresUpkeep(place, log: log)
+    let upkeep = PostgresUpkeep(place, log: log, now: clock.now)
     running.withLock {
       $0 = Running(node: node, relay: relay, listener: listener, upkeep: upkeep)
     }
@@ -69,7 +71,7 @@ final class Cluster: Sendable {
   /// Informs the node that held a device before.
   func moved(_ device: Int64, _ hold: DeviceHold) {
     guard let earlier = hold.earlierNode else { return }
-    running.withLock { $0?.relay }?.moved(device, from: earlier)
+    running.withLock { $0?.relay }?.moved(device, serial: hold.serial, from: earlier)
   }
 
   /// The devices of other nodes.
@@ -129,7 +131,7 @@ final class Cluster: Sendable {
         relay.update(nodes)
       },
       unreached: { relay.unreached() },
-      moved: { for device in $0 { registry.moved(device) } },
+      moved: { for device in $0 { registry.moved(device, serial: .max) } },
       forgetAll: { store.directory.forgetAll() }, forget: { store.directory.forget($0) },
       reloadTenants: surroundings.reloadTenants, sweep: { relay.sweep() })
   }

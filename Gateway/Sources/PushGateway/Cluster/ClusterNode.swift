@@ -12,6 +12,7 @@ import Synchronization
 final class ClusterNode: Sendable {
   let settings: NodeSettings
   let identity: NodeIdentity
+  private let clock: ClusterClock
   private let handlers: Handlers
   private let log: Logger
   private let thread = DispatchQueue(label: "push-gateway.node")
@@ -54,9 +55,10 @@ final class ClusterNode: Sendable {
   }
 
   init(
-    _ settings: NodeSettings, as identity: NodeIdentity, in place: PostgresPlace, log: Logger,
-    _ handlers: Handlers
+    _ settings: NodeSettings, as identity: NodeIdentity, in place: PostgresPlace,
+    clock: ClusterClock, log: Logger, _ handlers: Handlers
   ) {
+    self.clock = clock
     self.settings = settings
     self.identity = identity
     self.handlers = handlers
@@ -156,25 +158,29 @@ final class ClusterNode: Sendable {
   /// Renews the lease, reads the nodes and the version of the tenants, and notifies peers that cannot be reached.
   private func look() throws(PostgresFailure) {
     let start = ContinuousClock.now
+    // What is read behind the renewal's commit is what the standby has as well, and not the state of a server that was replaced.
     let statements =
       [
+        PostgresStatement("BEGIN"),
         NodeTable.renewal(settings, epoch: identity.epoch, condition: condition(at: start)),
+        PostgresStatement("COMMIT"), PostgresStatement(ClusterClock.sql),
         PostgresStatement(NodeTable.sql),
         PostgresStatement("SELECT value FROM gateway_figure WHERE name = 'tenants'"),
       ] + handlers.unreached().map(Self.wake)
     let (rows, connections) = try link.withLock { link throws(PostgresFailure) in
-      (try link.run(statements), link.connections)
+      (Array(try link.run(statements, within: ClusterLimits.answer).dropFirst()), link.connections)
     }
+    clock.adjust(to: rows[2].number(0, 0), since: start, log)
     if rows[0].count == 1 {
       identity.extendLease(until: start + ClusterLimits.ownLease)
     } else {
       try beginAnew()
     }
-    let nodes = (0..<rows[1].count).map {
-      NodeTable.read(PostgresRow(rows: rows[1], index: $0))
+    let nodes = (0..<rows[3].count).map {
+      NodeTable.read(PostgresRow(rows: rows[3], index: $0))
     }
     handlers.nodes(nodes)
-    react(tenants: rows[2].number(0, 0), connections: connections)
+    react(tenants: rows[4].number(0, 0), connections: connections)
   }
 
   /// Reads again what may have changed while no notification could arrive.

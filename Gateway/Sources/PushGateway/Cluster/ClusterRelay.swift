@@ -79,7 +79,9 @@ final class ClusterRelay: RemoteDevices {
   }
 
   /// Informs the node that held a device before.
-  func moved(_ device: Int64, from node: String) { link(node)?.send([.moved(device: device)]) }
+  func moved(_ device: Int64, serial: Int64, from node: String) {
+    link(node)?.send([.moved(device: device, serial: serial)])
+  }
 
   /// Hands over a push to the node that holds its device; while the database is away, to every node.
   func offerOnce(_ push: ProviderPush, token: TokenHash, entry: TokenEntry) -> Bool {
@@ -123,7 +125,7 @@ final class ClusterRelay: RemoteDevices {
       if !registry.offerOnce(push, token: token, entry: entry) {
         services.droppedOnce(push, device: entry.device)
       }
-    case .moved(let device): registry.moved(device)
+    case .moved(let device, let serial): registry.moved(device, serial: serial)
     case .wake(let device): registry.wake([device])
     case .sweep: sweep()
     }
@@ -136,7 +138,8 @@ final class ClusterRelay: RemoteDevices {
     _ = group.next().scheduleTask(in: ClusterLimits.settling) { self.sweep() }
   }
 
-  /// Finds connected devices with waiting pushes, and makes them read these.
+  /// Finds connected devices with waiting pushes, and makes them read these; and those that another node holds, whose message
+  /// was lost, and lets them go.
   func sweep() {
     let begins = state.withLock { state in
       if state.isClosed { return false }
@@ -144,18 +147,27 @@ final class ClusterRelay: RemoteDevices {
       defer { state.isSweeping = true }
       return !state.isSweeping
     }
-    if begins { sweep(registry.devices[...]) }
+    if begins {
+      let epoch = services.epoch()
+      Task { sweep(await registry.holds()[...], epoch: epoch) }
+    }
   }
 
-  private func sweep(_ devices: ArraySlice<Int64>) {
-    guard !devices.isEmpty else { return swept() }
-    let part = Array(devices.prefix(ClusterLimits.devicesInStatement))
-    let now = services.now() / 1_000
-    lookups.waitingDevices(among: part, at: now, on: group.next()) { [self] result in
+  private func sweep(_ holds: ArraySlice<(device: Int64, serial: Int64)>, epoch: Int64) {
+    guard !holds.isEmpty else { return swept() }
+    let part = holds.prefix(ClusterLimits.devicesInStatement)
+    let sweep = DeviceSweep(
+      devices: part.map(\.device), serials: part.map(\.serial), node: own, epoch: epoch,
+      now: services.now() / 1_000)
+    lookups.find(sweep, on: group.next()) { [self] result in
       guard case .success(let found) = result else { return swept() }
-      registry.wake(found)
-      if !found.isEmpty { state.withLock { $0.hasFound = true } }
-      sweep(devices.dropFirst(part.count))
+      registry.wake(found.waiting)
+      if !found.waiting.isEmpty { state.withLock { $0.hasFound = true } }
+      // A device whose row is of an earlier life is not lost: that row is about to be changed.
+      if epoch == services.epoch() {
+        for device in found.lost { registry.moved(device, serial: .max) }
+      }
+      self.sweep(holds.dropFirst(part.count), epoch: epoch)
     }
   }
 

@@ -11,8 +11,8 @@ enum RelayFrame: Hashable, Sendable {
   case offer(WaitingPush)
   /// A push that is not stored.
   case once(ProviderPush, token: TokenHash, entry: TokenEntry)
-  /// The sender holds a device now.
-  case moved(device: Int64)
+  /// The sender holds a device now; how often it was held so far.
+  case moved(device: Int64, serial: Int64)
   /// Something is stored for a device that is not offered.
   case wake(device: Int64)
   /// Something may be stored for any device that is not offered.
@@ -48,9 +48,10 @@ enum RelayFrame: Hashable, Sendable {
       buffer.writeInteger(UInt8(3))
       Self.write(entry, device: entry.device, into: &buffer)
       buffer.writeBytes(PushRecord.bytes(of: push, token: token, accepted: 0))
-    case .moved(let device):
+    case .moved(let device, let serial):
       buffer.writeInteger(UInt8(4))
       buffer.writeInteger(device)
+      buffer.writeInteger(serial)
     case .wake(let device):
       buffer.writeInteger(UInt8(5))
       buffer.writeInteger(device)
@@ -99,7 +100,11 @@ enum RelayFrame: Hashable, Sendable {
       var push = waiting.push
       push.expiration = .once
       return .once(push, token: waiting.token, entry: entry)
-    case 4: return body.readInteger(as: Int64.self).map { .moved(device: $0) }
+    case 4:
+      guard let device = body.readInteger(as: Int64.self),
+        let serial = body.readInteger(as: Int64.self)
+      else { return nil }
+      return .moved(device: device, serial: serial)
     case 5: return body.readInteger(as: Int64.self).map { .wake(device: $0) }
     case 6: return .sweep
     default: return nil

@@ -86,6 +86,8 @@ final class RelayLink: Sendable {
     ClientBootstrap(group: loop)
       .connectTimeout(ClusterLimits.connect)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+      // A network that swallows everything is noticed by what is not acknowledged.
+      .channelOption(.tcpOption(.tcp_user_timeout), value: ClusterLimits.unacknowledged)
       .channelInitializer { [tls, name] channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandlers(
@@ -141,7 +143,8 @@ final class RelayLink: Sendable {
     let missed = state.withLock { state in
       guard state.channel === channel else { return 0 }
       state.channel = nil
-      state.hasMissed = state.hasMissed || state.outgoing.readableBytes > 0
+      // What was sent last may not have arrived.
+      state.hasMissed = true
       state.outgoing.clear()
       defer { state.pushes = 0 }
       return state.pushes
@@ -212,4 +215,9 @@ enum HostPort {
   static func join(_ host: String, _ port: Int) -> String {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
+}
+
+extension NIOBSDSocket.Option {
+  /// TCP_USER_TIMEOUT of Linux: for how many milliseconds sent bytes may stay unacknowledged.
+  fileprivate static var tcp_user_timeout: NIOBSDSocket.Option { .init(rawValue: 18) }
 }

@@ -28,6 +28,8 @@ extension DeviceConnection {
     defer { if wasSilent, outgoingBytes > 0 { connections.scheduleFlush(self) } }
     if offer.isOnce {
       if hasRoom { send(offer) } else { services.dropped(offer) }
+    } else if offer.waiting.mustBeRead {
+      wake()
     } else if isBehind || isFetching || !hasRoom || !services.holdsDevices() {
       isBehind = true
     } else if !fetched.contains(offer.waiting.number),

@@ -130,7 +130,13 @@ extension DeviceConnection {
   }
 
   private func held(_ result: Result<DeviceHold, RegistryFailure>) {
-    guard case .checking = stage else { return }
+    guard case .checking = stage else {
+      // The connection ended meanwhile; the device may be with another node.
+      if case .success(let hold) = result {
+        services.registry.release(device: device, hold: hold)
+      }
+      return
+    }
     guard case .success(let hold) = result else {
       return end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
     }

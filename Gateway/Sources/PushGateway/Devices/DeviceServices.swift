@@ -17,6 +17,8 @@ package final class DeviceServices: Sendable {
   package let knowsTopic: @Sendable (String) -> Bool
   /// The time, in milliseconds since 1970.
   package let now: @Sendable () -> Int64
+  /// Which life of this node it is; 0 without other nodes.
+  package let epoch: @Sendable () -> Int64
   /// Whether this gateway still holds the devices that are connected to it: false if other nodes may have them.
   package let holdsDevices: @Sendable () -> Bool
   /// Informs the node that held a device before, so that it ends its connection.
@@ -27,6 +29,7 @@ package final class DeviceServices: Sendable {
     registry: any DeviceRegistry, queue: any PushQueue, directory: TokenDirectory,
     log: (any DeliveryLog)? = nil, metrics: GatewayMetrics,
     knowsTopic: @escaping @Sendable (String) -> Bool, now: @escaping @Sendable () -> Int64,
+    epoch: @escaping @Sendable () -> Int64 = { 0 },
     holdsDevices: @escaping @Sendable () -> Bool = { true },
     moved: @escaping @Sendable (Int64, DeviceHold) -> Void = { _, _ in }
   ) {
@@ -37,6 +40,7 @@ package final class DeviceServices: Sendable {
     self.metrics = metrics
     self.knowsTopic = knowsTopic
     self.now = now
+    self.epoch = epoch
     self.holdsDevices = holdsDevices
     self.moved = moved
   }

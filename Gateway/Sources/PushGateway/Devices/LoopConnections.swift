@@ -83,6 +83,19 @@ final class LoopConnections {
     for connection in connections { connection.tryAgain() }
   }
 
+  /// Ends the connection of a device that another node has held since.
+  func moved(_ device: Int64, serial: Int64) {
+    guard let connection = devices[device], let hold = connection.hold, hold.serial < serial else {
+      return
+    }
+    connection.end(.replaced)
+  }
+
+  /// The devices, and how often each was held when it connected.
+  var holds: [(device: Int64, serial: Int64)] {
+    devices.compactMap { device, connection in connection.hold.map { (device, $0.serial) } }
+  }
+
   /// Makes devices read their waiting pushes.
   func wake(_ numbers: [Int64]) {
     for number in numbers { devices[number]?.wake() }

@@ -128,15 +128,27 @@ package final class ConnectionRegistry: Sendable {
     }
   }
 
-  /// Ends the connection of a device that another node holds now.
-  package func moved(_ device: Int64) {
+  /// Ends the connection of a device that another node has held since.
+  ///
+  /// - Parameter serial: How often the device was held so far.
+  package func moved(_ device: Int64, serial: Int64) {
     guard let location = location(of: device) else { return }
-    shards[location.shard].replace(device, serial: location.serial)
+    let shard = shards[location.shard]
+    shard.loop.execute { shard.connections.moved(device, serial: serial) }
   }
 
   /// The devices that are connected.
   package var devices: [Int64] {
     locations.flatMap { table in table.locations.withLock { Array($0.keys) } }
+  }
+
+  /// The devices that are connected, and how often each was held when it connected; loop after loop.
+  package func holds() async -> [(device: Int64, serial: Int64)] {
+    var holds: [(device: Int64, serial: Int64)] = []
+    for shard in shards {
+      holds += (try? await shard.loop.submit { shard.connections.holds }.get()) ?? []
+    }
+    return holds
   }
 
   func shard(of loop: any EventLoop) -> LoopShard? {

@@ -159,9 +159,9 @@ extension ProviderConnection {
         try connection.accept(request, entry: entry, on: id)
       } catch {
         connection.answer(error, on: id)
-        connection.announceIfQuiet()
-        connection.flushSoon()
       }
+      connection.announceIfQuiet()
+      connection.flushSoon()
     }
   }
 
@@ -239,6 +239,9 @@ extension ProviderConnection {
     streams[id]?.body = []
     var headers = Self.headers(status: "\(status)", id: stream.id)
     headers.add(name: "content-type", value: "application/json")
+    if status == PushReason.serviceUnavailable.status {
+      headers.add(name: "retry-after", value: "\(GatewayLimits.retrySeconds)")
+    }
     write(.headers(.init(headers: headers)), on: id)
     write(.data(.init(data: .byteBuffer(ByteBuffer(string: text)), endStream: true)), on: id)
   }

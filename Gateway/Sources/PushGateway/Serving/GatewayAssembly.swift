@@ -19,6 +19,7 @@ final class GatewayAssembly: Sendable {
   private let health: StoreHealth
   private let place: StorePlace
   private let cluster: Cluster?
+  private let clock: @Sendable () -> Int64
 
   init(_ configuration: GatewayServer.Configuration, _ log: Logger) throws {
     folder = configuration.folder
@@ -28,13 +29,15 @@ final class GatewayAssembly: Sendable {
     tenants = TenantSnapshot(try Self.tenants(place))
     health = StoreHealth(metrics: metrics, log: log)
     cluster = try Self.cluster(place, folder, log)
-    store = try Self.store(configuration, place, cluster?.identity, health, log)
+    clock = cluster?.clock.now ?? StoreClock.now
+    store = try Self.store(configuration, place, cluster?.identity, clock, health, log)
     group = MultiThreadedEventLoopGroup(
       numberOfThreads: configuration.threads ?? System.coreCount)
     services = DeviceServices(
       registry: store, queue: store, directory: store.directory, log: store,
       metrics: metrics, knowsTopic: { [tenants] in tenants.value.team(ofTopic: $0) != nil },
-      now: StoreClock.now,
+      now: clock,
+      epoch: { [cluster] in cluster?.identity.epoch ?? 0 },
       holdsDevices: { [cluster] in cluster?.identity.holdsDevices ?? true },
       moved: { [cluster] in cluster?.moved($0, $1) })
     registry = ConnectionRegistry(group: group, services: services)
@@ -76,7 +79,7 @@ final class GatewayAssembly: Sendable {
       tenants: tenants, directory: store.directory,
       acceptance: PushRouter(services: services, registry: registry, remote: cluster?.remote),
       metrics: metrics, logger: log,
-      clock: StoreClock.now)
+      clock: clock)
     return ProviderListener(
       services: services, environment: environment, proxies: proxies,
       tls: { [tls] in tls.providers }, group: group)
@@ -161,11 +164,11 @@ final class GatewayAssembly: Sendable {
 
   private static func store(
     _ configuration: GatewayServer.Configuration, _ place: StorePlace, _ node: NodeIdentity?,
-    _ health: StoreHealth, _ log: Logger
+    _ clock: @escaping @Sendable () -> Int64, _ health: StoreHealth, _ log: Logger
   ) throws(GatewayFailure) -> any GatewayStore {
     let options = StoreOptions(
       replacement: configuration.replacement, waitingPushes: configuration.waitingPushes,
-      report: { health.record($0) })
+      now: clock, report: { health.record($0) })
     do {
       switch place {
       case .file(let file): return try SQLiteStore(file: file, options: options)

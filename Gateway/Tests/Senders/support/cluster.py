@@ -1,6 +1,7 @@
 """Several nodes of one gateway, over one database."""
 import os
 import tempfile
+import time
 
 from .database import Database
 from .gateway import OTHER_APP, OTHER_TEAM, TEAM, Gateway, free_port
@@ -43,10 +44,25 @@ class Cluster:
         first.team(OTHER_TEAM, "Other")
         first.topic(APP, TEAM)
         first.topic(OTHER_APP, OTHER_TEAM)
-        self.key = first.make_key(TEAM)
+        key, other_key = first.make_key(TEAM), first.make_key(OTHER_TEAM)
         for node in self.nodes:
-            node.key = self.key
+            node.key, node.other_key = key, other_key
             node.start()
+        self.wait(lambda: all("alive" in line for line in self.listed()[1:]))
+
+    def listed(self):
+        """The lines of `push-gateway nodes`."""
+        return self.nodes[0].run("nodes", "--data", self.nodes[0].data).splitlines()
+
+    @staticmethod
+    def wait(condition, seconds=60):
+        """Waits until a condition holds, and returns after how many seconds it did."""
+        start = time.monotonic()
+        while not condition():
+            if time.monotonic() > start + seconds:
+                raise AssertionError(f"it did not happen in {seconds} s")
+            time.sleep(0.02)
+        return time.monotonic() - start
 
     def close(self):
         for node in self.nodes:

@@ -113,7 +113,7 @@ class Database:
     def follow(self):
         """Makes the standby anew from the primary, which then waits for it at each commit."""
         shutil.rmtree(self.standby.data, ignore_errors=True)
-        self.run("pg_basebackup", "-D", self.standby.data, "-R", "-c", "fast", "-d",
+        self.run("pg_basebackup", "-D", self.standby.data, "-R", "-c", "fast", "-X", "fetch", "-d",
                  f"{self.primary.address} application_name=follower")
         self.standby.start()
         self.primary.wait("SELECT state FROM pg_stat_replication", "streaming")

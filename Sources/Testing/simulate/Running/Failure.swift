@@ -21,7 +21,8 @@ package struct Failure: Hashable, Sendable {
     guard let found = simulation.run(story).breach else { return nil }
     let numbers =
       isShrunk
-      ? Shrinker(simulation: simulation).shrink(story, breaking: found.promise)
+      ? Shrinker { simulation.run(story.keeping($0)).breach?.promise == found.promise }
+        .shrink(story.steps.map(\.number))
       : story.steps.map(\.number)
     let outcome = simulation.run(story.keeping(Set(numbers)), isTold: true)
     self.seed = seed
@@ -49,11 +50,12 @@ struct Shrinker {
   /// How many shorter scenarios are tried at most.
   private static let attemptLimit = 2_000
 
-  let simulation: Simulation
+  /// Whether a scenario of these steps breaks the promise.
+  let breaks: (Set<Int>) -> Bool
 
   /// The numbers of the steps that are needed, found by leaving out ever smaller parts.
-  func shrink(_ story: Scenario, breaking promise: Promise) -> [Int] {
-    var kept = story.steps.map(\.number)
+  func shrink(_ steps: [Int]) -> [Int] {
+    var kept = steps
     var size = max(kept.count / 2, 1)
     var attempts = 0
     while attempts < Self.attemptLimit {
@@ -63,7 +65,7 @@ struct Shrinker {
         var shorter = kept
         shorter.removeSubrange(start..<min(start + size, kept.count))
         attempts += 1
-        if breaks(story.keeping(Set(shorter)), promise) {
+        if breaks(Set(shorter)) {
           kept = shorter
           hasChanged = true
         } else {
@@ -74,10 +76,6 @@ struct Shrinker {
       size = max(size / 2, 1)
     }
     return kept
-  }
-
-  private func breaks(_ story: Scenario, _ promise: Promise) -> Bool {
-    simulation.run(story).breach?.promise == promise
   }
 }
 

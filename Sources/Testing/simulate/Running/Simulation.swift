@@ -43,21 +43,13 @@ package struct Simulation {
 
 /// Many seeds, distributed among several workers.
 package struct Campaign: Sendable {
-  /// The seeds to run.
-  package let seeds: Range<UInt64>
-  /// The fault to plant, if any.
-  package let fault: PlantedFault?
-  /// How many workers run at a time.
-  package let workers: Int
+  private let workers: SeedWorkers
+  private let fault: PlantedFault?
 
-  /// How many seeds a worker runs at a time.
-  private static let portion: UInt64 = 50
-
-  /// Plans a campaign.
+  /// Plans a campaign with a fault, or without any.
   package init(seeds: Range<UInt64>, fault: PlantedFault? = nil, workers: Int) {
-    self.seeds = seeds
+    self.workers = SeedWorkers(seeds: seeds, count: workers)
     self.fault = fault
-    self.workers = max(workers, 1)
   }
 
   /// What a campaign found.
@@ -72,24 +64,16 @@ package struct Campaign: Sendable {
   package func run(
     stopsAtFailure: Bool = true, progress: @Sendable (Result) -> Void = { _ in }
   ) async -> Result {
-    await withTaskGroup(of: Result.self) { group in
-      var next = seeds.lowerBound
-      var result = Result()
-      func start() {
-        guard next < seeds.upperBound, !stopsAtFailure || result.failed.isEmpty else { return }
-        let portion = next..<min(next + Self.portion, seeds.upperBound)
-        next = portion.upperBound
-        group.addTask { Self.run(portion, fault: fault) }
-      }
-      for _ in 0..<workers { start() }
-      for await part in group {
-        result.tally.add(part.tally)
-        result.failed = (result.failed + part.failed).sorted()
-        progress(result)
-        start()
-      }
-      return result
+    var result = Result()
+    await workers.run { [fault] in
+      Self.run($0, fault: fault)
+    } _: { part in
+      result.tally.add(part.tally)
+      result.failed = (result.failed + part.failed).sorted()
+      progress(result)
+      return !stopsAtFailure || result.failed.isEmpty
     }
+    return result
   }
 
   private static func run(_ seeds: Range<UInt64>, fault: PlantedFault?) -> Result {

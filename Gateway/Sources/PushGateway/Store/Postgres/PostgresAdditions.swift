@@ -76,7 +76,8 @@ struct PostgresAdditions {
       let waiting = WaitingPush(
         number: number, token: addition.token, device: addition.entry.device, push: addition.push,
         entry: addition.entry, accepted: now,
-        expires: QueueRules.expiry(of: addition.push, now: now))
+        expires: QueueRules.expiry(of: addition.push, now: now),
+        mustBeRead: replacementKeys[index] != nil)
       outcomes[index] = .kept(
         waiting, replaced: replacementKeys[index].flatMap { replaced.removeValue(forKey: $0) })
     }
@@ -133,6 +134,7 @@ struct PostgresAdditions {
       INSERT INTO accepted (slot, pair, number)
       SELECT p.push, n.pair, n.number FROM numbered n, place p
       WHERE NOT EXISTS (SELECT FROM accepted a WHERE a.pair = n.pair)
+      ORDER BY n.pair
       ON CONFLICT DO NOTHING RETURNING number),
     new AS MATERIALIZED (
       SELECT n.*, row_number() OVER (PARTITION BY replaces ORDER BY place DESC) AS age

@@ -161,7 +161,13 @@ struct PostgresCommit {
     switch outcome {
     case .kept(let waiting, _):
       report.stored += 1
-      if let owner { remoteOffers.append(RemoteOffer(node: owner, waiting: waiting)) }
+      if let owner {
+        if waiting.mustBeRead {
+          wakes.append((waiting.device, owner))
+        } else {
+          remoteOffers.append(RemoteOffer(node: owner, waiting: waiting))
+        }
+      }
     case .duplicate:
       report.duplicates += 1
       if wasRepeated, let owner { wakes.append((addition.entry.device, owner)) }

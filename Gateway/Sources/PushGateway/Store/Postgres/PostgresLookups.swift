@@ -59,12 +59,12 @@ final class PostgresLookups: TokenSource {
     if let failure = enqueue({ $0.owners.append(lookup) }) { lookup.fail(failure) }
   }
 
-  /// Finds those of the devices for which pushes wait; `now` is in seconds since 1970.
-  func waitingDevices(
-    among devices: [Int64], at now: Int64, on loop: any EventLoop,
-    then: @escaping @Sendable (Result<[Int64], QueueFailure>) -> Void
+  /// Finds those of a node's devices for which pushes wait, and those that it does not hold any more.
+  func find(
+    _ sweep: DeviceSweep, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<DeviceSweep.Found, QueueFailure>) -> Void
   ) {
-    let sweep = Sweep(devices: devices, now: now, loop: loop, then: then)
+    let sweep = Sweep(sweep: sweep, loop: loop, then: then)
     if let failure = enqueue({ $0.sweeps.append(sweep) }) {
       loop.execute { then(.failure(failure)) }
     }
@@ -146,13 +146,7 @@ final class PostgresLookups: TokenSource {
       statements.append(PostgresPush.owners(Set(lookups.owners.map(\.key)).sorted()))
     }
     return statements
-      + lookups.sweeps.map { sweep in
-        PostgresStatement(
-          """
-          SELECT d.device FROM unnest($1::bigint[]) AS d (device)
-          WHERE EXISTS (SELECT FROM push p WHERE p.device = d.device AND p.expires > $2)
-          """, [.numbers(sweep.devices), .number(sweep.now)])
-      }
+      + lookups.sweeps.map(\.sweep.statement)
   }
 
   private static func answers(
@@ -176,16 +170,59 @@ final class PostgresLookups: TokenSource {
     }
     return answers
       + zip(lookups.sweeps, rows).map { sweep, found in
-        let devices = (0..<found.count).compactMap { found.number($0, 0) }
+        let devices = DeviceSweep.Found(found)
         return StoreAnswer(loop: sweep.loop) { sweep.then(.success(devices)) }
       }
   }
 
   private struct Sweep: Sendable {
-    var devices: [Int64]
-    var now: Int64
+    var sweep: DeviceSweep
     var loop: any EventLoop
-    var then: @Sendable (Result<[Int64], QueueFailure>) -> Void
+    var then: @Sendable (Result<DeviceSweep.Found, QueueFailure>) -> Void
+  }
+}
+
+/// A question about a node's connected devices.
+struct DeviceSweep: Sendable {
+  var devices: [Int64]
+  /// How often each of them was held when it connected.
+  var serials: [Int64]
+  var node: String
+  var epoch: Int64
+  /// Seconds since 1970.
+  var now: Int64
+
+  /// What is to be done with them.
+  struct Found: Sendable {
+    /// Devices for which pushes wait.
+    var waiting: [Int64] = []
+    /// Devices that are not held by this connection any more.
+    var lost: [Int64] = []
+
+    init(_ rows: PostgresRows) {
+      for row in 0..<rows.count {
+        guard let device = rows.number(row, 0) else { continue }
+        if rows.number(row, 1) == 0 { lost.append(device) } else { waiting.append(device) }
+      }
+    }
+  }
+
+  /// The rows of devices with waiting pushes, and of those that another connection holds.
+  var statement: PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT device, held FROM (
+        SELECT d.device,
+          CASE WHEN EXISTS (
+            SELECT FROM owner o WHERE o.device = d.device AND o.node = $3 AND o.epoch = $4
+              AND o.serial = d.serial) THEN 1 ELSE 0 END AS held
+        FROM unnest($1::bigint[], $2::bigint[]) AS d (device, serial)) f
+      WHERE held = 0
+        OR EXISTS (SELECT FROM push p WHERE p.device = f.device AND p.expires > $5)
+      """,
+      [
+        .numbers(devices), .numbers(serials), .text(node), .number(epoch), .number(now),
+      ])
   }
 }
 

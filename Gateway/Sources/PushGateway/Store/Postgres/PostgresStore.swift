@@ -40,9 +40,17 @@ package final class PostgresStore: GatewayStore, BatchingStore {
     let lookups = PostgresLookups(place)
     self.lookups = lookups
     directory = TokenDirectory(source: lookups)
+    let link = PostgresLink(place, .writes, log: log)
+    // A server that was promoted may lack the last numbers that its predecessor gave out. They must not be given out again: a
+    // device acknowledges by number.
+    link.greeting = [
+      PostgresStatement(
+        "SELECT setval('push_number', last_value + \(PostgresLimits.skippedNumbers)) FROM push_number"
+      )
+    ]
     state = Mutex(
       State(
-        link: PostgresLink(place, .writes, log: log),
+        link: link,
         load: DeviceLoad(limit: options.waitingPushes)))
   }
 

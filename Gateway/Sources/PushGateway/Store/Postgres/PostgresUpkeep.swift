@@ -122,9 +122,8 @@ final class PostgresUpkeep: Sendable {
   private static func moving(from slot: Int64, limit: Int64, _ now: Int64) -> PostgresStatement {
     PostgresStatement(
       """
-      WITH old AS (SELECT number FROM push_\(slot) LIMIT $1),
-      gone AS (
-        DELETE FROM push_\(slot) WHERE number IN (SELECT number FROM old)
+      WITH gone AS (
+        DELETE FROM push_\(slot) WHERE ctid = ANY(ARRAY(SELECT ctid FROM push_\(slot) LIMIT $1))
         RETURNING number, device, expires, priority, replaces, pair, record),
       kept AS (
         INSERT INTO push (slot, number, device, expires, priority, replaces, pair, record)

@@ -9,7 +9,7 @@ import TestSupport
 struct TestDatabase {
   let place: PostgresPlace
 
-  init() throws {
+  init(makesTables: Bool = true) throws {
     let server = try PostgresServer.shared.get()
     let name = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
     let administrator = try PostgresConnection(
@@ -18,7 +18,7 @@ struct TestDatabase {
     _ = try administrator.run([PostgresStatement("CREATE DATABASE \(name)")], within: 60_000)
     let address = server.address.replacing("dbname=postgres", with: "dbname=\(name)")
     place = try PostgresPlace(address, durability: .local)
-    _ = try PostgresSession(place, makesTables: true)
+    if makesTables { _ = try PostgresSession(place, makesTables: true) }
   }
 
   /// A store of a node.
@@ -29,7 +29,9 @@ struct TestDatabase {
   /// Runs a statement as the owner of the tables.
   @discardableResult
   func run(_ sql: String) throws -> PostgresRows {
-    let connection = try PostgresConnection(place.address, seconds: 60, program: "tests")
+    let connection = try PostgresConnection(
+      PostgresAddress("\(place.address.text) options='-c synchronous_commit=local'"), seconds: 60,
+      program: "tests")
     return try connection.run([PostgresStatement(sql)], within: 60_000)[0]
   }
 }

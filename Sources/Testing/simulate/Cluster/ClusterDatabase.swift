@@ -1,0 +1,278 @@
+/// A primary and its synchronous standby.
+///
+/// What a transaction has written becomes visible when the standby has it. If the primary restarts, what was
+/// committed on its disk is visible at once, and the standby may not have it yet. If the standby is promoted, what it
+/// did not have is gone, and its numbers are given again.
+final class ClusterDatabase {
+  unowned let world: ClusterWorld
+  /// What readers see.
+  private(set) var visible: ClusterState
+  private var standby: ClusterState
+  private(set) var isUp = true
+  /// By how much the primary's clock differs, in milliseconds.
+  private var clockOffset: Int
+  private var sequence = 0
+  /// The transactions that were committed on the primary's disk, in order.
+  private var log: [ClusterTransaction] = []
+  private var standbyCount = 0
+  private var visibleCount = 0
+  /// How many transactions were committed.
+  private(set) var commitCount = 0
+  private var isShipping = false
+  private var isLagging = false
+  /// Which life of the primary this is.
+  private var life = 0
+  private var locks: [Int: Lock] = [:]
+  private var sessions: [ClusterSession] = []
+  /// The transactions that have begun and not ended.
+  private var running: [ClusterTransaction] = []
+
+  private struct Lock {
+    var holder: ClusterTransaction
+    var waiting: [ClusterTransaction] = []
+  }
+
+  init(_ world: ClusterWorld, _ plan: ClusterPlan) {
+    self.world = world
+    visible = ClusterState(nodes: plan.nodes, devices: plan.devices, keys: plan.keys)
+    standby = visible
+    clockOffset = plan.databaseOffsets.0
+  }
+
+  /// The time by the database's clock.
+  var clock: Int { world.now + clockOffset }
+
+  func nextNumber() -> Int {
+    sequence += 1
+    return sequence
+  }
+
+  /// Releases what refers back to the database.
+  func forget() {
+    log = []
+    running = []
+    locks = [:]
+    sessions = []
+  }
+
+  // MARK: - Sessions
+
+  func open(_ session: ClusterSession) { sessions.append(session) }
+
+  /// Ends a session: the node learns of it, and what was not committed ends a little later.
+  func lose(_ session: ClusterSession, nodeLearnsAfter delay: Int?) {
+    guard session.isOpen else { return }
+    session.isOpen = false
+    sessions.removeAll { $0 === session }
+    if let delay { world.after(delay) { session.onEnd(session) } }
+    let life = life
+    world.after(world.draw.below(2_000)) { [self] in
+      if life == self.life { abort(session) }
+    }
+  }
+
+  private func abort(_ session: ClusterSession) {
+    for transaction in running where transaction.session === session && !transaction.isCommitted {
+      release(transaction)
+    }
+    running.removeAll { $0.session === session }
+  }
+
+  /// Runs a transaction of a session once its request has arrived.
+  func submit(_ transaction: ClusterTransaction) {
+    world.after(world.delay()) { [self] in
+      let session = transaction.session
+      guard session.isOpen, isUp, session.remains == nil else { return }
+      running.append(transaction)
+      acquireLocks(transaction)
+    }
+  }
+
+  /// Reads what is visible once the request has arrived, and replies.
+  func read(_ session: ClusterSession, _ read: @escaping () -> Void, reply: @escaping () -> Void) {
+    world.after(world.delay()) { [self] in
+      guard session.isOpen, isUp || session.remains != nil else { return }
+      if let remains = session.remains {
+        // The old primary answers with what it last had.
+        let present = visible
+        visible = remains
+        read()
+        visible = present
+      } else {
+        read()
+      }
+      world.after(world.delay()) { session.reply(reply) }
+    }
+  }
+
+  /// Notifies the listening sessions; each notification may be lost.
+  func notify(_ nodes: [Int], _ action: @escaping (ClusterNode) -> Void) {
+    for session in sessions {
+      guard let node = session.node, nodes.contains(node.index), !world.draw.chance(30) else {
+        continue
+      }
+      world.after(world.delay()) { session.reply { action(node) } }
+    }
+  }
+
+  // MARK: - Transactions
+
+  private func acquireLocks(_ transaction: ClusterTransaction) {
+    while transaction.lockCount < transaction.locks.count {
+      let key = transaction.locks[transaction.lockCount]
+      if locks[key] == nil {
+        locks[key] = Lock(holder: transaction)
+      } else if locks[key]?.holder !== transaction {
+        locks[key]?.waiting.append(transaction)
+        return
+      }
+      transaction.lockCount += 1
+    }
+    proceed(transaction) { [self] in
+      transaction.work(transaction)
+      proceed(transaction) { self.commit(transaction) }
+    }
+  }
+
+  /// Goes on a little later, unless the transaction ended in the meantime.
+  private func proceed(_ transaction: ClusterTransaction, _ action: @escaping () -> Void) {
+    let life = life
+    world.after(world.delay()) {
+      if life == self.life, !transaction.hasEnded { action() }
+    }
+  }
+
+  private func commit(_ transaction: ClusterTransaction) {
+    transaction.isCommitted = true
+    commitCount += 1
+    guard !transaction.changes.isEmpty else { return complete(transaction) }
+    log.append(transaction)
+    ship()
+  }
+
+  /// Sends the log to the standby; what it confirms becomes visible.
+  private func ship() {
+    guard isUp, !isShipping, !isLagging, standbyCount < log.count else { return }
+    isShipping = true
+    let (life, end) = (life, log.count)
+    world.after(world.delay()) { [self] in
+      guard life == self.life else { return }
+      isShipping = false
+      for transaction in log[standbyCount..<end] { transaction.apply(to: &standby) }
+      standbyCount = end
+      world.after(world.delay()) {
+        if life == self.life { self.confirm(end) }
+      }
+      ship()
+    }
+  }
+
+  private func confirm(_ end: Int) {
+    while visibleCount < end {
+      let transaction = log[visibleCount]
+      visibleCount += 1
+      transaction.apply(to: &visible)
+      complete(transaction)
+    }
+  }
+
+  /// Releases what a transaction holds, reads what its session asks for behind it, and replies.
+  private func complete(_ transaction: ClusterTransaction) {
+    release(transaction)
+    let session = transaction.session
+    running.removeAll { $0 === transaction }
+    transaction.finish()
+    world.after(world.delay()) { session.reply(transaction.reply) }
+  }
+
+  private func release(_ transaction: ClusterTransaction) {
+    transaction.hasEnded = true
+    for key in transaction.locks.prefix(transaction.lockCount + 1) {
+      guard var lock = locks[key] else { continue }
+      lock.waiting.removeAll { $0 === transaction }
+      guard lock.holder === transaction else {
+        locks[key] = lock
+        continue
+      }
+      guard !lock.waiting.isEmpty else {
+        locks[key] = nil
+        continue
+      }
+      lock.holder = lock.waiting.removeFirst()
+      lock.holder.lockCount += 1
+      locks[key] = lock
+      acquireLocks(lock.holder)
+    }
+  }
+}
+
+extension ClusterDatabase {
+  // MARK: - Faults
+
+  /// Ends the primary, and brings it back, or the standby in its place.
+  ///
+  /// A stranded node still reaches the old primary for a while, which confirms nothing any more.
+  func fail(for duration: Int, promoting: Bool, stranding stranded: Int? = nil) {
+    guard isUp else { return }
+    isUp = false
+    life += 1
+    locks = [:]
+    running = []
+    isShipping = false
+    for session in sessions {
+      var delay = world.draw.below(3_000)
+      if stranded != nil, session.node?.index == stranded {
+        session.remains = visible
+        delay += 20_000
+      } else {
+        session.isOpen = false
+      }
+      world.after(delay) {
+        session.isOpen = false
+        session.onEnd(session)
+      }
+    }
+    sessions = []
+    world.after(duration) { [self] in
+      isUp = true
+      if promoting { promote() } else { recover() }
+    }
+  }
+
+  private func promote() {
+    world.record {
+      "the standby is promoted, without \(self.log.count - self.standbyCount) commits"
+    }
+    visible = standby
+    sequence = standby.sequence
+    clockOffset = world.plan.databaseOffsets.1 - clockOffset + world.plan.databaseOffsets.0
+    log = []
+    standbyCount = 0
+    visibleCount = 0
+  }
+
+  /// The commits on the disk are visible, whether the standby has them or not.
+  private func recover() {
+    world.record {
+      "the primary is back, with \(self.log.count - self.standbyCount) commits that the standby lacks"
+    }
+    for transaction in log[visibleCount...] { transaction.apply(to: &visible) }
+    visibleCount = log.count
+    isShipping = true
+    let life = life
+    world.after(50 + world.draw.below(4_000)) { [self] in
+      guard life == self.life else { return }
+      isShipping = false
+      ship()
+    }
+  }
+
+  /// The standby receives nothing for a while.
+  func lag(for duration: Int) {
+    isLagging = true
+    world.after(duration) { [self] in
+      isLagging = false
+      ship()
+    }
+  }
+}
