@@ -85,7 +85,8 @@ import Testing
     #expect(!link.mustNotify())
   }
 
-  @Test func `Pushes that were handed over, and those that could not be, are counted`() async throws {
+  @Test func `Pushes that were handed over, and those that could not be, are counted`() async throws
+  {
     let received = Received()
     let listener = try await listener(received)
     let link = try link(tls("a"))
