@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import unittest
+import urllib.error
 import urllib.request
 
 from support.cluster import Cluster
@@ -80,6 +81,14 @@ class MonitoringTests(unittest.TestCase):
         with urllib.request.urlopen(f"http://{HOST}:{node.ports['admin']}/metrics", timeout=30) as answer:
             return answer.read().decode()
 
+    def readiness(self, node):
+        try:
+            with urllib.request.urlopen(
+                    f"http://{HOST}:{node.ports['admin']}/health/ready", timeout=30) as answer:
+                return answer.status
+        except urllib.error.HTTPError as error:
+            return error.code
+
     def figure(self, node, name):
         return next(int(line.split()[-1]) for line in self.metrics(node).splitlines()
                     if line.startswith(f"push_gateway_{name}{{"))
@@ -148,8 +157,10 @@ class MonitoringTests(unittest.TestCase):
         database.primary.stop()
         wait(lambda: len(fires("PushGatewayDatabaseAway")) == 3, "the database is not away")
         wait(lambda: len(fires("PushGatewayLeaseLost")) == 3, "the leases are not over")
+        self.assertEqual({self.readiness(node) for node in self.nodes}, {503})
         database.primary.start()
         wait(lambda: not any(map(fires, quiet)), lambda: f"fires: {[name for name in quiet if fires(name)]}")
+        self.assertEqual({self.readiness(node) for node in self.nodes}, {200})
 
 
 if __name__ == "__main__":

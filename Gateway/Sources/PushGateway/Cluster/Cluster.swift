@@ -80,13 +80,15 @@ final class Cluster: Sendable {
   /// How many nodes are alive, this one included.
   var aliveNodes: Int { alive.load(ordering: .relaxed) }
 
-  /// The gauges of a node; `isStoreAway` says whether the store has found the database away.
-  func figures(isStoreAway: Bool) -> [(name: String, help: String, value: Int)] {
-    let (node, relay) = running.withLock { ($0?.node, $0?.relay) }
-    return [
+  /// Whether the last look at the database failed.
+  var isAway: Bool { running.withLock { $0?.node }?.isAway ?? false }
+
+  /// The gauges of a node.
+  func figures(isDatabaseAway: Bool) -> [(name: String, help: String, value: Int)] {
+    [
       (
         "peers_unconnected", "Other nodes that are alive, and that this one has no connection to.",
-        relay?.unconnected ?? 0
+        running.withLock { $0?.relay }?.unconnected ?? 0
       ),
       (
         "lease_held", "1 while the node's lease lasts, without which it sends no stored pushes.",
@@ -94,7 +96,7 @@ final class Cluster: Sendable {
       ),
       (
         "database_away", "1 while the database cannot be reached or written.",
-        isStoreAway || (node?.isAway ?? false) ? 1 : 0
+        isDatabaseAway ? 1 : 0
       ),
     ]
   }
