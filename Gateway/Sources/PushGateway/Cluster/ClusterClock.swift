@@ -19,6 +19,7 @@ final class ClusterClock: Sendable {
   /// - Parameters:
   ///   - instant: The database's time, in milliseconds since 1970.
   ///   - start: When it was asked.
+  ///   - log: Receives a warning.
   func adjust(to instant: Int64?, since start: ContinuousClock.Instant, _ log: Logger) {
     guard let instant else { return }
     let took = Int64((ContinuousClock.now - start) / .milliseconds(1))

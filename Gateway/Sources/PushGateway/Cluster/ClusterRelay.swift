@@ -17,6 +17,8 @@ final class ClusterRelay: RemoteDevices {
 
   private struct State {
     var links: [String: RelayLink] = [:]
+    /// Nodes that something was to be sent to before they were known here.
+    var missed: Set<String> = []
     var isSweeping = false
     var mustSweepAgain = false
     var hasFound = false
@@ -61,26 +63,30 @@ final class ClusterRelay: RemoteDevices {
 
   /// The peers that have to be notified by the database.
   func unreached() -> [String] {
-    state.withLock { $0.links.values }.filter { $0.mustNotify() }.map(\.name)
+    let (links, missed) = state.withLock { state in
+      defer { state.missed = [] }
+      return (state.links.values, state.missed)
+    }
+    return missed.union(links.filter { $0.mustNotify() }.map(\.name)).sorted()
   }
 
   func offer(_ offers: [RemoteOffer]) {
     let others = offers.filter { $0.node != own }
     for (node, offers) in Dictionary(grouping: others, by: \.node) {
-      link(node)?.send(offers.map { .offer($0.waiting) })
+      send(offers.map { .offer($0.waiting) }, to: node)
     }
   }
 
   func wake(_ devices: [(device: Int64, node: String)]) {
     registry.wake(devices.filter { $0.node == own }.map(\.device))
     for (node, devices) in Dictionary(grouping: devices.filter { $0.node != own }, by: \.node) {
-      link(node)?.send(devices.map { .wake(device: $0.device) })
+      send(devices.map { .wake(device: $0.device) }, to: node)
     }
   }
 
   /// Informs the node that held a device before.
   func moved(_ device: Int64, serial: Int64, from node: String) {
-    link(node)?.send([.moved(device: device, serial: serial)])
+    send([.moved(device: device, serial: serial)], to: node)
   }
 
   /// Hands over a push to the node that holds its device; while the database is away, to every node.
@@ -112,6 +118,15 @@ final class ClusterRelay: RemoteDevices {
   }
 
   private func link(_ node: String) -> RelayLink? { state.withLock { $0.links[node] } }
+
+  /// Sends frames to a node, or makes the database notify it if it has begun so lately that it is not known here.
+  private func send(_ frames: [RelayFrame], to node: String) {
+    let link = state.withLock { state in
+      if state.links[node] == nil { state.missed.insert(node) }
+      return state.links[node]
+    }
+    link?.send(frames)
+  }
 
   // MARK: - From other nodes
 
