@@ -39,6 +39,8 @@ final class AdminServer: Sendable {
 /// What the admin port may request from its gateway.
 struct AdminOperations: Sendable {
   let metrics: GatewayMetrics
+  /// The node's name, which every line of the metrics has; absent for a gateway alone.
+  var node: String? = nil
   /// Whether the gateway accepts pushes.
   let isReady: @Sendable () -> Bool
   /// The names of the ports so full of unidentified connections that new ones evict others.
@@ -132,7 +134,7 @@ final class AdminHandler: ChannelInboundHandler {
   }
 
   private var metrics: String {
-    var text = PrometheusText(operations.metrics)
+    var text = PrometheusText(operations.metrics, node: operations.node)
     for figure in operations.figures() {
       text.add((figure.name, figure.help), kind: "gauge", value: figure.value)
     }
@@ -159,10 +161,13 @@ final class AdminHandler: ChannelInboundHandler {
 struct PrometheusText {
   /// The lines written so far.
   private(set) var text = ""
+  /// The label that every line has, if any.
+  private let label: String?
 
-  /// Writes everything that a gateway counts.
-  init(_ metrics: GatewayMetrics) {
-    for counter in GatewayMetrics.Counter.allCases {
+  /// Writes everything that a gateway counts, or one of its nodes.
+  init(_ metrics: GatewayMetrics, node: String? = nil) {
+    label = node.map { "node=\"\($0)\"" }
+    for counter in GatewayMetrics.Counter.allCases where node != nil || !counter.isOfNodes {
       add(counter.text, kind: "counter", value: metrics.value(of: counter))
     }
     for gauge in GatewayMetrics.Gauge.allCases {
@@ -176,7 +181,7 @@ struct PrometheusText {
   /// Writes one more value.
   mutating func add(_ names: (name: String, help: String), kind: String, value: Int) {
     addHead(names, kind: kind)
-    text += "push_gateway_\(names.name) \(value)\n"
+    text += "push_gateway_\(names.name)\(labels()) \(value)\n"
   }
 
   private mutating func addHistogram(
@@ -186,10 +191,16 @@ struct PrometheusText {
     let (count, nanoseconds) = metrics.summary(of: latency)
     addHead(latency.text, kind: "histogram")
     for (bound, count) in metrics.cumulativeCounts(of: latency) {
-      text += "\(name)_bucket{le=\"\(Double(bound) / 1e9)\"} \(count)\n"
+      text += "\(name)_bucket\(labels("le=\"\(Double(bound) / 1e9)\"")) \(count)\n"
     }
-    text += "\(name)_bucket{le=\"+Inf\"} \(count)\n"
-    text += "\(name)_sum \(Double(nanoseconds) / 1e9)\n\(name)_count \(count)\n"
+    text += "\(name)_bucket\(labels("le=\"+Inf\"")) \(count)\n"
+    text += "\(name)_sum\(labels()) \(Double(nanoseconds) / 1e9)\n"
+    text += "\(name)_count\(labels()) \(count)\n"
+  }
+
+  private func labels(_ own: String? = nil) -> String {
+    let all = [label, own].compactMap { $0 }
+    return all.isEmpty ? "" : "{\(all.joined(separator: ","))}"
   }
 
   private mutating func addHead(_ names: (name: String, help: String), kind: String) {

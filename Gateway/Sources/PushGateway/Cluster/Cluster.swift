@@ -80,6 +80,27 @@ final class Cluster: Sendable {
   /// How many nodes are alive, this one included.
   var aliveNodes: Int { alive.load(ordering: .relaxed) }
 
+  /// Whether the last look at the database failed.
+  var isAway: Bool { running.withLock { $0?.node }?.isAway ?? false }
+
+  /// The gauges of a node.
+  func figures(isDatabaseAway: Bool) -> [(name: String, help: String, value: Int)] {
+    [
+      (
+        "peers_unconnected", "Other nodes that are alive, and that this one has no connection to.",
+        running.withLock { $0?.relay }?.unconnected ?? 0
+      ),
+      (
+        "lease_held", "1 while the node's lease lasts, without which it sends no stored pushes.",
+        identity.holdsDevices ? 1 : 0
+      ),
+      (
+        "database_away", "1 while the database cannot be reached or written.",
+        isDatabaseAway ? 1 : 0
+      ),
+    ]
+  }
+
   /// Lets the other nodes know that this one is about to stop.
   func drain() { running.withLock { $0?.node }?.drain() }
 

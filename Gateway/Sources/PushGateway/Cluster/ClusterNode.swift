@@ -20,6 +20,7 @@ final class ClusterNode: Sendable {
   private let state: Mutex<State>
   private let isDraining = Atomic(false)
   private let isClosed = Atomic(false)
+  private let failures = Atomic(0)
 
   /// What the node's life changes elsewhere.
   struct Handlers: Sendable {
@@ -68,6 +69,9 @@ final class ClusterNode: Sendable {
     state = Mutex(State())
   }
 
+  /// Whether the last look at the database failed.
+  var isAway: Bool { failures.load(ordering: .relaxed) > 0 }
+
   /// Enters the node into the database.
   ///
   /// - Throws: if another instance has its name and is alive, or the database cannot be used.
@@ -108,16 +112,15 @@ final class ClusterNode: Sendable {
   }
 
   private func live() {
-    var failures = 0
     while !isClosed.load(ordering: .acquiring) {
       do throws(PostgresFailure) {
         try look()
-        if failures > 0 { log.info("the database can be reached again") }
-        failures = 0
+        if failures.exchange(0, ordering: .relaxed) > 0 {
+          log.info("the database can be reached again")
+        }
         try listen()
       } catch {
-        failures += 1
-        if failures == 1 {
+        if failures.add(1, ordering: .relaxed).newValue == 1 {
           log.error("the database cannot be reached", metadata: ["why": "\(error)"])
         }
         link.withLock { $0.pause() }

@@ -17,9 +17,12 @@ final class ClusterRelay: RemoteDevices {
 
   private struct State {
     var links: [String: RelayLink] = [:]
+    /// Nodes that something was to be sent to before they were known here.
+    var missed: Set<String> = []
     var isSweeping = false
     var mustSweepAgain = false
-    var isDatabaseAway = false
+    var hasFound = false
+    var isClosed = false
   }
 
   init(
@@ -44,7 +47,8 @@ final class ClusterRelay: RemoteDevices {
     let (links, gone) = state.withLock { state in
       for node in alive where state.links[node.name] == nil {
         state.links[node.name] = RelayLink(
-          to: node.name, from: own, tls: tls.client, loop: group.next(), log: log)
+          to: node.name, from: own, tls: tls.client, loop: group.next(), metrics: services.metrics,
+          log: log)
       }
       let gone = state.links.filter { !names.contains($0.key) }
       for name in gone.keys { state.links[name] = nil }
@@ -54,28 +58,35 @@ final class ClusterRelay: RemoteDevices {
     for link in gone { link.close() }
   }
 
+  /// How many nodes are alive that there is no connection to.
+  var unconnected: Int { state.withLock { $0.links.values }.count { !$0.isConnected } }
+
   /// The peers that have to be notified by the database.
   func unreached() -> [String] {
-    state.withLock { $0.links.values }.filter { $0.mustNotify() }.map(\.name)
+    let (links, missed) = state.withLock { state in
+      defer { state.missed = [] }
+      return (state.links.values, state.missed)
+    }
+    return missed.union(links.filter { $0.mustNotify() }.map(\.name)).sorted()
   }
 
   func offer(_ offers: [RemoteOffer]) {
     let others = offers.filter { $0.node != own }
     for (node, offers) in Dictionary(grouping: others, by: \.node) {
-      link(node)?.send(offers.map { .offer($0.waiting) })
+      send(offers.map { .offer($0.waiting) }, to: node)
     }
   }
 
   func wake(_ devices: [(device: Int64, node: String)]) {
     registry.wake(devices.filter { $0.node == own }.map(\.device))
     for (node, devices) in Dictionary(grouping: devices.filter { $0.node != own }, by: \.node) {
-      link(node)?.send(devices.map { .wake(device: $0.device) })
+      send(devices.map { .wake(device: $0.device) }, to: node)
     }
   }
 
   /// Informs the node that held a device before.
   func moved(_ device: Int64, serial: Int64, from node: String) {
-    link(node)?.send([.moved(device: device, serial: serial)])
+    send([.moved(device: device, serial: serial)], to: node)
   }
 
   /// Hands over a push to the node that holds its device; while the database is away, to every node.
@@ -97,11 +108,25 @@ final class ClusterRelay: RemoteDevices {
 
   func databaseReturned() { sweep() }
 
+  /// Ends all connections; what other nodes do from now on is ignored, because the loops are about to end.
   func close() {
-    for link in state.withLock({ $0.links.values }) { link.close() }
+    let links = state.withLock { state in
+      state.isClosed = true
+      return state.links.values
+    }
+    for link in links { link.close() }
   }
 
   private func link(_ node: String) -> RelayLink? { state.withLock { $0.links[node] } }
+
+  /// Sends frames to a node, or makes the database notify it if it has begun so lately that it is not known here.
+  private func send(_ frames: [RelayFrame], to node: String) {
+    let link = state.withLock { state in
+      if state.links[node] == nil { state.missed.insert(node) }
+      return state.links[node]
+    }
+    link?.send(frames)
+  }
 
   // MARK: - From other nodes
 
@@ -124,6 +149,7 @@ final class ClusterRelay: RemoteDevices {
   /// Handles that another node's connection has ended: it may have stored pushes that it could not offer any more.
   func lost(_ node: String) {
     log.debug("a node's connection ended", metadata: ["node": "\(node)"])
+    if state.withLock({ $0.isClosed }) { return }
     _ = group.next().scheduleTask(in: ClusterLimits.settling) { self.sweep() }
   }
 
@@ -131,6 +157,7 @@ final class ClusterRelay: RemoteDevices {
   /// was lost, and lets them go.
   func sweep() {
     let begins = state.withLock { state in
+      if state.isClosed { return false }
       if state.isSweeping { state.mustSweepAgain = true }
       defer { state.isSweeping = true }
       return !state.isSweeping
@@ -150,6 +177,7 @@ final class ClusterRelay: RemoteDevices {
     lookups.find(sweep, on: group.next()) { [self] result in
       guard case .success(let found) = result else { return swept() }
       registry.wake(found.waiting)
+      if !found.waiting.isEmpty { state.withLock { $0.hasFound = true } }
       // A device whose row is of an earlier life is not lost: that row is about to be changed.
       if epoch == services.epoch() {
         for device in found.lost { registry.moved(device, serial: .max) }
@@ -159,11 +187,12 @@ final class ClusterRelay: RemoteDevices {
   }
 
   private func swept() {
-    let again = state.withLock { state in
-      defer { state.mustSweepAgain = false }
+    let (again, hasFound) = state.withLock { state in
+      defer { (state.mustSweepAgain, state.hasFound) = (false, false) }
       state.isSweeping = false
-      return state.mustSweepAgain
+      return (state.mustSweepAgain, state.hasFound)
     }
+    if hasFound { services.metrics.count(.sweepsThatFound) }
     if again { sweep() }
   }
 }

@@ -20,6 +20,14 @@ enum RelayFrame: Hashable, Sendable {
 
   static let version: UInt8 = 1
 
+  /// Whether it hands over a push.
+  var isPush: Bool {
+    switch self {
+    case .offer, .once: true
+    case .hello, .moved, .wake, .sweep: false
+    }
+  }
+
   /// Appends the frame to a buffer.
   func encode(into buffer: inout ByteBuffer) {
     let start = buffer.writerIndex

@@ -13,12 +13,15 @@ final class RelayLink: Sendable {
   private let own: String
   private let tls: NIOSSLContext
   private let loop: any EventLoop
+  private let metrics: GatewayMetrics
   private let log: Logger
   private let state = Mutex(State())
 
   private struct State {
     var channel: (any Channel)?
     var outgoing = ByteBuffer()
+    /// How many pushes are in `outgoing`.
+    var pushes = 0
     var isScheduled = false
     var isConnecting = false
     var isClosed = false
@@ -27,27 +30,34 @@ final class RelayLink: Sendable {
     var hasMissed = false
   }
 
-  init(to name: String, from own: String, tls: NIOSSLContext, loop: any EventLoop, log: Logger) {
+  init(
+    to name: String, from own: String, tls: NIOSSLContext, loop: any EventLoop,
+    metrics: GatewayMetrics, log: Logger
+  ) {
     self.name = name
     self.own = own
     self.tls = tls
     self.loop = loop
+    self.metrics = metrics
     self.log = log
   }
 
   /// Sends frames, or records that they were missed.
   func send(_ frames: [RelayFrame]) {
-    let wakes = state.withLock { state in
+    let pushes = frames.count { $0.isPush }
+    let (isMissed, wakes) = state.withLock { state in
       guard let channel = state.channel, channel.isActive,
         state.outgoing.readableBytes < ClusterLimits.unsentBytes
       else {
         state.hasMissed = true
-        return false
+        return (true, false)
       }
       for frame in frames { frame.encode(into: &state.outgoing) }
+      state.pushes += pushes
       defer { state.isScheduled = true }
-      return !state.isScheduled
+      return (false, !state.isScheduled)
     }
+    if isMissed { metrics.count(.relayMissed, by: pushes) }
     if wakes { loop.execute { self.flush() } }
   }
 
@@ -130,25 +140,29 @@ final class RelayLink: Sendable {
   }
 
   private func end(_ channel: any Channel) {
-    state.withLock { state in
-      guard state.channel === channel else { return }
+    let missed = state.withLock { state in
+      guard state.channel === channel else { return 0 }
       state.channel = nil
       // What was sent last may not have arrived.
       state.hasMissed = true
       state.outgoing.clear()
+      defer { state.pushes = 0 }
+      return state.pushes
     }
+    metrics.count(.relayMissed, by: missed)
   }
 
   private func flush() {
-    let (channel, buffer): ((any Channel)?, ByteBuffer?) = state.withLock { state in
+    let (channel, buffer, pushes): ((any Channel)?, ByteBuffer?, Int) = state.withLock { state in
       state.isScheduled = false
       guard let channel = state.channel, channel.isWritable, state.outgoing.readableBytes > 0
-      else { return (nil, nil) }
-      let buffer = state.outgoing
-      state.outgoing = ByteBuffer()
-      return (channel, buffer)
+      else { return (nil, nil, 0) }
+      defer { (state.outgoing, state.pushes) = (ByteBuffer(), 0) }
+      return (channel, state.outgoing, state.pushes)
     }
-    if let channel, let buffer { channel.writeAndFlush(buffer, promise: nil) }
+    guard let channel, let buffer else { return }
+    channel.writeAndFlush(buffer, promise: nil)
+    metrics.count(.relayed, by: pushes)
   }
 
   /// Sends what collected while the connection had no room.

@@ -150,6 +150,7 @@ extension ProviderConnection {
   private func read(_ token: TokenHash, for request: ProviderRequest, on id: HTTP2StreamID) {
     guard let loop = context?.eventLoop else { return }
     let bound = NIOLoopBound(self, eventLoop: loop)
+    gate.services.metrics.count(.tokensRead)
     gate.services.directory.read(token, on: loop) { result in
       let connection = bound.value
       guard let stream = connection.streams[id], case .judged = stream.stage else { return }

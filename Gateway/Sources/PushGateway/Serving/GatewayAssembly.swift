@@ -67,7 +67,14 @@ final class GatewayAssembly: Sendable {
 
   /// Whether it accepts pushes: it serves, its store can be written, and there are files for connections.
   var isReady: Bool {
-    isServing.load(ordering: .relaxed) && health.isWell && metrics.value(of: .portsPaused) == 0
+    isServing.load(ordering: .relaxed) && health.isWell && !isDatabaseAway
+      && metrics.value(of: .portsPaused) == 0
+  }
+
+  /// Whether the store, or the node's last look, has found the database away: a node without pushes notices that as well.
+  private var isDatabaseAway: Bool {
+    guard let cluster, let store = store as? PostgresStore else { return false }
+    return store.refusesPushes || cluster.isAway
   }
 
   func setReady(_ isReady: Bool) { isServing.store(isReady, ordering: .relaxed) }
@@ -101,13 +108,18 @@ final class GatewayAssembly: Sendable {
       settings, registry: registry, services: services, group: group)
   }
 
+  /// The name of this node; absent for a gateway alone.
+  var node: String? { cluster?.identity.name }
+
   /// The gauges beside the counters.
   var figures: [(name: String, help: String, value: Int)] {
-    [
+    let own = [
       ("devices_connected", "Devices that are connected and known.", registry.count),
       ("tokens_known", "Device tokens in memory, invalid ones too.", store.directory.count),
       ("nodes_alive", "Nodes of the gateway that are alive.", cluster?.aliveNodes ?? 1),
     ]
+    guard let cluster else { return own }
+    return own + cluster.figures(isDatabaseAway: isDatabaseAway)
   }
 
   /// Reads tenants and certificates again; on failure the old ones stay.

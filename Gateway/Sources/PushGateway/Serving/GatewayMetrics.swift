@@ -89,6 +89,18 @@ extension GatewayMetrics {
     case sent
     case acknowledged
     case reloads
+    case relayed
+    case relayMissed
+    case sweepsThatFound
+    case tokensRead
+
+    /// Whether only a gateway with several nodes counts it.
+    var isOfNodes: Bool {
+      switch self {
+      case .relayed, .relayMissed, .sweepsThatFound, .tokensRead: true
+      default: false
+      }
+    }
 
     /// Its name in the text for Prometheus, and what it counts.
     var text: (name: String, help: String) {
@@ -147,6 +159,12 @@ extension GatewayMetrics {
       case .sent: ("sent_total", "Pushes sent to devices.")
       case .acknowledged: ("acknowledged_total", "Pushes that devices acknowledged.")
       case .reloads: ("reloads_total", "Times that keys and certificates were read anew.")
+      case .relayed: ("relayed_total", "Pushes handed to the nodes that hold their devices.")
+      case .relayMissed:
+        ("relay_missed_total", "Pushes that could not be handed to the node of their device.")
+      case .sweepsThatFound:
+        ("sweeps_found_total", "Looks for waiting pushes of connected devices that found some.")
+      case .tokensRead: ("tokens_read_total", "Device tokens that were looked up in the database.")
       }
     }
   }

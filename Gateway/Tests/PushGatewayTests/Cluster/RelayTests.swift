@@ -13,6 +13,7 @@ import Testing
   private let folder: StoreFolder
   private let authority: CertificateAuthority
   private let group = MultiThreadedEventLoopGroup.singleton
+  private let metrics = GatewayMetrics()
   private let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
   init() throws {
@@ -51,7 +52,8 @@ import Testing
   }
 
   private func link(_ tls: RelayTLS, from own: String = "a", to name: String = "b") -> RelayLink {
-    RelayLink(to: name, from: own, tls: tls.client, loop: group.next(), log: log)
+    RelayLink(
+      to: name, from: own, tls: tls.client, loop: group.next(), metrics: metrics, log: log)
   }
 
   private func until(_ condition: () -> Bool) async throws {
@@ -81,6 +83,26 @@ import Testing
     link.send([.wake(device: 1)])
     #expect(link.mustNotify())
     #expect(!link.mustNotify())
+  }
+
+  @Test func `Pushes that were handed over, and those that could not be, are counted`() async throws
+  {
+    let received = Received()
+    let listener = try await listener(received)
+    let link = try link(tls("a"))
+    let entry = TokenEntry(
+      device: 1, topic: "com.example.app", environment: .production, registered: 0)
+    let pushes = (1...3).map { RelayFrame.once(.test($0), token: .test(1), entry: entry) }
+    link.send(pushes + [.wake(device: 1)])
+    #expect(metrics.value(of: .relayMissed) == 3)
+    link.connect(to: "127.0.0.1:\(listener.port)")
+    try await until { link.isConnected }
+    link.send(pushes.dropLast() + [.moved(device: 2, serial: 1)])
+    try await until { received.frames.withLock { $0.count } == 4 }
+    #expect(metrics.value(of: .relayed) == 2)
+    #expect(metrics.value(of: .relayMissed) == 3)
+    link.close()
+    await listener.close()
   }
 
   @Test(arguments: ["authority", "provider", "name", "own name"])

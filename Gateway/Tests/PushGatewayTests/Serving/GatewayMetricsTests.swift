@@ -29,6 +29,35 @@ import Testing
     #expect(lines.contains("push_gateway_request_seconds_sum 60.00315"))
   }
 
+  @Test func `Every line of a node has its name`() {
+    metrics.count(.accepted, by: 3)
+    metrics.record(.request, nanoseconds: 50_000)
+    var text = PrometheusText(metrics, node: "node-a")
+    text.add(("tokens_known", "Tokens."), kind: "gauge", value: 7)
+    let lines = text.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.allSatisfy { $0.contains("{node=\"node-a\"") })
+    #expect(lines.contains("push_gateway_accepted_total{node=\"node-a\"} 3"))
+    #expect(lines.contains("push_gateway_tokens_known{node=\"node-a\"} 7"))
+    #expect(
+      lines.contains("push_gateway_request_seconds_bucket{node=\"node-a\",le=\"0.0001\"} 1"))
+    #expect(lines.contains("push_gateway_request_seconds_bucket{node=\"node-a\",le=\"+Inf\"} 1"))
+    #expect(lines.contains("push_gateway_request_seconds_sum{node=\"node-a\"} 5e-05"))
+    #expect(lines.contains("push_gateway_request_seconds_count{node=\"node-a\"} 1"))
+  }
+
+  @Test func `A gateway alone has no label, and no counters of nodes`() {
+    let lines = PrometheusText(metrics).text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.allSatisfy { !$0.contains("node=") })
+    #expect(lines.contains("push_gateway_accepted_total 0"))
+    let ofNodes = GatewayMetrics.Counter.allCases.filter(\.isOfNodes)
+    #expect(ofNodes.count == 4)
+    let all = PrometheusText(metrics, node: "node-a").text
+    for name in ofNodes.map(\.text.name) {
+      #expect(all.contains("push_gateway_\(name){node=\"node-a\"} 0\n"))
+      #expect(!lines.contains { $0.hasPrefix("push_gateway_\(name)") })
+    }
+  }
+
   @Test func `Each metric has a name of its own and a description`() {
     let names =
       GatewayMetrics.Counter.allCases.map(\.text) + GatewayMetrics.Gauge.allCases.map(\.text)

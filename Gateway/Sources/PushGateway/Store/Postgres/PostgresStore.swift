@@ -57,6 +57,9 @@ package final class PostgresStore: GatewayStore, BatchingStore {
   /// Passes on what concerns devices of other nodes.
   package func route(to devices: any RemoteDevices) { remote.withLock { $0 = devices } }
 
+  /// Whether it refuses pushes, because the database cannot be reached or written.
+  var refusesPushes: Bool { line.inbox.withLock { $0.failure != nil } }
+
   package func close() {
     line.inbox.withLock { $0.isClosed = true }
     line.thread.sync {
