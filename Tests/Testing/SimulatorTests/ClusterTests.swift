@@ -1,8 +1,9 @@
+import TestSupport
 import simulate
 import Testing
 
 /// Gateways with many nodes; `simulate --cluster --seeds N` runs many.
-struct ClusterTests {
+@Suite(.blocking) struct ClusterTests {
   /// Each fault with the promise by which it is found, and the first seed that finds it.
   ///
   /// If the plans change, `simulate --cluster --seeds 1000 --break FAULT` prints the new seed.
