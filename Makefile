@@ -24,7 +24,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push screenshots bench bench-browser bench-push install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -67,6 +67,11 @@ test-push: bootstrap
 test-push-kills: bootstrap
 	@scripts/build push-gateway usernotificationsd
 	@UN_ROUNDS=$(or $(ROUNDS),100) scripts/test-push "$$($(SWIFT) build --show-bin-path)" test_kills
+
+## test-cluster  test three nodes of the push gateway over PostgreSQL with a standby, and kill all of it in ROUNDS (20)
+test-cluster: bootstrap
+	@scripts/build push-gateway usernotificationsd
+	@UN_ROUNDS=$(or $(ROUNDS),20) scripts/test-cluster "$$($(SWIFT) build --show-bin-path)"
 
 ## test-monitoring  watch three nodes of a push gateway with a real Prometheus: metrics, alert rules and dashboard
 test-monitoring: bootstrap
@@ -130,6 +135,11 @@ demo-push: bootstrap
 	@scripts/build $(EXTENSIONS) push-gateway
 	@scripts/demo-push "$$($(SWIFT) build --show-bin-path)"
 
+## demo-cluster  send pushes to thirty devices of three gateways over PostgreSQL, while one and the primary are killed
+demo-cluster: bootstrap
+	@scripts/build push-gateway usernotificationsd
+	@scripts/demo-cluster "$$($(SWIFT) build --show-bin-path)"
+
 ## demo-extensions  show a service and a content extension at work, in the browser
 demo-extensions: bootstrap
 	@scripts/build $(EXTENSIONS)
@@ -154,6 +164,14 @@ bench: bootstrap
 ## bench-push  measure the push gateway beside its peers; BENCH_FULL=1 takes the full sizes
 bench-push: bootstrap
 	scripts/bench-push
+
+## bench-cluster  measure three nodes of the push gateway over PostgreSQL beside one with SQLite
+bench-cluster: bootstrap
+	@scripts/bootstrap postgresql nghttp2-client
+	$(SWIFT) build -c release --product push-gateway
+	@scripts/test-push "$$($(SWIFT) build -c release --show-bin-path)" prepare
+	@cd Gateway/Tests/Senders && UN_BIN="$$($(SWIFT) build -c release --show-bin-path)" PYTHONWARNINGS=ignore \
+	  PYTHONDONTWRITEBYTECODE=1 ../../../.build/push/bin/python bench_cluster.py
 
 ## install    install programs, service, completions and manual under PREFIX (~/.local)
 install: bootstrap

@@ -41,7 +41,9 @@ let package = Package(
   targets: [
     .target(name: "CLinux", path: "Tree/System/CLinux"),
     .systemLibrary(name: "CSystemd", path: "Tree/System/CSystemd"),
+    .systemLibrary(name: "CPQ", path: "Tree/System/CPQ"),
     module("DBus", "Platform", ["CSystemd"]),
+    module("Postgres", "Platform", ["CPQ"]),
     module("LinuxEvents", "Platform", ["CLinux"]),
     module("NotificationModel", "Core"),
     module("ByteParsing", "Core"),
@@ -90,7 +92,7 @@ let package = Package(
     module(
       "PushGateway", "Gateway",
       [
-        "ByteParsing", "LinuxEvents", "PushProtocol", crypto, grdb, log, tls,
+        "ByteParsing", "LinuxEvents", "Postgres", "PushProtocol", crypto, grdb, log, tls,
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ] + http2 + nio),

@@ -74,3 +74,15 @@ enum UpkeepLimits {
   /// For how many milliseconds it does at most.
   static let noteMilliseconds: Int64 = 2 * 86_400_000
 }
+
+/// Every limit of a gateway's move into PostgreSQL, in one place.
+enum MoveLimits {
+  /// How many rows one statement inserts at most.
+  static let rows = 5_000
+  /// How many bytes of texts and byte strings, not counting the last row.
+  static let bytes = 4 << 20
+  /// How many milliseconds a statement may take, also the commit, which waits for the standby.
+  static let answer = 120_000
+  /// For how many milliseconds another process may use the tables.
+  static let lockMilliseconds = 10_000
+}

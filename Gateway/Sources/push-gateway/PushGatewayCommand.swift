@@ -25,7 +25,7 @@ struct PushGatewayCommand: AsyncParsableCommand {
         name: "The gateway:", subcommands: [InitCommand.self, ServeCommand.self]),
       CommandGroup(
         name: "Several nodes:",
-        subcommands: [NodesCommand.self, NodeCommand.self]),
+        subcommands: [MoveCommand.self, NodesCommand.self, NodeCommand.self]),
       CommandGroup(
         name: "Who may push:",
         subcommands: [

@@ -1,4 +1,5 @@
 """Senders that nobody here wrote push to the real gateway, each in its own way of speaking the protocol."""
+import os
 import asyncio
 import re
 import subprocess
@@ -31,7 +32,9 @@ def tearDownModule():
     """After all senders the gateway is as it was: alive, without their sockets, and it told no secrets."""
     gateway, (sockets, memory) = world().gateway, world().before
     assert gateway.is_running, gateway.logged()
-    wait_for_sockets(gateway, sockets)
+    # A node of several has connections to the others and to the database too.
+    if not os.environ.get("UN_CLUSTER"):
+        wait_for_sockets(gateway, sockets)
     grown = gateway.memory() - memory
     assert grown < GROWTH, f"{grown} kB more than before"
     log = gateway.logged()

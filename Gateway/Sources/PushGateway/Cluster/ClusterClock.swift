@@ -16,10 +16,8 @@ final class ClusterClock: Sendable {
 
   /// Follows the database's clock if it differs; a small difference is only the time that the answer took.
   ///
-  /// - Parameters:
-  ///   - instant: The database's time, in milliseconds since 1970.
-  ///   - start: When it was asked.
-  ///   - log: Receives a warning.
+  /// `instant`: The database's time, in milliseconds since 1970.
+  /// `start`: When it was asked.
   func adjust(to instant: Int64?, since start: ContinuousClock.Instant, _ log: Logger) {
     guard let instant else { return }
     let took = Int64((ContinuousClock.now - start) / .milliseconds(1))

@@ -164,7 +164,7 @@ final class ClusterRelay: RemoteDevices {
     }
     if begins {
       let epoch = services.epoch()
-      Task { sweep(await registry.holds()[...], epoch: epoch) }
+      registry.collectHolds { self.sweep($0[...], epoch: epoch) }
     }
   }
 

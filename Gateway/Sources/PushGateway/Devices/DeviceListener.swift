@@ -10,7 +10,7 @@ import Synchronization
 package final class DeviceListener: Sendable {
   /// The port number.
   package let port: Int
-  private let server: any Channel
+  let server: any Channel
   private let host: DeviceHost
   private let certificate: CertificateReference
 

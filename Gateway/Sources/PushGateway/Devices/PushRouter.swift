@@ -16,7 +16,7 @@ package final class PushRouter: PushAcceptance {
 
   /// Creates a router with the services of the registry.
   ///
-  /// - Parameter remote: The devices of other nodes, if there are any.
+  /// `remote`: The devices of other nodes, if there are any.
   package init(
     services: DeviceServices, registry: ConnectionRegistry, remote: (any RemoteDevices)? = nil
   ) {
@@ -130,7 +130,7 @@ package final class ConnectionRegistry: Sendable {
 
   /// Ends the connection of a device that another node has held since.
   ///
-  /// - Parameter serial: How often the device was held so far.
+  /// `serial`: How often the device was held so far.
   package func moved(_ device: Int64, serial: Int64) {
     guard let location = location(of: device) else { return }
     let shard = shards[location.shard]
@@ -143,12 +143,15 @@ package final class ConnectionRegistry: Sendable {
   }
 
   /// The devices that are connected, and how often each was held when it connected; loop after loop.
-  package func holds() async -> [(device: Int64, serial: Int64)] {
-    var holds: [(device: Int64, serial: Int64)] = []
-    for shard in shards {
-      holds += (try? await shard.loop.submit { shard.connections.holds }.get()) ?? []
+  package func collectHolds(
+    from index: Int = 0, _ found: [(device: Int64, serial: Int64)] = [],
+    then: @escaping @Sendable ([(device: Int64, serial: Int64)]) -> Void
+  ) {
+    guard index < shards.count else { return then(found) }
+    let shard = shards[index]
+    shard.loop.execute {
+      self.collectHolds(from: index + 1, found + shard.connections.holds, then: then)
     }
-    return holds
   }
 
   func shard(of loop: any EventLoop) -> LoopShard? {

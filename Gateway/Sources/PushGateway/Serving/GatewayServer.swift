@@ -123,7 +123,8 @@ package final class GatewayServer: Sendable {
     withExtendedLifetime(lock) {}
   }
 
-  private static func acquireLock(_ folder: GatewayFolder) throws(GatewayFailure) -> FileLock {
+  /// Makes sure that no other gateway serves a folder for as long as the lock exists.
+  static func acquireLock(_ folder: GatewayFolder) throws(GatewayFailure) -> FileLock {
     let lock: FileLock?
     do {
       lock = try FileLock.acquire(at: folder.lock)
@@ -134,7 +135,7 @@ package final class GatewayServer: Sendable {
     }
     guard let lock else {
       throw GatewayFailure(
-        "Another gateway serves \(folder.path). Stop it, or name another folder with --data.")
+        "Another gateway serves \(folder.path). Stop it, or name another folder.")
     }
     return lock
   }

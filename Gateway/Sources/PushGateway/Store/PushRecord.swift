@@ -56,6 +56,11 @@ enum PushRecord {
       number: number, expires: expires, key: PushKey(id), priority: priority)
   }
 
+  /// The pair of `apns-id` and token by which a repeated request is recognized; absent if the bytes are invalid.
+  static func pair(in bytes: [UInt8]) -> PushKey? {
+    indexEntry(in: bytes, number: 0, expires: 0)?.key.paired(with: bytes.bigEndianWord(at: 3))
+  }
+
   /// Texts one after the other, each preceded by its length.
   private struct CountedTexts {
     var rest: ArraySlice<UInt8>
@@ -97,6 +102,14 @@ struct PushKey: Hashable, Sendable {
       digits += 1
     }
     self = digits == 32 ? PushKey(high: high, low: low) : Self.hashed(apnsID)
+  }
+
+  /// The bytes by which PostgreSQL knows it.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(bigEndian: high)
+    bytes.append(bigEndian: low)
+    return bytes
   }
 
   /// The same push to another token is another push.

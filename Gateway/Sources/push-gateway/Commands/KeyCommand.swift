@@ -35,9 +35,16 @@ struct KeyCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-      let key = SigningKey()
       let id = identifier ?? Identifier.new()
       let path = "\(output)/AuthKey_\(id).p8"
+      try make(id, path)
+      try await data.notifyGateway()
+      print("\(id)  \(path)")
+    }
+
+    /// Separate from `run`, because the optimizer of Swift 6.3 crashes on both in one function.
+    private func make(_ id: String, _ path: String) throws {
+      let key = SigningKey()
       guard !FileManager.default.fileExists(atPath: path) else {
         throw GatewayFailure(
           "\(path) is there already, and may be the only copy of its key. Move it, or name another "
@@ -48,8 +55,6 @@ struct KeyCommand: AsyncParsableCommand {
       // harmless.
       try PrivateText.write(key.pem, to: path)
       try data.tenants().create(scope.key(id, team: team, publicKey: key.publicKey))
-      try await data.notifyGateway()
-      print("\(id)  \(path)")
     }
   }
 

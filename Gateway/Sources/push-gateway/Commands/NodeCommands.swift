@@ -86,22 +86,53 @@ struct NodeCommand: ParsableCommand {
     private func write(
       _ new: GatewayFolder, of place: StorePlace, from folder: GatewayFolder
     ) throws {
-      let certificate = try String(contentsOfFile: folder.authority, encoding: .utf8)
-      guard let key = try? String(contentsOfFile: folder.authorityKey, encoding: .utf8) else {
-        throw GatewayFailure(
-          "\(folder.authorityKey) is not here, and only the authority adds nodes. "
-            + "Run this with the folder of the first node.")
-      }
-      let authority = try CertificateAuthority(certificatePEM: certificate, keyPEM: key)
+      let authority = try FolderAuthority(folder, now: Date()).signer()
       let node = try authority.nodeCertificate(name: name, now: Date())
       let server = try authority.serverCertificate(
         for: names + ["localhost", "127.0.0.1", "::1"], now: Date())
-      try PrivateText.write(certificate, to: new.authority)
+      try PrivateText.write(authority.certificatePEM, to: new.authority)
       try PrivateText.write(node.keyPEM, to: new.nodeKey)
       try PrivateText.write(node.certificatePEM, to: new.nodeCertificate)
       try PrivateText.write(server.keyPEM, to: new.certificateKey)
       try PrivateText.write(server.certificatePEM, to: new.certificate)
       try PrivateText.write(place.text ?? "", to: new.node)
     }
+  }
+}
+
+/// The options of commands that put a gateway's store into PostgreSQL.
+struct NodeOptions: ParsableArguments {
+  @Option(
+    help:
+      "For PostgreSQL: standby (a push counts once a synchronous standby has it) or local (once the primary's disk has it)."
+  )
+  var durability = PostgresPlace.Durability.standby.rawValue
+
+  @Option(help: "For PostgreSQL: the name of this node; otherwise one from the machine's name.")
+  var node: String?
+
+  func validate() throws {
+    if PostgresPlace.Durability(rawValue: durability) == nil {
+      throw ValidationError("--durability is \(durability); use standby or local.")
+    }
+    if let node, !NodeName.isValid(node) {
+      throw ValidationError("--node is \(node); use up to 40 small letters, digits and hyphens.")
+    }
+  }
+
+  /// The database at an address, as the options say.
+  func place(_ address: String) throws -> PostgresPlace {
+    try PostgresPlace(
+      address, durability: PostgresPlace.Durability(rawValue: durability) ?? .standby)
+  }
+
+  /// Shows where a node's store is.
+  static func write(_ place: PostgresPlace, node: String) {
+    let warning =
+      place.durability == .standby
+      ? "" : " (the failure of the database's disk loses pushes that were answered with 200)"
+    print("store        \(place.address)")
+    print("durability   \(place.durability.rawValue)\(warning)")
+    print("node         \(node)")
   }
 }

@@ -35,23 +35,7 @@ struct InitCommand: AsyncParsableCommand {
       valueName: "address"))
   var store: String?
 
-  @Option(
-    help:
-      "With --store: standby (a push counts once a synchronous standby has it) or local (once the primary's disk has it)."
-  )
-  var durability = PostgresPlace.Durability.standby.rawValue
-
-  @Option(help: "With --store: the name of this node; otherwise one from the machine's name.")
-  var node: String?
-
-  func validate() throws {
-    if PostgresPlace.Durability(rawValue: durability) == nil {
-      throw ValidationError("--durability is \(durability); use standby or local.")
-    }
-    if let node, !NodeName.isValid(node) {
-      throw ValidationError("--node is \(node); use up to 40 small letters, digits and hyphens.")
-    }
-  }
+  @OptionGroup var database: NodeOptions
 
   func run() async throws {
     let folder = GatewayFolder(folder)
@@ -66,10 +50,10 @@ struct InitCommand: AsyncParsableCommand {
     }
     let place = try place(folder)
     let session = try place.session(makesTables: true)
-    let authority = try authority(folder)
-    try join(place, session, authority, folder)
+    let authority = try FolderAuthority(folder, now: Date())
+    try folder.join(place, session, authority, now: Date())
     if renew || !FileManager.default.fileExists(atPath: folder.certificate) {
-      let issued = try authority.serverCertificate(
+      let issued = try authority.signer().serverCertificate(
         for: names + ["localhost", "127.0.0.1", "::1"], now: Date())
       try PrivateText.write(issued.keyPEM, to: folder.certificateKey)
       try PrivateText.write(issued.certificatePEM, to: folder.certificate)
@@ -79,10 +63,7 @@ struct InitCommand: AsyncParsableCommand {
     print("authority    \(folder.authority)")
     switch place {
     case .file(let file): print("store        \(file)")
-    case .database(let place, let node):
-      print("store        \(place.address)")
-      print("durability   \(place.durability.rawValue)\(Self.warning(place.durability))")
-      print("node         \(node)")
+    case .database(let place, let node): NodeOptions.write(place, node: node)
     }
     print("next         push-gateway team create --name NAME --data \(folder.path)")
   }
@@ -96,45 +77,10 @@ struct InitCommand: AsyncParsableCommand {
         "\(folder.path) has a store in a file. Move that into the database with "
           + "`push-gateway move \(folder.path) --to ADDRESS`, or make another folder.")
     }
-    var name = node ?? NodeName.suggestion()
-    if case .database(_, let earlier) = existing { name = node ?? earlier }
+    var earlier: String?
+    if case .database(_, let name) = existing { earlier = name }
     return .database(
-      try PostgresPlace(
-        store, durability: PostgresPlace.Durability(rawValue: durability) ?? .standby),
-      node: name)
-  }
-
-  private static func warning(_ durability: PostgresPlace.Durability) -> String {
-    durability == .standby
-      ? "" : " (the failure of the database's disk loses pushes that were answered with 200)"
-  }
-
-  /// Makes the node's certificate, by which the others know it, and writes down where the store is.
-  private func join(
-    _ place: StorePlace, _ session: any StoreSession, _ authority: CertificateAuthority,
-    _ folder: GatewayFolder
-  ) throws {
-    guard case .database(_, let name) = place, let text = place.text else { return }
-    try NodeStore(session).adopt(authority.certificatePEM)
-    if !FileManager.default.fileExists(atPath: folder.nodeCertificate) {
-      let issued = try authority.nodeCertificate(name: name, now: Date())
-      try PrivateText.write(issued.keyPEM, to: folder.nodeKey)
-      try PrivateText.write(issued.certificatePEM, to: folder.nodeCertificate)
-    }
-    try PrivateText.write(text, to: folder.node)
-  }
-
-  /// The existing authority, or a new one.
-  private func authority(_ folder: GatewayFolder) throws -> CertificateAuthority {
-    if let certificate = try? String(contentsOfFile: folder.authority, encoding: .utf8),
-      let key = try? String(contentsOfFile: folder.authorityKey, encoding: .utf8)
-    {
-      return try CertificateAuthority(certificatePEM: certificate, keyPEM: key)
-    }
-    let made = try CertificateAuthority(name: "Push gateway authority", now: Date())
-    try PrivateText.write(made.keyPEM, to: folder.authorityKey)
-    try PrivateText.write(made.certificatePEM, to: folder.authority)
-    return made
+      try database.place(store), node: database.node ?? earlier ?? NodeName.suggestion())
   }
 }
 
@@ -302,6 +248,10 @@ struct FolderOption: ParsableArguments {
   /// The same for reading only.
   func readingSession() throws -> any StoreSession { try StorePlace(existing()).readingSession() }
 
+  /// The folder's teams, topics, keys and certificates.
+  ///
+  /// The optimizer of Swift 6.3 crashes when it inlines this into asynchronous functions.
+  @inline(never)
   func tenants() throws -> TenantStore { try TenantStore(session()) }
 
   /// Makes a running gateway read the changes.

@@ -62,10 +62,12 @@ class ScriptDevice(Victim):
 class Kills:
     """A whole system in one folder, and what can be said of it afterwards."""
 
+    # A slow machine keeps devices away for longer than a hundred pushes take.
+    options = ("--waiting-pushes", "100000")
+
     def __init__(self, seed, with_daemons=True):
         self.chance = random.Random(seed)
-        # A slow machine keeps devices away for longer than a hundred pushes take.
-        self.gateway = Gateway("--waiting-pushes", "100000")
+        self.gateway = self.new_gateway()
         self.files = tempfile.TemporaryDirectory(prefix="un-kills.")
         self.devices = [self.device(index, with_daemons) for index in range(DEVICES)]
         self.write("tokens", "\n".join(device.register(self.gateway) for device in self.devices))
@@ -76,6 +78,9 @@ class Kills:
         self.sender = self.new_sender()
         self.killed = {"gateway": 0, "devices": 0, "sender": 0}
         self.begin()
+
+    def new_gateway(self):
+        return Gateway(*self.options)
 
     def begin(self):
         """Waits until a push was accepted: before that nothing could be lost."""
@@ -110,14 +115,13 @@ class Kills:
         for device in self.devices:
             device.refresh()
         victims = [("devices", device) for device in self.devices if self.chance.random() < 0.2]
-        if self.chance.random() < 0.5:
-            victims.append(("gateway", self.gateway))
+        victims += self.gateways()
         if self.chance.random() < 0.2:
             victims.append(("sender", self.sender))
         self.chance.shuffle(victims)
         for name, victim in victims:
             self.killed[name] += 1
-            if name == "gateway":
+            if isinstance(victim, Gateway):
                 victim.stop(signal.SIGKILL)
             else:
                 victim.kill()
@@ -126,6 +130,10 @@ class Kills:
                 self.sender = self.new_sender()
             else:
                 victim.start()
+
+    def gateways(self):
+        """The part of a round's victims that is not a device and not the sender."""
+        return [("gateway", self.gateway)] if self.chance.random() < 0.5 else []
 
     def accepted(self):
         """What got 200, by device."""

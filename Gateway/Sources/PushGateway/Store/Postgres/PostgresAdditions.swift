@@ -103,11 +103,7 @@ struct PostgresAdditions {
   }
 
   private static func pair(of addition: StoreRequest<PostgresWork>.Addition) -> [UInt8] {
-    let pair = PushKey(addition.push.id).paired(with: addition.token.words.x)
-    var bytes: [UInt8] = []
-    bytes.append(bigEndian: pair.high)
-    bytes.append(bigEndian: pair.low)
-    return bytes
+    PushKey(addition.push.id).paired(with: addition.token.words.x).bytes
   }
 
   /// FNV-1a: two keys with the same number wait for each other, and nothing else.

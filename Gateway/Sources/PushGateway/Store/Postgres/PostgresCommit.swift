@@ -118,7 +118,7 @@ struct PostgresCommit {
 
   /// Reads the rows of the statements.
   ///
-  /// - Parameter wasRepeated: Whether an earlier attempt may have stored the pushes that now count as repeated; nothing has
+  /// `wasRepeated`: Whether an earlier attempt may have stored the pushes that now count as repeated; nothing has
   ///   offered these to their devices.
   mutating func finish(_ rows: [PostgresRows], wasRepeated: Bool) {
     var next = rows[...]

@@ -16,6 +16,11 @@ enum PostgresSchema {
   /// The slots of the log.
   static let noteSlots: Int64 = 8
 
+  /// The slot of the pushes that wait for longer, as an expression with their expiry.
+  static func keptSlot(_ expires: String) -> String {
+    "\(youngSlots) + (\(expires) / \(UpkeepLimits.windowSeconds)) % \(keptSlots)"
+  }
+
   /// Makes the tables, or checks those that are there.
   static func prepare(_ connection: PostgresConnection) throws(StoreOpeningFailure) {
     do {
@@ -167,6 +172,7 @@ enum PostgresSchema {
       hash bytea PRIMARY KEY, device bigint NOT NULL, topic text NOT NULL, environment text NOT NULL,
       registered bigint NOT NULL, invalid bigint);
     CREATE INDEX token_device ON token (device, topic, environment);
+    CREATE INDEX token_invalid ON token (invalid) WHERE invalid IS NOT NULL;
 
     CREATE TABLE node (
       name text PRIMARY KEY, instance text NOT NULL, address text NOT NULL, version text NOT NULL,

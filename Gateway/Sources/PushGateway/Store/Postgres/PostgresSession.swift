@@ -7,7 +7,9 @@ package final class PostgresSession: StoreSession {
 
   /// Connects to a database.
   ///
-  /// - Parameter makesTables: Whether missing tables are made; otherwise they must be there.
+  /// `makesTables`: Whether missing tables are made; otherwise they must be there.
+  ///
+  /// - Throws: if the database cannot be reached, or its tables are not a gateway's that this version can use.
   package init(_ place: PostgresPlace, makesTables: Bool = false) throws(StoreOpeningFailure) {
     do {
       connection = try PostgresConnection(

@@ -77,6 +77,20 @@ final class PostgresUpkeep: Sendable {
       }
     }
     try emptyExpired(now)
+    try removeOldTokens(now)
+  }
+
+  /// Forgets tokens that were invalid for long, some at a time.
+  private func removeOldTokens(_ now: Int64) throws(PostgresFailure) {
+    _ = try run([
+      PostgresStatement(
+        "DELETE FROM token WHERE hash = ANY(ARRAY("
+          + "SELECT hash FROM token WHERE invalid < $1 LIMIT $2))",
+        [
+          .number(now - PushStoreLimits.invalidTokenDays * 86_400_000),
+          .number(UpkeepLimits.movedAtOnce),
+        ])
+    ])
   }
 
   /// Lets new pushes go into another slot, from which the waiting ones move away first.
@@ -127,7 +141,7 @@ final class PostgresUpkeep: Sendable {
         RETURNING number, device, expires, priority, replaces, pair, record),
       kept AS (
         INSERT INTO push (slot, number, device, expires, priority, replaces, pair, record)
-        SELECT \(PostgresSchema.youngSlots) + (expires / \(UpkeepLimits.windowSeconds)) % \(PostgresSchema.keptSlots),
+        SELECT \(PostgresSchema.keptSlot("expires")),
           number, device, expires, priority, replaces, pair, record
         FROM gone WHERE expires > $2)
       SELECT count(*) FROM gone

@@ -82,6 +82,18 @@ import Testing
     #expect(try count("note") == 0)
   }
 
+  @Test func `A token that was given back long ago is forgotten`() async throws {
+    let registry = TestRegistry(store: try database.store(options: StoreOptions(now: clock.now)))
+    let device = try await registry.enrol([1])
+    let hash = TokenHash(ofToken: try await registry.register(device))
+    _ = try await registry.unregister(hash, device: device)
+    try upkeep.work()
+    #expect(try count("token") == 1)
+    clock.advance(seconds: (PushStoreLimits.invalidTokenDays + 1) * 86_400)
+    try upkeep.work()
+    #expect(try count("token") == 0)
+  }
+
   @Test func `Only one node looks after the tables at a time`() throws {
     let other = try PostgresConnection(database.place.address, seconds: 60, program: "tests")
     _ = try other.run(

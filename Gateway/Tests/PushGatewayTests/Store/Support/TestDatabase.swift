@@ -29,9 +29,10 @@ struct TestDatabase {
   /// Runs a statement as the owner of the tables.
   @discardableResult
   func run(_ sql: String) throws -> PostgresRows {
-    let connection = try PostgresConnection(
-      PostgresAddress("\(place.address.text) options='-c synchronous_commit=local'"), seconds: 60,
-      program: "tests")
+    // The server has no standby that would confirm a commit.
+    let address = try PostgresAddress(
+      "\(place.address.text) options='-c synchronous_commit=local'")
+    let connection = try PostgresConnection(address, seconds: 60, program: "tests")
     return try connection.run([PostgresStatement(sql)], within: 60_000)[0]
   }
 }
