@@ -62,6 +62,9 @@ class Prometheus:
             with urllib.request.urlopen(url, timeout=30) as answer:
                 return json.load(answer)["data"]
         except urllib.error.HTTPError as error:
+            if error.code == 503:
+                # It is not ready yet.
+                raise
             raise AssertionError(f"{arguments or path}: {error.read().decode()}") from None
 
     def query(self, expression):
