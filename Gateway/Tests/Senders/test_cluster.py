@@ -253,6 +253,22 @@ class ClusterTests(unittest.TestCase):
         self.shown(device, [push.id])
         self.assertTrue(device.ping())
 
+    def test_standby_away(self):
+        """Without the standby nothing counts as accepted; when it is back, all that was refused is accepted and shown once."""
+        device, token = self.device(0)
+        self.shown(device, [self.accept(1, token)])
+        self.database.standby.stop()
+        push, answer = self.push(1, token)
+        self.assertEqual(answer.status, 503)
+        start = time.monotonic()
+        again, answer = self.push(1, token)
+        self.assertEqual(answer.status, 503)
+        self.assertLess(time.monotonic() - start, 2)
+        self.database.standby.start()
+        for one in (push, again):
+            self.cluster.wait(lambda: self.push(1, token, apns_id=one.id)[1].status == 200)
+        self.assertEqual(len(self.shown(device, [push.id, again.id])), 2)
+
     def test_failover(self):
         """Nothing that was accepted is lost when the primary is killed and its standby promoted."""
         device, token = self.device(0)

@@ -95,7 +95,7 @@ final class ClusterRelay: RemoteDevices {
     lookups.owner(of: entry.device, on: group.next()) { [self] result in
       switch result {
       case .success(let node?) where node != own:
-        if let link = link(node) { return link.send([frame]) }
+        if let link = link(node), link.send([frame]) { return }
       case .failure:
         for link in state.withLock({ $0.links.values }) { link.send([frame]) }
         return

@@ -2,16 +2,16 @@ import Postgres
 
 /// The nodes of a gateway, as its database knows them.
 enum NodeTable {
-  /// Enters this node, with an epoch that none of its earlier lives had; no row returns if another instance has its name and
+  /// Enters this node, with an epoch that none of its earlier lives had, also if it had left in between; no row returns if another instance has its name and
   /// is alive.
   static func registration(_ node: NodeSettings) -> PostgresStatement {
     PostgresStatement(
       """
       INSERT INTO node (name, instance, address, version, epoch, started, lease, draining, devices,
         pushes_per_second)
-      VALUES ($1, $2, $3, $4, 1, now(), now() + make_interval(secs => $5::bigint), false, 0, 0)
+      VALUES ($1, $2, $3, $4, CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint), now(), now() + make_interval(secs => $5::bigint), false, 0, 0)
       ON CONFLICT (name) DO UPDATE SET instance = excluded.instance, address = excluded.address,
-        version = excluded.version, epoch = node.epoch + 1, started = excluded.started,
+        version = excluded.version, epoch = GREATEST(node.epoch + 1, excluded.epoch), started = excluded.started,
         lease = excluded.lease, draining = false
       WHERE node.instance = excluded.instance OR node.lease < now()
       RETURNING epoch

@@ -42,8 +42,9 @@ final class RelayLink: Sendable {
     self.log = log
   }
 
-  /// Sends frames, or records that they were missed.
-  func send(_ frames: [RelayFrame]) {
+  /// Sends frames, or records that they were missed; returns which of both.
+  @discardableResult
+  func send(_ frames: [RelayFrame]) -> Bool {
     let pushes = frames.count { $0.isPush }
     let (isMissed, wakes) = state.withLock { state in
       guard let channel = state.channel, channel.isActive,
@@ -59,13 +60,14 @@ final class RelayLink: Sendable {
     }
     if isMissed { metrics.count(.relayMissed, by: pushes) }
     if wakes { loop.execute { self.flush() } }
+    return !isMissed
   }
 
-  /// Whether the other node has to be notified by the database, because something was not sent and there is no connection.
+  /// Whether the other node has to be notified by the database, because something was not sent to it.
   func mustNotify() -> Bool {
     state.withLock { state in
-      defer { if state.channel == nil { state.hasMissed = false } }
-      return state.channel == nil && state.hasMissed
+      defer { state.hasMissed = false }
+      return state.hasMissed
     }
   }
 

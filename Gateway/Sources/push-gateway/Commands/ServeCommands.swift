@@ -117,7 +117,7 @@ struct ServeCommand: AsyncParsableCommand {
       "A proxy whose connections begin with a PROXY header; may be given several times.",
       discussion: """
         An address or a network such as 192.0.2.0/24. Every connection from there must name its client \
-        in a header of version 1 or 2, on all ports but the one for metrics and health.
+        in a header of version 1 or 2, on the ports for providers and devices.
         """,
       valueName: "address"))
   var proxy: [String] = []

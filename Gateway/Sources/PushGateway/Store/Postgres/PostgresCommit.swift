@@ -108,6 +108,11 @@ struct PostgresCommit {
     return counts.filter { load.mustCount($0.key, adding: $0.value) }.keys.sorted()
   }
 
+  /// A transaction that changes nothing that matters.
+  static func trial(at now: Int64) -> [PostgresStatement] {
+    [PostgresStatement("BEGIN"), noting([], at: now), PostgresStatement("COMMIT")]
+  }
+
   private static func noting(_ notes: [UInt8], at now: Int64) -> PostgresStatement {
     PostgresStatement(
       "INSERT INTO note (slot, at, entries) SELECT slot, $1, $2 FROM ring WHERE name = 'note'",

@@ -177,8 +177,9 @@ package final class PostgresStore: GatewayStore, BatchingStore {
 
   private func probe() {
     guard !line.inbox.withLock({ $0.isClosed }), state.withLock({ $0.isAway }) else { return }
-    if (try? persist([PostgresStatement("SELECT 1")])) == nil { probeLater() }
-    guard !state.withLock({ $0.isAway }) else { return }
+    // A commit that changes something shows that the standby is there as well.
+    let isBack = (try? persist(PostgresCommit.trial(at: options.now()))) != nil
+    guard isBack, !state.withLock({ $0.isAway }) else { return probeLater() }
     options.report(CommitReport())
     remote.withLock { $0 }?.databaseReturned()
   }

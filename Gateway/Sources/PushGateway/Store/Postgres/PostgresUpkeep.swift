@@ -16,6 +16,7 @@ final class PostgresUpkeep: Sendable {
   private let log: Logger?
   private let now: @Sendable () -> Int64
   private let isClosed = Atomic(false)
+  private let isFailing = Atomic(false)
 
   init(
     _ place: PostgresPlace, log: Logger? = nil,
@@ -41,8 +42,16 @@ final class PostgresUpkeep: Sendable {
     guard !isClosed.load(ordering: .acquiring) else { return }
     do throws(PostgresFailure) {
       try work()
+      isFailing.store(false, ordering: .relaxed)
     } catch {
-      log?.debug("the tables were not looked after", metadata: ["why": "\(error)"])
+      // A partition that is in use is nothing to speak of, and of failures one after the other the first is enough.
+      if error.isPassing || isFailing.exchange(true, ordering: .relaxed) {
+        log?.debug("the tables were not looked after", metadata: ["why": "\(error)"])
+      } else {
+        log?.error(
+          "the tables cannot be emptied, and will grow",
+          metadata: ["why": "\(error)", "remedy": "see the rights of the role in docs/cluster.md"])
+      }
     }
     start()
   }
