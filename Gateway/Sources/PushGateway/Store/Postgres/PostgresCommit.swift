@@ -122,10 +122,7 @@ struct PostgresCommit {
   // MARK: - After the commit
 
   /// Reads the rows of the statements.
-  ///
-  /// `wasRepeated`: Whether an earlier attempt may have stored the pushes that now count as repeated; nothing has
-  ///   offered these to their devices.
-  mutating func finish(_ rows: [PostgresRows], wasRepeated: Bool) {
+  mutating func finish(_ rows: [PostgresRows]) {
     var next = rows[...]
     var outcomes: [PushKept] = []
     var owners: [Int64: String] = [:]
@@ -147,7 +144,7 @@ struct PostgresCommit {
       }
     }
     for (addition, outcome) in zip(additions, outcomes) {
-      finish(addition, outcome, owners[addition.entry.device], wasRepeated: wasRepeated)
+      finish(addition, outcome, owners[addition.entry.device])
     }
   }
 
@@ -160,8 +157,7 @@ struct PostgresCommit {
   }
 
   private mutating func finish(
-    _ addition: StoreRequest<PostgresWork>.Addition, _ outcome: PushKept, _ owner: String?,
-    wasRepeated: Bool
+    _ addition: StoreRequest<PostgresWork>.Addition, _ outcome: PushKept, _ owner: String?
   ) {
     switch outcome {
     case .kept(let waiting, _):
@@ -175,7 +171,8 @@ struct PostgresCommit {
       }
     case .duplicate:
       report.duplicates += 1
-      if wasRepeated, let owner { wakes.append((addition.entry.device, owner)) }
+      // An earlier attempt may have stored it without being able to offer it.
+      if let owner { wakes.append((addition.entry.device, owner)) }
     case .dropped: break
     }
     let then = addition.then

@@ -40,20 +40,16 @@ final class PostgresLink {
   /// Runs statements again and again until the server has answered, for as long as `patience` lasts.
   ///
   /// The statements must do the same when they are run twice. `onTrouble` is called after each failed attempt.
-  ///
-  /// - Returns: The rows, and whether an earlier attempt may have been carried out.
   func persist(
     _ statements: [PostgresStatement], patience: Duration,
     onTrouble: (PostgresFailure) -> Bool
-  ) throws(PostgresFailure) -> (rows: [PostgresRows], wasRepeated: Bool) {
+  ) throws(PostgresFailure) -> [PostgresRows] {
     let deadline = ContinuousClock.now + patience
-    var wasRepeated = false
     while true {
       do {
-        return (try run(statements), wasRepeated)
+        return try run(statements)
       } catch {
         guard error.isPassing, onTrouble(error), .now < deadline else { throw error }
-        wasRepeated = true
         pause()
       }
     }

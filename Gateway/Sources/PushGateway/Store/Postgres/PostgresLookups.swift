@@ -97,7 +97,7 @@ final class PostgresLookups: TokenSource {
         let rows = try link.withLock { link throws(PostgresFailure) in
           try link.persist(
             Self.statements(lookups), patience: PostgresLimits.lookupPatience
-          ) { _ in !inbox.withLock { $0.isClosed } }.rows
+          ) { _ in !inbox.withLock { $0.isClosed } }
         }
         StoreAnswer.deliver(Self.answers(lookups, rows[...]))
       } catch {

@@ -76,8 +76,7 @@ package final class PostgresStore: GatewayStore, BatchingStore {
     let statements = state.withLock { commit.statements(node, &$0.load) }
     if !statements.isEmpty {
       do throws(PostgresFailure) {
-        let (rows, wasRepeated) = try persist(statements)
-        commit.finish(rows, wasRepeated: wasRepeated)
+        commit.finish(try persist(statements))
         commit.report.setDuration(since: start)
       } catch {
         guard !error.isPassing, commit.canBeSplit else { return fail(commit, error) }
@@ -115,7 +114,7 @@ package final class PostgresStore: GatewayStore, BatchingStore {
       let part = Array(questions[start..<min(start + PostgresLimits.questions, questions.count)])
       let now = options.now()
       do throws(PostgresFailure) {
-        let (rows, _) = try persist(
+        let rows = try persist(
           part.map {
             PostgresPush.waiting($0.device, excluding: $0.excluding, limit: $0.limit, now: now)
           })
@@ -144,8 +143,8 @@ package final class PostgresStore: GatewayStore, BatchingStore {
   /// Runs statements until the server answers; meanwhile additions are refused.
   private func persist(
     _ statements: [PostgresStatement]
-  ) throws(PostgresFailure) -> (rows: [PostgresRows], wasRepeated: Bool) {
-    let result: Result<([PostgresRows], Bool), PostgresFailure> = state.withLock { state in
+  ) throws(PostgresFailure) -> [PostgresRows] {
+    let result: Result<[PostgresRows], PostgresFailure> = state.withLock { state in
       do throws(PostgresFailure) {
         let patience = state.isAway ? .zero : PostgresLimits.patience
         let found = try state.link.persist(statements, patience: patience) {

@@ -28,14 +28,14 @@ import Testing
 
   /// Commits requests, and returns what became of them.
   private func commit(
-    _ requests: [StoreRequest<PostgresWork>], wasRepeated: Bool = false
+    _ requests: [StoreRequest<PostgresWork>]
   ) throws -> PostgresCommit {
     let link = PostgresLink(database.place, .writes)
     var load = DeviceLoad(limit: 100)
     var commit = PostgresCommit(
       StoreBatch(requests: requests, notes: []), options: options, now: clock.now())
     let statements = commit.statements(NodeIdentity(name: "a", epoch: 1), &load)
-    commit.finish(try link.run(statements), wasRepeated: wasRepeated)
+    commit.finish(try link.run(statements))
     return commit
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(first.remoteOffers.map(\.node) == ["b"])
     // Those that others may replace are read from the store by the node that holds the device.
     #expect(first.wakes.map(\.node) == ["b", "b"])
-    let second = try commit(requests, wasRepeated: true)
+    let second = try commit(requests)
     #expect(second.report.stored == 0)
     #expect(second.report.duplicates == 3)
     #expect(second.wakes.map(\.device) == [1, 1, 1])
