@@ -1,10 +1,12 @@
 """Several nodes of one gateway, over one database."""
 import os
+import re
 import tempfile
 import time
+import urllib.request
 
 from .database import Database
-from .gateway import OTHER_APP, OTHER_TEAM, TEAM, Gateway, free_port
+from .gateway import HOST, OTHER_APP, OTHER_TEAM, TEAM, Gateway, free_port
 from .push import APP
 
 
@@ -48,11 +50,21 @@ class Cluster:
         for node in self.nodes:
             node.key, node.other_key = key, other_key
             node.start()
-        self.wait(lambda: all("alive" in line for line in self.listed()[1:]))
+        # A push that is tried once is lost while two nodes do not know each other yet.
+        self.wait(lambda: all(self.knows_all(node) for node in self.nodes))
 
     def listed(self):
         """The lines of `push-gateway nodes`."""
         return self.nodes[0].run("nodes", "--data", self.nodes[0].data).splitlines()
+
+    def knows_all(self, node):
+        """Whether a node is connected to all others."""
+        with urllib.request.urlopen(f"http://{HOST}:{node.ports['admin']}/metrics", timeout=10) as answer:
+            text = answer.read().decode()
+
+        def figure(name):
+            return int(re.search(rf"^push_gateway_{name}(?:{{.*}})? (\d+)$", text, re.MULTILINE).group(1))
+        return figure("nodes_alive") == len(self.nodes) and figure("peers_unconnected") == 0
 
     @staticmethod
     def wait(condition, seconds=60):
