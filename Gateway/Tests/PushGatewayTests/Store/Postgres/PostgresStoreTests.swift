@@ -122,6 +122,28 @@ import Testing
     for store in stores { store.close() }
   }
 
+  @Test func `A request that the database refuses affects no other one of its batch, nor the log`()
+    async throws
+  {
+    let store = try database.store(options: options)
+    let work = PostgresWork(statements: [PostgresStatement("SELECT 1 / 0")]) { _ in
+      .init(answer: {})
+    }
+    var notes: [UInt8] = []
+    DeliveryEntry(
+      key: PushKey(ProviderPush.id(7)), token: 0, note: DeliveryNote(step: .sent, at: 1, device: 1)
+    ).append(to: &notes)
+    store.perform(
+      StoreBatch(
+        requests: [.work(.init(loop: nil, body: work, failed: { _ in })), addition(1)], notes: notes
+      ))
+    #expect(
+      try await TestQueue(store, clock: clock).waiting().map(\.push.id) == [ProviderPush.id(1)])
+    let reader = StoreReader(try PostgresSession(database.place))
+    #expect(try reader.deliveries(of: ProviderPush.id(7)).map(\.step) == [.sent])
+    store.close()
+  }
+
   @Test func `A store that was closed refuses`() async throws {
     let store = try database.store(options: options)
     let queue = TestQueue(store, clock: clock)
