@@ -1,5 +1,4 @@
 import Postgres
-import Synchronization
 
 /// A connection to a gateway's database, for the commands that manage it.
 package final class PostgresSession: StoreSession {

@@ -15,7 +15,6 @@ package final class PostgresStore: GatewayStore, BatchingStore {
   let options: StoreOptions
   let node: NodeIdentity
   let lookups: PostgresLookups
-  private let place: PostgresPlace
   private let remote: Mutex<(any RemoteDevices)?> = Mutex(nil)
   private let state: Mutex<State>
 
@@ -23,7 +22,6 @@ package final class PostgresStore: GatewayStore, BatchingStore {
     let link: PostgresLink
     var load: DeviceLoad
     var isAway = false
-    var isClosing = false
   }
 
   /// Connects to a database with the tables of a gateway.
@@ -34,7 +32,6 @@ package final class PostgresStore: GatewayStore, BatchingStore {
     log: Logger? = nil
   ) throws(StoreOpeningFailure) {
     _ = try PostgresSession(place)
-    self.place = place
     self.node = node
     self.options = options
     let lookups = PostgresLookups(place)
@@ -84,6 +81,7 @@ package final class PostgresStore: GatewayStore, BatchingStore {
         for request in batch.requests {
           perform(StoreBatch(requests: [request], notes: []))
         }
+        perform(StoreBatch(requests: [], notes: batch.notes))
         return
       }
       options.report(commit.report)
