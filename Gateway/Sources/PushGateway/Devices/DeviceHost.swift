@@ -112,10 +112,8 @@ final class ConnectionLimiter: Sendable {
   /// The address as a number: all of an IPv4 address, and the network part of an IPv6 one.
   static func number(of address: IPAddress?) -> UInt64 {
     guard let address else { return 0 }
-    // FNV-1a: two addresses with the same number share their limits, and nothing else.
-    return address.network.utf8.reduce(0xcbf2_9ce4_8422_2325) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
+    // Two addresses with the same number share their limits, and nothing else.
+    return address.network.utf8.fnv1a
   }
 
   private struct Entry {

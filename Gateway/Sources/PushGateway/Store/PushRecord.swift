@@ -144,6 +144,11 @@ extension [UInt8] {
   }
 }
 
+extension Sequence<UInt8> {
+  /// The 64-bit FNV-1a of the bytes: a short number for a table or a lock, which two texts may share.
+  var fnv1a: UInt64 { reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }
+}
+
 extension Collection<UInt8> where Index == Int {
   /// The number in the eight bytes from an index on, which must exist.
   func bigEndianWord(at index: Int) -> UInt64 {
