@@ -14,6 +14,8 @@ final class ClusterNode: Sendable {
   let identity: NodeIdentity
   private let clock: ClusterClock
   let shares: TeamShares
+  /// How long teams and keys count after the database has answered last.
+  private let trust: Duration
   let handlers: Handlers
   let log: Logger
   private let thread = DispatchQueue(label: "push-gateway.node")
@@ -69,10 +71,12 @@ final class ClusterNode: Sendable {
 
   init(
     _ settings: NodeSettings, as identity: NodeIdentity, in place: PostgresPlace,
-    clock: ClusterClock, shares: TeamShares, log: Logger, _ handlers: Handlers
+    clock: ClusterClock, shares: TeamShares, trust: Duration = ClusterLimits.trust, log: Logger,
+    _ handlers: Handlers
   ) {
     self.clock = clock
     self.shares = shares
+    self.trust = trust
     self.settings = settings
     self.identity = identity
     self.handlers = handlers
@@ -155,7 +159,7 @@ final class ClusterNode: Sendable {
   /// Forgets teams and keys once the database has been away for so long that revoked ones may be among them.
   private func distrustTenants() {
     let ends = state.withLock { state in
-      guard state.trustsTenants, state.heard + ClusterLimits.trust < .now else { return false }
+      guard state.trustsTenants, state.heard + trust < .now else { return false }
       state.trustsTenants = false
       return true
     }

@@ -8,10 +8,11 @@ import TestSupport
 /// A database of its own with the tables of a gateway, on the server that the tests share.
 struct TestDatabase {
   let place: PostgresPlace
+  private let name: String
 
   init(makesTables: Bool = true) throws {
     let server = try PostgresServer.shared.get()
-    let name = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
+    name = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
     let administrator = try PostgresConnection(
       PostgresAddress("\(server.address) options='-c synchronous_commit=local'"), seconds: 60,
       program: "tests")
@@ -24,6 +25,21 @@ struct TestDatabase {
   /// A store of a node.
   func store(node: String = "a", options: StoreOptions) throws -> PostgresStore {
     try PostgresStore(place, node: NodeIdentity(name: node, epoch: 1), options: options)
+  }
+
+  /// Lets connections in, or ends all there are and refuses new ones.
+  func setAllowed(_ isAllowed: Bool) throws {
+    let server = try PostgresServer.shared.get()
+    let administrator = try PostgresConnection(
+      PostgresAddress("\(server.address) options='-c synchronous_commit=local'"), seconds: 60,
+      program: "tests")
+    _ = try administrator.run(
+      [
+        PostgresStatement("ALTER DATABASE \(name) ALLOW_CONNECTIONS \(isAllowed)"),
+        PostgresStatement(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)' AND NOT \(isAllowed)"
+        ),
+      ], within: 60_000)
   }
 
   /// Runs a statement as the owner of the tables.

@@ -1,0 +1,89 @@
+import Foundation
+import Logging
+import Postgres
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PushGateway
+
+/// The life of a node in the database.
+@Suite(.blocking, .timeLimit(.minutes(5))) struct ClusterNodeTests {
+  /// What a node's life has changed elsewhere.
+  private final class Changes: Sendable {
+    let moved = Mutex<[Int64]>([])
+    let forgotten = Atomic(0)
+  }
+
+  private let database: TestDatabase
+  private let log = LogLines()
+
+  init() throws { database = try TestDatabase() }
+
+  private func node(_ changes: Changes, trust: Duration = ClusterLimits.trust) -> ClusterNode {
+    ClusterNode(
+      NodeSettings(
+        name: "a", instance: "machine:/folder", address: "127.0.0.1:1", version: "1",
+        certificate: "ab"),
+      as: NodeIdentity(name: "a"), in: database.place, clock: ClusterClock(), shares: TeamShares(),
+      trust: trust, log: log.logger,
+      ClusterNode.Handlers(
+        devices: { [1, 2] }, deviceCount: { 2 }, accepted: { 0 }, nodes: { _ in },
+        unreached: { [] }, moved: { devices in changes.moved.withLock { $0 += devices } },
+        forgetAll: {}, forget: { _ in },
+        forgetTenants: { changes.forgotten.add(1, ordering: .relaxed) }, removed: { _ in },
+        sweep: {}))
+  }
+
+  private func logged(_ text: String) -> Bool { log.all.contains { $0.contains(text) } }
+
+  private func until(_ condition: () -> Bool) {
+    while !condition() { Thread.sleep(forTimeInterval: 0.01) }
+  }
+
+  @Test
+  func
+    `A node whose folder and machine were copied lets its devices go, and waits for its copy to end`()
+    throws
+  {
+    let changes = Changes()
+    let first = node(changes)
+    try first.register()
+    first.start()
+    let epoch = first.identity.epoch
+    let copy = node(Changes())
+    try copy.register()
+    until { changes.moved.withLock { $0.contains(2) } }
+    #expect(logged("another process has its name"))
+    #expect(
+      try database.run("SELECT epoch FROM node").number(0, 0) == copy.identity.epoch)
+    copy.close()
+    until { first.identity.epoch > epoch }
+    first.close()
+  }
+
+  @Test func `Keys do not count any more once the database has been away for too long`() throws {
+    let changes = Changes()
+    let node = node(changes, trust: .zero)
+    try node.register()
+    node.start()
+    until { changes.forgotten.load(ordering: .relaxed) > 0 }
+    let before = changes.forgotten.load(ordering: .relaxed)
+    try database.setAllowed(false)
+    until { logged("keys do not count any more") }
+    #expect(changes.forgotten.load(ordering: .relaxed) == before + 1)
+    try database.setAllowed(true)
+    until { changes.forgotten.load(ordering: .relaxed) > before + 1 }
+    node.close()
+  }
+
+  @Test func `A node that was removed is not entered again`() throws {
+    let node = node(Changes())
+    try node.register()
+    let session = try PostgresSession(database.place)
+    try NodeStore(session).remove("a", isForced: true)
+    #expect(throws: GatewayFailure.self) { try node.register() }
+    #expect(try database.run("SELECT count(*) FROM node").number(0, 0) == 0)
+    #expect(throws: GatewayFailure.self) { try NodeStore(session).remove("a", isForced: true) }
+  }
+}
