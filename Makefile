@@ -24,7 +24,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -68,10 +68,16 @@ test-push-kills: bootstrap
 	@scripts/build push-gateway usernotificationsd
 	@UN_ROUNDS=$(or $(ROUNDS),100) scripts/test-push "$$($(SWIFT) build --show-bin-path)" test_kills
 
-## test-cluster  test three nodes of the push gateway over PostgreSQL with a standby, and kill all of it in ROUNDS (20)
+## test-cluster  test three nodes of the push gateway over PostgreSQL with a standby, in networks that fail, and kill all of it in ROUNDS (20)
 test-cluster: bootstrap
 	@scripts/build push-gateway usernotificationsd
 	@UN_ROUNDS=$(or $(ROUNDS),20) scripts/test-cluster "$$($(SWIFT) build --show-bin-path)"
+
+## test-patroni  kill the primary of two PostgreSQL servers that a real Patroni manages, under two nodes of the push gateway
+test-patroni: bootstrap
+	@scripts/bootstrap postgresql patroni etcd-server
+	@scripts/build push-gateway usernotificationsd
+	@scripts/test-push "$$($(SWIFT) build --show-bin-path)" test_patroni
 
 ## test-monitoring  watch three nodes of a push gateway with a real Prometheus: metrics, alert rules and dashboard
 test-monitoring: bootstrap

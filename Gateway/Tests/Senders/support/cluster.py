@@ -6,7 +6,7 @@ import time
 import urllib.request
 
 from .database import Database
-from .gateway import HOST, OTHER_APP, OTHER_TEAM, TEAM, Gateway, free_port
+from .gateway import OTHER_APP, OTHER_TEAM, TEAM, Gateway, free_port
 from .push import APP
 
 
@@ -24,6 +24,18 @@ class Node(Gateway):
         self.ports = {name: free_port() for name in ("provider", "sandbox", "device", "admin", "node")}
         self.ca = os.path.join(data, "ca.pem")
 
+    @property
+    def names(self):
+        """The options that put its address into its certificate; the usual one is there anyway."""
+        return [] if self.host == Gateway.host else ["--name", self.host]
+
+    def metrics(self):
+        """What it counts, by the names of the metrics without their beginning."""
+        with urllib.request.urlopen(f"http://{self.host}:{self.ports['admin']}/metrics", timeout=10) as answer:
+            text = answer.read().decode()
+        return {name: int(value) for name, value in
+                re.findall(r"^push_gateway_(\w+)(?:{.*})? (\d+)$", text, re.MULTILINE)}
+
     def close(self):
         if self.process and self.process.poll() is None:
             self.stop()
@@ -34,14 +46,14 @@ class Cluster:
     """A gateway with two teams, of which each owns one app, on several nodes; `close` ends all of it."""
 
     def __init__(self, count=3, *options):
-        self.database = Database()
+        self.database = self.new_database()
         self.files = tempfile.TemporaryDirectory(prefix="un-nodes.")
         names = [f"node-{letter}" for letter in "abcdefgh"[:count]]
-        self.nodes = [Node(name, os.path.join(self.files.name, name), *options) for name in names]
+        self.nodes = [self.new_node(name, os.path.join(self.files.name, name), *options) for name in names]
         first = self.nodes[0]
-        first.run("init", first.data, "--store", self.database.address, "--node", first.name)
+        first.run("init", first.data, "--store", self.database.address, "--node", first.name, *first.names)
         for node in self.nodes[1:]:
-            first.run("node", "add", node.name, "--output", node.data, "--data", first.data)
+            self.add(node)
         first.team(TEAM, "Example")
         first.team(OTHER_TEAM, "Other")
         first.topic(APP, TEAM)
@@ -53,18 +65,25 @@ class Cluster:
         # A push that is tried once is lost while two nodes do not know each other yet.
         self.wait(lambda: all(self.knows_all(node) for node in self.nodes))
 
+    def new_database(self):
+        return Database()
+
+    def new_node(self, name, data, *options):
+        return Node(name, data, *options)
+
+    def add(self, node):
+        """Makes the folder of another node."""
+        first = self.nodes[0]
+        first.run("node", "add", node.name, *node.names, "--output", node.data, "--data", first.data)
+
     def listed(self):
         """The lines of `push-gateway nodes`."""
         return self.nodes[0].run("nodes", "--data", self.nodes[0].data).splitlines()
 
     def knows_all(self, node):
         """Whether a node is connected to all others."""
-        with urllib.request.urlopen(f"http://{HOST}:{node.ports['admin']}/metrics", timeout=10) as answer:
-            text = answer.read().decode()
-
-        def figure(name):
-            return int(re.search(rf"^push_gateway_{name}(?:{{.*}})? (\d+)$", text, re.MULTILINE).group(1))
-        return figure("nodes_alive") == len(self.nodes) and figure("peers_unconnected") == 0
+        found = node.metrics()
+        return found["nodes_alive"] == len(self.nodes) and found["peers_unconnected"] == 0
 
     @staticmethod
     def wait(condition, seconds=60):

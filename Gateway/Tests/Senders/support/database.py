@@ -16,10 +16,11 @@ def binaries():
 
 
 class Server:
-    """One server: its folder and its process."""
+    """One server: its folder and its process. It listens on a socket in the folder, and on an address if it has one."""
 
-    def __init__(self, folder, name, number):
+    def __init__(self, folder, name, number, listen="", launcher=()):
         self.sockets, self.data, self.port = folder, os.path.join(folder, name), 5432 + number
+        self.listen, self.launcher = listen, launcher
         self.log = os.path.join(folder, name + ".log")
         self.process = None
 
@@ -30,8 +31,9 @@ class Server:
     def start(self):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                as_user([f"{binaries()}/postgres", "-D", self.data, "-k", self.sockets, "-p", str(self.port),
-                         "-c", "listen_addresses="]),
+                [*self.launcher,
+                 *as_user([f"{binaries()}/postgres", "-D", self.data, "-k", self.sockets, "-p", str(self.port),
+                           "-c", f"listen_addresses={self.listen}"])],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
         self.wait("SELECT 1")
 
@@ -91,17 +93,35 @@ def as_user(command):
 
 
 class Database:
-    """A primary and a standby that confirms each commit; `primary` and `standby` change places by `promote`."""
+    """A primary and a standby that confirms each commit; `primary` and `standby` change places by `promote`.
 
-    def __init__(self):
+    With `listen`, the nodes reach it at that address, from `network`; `launcher` starts the servers elsewhere.
+    """
+
+    def __init__(self, listen="", network="", launcher=()):
         self.folder = tempfile.mkdtemp(prefix="un-pg.")
         if not os.getuid():
             shutil.chown(self.folder, "nobody", "nogroup")
-        self.primary, self.standby = Server(self.folder, "a", 0), Server(self.folder, "b", 1)
+        self.listen = listen
+        self.primary, self.standby = (
+            Server(self.folder, name, number, listen, launcher) for number, name in enumerate("ab"))
         self.run("initdb", "-D", self.primary.data, "-U", "push", "--auth=trust", "-E", "UTF8", "--no-sync")
+        if network:
+            self.admit(f"host all all {network} trust")
         self.primary.start()
         self.primary.sql("CREATE DATABASE push")
         self.follow()
+
+    def admit(self, line):
+        """Puts a line before those that say who may connect, and how; a server that runs reads it with `reload`."""
+        path = os.path.join(self.primary.data, "pg_hba.conf")
+        with open(path, "r+", encoding="utf-8") as file:
+            text = file.read()
+            file.seek(0)
+            file.write(f"{line}\n{text}")
+
+    def reload(self):
+        self.primary.sql("SELECT pg_reload_conf()")
 
     def run(self, program, *arguments):
         result = subprocess.run(
@@ -118,7 +138,7 @@ class Database:
         self.standby.start()
         self.primary.wait("SELECT state FROM pg_stat_replication", "streaming")
         self.primary.sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
-        self.primary.sql("SELECT pg_reload_conf()")
+        self.reload()
         self.primary.wait("SELECT sync_state FROM pg_stat_replication", "sync")
 
     def promote(self):
@@ -131,8 +151,8 @@ class Database:
     @property
     def address(self):
         """How a gateway reaches whichever server is the primary."""
-        return (f"host={self.folder},{self.folder} port=5432,5433 dbname=push user=push "
-                "target_session_attrs=read-write")
+        host = self.listen or self.folder
+        return f"host={host},{host} port=5432,5433 dbname=push user=push target_session_attrs=read-write"
 
     def sql(self, text):
         return self.primary.sql(text, "push")

@@ -34,6 +34,9 @@ def free_port():
 class Gateway:
     """`push-gateway` with two teams, of which each owns one app; `close` ends it and removes its files."""
 
+    # Where it listens, and the command that starts it elsewhere than here, such as in another network.
+    host, launcher = HOST, ()
+
     def __init__(self, *options):
         self.bin = os.environ["UN_BIN"]
         self.folder = tempfile.mkdtemp(prefix="un-push.")
@@ -85,8 +88,8 @@ class Gateway:
         """Starts it on its ports, which it keeps over a restart."""
         ports = [word for name, port in self.ports.items() for word in (f"--{name}-port", str(port))]
         self.process = subprocess.Popen(
-            [f"{self.bin}/push-gateway", "serve", "--data", self.data, "--host", HOST, *ports,
-             *self.options],
+            [*self.launcher, f"{self.bin}/push-gateway", "serve", "--data", self.data, "--host", self.host,
+             *ports, *self.options],
             # A signal for a file that grows beyond its limit stays ignored, as it is here.
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, restore_signals=False)
         line = self.process.stdout.readline().decode()
@@ -124,7 +127,7 @@ class Gateway:
         return self.ports["provider"]
 
     def url(self, path):
-        return f"https://{HOST}:{self.port}{path}"
+        return f"https://{self.host}:{self.port}{path}"
 
     def tls(self, protocols=("h2",)):
         context = ssl.create_default_context(cafile=self.ca)

@@ -40,6 +40,8 @@ backend devices
 class Balancer:
     """A running HAProxy, for all who need a gateway's address; `close` ends it."""
 
+    host = HOST
+
     def __init__(self, nodes):
         self.nodes = nodes
         self.folder = tempfile.TemporaryDirectory(prefix="un-haproxy.")
@@ -53,7 +55,7 @@ class Balancer:
 
     def servers(self, port):
         return "\n".join(
-            f"  server {node.name} {HOST}:{node.ports[port]} send-proxy-v2 check port {node.ports['admin']} "
+            f"  server {node.name} {node.host}:{node.ports[port]} send-proxy-v2 check port {node.ports['admin']} "
             "inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions" for node in self.nodes)
 
     def start(self):

@@ -8,7 +8,6 @@ import subprocess
 import threading
 import time
 
-from .gateway import HOST
 from .push import APP
 
 WAIT = 120
@@ -87,7 +86,7 @@ class DaemonDevice:
         control = self.connect("control.sock")
         with open(gateway.ca) as file:
             control.call("addGateway", gateway={
-                "host": HOST, "port": gateway.ports["device"], "certificates": file.read()})
+                "host": gateway.host, "port": gateway.ports["device"], "certificates": file.read()})
         app = self.connect("center.sock", bundleIdentifier=APP)
         control.call("authorize", app=APP, decision="allow")
         app.call("registerForPushes")

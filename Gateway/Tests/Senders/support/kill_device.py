@@ -10,6 +10,7 @@ import time
 
 from cryptography.hazmat.primitives import serialization
 
+from .gateway import HOST
 from .link import DUPLICATE, SHOWN, Device, Goodbye, Link, LinkPush, PUSH, READY
 
 PAUSE = 0.05
@@ -17,6 +18,8 @@ PAUSE = 0.05
 
 class Address:
     """Where the gateway is, in the place of the gateway itself."""
+
+    host = HOST
 
     def __init__(self, port, ca):
         self.ports = {"device": int(port)}

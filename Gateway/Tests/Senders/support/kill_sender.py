@@ -10,6 +10,7 @@ import sys
 import time
 import uuid
 
+from .gateway import HOST
 from .push import Push
 from .raw import Closed, RawConnection
 
@@ -21,6 +22,8 @@ LIFE = 3600
 
 class Address:
     """Where the gateway is, in the place of the gateway itself."""
+
+    host = HOST
 
     def __init__(self, port, ca):
         self.port = int(port)

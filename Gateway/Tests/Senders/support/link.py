@@ -12,8 +12,6 @@ import threading
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 
-from .gateway import HOST
-
 VERSION = 1
 CONTEXT = b"user notifications push link 1\n"
 CHALLENGE, WELCOME, REGISTERED, UNREGISTERED, REFUSED, PUSH, PONG, GOODBYE = range(1, 9)
@@ -66,11 +64,11 @@ class Link:
 
     def __init__(self, gateway, source=None, first=b""):
         tcp = socket.create_connection(
-            (HOST, gateway.ports["device"]), timeout=WAIT, source_address=source and (source, 0))
+            (gateway.host, gateway.ports["device"]), timeout=WAIT, source_address=source and (source, 0))
         tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
             tcp.sendall(first)
-            self.socket = gateway.tls(()).wrap_socket(tcp, server_hostname=HOST)
+            self.socket = gateway.tls(()).wrap_socket(tcp, server_hostname=gateway.host)
         except OSError as error:
             tcp.close()
             raise Goodbye("no handshake") from error
@@ -203,14 +201,17 @@ class Device:
             while True:
                 kind, body = link.receive()
                 if kind == PUSH:
-                    push = LinkPush.read(body)
-                    self.pushes.put(push)
-                    if self.acknowledges:
-                        self.acknowledge([push])
+                    self.handle(LinkPush.read(body))
                 else:
                     self.replies.put((kind, body))
         except (Goodbye, OSError, ValueError) as reason:
             self.replies.put((GOODBYE, reason))
+
+    def handle(self, push):
+        """Receives a push."""
+        self.pushes.put(push)
+        if self.acknowledges:
+            self.acknowledge([push])
 
     def close(self):
         """Goes away; what it was sent and did not acknowledge comes again."""

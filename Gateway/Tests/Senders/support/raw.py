@@ -6,7 +6,6 @@ import time
 import hpack
 from hyperframe import frame as frames
 
-from .gateway import HOST
 from .push import Answer
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
@@ -23,11 +22,12 @@ class RawConnection:
     def __init__(self, gateway, protocols=("h2",), settings=None, port=None, source=None, timeout=60,
                  first=b""):
         tcp = socket.create_connection(
-            (HOST, port or gateway.port), timeout=timeout, source_address=source and (source, 0))
+            (gateway.host, port or gateway.port), timeout=timeout, source_address=source and (source, 0))
         tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if first:
             tcp.sendall(first)
-        self.socket = gateway.tls(protocols).wrap_socket(tcp, server_hostname=HOST)
+        self.socket = gateway.tls(protocols).wrap_socket(tcp, server_hostname=gateway.host)
+        self.host = gateway.host
         self.encoder, self.decoder = hpack.Encoder(), hpack.Decoder()
         self.buffer = b""
         self.answers, self.resets = {}, {}
@@ -60,7 +60,7 @@ class RawConnection:
         """The frames of a push on a stream of its own; `:authority` stands in it as most senders do it."""
         stream = self.stream()
         fields = [(":method", push.method), (":scheme", "https"), (":path", push.path),
-                  (":authority", HOST), *push.headers.items(), *fields]
+                  (":authority", self.host), *push.headers.items(), *fields]
         if not push.payload:
             return stream, [self.headers(stream, fields, "END_STREAM")]
         return stream, [self.headers(stream, fields),
