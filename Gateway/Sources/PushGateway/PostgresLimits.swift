@@ -61,6 +61,8 @@ enum ClusterLimits {
   static let sharedTeams = 2_000
   /// For how many seconds it counts what a node has written about a team.
   static let demandSeconds: Int64 = 5
+  /// How many reasons why the database cannot be reached are logged until it can be reached.
+  static let reasons = 5
   /// How long teams and keys count after the database could be reached last.
   static let trust = Duration.seconds(300)
   /// How long after a node's connection has ended its last commits are looked for.

@@ -44,8 +44,12 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text with its lines joined.
+  /// The text on one line, without the tabs that libpq begins lines with, and without what a server that is none has sent.
   func onOneLine() -> String {
-    split(whereSeparator: \.isNewline).joined(separator: "; ")
+    let lines = split(whereSeparator: \.isNewline).map { line in
+      line.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F && $0.value < 0xFFFD }
+        .reduce(into: "") { $0.unicodeScalars.append($1) }
+    }
+    return lines.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 }

@@ -59,6 +59,8 @@ final class ClusterNode: Sendable {
     /// When the database has answered last.
     var heard = ContinuousClock.now
     var trustsTenants = true
+    /// Why it could not be reached since.
+    var reasons: Set<String> = []
     /// Whether another process has this node's name.
     var isReplaced = false
     var sharesRates = true
@@ -143,16 +145,26 @@ final class ClusterNode: Sendable {
       do throws(PostgresFailure) {
         try look()
         if failures.exchange(0, ordering: .relaxed) > 0 {
+          state.withLock { $0.reasons = [] }
           log.info("the database can be reached again")
         }
         try listen()
       } catch {
-        if failures.add(1, ordering: .relaxed).newValue == 1 {
-          log.error("the database cannot be reached", metadata: ["why": "\(error)"])
-        }
+        failures.add(1, ordering: .relaxed)
+        report(error)
         distrustTenants()
         link.withLock { $0.pause() }
       }
+    }
+  }
+
+  /// Logs why the database cannot be reached; each reason once until it can be reached again.
+  private func report(_ failure: PostgresFailure) {
+    let isNew = state.withLock { state in
+      state.reasons.count < ClusterLimits.reasons && state.reasons.insert("\(failure)").inserted
+    }
+    if isNew {
+      log.error("the database cannot be reached", metadata: ["why": "\(QueueFailure(failure))"])
     }
   }
 

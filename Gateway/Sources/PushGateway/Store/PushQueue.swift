@@ -85,7 +85,7 @@ package enum PushKept: Hashable, Sendable {
 }
 
 /// Why a queue refused a request; nothing was changed, and the answer is 503.
-package enum QueueFailure: Error, Hashable, Sendable {
+package enum QueueFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The disk is full; acknowledgements and expiry make room.
   case full
   /// The store cannot be written or read; the text is the reason, for the log.
@@ -94,6 +94,15 @@ package enum QueueFailure: Error, Hashable, Sendable {
   case overloaded
   /// The queue was closed.
   case closed
+
+  package var description: String {
+    switch self {
+    case .full: "the disk is full. Make room on it"
+    case .unavailable(let reason): reason
+    case .overloaded: "too many requests wait for the disk"
+    case .closed: "the store was closed"
+    }
+  }
 }
 
 /// Which push a newer one replaces while both wait (I17, I18).

@@ -170,7 +170,7 @@ package enum TenantFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknown(let kind, let name):
       "There is no \(kind) \(name); `push-gateway \(kind) list` shows those there are."
     case .store(let failure):
-      "The store cannot be used: \(failure). Make room on its disk, and see which other program has it open."
+      "The store cannot be used: \(failure)."
     }
   }
 }

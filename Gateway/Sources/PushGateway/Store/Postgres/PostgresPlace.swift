@@ -50,12 +50,22 @@ extension QueueFailure {
     if case .refused("53100", _) = failure {
       self = .full
     } else {
-      self = .unavailable("\(failure)")
+      self = .unavailable("\(failure)" + (failure.remedy.map { ". \($0)" } ?? ""))
     }
   }
 }
 
 extension PostgresFailure {
+  /// What to do about a failure that lasts until an operator does something; absent for others.
+  var remedy: String? {
+    switch self {
+    case .refused("42501", _): "docs/cluster.md shows what to grant to the role"
+    case .refused("25006", _), .refused("55000", _):
+      "The server only reads: name all servers in host=, and add target_session_attrs=read-write"
+    default: nil
+    }
+  }
+
   /// Whether the same transaction may succeed on another try or another server.
   ///
   /// Those are lost connections, servers that became read-only (25006), deadlocks and conflicts (class 40), locks that were

@@ -77,6 +77,7 @@ enum PostgresSchema {
   ///
   /// A right to share rates may be missing: the nodes warn of that, and do without.
   static func checkRights(_ connection: PostgresConnection) throws(StoreOpeningFailure) {
+    try expectWritable(connection)
     let missing: String?
     do {
       missing = try connection.run(
@@ -89,6 +90,19 @@ enum PostgresSchema {
     throw StoreOpeningFailure(
       "The role may not do what a node needs; it lacks \(missing). docs/cluster.md shows what to grant."
     )
+  }
+
+  /// Refuses a server that only reads, as a standby does.
+  static func expectWritable(_ connection: PostgresConnection) throws(StoreOpeningFailure) {
+    let setting: String?
+    do {
+      setting = try connection.run(
+        [PostgresStatement("SHOW transaction_read_only")], within: milliseconds)[0].text(0, 0)
+    } catch {
+      throw refusal(error)
+    }
+    guard setting == "on" else { return }
+    throw refusal(.refused(state: "25006", message: "\(connection.host) is a standby or read-only"))
   }
 
   /// A list of the rights that the role lacks, of the first tables.
@@ -148,18 +162,8 @@ enum PostgresSchema {
   }
 
   private static func refusal(_ failure: PostgresFailure) -> StoreOpeningFailure {
-    switch failure {
-    case .refused("42501", _):
-      StoreOpeningFailure(
-        "The role may not do what the gateway needs: \(failure). "
-          + "docs/cluster.md shows what to grant.")
-    case .refused("25006", _):
-      StoreOpeningFailure(
-        "The server only reads: \(failure). Name all servers in host=, "
-          + "and add target_session_attrs=read-write.")
-    default:
-      StoreOpeningFailure("The tables of the gateway cannot be made or read: \(failure).")
-    }
+    StoreOpeningFailure(
+      "The tables of the gateway cannot be made or read: \(QueueFailure(failure)).")
   }
 
   /// Any number that no other program in the database uses for an advisory lock.

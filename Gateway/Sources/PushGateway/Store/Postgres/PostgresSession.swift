@@ -24,6 +24,7 @@ package final class PostgresSession: StoreSession {
           + "See that it runs, that the address is right, and that pg_hba.conf lets this role in.")
     }
     if makesTables {
+      try PostgresSchema.expectWritable(connection)
       try expectStandby(place)
       try PostgresSchema.prepare(connection)
     } else {

@@ -188,7 +188,8 @@ extension QueueFailure {
       self = .full
     } else {
       let code = error.extendedResultCode.rawValue
-      self = .unavailable("\(error.message ?? "no details") (SQLite \(code))")
+      self = .unavailable(
+        "\(error.message ?? "no details") (SQLite \(code)). See which other program has it open")
     }
   }
 }
