@@ -24,7 +24,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -72,6 +72,12 @@ test-push-kills: bootstrap
 test-cluster: bootstrap
 	@scripts/build push-gateway usernotificationsd
 	@UN_ROUNDS=$(or $(ROUNDS),20) scripts/test-cluster "$$($(SWIFT) build --show-bin-path)"
+
+## test-upgrade  run the push gateway of an earlier commit, FROM, beside the present one, and upgrade its nodes under load
+test-upgrade: bootstrap
+	@scripts/bootstrap postgresql haproxy
+	@scripts/build push-gateway
+	@scripts/test-upgrade "$$($(SWIFT) build --show-bin-path)" $(or $(FROM),3ee9d966)
 
 ## test-patroni  kill the primary of two PostgreSQL servers that a real Patroni manages, under two nodes of the push gateway
 test-patroni: bootstrap

@@ -148,7 +148,7 @@ import Testing
     let store = try database.store(options: options)
     let queue = TestQueue(store, clock: clock)
     store.close()
-    await #expect(throws: QueueFailure.closed) { _ = try await queue.add(.test(1)) }
+    await #expect(throws: QueueFailure.closed) { _ = try await queue.keep(.test(1)) }
   }
 
   @Test func `A lost connection is made anew, and no answer is missing`() async throws {

@@ -56,10 +56,10 @@ import Testing
   }
 
   @Test func `Expired pushes leave the tables`() async throws {
-    _ = try await queue.add(.test(1, expiration: .until(clock.seconds + 60)))
+    _ = try await queue.keep(.test(1, expiration: .until(clock.seconds + 60)))
     try turn(3)
     #expect(try count("push") == 0)
-    _ = try await queue.add(.test(2))
+    _ = try await queue.keep(.test(2))
     try turn(3)
     #expect(try count("push") == 1)
     clock.advance(seconds: 4 * UpkeepLimits.windowSeconds)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `The log goes round its slots, and the oldest is emptied first`() async throws {
-    _ = try await queue.add(.test(1))
+    _ = try await queue.keep(.test(1))
     for _ in 0..<(PostgresSchema.noteSlots - 1) {
       clock.advance(seconds: UpkeepLimits.noteMilliseconds / 1_000)
       try upkeep.work()

@@ -65,19 +65,19 @@ import Testing
     kind: TestQueue.Kind
   ) async throws {
     let queue = try TestQueue(kind)
-    _ = try await queue.add(.test(1, type: .background, priority: .considerate))
-    _ = try await queue.add(.test(2))
-    _ = try await queue.add(.test(3, type: .background, priority: .considerate))
+    _ = try await queue.keep(.test(1, type: .background, priority: .considerate))
+    _ = try await queue.keep(.test(2))
+    _ = try await queue.keep(.test(3, type: .background, priority: .considerate))
     #expect(try await queue.waiting().map(\.push.id) == [2, 3].map(ProviderPush.id))
   }
 
   @Test(.rules("I17"), arguments: TestQueue.Kind.allCases)
   func `Apple's policy keeps one push for each app`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind, replacement: .onePerApp)
-    _ = try await queue.add(.test(1))
-    _ = try await queue.add(.test(2, collapseID: "a"))
-    _ = try await queue.add(.test(3))
-    _ = try await queue.add(.test(4), token: 2)
+    _ = try await queue.keep(.test(1))
+    _ = try await queue.keep(.test(2, collapseID: "a"))
+    _ = try await queue.keep(.test(3))
+    _ = try await queue.keep(.test(4), token: 2)
     #expect(try await queue.waiting().map(\.push.id) == [2, 3, 4].map(ProviderPush.id))
   }
 
@@ -86,13 +86,13 @@ import Testing
     kind: TestQueue.Kind
   ) async throws {
     let queue = try TestQueue(kind, waitingPushes: 3)
-    _ = try await queue.add(.test(1))
-    _ = try await queue.add(.test(2, priority: .considerate))
-    _ = try await queue.add(.test(3, priority: .considerate))
-    _ = try await queue.add(.test(4))
+    _ = try await queue.keep(.test(1))
+    _ = try await queue.keep(.test(2, priority: .considerate))
+    _ = try await queue.keep(.test(3, priority: .considerate))
+    _ = try await queue.keep(.test(4))
     #expect(try await queue.waiting().map(\.push.id) == [1, 4, 3].map(ProviderPush.id))
-    _ = try await queue.add(.test(5))
-    _ = try await queue.add(.test(6))
+    _ = try await queue.keep(.test(5))
+    _ = try await queue.keep(.test(6))
     #expect(try await queue.waiting().map(\.push.id) == [4, 5, 6].map(ProviderPush.id))
     #expect(try await queue.add(.test(7, priority: .low)) == .dropped)
     #expect(try await queue.waiting().map(\.push.id) == [4, 5, 6].map(ProviderPush.id))
@@ -103,7 +103,7 @@ import Testing
   func `An expired push is not sent`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind)
     let soon = queue.clock.seconds + 60
-    _ = try await queue.add(.test(1, expiration: .until(soon)))
+    _ = try await queue.keep(.test(1, expiration: .until(soon)))
     guard case .kept(let long, _) = try await queue.add(.test(2)) else { return }
     #expect(long.expires == queue.clock.seconds + PushLimits.keptSeconds)
     #expect(try await queue.waiting().count == 2)

@@ -113,8 +113,8 @@ import Testing
     })
     let store = try SQLiteStore(file: folder.file, options: options)
     let queue = TestQueue(store, clock: clock)
-    _ = try await queue.add(.test(1, expiration: .until(StoreClock.now() / 1_000)))
-    _ = try await queue.add(.test(2))
+    _ = try await queue.keep(.test(1, expiration: .until(StoreClock.now() / 1_000)))
+    _ = try await queue.keep(.test(2))
     for await count in expired.stream {
       #expect(count == 1)
       break

@@ -66,6 +66,14 @@ struct TestQueue {
     return waiting.number
   }
 
+  /// The same with the entry of a token.
+  func keep(_ push: ProviderPush, token: TokenHash, entry: TokenEntry) async throws -> Int64? {
+    guard case .kept(let waiting, _) = try await add(push, token: token, entry: entry) else {
+      return nil
+    }
+    return waiting.number
+  }
+
   func waiting(
     for device: Int64 = 1, excluding: Set<Int64> = [], limit: Int = 1_000
   ) async throws -> [WaitingPush] {
