@@ -17,7 +17,7 @@ from .push import APP, Push
 from .raw import RawConnection
 
 SAMPLES = 300
-STEADY = 500
+STEADY = 200
 READY = re.compile(r"^(\S+ \S+) \S+ \[\d+\] LOG: +database system is ready to accept connections$", re.MULTILINE)
 
 
