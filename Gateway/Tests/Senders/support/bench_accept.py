@@ -1,4 +1,5 @@
 """What nodes accept: beside a bare program, beside SQLite, with millions of tokens, and in a burst."""
+import itertools
 import random
 
 from . import bench_fill
@@ -6,7 +7,7 @@ from .bench_bare import BareProgram
 from .bench_load import accepted, spread
 from .bench_processor import Share
 from .cluster import Cluster
-from .gateway import Gateway
+from .gateway import TEAM, Gateway
 from .link import Device
 from .push import APP
 
@@ -15,6 +16,8 @@ OPTIONS = ("--waiting-pushes", "10000000")
 AWAY = 200
 FEW = 10_000
 TOKENS_OF_DEVICE = 10
+# As long as most are: a text of 15 bytes or less would need no memory of its own.
+TOPIC = "com.example.organizer-plus"
 BURST_SENDERS, BURST_STREAMS = 4, 250
 
 
@@ -101,19 +104,23 @@ def many_tokens(table, count, pushes, rounds):
     """A node whose database has `count` tokens, each pushed to once at most; beside it one with few, all in its memory."""
     large, small = Cluster(1, *OPTIONS), Cluster(1, *OPTIONS)
     try:
-        bench_fill.fill(large.database, count, count // TOKENS_OF_DEVICE)
-        bench_fill.fill(small.database, FEW, FEW // TOKENS_OF_DEVICE)
+        for cluster, size in ((small, FEW), (large, count)):
+            cluster.nodes[0].topic(TOPIC, TEAM)
+            bench_fill.fill(cluster.database, size, size // TOKENS_OF_DEVICE, TOPIC)
         # A sample has no token twice, so that none of them is in memory.
         fresh = iter(random.sample(range(count), min(count, (rounds + 1) * pushes)))
 
+        def rate(cluster, indices):
+            return spread(cluster.nodes, [bench_fill.token(index) for index in indices], headers={"apns-topic": TOPIC})
+
         def ours():
-            return spread(large.nodes, [bench_fill.token(index) for index, _ in zip(fresh, range(pushes))])
+            return rate(large, itertools.islice(fresh, pushes))
 
         def theirs():
-            return spread(small.nodes, [bench_fill.token(random.randrange(FEW)) for _ in range(pushes)])
-        ours()
-        spread(small.nodes, [bench_fill.token(index) for index in range(FEW)])
-        theirs()
+            return rate(small, random.choices(range(FEW), k=pushes))
+        rate(small, range(FEW))
+        for warm_up in (ours, theirs):
+            warm_up()
         pair = in_turns(rounds, ours, theirs)
         ratio(table, f"accept with {count:,} tokens, each new to the node", pair, f"{FEW:,} tokens", 0.8, 0.95)
         memory = large.nodes[0].memory() / 1024

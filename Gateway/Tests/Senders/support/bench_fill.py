@@ -25,17 +25,17 @@ def devices(count):
         """
 
 
-def tokens(first, end, devices):
+def tokens(first, end, devices, topic):
     """Rows of tokens, for the devices in turn. A token is known by its SHA-256."""
     return f"""
         INSERT INTO token (hash, device, topic, environment, registered)
-        SELECT sha256(sha256(convert_to('token ' || i, 'UTF8'))), {FIRST} + i % {devices}, '{APP}', 'production', at
+        SELECT sha256(sha256(convert_to('token ' || i, 'UTF8'))), {FIRST} + i % {devices}, '{topic}', 'production', at
         FROM generate_series({first}::bigint, {end - 1}) i,
           (SELECT (extract(epoch FROM now()) * 1000)::bigint AS at) n
         """
 
 
-def fill(database, count, device_count):
+def fill(database, count, device_count, topic=APP):
     """Writes so many devices and tokens, and returns when the disks have them and nothing is left to be done about them.
 
     The indexes of tokens are made at the end, which takes a fraction of the time.
@@ -50,7 +50,7 @@ def fill(database, count, device_count):
         sql(f"DROP INDEX {name}")
     sql(devices(device_count))
     for first in range(0, count, CHUNK):
-        sql(tokens(first, min(first + CHUNK, count), device_count))
+        sql(tokens(first, min(first + CHUNK, count), device_count, topic))
     sql("ALTER TABLE token ADD PRIMARY KEY (hash)")
     for definition in indexes.splitlines():
         sql(definition)
