@@ -10,7 +10,7 @@ import sys
 
 from bench.table import Table
 
-from support import bench_accept, bench_failures
+from support import bench_accept, bench_delays
 from support.cluster import Cluster
 
 ROWS = os.environ.get("UN_ROWS", "bare,sqlite,live,burst,many,killed,promotion").split(",")
@@ -48,7 +48,7 @@ class Bench:
         bench_accept.beside_sqlite(self.table, self.cluster, PUSHES, ROUNDS)
 
     def live(self):
-        bench_failures.live(self.table, self.cluster)
+        bench_delays.live(self.table, self.cluster)
 
     def burst(self):
         bench_accept.burst(self.table, self.cluster, PUSHES)
@@ -59,11 +59,11 @@ class Bench:
 
     def killed(self):
         self.close()
-        bench_failures.killed(self.table, os.environ["UN_BIN"], DEVICES)
+        bench_delays.killed(self.table, os.environ["UN_BIN"], DEVICES)
 
     def promotion(self):
         self.close()
-        bench_failures.promotion(self.table)
+        bench_delays.promotion(self.table)
 
 
 def main():

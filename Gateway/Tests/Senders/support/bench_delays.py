@@ -1,4 +1,4 @@
-"""How long it takes until devices of a killed node are served again, and until pushes are accepted after a promotion."""
+"""How long a live push takes, devices of a killed node until they are served again, and pushes after a promotion."""
 import datetime
 import os
 import re
