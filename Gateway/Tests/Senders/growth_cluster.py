@@ -1,10 +1,11 @@
 """growth_cluster.py    Two nodes under steady load for UN_MINUTES (60); no table of the database may grow with time.
 
-Four fifths of the pushes go to connected devices, which acknowledge them; half of these devices are at the node that a push
-was not sent to. A tenth goes to devices that are away and replaces what waits for them, and a tenth expires there after 90 s.
-Each minute the size of each table is printed with its indexes and dead rows. It ends with 1 if a table has more than twice the
-size that it had after a sixth of the time, if a connected device misses a push, or if the load was not accepted. Pushes are
-in three slots of five minutes each, so less than 20 minutes show only that it runs: the limit is wider by as much then.
+Four fifths of the pushes go to connected devices, which acknowledge them; half of these devices are at the node that a
+push was not sent to. A tenth goes to devices that are away and replaces what waits for them, and a tenth expires there
+after 90 s. Each minute the size of each table is printed with its indexes and dead rows. It ends with 1 if a table has
+more than twice the size that it had after a sixth of the time, if a connected device misses a push, or if the load was
+not accepted. Pushes are in three slots of five minutes each, so less than 20 minutes show only that it runs: the limit
+is wider by as much then.
 
 It needs UN_BIN and the modules of Benchmarks as bench_cluster.py does. UN_PER_SECOND is the load (5,000).
 """
@@ -42,8 +43,9 @@ class Growth:
     def __init__(self, stack):
         self.cluster = Cluster(2)
         stack.callback(self.cluster.close)
-        self.fleets = [stack.enter_context(
-            Fleet(os.environ["UN_BIN"], node.ports["device"], node.ca, CONNECTED, "link")) for node in self.cluster.nodes]
+        self.fleets = [
+            stack.enter_context(Fleet(os.environ["UN_BIN"], node.ports["device"], node.ca, CONNECTED, "link"))
+            for node in self.cluster.nodes]
         self.tokens = []
         for fleet in self.fleets:
             fleet.do("connect")

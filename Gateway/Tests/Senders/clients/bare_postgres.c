@@ -1,11 +1,11 @@
-// Writes the rows of accepted pushes with libpq and nothing else: no HTTP/2, no TLS, no checks, no tokens, no owners to hand to.
+// Writes the rows of accepted pushes with libpq and nothing else: no HTTP/2, no TLS, no checks, no tokens.
 //
 //   bare_postgres ADDRESS CONNECTIONS BATCH ROWS FIRST_DEVICE DEVICES RECORD_BYTES STATEMENT OWNERS
 //
-// Each connection has a thread of its own and sends one transaction after the other, in pipeline mode with one round trip:
-// BEGIN, the gateway's statement that accepts pushes (read from the file STATEMENT) with BATCH of them, COMMIT, and the
-// statement in the file OWNERS for their devices. It waits for the answer, which the server gives once its standby has the
-// commit. It prints a line of JSON.
+// Each connection has a thread of its own and sends one transaction after the other, in pipeline mode with one round
+// trip: BEGIN, the gateway's statement that accepts pushes (read from the file STATEMENT) with BATCH of them, COMMIT,
+// and the statement in the file OWNERS for their devices. It waits for the answer, which the server gives once its
+// standby has the commit. It prints a line of JSON.
 #include <endian.h>
 #include <libpq-fe.h>
 #include <pthread.h>

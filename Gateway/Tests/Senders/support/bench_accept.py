@@ -51,7 +51,7 @@ def ratio(table, what, pair, beside, bar, aim):
 
 
 class BareRow:
-    """Three nodes beside the bare program on three connections, in the same database, with batches of the nodes' size."""
+    """Three nodes, and the bare program on three connections, in the same database, with batches of the nodes' size."""
 
     def __init__(self, cluster, pushes):
         self.cluster, self.pushes = cluster, pushes
@@ -101,7 +101,7 @@ def beside_sqlite(table, cluster, pushes, rounds):
 
 
 def many_tokens(table, count, pushes, rounds):
-    """A node whose database has `count` tokens, each pushed to once at most; beside it one with few, all in its memory."""
+    """A node over a database of many tokens, each pushed to once at most; beside it one with few in its memory."""
     large, small = Cluster(1, *OPTIONS), Cluster(1, *OPTIONS)
     try:
         for cluster, size in ((small, FEW), (large, count)):

@@ -1,4 +1,4 @@
-"""The bare libpq program, which writes what the gateway's writer sends, and nothing else; see clients/bare_postgres.c."""
+"""The bare libpq program, which sends what the gateway's writer sends, and nothing else; see bare_postgres.c."""
 import json
 import os
 import re

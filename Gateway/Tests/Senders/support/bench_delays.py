@@ -53,7 +53,7 @@ def live(table, cluster):
 
 
 def handshakes(binaries, count):
-    """The seconds in which devices that nothing waits for reconnect to one gateway, which proves them and keeps no owners."""
+    """The seconds in which devices reconnect to a gateway of their own, which proves them and has nothing to do then."""
     gateway = Gateway()
     try:
         with Fleet(binaries, gateway.ports["device"], gateway.ca, count, "link") as devices:
@@ -74,7 +74,7 @@ def spare(cluster, place):
 
 
 def killed(table, binaries, count):
-    """Devices of a killed node, for each of which a push waits, reconnect to another node, and get and acknowledge it."""
+    """Devices of a killed node, for each of which a push waits, reconnect to another node and get it there."""
     theirs = handshakes(binaries, count)
     cluster = Cluster(2, *OPTIONS)
     try:
@@ -102,7 +102,7 @@ def killed(table, binaries, count):
 
 
 def promotion(table):
-    """The longest time without an accepted push at any node, when the primary is killed and the standby promoted at once."""
+    """The longest time without an accepted push at any node, when the primary is killed and the standby promoted."""
     cluster = Cluster(3, *OPTIONS)
     try:
         tokens, _ = away(cluster.nodes[0])

@@ -1,4 +1,4 @@
-"""Millions of devices and tokens, written into the database by SQL as the gateway would have written them one by one."""
+"""Millions of devices and tokens, written by SQL as the gateway would have written them one by one."""
 import hashlib
 import os
 
@@ -36,7 +36,7 @@ def tokens(first, end, devices, topic):
 
 
 def fill(database, count, device_count, topic=APP):
-    """Writes so many devices and tokens, and returns when the disks have them and nothing is left to be done about them.
+    """Writes so many devices and tokens, and returns when the disks have them and nothing is left to be done.
 
     The indexes of tokens are made at the end, which takes a fraction of the time.
     """

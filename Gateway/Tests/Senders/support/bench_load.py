@@ -1,4 +1,4 @@
-"""h2load as providers: how many pushes a second are accepted, how long each takes, and the processor time that it costs."""
+"""h2load as providers: how many pushes a second are accepted, how long each takes, and their processor time."""
 import os
 import re
 import resource
@@ -42,10 +42,10 @@ class Accepted:
 
 
 class Sender:
-    """A provider with one h2load: `count` pushes to the tokens in turn as fast as they are answered, or at a steady rate.
+    """A provider with one h2load: `count` pushes to the tokens in turn, as fast as they are answered or steadily.
 
-    Each of its connections takes the tokens from the first one on. The gateway allows one stream on a connection until it
-    has seen a good provider token there; h2load holds the others back until then.
+    Each of its connections takes the tokens from the first one on. The gateway allows one stream on a connection until
+    it has seen a good provider token there; h2load holds the others back until then.
     """
 
     def __init__(self, node, tokens, count=None, *, connections=1, streams=250, per_second=None, seconds=None,
@@ -103,7 +103,7 @@ def accepted(nodes, tokens, count, **options):
 
 
 def spread(nodes, tokens, senders=4, **options):
-    """What nodes accept of one push to each of the tokens; each sender has a part of them, and one connection to a node."""
+    """What nodes accept of one push to each of the tokens; each sender has a part of them and one connection."""
     parts = [tokens[index::senders] for index in range(senders)]
     return all_accepted(len(tokens), finished(
         [Sender(nodes[index % len(nodes)], part, len(part), **options) for index, part in enumerate(parts)]))
