@@ -42,7 +42,7 @@ final class BareHandler: ChannelInboundHandler {
     case .hello:
       write(.welcome(Welcome(app: nil, daemonVersion: "0", daemonProcess: 1)), context)
       context.flush()
-    case .app(let id, .add(let request)):
+    case .app(let id, .notifications(.add(let request))):
       waiting.append(
         (id, request.identifier, Clocks.wallMicroseconds(), Data(WireRequest.encode(request))))
     case .app(let id, _):

@@ -16,7 +16,7 @@ func due(folder: String, prefix: String, count: Int, step: Double, before: Doubl
         trigger: .timeInterval(seconds: before + Double(index) * step, repeats: false)))
     _ = try client.next()
   }
-  try client.send(ClientMessage.app(id: 1, .pendingRequests).encode())
+  try client.send(ClientMessage.app(id: 1, .notifications(.pendingRequests)).encode())
   guard
     case .reply(_, .requests(let pending)) = try ServerMessage.decode(
       try client.next(), from: .center)

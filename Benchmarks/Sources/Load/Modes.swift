@@ -6,7 +6,7 @@ import NotificationWire
 /// Connects an app once and grants its authorization as the person.
 func allow(folder: String, app: String = app) throws {
   var client = try Connection(path: folder + "/center.sock", app: app)
-  try client.send(ClientMessage.app(id: 1, .settings).encode())
+  try client.send(ClientMessage.app(id: 1, .settings(.all)).encode())
   _ = try client.next()
   var control = try Connection(path: folder + "/control.sock")
   guard let identifier = BundleIdentifier(app) else { return }
@@ -74,7 +74,7 @@ func late(folder: String, count: Int, seconds: Int) throws {
       try Requests.add(index + 1, identifier: "late-\(index)", seconds: delay))
     _ = try client.next()
   }
-  try client.send(ClientMessage.app(id: 1, .pendingRequests).encode())
+  try client.send(ClientMessage.app(id: 1, .notifications(.pendingRequests)).encode())
   guard
     case .reply(_, .requests(let pending)) = try ServerMessage.decode(
       try client.next(), from: .center)

@@ -12,12 +12,12 @@ struct IndexRows {
     var every = EveryWatcher(ground.circles(count, halfInTown: halfInTown))
     let drive = drive(1_000, &ground)
     // All tracks know their side once the drive has begun.
-    for sighting in drive.prefix(30) { _ = every.see(sighting) }
+    for observation in drive.prefix(30) { _ = every.observe(observation) }
     var near = NearWatcher(every)
     let rest = Array(drive.dropFirst(30))
     var (told, found): ([Set<Crossed>], [Set<Crossed>]) = ([], [])
-    let slow = microseconds(rest.count) { for fix in rest { told.append(Set(every.see(fix))) } }
-    let fast = microseconds(rest.count) { for fix in rest { found.append(Set(near.see(fix))) } }
+    let slow = microseconds(rest.count) { for fix in rest { told.append(Set(every.observe(fix))) } }
+    let fast = microseconds(rest.count) { for fix in rest { found.append(Set(near.observe(fix))) } }
     let points = rest.map(\.point)
     var met = 0
     let bare = microseconds(points.count) {

@@ -17,10 +17,10 @@ struct EveryWatcher {
     tracks = circles.map { _ in RegionTrack() }
   }
 
-  mutating func see(_ sighting: Observation) -> [Crossed] {
+  mutating func observe(_ observation: Observation) -> [Crossed] {
     var crossed: [Crossed] = []
     for index in circles.indices {
-      if let side = tracks[index].see(sighting, around: circles[index]) {
+      if let side = tracks[index].observe(observation, around: circles[index]) {
         crossed.append(Crossed(key: circles[index].key, side: side))
       }
     }
@@ -43,12 +43,12 @@ struct NearWatcher {
     for circle in circles { index.insert(circle) }
   }
 
-  mutating func see(_ sighting: Observation) -> [Crossed] {
-    let near = index.near(sighting.point, within: RegionTrack.reach(of: sighting))
+  mutating func observe(_ observation: Observation) -> [Crossed] {
+    let near = index.near(observation.point, within: RegionTrack.reach(of: observation))
     var crossed: [Crossed] = []
     for key in busy.union(near.map(\.key)) {
       let place = Int(key)
-      if let side = tracks[place].see(sighting, around: circles[place]) {
+      if let side = tracks[place].observe(observation, around: circles[place]) {
         crossed.append(Crossed(key: key, side: side))
       }
       if tracks[place].isAtRest { busy.remove(key) } else { busy.insert(key) }

@@ -101,6 +101,10 @@ package enum GatewayLimits {
 
   /// How many provider tokens are remembered for certain; at most twice as many are.
   static let cachedTokens = 10_000
+  /// How many keys and certificates of providers are in memory for certain, if the store is in PostgreSQL; at most twice as many.
+  package static let cachedSenders = 10_000
+  /// How often a sender is read from the store again because tenants have changed meanwhile.
+  static let readsOfSender = 3
   /// How many new provider tokens of one address are verified; each costs some fifty microseconds.
   static let verifications = Rate(burst: 2_000, perSecond: 200)
   /// How many device tokens without a right to push to them a team, and an address, may name.

@@ -53,6 +53,16 @@ enum ClusterLimits {
   static let unacknowledged = 10_000
   /// How long a node has to accept a connection, and to say who it is.
   static let connect = TimeAmount.seconds(5)
+  /// After how many failures in a row a node waits before it connects to another one again.
+  static let refusals = 3
+  /// For how many milliseconds at most.
+  static let longestPause: Int64 = 30_000
+  /// How many teams with a rate a node counts for the other nodes; it allows further ones an equal part each.
+  static let sharedTeams = 2_000
+  /// For how many seconds it counts what a node has written about a team.
+  static let demandSeconds: Int64 = 5
+  /// How long teams and keys count after the database could be reached last.
+  static let trust = Duration.seconds(300)
   /// How long after a node's connection has ended its last commits are looked for.
   static let settling = TimeAmount.milliseconds(300)
 }

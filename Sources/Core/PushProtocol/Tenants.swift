@@ -7,6 +7,7 @@ package struct Tenants: Sendable {
   private let certificates: [[UInt8]: Certificate]
   private let teams: [String: Team]
   private let teamsOfTopics: [String: String]
+  private let topicsOfTeams: [String: Set<String>]
 
   /// Creates the tenants; of two entries with the same name the later one counts.
   ///
@@ -19,6 +20,7 @@ package struct Tenants: Sendable {
     self.keys = Dictionary(keys.map { ($0.id, $0) }) { $1 }
     self.certificates = Dictionary(certificates.map { ($0.fingerprint, $0) }) { $1 }
     teamsOfTopics = topics
+    topicsOfTeams = topics.reduce(into: [:]) { $0[$1.value, default: []].insert($1.key) }
   }
 
   /// The key with an identifier, unless it was revoked.
@@ -31,6 +33,9 @@ package struct Tenants: Sendable {
   ///
   /// `topic`: The bundle identifier, without the suffix of a push type.
   package func team(ofTopic topic: String) -> String? { teamsOfTopics[topic] }
+
+  /// The bundle identifiers of the apps that belong to a team.
+  package func topics(ofTeam team: String) -> Set<String> { topicsOfTeams[team] ?? [] }
 
   /// The certificate with the SHA-256 of its DER form, unless it was revoked.
   package func certificate(fingerprint: [UInt8]) -> Certificate? { certificates[fingerprint] }

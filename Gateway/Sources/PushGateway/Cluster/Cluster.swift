@@ -8,8 +8,11 @@ import Synchronization
 final class Cluster: Sendable {
   let identity: NodeIdentity
   let clock = ClusterClock()
+  /// Which part of each team's rate this node may use.
+  let shares = TeamShares()
   private let place: PostgresPlace
   private let tls: RelayTLS
+  private let removed = RemovedNodes()
   private let log: Logger
   private let running = Mutex<Running?>(nil)
   private let alive = Atomic<Int>(1)
@@ -27,7 +30,6 @@ final class Cluster: Sendable {
     var registry: ConnectionRegistry
     var services: DeviceServices
     var group: any EventLoopGroup
-    var reloadTenants: @Sendable () -> Void
   }
 
   init(
@@ -52,11 +54,11 @@ final class Cluster: Sendable {
       services: surroundings.services, group: surroundings.group, log: log)
     let listener = try await RelayListener.start(
       host: configuration.nodeHost ?? configuration.host, port: configuration.nodePort,
-      own: identity.name, tls: tls.server, group: surroundings.group, log: log,
+      own: identity.name, tls: tls.server, removed: removed, group: surroundings.group, log: log,
       RelayListener.Handlers(receive: { relay.receive($0) }, lost: { relay.lost($0) }))
     let node = ClusterNode(
-      settings(configuration, port: listener.port), as: identity, in: place, clock: clock, log: log,
-      handlers(relay, surroundings))
+      settings(configuration, port: listener.port), as: identity, in: place, clock: clock,
+      shares: shares, log: log, handlers(relay, surroundings))
     try node.register()
     store.route(to: relay)
     let upkeep = PostgresUpkeep(place, log: log, now: clock.now)
@@ -118,7 +120,7 @@ final class Cluster: Sendable {
       name: identity.name, instance: NodeName.instance(of: configuration.folder),
       address: configuration.nodeAddress
         ?? HostPort.join(configuration.nodeHost ?? configuration.host, port),
-      version: configuration.version)
+      version: configuration.version, certificate: tls.fingerprint)
   }
 
   private func handlers(
@@ -135,7 +137,8 @@ final class Cluster: Sendable {
       unreached: { relay.unreached() },
       moved: { for device in $0 { registry.moved(device, serial: .max) } },
       forgetAll: { store.directory.forgetAll() }, forget: { store.directory.forget($0) },
-      reloadTenants: surroundings.reloadTenants, sweep: { relay.sweep() })
+      forgetTenants: { surroundings.services.tenants.forgetAll() },
+      removed: { [removed] in removed.replace(with: $0) }, sweep: { relay.sweep() })
   }
 
   /// The relay once it runs; the router is made before it.

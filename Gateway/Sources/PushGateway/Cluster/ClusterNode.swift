@@ -13,12 +13,13 @@ final class ClusterNode: Sendable {
   let settings: NodeSettings
   let identity: NodeIdentity
   private let clock: ClusterClock
-  private let handlers: Handlers
-  private let log: Logger
+  let shares: TeamShares
+  let handlers: Handlers
+  let log: Logger
   private let thread = DispatchQueue(label: "push-gateway.node")
-  private let link: Mutex<PostgresLink>
-  private let state: Mutex<State>
-  private let isDraining = Atomic(false)
+  let link: Mutex<PostgresLink>
+  let state: Mutex<State>
+  let isDraining = Atomic(false)
   private let isClosed = Atomic(false)
   private let failures = Atomic(0)
 
@@ -40,15 +41,27 @@ final class ClusterNode: Sendable {
     var forgetAll: @Sendable () -> Void
     /// A token has changed.
     var forget: @Sendable (TokenHash) -> Void
-    /// Teams, topics, keys or certificates have changed.
-    var reloadTenants: @Sendable () -> Void
+    /// Teams, topics, keys or certificates have changed, or are not known any more.
+    var forgetTenants: @Sendable () -> Void
+    /// Receives the certificates of removed nodes, after each look at them.
+    var removed: @Sendable (Set<String>) -> Void
     /// Pushes may wait for connected devices that were not offered.
     var sweep: @Sendable () -> Void
   }
 
-  private struct State {
+  struct State {
     var tenants: Int64?
+    /// The version of the database's tables.
+    var tables: Int64 = 0
     var accepted = 0
+    /// When the database has answered last.
+    var heard = ContinuousClock.now
+    var trustsTenants = true
+    /// Whether another process has this node's name.
+    var isReplaced = false
+    var sharesRates = true
+    /// When rates were shared last.
+    var exchanged = ContinuousClock.now
     var looked = ContinuousClock.now
     var swept = ContinuousClock.now
     var connections = 0
@@ -56,9 +69,10 @@ final class ClusterNode: Sendable {
 
   init(
     _ settings: NodeSettings, as identity: NodeIdentity, in place: PostgresPlace,
-    clock: ClusterClock, log: Logger, _ handlers: Handlers
+    clock: ClusterClock, shares: TeamShares, log: Logger, _ handlers: Handlers
   ) {
     self.clock = clock
+    self.shares = shares
     self.settings = settings
     self.identity = identity
     self.handlers = handlers
@@ -74,19 +88,28 @@ final class ClusterNode: Sendable {
 
   /// Enters the node into the database.
   ///
-  /// - Throws: if another instance has its name and is alive, or the database cannot be used.
+  /// - Throws: if another instance has its name and is alive, if the node was removed, or if the database cannot be used.
   func register() throws(GatewayFailure) {
     let start = ContinuousClock.now
-    let epoch: Int64?
+    let (epoch, removed): (Int64?, Set<String>)
     do {
-      epoch = try link.withLock { link throws(PostgresFailure) in
-        try link.run([NodeTable.registration(settings)])[0].firstNumber
+      (epoch, removed) = try link.withLock { link throws(PostgresFailure) in
+        let rows = try link.run([
+          NodeCertificates.recording(settings.certificate, of: settings.name),
+          NodeTable.registration(settings, isFirst: true), NodeCertificates.removed,
+        ])
+        return (rows[1].firstNumber, Set((0..<rows[2].count).compactMap { rows[2].text($0, 0) }))
       }
     } catch {
       throw GatewayFailure(
         "The node \(settings.name) cannot be entered into the database: \(error)")
     }
     guard let epoch else {
+      if removed.contains(settings.certificate) {
+        throw GatewayFailure(
+          "The node \(settings.name) was removed, and its certificate with it. Make its folder anew with "
+            + "`push-gateway node add \(settings.name) --output FOLDER` on the first node.")
+      }
       throw GatewayFailure(
         "Another node is called \(settings.name) and is alive. A folder serves one node: make another with "
           + "`push-gateway node add NAME`, or wait \(ClusterLimits.leaseSeconds) seconds if this one was moved here."
@@ -123,9 +146,24 @@ final class ClusterNode: Sendable {
         if failures.add(1, ordering: .relaxed).newValue == 1 {
           log.error("the database cannot be reached", metadata: ["why": "\(error)"])
         }
+        distrustTenants()
         link.withLock { $0.pause() }
       }
     }
+  }
+
+  /// Forgets teams and keys once the database has been away for so long that revoked ones may be among them.
+  private func distrustTenants() {
+    let ends = state.withLock { state in
+      guard state.trustsTenants, state.heard + ClusterLimits.trust < .now else { return false }
+      state.trustsTenants = false
+      return true
+    }
+    guard ends else { return }
+    log.error(
+      "the database has been away for so long that keys do not count any more: all pushes are refused",
+      metadata: ["remedy": "bring the database back; the keys count again then"])
+    handlers.forgetTenants()
   }
 
   /// Waits for notifications until the next look is due.
@@ -142,17 +180,17 @@ final class ClusterNode: Sendable {
   }
 
   private func handle(_ texts: [String]) {
-    var reloads = false
+    var forgets = false
     for text in texts {
       let words = text.split(separator: " ", maxSplits: 1)
       switch words.first {
-      case "tenants": reloads = true
+      case "tenants": forgets = true
       case "token": if let hash = TokenHash(hexadecimal: words.last ?? "") { handlers.forget(hash) }
       case "wake": if words.last == Substring(settings.name) { handlers.sweep() }
       default: break
       }
     }
-    if reloads { handlers.reloadTenants() }
+    if forgets { handlers.forgetTenants() }
   }
 
   /// Renews the lease, reads the nodes and the version of the tenants, and notifies peers that cannot be reached.
@@ -165,7 +203,9 @@ final class ClusterNode: Sendable {
         NodeTable.renewal(settings, epoch: identity.epoch, condition: condition(at: start)),
         PostgresStatement("COMMIT"), PostgresStatement(ClusterClock.sql),
         PostgresStatement(NodeTable.sql),
-        PostgresStatement("SELECT value FROM gateway_figure WHERE name = 'tenants'"),
+        PostgresStatement(
+          "SELECT max(value) FILTER (WHERE name = 'tenants'), max(value) FILTER (WHERE name = 'version') FROM gateway_figure"
+        ), NodeCertificates.removed,
       ] + handlers.unreached().map(Self.wake)
     let (rows, connections) = try link.withLock { link throws(PostgresFailure) in
       (Array(try link.run(statements, within: ClusterLimits.answer).dropFirst()), link.connections)
@@ -180,14 +220,17 @@ final class ClusterNode: Sendable {
       NodeTable.read(PostgresRow(rows: rows[3], index: $0))
     }
     handlers.nodes(nodes)
-    react(tenants: rows[4].number(0, 0), connections: connections)
+    handlers.removed(Set((0..<rows[5].count).compactMap { rows[5].text($0, 0) }))
+    react(tenants: rows[4].number(0, 0), tables: rows[4].number(0, 1), connections: connections)
+    shareRates(among: nodes.count { $0.isAlive })
   }
 
   /// Reads again what may have changed while no notification could arrive.
-  private func react(tenants: Int64?, connections: Int) {
+  private func react(tenants: Int64?, tables: Int64?, connections: Int) {
     let (isNew, hasChanged, sweeps) = state.withLock { state in
       let isNew = state.connections != connections
-      let hasChanged = state.tenants != tenants
+      let hasChanged = state.tenants != tenants || !state.trustsTenants
+      (state.heard, state.trustsTenants, state.tables) = (.now, true, tables ?? 0)
       let sweeps = isNew || state.swept + ClusterLimits.sweep < .now
       if sweeps { state.swept = .now }
       state.connections = connections
@@ -195,66 +238,13 @@ final class ClusterNode: Sendable {
       return (isNew, hasChanged, sweeps)
     }
     if isNew { handlers.forgetAll() }
-    if isNew || hasChanged { handlers.reloadTenants() }
+    if isNew || hasChanged { handlers.forgetTenants() }
     if sweeps { handlers.sweep() }
-  }
-
-  /// Begins another life after the lease has ended: nobody held the devices meanwhile.
-  private func beginAnew() throws(PostgresFailure) {
-    let start = ContinuousClock.now
-    let old = identity.epoch
-    log.warning("the database had not heard of this node for too long; it begins anew")
-    let epoch = try link.withLock { link throws(PostgresFailure) in
-      try link.run([NodeTable.registration(settings)])[0].firstNumber
-    }
-    guard let epoch else {
-      log.critical(
-        "another node has this node's name",
-        metadata: [
-          "node": "\(settings.name)", "remedy": "stop one of both; a folder serves one node",
-        ])
-      handlers.moved(handlers.devices())
-      throw .unreachable("another node is called \(settings.name)")
-    }
-    let devices = handlers.devices()
-    var held: Set<Int64> = []
-    for start in stride(from: 0, to: devices.count, by: ClusterLimits.devicesInStatement) {
-      let part = Array(
-        devices[start..<min(start + ClusterLimits.devicesInStatement, devices.count)])
-      let found = try link.withLock { link throws(PostgresFailure) in
-        try link.run([NodeTable.reclaim(part, node: settings.name, from: old, to: epoch)])[0]
-      }
-      for row in 0..<found.count { if let device = found.number(row, 0) { held.insert(device) } }
-    }
-    identity.begin(epoch)
-    handlers.moved(devices.filter { !held.contains($0) })
-    identity.extendLease(until: start + ClusterLimits.ownLease)
-    handlers.sweep()
-  }
-
-  private func condition(at now: ContinuousClock.Instant) -> NodeCondition {
-    let accepted = handlers.accepted()
-    let rate = state.withLock { state in
-      let seconds = max(0.001, (now - state.looked) / .seconds(1))
-      defer {
-        state.accepted = accepted
-        state.looked = now
-      }
-      return Int(Double(accepted - state.accepted) / seconds)
-    }
-    return NodeCondition(
-      isDraining: isDraining.load(ordering: .acquiring), devices: handlers.deviceCount(),
-      pushesPerSecond: rate)
   }
 
   private static func wake(_ node: String) -> PostgresStatement {
     PostgresStatement("SELECT pg_notify('gateway', $1)", [.text("wake \(node)")])
   }
-}
-
-extension PostgresRows {
-  /// The number in the first row; absent if there is none.
-  fileprivate var firstNumber: Int64? { count > 0 ? number(0, 0) : nil }
 }
 
 extension TokenHash {

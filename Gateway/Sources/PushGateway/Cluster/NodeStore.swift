@@ -1,3 +1,5 @@
+import ByteParsing
+
 /// The nodes of a gateway, for the commands that show and add them.
 package struct NodeStore {
   private let session: any StoreSession
@@ -28,6 +30,38 @@ package struct NodeStore {
     }
   }
 
+  /// Records the certificate of a node, so that it can be removed with the node.
+  ///
+  /// `fingerprint`: The SHA-256 of its DER form.
+  package func record(certificate fingerprint: [UInt8], of node: String) throws(GatewayFailure) {
+    try change(
+      NodeCertificates.recordingSQL("?", "?"),
+      [.text(NodeCertificates.row(HexadecimalText.text(of: fingerprint))), .text(node)])
+  }
+
+  /// Removes a node for good: the others refuse its certificates, and its name is free.
+  ///
+  /// - Throws: if there is no such node, or if it is alive and `isForced` is false.
+  package func remove(_ name: String, isForced: Bool) throws(GatewayFailure) {
+    let isAlive = try nodes().contains { $0.name == name && $0.isAlive }
+    if isAlive, !isForced {
+      throw GatewayFailure(
+        "The node \(name) is alive. Stop it first, or use --force: its devices then connect to other nodes."
+      )
+    }
+    let removed = try change([
+      StoreStatement("DELETE FROM node WHERE name = ?", [.text(name)]),
+      StoreStatement(
+        """
+        UPDATE gateway_text SET value = 'removed ' || value
+        WHERE name LIKE 'certificate %' AND value = ?
+        """, [.text(name)]),
+    ])
+    if removed == [0, 0] {
+      throw GatewayFailure("There is no node \(name); `push-gateway nodes` shows those there are.")
+    }
+  }
+
   private func rows(_ sql: String) throws(GatewayFailure) -> [any StoreRow] {
     do {
       return try session.rows(sql, [])
@@ -37,8 +71,12 @@ package struct NodeStore {
   }
 
   private func change(_ sql: String, _ arguments: [StoreValue]) throws(GatewayFailure) {
+    _ = try change([StoreStatement(sql, arguments)])
+  }
+
+  private func change(_ statements: [StoreStatement]) throws(GatewayFailure) -> [Int] {
     do {
-      _ = try session.change([StoreStatement(sql, arguments)])
+      return try session.change(statements)
     } catch {
       throw GatewayFailure("The database cannot be written: \(error.queueFailure).")
     }

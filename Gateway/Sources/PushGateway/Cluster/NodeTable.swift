@@ -2,23 +2,30 @@ import Postgres
 
 /// The nodes of a gateway, as its database knows them.
 enum NodeTable {
-  /// Enters this node, with an epoch that none of its earlier lives had, also if it had left in between; no row returns if another instance has its name and
-  /// is alive.
-  static func registration(_ node: NodeSettings) -> PostgresStatement {
+  /// Enters this node, with an epoch that none of its earlier lives had, also if it had left in between.
+  ///
+  /// No row returns if its certificate was removed, or if its name is in use by another process: a copy of its folder on a
+  /// machine that was copied too looks like this one after a restart, which only the process that is replaced can notice.
+  ///
+  /// `isFirst`: Whether the process has just started, so that a live row of the same instance is its predecessor's.
+  static func registration(_ node: NodeSettings, isFirst: Bool) -> PostgresStatement {
     PostgresStatement(
       """
       INSERT INTO node (name, instance, address, version, epoch, started, lease, draining, devices,
         pushes_per_second)
-      VALUES ($1, $2, $3, $4, CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint), now(), now() + make_interval(secs => $5::bigint), false, 0, 0)
+      SELECT $1, $2, $3, $4, CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint), now(),
+        now() + make_interval(secs => $5::bigint), false, 0, 0
+      WHERE NOT EXISTS (SELECT FROM gateway_text WHERE name = $6 AND value LIKE 'removed %')
       ON CONFLICT (name) DO UPDATE SET instance = excluded.instance, address = excluded.address,
         version = excluded.version, epoch = GREATEST(node.epoch + 1, excluded.epoch), started = excluded.started,
         lease = excluded.lease, draining = false
-      WHERE node.instance = excluded.instance OR node.lease < now()
+      WHERE node.lease < now() OR ($7::bigint <> 0 AND node.instance = excluded.instance)
       RETURNING epoch
       """,
       [
         .text(node.name), .text(node.instance), .text(node.address), .text(node.version),
-        .number(ClusterLimits.leaseSeconds),
+        .number(ClusterLimits.leaseSeconds), .text(NodeCertificates.row(node.certificate)),
+        .number(isFirst ? 1 : 0),
       ])
   }
 
@@ -110,12 +117,17 @@ package struct NodeSettings: Hashable, Sendable {
   package var address: String
   /// The version of its program.
   package var version: String
+  /// The SHA-256 of its certificate, in hexadecimal digits.
+  package var certificate: String
 
-  package init(name: String, instance: String, address: String, version: String) {
+  package init(
+    name: String, instance: String, address: String, version: String, certificate: String
+  ) {
     self.name = name
     self.instance = instance
     self.address = address
     self.version = version
+    self.certificate = certificate
   }
 }
 

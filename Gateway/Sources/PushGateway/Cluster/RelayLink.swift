@@ -25,9 +25,21 @@ final class RelayLink: Sendable {
     var isScheduled = false
     var isConnecting = false
     var isClosed = false
+    /// How often in a row it could not connect, or its connection ended at once.
     var failures = 0
+    /// When it may connect again.
+    var pause = NIODeadline.uptimeNanoseconds(0)
+    var begun = NIODeadline.uptimeNanoseconds(0)
     /// Whether something was not sent since the last connection began.
     var hasMissed = false
+
+    /// Counts a failure, after which the next attempt waits longer each time; returns how many there were.
+    mutating func countFailure() -> Int {
+      failures += 1
+      let pause = min(ClusterLimits.longestPause, 500 << Int64(min(failures, 10)))
+      self.pause = failures > ClusterLimits.refusals ? .now() + .milliseconds(pause) : .now()
+      return failures
+    }
   }
 
   init(
@@ -77,7 +89,8 @@ final class RelayLink: Sendable {
   /// Connects unless there is a connection.
   func connect(to address: String) {
     let begins = state.withLock { state in
-      guard state.channel == nil, !state.isConnecting, !state.isClosed else { return false }
+      guard state.channel == nil, !state.isConnecting, !state.isClosed, state.pause < .now()
+      else { return false }
       state.isConnecting = true
       return true
     }
@@ -115,7 +128,7 @@ final class RelayLink: Sendable {
     let (wasMissed, isClosed) = state.withLock { state in
       state.channel = channel
       state.isConnecting = false
-      state.failures = 0
+      state.begun = .now()
       state.outgoing.clear()
       RelayFrame.hello(version: RelayFrame.version, name: own).encode(into: &state.outgoing)
       RelayFrame.sweep.encode(into: &state.outgoing)
@@ -131,27 +144,36 @@ final class RelayLink: Sendable {
   fileprivate func failed(_ reason: String) {
     let isFirst = state.withLock { state in
       state.isConnecting = false
-      state.failures += 1
-      return state.failures == 1
+      return state.countFailure() == 1
     }
-    if isFirst {
-      log.warning(
-        "a node cannot be reached; its devices are served through the database meanwhile",
-        metadata: ["node": "\(name)", "why": "\(reason)"])
-    }
+    if isFirst { warn(reason) }
+  }
+
+  private func warn(_ reason: String) {
+    log.warning(
+      "a node cannot be reached; its devices are served through the database meanwhile",
+      metadata: ["node": "\(name)", "why": "\(reason)"])
   }
 
   private func end(_ channel: any Channel) {
-    let missed = state.withLock { state in
-      guard state.channel === channel else { return 0 }
+    let (missed, isRefusal) = state.withLock { state in
+      guard state.channel === channel else { return (0, false) }
       state.channel = nil
+      // A node that refuses this one does so at once, and says why in its own log.
+      var isRefusal = false
+      if state.begun + ClusterLimits.connect > .now() {
+        isRefusal = state.countFailure() == ClusterLimits.refusals
+      } else {
+        (state.failures, state.pause) = (0, .now())
+      }
       // What was sent last may not have arrived.
       state.hasMissed = true
       state.outgoing.clear()
       defer { state.pushes = 0 }
-      return state.pushes
+      return (state.pushes, isRefusal && !state.isClosed)
     }
     metrics.count(.relayMissed, by: missed)
+    if isRefusal { warn("it ends each connection at once; its log says why") }
   }
 
   private func flush() {

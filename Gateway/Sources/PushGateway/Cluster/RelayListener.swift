@@ -23,8 +23,8 @@ final class RelayListener: Sendable {
 
   /// Begins to listen.
   static func start(
-    host: String, port: Int, own: String, tls: NIOSSLContext, group: any EventLoopGroup,
-    log: Logger, _ handlers: Handlers
+    host: String, port: Int, own: String, tls: NIOSSLContext, removed: RemovedNodes,
+    group: any EventLoopGroup, log: Logger, _ handlers: Handlers
   ) async throws -> RelayListener {
     let server = try await ServerBootstrap(group: group)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -33,7 +33,7 @@ final class RelayListener: Sendable {
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandlers(
             NIOSSLServerHandler(context: tls),
-            RelayReceiver(own: own, log: log, handlers: handlers))
+            RelayReceiver(own: own, removed: removed, log: log, handlers: handlers))
         }
       }
       .bind(host: host, port: port).get()
@@ -49,16 +49,21 @@ private final class RelayReceiver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
   private let own: String
+  private let removed: RemovedNodes
   private let log: Logger
   private let handlers: RelayListener.Handlers
   private var unread = ByteBuffer()
   /// The name in the certificate.
   private var proved: String?
+  private var fingerprint = ""
   /// The name after the sender has said hello.
   private var sender: String?
 
-  init(own: String, log: Logger, handlers: RelayListener.Handlers) {
+  init(
+    own: String, removed: RemovedNodes, log: Logger, handlers: RelayListener.Handlers
+  ) {
     self.own = own
+    self.removed = removed
     self.log = log
     self.handlers = handlers
   }
@@ -77,6 +82,7 @@ private final class RelayReceiver: ChannelInboundHandler {
     if case .handshakeCompleted? = event as? TLSUserEvent {
       let handler = try? context.pipeline.syncOperations.handler(type: NIOSSLServerHandler.self)
       proved = handler?.peerCertificate.flatMap(RelayTLS.node)
+      fingerprint = handler?.peerCertificate.flatMap { try? RelayTLS.fingerprint($0) } ?? ""
       if proved == nil { refuse("its certificate names no node", context) }
     }
     context.fireUserInboundEventTriggered(event)
@@ -85,6 +91,7 @@ private final class RelayReceiver: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var part = unwrapInboundIn(data)
     unread.writeBuffer(&part)
+    if removed.contains(fingerprint) { return refuse("its node was removed", context) }
     do throws(RelayFailure) {
       while let frame = try RelayFrame.next(in: &unread) { try receive(frame) }
     } catch {

@@ -1,3 +1,5 @@
+import ByteParsing
+import Crypto
 import NIOCore
 import NIOSSL
 import SwiftASN1
@@ -9,6 +11,8 @@ import X509
 struct RelayTLS: Sendable {
   let server: NIOSSLContext
   let client: NIOSSLContext
+  /// The SHA-256 of the node's own certificate, in hexadecimal digits.
+  let fingerprint: String
 
   /// What follows a node's name in its certificate.
   static let domain = "node.push-gateway"
@@ -16,8 +20,9 @@ struct RelayTLS: Sendable {
   /// Reads a node's files.
   init(_ folder: GatewayFolder) throws(GatewayFailure) {
     do {
-      let chain = try NIOSSLCertificate.fromPEMFile(folder.nodeCertificate)
-        .map { NIOSSLCertificateSource.certificate($0) }
+      let certificates = try NIOSSLCertificate.fromPEMFile(folder.nodeCertificate)
+      let chain = certificates.map { NIOSSLCertificateSource.certificate($0) }
+      fingerprint = try certificates.first.map(Self.fingerprint) ?? ""
       let key = try NIOSSLPrivateKeySource.privateKey(
         NIOSSLPrivateKey(file: folder.nodeKey, format: .pem))
       var server = TLSConfiguration.makeServerConfiguration(
@@ -41,6 +46,11 @@ struct RelayTLS: Sendable {
 
   /// The name by which a node's certificate is checked.
   static func host(_ node: String) -> String { "\(node).\(domain)" }
+
+  /// The SHA-256 of a certificate, in hexadecimal digits.
+  static func fingerprint(_ certificate: NIOSSLCertificate) throws -> String {
+    HexadecimalText.text(of: SHA256.hash(data: try certificate.toDERBytes()))
+  }
 
   /// The node that a certificate names; absent for a certificate of another kind.
   static func node(in certificate: NIOSSLCertificate) -> String? {

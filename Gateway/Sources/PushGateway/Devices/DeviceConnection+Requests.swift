@@ -21,15 +21,25 @@ extension DeviceConnection {
   }
 
   private func register(_ request: UInt32, topic: String, environment: PushEnvironment) {
-    guard services.knowsTopic(topic) else {
-      return write(.registrationRefused(request: request, .unknownTopic))
-    }
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
-    services.registry.register(
-      device: device, topic: topic, environment: environment, on: connections.loop
-    ) {
-      bound.value.registered(request, $0)
+    services.tenants.hasTopic(topic, on: connections.loop) { result in
+      let connection = bound.value
+      switch result {
+      case .success(true):
+        connection.services.registry.register(
+          device: connection.device, topic: topic, environment: environment,
+          on: connection.connections.loop
+        ) { bound.value.registered(request, $0) }
+      case .success(false): connection.refuse(request, .unknownTopic)
+      case .failure: connection.refuse(request, .unavailable)
+      }
     }
+  }
+
+  private func refuse(_ request: UInt32, _ reason: RegistrationRefusal) {
+    guard isOpen else { return }
+    write(.registrationRefused(request: request, reason))
+    flush()
   }
 
   private func registered(_ request: UInt32, _ result: Result<[UInt8], RegistryFailure>) {

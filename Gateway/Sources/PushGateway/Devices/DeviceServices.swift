@@ -13,8 +13,8 @@ package final class DeviceServices: Sendable {
   package let log: (any DeliveryLog)?
   /// The gateway's counters.
   package let metrics: GatewayMetrics
-  /// Whether a topic belongs to a team, so that a device may have a token for it.
-  package let knowsTopic: @Sendable (String) -> Bool
+  /// The apps that belong to teams: a device may have tokens for these only.
+  package let tenants: TenantDirectory
   /// The time, in milliseconds since 1970.
   package let now: @Sendable () -> Int64
   /// Which life of this node it is; 0 without other nodes.
@@ -28,7 +28,7 @@ package final class DeviceServices: Sendable {
   package init(
     registry: any DeviceRegistry, queue: any PushQueue, directory: TokenDirectory,
     log: (any DeliveryLog)? = nil, metrics: GatewayMetrics,
-    knowsTopic: @escaping @Sendable (String) -> Bool, now: @escaping @Sendable () -> Int64,
+    tenants: TenantDirectory, now: @escaping @Sendable () -> Int64,
     epoch: @escaping @Sendable () -> Int64 = { 0 },
     holdsDevices: @escaping @Sendable () -> Bool = { true },
     moved: @escaping @Sendable (Int64, DeviceHold) -> Void = { _, _ in }
@@ -38,7 +38,7 @@ package final class DeviceServices: Sendable {
     self.directory = directory
     self.log = log
     self.metrics = metrics
-    self.knowsTopic = knowsTopic
+    self.tenants = tenants
     self.now = now
     self.epoch = epoch
     self.holdsDevices = holdsDevices

@@ -18,7 +18,7 @@ final class ProviderAuthenticator: Sendable {
     let version: Int
   }
 
-  private let tenants: TenantSnapshot
+  private let tenants: TenantDirectory
   private let environment: PushEnvironment
   private let metrics: GatewayMetrics
   private let limits: ProviderLimits
@@ -26,7 +26,7 @@ final class ProviderAuthenticator: Sendable {
   private let verifications = RateTable<String>()
 
   init(
-    tenants: TenantSnapshot, environment: PushEnvironment, metrics: GatewayMetrics,
+    tenants: TenantDirectory, environment: PushEnvironment, metrics: GatewayMetrics,
     limits: ProviderLimits
   ) {
     self.tenants = tenants
@@ -54,7 +54,7 @@ final class ProviderAuthenticator: Sendable {
         throw .tooManyProviderTokenUpdates
       }
     }
-    let verdict = verify(token, version: version)
+    let verdict = try verify(token, version: version)
     cache.withLock { $0.insert(Entry(verdict: verdict, version: version), for: hash) }
     return try verdict.get()
   }
@@ -62,13 +62,46 @@ final class ProviderAuthenticator: Sendable {
   /// Finds the identity that a client certificate proves, by its DER form; TLS has checked its chain (I13).
   func identity(certificate: [UInt8]) throws(PushReason) -> ProviderIdentity {
     let version = tenants.version
-    let fingerprint = Array(SHA256.hash(data: certificate))
-    let tenants = tenants.value
-    guard let known = tenants.certificate(fingerprint: fingerprint) else {
-      throw .badCertificate
+    switch tenants.find(Self.name(ofCertificate: certificate)) {
+    case .sender(let sender):
+      guard case .certificate(let known) = sender.proof else { throw .badCertificate }
+      guard known.environments.contains(environment) else { throw .badCertificateEnvironment }
+      return ProviderIdentity(certificate: known, of: sender, version: version)
+    case .absent: throw .badCertificate
+    case .unread: throw .serviceUnavailable
     }
-    guard known.environments.contains(environment) else { throw .badCertificateEnvironment }
-    return ProviderIdentity(certificate: known, of: tenants, version: version)
+  }
+
+  /// The sender of a request that has to be read from the store before its token can be verified; absent if nothing has to
+  /// be, or if the token will be refused in any case.
+  func unread(authorization: String?, from address: String, now: Int64) -> SenderName? {
+    guard let token = try? ProviderToken(authorization: authorization) else { return nil }
+    let (hash, version) = (token.hash, tenants.version)
+    if cache.withLock({ $0.find(hash) })?.version == version { return nil }
+    guard (try? token.checkAge(now: now)) != nil,
+      verifications.hasOne(address, limits.verifications, at: .now()),
+      tenants.mustRead(.key(token.keyID))
+    else { return nil }
+    return .key(token.keyID)
+  }
+
+  /// The same for a client certificate.
+  func unread(certificate: [UInt8]) -> SenderName? {
+    let name = Self.name(ofCertificate: certificate)
+    return tenants.mustRead(name) ? name : nil
+  }
+
+  /// Reads a sender from the store.
+  func read(
+    _ name: SenderName, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Void, QueueFailure>) -> Void
+  ) {
+    metrics.count(.sendersRead)
+    tenants.read(name, on: loop, then: then)
+  }
+
+  private static func name(ofCertificate certificate: [UInt8]) -> SenderName {
+    .certificate(Array(SHA256.hash(data: certificate)))
   }
 
   private static func identity(
@@ -80,16 +113,17 @@ final class ProviderAuthenticator: Sendable {
   }
 
   /// Verifies the signature with the key that the token names, and that the key belongs to its team.
-  private func verify(_ token: ProviderToken, version: Int) -> Verdict {
+  private func verify(_ token: ProviderToken, version: Int) throws(PushReason) -> Verdict {
     metrics.count(.tokensVerified)
-    let tenants = tenants.value
-    guard let key = tenants.key(token.keyID), key.team == token.team,
-      token.isSigned(by: key.publicKey)
+    let found = tenants.find(.key(token.keyID))
+    if case .unread = found { throw .serviceUnavailable }
+    guard case .sender(let sender) = found, case .key(let key) = sender.proof,
+      key.team == token.team, token.isSigned(by: key.publicKey)
     else { return .failure(.invalidProviderToken) }
     guard key.environments.contains(environment) else {
       return .failure(.badEnvironmentKeyIDInToken)
     }
-    return .success(ProviderIdentity(token: token, key: key, of: tenants, version: version))
+    return .success(ProviderIdentity(token: token, key: key, of: sender, version: version))
   }
 }
 

@@ -18,17 +18,64 @@ extension ProviderConnection {
     var headers = ProviderHeaders()
     for (name, value, _) in frame.headers { headers.add(name: name, value: value) }
     let echo = headers.echoedID ?? identifiers.next()
-    let wasAuthenticated = session.isAuthenticated
-    let request = read(headers, id: echo)
-    streams[id] = ProviderStream(since: now, id: echo, request: request)
+    streams[id] = ProviderStream(since: now, id: echo)
     gate.metrics.change(.providerStreams, by: 1)
-    if session.isAuthenticated {
-      abuse.countRequest()
-      passNewcomers()
-    } else if !mayStay(unauthenticated: id) || wasAuthenticated {
+    if let sender = unread(headers) {
+      read(sender, for: headers, on: id)
+    } else if !check(headers, on: id) {
       return
     }
     if frame.endStream { judge(id) }
+  }
+
+  /// Checks the headers of a request, and returns whether it goes on.
+  private func check(_ headers: ProviderHeaders, on id: HTTP2StreamID) -> Bool {
+    guard let stream = streams[id] else { return false }
+    let wasAuthenticated = session.isAuthenticated
+    streams[id]?.request = read(headers, id: stream.id)
+    streams[id]?.checkSize()
+    if session.isAuthenticated {
+      abuse.countRequest()
+      passNewcomers()
+      return true
+    }
+    return mayStay(unauthenticated: id) && !wasAuthenticated
+  }
+
+  private func unread(_ headers: ProviderHeaders) -> SenderName? {
+    session.unread(
+      of: headers, by: gate.authenticator, version: gate.services.tenants.version,
+      address: address, now: gate.services.clock() / 1_000)
+  }
+
+  /// Reads the sender of a request from the store; the request is checked then.
+  private func read(
+    _ sender: SenderName, for headers: ProviderHeaders, on id: HTTP2StreamID, times: Int = 1
+  ) {
+    guard let loop = context?.eventLoop else { return }
+    let bound = NIOLoopBound((self, headers), eventLoop: loop)
+    gate.authenticator.read(sender, on: loop) { result in
+      let (connection, headers) = bound.value
+      guard let stream = connection.streams[id], stream.request == nil else { return }
+      if case .success = result, times < GatewayLimits.readsOfSender,
+        let sender = connection.unread(headers)
+      {
+        return connection.read(sender, for: headers, on: id, times: times + 1)
+      }
+      connection.finish(result, headers, on: id)
+    }
+  }
+
+  private func finish(
+    _ result: Result<Void, QueueFailure>, _ headers: ProviderHeaders, on id: HTTP2StreamID
+  ) {
+    switch result {
+    case .success: if !check(headers, on: id) { return flushSoon() }
+    case .failure: streams[id]?.request = .failure(.serviceUnavailable)
+    }
+    if streams[id]?.isWhole == true { judge(id) }
+    announceIfQuiet()
+    flushSoon()
   }
 
   /// Refuses a request that exceeds the limit of concurrent ones; the provider may send it again.
@@ -120,14 +167,15 @@ extension ProviderConnection {
   /// Decides about a request that was read completely.
   func judge(_ id: HTTP2StreamID) {
     guard var stream = streams[id], case .reading = stream.stage else { return }
+    streams[id]?.isWhole = true
+    guard let asked = stream.request else { return }
     if held != nil {
-      streams[id]?.isWhole = true
       held?.append(id)
       return
     }
     let now = NIODeadline.now()
     do throws(PushReason) {
-      var request = try stream.request.get()
+      var request = try asked.get()
       try gate.checkRates(request.identity, address: address, at: now)
       try PayloadCheck.check(stream.body, type: request.push.type)
       request.push.payload = stream.body
@@ -201,79 +249,5 @@ extension ProviderConnection {
     }
     announceIfQuiet()
     flushSoon()
-  }
-}
-
-extension ProviderConnection {
-  /// Answers 200: the end of the stream is sent with the headers, because some senders treat any frame after
-  /// them as an error's text (I5).
-  func answerAccepted(_ id: HTTP2StreamID, as identifier: String) {
-    gate.metrics.count(.accepted)
-    var headers = Self.headers(status: "200", id: identifier)
-    if gate.environment == .development {
-      headers.add(
-        name: "apns-unique-id", value: identifiers.next(), indexing: .nonIndexable)
-    }
-    write(.headers(.init(headers: headers, endStream: true)), on: id)
-    forget(id)
-  }
-
-  /// Answers with an error: its text is one frame, which ends the stream (I6).
-  func answer(_ reason: PushReason, on id: HTTP2StreamID) {
-    count(reason)
-    answer(status: reason.status, text: #"{"reason":"\#(reason.rawValue)"}"#, on: id)
-  }
-
-  /// Answers 410, with the time since when the token is invalid, in milliseconds since 1970 (I6, I21).
-  func answerUnregistered(_ id: HTTP2StreamID, since instant: Int64) {
-    count(.unregistered)
-    answer(
-      status: PushReason.unregistered.status,
-      text: #"{"reason":"\#(PushReason.unregistered.rawValue)","timestamp":\#(instant)}"#, on: id)
-  }
-
-  private func answer(status: Int, text: String, on id: HTTP2StreamID) {
-    guard let stream = streams[id] else { return }
-    streams[id]?.stage = .answered
-    streams[id]?.since = .now()
-    streams[id]?.body = []
-    var headers = Self.headers(status: "\(status)", id: stream.id)
-    headers.add(name: "content-type", value: "application/json")
-    if status == PushReason.serviceUnavailable.status {
-      headers.add(name: "retry-after", value: "\(GatewayLimits.retrySeconds)")
-    }
-    write(.headers(.init(headers: headers)), on: id)
-    write(.data(.init(data: .byteBuffer(ByteBuffer(string: text)), endStream: true)), on: id)
-  }
-
-  private static func headers(status: String, id: String) -> HPACKHeaders {
-    var headers = HPACKHeaders()
-    headers.reserveCapacity(3)
-    headers.add(name: ":status", value: status)
-    headers.add(name: "apns-id", value: id, indexing: .nonIndexable)
-    return headers
-  }
-
-  private func count(_ reason: PushReason) {
-    gate.metrics.count(.refused)
-    if let part = reason.counter { gate.metrics.count(part) }
-  }
-}
-
-extension PushReason {
-  /// The counter of this reason beside that of all refusals; absent for a request that is wrong in itself, and
-  /// for a gateway that is stopping.
-  fileprivate var counter: GatewayMetrics.Counter? {
-    switch self {
-    case .serviceUnavailable: .refusedForStore
-    case .badDeviceToken, .deviceTokenNotForTopic: .refusedForToken
-    default:
-      switch status {
-      case 403: .refusedForAuthentication
-      case 410: .refusedForToken
-      case 429: .refusedForRate
-      default: nil
-      }
-    }
   }
 }

@@ -212,8 +212,9 @@ struct ProviderStream {
   var since: NIODeadline
   /// The `apns-id` of the answer.
   let id: String
-  /// The request in the headers, or the reason why it is refused whatever its body contains.
-  var request: Result<ProviderRequest, PushReason>
+  /// The request in the headers, or the reason why it is refused whatever its body contains; absent while its sender is read
+  /// from the store.
+  var request: Result<ProviderRequest, PushReason>?
   /// The body as far as it was read; empty once the request is refused.
   var body: [UInt8] = []
   /// Whether the body is complete, even if it was not decoded yet.
@@ -231,16 +232,24 @@ extension ProviderStream {
   /// Appends a part of the body, as long as the body can still be a payload.
   mutating func append(_ part: ByteBuffer) {
     bodyBytes += part.readableBytes
-    guard case .success(let asked) = request else { return }
-    guard bodyBytes <= asked.push.type.payloadBytes else {
-      request = .failure(.payloadTooLarge)
+    guard !isRefused, bodyBytes <= PushLimits.callPayloadBytes else {
       body = []
-      return
+      return checkSize()
     }
     if body.isEmpty {
       body = Array(part.readableBytesView)
     } else {
       body.append(contentsOf: part.readableBytesView)
     }
+    checkSize()
+  }
+
+  /// Refuses a request with a body that is too large for it.
+  mutating func checkSize() {
+    guard case .success(let asked)? = request, bodyBytes > asked.push.type.payloadBytes else {
+      return
+    }
+    request = .failure(.payloadTooLarge)
+    body = []
   }
 }

@@ -157,7 +157,7 @@ package final class ProviderListener: Sendable {
 /// The dependencies of the provider ports.
 package struct ProviderServices: Sendable {
   /// The tenants and their rights to push.
-  package var tenants: TenantSnapshot
+  package var tenants: TenantDirectory
   /// The device tokens.
   package var directory: TokenDirectory
   /// Accepts the valid pushes.
@@ -166,12 +166,14 @@ package struct ProviderServices: Sendable {
   package var metrics: GatewayMetrics
   /// Receives the reasons why connections ended; never a token or a payload.
   package var logger: Logger
+  /// Which part of a team's rate this node may use; absent for a gateway alone.
+  var shares: TeamShares?
   /// Returns the milliseconds since 1970.
   package var clock: @Sendable () -> Int64
 
   /// Creates the dependencies.
   package init(
-    tenants: TenantSnapshot, directory: TokenDirectory, acceptance: any PushAcceptance,
+    tenants: TenantDirectory, directory: TokenDirectory, acceptance: any PushAcceptance,
     metrics: GatewayMetrics, logger: Logger, clock: @escaping @Sendable () -> Int64
   ) {
     self.tenants = tenants

@@ -6,6 +6,8 @@ struct ProviderSession {
   private var certificate: ProviderIdentity?
   /// The bytes of the client certificate.
   private var presented: [UInt8]?
+  /// Whether the rights of the certificate were not read from the store yet.
+  private var isUnread = false
   /// The `authorization` of the last valid request, its token, and the identity that it proved.
   private var authorization = ""
   private var token = ""
@@ -21,7 +23,24 @@ struct ProviderSession {
   /// Handles the certificate that TLS has checked, and returns whether it belongs to a team.
   mutating func present(certificate bytes: [UInt8], to authenticator: ProviderAuthenticator) {
     presented = bytes
-    certificate = try? authenticator.identity(certificate: bytes)
+    do throws(PushReason) {
+      certificate = try authenticator.identity(certificate: bytes)
+    } catch {
+      isUnread = error == .serviceUnavailable
+    }
+  }
+
+  /// The sender that has to be read from the store before a request can be checked; absent if nothing has to be.
+  func unread(
+    of headers: ProviderHeaders, by authenticator: ProviderAuthenticator, version: Int,
+    address: String, now: Int64
+  ) -> SenderName? {
+    if let presented, certificate != nil || isUnread || headers.authorization == nil {
+      return certificate?.version == version ? nil : authenticator.unread(certificate: presented)
+    }
+    if identity?.version == version, headers.authorization == authorization { return nil }
+    return authenticator.unread(
+      authorization: headers.authorization.map(Self.canonical), from: address, now: now)
   }
 
   /// Finds the sender of a request.
@@ -29,6 +48,10 @@ struct ProviderSession {
     of headers: ProviderHeaders, by authenticator: ProviderAuthenticator, version: Int,
     address: String, now: Int64
   ) throws(PushReason) -> ProviderIdentity {
+    if isUnread, let presented {
+      isUnread = false
+      present(certificate: presented, to: authenticator)
+    }
     if let presented, certificate != nil || headers.authorization == nil {
       return try identity(presented, authenticator, version: version)
     }
@@ -107,6 +130,8 @@ final class ProviderIdentity: Sendable {
   let issued: Int64
   /// When it expires, in seconds since 1970.
   let expires: Int64
+  /// The apps of its team.
+  let teamTopics: Set<String>
   /// How often the team may push; absent: without a limit.
   let rate: Rate?
   /// The version of the tenants that it is based on.
@@ -115,30 +140,32 @@ final class ProviderIdentity: Sendable {
   /// Whether a provider token proved it, and not a certificate.
   var hasToken: Bool { keyID != nil }
 
-  init(token: ProviderToken, key: Tenants.Key, of tenants: Tenants, version: Int) {
+  init(token: ProviderToken, key: Tenants.Key, of sender: TenantSender, version: Int) {
     team = key.team
     topics = key.topics
     usualTopic = nil
     keyID = key.id
     issued = token.issued
     expires = token.expires
-    rate = Self.rate(of: team, in: tenants)
+    teamTopics = sender.topics
+    rate = Self.rate(of: sender.team)
     self.version = version
   }
 
-  init(certificate: Tenants.Certificate, of tenants: Tenants, version: Int) {
+  init(certificate: Tenants.Certificate, of sender: TenantSender, version: Int) {
     team = certificate.team
     topics = Set(certificate.topics)
     usualTopic = certificate.topics.count == 1 ? certificate.topics.first : nil
     keyID = nil
     issued = 0
     expires = .max
-    rate = Self.rate(of: team, in: tenants)
+    teamTopics = sender.topics
+    rate = Self.rate(of: sender.team)
     self.version = version
   }
 
-  private static func rate(of team: String, in tenants: Tenants) -> Rate? {
-    guard let allowed = tenants.team(team)?.pushesPerSecond else { return nil }
+  private static func rate(of team: Tenants.Team) -> Rate? {
+    guard let allowed = team.pushesPerSecond else { return nil }
     return Rate(burst: Double(max(1, allowed)), perSecond: Double(allowed))
   }
 }

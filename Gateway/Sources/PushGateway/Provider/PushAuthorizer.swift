@@ -1,5 +1,5 @@
 import NIOCore
-package import PushProtocol
+import PushProtocol
 import Synchronization
 
 /// The state that all connections of one port share, and the checks that need it.
@@ -43,12 +43,11 @@ final class PushAuthorizer: Sendable {
   }
 
   private func mayPush(_ identity: ProviderIdentity, toTokensOf topic: String) -> Bool {
-    services.tenants.value.team(ofTopic: topic) == identity.team
+    identity.teamTopics.contains(topic)
   }
 
   private func mayPush(_ identity: ProviderIdentity, to bundle: String) -> Bool {
-    services.tenants.value.team(ofTopic: bundle) == identity.team
-      && identity.topics?.contains(bundle) ?? true
+    identity.teamTopics.contains(bundle) && identity.topics?.contains(bundle) ?? true
   }
 
   /// Checks what a team and an address have sent lately, before any device token is looked up.
@@ -59,7 +58,10 @@ final class PushAuthorizer: Sendable {
       badTokensOfAddress.hasOne(address, limits.badTokens, at: now)
     else { throw .tooManyRequests }
     guard let rate = identity.rate else { return }
-    guard pushesOfTeam.consume(identity.team, rate, at: now) else { throw .tooManyRequests }
+    let share = services.shares?.count(identity.team) ?? 1
+    guard pushesOfTeam.consume(identity.team, rate.part(share), at: now) else {
+      throw .tooManyRequests
+    }
   }
 
   /// Checks the entry of a token, for a push to the app `bundle`.
@@ -138,29 +140,6 @@ final class ProviderConnections: Sendable {
       let left = state.addresses[address, default: 1] - 1
       state.addresses[address] = left > 0 ? left : nil
     }
-  }
-}
-
-/// The rights to push, replaced as a whole while requests are checked against them.
-package final class TenantSnapshot: Sendable {
-  private let tenants: Mutex<Tenants>
-  private let changes = Atomic<Int>(0)
-
-  /// Creates a snapshot of the current tenants.
-  package init(_ tenants: Tenants) {
-    self.tenants = Mutex(tenants)
-  }
-
-  /// The current tenants.
-  package var value: Tenants { tenants.withLock { $0 } }
-
-  /// How often they were replaced; results that are based on an earlier version are no longer valid.
-  var version: Int { changes.load(ordering: .acquiring) }
-
-  /// Replaces the tenants; from then on no request is checked against the old ones.
-  package func replace(with tenants: Tenants) {
-    self.tenants.withLock { $0 = tenants }
-    changes.add(1, ordering: .releasing)
   }
 }
 

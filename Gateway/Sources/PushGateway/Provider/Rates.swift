@@ -13,6 +13,11 @@ package struct Rate: Hashable, Sendable {
     self.burst = burst
     self.perSecond = perSecond
   }
+
+  /// A part of the rate; at least one at once, because nothing could be used otherwise.
+  func part(_ share: Double) -> Rate {
+    Rate(burst: max(min(1, burst), burst * share), perSecond: perSecond * share)
+  }
 }
 
 /// A token bucket of a rate: each use empties it a little, and it refills with time.

@@ -52,6 +52,7 @@ extension GatewayFolder {
       let issued = try authority.signer().nodeCertificate(name: name, now: now)
       try PrivateText.write(issued.keyPEM, to: nodeKey)
       try PrivateText.write(issued.certificatePEM, to: nodeCertificate)
+      try NodeStore(session).record(certificate: issued.fingerprint, of: name)
     }
     try PrivateText.write(text, to: node)
   }

@@ -1,3 +1,5 @@
+import Foundation
+import LinuxEvents
 import Logging
 import NIOCore
 import NIOPosix
@@ -8,7 +10,7 @@ import Synchronization
 final class GatewayAssembly: Sendable {
   let folder: GatewayFolder
   let store: any GatewayStore
-  let tenants: TenantSnapshot
+  let tenants: TenantDirectory
   let tls: GatewayTLS
   let metrics = GatewayMetrics()
   let group: MultiThreadedEventLoopGroup
@@ -26,17 +28,16 @@ final class GatewayAssembly: Sendable {
     self.log = log
     tls = try GatewayTLS(folder)
     place = try Self.place(folder)
-    tenants = TenantSnapshot(try Self.tenants(place))
     health = StoreHealth(metrics: metrics, log: log)
     cluster = try Self.cluster(place, folder, log)
     clock = cluster?.clock.now ?? StoreClock.now
     store = try Self.store(configuration, place, cluster?.identity, clock, health, log)
+    tenants = try Self.directory(place, store)
     group = MultiThreadedEventLoopGroup(
       numberOfThreads: configuration.threads ?? System.coreCount)
     services = DeviceServices(
       registry: store, queue: store, directory: store.directory, log: store,
-      metrics: metrics, knowsTopic: { [tenants] in tenants.value.team(ofTopic: $0) != nil },
-      now: clock,
+      metrics: metrics, tenants: tenants, now: clock,
       epoch: { [cluster] in cluster?.identity.epoch ?? 0 },
       holdsDevices: { [cluster] in cluster?.identity.holdsDevices ?? true },
       moved: { [cluster] in cluster?.moved($0, $1) })
@@ -51,8 +52,7 @@ final class GatewayAssembly: Sendable {
     return try await cluster.start(
       configuration,
       Cluster.Surroundings(
-        store: store, registry: registry, services: services, group: group,
-        reloadTenants: { [weak self] in _ = self?.reloadTenants() }))
+        store: store, registry: registry, services: services, group: group))
   }
 
   /// Lets the other nodes know that this one is about to stop.
@@ -82,11 +82,12 @@ final class GatewayAssembly: Sendable {
   func providerListener(
     _ environment: PushEnvironment, proxies: [IPNetwork]
   ) -> ProviderListener {
-    let services = ProviderServices(
+    var services = ProviderServices(
       tenants: tenants, directory: store.directory,
       acceptance: PushRouter(services: services, registry: registry, remote: cluster?.remote),
       metrics: metrics, logger: log,
       clock: clock)
+    services.shares = cluster?.shares
     return ProviderListener(
       services: services, environment: environment, proxies: proxies,
       tls: { [tls] in tls.providers }, group: group)
@@ -117,6 +118,10 @@ final class GatewayAssembly: Sendable {
       ("devices_connected", "Devices that are connected and known.", registry.count),
       ("tokens_known", "Device tokens in memory, invalid ones too.", store.directory.count),
       ("nodes_alive", "Nodes of the gateway that are alive.", cluster?.aliveNodes ?? 1),
+      (
+        "memory_bytes", "Memory of the process that no file backs.",
+        1_024 * (ProcessUse.anonymousKilobytes(of: ProcessInfo.processInfo.processIdentifier) ?? 0)
+      ),
     ]
     guard let cluster else { return own }
     return own + cluster.figures(isDatabaseAway: isDatabaseAway)
@@ -125,9 +130,10 @@ final class GatewayAssembly: Sendable {
   /// Reads tenants and certificates again; on failure the old ones stay.
   func reload() -> GatewayFailure? {
     do throws(GatewayFailure) {
-      let new = try Self.tenants(place)
+      let new: Tenants? =
+        if case .file = place { try Self.tenants(place) } else { nil }
       try tls.reload(folder)
-      tenants.replace(with: new)
+      if let new { tenants.replace(with: new) } else { tenants.forgetAll() }
       metrics.count(.reloads)
       log.info("reloaded")
       return nil
@@ -137,21 +143,20 @@ final class GatewayAssembly: Sendable {
     }
   }
 
-  /// Reads teams, topics, keys and certificates of providers again; on failure the old ones stay.
-  private func reloadTenants() {
-    do throws(GatewayFailure) {
-      tenants.replace(with: try Self.tenants(place))
-    } catch {
-      log.error("teams and keys were not read again", metadata: ["why": "\(error)"])
-    }
-  }
-
   private static func place(_ folder: GatewayFolder) throws(GatewayFailure) -> StorePlace {
     do {
       return try StorePlace(folder)
     } catch {
       throw GatewayFailure(error.description)
     }
+  }
+
+  /// With SQLite all tenants are in memory; PostgreSQL is asked for those that are used.
+  private static func directory(
+    _ place: StorePlace, _ store: any GatewayStore
+  ) throws(GatewayFailure) -> TenantDirectory {
+    guard let store = store as? PostgresStore else { return TenantDirectory(try tenants(place)) }
+    return TenantDirectory(source: store.lookups)
   }
 
   private static func tenants(_ place: StorePlace) throws(GatewayFailure) -> Tenants {

@@ -93,11 +93,12 @@ extension GatewayMetrics {
     case relayMissed
     case sweepsThatFound
     case tokensRead
+    case sendersRead
 
     /// Whether only a gateway with several nodes counts it.
     var isOfNodes: Bool {
       switch self {
-      case .relayed, .relayMissed, .sweepsThatFound, .tokensRead: true
+      case .relayed, .relayMissed, .sweepsThatFound, .tokensRead, .sendersRead: true
       default: false
       }
     }
@@ -165,6 +166,8 @@ extension GatewayMetrics {
       case .sweepsThatFound:
         ("sweeps_found_total", "Looks for waiting pushes of connected devices that found some.")
       case .tokensRead: ("tokens_read_total", "Device tokens that were looked up in the database.")
+      case .sendersRead:
+        ("senders_read_total", "Keys and certificates that were looked up in the database.")
       }
     }
   }

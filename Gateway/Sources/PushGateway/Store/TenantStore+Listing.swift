@@ -64,14 +64,11 @@ extension TenantStore {
   package func keys() throws(TenantFailure) -> [ListedKey] {
     try read(
       """
-      SELECT id, team, public, topics, environments, created, revoked
+      SELECT \(Self.keyColumns.joined(separator: ", ")), created, revoked
       FROM signing_key ORDER BY created, id
       """
     ) { row in
-      let key = Tenants.Key(
-        id: row.text(0) ?? "", team: row.text(1) ?? "", publicKey: row.bytes(2) ?? [],
-        topics: row.text(3).map { Set(Self.texts($0)) }, environments: Self.environments(row, 4))
-      return ListedKey(key: key, created: row.number(5) ?? 0, revoked: row.number(6))
+      ListedKey(key: Self.key(row), created: row.number(5) ?? 0, revoked: row.number(6))
     }
   }
 
@@ -79,20 +76,35 @@ extension TenantStore {
   package func certificates() throws(TenantFailure) -> [ListedCertificate] {
     try read(
       """
-      SELECT fingerprint, team, name, topics, environments, created, revoked
+      SELECT \(Self.certificateColumns.joined(separator: ", ")), created, revoked
       FROM client_certificate ORDER BY created, name
       """
     ) { row in
-      let certificate = Tenants.Certificate(
-        fingerprint: row.bytes(0) ?? [], team: row.text(1) ?? "",
-        topics: Self.texts(row.text(3) ?? ""), environments: Self.environments(row, 4))
-      return ListedCertificate(
-        name: row.text(2) ?? "", certificate: certificate, created: row.number(5) ?? 0,
+      ListedCertificate(
+        name: row.text(2) ?? "", certificate: Self.certificate(row), created: row.number(5) ?? 0,
         revoked: row.number(6))
     }
   }
 
-  private static func texts(_ list: String) -> [String] {
+  /// The columns of a key that `key` reads.
+  static let keyColumns = ["id", "team", "public", "topics", "environments"]
+
+  static func key(_ row: any StoreRow) -> Tenants.Key {
+    Tenants.Key(
+      id: row.text(0) ?? "", team: row.text(1) ?? "", publicKey: row.bytes(2) ?? [],
+      topics: row.text(3).map { Set(texts($0)) }, environments: environments(row, 4))
+  }
+
+  /// The columns of a client certificate that `certificate` reads, and its name.
+  static let certificateColumns = ["fingerprint", "team", "name", "topics", "environments"]
+
+  static func certificate(_ row: any StoreRow) -> Tenants.Certificate {
+    Tenants.Certificate(
+      fingerprint: row.bytes(0) ?? [], team: row.text(1) ?? "", topics: texts(row.text(3) ?? ""),
+      environments: environments(row, 4))
+  }
+
+  static func texts(_ list: String) -> [String] {
     list.split(separator: " ").map(String.init)
   }
 

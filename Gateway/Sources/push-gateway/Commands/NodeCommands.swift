@@ -11,11 +11,7 @@ struct NodesCommand: ParsableCommand {
   @OptionGroup var data: FolderOption
 
   func run() throws {
-    guard case .database = try StorePlace(data.existing()) else {
-      throw GatewayFailure(
-        "\(data.folder.path) is of a gateway with one node: its store is a file. "
-          + "`push-gateway move \(data.folder.path) --to ADDRESS` moves it into PostgreSQL.")
-    }
+    _ = try data.existing().database()
     Listing.write(
       ["NODE", "ADDRESS", "SINCE", "DEVICES", "PUSHES/S", "VERSION", "STATE"],
       try NodeStore(data.readingSession()).nodes().map { node in
@@ -31,8 +27,8 @@ struct NodesCommand: ParsableCommand {
 /// `push-gateway node`
 struct NodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "node", abstract: "Add a node to a gateway in PostgreSQL.",
-    subcommands: [Add.self])
+    commandName: "node", abstract: "Add nodes to a gateway in PostgreSQL, and remove them.",
+    subcommands: [Add.self, Remove.self])
 
   /// `push-gateway node add`
   struct Add: ParsableCommand {
@@ -65,11 +61,7 @@ struct NodeCommand: ParsableCommand {
 
     func run() throws {
       let folder = try data.existing()
-      guard case .database(let place, _) = try StorePlace(folder) else {
-        throw GatewayFailure(
-          "\(folder.path) is of a gateway with one node: its store is a file. "
-            + "`push-gateway move \(folder.path) --to ADDRESS` moves it into PostgreSQL.")
-      }
+      let place = try folder.database()
       let new = GatewayFolder(output)
       guard !FileManager.default.fileExists(atPath: new.node) else {
         throw GatewayFailure("\(new.path) is the folder of a node already; name another one.")
@@ -77,15 +69,17 @@ struct NodeCommand: ParsableCommand {
       try FileManager.default.createDirectory(
         atPath: new.path, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      try write(new, of: StorePlace.database(place, node: name), from: folder)
+      let fingerprint = try write(new, of: StorePlace.database(place, node: name), from: folder)
+      try NodeStore(data.session()).record(certificate: fingerprint, of: name)
       print("node         \(name)")
       print("folder       \(new.path)")
       print("next         push-gateway serve --data \(new.path)")
     }
 
+    /// Writes the folder's files, and returns the SHA-256 of the node's certificate.
     private func write(
       _ new: GatewayFolder, of place: StorePlace, from folder: GatewayFolder
-    ) throws {
+    ) throws -> [UInt8] {
       let authority = try FolderAuthority(folder, now: Date()).signer()
       let node = try authority.nodeCertificate(name: name, now: Date())
       let server = try authority.serverCertificate(
@@ -96,7 +90,44 @@ struct NodeCommand: ParsableCommand {
       try PrivateText.write(server.keyPEM, to: new.certificateKey)
       try PrivateText.write(server.certificatePEM, to: new.certificate)
       try PrivateText.write(place.text ?? "", to: new.node)
+      return node.fingerprint
     }
+  }
+
+  /// `push-gateway node remove`
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove a node for good: the others refuse its certificate.",
+      discussion: """
+        Its devices connect to other nodes. A machine that was lost or stolen still has the password of the database: change that \
+        too. A node of the same name can be added again.
+        """)
+
+    @Argument(help: "The node's name.")
+    var name: String
+
+    @Flag(help: "Remove it although it is alive.")
+    var force = false
+
+    @OptionGroup var data: FolderOption
+
+    func run() throws {
+      _ = try data.existing().database()
+      try NodeStore(data.session()).remove(name, isForced: force)
+      print("removed      \(name)")
+    }
+  }
+}
+
+extension GatewayFolder {
+  /// The database of a gateway with several nodes.
+  func database() throws -> PostgresPlace {
+    guard case .database(let place, _) = try StorePlace(self) else {
+      throw GatewayFailure(
+        "\(path) is of a gateway with one node: its store is a file. "
+          + "`push-gateway move \(path) --to ADDRESS` moves it into PostgreSQL.")
+    }
+    return place
   }
 }
 

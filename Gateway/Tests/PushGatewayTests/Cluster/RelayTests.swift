@@ -43,9 +43,12 @@ import Testing
     let lost = Mutex<[String]>([])
   }
 
+  private let removed = RemovedNodes()
+
   private func listener(_ received: Received) async throws -> RelayListener {
     try await RelayListener.start(
-      host: "127.0.0.1", port: 0, own: "b", tls: tls("b").server, group: group, log: log,
+      host: "127.0.0.1", port: 0, own: "b", tls: tls("b").server, removed: removed, group: group,
+      log: log,
       RelayListener.Handlers(
         receive: { frame in received.frames.withLock { $0.append(frame) } },
         lost: { name in received.lost.withLock { $0.append(name) } }))
@@ -58,6 +61,21 @@ import Testing
 
   private func until(_ condition: () -> Bool) async throws {
     while !condition() { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
+  @Test func `What a removed node sends is refused`() async throws {
+    let received = Received()
+    let listener = try await listener(received)
+    let tls = try tls("a")
+    let link = link(tls)
+    link.connect(to: "127.0.0.1:\(listener.port)")
+    try await until { received.frames.withLock { $0 } == [.sweep] }
+    removed.replace(with: [tls.fingerprint])
+    link.send([.wake(device: 1)])
+    try await until { received.lost.withLock { $0 } == ["a"] }
+    #expect(received.frames.withLock { $0 } == [.sweep])
+    link.close()
+    await listener.close()
   }
 
   @Test func `A node that connects asks the other to look, and then hands over`() async throws {

@@ -75,7 +75,7 @@ import Testing
   private struct Stage {
     let gate = PushAuthorizer(
       services: ProviderServices(
-        tenants: TenantSnapshot(Tenants(teams: [], keys: [], certificates: [], topics: [:])),
+        tenants: TenantDirectory(Tenants(teams: [], keys: [], certificates: [], topics: [:])),
         directory: TokenDirectory(), acceptance: AcceptanceTwin(), metrics: GatewayMetrics(),
         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: { 0 }),
       environment: .production, limits: ProviderLimits())

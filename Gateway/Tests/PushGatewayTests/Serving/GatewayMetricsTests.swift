@@ -50,7 +50,7 @@ import Testing
     #expect(lines.allSatisfy { !$0.contains("node=") })
     #expect(lines.contains("push_gateway_accepted_total 0"))
     let ofNodes = GatewayMetrics.Counter.allCases.filter(\.isOfNodes)
-    #expect(ofNodes.count == 4)
+    #expect(ofNodes.count == 5)
     let all = PrometheusText(metrics, node: "node-a").text
     for name in ofNodes.map(\.text.name) {
       #expect(all.contains("push_gateway_\(name){node=\"node-a\"} 0\n"))

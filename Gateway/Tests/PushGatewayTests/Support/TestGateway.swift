@@ -21,7 +21,7 @@ struct TestGateway {
   let authorization: String
   let acceptance = AcceptanceTwin()
   let metrics = GatewayMetrics()
-  let tenants: TenantSnapshot
+  let tenants: TenantDirectory
   let listener: ProviderListener
   let port: Int
 
@@ -39,7 +39,7 @@ struct TestGateway {
     _ change: (inout ProviderLimits) -> Void = { _ in }
   ) async throws {
     authorization = "bearer \(key.token())"
-    tenants = TenantSnapshot(
+    tenants = TenantDirectory(
       Tenants(
         teams: [
           .init(id: key.team, name: "us", pushesPerSecond: pushesPerSecond),

@@ -23,7 +23,8 @@ final class DeviceStage {
     registry = MemoryRegistry(directory: directory)
     let services = DeviceServices(
       registry: registry, queue: queue, directory: directory, metrics: metrics,
-      knowsTopic: { _ in true }, now: { 1_000_000 })
+      tenants: TenantDirectory(Tenants(topics: [TestGateway.topic: "TEAM123456"])),
+      now: { 1_000_000 })
     connectionRegistry = ConnectionRegistry(group: loop, services: services)
     var configuration = DeviceListener.Configuration(host: "", port: 0, tls: nil)
     configuration.keepaliveSeconds = 60...600

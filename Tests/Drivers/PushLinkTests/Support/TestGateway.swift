@@ -35,7 +35,7 @@ final class TestGateway: Sendable {
     queue = earlier?.queue ?? MemoryPushQueue(log: log) { 1_000_000 }
     services = DeviceServices(
       registry: registry, queue: queue, directory: directory, log: log, metrics: metrics,
-      knowsTopic: { $0 == Self.topic }, now: { 1_000_000 })
+      tenants: TenantDirectory(Tenants(topics: [Self.topic: "TEAM123456"])), now: { 1_000_000 })
     connectionRegistry = ConnectionRegistry(group: group, services: services)
     router = PushRouter(services: services, registry: connectionRegistry)
     var configuration = DeviceListener.Configuration(host: "127.0.0.1", port: 0, tls: tls)

@@ -23,9 +23,10 @@ final class PostgresLookups: TokenSource {
     var tokens: [Lookup<TokenHash, TokenEntry>] = []
     var keys: [Lookup<Int64, [UInt8]>] = []
     var owners: [Lookup<Int64, String>] = []
-    var sweeps: [Sweep] = []
+    /// Each of these has a statement of its own.
+    var questions: [Question] = []
 
-    var count: Int { tokens.count + keys.count + owners.count + sweeps.count }
+    var count: Int { tokens.count + keys.count + owners.count + questions.count }
   }
 
   init(_ place: PostgresPlace) {
@@ -64,9 +65,23 @@ final class PostgresLookups: TokenSource {
     _ sweep: DeviceSweep, on loop: any EventLoop,
     then: @escaping @Sendable (Result<DeviceSweep.Found, QueueFailure>) -> Void
   ) {
-    let sweep = Sweep(sweep: sweep, loop: loop, then: then)
-    if let failure = enqueue({ $0.sweeps.append(sweep) }) {
-      loop.execute { then(.failure(failure)) }
+    ask(sweep.statement, on: loop, read: DeviceSweep.Found.init, then: then)
+  }
+
+  /// Runs a statement, together with the lookups that are due.
+  ///
+  /// `read`: Reads the rows, on this object's thread.
+  func ask<Value: Sendable>(
+    _ statement: PostgresStatement, on loop: any EventLoop,
+    read: @escaping @Sendable (PostgresRows) -> Value,
+    then: @escaping @Sendable (Result<Value, QueueFailure>) -> Void
+  ) {
+    let question = Question(statement: statement) { result in
+      let value = result.map(read)
+      return StoreAnswer(loop: loop) { then(value) }
+    }
+    if let failure = enqueue({ $0.questions.append(question) }) {
+      StoreAnswer.deliver([question.answer(.failure(failure))])
     }
   }
 
@@ -121,7 +136,7 @@ final class PostgresLookups: TokenSource {
     for lookup in lookups.tokens { lookup.fail(failure) }
     for lookup in lookups.keys { lookup.fail(failure) }
     for lookup in lookups.owners { lookup.fail(failure) }
-    for sweep in lookups.sweeps { sweep.loop.execute { sweep.then(.failure(failure)) } }
+    StoreAnswer.deliver(lookups.questions.map { $0.answer(.failure(failure)) })
   }
 
   /// One statement for each kind of lookup that there is, in this order.
@@ -145,8 +160,7 @@ final class PostgresLookups: TokenSource {
     if !lookups.owners.isEmpty {
       statements.append(PostgresPush.owners(Set(lookups.owners.map(\.key)).sorted()))
     }
-    return statements
-      + lookups.sweeps.map(\.sweep.statement)
+    return statements + lookups.questions.map(\.statement)
   }
 
   private static func answers(
@@ -169,16 +183,12 @@ final class PostgresLookups: TokenSource {
       answers += lookups.owners.map { $0.answer(owners) }
     }
     return answers
-      + zip(lookups.sweeps, rows).map { sweep, found in
-        let devices = DeviceSweep.Found(found)
-        return StoreAnswer(loop: sweep.loop) { sweep.then(.success(devices)) }
-      }
+      + zip(lookups.questions, rows).map { $0.answer(.success($1)) }
   }
 
-  private struct Sweep: Sendable {
-    var sweep: DeviceSweep
-    var loop: any EventLoop
-    var then: @Sendable (Result<DeviceSweep.Found, QueueFailure>) -> Void
+  private struct Question: Sendable {
+    var statement: PostgresStatement
+    var answer: @Sendable (Result<PostgresRows, QueueFailure>) -> StoreAnswer
   }
 }
 

@@ -2,12 +2,14 @@ import Postgres
 
 /// The tables of a gateway in PostgreSQL, how they are made, and how it is checked that they are a gateway's.
 ///
-/// Pushes, repeated requests and log entries are in partitions, each of which is emptied as a whole: see `PostgresRing`.
+/// Pushes, repeated requests and log entries are in partitions, each of which is emptied as a whole: see `PostgresUpkeep`.
 enum PostgresSchema {
-  /// The version of the tables below.
-  static let version: Int64 = 1
-  /// The oldest version whose nodes can use the tables below.
+  /// The version of the tables below, with all migrations.
+  static let version: Int64 = 2
+  /// The oldest version that a program has to know to use them.
   static let oldestUsable: Int64 = 1
+  /// The first version in which nodes share the rates of teams.
+  static let sharesRates: Int64 = 2
 
   /// The slots that take new pushes, one after the other.
   static let youngSlots: Int64 = 3
@@ -21,7 +23,7 @@ enum PostgresSchema {
     "\(youngSlots) + (\(expires) / \(UpkeepLimits.windowSeconds)) % \(keptSlots)"
   }
 
-  /// Makes the tables, or checks those that are there.
+  /// Makes the tables, or brings those of an earlier version up to date; nodes of that version can go on using them.
   static func prepare(_ connection: PostgresConnection) throws(StoreOpeningFailure) {
     do {
       guard connection.serverVersion >= 130_000 else {
@@ -32,14 +34,16 @@ enum PostgresSchema {
       // Nodes that are made at the same time make the tables one after the other.
       _ = try connection.run(
         [PostgresStatement("SELECT pg_advisory_lock(\(lock))")], within: milliseconds)
-      if try found(connection) == nil {
+      if try figure("usable_from", connection) == nil {
         try refuseOthers(connection)
-        let tables = statements.map { PostgresStatement($0) }
-        _ = try connection.run(
-          [PostgresStatement("BEGIN")] + tables + [PostgresStatement("COMMIT")],
-          within: milliseconds)
+        try run(statements, connection)
       }
       try check(connection)
+      for (version, changes) in migrations where try figure("version", connection) ?? 0 < version {
+        try run(
+          changes + ["UPDATE gateway_figure SET value = \(version) WHERE name = 'version'"],
+          connection)
+      }
     } catch let failure as StoreOpeningFailure {
       throw failure
     } catch let failure as PostgresFailure {
@@ -53,7 +57,7 @@ enum PostgresSchema {
   static func check(_ connection: PostgresConnection) throws(StoreOpeningFailure) {
     let found: Int64?
     do {
-      found = try self.found(connection)
+      found = try figure("usable_from", connection)
     } catch {
       throw refusal(error)
     }
@@ -69,7 +73,50 @@ enum PostgresSchema {
     }
   }
 
-  private static func found(_ connection: PostgresConnection) throws(PostgresFailure) -> Int64? {
+  /// Checks that the role may read and change the tables, and empty the partitions.
+  ///
+  /// A right to share rates may be missing: the nodes warn of that, and do without.
+  static func checkRights(_ connection: PostgresConnection) throws(StoreOpeningFailure) {
+    let missing: String?
+    do {
+      missing = try connection.run(
+        [PostgresStatement(missingRights, [.texts(names.filter { $0 != "demand" })])],
+        within: milliseconds)[0].text(0, 0)
+    } catch {
+      throw refusal(error)
+    }
+    guard let missing else { return }
+    throw StoreOpeningFailure(
+      "The role may not do what a node needs; it lacks \(missing). docs/cluster.md shows what to grant."
+    )
+  }
+
+  /// A list of the rights that the role lacks, of the first tables.
+  private static let missingRights = """
+    SELECT string_agg(lacks || ' ON ' || relname, ', ' ORDER BY relname, lacks) FROM (
+      SELECT relname, lacks
+      FROM pg_class, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) AS lacks
+      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+        AND CASE WHEN lacks = 'TRUNCATE' THEN relispartition
+          ELSE relname::text = ANY($1 || ARRAY['gateway_figure', 'gateway_text']) END
+        AND NOT has_table_privilege(pg_class.oid, lacks)
+      UNION ALL
+      SELECT 'push_number', 'UPDATE' WHERE NOT has_sequence_privilege('push_number', 'UPDATE')
+      ORDER BY 1, 2 LIMIT 5) AS rights
+    """
+
+  /// Runs statements in one transaction.
+  private static func run(
+    _ statements: [String], _ connection: PostgresConnection
+  ) throws(PostgresFailure) {
+    _ = try connection.run(
+      (["BEGIN"] + statements + ["COMMIT"]).map { PostgresStatement($0) }, within: milliseconds)
+  }
+
+  /// A number of the gateway; absent if the tables are not there.
+  private static func figure(
+    _ name: String, _ connection: PostgresConnection
+  ) throws(PostgresFailure) -> Int64? {
     let tables = try connection.run(
       [
         PostgresStatement(
@@ -78,7 +125,7 @@ enum PostgresSchema {
       within: milliseconds)
     guard tables[0].number(0, 0) == 1 else { return nil }
     let rows = try connection.run(
-      [PostgresStatement("SELECT value FROM gateway_figure WHERE name = 'usable_from'")],
+      [PostgresStatement("SELECT value FROM gateway_figure WHERE name = $1", [.text(name)])],
       within: milliseconds)
     return rows[0].count == 1 ? rows[0].number(0, 0) : nil
   }
@@ -121,10 +168,27 @@ enum PostgresSchema {
 
   private static let names = [
     "push", "accepted", "note", "device", "token", "owner", "node", "team", "topic", "signing_key",
-    "client_certificate", "ring",
+    "client_certificate", "ring", "demand",
   ]
 
-  private static var statements: [String] {
+  /// The changes that lead to each version from the one before.
+  private static let migrations: [(Int64, [String])] = [
+    (
+      2,
+      [
+        "CREATE INDEX topic_team ON topic (team)",
+        """
+        CREATE TABLE demand (
+          team text NOT NULL, node text NOT NULL, pushes bigint NOT NULL, at timestamptz NOT NULL,
+          PRIMARY KEY (team, node)
+        ) WITH (fillfactor = 50)
+        """,
+      ]
+    )
+  ]
+
+  /// What makes the tables of version 1.
+  static var statements: [String] {
     tables.split(separator: ";").map(String.init)
       + partitions("push", youngSlots + keptSlots, storage: "record")
       + partitions("accepted", youngSlots, storage: nil)
@@ -140,10 +204,10 @@ enum PostgresSchema {
     }
   }
 
-  /// No semicolon may be inside a statement.
+  /// The tables of version 1, which the migrations change. No semicolon may be inside a statement.
   private static let tables = """
     CREATE TABLE gateway_figure (name text PRIMARY KEY, value bigint NOT NULL);
-    INSERT INTO gateway_figure VALUES ('version', \(version)), ('usable_from', \(oldestUsable)), ('tenants', 0);
+    INSERT INTO gateway_figure VALUES ('version', 1), ('usable_from', \(oldestUsable)), ('tenants', 0);
 
     CREATE TABLE gateway_text (name text PRIMARY KEY, value text NOT NULL);
 

@@ -31,6 +31,11 @@ package final class PostgresSession: StoreSession {
     }
   }
 
+  /// Checks that the role may do all that a node does, so that the first push is not what shows that it may not.
+  func expectRights() throws(StoreOpeningFailure) {
+    try PostgresSchema.checkRights(connection)
+  }
+
   /// Refuses a server without a synchronous standby, unless that was asked for.
   private func expectStandby(_ place: PostgresPlace) throws(StoreOpeningFailure) {
     guard place.durability == .standby else { return }

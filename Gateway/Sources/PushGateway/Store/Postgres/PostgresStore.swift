@@ -31,7 +31,7 @@ package final class PostgresStore: GatewayStore, BatchingStore {
     _ place: PostgresPlace, node: NodeIdentity, options: StoreOptions = StoreOptions(),
     log: Logger? = nil
   ) throws(StoreOpeningFailure) {
-    _ = try PostgresSession(place)
+    try PostgresSession(place).expectRights()
     self.node = node
     self.options = options
     let lookups = PostgresLookups(place)

@@ -69,7 +69,8 @@ final class PostgresUpkeep: Sendable {
     let now = now()
     let rings = try run([
       PostgresStatement(
-        "SELECT name, slot, since, (SELECT pg_total_relation_size('note_' || slot)) FROM ring")
+        "SELECT name, slot, since, (SELECT pg_total_relation_size('note_' || slot)), "
+          + "(SELECT value FROM gateway_figure WHERE name = 'version') FROM ring")
     ])[0]
     for row in 0..<rings.count {
       guard let name = rings.text(row, 0), let slot = rings.number(row, 1),
@@ -87,6 +88,9 @@ final class PostgresUpkeep: Sendable {
     }
     try emptyExpired(now)
     try removeOldTokens(now)
+    if rings.count > 0, rings.number(0, 4) ?? 0 >= PostgresSchema.sharesRates {
+      _ = try run([DemandTable.removal])
+    }
   }
 
   /// Forgets tokens that were invalid for long, some at a time.

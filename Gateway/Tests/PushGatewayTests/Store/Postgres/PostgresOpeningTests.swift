@@ -69,6 +69,42 @@ import Testing
     #expect(refusal(address)?.contains("docs/cluster.md") == true)
   }
 
+  @Test
+  func
+    `A role that lacks a right is refused with the name of the right, and one that lacks none is not`()
+    throws
+  {
+    let database = try TestDatabase()
+    let role = "r" + UUID().uuidString.prefix(8).lowercased()
+    try database.run("CREATE ROLE \(role) LOGIN")
+    try database.run(
+      "GRANT SELECT, INSERT, UPDATE, DELETE, TRUNCATE ON ALL TABLES IN SCHEMA public TO \(role)")
+    try database.run("GRANT SELECT, UPDATE ON SEQUENCE push_number TO \(role)")
+    try database.run("REVOKE ALL ON demand FROM \(role)")
+    let address = database.place.address.text.replacing("user=push", with: "user=\(role)")
+    let session = try PostgresSession(PostgresPlace(address, durability: .local))
+    try session.expectRights()
+    try database.run("REVOKE TRUNCATE ON push_1 FROM \(role)")
+    try database.run("REVOKE DELETE ON owner FROM \(role)")
+    #expect(throws: StoreOpeningFailure.self) { try session.expectRights() }
+    let text = #expect(throws: StoreOpeningFailure.self) { try session.expectRights() }?.description
+    #expect(text?.contains("it lacks DELETE ON owner, TRUNCATE ON push_1.") == true)
+  }
+
+  @Test func `Tables of version 1 are brought up to date, and keep what is in them`() throws {
+    let database = try TestDatabase(makesTables: false)
+    for statement in PostgresSchema.statements { try database.run(statement) }
+    try database.run("INSERT INTO team VALUES ('TEAM000001', 'One', NULL, 1)")
+    _ = try PostgresSession(database.place)
+    #expect(try database.run("SELECT to_regclass('demand')").text(0, 0) == nil)
+    for _ in 0..<2 { _ = try PostgresSession(database.place, makesTables: true) }
+    #expect(
+      try database.run("SELECT value FROM gateway_figure WHERE name = 'version'").number(0, 0)
+        == PostgresSchema.version)
+    #expect(try database.run("SELECT count(*) FROM demand").number(0, 0) == 0)
+    #expect(try database.run("SELECT name FROM team").text(0, 0) == "One")
+  }
+
   @Test func `Tables are made once, also by two nodes at the same time`() async throws {
     let database = try TestDatabase(makesTables: false)
     try await withThrowingTaskGroup { group in

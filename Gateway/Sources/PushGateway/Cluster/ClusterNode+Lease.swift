@@ -1,0 +1,99 @@
+import Logging
+import Postgres
+import Synchronization
+
+/// What a node does when it has lost its lease, and what it says of itself and of its teams.
+extension ClusterNode {
+  /// Exchanges with the other nodes what teams with a rate send; without it each node allows an equal part.
+  func shareRates(among nodes: Int) {
+    let seconds = state.withLock { state in
+      defer { state.exchanged = .now }
+      return (.now - state.exchanged) / .seconds(1)
+    }
+    let demand = shares.demand(after: seconds)
+    guard !demand.isEmpty, state.withLock({ $0.tables >= PostgresSchema.sharesRates }) else {
+      return shares.update([], aliveNodes: nodes)
+    }
+    do throws(PostgresFailure) {
+      let rows = try link.withLock { link throws(PostgresFailure) in
+        try link.run(
+          DemandTable.exchange(demand, node: settings.name), within: ClusterLimits.answer)
+      }
+      shares.update(DemandTable.read(rows[1]), aliveNodes: nodes)
+      state.withLock { $0.sharesRates = true }
+    } catch {
+      shares.update([], aliveNodes: nodes)
+      if state.withLock({ state in
+        defer { state.sharesRates = false }
+        return state.sharesRates
+      }) {
+        log.warning("the rates of teams cannot be shared", metadata: ["why": "\(error)"])
+      }
+    }
+  }
+
+  /// Begins another life after the lease has ended: nobody held the devices meanwhile.
+  func beginAnew() throws(PostgresFailure) {
+    let start = ContinuousClock.now
+    let old = identity.epoch
+    let epoch = try link.withLock { link throws(PostgresFailure) in
+      try link.run([NodeTable.registration(settings, isFirst: false)])[0].firstNumber
+    }
+    guard let epoch else { throw replaced() }
+    state.withLock { $0.isReplaced = false }
+    log.warning("the database had not heard of this node for too long; it begins anew")
+    let devices = handlers.devices()
+    var held: Set<Int64> = []
+    for start in stride(from: 0, to: devices.count, by: ClusterLimits.devicesInStatement) {
+      let part = Array(
+        devices[start..<min(start + ClusterLimits.devicesInStatement, devices.count)])
+      let found = try link.withLock { link throws(PostgresFailure) in
+        try link.run([NodeTable.reclaim(part, node: settings.name, from: old, to: epoch)])[0]
+      }
+      for row in 0..<found.count { if let device = found.number(row, 0) { held.insert(device) } }
+    }
+    identity.begin(epoch)
+    handlers.moved(devices.filter { !held.contains($0) })
+    identity.extendLease(until: start + ClusterLimits.ownLease)
+    handlers.sweep()
+  }
+
+  /// Lets all devices go, because another process has this node's name, or the node was removed.
+  private func replaced() -> PostgresFailure {
+    let isFirst = state.withLock { state in
+      defer { state.isReplaced = true }
+      return !state.isReplaced
+    }
+    if isFirst {
+      log.critical(
+        "this node was removed, or another process has its name: it serves no devices",
+        metadata: [
+          "node": "\(settings.name)",
+          "remedy":
+            "see `push-gateway nodes`; a folder serves one node, also on a machine that was copied",
+        ])
+    }
+    handlers.moved(handlers.devices())
+    return .unreachable("this node was removed, or another process is called \(settings.name)")
+  }
+
+  func condition(at now: ContinuousClock.Instant) -> NodeCondition {
+    let accepted = handlers.accepted()
+    let rate = state.withLock { state in
+      let seconds = max(0.001, (now - state.looked) / .seconds(1))
+      defer {
+        state.accepted = accepted
+        state.looked = now
+      }
+      return Int(Double(accepted - state.accepted) / seconds)
+    }
+    return NodeCondition(
+      isDraining: isDraining.load(ordering: .acquiring), devices: handlers.deviceCount(),
+      pushesPerSecond: rate)
+  }
+}
+
+extension PostgresRows {
+  /// The number in the first row; absent if there is none.
+  var firstNumber: Int64? { count > 0 ? number(0, 0) : nil }
+}

@@ -1,0 +1,163 @@
+package import NIOCore
+package import PushProtocol
+import Synchronization
+
+/// The rights to push, which change while requests are checked against them: those of all teams in memory, or of the senders
+/// that were used lately, with a source for the others.
+package final class TenantDirectory: Sendable {
+  private struct Content {
+    /// All tenants; without a source.
+    var all = Tenants()
+    /// The senders that were used lately, and names that are no sender's; with a source.
+    var recent = BoundedCache<SenderName, TenantSender?>(size: 1)
+  }
+
+  /// What is known of a sender.
+  enum Finding {
+    /// It may push.
+    case sender(TenantSender)
+    /// It does not exist, or was revoked.
+    case absent
+    /// It has to be read from the source first.
+    case unread
+  }
+
+  private let content: Mutex<Content>
+  private let source: (any TenantSource)?
+  private let limit: Int
+  private let changes = Atomic<Int>(0)
+
+  /// Creates a directory with all tenants in memory.
+  package init(_ tenants: Tenants) {
+    content = Mutex(Content(all: tenants))
+    source = nil
+    limit = 1
+  }
+
+  /// Creates an empty directory of tenants that are read as they are needed.
+  ///
+  /// `limit`: How many senders that were used lately are in memory; twice as many at most.
+  package init(source: any TenantSource, limit: Int = GatewayLimits.cachedSenders) {
+    content = Mutex(Content(recent: BoundedCache(size: limit)))
+    self.source = source
+    self.limit = limit
+  }
+
+  /// How often tenants changed; results that are based on an earlier version are no longer valid.
+  var version: Int { changes.load(ordering: .acquiring) }
+
+  /// Finds a sender in memory.
+  func find(_ name: SenderName) -> Finding {
+    let known = content.withLock { content in
+      source == nil ? .some(content.all.sender(name)) : content.recent.find(name)
+    }
+    guard let known else { return .unread }
+    return known.map { .sender($0) } ?? .absent
+  }
+
+  /// Whether a sender has to be read from the source before anything is known about it.
+  func mustRead(_ name: SenderName) -> Bool {
+    guard source != nil, case .unread = find(name) else { return false }
+    return true
+  }
+
+  /// Reads a sender from the source, and remembers it, or that there is none, unless tenants have changed meanwhile.
+  func read(
+    _ name: SenderName, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Void, QueueFailure>) -> Void
+  ) {
+    guard let source else { return loop.execute { then(.success(())) } }
+    let before = version
+    source.sender(name, on: loop) { [self] result in
+      if case .success(let sender) = result {
+        content.withLock { if before == version { $0.recent.insert(sender, for: name) } }
+      }
+      then(result.map { _ in })
+    }
+  }
+
+  /// Finds out whether an app belongs to any team.
+  package func hasTopic(
+    _ topic: String, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Bool, QueueFailure>) -> Void
+  ) {
+    if let source { return source.hasTopic(topic, on: loop, then: then) }
+    let isKnown = content.withLock { $0.all.team(ofTopic: topic) != nil }
+    loop.execute { then(.success(isKnown)) }
+  }
+
+  /// Replaces all tenants; from then on no request is checked against the old ones.
+  package func replace(with tenants: Tenants) {
+    content.withLock { $0.all = tenants }
+    changes.add(1, ordering: .releasing)
+  }
+
+  /// Reads every sender from the source when it is used next; without a source nothing happens.
+  package func forgetAll() {
+    guard source != nil else { return }
+    // The version changes first: what is read before is not remembered after.
+    changes.add(1, ordering: .releasing)
+    content.withLock { $0.recent = BoundedCache(size: limit) }
+  }
+}
+
+/// What names a sender: the identifier of the key that signed its token, or the SHA-256 of its certificate.
+package enum SenderName: Hashable, Sendable {
+  case key(String)
+  case certificate([UInt8])
+}
+
+/// A sender that may push: its key or its certificate, its team, and the apps of that team.
+package struct TenantSender: Hashable, Sendable {
+  /// What proves its identity.
+  package enum Proof: Hashable, Sendable {
+    case key(Tenants.Key)
+    case certificate(Tenants.Certificate)
+  }
+
+  package var proof: Proof
+  package var team: Tenants.Team
+  /// The bundle identifiers of the team's apps.
+  package var topics: Set<String>
+
+  package init(proof: Proof, team: Tenants.Team, topics: Set<String>) {
+    self.proof = proof
+    self.team = team
+    self.topics = topics
+  }
+}
+
+extension Tenants {
+  /// The sender with a name, unless it was revoked.
+  fileprivate func sender(_ name: SenderName) -> TenantSender? {
+    let proof: TenantSender.Proof? =
+      switch name {
+      case .key(let id): key(id).map { .key($0) }
+      case .certificate(let fingerprint):
+        certificate(fingerprint: fingerprint).map { .certificate($0) }
+      }
+    let team: String
+    switch proof {
+    case .key(let key)?: team = key.team
+    case .certificate(let certificate)?: team = certificate.team
+    case nil: return nil
+    }
+    return proof.map {
+      TenantSender(
+        proof: $0, team: self.team(team) ?? Team(id: team, name: ""), topics: topics(ofTeam: team))
+    }
+  }
+}
+
+/// Where a directory reads the tenants that are not in memory.
+package protocol TenantSource: Sendable {
+  /// Reads a sender; absent if it does not exist or was revoked.
+  func sender(
+    _ name: SenderName, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<TenantSender?, QueueFailure>) -> Void)
+
+  /// Reads whether an app belongs to any team.
+  func hasTopic(
+    _ topic: String, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Bool, QueueFailure>) -> Void)
+}
