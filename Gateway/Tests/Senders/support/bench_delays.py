@@ -9,6 +9,7 @@ import time
 from bench.pushes import Fleet
 
 from .bench_accept import OPTIONS, away
+from .bench_fill import put_off
 from .bench_load import Sender, finished, spread
 from .cluster import Cluster, Node
 from .gateway import Gateway
@@ -106,6 +107,7 @@ def promotion(table):
     cluster = Cluster(3, *OPTIONS)
     try:
         tokens, _ = away(cluster.nodes[0])
+        put_off(cluster.database)
         senders = [Sender(node, tokens, per_second=STEADY, streams=900, seconds=12, timed=True)
                    for node in cluster.nodes]
         time.sleep(4)
