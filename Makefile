@@ -24,7 +24,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster test-growth install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -177,13 +177,13 @@ bench: bootstrap
 bench-push: bootstrap
 	scripts/bench-push
 
-## bench-cluster  measure three nodes of the push gateway over PostgreSQL beside one with SQLite
+## bench-cluster  measure nodes of the push gateway over PostgreSQL beside SQLite and a bare libpq program
 bench-cluster: bootstrap
-	@scripts/bootstrap postgresql nghttp2-client
-	$(SWIFT) build -c release --product push-gateway
-	@scripts/test-push "$$($(SWIFT) build -c release --show-bin-path)" prepare
-	@cd Gateway/Tests/Senders && UN_BIN="$$($(SWIFT) build -c release --show-bin-path)" PYTHONWARNINGS=ignore \
-	  PYTHONDONTWRITEBYTECODE=1 ../../../.build/push/bin/python bench_cluster.py
+	@scripts/bench-cluster
+
+## test-growth  load two nodes with 5,000 pushes a second for MINUTES (60), and see that no table of PostgreSQL grows
+test-growth: bootstrap
+	@UN_MINUTES=$(or $(MINUTES),60) scripts/bench-cluster growth
 
 ## install    install programs, service, completions and manual under PREFIX (~/.local)
 install: bootstrap

@@ -37,18 +37,18 @@ class Server:
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
         self.wait("SELECT 1")
 
-    def sql(self, text, database="postgres"):
+    def sql(self, text, database="postgres", seconds=WAIT):
         """The rows of a statement, as text."""
         result = subprocess.run(
             ["psql", "-X", "-A", "-t", "-q", "-d", f"{self.address} dbname={database}", "-c", text],
-            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=WAIT)
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds)
         if result.returncode:
             raise AssertionError(f"psql: {result.stderr}")
         return result.stdout.strip()
 
-    def wait(self, text, value=None):
+    def wait(self, text, value=None, seconds=WAIT):
         """Waits until a statement has a value, or any answer."""
-        deadline = time.monotonic() + WAIT
+        deadline = time.monotonic() + seconds
         while True:
             try:
                 if (found := self.sql(text)) == value or value is None:
