@@ -18,7 +18,7 @@ UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/u
 SOURCES = Package.swift Plugins Sources Gateway Center Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Fuzzing/Package.swift Fuzzing/Sources
 # What the tests need besides what building needs.
-TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd gpsd-clients postgresql
+TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd gpsd-clients postgresql bubblewrap
 # The programs that a demo runs: no more than these is compiled.
 DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle

@@ -4,6 +4,8 @@ import NIOCore
 enum DaemonLimits {
   /// How many programs may be connected to one socket; a further one is refused and closed.
   static let connections = 2_000
+  /// How long a program that may not use a socket has to greet, to read why.
+  static let excludedGreeting = TimeAmount.seconds(5)
   /// How many events a transaction handles; the rest wait for the next.
   static let eventsPerTransaction = 256
   /// How many of these events one immediate delivery counts as, because it takes as much longer.

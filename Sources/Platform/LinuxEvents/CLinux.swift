@@ -14,6 +14,7 @@ import Glibc
   _ socket: Int32, _ process: UnsafeMutablePointer<Int32>, _ user: UnsafeMutablePointer<UInt32>,
   _ group: UnsafeMutablePointer<UInt32>
 ) -> Int32
+@_extern(c) func clinux_peer_process(_ socket: Int32) -> Int32
 @_extern(c) func clinux_process_descriptor(_ process: Int32) -> Int32
 @_extern(c) func clinux_process_signal(_ process: Int32, _ signal: Int32) -> Int32
 @_extern(c) func clinux_process_limit(_ process: Int32, _ resource: Int32, _ limit: UInt64) -> Int32

@@ -42,6 +42,16 @@ int clinux_peer_credentials(int socket, pid_t *process, uid_t *user, gid_t *grou
   return result;
 }
 
+#ifndef SO_PEERPIDFD
+#define SO_PEERPIDFD 77
+#endif
+
+int clinux_peer_process(int socket) {
+  int process = -1;
+  socklen_t length = sizeof(process);
+  return getsockopt(socket, SOL_SOCKET, SO_PEERPIDFD, &process, &length) == 0 ? process : -1;
+}
+
 int clinux_process_descriptor(pid_t process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
 }

@@ -24,6 +24,8 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private var isReading = true
   /// Whether the connection ends because of invalid input.
   private var isRefused = false
+  /// The answer to the greeting of a program that may not use this socket.
+  private var exclusion: NotificationFailure?
   /// Whether a call waits for its files to be copied; later calls wait with it.
   private var isStaging = false
   /// The number of bytes that the program has not read yet.
@@ -36,20 +38,27 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   func channelActive(context: ChannelHandlerContext) {
     self.context = context
-    let peer = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
+    let examined = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
       of: NIOBSDSocket.Handle.self
-    ) { try PeerCredentials(descriptor: $0) }
-    guard let peer, peer.userIdentifier == ProcessFacts.ownUserIdentifier else {
+    ) { descriptor in
+      let peer = try PeerCredentials(descriptor: descriptor)
+      return (peer, socket == .control ? Confinement(of: peer, descriptor: descriptor) : nil)
+    }
+    guard let (peer, confinement) = examined,
+      peer.userIdentifier == ProcessFacts.ownUserIdentifier
+    else {
       daemon.log.warning("refused a connection of another user")
       context.close(promise: nil)
       return
     }
+    if let confinement { return exclude(peer, confinement) }
     credentials = peer
     number = daemon.connected(self)
     if number == nil { refuse(Self.tooMany) }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if let exclusion, !isRefused { return refuse(exclusion) }
     guard number != nil else { return }
     var buffer = unwrapInboundIn(data)
     frames.append(buffer.readBytes(length: buffer.readableBytes) ?? [])
@@ -193,6 +202,22 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
       sandboxCommand: facts?.sandbox?.command ?? [])
   }
 
+  /// Refuses a program that is confined, once it has greeted: a connection that ends before would hide the reason.
+  private func exclude(_ peer: PeerCredentials, _ confinement: Confinement) {
+    daemon.log.warning(
+      "refused a sandboxed program on the socket for shells and commands",
+      metadata: ["process": "\(peer.processIdentifier)", "why": "\(confinement.words)"])
+    exclusion = NotificationFailure(
+      .notPermitted, field: "peer", value: confinement.words,
+      message: "A program in a sandbox may not act for the person.",
+      remedy: "Run it outside of its sandbox; apps use center.sock, which is open to them.")
+    guard let context else { return }
+    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    context.eventLoop.scheduleTask(in: DaemonLimits.excludedGreeting) {
+      bound.value.close(promise: nil)
+    }
+  }
+
   private func refuse(_ failure: NotificationFailure) {
     isRefused = true
     write(.failure(id: nil, failure))
@@ -204,6 +229,19 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     .limitReached, field: "connection", value: String(DaemonLimits.connections),
     message: "So many programs are connected that no more are accepted.",
     remedy: "Close connections that are no longer needed, and try again.")
+}
+
+extension Confinement {
+  /// The reason, for a log and for the program.
+  fileprivate var words: String {
+    switch self {
+    case .sandbox(.flatpak(let identifier)): "the Flatpak \(identifier)"
+    case .sandbox(.snap(let name)): "the Snap \(name)"
+    case .sandbox(.unidentified): "a sandbox that hides its name"
+    case .namespace(let kind): "another \(kind == "mnt" ? "mount" : kind) namespace"
+    case .unknown: "nothing is known about its process"
+    }
+  }
 }
 
 extension ProcessFacts.Sandbox {
@@ -222,61 +260,6 @@ extension ProcessFacts.Sandbox {
     case .flatpak(let identifier): ["/usr/bin/flatpak", "run", identifier]
     case .snap(let name): ["/usr/bin/snap", "run", name]
     case .unidentified: []
-    }
-  }
-}
-
-/// Counts the calls of one connection that wait for their answer, so that a program cannot make the
-/// daemon hold more answers than a few.
-struct CallFlow {
-  /// Whether each waiting call asks for a list, by number; a careless program may use one twice.
-  private var waiting: [Int64: [Bool]] = [:]
-  private var calls = 0
-  private var lists = 0
-
-  /// Whether another call may be accepted now.
-  var mayReceiveMore: Bool {
-    calls < DaemonLimits.unansweredCalls && lists < DaemonLimits.unansweredLists
-  }
-
-  /// Counts a received call.
-  mutating func received(_ id: Int64, isList: Bool) {
-    waiting[id, default: []].append(isList)
-    calls += 1
-    if isList { lists += 1 }
-  }
-
-  /// Handles a written message; if it is an answer, its call no longer waits.
-  mutating func wrote(_ message: ServerMessage) {
-    guard let id = message.id, var kinds = waiting[id], !kinds.isEmpty else { return }
-    let isList = kinds.removeFirst()
-    waiting[id] = kinds.isEmpty ? nil : kinds
-    calls -= 1
-    if isList { lists -= 1 }
-  }
-}
-
-extension AppCall {
-  /// Whether the answer may be long.
-  var asksForList: Bool {
-    switch self {
-    case .notifications(.pendingRequests), .notifications(.deliveredNotifications),
-      .notifications(.categories), .places(.monitoredRegions):
-      true
-    default: false
-    }
-  }
-}
-
-extension ControlRequest {
-  /// Whether the answer may be long.
-  var asksForList: Bool {
-    switch self {
-    case .engine(.notifications(.pending)), .engine(.notifications(.delivered)),
-      .engine(.apps(.all)), .engine(.responses(.keptResponses)), .engine(.attachShell),
-      .machine(.timeline):
-      true
-    default: false
     }
   }
 }

@@ -20,6 +20,10 @@ int clinux_timer_arm(int timer, int64_t seconds, int64_t nanoseconds, bool cance
 /* getsockopt(SO_PEERCRED), whose `struct ucred` Glibc's module leaves out. */
 int clinux_peer_credentials(int socket, pid_t *process, uid_t *user, gid_t *group);
 
+/* getsockopt(SO_PEERPIDFD), which the headers of some distributions lack: a descriptor of the process that connected,
+   whatever its number means by now. ENOPROTOOPT before Linux 6.5. */
+int clinux_peer_process(int socket);
+
 /* pidfd_open(2), reached by number because the C library of some distributions lacks its name. */
 int clinux_process_descriptor(pid_t process);
 

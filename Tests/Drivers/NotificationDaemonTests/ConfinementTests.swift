@@ -1,0 +1,88 @@
+import DaemonSupport
+import Foundation
+import NotificationTransport
+import TestSupport
+import Testing
+
+/// What a program in a sandbox reaches when the folder of the sockets is open to it.
+@Suite(.blocking, .timeLimit(.minutes(5))) struct ConfinementTests {
+  private let daemon: RunningDaemon
+
+  init() throws { daemon = try RunningDaemon() }
+
+  /// Greets on a socket, and prints the code of the error, or the reply.
+  private static let greeting = """
+    import json, socket, struct, sys
+    connection = socket.socket(socket.AF_UNIX)
+    connection.connect(sys.argv[1])
+    body = b'{"id":0,"call":"hello","version":1,"bundleIdentifier":"com.example.organizer"}'
+    connection.sendall(struct.pack(">I", len(body)) + body)
+    file = connection.makefile("rb")
+    message = json.loads(file.read(struct.unpack(">I", file.read(4))[0]))
+    print(message["error"]["code"] + ": " + message["error"]["value"] if "error" in message else message["reply"])
+    """
+
+  /// What a socket answers to a greeting of a program that is started by a command.
+  private func answer(of socket: String, _ command: [String] = []) throws -> String {
+    let words = command + ["/usr/bin/python3", "-c", Self.greeting, socket]
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private static func runs(_ command: [String]) -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: command[0])
+    process.arguments = Array(command.dropFirst()) + ["/usr/bin/true"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  /// A sandbox with the system's programs and the folder of the sockets, and with a file that names a Flatpak.
+  private func bubblewrap(information: String?) -> [String] {
+    let mark = information.map { ["--ro-bind", $0, "/.flatpak-info"] } ?? []
+    return [
+      "/usr/bin/bwrap", "--tmpfs", "/", "--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin",
+      "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64", "--proc", "/proc",
+      "--dev", "/dev", "--bind", daemon.folder, daemon.folder,
+    ] + mark
+  }
+
+  @Test func `A program outside a sandbox is welcome on both sockets`() throws {
+    #expect(try answer(of: daemon.paths.center) == "welcome")
+    #expect(try answer(of: daemon.paths.control) == "welcome")
+  }
+
+  @Test(
+    .enabled(
+      if: runs(["/usr/bin/bwrap", "--ro-bind", "/", "/"]), "bwrap is not installed or may not run"))
+  func `A sandboxed program is welcome on the socket for apps alone`() throws {
+    let information = daemon.folder + "/information"
+    try "[Application]\nname=org.example.Notes\n"
+      .write(toFile: information, atomically: true, encoding: .utf8)
+    for (file, reason) in [
+      (nil, "another mount namespace"), (information, "the Flatpak org.example.Notes"),
+    ] {
+      let sandbox = bubblewrap(information: file)
+      #expect(try answer(of: daemon.paths.center, sandbox) == "welcome")
+      #expect(try answer(of: daemon.paths.control, sandbox) == "notPermitted: \(reason)")
+    }
+  }
+
+  @Test(
+    .enabled(
+      if: runs(["/usr/bin/unshare", "--user"]), "namespaces of users are not allowed here"))
+  func `A program in another user namespace is refused on the socket for shells`() throws {
+    #expect(
+      try answer(of: daemon.paths.control, ["/usr/bin/unshare", "--user", "--map-root-user"])
+        == "notPermitted: another user namespace")
+  }
+}
