@@ -103,6 +103,8 @@ package enum GatewayLimits {
   static let cachedTokens = 10_000
   /// How many keys and certificates of providers are in memory for certain, if the store is in PostgreSQL; at most twice as many.
   package static let cachedSenders = 10_000
+  /// How many bytes the identifier of a key in a provider token has at most.
+  static let keyIdentifierBytes = 64
   /// How often a sender is read from the store again because tenants have changed meanwhile.
   static let readsOfSender = 3
   /// How many new provider tokens of one address are verified; each costs some fifty microseconds.

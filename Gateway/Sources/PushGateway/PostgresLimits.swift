@@ -61,6 +61,8 @@ enum ClusterLimits {
   static let sharedTeams = 2_000
   /// For how many seconds it counts what a node has written about a team.
   static let demandSeconds: Int64 = 5
+  /// How many epochs of a node are remembered whose entry was interrupted.
+  static let proposedEpochs = 8
   /// How many reasons why the database cannot be reached are logged until it can be reached.
   static let reasons = 5
   /// How long teams and keys count after the database could be reached last.
@@ -79,8 +81,11 @@ enum UpkeepLimits {
   static let windowSeconds: Int64 = 15 * 86_400
   /// How many pushes move at once.
   static let movedAtOnce: Int64 = 5_000
-  /// For how many milliseconds a partition may be in use before it is tried again later.
-  static let lockMilliseconds = 1_000
+  /// For how many milliseconds a partition may be in use before it is tried again: as long pushes may wait for it.
+  static let lockMilliseconds = 40
+  /// How often it is tried at once, and how many microseconds pass between.
+  static let lockAttempts = 50
+  static let lockPause: UInt32 = 20_000
   /// How many bytes of the log one slot holds.
   static let noteSlotBytes: Int64 = 128 << 20
   /// For how many milliseconds it does at most.

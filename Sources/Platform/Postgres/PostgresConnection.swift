@@ -9,6 +9,8 @@ import Glibc
   private let notices = PostgresNotices()
   /// The statements that the server knows, and the names of them there.
   private var prepared: [String: String] = [:]
+  /// Whether the server may know statements that are not in `prepared`.
+  private var hasStrays = false
   /// How many names were given to statements.
   private var names = 0
 
@@ -100,6 +102,14 @@ import Glibc
   /// Writes the statements into libpq's buffer, each preceded by its preparation if the server does not know it.
   private func send(_ statements: [PostgresStatement]) throws(PostgresFailure) -> [Request] {
     var requests: [Request] = []
+    // In a failed transaction the server would refuse it.
+    if hasStrays, unsafe PQtransactionStatus(raw) == PQTRANS_IDLE {
+      guard unsafe PQsendQueryParams(raw, "DEALLOCATE ALL", 0, nil, nil, nil, nil, 0) == 1 else {
+        throw lost()
+      }
+      requests.append(.preparation)
+      (prepared, hasStrays) = ([:], false)
+    }
     for statement in statements {
       let name: String
       if let known = prepared[statement.sql] {
@@ -166,9 +176,10 @@ import Glibc
         rows.append(wrapped)
       case PGRES_PIPELINE_ABORTED: break
       default:
-        // Which statements were prepared before the failure is not known here, so all get new names.
+        // Which statements were prepared before the failure is not known here, so all are forgotten on both sides.
         if refusal == nil { refusal = unsafe Self.refusal(in: result) }
         prepared = [:]
+        hasStrays = true
       }
     }
   }

@@ -96,6 +96,20 @@ import Testing
     #expect(try connection.run(rollback, within: 60_000).count == 3)
   }
 
+  @Test func `Statements that were refused do not stay prepared in the server`() throws {
+    let connection = try server.connect()
+    for _ in 0..<20 {
+      #expect(throws: PostgresFailure.self) {
+        try connection.run(
+          ["BEGIN", "SELECT 1", "SELECT 1 / 0", "COMMIT"].map { PostgresStatement($0) },
+          within: 60_000)
+      }
+    }
+    let count = try connection.run(
+      [PostgresStatement("SELECT count(*) FROM pg_prepared_statements")], within: 60_000)
+    #expect(try #require(count[0].number(0, 0)) < 10)
+  }
+
   @Test func `An answer that is late, and a connection that is ended, leave open what happened`()
     throws
   {

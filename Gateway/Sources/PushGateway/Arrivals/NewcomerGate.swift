@@ -104,13 +104,20 @@ struct NewcomerBook {
 }
 
 extension ProviderConnection {
-  /// Handles the end of the handshake: a certificate identifies the provider at once; all others show a right
-  /// to push later.
+  /// Handles the end of the handshake: a certificate identifies the provider at once, or as soon as its sender was read from
+  /// the store; all others show a right to push later.
   func greet() {
     guard let context, !isEnded, newcomer == nil else { return }
     readCertificate()
     guard !session.isAuthenticated else { return }
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    if let name = session.unreadCertificate(gate.authenticator) {
+      gate.authenticator.read(name, on: context.eventLoop) { _ in
+        let connection = bound.value
+        connection.session.refreshCertificate(connection.gate.authenticator)
+        if connection.session.isAuthenticated { connection.passNewcomers() }
+      }
+    }
     newcomer = gate.newcomers.enter(
       NewcomerGate.Guest(loop: context.eventLoop, connection: bound), from: network)
   }
@@ -124,7 +131,7 @@ extension ProviderConnection {
 
   /// Closes the connection in favour of others that have shown no right to push either.
   ///
-  /// All its requests were refused already, so nothing is lost; a sender that connected in advance reads in the
+  /// Its requests were refused already, or are about to be checked and were not accepted, so nothing is lost; a sender that connected in advance reads in the
   /// GOAWAY that this is no error.
   func makeRoom() {
     guard !session.isAuthenticated, !isEnded else { return }

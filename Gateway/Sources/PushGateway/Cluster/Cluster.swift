@@ -85,6 +85,9 @@ final class Cluster: Sendable {
   /// Whether the last look at the database failed.
   var isAway: Bool { running.withLock { $0?.node }?.isAway ?? false }
 
+  /// Whether another process has this node's name, or the node was removed.
+  var isReplaced: Bool { running.withLock { $0?.node }?.isReplaced ?? false }
+
   /// The gauges of a node.
   func figures(isDatabaseAway: Bool) -> [(name: String, help: String, value: Int)] {
     [
@@ -136,8 +139,13 @@ final class Cluster: Sendable {
       },
       unreached: { relay.unreached() },
       moved: { for device in $0 { registry.moved(device, serial: .max) } },
-      forgetAll: { store.directory.forgetAll() }, forget: { store.directory.forget($0) },
+      forgetAll: {
+        store.lookups.reconnect()
+        store.directory.forgetAll()
+      },
+      forget: { store.directory.forget($0) },
       forgetTenants: { surroundings.services.tenants.forgetAll() },
+      trustTenants: { surroundings.services.tenants.setTrusted($0) },
       removed: { [removed] in removed.replace(with: $0) }, sweep: { relay.sweep() })
   }
 

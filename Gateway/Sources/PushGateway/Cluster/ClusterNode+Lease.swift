@@ -4,7 +4,7 @@ import Synchronization
 
 /// What a node does when it has lost its lease, and what it says of itself and of its teams.
 extension ClusterNode {
-  /// Exchanges with the other nodes what teams with a rate send; without it each node allows an equal part.
+  /// Exchanges with the other nodes what teams with a rate send; without that the last shares stay.
   func shareRates(among nodes: Int) {
     let seconds = state.withLock { state in
       defer { state.exchanged = .now }
@@ -32,15 +32,20 @@ extension ClusterNode {
     }
   }
 
-  /// Begins another life after the lease has ended: nobody held the devices meanwhile.
+  /// Begins another life after the lease has ended, and keeps the devices that no other node has held meanwhile.
   func beginAnew() throws(PostgresFailure) {
-    let start = ContinuousClock.now
-    let old = identity.epoch
+    let begun = ContinuousClock.now
     let epoch = try link.withLock { link throws(PostgresFailure) in
       try link.run([NodeTable.registration(settings, isFirst: false)])[0].firstNumber
     }
-    guard let epoch else { throw replaced() }
-    state.withLock { $0.isReplaced = false }
+    guard let epoch else { return letDevicesGo() }
+    let earlier = state.withLock { state in
+      state.isReplaced = false
+      defer {
+        state.proposed = Array((state.proposed + [epoch]).suffix(ClusterLimits.proposedEpochs))
+      }
+      return state.proposed + [identity.epoch, epoch]
+    }
     log.warning("the database had not heard of this node for too long; it begins anew")
     let devices = handlers.devices()
     var held: Set<Int64> = []
@@ -48,18 +53,21 @@ extension ClusterNode {
       let part = Array(
         devices[start..<min(start + ClusterLimits.devicesInStatement, devices.count)])
       let found = try link.withLock { link throws(PostgresFailure) in
-        try link.run([NodeTable.reclaim(part, node: settings.name, from: old, to: epoch)])[0]
+        try link.run([NodeTable.reclaim(part, node: settings.name, from: earlier, to: epoch)])[0]
       }
       for row in 0..<found.count { if let device = found.number(row, 0) { held.insert(device) } }
     }
+    state.withLock { $0.proposed = [] }
     identity.begin(epoch)
     handlers.moved(devices.filter { !held.contains($0) })
-    identity.extendLease(until: start + ClusterLimits.ownLease)
+    identity.extendLease(until: begun + ClusterLimits.ownLease)
     handlers.sweep()
   }
 
   /// Lets all devices go, because another process has this node's name, or the node was removed.
-  private func replaced() -> PostgresFailure {
+  ///
+  /// It tries again with each look.
+  private func letDevicesGo() {
     let isFirst = state.withLock { state in
       defer { state.isReplaced = true }
       return !state.isReplaced
@@ -73,8 +81,8 @@ extension ClusterNode {
             "see `push-gateway nodes`; a folder serves one node, also on a machine that was copied",
         ])
     }
+    identity.extendLease(until: .now)
     handlers.moved(handlers.devices())
-    return .unreachable("this node was removed, or another process is called \(settings.name)")
   }
 
   func condition(at now: ContinuousClock.Instant) -> NodeCondition {

@@ -43,8 +43,10 @@ final class ClusterNode: Sendable {
     var forgetAll: @Sendable () -> Void
     /// A token has changed.
     var forget: @Sendable (TokenHash) -> Void
-    /// Teams, topics, keys or certificates have changed, or are not known any more.
+    /// Teams, topics, keys or certificates have changed.
     var forgetTenants: @Sendable () -> Void
+    /// Whether teams and keys count, as far as they are known.
+    var trustTenants: @Sendable (Bool) -> Void
     /// Receives the certificates of removed nodes, after each look at them.
     var removed: @Sendable (Set<String>) -> Void
     /// Pushes may wait for connected devices that were not offered.
@@ -58,11 +60,15 @@ final class ClusterNode: Sendable {
     var accepted = 0
     /// When the database has answered last.
     var heard = ContinuousClock.now
+    /// Whether that was recent enough for teams and keys to count.
     var trustsTenants = true
-    /// Why it could not be reached since.
+    /// Why the database could not be reached since.
     var reasons: Set<String> = []
-    /// Whether another process has this node's name.
+    /// Whether another process has this node's name, or the node was removed.
     var isReplaced = false
+    /// The epochs that were entered for this process and are not in use yet, because what follows was interrupted.
+    var proposed: [Int64] = []
+    /// Whether the last attempt to share rates succeeded.
     var sharesRates = true
     /// When rates were shared last.
     var exchanged = ContinuousClock.now
@@ -79,7 +85,7 @@ final class ClusterNode: Sendable {
     self.clock = clock
     self.shares = shares
     self.trust = trust
-    self.settings = settings
+    self.settings = settings.ofThisProcess()
     self.identity = identity
     self.handlers = handlers
     self.log = log
@@ -91,6 +97,12 @@ final class ClusterNode: Sendable {
 
   /// Whether the last look at the database failed.
   var isAway: Bool { failures.load(ordering: .relaxed) > 0 }
+
+  /// Whether it has looked at the database since it was entered.
+  var hasLooked: Bool { state.withLock { $0.tables > 0 } }
+
+  /// Whether another process has this node's name, or the node was removed: it serves no devices then.
+  var isReplaced: Bool { state.withLock { $0.isReplaced } }
 
   /// Enters the node into the database.
   ///
@@ -121,6 +133,7 @@ final class ClusterNode: Sendable {
           + "`push-gateway node add NAME`, or wait \(ClusterLimits.leaseSeconds) seconds if this one was moved here."
       )
     }
+    handlers.removed(removed)
     identity.begin(epoch)
     identity.extendLease(until: start + ClusterLimits.ownLease)
   }
@@ -179,7 +192,7 @@ final class ClusterNode: Sendable {
     log.error(
       "the database has been away for so long that keys do not count any more: all pushes are refused",
       metadata: ["remedy": "bring the database back; the keys count again then"])
-    handlers.forgetTenants()
+    handlers.trustTenants(false)
   }
 
   /// Waits for notifications until the next look is due.
@@ -243,17 +256,19 @@ final class ClusterNode: Sendable {
 
   /// Reads again what may have changed while no notification could arrive.
   private func react(tenants: Int64?, tables: Int64?, connections: Int) {
-    let (isNew, hasChanged, sweeps) = state.withLock { state in
+    let (isNew, hasChanged, isTrustedAgain, sweeps) = state.withLock { state in
       let isNew = state.connections != connections
-      let hasChanged = state.tenants != tenants || !state.trustsTenants
+      let hasChanged = state.tenants != tenants
+      let isTrustedAgain = !state.trustsTenants
       (state.heard, state.trustsTenants, state.tables) = (.now, true, tables ?? 0)
       let sweeps = isNew || state.swept + ClusterLimits.sweep < .now
       if sweeps { state.swept = .now }
       state.connections = connections
       state.tenants = tenants
-      return (isNew, hasChanged, sweeps)
+      return (isNew, hasChanged, isTrustedAgain, sweeps)
     }
     if isNew { handlers.forgetAll() }
+    if isTrustedAgain { handlers.trustTenants(true) }
     if isNew || hasChanged { handlers.forgetTenants() }
     if sweeps { handlers.sweep() }
   }

@@ -42,7 +42,8 @@ package struct NodeStore {
   /// Removes a node for good: the others refuse its certificates, and its name is free.
   ///
   /// - Throws: if there is no such node, or if it is alive and `isForced` is false.
-  package func remove(_ name: String, isForced: Bool) throws(GatewayFailure) {
+  /// - Returns: whether a certificate of the node was known; otherwise the others cannot refuse it.
+  package func remove(_ name: String, isForced: Bool) throws(GatewayFailure) -> Bool {
     let isAlive = try nodes().contains { $0.name == name && $0.isAlive }
     if isAlive, !isForced {
       throw GatewayFailure(
@@ -60,6 +61,7 @@ package struct NodeStore {
     if removed == [0, 0] {
       throw GatewayFailure("There is no node \(name); `push-gateway nodes` shows those there are.")
     }
+    return removed.last ?? 0 > 0
   }
 
   private func rows(_ sql: String) throws(GatewayFailure) -> [any StoreRow] {

@@ -4,8 +4,8 @@ import Postgres
 enum NodeTable {
   /// Enters this node, with an epoch that none of its earlier lives had, also if it had left in between.
   ///
-  /// No row returns if its certificate was removed, or if its name is in use by another process: a copy of its folder on a
-  /// machine that was copied too looks like this one after a restart, which only the process that is replaced can notice.
+  /// No row returns if its certificate was removed, or if its name is in use by another process. A copy of its folder on a
+  /// machine that was copied too looks like this one after a restart; only the process that is replaced can notice that.
   ///
   /// `isFirst`: Whether the process has just started, so that a live row of the same instance is its predecessor's.
   static func registration(_ node: NodeSettings, isFirst: Bool) -> PostgresStatement {
@@ -19,7 +19,8 @@ enum NodeTable {
       ON CONFLICT (name) DO UPDATE SET instance = excluded.instance, address = excluded.address,
         version = excluded.version, epoch = GREATEST(node.epoch + 1, excluded.epoch), started = excluded.started,
         lease = excluded.lease, draining = false
-      WHERE node.lease < now() OR ($7::bigint <> 0 AND node.instance = excluded.instance)
+      WHERE node.lease < now() OR node.instance = excluded.instance
+        OR ($7::bigint <> 0 AND split_part(node.instance, '#', 1) = split_part(excluded.instance, '#', 1))
       RETURNING epoch
       """,
       [
@@ -48,14 +49,14 @@ enum NodeTable {
 
   /// Moves devices of an earlier epoch to the present one, if they are still this node's; returns those.
   static func reclaim(
-    _ devices: [Int64], node: String, from old: Int64, to new: Int64
+    _ devices: [Int64], node: String, from old: [Int64], to new: Int64
   ) -> PostgresStatement {
     PostgresStatement(
       """
-      UPDATE owner SET epoch = $4 WHERE device = ANY($1) AND node = $2 AND epoch IN ($3, $4)
+      UPDATE owner SET epoch = $4 WHERE device = ANY($1) AND node = $2 AND epoch = ANY($3)
       RETURNING device
       """,
-      [.numbers(devices), .text(node), .number(old), .number(new)])
+      [.numbers(devices), .text(node), .numbers(old), .number(new)])
   }
 
   /// Removes this node.
@@ -128,6 +129,15 @@ package struct NodeSettings: Hashable, Sendable {
     self.address = address
     self.version = version
     self.certificate = certificate
+  }
+
+  /// The same with an instance that this process alone has; its folder stands before the first `#`.
+  func ofThisProcess() -> NodeSettings {
+    var own = self
+    own.instance =
+      instance.replacing("#", with: "_") + "#"
+      + String(UInt64.random(in: 0...UInt64.max), radix: 16)
+    return own
   }
 }
 

@@ -198,6 +198,7 @@ private final class RelayStart: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   private let link: RelayLink
   private var hasBegun = false
+  private var hasFailed = false
 
   init(link: RelayLink) { self.link = link }
 
@@ -215,13 +216,19 @@ private final class RelayStart: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if !hasBegun { link.failed("\(error)") }
+    fail("\(error)")
     context.close(promise: nil)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    if !hasBegun { link.failed("the connection was closed") }
+    fail("the connection was closed")
     context.fireChannelInactive()
+  }
+
+  private func fail(_ reason: String) {
+    guard !hasBegun, !hasFailed else { return }
+    hasFailed = true
+    link.failed(reason)
   }
 }
 

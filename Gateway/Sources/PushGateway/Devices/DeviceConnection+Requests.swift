@@ -21,6 +21,7 @@ extension DeviceConnection {
   }
 
   private func register(_ request: UInt32, topic: String, environment: PushEnvironment) {
+    guard BundleName.isValid(topic) else { return refuse(request, .unknownTopic) }
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
     services.tenants.hasTopic(topic, on: connections.loop) { result in
       let connection = bound.value

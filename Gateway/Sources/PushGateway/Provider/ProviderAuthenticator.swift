@@ -72,17 +72,24 @@ final class ProviderAuthenticator: Sendable {
     }
   }
 
-  /// The sender of a request that has to be read from the store before its token can be verified; absent if nothing has to
-  /// be, or if the token will be refused in any case.
+  /// Whether a client certificate is known to have no right to push.
+  func isAbsent(certificate: [UInt8]) -> Bool {
+    if case .absent = tenants.find(Self.name(ofCertificate: certificate)) { true } else { false }
+  }
+
+  /// The sender of a request that has to be read from the store before its token can be verified.
+  ///
+  /// It is absent if nothing has to be read, or if the token will be refused in any case.
   func unread(authorization: String?, from address: String, now: Int64) -> SenderName? {
     guard let token = try? ProviderToken(authorization: authorization) else { return nil }
     let (hash, version) = (token.hash, tenants.version)
     if cache.withLock({ $0.find(hash) })?.version == version { return nil }
-    guard (try? token.checkAge(now: now)) != nil,
-      verifications.hasOne(address, limits.verifications, at: .now()),
-      tenants.mustRead(.key(token.keyID))
+    let name = SenderName.key(token.keyID)
+    guard (try? token.checkAge(now: now)) != nil, tenants.mustRead(name),
+      // A reading counts like a verification, against senders that name ever other keys.
+      tenants.isReading(name) || verifications.consume(address, limits.verifications, at: .now())
     else { return nil }
-    return .key(token.keyID)
+    return name
   }
 
   /// The same for a client certificate.

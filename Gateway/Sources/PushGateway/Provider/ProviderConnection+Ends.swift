@@ -45,7 +45,7 @@ extension ProviderConnection {
     }
     for stream in streams.values {
       switch stream.stage {
-      case .reading where now - stream.since > gate.limits.body:
+      case .reading where stream.request != nil && now - stream.since > gate.limits.body:
         return end(.enhanceYourCalm, because: "a slow body")
       case .answered where now - stream.since > gate.limits.stall:
         return end(.enhanceYourCalm, because: "an answer is not read")

@@ -31,7 +31,6 @@ extension ProviderConnection {
   /// Checks the headers of a request, and returns whether it goes on.
   private func check(_ headers: ProviderHeaders, on id: HTTP2StreamID) -> Bool {
     guard let stream = streams[id] else { return false }
-    let wasAuthenticated = session.isAuthenticated
     streams[id]?.request = read(headers, id: stream.id)
     streams[id]?.checkSize()
     if session.isAuthenticated {
@@ -39,7 +38,7 @@ extension ProviderConnection {
       passNewcomers()
       return true
     }
-    return mayStay(unauthenticated: id) && !wasAuthenticated
+    return mayStay(unauthenticated: id)
   }
 
   private func unread(_ headers: ProviderHeaders) -> SenderName? {
@@ -69,9 +68,12 @@ extension ProviderConnection {
   private func finish(
     _ result: Result<Void, QueueFailure>, _ headers: ProviderHeaders, on id: HTTP2StreamID
   ) {
+    streams[id]?.since = .now()
     switch result {
     case .success: if !check(headers, on: id) { return flushSoon() }
-    case .failure: streams[id]?.request = .failure(.serviceUnavailable)
+    case .failure:
+      streams[id]?.request = .failure(.serviceUnavailable)
+      if !session.isAuthenticated, !mayStay(unauthenticated: id) { return flushSoon() }
     }
     if streams[id]?.isWhole == true { judge(id) }
     announceIfQuiet()

@@ -20,7 +20,7 @@ struct ProviderSession {
   /// Whether any sender with a right to push used this connection.
   var isAuthenticated: Bool { identity != nil || certificate != nil }
 
-  /// Handles the certificate that TLS has checked, and returns whether it belongs to a team.
+  /// Handles the certificate that TLS has checked.
   mutating func present(certificate bytes: [UInt8], to authenticator: ProviderAuthenticator) {
     presented = bytes
     do throws(PushReason) {
@@ -30,13 +30,29 @@ struct ProviderSession {
     }
   }
 
+  /// The sender of the certificate, if it has to be read from the store.
+  func unreadCertificate(_ authenticator: ProviderAuthenticator) -> SenderName? {
+    isUnread ? presented.flatMap { authenticator.unread(certificate: $0) } : nil
+  }
+
+  /// Handles that the sender of the certificate was read.
+  mutating func refreshCertificate(_ authenticator: ProviderAuthenticator) {
+    guard isUnread, let presented else { return }
+    isUnread = false
+    present(certificate: presented, to: authenticator)
+  }
+
   /// The sender that has to be read from the store before a request can be checked; absent if nothing has to be.
   func unread(
     of headers: ProviderHeaders, by authenticator: ProviderAuthenticator, version: Int,
     address: String, now: Int64
   ) -> SenderName? {
     if let presented, certificate != nil || isUnread || headers.authorization == nil {
-      return certificate?.version == version ? nil : authenticator.unread(certificate: presented)
+      if certificate?.version == version { return nil }
+      if let name = authenticator.unread(certificate: presented) { return name }
+      // A certificate without a right to push does not matter beside a token.
+      guard isUnread, headers.authorization != nil, authenticator.isAbsent(certificate: presented)
+      else { return nil }
     }
     if identity?.version == version, headers.authorization == authorization { return nil }
     return authenticator.unread(
@@ -48,10 +64,7 @@ struct ProviderSession {
     of headers: ProviderHeaders, by authenticator: ProviderAuthenticator, version: Int,
     address: String, now: Int64
   ) throws(PushReason) -> ProviderIdentity {
-    if isUnread, let presented {
-      isUnread = false
-      present(certificate: presented, to: authenticator)
-    }
+    refreshCertificate(authenticator)
     if let presented, certificate != nil || headers.authorization == nil {
       return try identity(presented, authenticator, version: version)
     }

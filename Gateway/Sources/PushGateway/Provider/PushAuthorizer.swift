@@ -31,9 +31,7 @@ final class PushAuthorizer: Sendable {
   func bundle(
     ofTopic topic: String, by identity: ProviderIdentity
   ) throws(PushReason) -> String {
-    guard (1...255).contains(topic.utf8.count), topic.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-      throw .badTopic
-    }
+    guard BundleName.isValid(topic) else { throw .badTopic }
     if mayPush(identity, to: topic) { return topic }
     if let type = PushType(suffixOf: topic) {
       let bundle = type.bundle(ofTopic: topic)
@@ -58,7 +56,7 @@ final class PushAuthorizer: Sendable {
       badTokensOfAddress.hasOne(address, limits.badTokens, at: now)
     else { throw .tooManyRequests }
     guard let rate = identity.rate else { return }
-    let share = services.shares?.count(identity.team) ?? 1
+    let share = services.shares?.count("\(identity.team) \(environment.rawValue)") ?? 1
     guard pushesOfTeam.consume(identity.team, rate.part(share), at: now) else {
       throw .tooManyRequests
     }

@@ -10,6 +10,21 @@ package final class TenantDirectory: Sendable {
     var all = Tenants()
     /// The senders that were used lately, and names that are no sender's; with a source.
     var recent = BoundedCache<SenderName, TenantSender?>(size: 1)
+    /// Whether what the source says counts.
+    var isTrusted = true
+    /// The senders that are being read, each with those who wait for it.
+    var reading: [Reading: [Waiter]] = [:]
+  }
+
+  /// A sender, and the version of the tenants when its reading began.
+  private struct Reading: Hashable {
+    var name: SenderName
+    var version: Int
+  }
+
+  private struct Waiter: Sendable {
+    var loop: any EventLoop
+    var then: @Sendable (Result<Void, QueueFailure>) -> Void
   }
 
   /// What is known of a sender.
@@ -48,8 +63,10 @@ package final class TenantDirectory: Sendable {
 
   /// Finds a sender in memory.
   func find(_ name: SenderName) -> Finding {
-    let known = content.withLock { content in
-      source == nil ? .some(content.all.sender(name)) : content.recent.find(name)
+    guard name.isValid else { return .absent }
+    let known: TenantSender?? = content.withLock { content in
+      if source == nil { return .some(content.all.sender(name)) }
+      return content.isTrusted ? content.recent.find(name) : nil
     }
     guard let known else { return .unread }
     return known.map { .sender($0) } ?? .absent
@@ -61,19 +78,39 @@ package final class TenantDirectory: Sendable {
     return true
   }
 
+  /// Whether a sender is being read, so that another request for it costs nothing.
+  func isReading(_ name: SenderName) -> Bool {
+    let reading = Reading(name: name, version: version)
+    return content.withLock { $0.reading[reading] != nil }
+  }
+
   /// Reads a sender from the source, and remembers it, or that there is none, unless tenants have changed meanwhile.
+  ///
+  /// Requests for the same sender are answered together.
   func read(
     _ name: SenderName, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Void, QueueFailure>) -> Void
   ) {
     guard let source else { return loop.execute { then(.success(())) } }
-    let before = version
-    source.sender(name, on: loop) { [self] result in
-      if case .success(let sender) = result {
-        content.withLock { if before == version { $0.recent.insert(sender, for: name) } }
-      }
-      then(result.map { _ in })
+    let waiter = Waiter(loop: loop, then: then)
+    let reading = Reading(name: name, version: version)
+    let (isTrusted, isFirst) = content.withLock { content in
+      guard content.isTrusted else { return (false, false) }
+      content.reading[reading, default: []].append(waiter)
+      return (true, content.reading[reading]?.count == 1)
     }
+    guard isTrusted else { return loop.execute { then(.failure(Self.untrusted)) } }
+    if isFirst { source.sender(name, on: loop) { self.finish(reading, $0) } }
+  }
+
+  private func finish(_ reading: Reading, _ result: Result<TenantSender?, QueueFailure>) {
+    let waiters = content.withLock { content in
+      if case .success(let sender) = result, reading.version == version {
+        content.recent.insert(sender, for: reading.name)
+      }
+      return content.reading.removeValue(forKey: reading) ?? []
+    }
+    for waiter in waiters { waiter.loop.execute { waiter.then(result.map { _ in }) } }
   }
 
   /// Finds out whether an app belongs to any team.
@@ -86,10 +123,19 @@ package final class TenantDirectory: Sendable {
     loop.execute { then(.success(isKnown)) }
   }
 
+  private static let untrusted = QueueFailure.unavailable(
+    "the database has been away for so long that keys do not count")
+
   /// Replaces all tenants; from then on no request is checked against the old ones.
   package func replace(with tenants: Tenants) {
     content.withLock { $0.all = tenants }
     changes.add(1, ordering: .releasing)
+  }
+
+  /// Sets whether what the source says counts: otherwise no sender is found, nor read.
+  func setTrusted(_ isTrusted: Bool) {
+    content.withLock { $0.isTrusted = isTrusted }
+    forgetAll()
   }
 
   /// Reads every sender from the source when it is used next; without a source nothing happens.
@@ -101,10 +147,28 @@ package final class TenantDirectory: Sendable {
   }
 }
 
+/// The form of the names that providers and devices give for apps.
+enum BundleName {
+  /// Whether an app can have the name: up to 255 visible characters of ASCII.
+  static func isValid(_ text: String) -> Bool {
+    (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+  }
+}
+
 /// What names a sender: the identifier of the key that signed its token, or the SHA-256 of its certificate.
 package enum SenderName: Hashable, Sendable {
   case key(String)
   case certificate([UInt8])
+
+  /// Whether a sender can have the name; any text may be in a token.
+  var isValid: Bool {
+    switch self {
+    case .key(let id):
+      (1...GatewayLimits.keyIdentifierBytes).contains(id.utf8.count)
+        && id.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+    case .certificate: true
+    }
+  }
 }
 
 /// A sender that may push: its key or its certificate, its team, and the apps of that team.

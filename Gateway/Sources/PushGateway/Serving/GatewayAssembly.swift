@@ -68,7 +68,7 @@ final class GatewayAssembly: Sendable {
   /// Whether it accepts pushes: it serves, its store can be written, and there are files for connections.
   var isReady: Bool {
     isServing.load(ordering: .relaxed) && health.isWell && !isDatabaseAway
-      && metrics.value(of: .portsPaused) == 0
+      && metrics.value(of: .portsPaused) == 0 && !(cluster?.isReplaced ?? false)
   }
 
   /// Whether the store, or the node's last look, has found the database away: a node without pushes notices that as well.

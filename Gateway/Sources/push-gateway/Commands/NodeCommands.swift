@@ -69,17 +69,16 @@ struct NodeCommand: ParsableCommand {
       try FileManager.default.createDirectory(
         atPath: new.path, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      let fingerprint = try write(new, of: StorePlace.database(place, node: name), from: folder)
-      try NodeStore(data.session()).record(certificate: fingerprint, of: name)
+      try write(new, of: StorePlace.database(place, node: name), from: folder)
       print("node         \(name)")
       print("folder       \(new.path)")
       print("next         push-gateway serve --data \(new.path)")
     }
 
-    /// Writes the folder's files, and returns the SHA-256 of the node's certificate.
+    /// Writes the folder's files, the one that makes it a node's last.
     private func write(
       _ new: GatewayFolder, of place: StorePlace, from folder: GatewayFolder
-    ) throws -> [UInt8] {
+    ) throws {
       let authority = try FolderAuthority(folder, now: Date()).signer()
       let node = try authority.nodeCertificate(name: name, now: Date())
       let server = try authority.serverCertificate(
@@ -89,8 +88,8 @@ struct NodeCommand: ParsableCommand {
       try PrivateText.write(node.certificatePEM, to: new.nodeCertificate)
       try PrivateText.write(server.keyPEM, to: new.certificateKey)
       try PrivateText.write(server.certificatePEM, to: new.certificate)
+      try NodeStore(data.session()).record(certificate: node.fingerprint, of: name)
       try PrivateText.write(place.text ?? "", to: new.node)
-      return node.fingerprint
     }
   }
 
@@ -113,8 +112,13 @@ struct NodeCommand: ParsableCommand {
 
     func run() throws {
       _ = try data.existing().database()
-      try NodeStore(data.session()).remove(name, isForced: force)
+      let isRefused = try NodeStore(data.session()).remove(name, isForced: force)
       print("removed      \(name)")
+      if !isRefused {
+        print(
+          "warning      its certificate is not known here, so that the other nodes cannot refuse it"
+        )
+      }
     }
   }
 }

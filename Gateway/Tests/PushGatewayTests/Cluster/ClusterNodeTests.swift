@@ -12,7 +12,9 @@ import Testing
   /// What a node's life has changed elsewhere.
   private final class Changes: Sendable {
     let moved = Mutex<[Int64]>([])
-    let forgotten = Atomic(0)
+    let trusts = Mutex<[Bool]>([])
+
+    func trust(_ isTrusted: Bool) { trusts.withLock { $0.append(isTrusted) } }
   }
 
   private let database: TestDatabase
@@ -31,8 +33,7 @@ import Testing
         devices: { [1, 2] }, deviceCount: { 2 }, accepted: { 0 }, nodes: { _ in },
         unreached: { [] }, moved: { devices in changes.moved.withLock { $0 += devices } },
         forgetAll: {}, forget: { _ in },
-        forgetTenants: { changes.forgotten.add(1, ordering: .relaxed) }, removed: { _ in },
-        sweep: {}))
+        forgetTenants: {}, trustTenants: { changes.trust($0) }, removed: { _ in }, sweep: {}))
   }
 
   private func logged(_ text: String) -> Bool { log.all.contains { $0.contains(text) } }
@@ -67,13 +68,32 @@ import Testing
     let node = node(changes, trust: .zero)
     try node.register()
     node.start()
-    until { changes.forgotten.load(ordering: .relaxed) > 0 }
-    let before = changes.forgotten.load(ordering: .relaxed)
+    until { node.hasLooked }
     try database.setAllowed(false)
-    until { logged("keys do not count any more") }
-    #expect(changes.forgotten.load(ordering: .relaxed) == before + 1)
+    until { changes.trusts.withLock { $0 } == [false] }
+    #expect(logged("keys do not count any more"))
     try database.setAllowed(true)
-    until { changes.forgotten.load(ordering: .relaxed) > before + 1 }
+    until { changes.trusts.withLock { $0 } == [false, true] }
+    node.close()
+  }
+
+  @Test
+  func
+    `A node whose new life was entered without its knowing begins another one, and keeps its devices`()
+    throws
+  {
+    let changes = Changes()
+    let node = node(changes)
+    try node.register()
+    try database.run(
+      "INSERT INTO owner SELECT d, 'a', \(node.identity.epoch), 1 FROM unnest(ARRAY[1, 2]) d")
+    // As if the connection had ended behind the commit of the registration.
+    try database.run("UPDATE node SET epoch = epoch + 1")
+    let epoch = node.identity.epoch
+    node.start()
+    until { node.identity.epoch > epoch + 1 }
+    #expect(changes.moved.withLock { $0 }.isEmpty)
+    #expect(try database.run("SELECT count(DISTINCT epoch) FROM owner").number(0, 0) == 1)
     node.close()
   }
 
@@ -81,7 +101,7 @@ import Testing
     let node = node(Changes())
     try node.register()
     let session = try PostgresSession(database.place)
-    try NodeStore(session).remove("a", isForced: true)
+    #expect(try NodeStore(session).remove("a", isForced: true))
     #expect(throws: GatewayFailure.self) { try node.register() }
     #expect(try database.run("SELECT count(*) FROM node").number(0, 0) == 0)
     #expect(throws: GatewayFailure.self) { try NodeStore(session).remove("a", isForced: true) }

@@ -68,12 +68,17 @@ import Testing
     let listener = try await listener(received)
     let tls = try tls("a")
     let link = link(tls)
-    link.connect(to: "127.0.0.1:\(listener.port)")
-    try await until { received.frames.withLock { $0 } == [.sweep] }
+    try await until {
+      // A machine under load may take longer than a connection may.
+      link.connect(to: "127.0.0.1:\(listener.port)")
+      return received.frames.withLock { $0.last } == .sweep
+    }
+    received.frames.withLock { $0 = [] }
+    received.lost.withLock { $0 = [] }
     removed.replace(with: [tls.fingerprint])
     link.send([.wake(device: 1)])
     try await until { received.lost.withLock { $0 } == ["a"] }
-    #expect(received.frames.withLock { $0 } == [.sweep])
+    #expect(received.frames.withLock { $0 }.isEmpty)
     link.close()
     await listener.close()
   }

@@ -5,13 +5,13 @@ import Testing
 /// How the rate of a team is divided among nodes.
 struct TeamSharesTests {
   /// One exchange of several nodes, each of which has received so many pushes of one team for a second.
-  private func exchange(_ nodes: [TeamShares], _ pushes: [Int], alive: Int? = nil) {
+  private func exchange(_ nodes: [TeamShares], _ pushes: [Int]) {
     for (node, count) in zip(nodes, pushes) { for _ in 0..<count { _ = node.count("T") } }
     let demands = nodes.map { $0.demand(after: 1) }
     let written = demands.flatMap { $0 }.filter { $0.pushes > 0 }
     let sum = TeamShares.Entry(
       team: "T", pushes: written.reduce(0) { $0 + $1.pushes }, nodes: written.count)
-    for node in nodes { node.update([sum], aliveNodes: alive ?? nodes.count) }
+    for node in nodes { node.update([sum], aliveNodes: nodes.count) }
   }
 
   /// The share without counting a push that matters.

@@ -8,7 +8,7 @@ import Testing
 
 /// What is remembered of senders that are in a store.
 struct TenantDirectoryTests {
-  /// A store that answers when it is told to.
+  /// A store that answers when the test says so.
   private final class Source: TenantSource {
     typealias Answer = @Sendable (Result<TenantSender?, QueueFailure>) -> Void
     private let waiting = Mutex<[Answer]>([])
@@ -77,8 +77,47 @@ struct TenantDirectoryTests {
       if case .failure = result { failed.withLock { $0 = true } }
     }
     source.answer(.failure(.closed))
+    loop.run()
     #expect(failed.withLock { $0 })
     #expect(directory.mustRead(.key("KEY0000001")))
+  }
+
+  @Test func `Requests for one sender are read once, and all answered`() {
+    let directory = TenantDirectory(source: source)
+    let answered = Mutex(0)
+    for _ in 0..<3 {
+      directory.read(.key("KEY0000001"), on: loop) { _ in answered.withLock { $0 += 1 } }
+    }
+    #expect(source.count == 1)
+    #expect(directory.isReading(.key("KEY0000001")))
+    source.answer(.success(sender()))
+    loop.run()
+    #expect(answered.withLock { $0 } == 3)
+    #expect(!directory.isReading(.key("KEY0000001")))
+  }
+
+  @Test func `While the store does not count no sender is found, and none is read`() {
+    let directory = TenantDirectory(source: source)
+    directory.read(.key("KEY0000001"), on: loop) { _ in }
+    source.answer(.success(sender()))
+    directory.setTrusted(false)
+    #expect(directory.mustRead(.key("KEY0000001")))
+    let failed = Mutex(false)
+    directory.read(.key("KEY0000001"), on: loop) { result in
+      if case .failure = result { failed.withLock { $0 = true } }
+    }
+    loop.run()
+    #expect(failed.withLock { $0 } && source.count == 0)
+    directory.setTrusted(true)
+    directory.read(.key("KEY0000001"), on: loop) { _ in }
+    #expect(source.count == 1)
+  }
+
+  @Test(arguments: ["", "KEY\u{0}", "a b", String(repeating: "K", count: 65)])
+  func `A name that no key can have is not read`(id: String) {
+    let directory = TenantDirectory(source: source)
+    #expect(!directory.mustRead(.key(id)))
+    #expect(isAbsent(directory.find(.key(id))))
   }
 
   @Test func `No more senders are remembered than the limit allows`() {

@@ -8,22 +8,15 @@ extension PostgresLookups: TenantSource {
     _ name: SenderName, on loop: any EventLoop,
     then: @escaping @Sendable (Result<TenantSender?, QueueFailure>) -> Void
   ) {
-    let (columns, table, argument): (String, String, PostgresValue) =
+    let statement =
       switch name {
-      case .key(let id): ("s.id = $1", "signing_key", .text(id))
+      case .key(let id):
+        Self.question("signing_key", TenantStore.keyColumns, where: "id", .text(id))
       case .certificate(let fingerprint):
-        ("s.fingerprint = $1", "client_certificate", .bytes(fingerprint))
+        Self.question(
+          "client_certificate", TenantStore.certificateColumns, where: "fingerprint",
+          .bytes(fingerprint))
       }
-    let proof =
-      table == "signing_key"
-      ? TenantStore.keyColumns.map { "s.\($0)" } : TenantStore.certificateColumns.map { "s.\($0)" }
-    let statement = PostgresStatement(
-      """
-      SELECT \(proof.joined(separator: ", ")), t.name, t.pushes_per_second,
-        (SELECT string_agg(name, ' ') FROM topic WHERE topic.team = t.id)
-      FROM \(table) s JOIN team t ON t.id = s.team
-      WHERE \(columns) AND s.revoked IS NULL
-      """, [argument])
     ask(
       statement, on: loop,
       read: { $0.count == 1 ? Self.sender(PostgresRow(rows: $0, index: 0), name) : nil }, then: then
@@ -39,19 +32,33 @@ extension PostgresLookups: TenantSource {
       read: { $0.count == 1 }, then: then)
   }
 
+  /// The columns of a sender, then the name and rate of its team, and that team's apps.
+  private static func question(
+    _ table: String, _ columns: [String], where name: String, _ value: PostgresValue
+  ) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT \(columns.map { "s.\($0)" }.joined(separator: ", ")), t.name, t.pushes_per_second,
+        (SELECT string_agg(name, ' ') FROM topic WHERE topic.team = t.id)
+      FROM \(table) s JOIN team t ON t.id = s.team
+      WHERE s.\(name) = $1 AND s.revoked IS NULL
+      """, [value])
+  }
+
   private static func sender(_ row: PostgresRow, _ name: SenderName) -> TenantSender {
     let proof: TenantSender.Proof
     let team: String
+    let next: Int
     switch name {
     case .key:
       let key = TenantStore.key(row)
-      (proof, team) = (.key(key), key.team)
+      (proof, team, next) = (.key(key), key.team, TenantStore.keyColumns.count)
     case .certificate:
       let certificate = TenantStore.certificate(row)
-      (proof, team) = (.certificate(certificate), certificate.team)
+      (proof, team, next) = (
+        .certificate(certificate), certificate.team, TenantStore.certificateColumns.count
+      )
     }
-    // Both have as many columns.
-    let next = TenantStore.keyColumns.count
     return TenantSender(
       proof: proof,
       team: Tenants.Team(

@@ -16,6 +16,8 @@ final class PostgresLookups: TokenSource {
     var lookups = Lookups()
     var isAtWork = false
     var isClosed = false
+    /// Whether the next lookups begin with a new connection.
+    var mustReconnect = false
   }
 
   /// Lookups that are read together.
@@ -27,6 +29,13 @@ final class PostgresLookups: TokenSource {
     var questions: [Question] = []
 
     var count: Int { tokens.count + keys.count + owners.count + questions.count }
+
+    /// The same lookups, each kind and each question by itself.
+    var alone: [Lookups] {
+      [
+        Lookups(tokens: tokens), Lookups(keys: keys), Lookups(owners: owners),
+      ].filter { $0.count > 0 } + questions.map { Lookups(questions: [$0]) }
+    }
   }
 
   init(_ place: PostgresPlace) {
@@ -85,6 +94,9 @@ final class PostgresLookups: TokenSource {
     }
   }
 
+  /// Uses a new connection from now on: the server of the present one may have been replaced.
+  func reconnect() { inbox.withLock { $0.mustReconnect = true } }
+
   /// Answers what waits and closes the connection.
   func close() {
     inbox.withLock { $0.isClosed = true }
@@ -109,16 +121,35 @@ final class PostgresLookups: TokenSource {
   private func drain() {
     while let lookups = dequeue() {
       do throws(PostgresFailure) {
-        let rows = try link.withLock { link throws(PostgresFailure) in
-          try link.persist(
-            Self.statements(lookups), patience: PostgresLimits.lookupPatience
-          ) { _ in !inbox.withLock { $0.isClosed } }
-        }
-        StoreAnswer.deliver(Self.answers(lookups, rows[...]))
+        try read(lookups)
       } catch {
-        Self.fail(lookups, QueueFailure(error))
+        // What the server refuses of one lookup does not concern the others.
+        guard !error.isPassing, lookups.count > 1 else {
+          Self.fail(lookups, QueueFailure(error))
+          continue
+        }
+        for lookup in lookups.alone {
+          do throws(PostgresFailure) { try read(lookup) } catch {
+            Self.fail(lookup, QueueFailure(error))
+          }
+        }
       }
     }
+  }
+
+  private func read(_ lookups: Lookups) throws(PostgresFailure) {
+    let rows = try link.withLock { link throws(PostgresFailure) in
+      if inbox.withLock({ inbox in
+        defer { inbox.mustReconnect = false }
+        return inbox.mustReconnect
+      }) {
+        link.close()
+      }
+      return try link.persist(
+        Self.statements(lookups), patience: PostgresLimits.lookupPatience
+      ) { _ in !inbox.withLock { $0.isClosed } }
+    }
+    StoreAnswer.deliver(Self.answers(lookups, rows[...]))
   }
 
   private func dequeue() -> Lookups? {

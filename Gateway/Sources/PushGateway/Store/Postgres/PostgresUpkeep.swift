@@ -89,7 +89,8 @@ final class PostgresUpkeep: Sendable {
     try emptyExpired(now)
     try removeOldTokens(now)
     if rings.count > 0, rings.number(0, 4) ?? 0 >= PostgresSchema.sharesRates {
-      _ = try run([DemandTable.removal])
+      // A role that may not share rates has warned of that already.
+      _ = try? run([DemandTable.removal])
     }
   }
 
@@ -110,17 +111,33 @@ final class PostgresUpkeep: Sendable {
   private func turnPushes(to slot: Int64, _ now: Int64) throws(PostgresFailure) {
     // Most of them move while the slot is in use, so that it is locked for a moment only.
     while try move(from: slot, now) >= UpkeepLimits.movedAtOnce {}
-    _ = try run([
+    try patiently([
       PostgresStatement("BEGIN"),
-      PostgresStatement("LOCK TABLE push_\(slot), accepted_\(slot) IN ACCESS EXCLUSIVE MODE"),
+      // In the order in which pushes are accepted.
+      PostgresStatement("LOCK TABLE accepted_\(slot) IN ACCESS EXCLUSIVE MODE"),
+      PostgresStatement("LOCK TABLE push_\(slot) IN ACCESS EXCLUSIVE MODE"),
       Self.moving(from: slot, limit: .max, now),
       PostgresStatement("TRUNCATE push_\(slot), accepted_\(slot)"),
       Self.turning("push", to: slot, now), PostgresStatement("COMMIT"),
     ])
   }
 
+  /// Runs a transaction that locks partitions: it waits for them a moment only, again and again, because pushes wait behind it.
+  private func patiently(_ statements: [PostgresStatement]) throws(PostgresFailure) {
+    for _ in 1..<UpkeepLimits.lockAttempts {
+      do throws(PostgresFailure) {
+        _ = try run(statements)
+        return
+      } catch {
+        guard case .refused("55P03", _) = error else { throw error }
+      }
+      usleep(UpkeepLimits.lockPause)
+    }
+    _ = try run(statements)
+  }
+
   private func turnNotes(to slot: Int64, _ now: Int64) throws(PostgresFailure) {
-    _ = try run([
+    try patiently([
       PostgresStatement("BEGIN"), PostgresStatement("TRUNCATE note_\(slot)"),
       Self.turning("note", to: slot, now), PostgresStatement("COMMIT"),
     ])
