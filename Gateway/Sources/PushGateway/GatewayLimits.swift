@@ -101,7 +101,8 @@ package enum GatewayLimits {
 
   /// How many provider tokens are remembered for certain; at most twice as many are.
   static let cachedTokens = 10_000
-  /// How many keys and certificates of providers are in memory for certain, if the store is in PostgreSQL; at most twice as many.
+  /// How many keys and certificates of providers are in memory for certain, if the store is in PostgreSQL; at most
+  /// twice as many.
   package static let cachedSenders = 10_000
   /// How many bytes the identifier of a key in a provider token has at most.
   static let keyIdentifierBytes = 64

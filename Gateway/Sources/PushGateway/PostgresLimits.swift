@@ -41,7 +41,8 @@ enum ClusterLimits {
   static let look = Duration.seconds(1)
   /// For how many milliseconds a node that is about to stop may still wait for notifications.
   static let patienceToClose = 100
-  /// How long it takes at most until waiting pushes are found that nothing has announced, and devices that another node holds.
+  /// How long it takes at most until waiting pushes are found that nothing has announced, and devices that another
+  /// node holds.
   static let sweep = Duration.seconds(15)
   /// How many devices one statement names.
   static let devicesInStatement = 2_000

@@ -125,7 +125,7 @@ class PasswordTests(InputCase):
         self.assertIn(self.passfile, said)
 
     def test_right_password(self):
-        """A node with the right password, in a file named by its address or PGPASSFILE, serves and keeps it to itself."""
+        """A node with the right password, in a file that its address or PGPASSFILE names, serves and keeps it secret."""
         for store, environment in ((f"{self.store} passfile={self.passfile}", []),
                                    (self.store, [f"PGPASSFILE={self.passfile}"])):
             self.use(store)

@@ -4,9 +4,11 @@ import signal
 import sqlite3
 import time
 import unittest
+import urllib.error
+import urllib.request
 
 from hyperframe import frame as frames
-from support.gateway import Gateway
+from support.gateway import HOST, Gateway
 from support.link import Device
 from support.load import H2loadLoad, JavaLoad, NodeLoad, RawLoad
 from support.push import APP, Push
@@ -62,7 +64,7 @@ class DrainTests(unittest.TestCase):
                         f"{name} {count} answered = {kept} kept" for name, count, kept in told))
 
     def test_what_crosses_the_farewell(self):
-        """Requests after the first GOAWAY are answered, and late frames after the last one end nothing."""
+        """After the first GOAWAY requests are answered and the gateway is not ready; late frames end nothing."""
         connection = RawConnection(self.gateway)
         self.addCleanup(connection.close)
         headers = {"authorization": self.gateway.key.bearer(), "apns-expiration": "0"}
@@ -79,6 +81,9 @@ class DrainTests(unittest.TestCase):
         self.assertEqual((connection.goaway.last_stream_id, connection.goaway.error_code), (ANY, 0))
         while not isinstance(ping := connection.receive(), frames.PingFrame):
             pass
+        with self.assertRaises(urllib.error.HTTPError) as health:
+            urllib.request.urlopen(f"http://{HOST}:{self.gateway.ports['admin']}/health/ready", timeout=10)
+        self.assertEqual(health.exception.code, 503, "a balancer must send no further connection")
         crossing, request = connection.request(push())
         connection.send(*request, frames.PingFrame(0, ping.opaque_data, flags=["ACK"]))
         self.assertEqual(connection.answer(crossing).status, 200)

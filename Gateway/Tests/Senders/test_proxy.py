@@ -101,6 +101,9 @@ class ProxyTests(WitnessCase):
                 self.assertTrue(self.ends(source=OTHER, first=header))
                 self.assertRaises(Goodbye, device.connect, OTHER, header)
         self.assertEqual(self.refused(), before)
+        said = [line for line in self.gateway.logged().splitlines() if "its address was not named" in line]
+        self.assertEqual(len(said), 2, "one line for the port of providers, one for that of devices")
+        self.assertTrue(all(f"peer={OTHER}" in line and "--proxy" in line for line in said), said)
 
     def test_no_header(self):
         """A proxy that sends no valid header is closed and counted, and the log says once what to do."""

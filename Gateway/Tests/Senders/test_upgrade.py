@@ -86,7 +86,7 @@ class Upgrade:
 
 
 class RollingUpgrade(ClusterKills):
-    """Nodes behind HAProxy under load, of which each round upgrades one; devices and the provider are killed as well."""
+    """Nodes behind HAProxy under load; each round upgrades one of them, and kills devices and the provider."""
 
     def new_gateway(self):
         self.cluster = old_cluster("--proxy", "127.0.0.1", *self.options)

@@ -104,8 +104,8 @@ struct NewcomerBook {
 }
 
 extension ProviderConnection {
-  /// Handles the end of the handshake: a certificate identifies the provider at once, or as soon as its sender was read from
-  /// the store; all others show a right to push later.
+  /// Handles the end of the handshake: a certificate identifies the provider at once, or as soon as its sender was
+  /// read from the store; all others show a right to push later.
   func greet() {
     guard let context, !isEnded, newcomer == nil else { return }
     readCertificate()
@@ -131,8 +131,8 @@ extension ProviderConnection {
 
   /// Closes the connection in favour of others that have shown no right to push either.
   ///
-  /// Its requests were refused already, or are about to be checked and were not accepted, so nothing is lost; a sender that connected in advance reads in the
-  /// GOAWAY that this is no error.
+  /// Its requests were refused already, or are about to be checked and were not accepted, so nothing is lost; a
+  /// sender that connected in advance reads in the GOAWAY that this is no error.
   func makeRoom() {
     guard !session.isAuthenticated, !isEnded else { return }
     gate.metrics.count(.providersCrowdedOut)

@@ -17,6 +17,11 @@ struct ProxyHeader: Hashable, Sendable {
     0x0D, 0x0A, 0x0D, 0x0A, 0x00, 0x0D, 0x0A, 0x51, 0x55, 0x49, 0x54, 0x0A,
   ]
 
+  /// Whether bytes begin as a header does, and as nothing else that a provider or a device sends.
+  static func begins(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: lineStart) || bytes.starts(with: binaryStart)
+  }
+
   /// Reads the header at the start of a connection's bytes.
   ///
   /// - Parameters:

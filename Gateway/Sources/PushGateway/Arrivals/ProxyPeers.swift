@@ -19,6 +19,8 @@ final class ProxyPeers: Sendable {
     var isOpen = true
     /// When the log last reported a refusal.
     var reported: NIODeadline?
+    /// When it last reported a header of an address that was not named.
+    var reportedUnnamed: NIODeadline?
   }
 
   /// `networks` are the addresses of the proxies; without any, no connection begins with a header.
@@ -36,12 +38,42 @@ final class ProxyPeers: Sendable {
     _ channel: any Channel, admit: @escaping (any Channel, IPAddress?) throws -> Void
   ) throws {
     let peer = IPAddress(of: channel.remoteAddress)
-    guard !networks.isEmpty else { return try admit(channel, peer) }
+    guard !networks.isEmpty else { return try watch(channel, of: peer, admit) }
     // Without another end the connection has ended already, as a proxy's check of the port does.
     guard let peer else { return channel.close(promise: nil) }
-    guard networks.contains(where: { $0.contains(peer) }) else { return try admit(channel, peer) }
+    guard networks.contains(where: { $0.contains(peer) }) else {
+      return try watch(channel, of: peer, admit)
+    }
     try channel.pipeline.syncOperations.addHandler(
       ProxyHeaderReader(peers: self, peer: peer, admit: admit))
+  }
+
+  /// Admits a connection that must not begin with a header.
+  private func watch(
+    _ channel: any Channel, of peer: IPAddress?,
+    _ admit: (any Channel, IPAddress?) throws -> Void
+  ) throws {
+    try channel.pipeline.syncOperations.addHandler(UnnamedProxyWatch(peers: self))
+    try admit(channel, peer)
+  }
+
+  /// Reports a connection that begins with a header although its address was not named; of many, one once in a while.
+  fileprivate func reportUnnamed(_ channel: any Channel, at now: NIODeadline) {
+    let isReported = state.withLock { state in
+      if let last = state.reportedUnnamed, now - last < GatewayLimits.proxyReport { return false }
+      state.reportedUnnamed = now
+      return true
+    }
+    guard isReported else { return }
+    log?.warning(
+      """
+      a connection was closed, because it begins with a PROXY header and its address was not named; if that is a \
+      proxy of this gateway, start the gateway with its address in --proxy
+      """,
+      metadata: [
+        "peer": "\(channel.remoteAddress?.ipAddress ?? "")",
+        "port": "\(channel.localAddress?.port ?? 0)",
+      ])
   }
 
   /// Records a connection that waits for its header, and returns whether it may: the port is open, and not too many
@@ -88,6 +120,23 @@ final class ProxyPeers: Sendable {
         "peer": "\(channel.remoteAddress?.ipAddress ?? "")",
         "port": "\(channel.localAddress?.port ?? 0)", "cause": "\(cause)",
       ])
+  }
+}
+
+/// Sees the first bytes of a connection, and closes it if they are a PROXY header that nothing here would read.
+private final class UnnamedProxyWatch: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  private let peers: ProxyPeers
+
+  init(peers: ProxyPeers) { self.peers = peers }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if ProxyHeader.begins(Array(unwrapInboundIn(data).readableBytesView.prefix(12))) {
+      peers.reportUnnamed(context.channel, at: .now())
+      return context.close(promise: nil)
+    }
+    context.fireChannelRead(data)
+    context.pipeline.syncOperations.removeHandler(self, promise: nil)
   }
 }
 

@@ -7,8 +7,9 @@ import Synchronization
 
 /// This node's life in the database: its lease, the other nodes, and the notifications that change what it remembers.
 ///
-/// One thread and one connection serve all of it. The lease lasts by the database's clock; by this machine's clock, which goes on
-/// while the process or the machine sleeps, it counts from before the request was sent, so that it ends here first.
+/// One thread and one connection serve all of it. The lease lasts by the database's clock; by this machine's clock,
+/// which goes on while the process or the machine sleeps, it counts from before the request was sent, so that it
+/// ends here first.
 final class ClusterNode: Sendable {
   let settings: NodeSettings
   let identity: NodeIdentity
@@ -225,7 +226,8 @@ final class ClusterNode: Sendable {
   /// Renews the lease, reads the nodes and the version of the tenants, and notifies peers that cannot be reached.
   private func look() throws(PostgresFailure) {
     let start = ContinuousClock.now
-    // What is read behind the renewal's commit is what the standby has as well, and not the state of a server that was replaced.
+    // What is read behind the renewal's commit is what the standby has as well, and not the state of a server that
+    // was replaced.
     let statements =
       [
         PostgresStatement("BEGIN"),

@@ -4,8 +4,9 @@ import Postgres
 enum NodeTable {
   /// Enters this node, with an epoch that none of its earlier lives had, also if it had left in between.
   ///
-  /// No row returns if its certificate was removed, or if its name is in use by another process. A copy of its folder on a
-  /// machine that was copied too looks like this one after a restart; only the process that is replaced can notice that.
+  /// No row returns if its certificate was removed, or if its name is in use by another process. A copy of its
+  /// folder on a machine that was copied too looks like this one after a restart; only the process that is replaced
+  /// can notice that.
   ///
   /// `isFirst`: Whether the process has just started, so that a live row of the same instance is its predecessor's.
   static func registration(_ node: NodeSettings, isFirst: Bool) -> PostgresStatement {

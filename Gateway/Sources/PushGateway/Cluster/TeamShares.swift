@@ -3,9 +3,10 @@ import Synchronization
 
 /// Which part of each team's rate this node may use, so that the rate holds over all nodes together.
 ///
-/// Every second a node writes how many pushes each team with a rate sends it, refused ones too, and reads the sum over all
-/// nodes. Nine tenths of a team's rate go to nodes in proportion to what it sends them, and one tenth in equal parts to those
-/// that it sends anything. A node that a team has just begun to use begins with one part for each node that is alive.
+/// Every second a node writes how many pushes each team with a rate sends it, refused ones too, and reads the sum
+/// over all nodes. Nine tenths of a team's rate go to nodes in proportion to what it sends them, and one tenth in
+/// equal parts to those that it sends anything. A node that a team has just begun to use begins with one part for
+/// each node that is alive.
 ///
 /// What is called a team here is a team in one environment, as `TEAM0A1B2C production`.
 final class TeamShares: Sendable {

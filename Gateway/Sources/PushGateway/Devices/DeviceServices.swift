@@ -72,8 +72,8 @@ package protocol DeviceRegistry: Sendable {
     _ hash: TokenHash, device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Bool, RegistryFailure>) -> Void)
 
-  /// Makes this gateway the one that holds a device, which has just connected: from then on it receives the pushes for it.
-  /// That is durable before the answer.
+  /// Makes this gateway the one that holds a device, which has just connected: from then on it receives the pushes
+  /// for it. That is durable before the answer.
   func hold(
     device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void)

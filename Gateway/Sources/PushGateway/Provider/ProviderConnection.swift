@@ -212,8 +212,8 @@ struct ProviderStream {
   var since: NIODeadline
   /// The `apns-id` of the answer.
   let id: String
-  /// The request in the headers, or the reason why it is refused whatever its body contains; absent while its sender is read
-  /// from the store.
+  /// The request in the headers, or the reason why it is refused whatever its body contains; absent while its
+  /// sender is read from the store.
   var request: Result<ProviderRequest, PushReason>?
   /// The body as far as it was read; empty once the request is refused.
   var body: [UInt8] = []

@@ -2,8 +2,8 @@ package import NIOCore
 package import PushProtocol
 import Synchronization
 
-/// The rights to push, which change while requests are checked against them: those of all teams in memory, or of the senders
-/// that were used lately, with a source for the others.
+/// The rights to push, which change while requests are checked against them: those of all teams in memory, or of
+/// the senders that were used lately, with a source for the others.
 package final class TenantDirectory: Sendable {
   private struct Content {
     /// All tenants; without a source.

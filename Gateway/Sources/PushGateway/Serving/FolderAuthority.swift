@@ -39,7 +39,8 @@ package struct FolderAuthority {
 }
 
 extension GatewayFolder {
-  /// Makes the folder that of a node: its certificate, by which the others know it, then the file that says where the store is.
+  /// Makes the folder that of a node: its certificate, by which the others know it, then the file that says where
+  /// the store is.
   ///
   /// A folder that is this node's already stays as it is.
   package func join(

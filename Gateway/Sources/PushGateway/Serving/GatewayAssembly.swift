@@ -71,7 +71,8 @@ final class GatewayAssembly: Sendable {
       && metrics.value(of: .portsPaused) == 0 && !(cluster?.isReplaced ?? false)
   }
 
-  /// Whether the store, or the node's last look, has found the database away: a node without pushes notices that as well.
+  /// Whether the store, or the node's last look, has found the database away: a node without pushes notices that as
+  /// well.
   private var isDatabaseAway: Bool {
     guard let cluster, let store = store as? PostgresStore else { return false }
     return store.refusesPushes || cluster.isAway

@@ -61,8 +61,8 @@ package struct WaitingPush: Hashable, Sendable {
   package var accepted: Int64
   /// When it expires, in seconds since 1970.
   package var expires: Int64
-  /// Whether it has to be read from the store before it is sent: offers of several nodes come in any order, and one that a newer
-  /// one has replaced must not follow that.
+  /// Whether it has to be read from the store before it is sent: offers of several nodes come in any order, and one
+  /// that a newer one has replaced must not follow that.
   package var mustBeRead = false
 }
 

@@ -2,8 +2,8 @@ package import PushProtocol
 
 /// The teams, topics, keys and certificates of a gateway, for the commands that manage them.
 ///
-/// Its changes are durable when a call returns. They take effect when the gateway reads them again: with SQLite when it is
-/// asked to reload, with PostgreSQL by itself on every node.
+/// Its changes are durable when a call returns. They take effect when the gateway reads them again: with SQLite
+/// when it is asked to reload, with PostgreSQL by itself on every node.
 package struct TenantStore {
   let session: any StoreSession
   private let now: () -> Int64

@@ -86,13 +86,23 @@ import Testing
     _ = try channel.finish()
   }
 
-  @Test func `Another peer is admitted at once, and its bytes are not read`() throws {
+  @Test
+  func `Another peer is admitted at once with its own bytes, and closed if they are a header`()
+    throws
+  {
     let stage = try Stage()
+    let address = IPAddress("203.0.113.9".utf8)
     let channel = try stage.connect(from: "203.0.113.9")
-    #expect(stage.clients == [IPAddress("203.0.113.9".utf8)])
-    let header = ProxyBytes.line(from: "203.0.113.7")
-    try channel.writeInbound(ByteBuffer(bytes: header))
-    #expect(try received(channel) == header)
+    #expect(stage.clients == [address])
+    try channel.writeInbound(ByteBuffer(bytes: [1, 2, 3]))
+    try channel.writeInbound(ByteBuffer(bytes: ProxyBytes.line(from: "203.0.113.7")))
+    #expect(try received(channel).prefix(3) == [1, 2, 3])
+    #expect(channel.isActive)
+    let other = try stage.connect(from: "203.0.113.9")
+    try other.writeInbound(ByteBuffer(bytes: ProxyBytes.line(from: "203.0.113.7")))
+    #expect(!other.isActive)
+    #expect(stage.clients == [address, address])
+    #expect(stage.refusals == 0)
     _ = try channel.finish()
   }
 

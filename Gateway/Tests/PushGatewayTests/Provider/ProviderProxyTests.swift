@@ -70,12 +70,14 @@ import Testing
   func `A header of an address that was not named ends its connection`(
     header: [UInt8]
   ) async throws {
-    let gateway = try await TestGateway(proxies: ["192.0.2.0/24", "2001:db8::/32"])
+    let log = LogLines()
+    let gateway = try await TestGateway(proxies: ["192.0.2.0/24", "2001:db8::/32"], log: log)
     let bystander = try await gateway.bystander()
     #expect(await gateway.push(bystander) == "200")
     try await connect(gateway, header).waitForEnd()
     #expect(await gateway.push(bystander) == "200")
     #expect(gateway.metrics.value(of: .proxyHeadersRefused) == 0)
+    #expect(log.all.count { $0.contains("its address was not named") } == 1)
     await gateway.listener.stop()
   }
 

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Why a program at the other end of a Unix socket must not act for the person: it is confined, or nothing is known about it.
+/// Why a program at the other end of a Unix socket must not act for the person: it is confined, or nothing is known
+/// about it.
 ///
 /// These are facts of the kernel, which the program cannot change from inside.
 package enum Confinement: Hashable, Sendable {
@@ -13,8 +14,8 @@ package enum Confinement: Hashable, Sendable {
 
   /// Examines the program that connected; nil means that it is as free as this process.
   ///
-  /// `descriptor`: The connected socket, which stays the caller's. Where the kernel gives a handle of the program (Linux 6.5), it
-  /// shows that its number was not used again meanwhile; elsewhere the time of its start does.
+  /// `descriptor`: The connected socket, which stays the caller's. Where the kernel gives a handle of the program
+  /// (Linux 6.5), it shows that its number was not used again meanwhile; elsewhere the time of its start does.
   package init?(of peer: PeerCredentials, descriptor: Int32) {
     let handle = (try? SystemCall.check("getsockopt") { clinux_peer_process(descriptor) }).map {
       FileDescriptor(owning: $0)

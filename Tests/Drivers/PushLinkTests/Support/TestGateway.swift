@@ -73,8 +73,8 @@ final class TestGateway: Sendable {
 
   /// Closes all sockets at once, as if the process had ended.
   ///
-  /// A connection that is accepted while the loops end would crash swift-nio's debug build ("leaking promise"): the loop
-  /// that is to serve it is gone already.
+  /// A connection that is accepted while the loops end would crash swift-nio's debug build ("leaking promise"): the
+  /// loop that is to serve it is gone already.
   func kill() async {
     try? await listener.server.close().get()
     try? await group.shutdownGracefully()

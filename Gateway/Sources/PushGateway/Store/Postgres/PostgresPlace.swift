@@ -68,8 +68,8 @@ extension PostgresFailure {
 
   /// Whether the same transaction may succeed on another try or another server.
   ///
-  /// Those are lost connections, servers that became read-only (25006), deadlocks and conflicts (class 40), locks that were
-  /// not free in time (55P03), cancelled statements (57014), and too many locks at once (53200).
+  /// Those are lost connections, servers that became read-only (25006), deadlocks and conflicts (class 40), locks
+  /// that were not free in time (55P03), cancelled statements (57014), and too many locks at once (53200).
   var isPassing: Bool {
     switch self {
     case .unreachable, .interrupted, .unconfirmed: true

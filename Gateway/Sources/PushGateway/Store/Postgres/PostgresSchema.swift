@@ -2,7 +2,8 @@ import Postgres
 
 /// The tables of a gateway in PostgreSQL, how they are made, and how it is checked that they are a gateway's.
 ///
-/// Pushes, repeated requests and log entries are in partitions, each of which is emptied as a whole: see `PostgresUpkeep`.
+/// Pushes, repeated requests and log entries are in partitions, each of which is emptied as a whole: see
+/// `PostgresUpkeep`.
 enum PostgresSchema {
   /// The version of the tables below, with all migrations.
   static let version: Int64 = 2

@@ -6,9 +6,9 @@ import Synchronization
 
 /// Everything that a gateway with many nodes stores, in PostgreSQL.
 ///
-/// One thread and one connection of each node write: see `BatchingStore`. A batch costs one round trip. A commit whose outcome is
-/// unknown is repeated until the server answers, which changes nothing if it was carried out; see `PostgresAdditions`. While the
-/// database is away, additions are refused at once.
+/// One thread and one connection of each node write: see `BatchingStore`. A batch costs one round trip. A commit
+/// whose outcome is unknown is repeated until the server answers, which changes nothing if it was carried out; see
+/// `PostgresAdditions`. While the database is away, additions are refused at once.
 package final class PostgresStore: GatewayStore, BatchingStore {
   package let directory: TokenDirectory
   package let line = StoreLine<PostgresWork>(label: "push-gateway.store")
@@ -38,8 +38,8 @@ package final class PostgresStore: GatewayStore, BatchingStore {
     self.lookups = lookups
     directory = TokenDirectory(source: lookups)
     let link = PostgresLink(place, .writes, log: log)
-    // A server that was promoted may lack the last numbers that its predecessor gave out. They must not be given out again: a
-    // device acknowledges by number.
+    // A server that was promoted may lack the last numbers that its predecessor gave out. They must not be given
+    // out again: a device acknowledges by number.
     link.greeting = [
       PostgresStatement(
         "SELECT setval('push_number', last_value + \(PostgresLimits.skippedNumbers)) FROM push_number"

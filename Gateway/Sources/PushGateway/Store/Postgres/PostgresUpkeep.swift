@@ -7,9 +7,10 @@ import Synchronization
 
 /// Empties partitions as a whole, so that the tables do not grow with all that was ever in them.
 ///
-/// New pushes go into one of a few young slots, one after the other. Before a slot is used again, the pushes in it that still
-/// wait move to a slot of those that expire at about the same time, and it is emptied. An old slot is emptied once
-/// everything in it has expired. The log goes round its slots by size and by time. One node at a time does it.
+/// New pushes go into one of a few young slots, one after the other. Before a slot is used again, the pushes in it
+/// that still wait move to a slot of those that expire at about the same time, and it is emptied. An old slot is
+/// emptied once everything in it has expired. The log goes round its slots by size and by time. One node at a time
+/// does it.
 final class PostgresUpkeep: Sendable {
   private let thread = DispatchQueue(label: "push-gateway.upkeep")
   private let link: Mutex<PostgresLink>
@@ -122,7 +123,8 @@ final class PostgresUpkeep: Sendable {
     ])
   }
 
-  /// Runs a transaction that locks partitions: it waits for them a moment only, again and again, because pushes wait behind it.
+  /// Runs a transaction that locks partitions: it waits for them a moment only, again and again, because pushes
+  /// wait behind it.
   private func patiently(_ statements: [PostgresStatement]) throws(PostgresFailure) {
     for _ in 1..<UpkeepLimits.lockAttempts {
       do throws(PostgresFailure) {
