@@ -32,7 +32,8 @@ enum Requests {
     _ number: Int, _ content: NotificationContent, _ identifier: String, _ trigger: Trigger?
   ) throws -> [UInt8] {
     let request = NotificationRequest(identifier: identifier, content: content, trigger: trigger)
-    return try Frame.encode(ClientMessage.app(id: Int64(number), .notifications(.add(request))).encode())
+    return try Frame.encode(
+      ClientMessage.app(id: Int64(number), .notifications(.add(request))).encode())
   }
 
   private static func content(_ number: Int) -> NotificationContent {
