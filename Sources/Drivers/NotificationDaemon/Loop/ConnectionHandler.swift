@@ -204,7 +204,9 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   /// Refuses a program that is confined, once it has greeted: a connection that ends before would hide the reason.
   private func exclude(_ peer: PeerCredentials, _ confinement: Confinement) {
-    daemon.log.warning(
+    // A program that only looks whether the daemon answers has ended by now, which is nothing to report.
+    daemon.log.log(
+      level: confinement == .ended ? .debug : .warning,
       "refused a sandboxed program on the socket for shells and commands",
       metadata: ["process": "\(peer.processIdentifier)", "why": "\(confinement.words)"])
     exclusion = NotificationFailure(
@@ -240,6 +242,7 @@ extension Confinement {
     case .sandbox(.unidentified): "a sandbox that hides its name"
     case .namespace(let kind): "another \(kind == "mnt" ? "mount" : kind) namespace"
     case .unknown: "nothing is known about its process"
+    case .ended: "its process has ended"
     }
   }
 }

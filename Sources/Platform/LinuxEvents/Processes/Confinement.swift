@@ -9,8 +9,10 @@ package enum Confinement: Hashable, Sendable {
   case sandbox(ProcessFacts.Sandbox)
   /// Another user or mount namespace than this process's, as those of containers and of bubblewrap.
   case namespace(String)
-  /// The program has ended, or its facts are closed to us.
+  /// The facts of the program are closed to us.
   case unknown
+  /// The program has ended; another one may use its connection.
+  case ended
 
   /// Examines the program that connected; nil means that it is as free as this process.
   ///
@@ -21,7 +23,7 @@ package enum Confinement: Hashable, Sendable {
       FileDescriptor(owning: $0)
     }
     guard let facts = ProcessFacts(of: peer.processIdentifier) else {
-      self = .unknown
+      self = .ended
       return
     }
     let found = Confinement(of: facts)
@@ -30,7 +32,7 @@ package enum Confinement: Hashable, Sendable {
         ProcessLine(of: facts.identifier)?.startMicroseconds == facts.startMicroseconds
       }
     guard isSame else {
-      self = .unknown
+      self = .ended
       return
     }
     guard let found else { return nil }
