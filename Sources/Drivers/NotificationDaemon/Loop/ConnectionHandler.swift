@@ -24,8 +24,8 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private var isReading = true
   /// Whether the connection ends because of invalid input.
   private var isRefused = false
-  /// The answer to the greeting of a program that may not use this socket.
-  private var exclusion: NotificationFailure?
+  /// Why the program may not use this socket.
+  private var exclusion: Confinement?
   /// Whether a call waits for its files to be copied; later calls wait with it.
   private var isStaging = false
   /// The number of bytes that the program has not read yet.
@@ -51,7 +51,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
       context.close(promise: nil)
       return
     }
-    if let confinement { return exclude(peer, confinement) }
+    if let confinement { return exclude(confinement) }
     credentials = peer
     number = daemon.connected(self)
     if number == nil { refuse(Self.tooMany) }
@@ -203,21 +203,26 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   }
 
   /// Refuses a program that is confined, once it has greeted: a connection that ends before would hide the reason.
-  private func exclude(_ peer: PeerCredentials, _ confinement: Confinement) {
-    // A program that only looks whether the daemon answers has ended by now, which is nothing to report.
-    daemon.log.log(
-      level: confinement == .ended ? .debug : .warning,
-      "refused a sandboxed program on the socket for shells and commands",
-      metadata: ["process": "\(peer.processIdentifier)", "why": "\(confinement.words)"])
-    exclusion = NotificationFailure(
-      .notPermitted, field: "peer", value: confinement.words,
-      message: "A program in a sandbox may not act for the person.",
-      remedy: "Run it outside of its sandbox; apps use center.sock, which is open to them.")
+  ///
+  /// One that only looks whether the daemon answers, and has ended by now, is not reported.
+  private func exclude(_ confinement: Confinement) {
+    exclusion = confinement
     guard let context else { return }
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
     context.eventLoop.scheduleTask(in: DaemonLimits.excludedGreeting) {
       bound.value.close(promise: nil)
     }
+  }
+
+  private func refuse(_ confinement: Confinement) {
+    daemon.log.warning(
+      "refused a sandboxed program on the socket for shells and commands",
+      metadata: ["why": "\(confinement.words)"])
+    refuse(
+      NotificationFailure(
+        .notPermitted, field: "peer", value: confinement.words,
+        message: "A program in a sandbox may not act for the person.",
+        remedy: "Run it outside of its sandbox; apps use center.sock, which is open to them."))
   }
 
   private func refuse(_ failure: NotificationFailure) {
