@@ -21,6 +21,15 @@ final class ProxyPeers: Sendable {
     var reported: NIODeadline?
     /// When it last reported a header of an address that was not named.
     var reportedUnnamed: NIODeadline?
+
+    /// Whether the log may report again, which counts as done then.
+    mutating func mayReport(
+      _ last: WritableKeyPath<State, NIODeadline?>, at now: NIODeadline
+    ) -> Bool {
+      if let last = self[keyPath: last], now - last < GatewayLimits.proxyReport { return false }
+      self[keyPath: last] = now
+      return true
+    }
   }
 
   /// `networks` are the addresses of the proxies; without any, no connection begins with a header.
@@ -59,12 +68,7 @@ final class ProxyPeers: Sendable {
 
   /// Reports a connection that begins with a header although its address was not named; of many, one once in a while.
   fileprivate func reportUnnamed(_ channel: any Channel, at now: NIODeadline) {
-    let isReported = state.withLock { state in
-      if let last = state.reportedUnnamed, now - last < GatewayLimits.proxyReport { return false }
-      state.reportedUnnamed = now
-      return true
-    }
-    guard isReported else { return }
+    guard state.withLock({ $0.mayReport(\.reportedUnnamed, at: now) }) else { return }
     log?.warning(
       """
       a connection was closed, because it begins with a PROXY header and its address was not named; if that is a \
@@ -105,12 +109,7 @@ final class ProxyPeers: Sendable {
   /// Counts a connection of a proxy that is closed without a valid header; of many, one is logged once in a while.
   func recordRefusal(of channel: any Channel, because cause: String, at now: NIODeadline) {
     metrics.count(.proxyHeadersRefused)
-    let isReported = state.withLock { state in
-      if let last = state.reported, now - last < GatewayLimits.proxyReport { return false }
-      state.reported = now
-      return true
-    }
-    guard isReported else { return }
+    guard state.withLock({ $0.mayReport(\.reported, at: now) }) else { return }
     log?.warning(
       """
       a connection of a proxy was closed, because it has no valid PROXY header; make the proxy send one \
