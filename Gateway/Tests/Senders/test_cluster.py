@@ -6,7 +6,7 @@ import unittest
 
 from support.cluster import Cluster
 from support.gateway import TEAM
-from support.link import GOODBYE, REPLACED, Device, Goodbye
+from support.link import GOODBYE, REPLACED, Device
 from support.push import APP, Push
 from support.raw import Closed, RawConnection
 
@@ -56,18 +56,6 @@ class ClusterTests(unittest.TestCase):
         self.assertEqual(answer.status, 200, answer)
         return push.id
 
-    def comes_back(self, device, index, seconds=30):
-        """Connects a device to a node, as often as that sends it away."""
-        device.gateway = self.nodes[index]
-
-        def connected():
-            try:
-                device.connect()
-                return True
-            except (Goodbye, OSError):
-                return False
-        self.cluster.wait(connected, seconds)
-
     def shown(self, device, identifiers, seconds=30):
         """Waits for pushes of a device, in any order, and for no other."""
         found = []
@@ -94,7 +82,7 @@ class ClusterTests(unittest.TestCase):
         device, token = devices[0]
         device.close()
         waiting = [self.accept(index, token) for index in (2, 1, 0)]
-        self.comes_back(device, 2)
+        self.cluster.comes_back(device, 2)
         self.assertEqual(self.shown(device, waiting), waiting)
 
     def test_repeats_and_replacements(self):
@@ -106,7 +94,7 @@ class ClusterTests(unittest.TestCase):
             self.assertEqual(self.accept(index, token, apns_id=first), first)
         self.accept(1, token, apns_collapse_id="score")
         last = self.accept(2, token, apns_collapse_id="score")
-        self.comes_back(device, 1)
+        self.cluster.comes_back(device, 1)
         self.assertEqual(self.shown(device, [first, last]), [first, last])
 
     def test_moving(self):
@@ -177,7 +165,7 @@ class ClusterTests(unittest.TestCase):
             here.close()
             while not here.pushes.empty():
                 here.pushes.get()
-            self.comes_back(here, 2)
+            self.cluster.comes_back(here, 2)
             self.shown(here, unseen)
             self.shown(there, accepted)
             later = self.accept(1, its_token)
@@ -196,7 +184,7 @@ class ClusterTests(unittest.TestCase):
         try:
             device.link = None
             device.acknowledges = False
-            self.comes_back(device, 1)
+            self.cluster.comes_back(device, 1)
             waiting = [self.accept(2, token) for _ in range(5)]
             self.shown(device, waiting)
             time.sleep(12)
@@ -208,7 +196,7 @@ class ClusterTests(unittest.TestCase):
         # Nothing was acknowledged so far, so all of it comes again on the next connection.
         device.close()
         device.acknowledges = True
-        self.comes_back(device, 0)
+        self.cluster.comes_back(device, 0)
         self.shown(device, waiting)
         self.assertIn("begins anew", self.nodes[0].logged())
 

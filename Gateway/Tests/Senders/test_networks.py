@@ -9,7 +9,7 @@ import unittest
 
 from support import networks
 from support.kill_daemon import DaemonDevice
-from support.link import ACKNOWLEDGE, GOODBYE, REPLACED, SHOWN, Goodbye
+from support.link import ACKNOWLEDGE, GOODBYE, REPLACED, SHOWN
 from support.networks import DATABASE, NetworkCluster
 from support.phone import Phone
 from support.push import APP, Push
@@ -59,18 +59,6 @@ class NetworkTests(unittest.TestCase):
         identifier, answer = self.push(index, token)
         self.assertEqual(answer.status, 200, answer)
         return identifier
-
-    def comes_back(self, phone, index):
-        """Connects a device to a node, as often as that sends it away."""
-        phone.gateway = self.nodes[index]
-
-        def is_connected():
-            try:
-                phone.connect()
-                return True
-            except (Goodbye, OSError):
-                return False
-        self.cluster.wait(is_connected)
 
     def assertShown(self, phones, provider):
         """Each device has shown what was accepted for it and nothing else, and nothing came twice on a connection."""
@@ -160,7 +148,7 @@ class NetworkTests(unittest.TestCase):
             refusal = pool.submit(self.push, 0, token)
             # The first connection stays open, as that of a device whose network has changed.
             old, phone.link = phone.link, None
-            self.comes_back(phone, 1)
+            self.cluster.comes_back(phone, 1)
             moved = time.monotonic() - cut
             elsewhere = {self.accept(1, token), self.accept(2, token)}
             missed = {self.accept(1, loyal_token), self.accept(2, loyal_token)}
@@ -195,7 +183,7 @@ class NetworkTests(unittest.TestCase):
         # Nothing was acknowledged so far, so all of it comes again on the next connection.
         phone.close()
         phone.acknowledges = True
-        self.comes_back(phone, 0)
+        self.cluster.comes_back(phone, 0)
         self.cluster.wait(lambda: len(phone.numbers) == len(waiting))
         self.assertEqual(phone.shown.keys(), waiting)
         self.assertEqual((phone.repeated, loyal.repeated), ([], []))

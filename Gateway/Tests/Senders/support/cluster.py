@@ -7,6 +7,7 @@ import urllib.request
 
 from .database import Database
 from .gateway import OTHER_APP, OTHER_TEAM, TEAM, Gateway, free_port
+from .link import Goodbye
 from .push import APP
 
 
@@ -84,6 +85,18 @@ class Cluster:
         """Whether a node is connected to all others."""
         found = node.metrics()
         return found["nodes_alive"] == len(self.nodes) and found["peers_unconnected"] == 0
+
+    def comes_back(self, device, index, seconds=60):
+        """Connects a device to a node, as often as that sends it away."""
+        device.gateway = self.nodes[index]
+
+        def is_connected():
+            try:
+                device.connect()
+                return True
+            except (Goodbye, OSError):
+                return False
+        self.wait(is_connected, seconds)
 
     @staticmethod
     def wait(condition, seconds=60):
