@@ -1,5 +1,6 @@
 import DaemonSupport
 import Foundation
+import NotificationModel
 import NotificationTransport
 import TestSupport
 import Testing
@@ -75,6 +76,27 @@ import Testing
       #expect(try answer(of: daemon.paths.center, sandbox) == "welcome")
       #expect(try answer(of: daemon.paths.control, sandbox) == "notPermitted: \(reason)")
     }
+  }
+
+  @Test(
+    .enabled(
+      if: runs(["/usr/bin/bwrap", "--ro-bind", "/", "/"]), "bwrap is not installed or may not run"))
+  func `A sandbox that is given the folder for apps reaches the socket for apps and no other`()
+    throws
+  {
+    let folder = try #require(daemon.paths.sandboxed).replacing("/center.sock", with: "")
+    var sandbox = bubblewrap(information: nil)
+    sandbox.replace([daemon.folder, daemon.folder], with: [folder, folder])
+    #expect(try answer(of: folder + "/center.sock", sandbox) == "welcome")
+    #expect(try answer(of: daemon.paths.control, sandbox) == "")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["center.sock"])
+  }
+
+  @Test func `A client that sees only the second socket for apps uses that`() throws {
+    try FileManager.default.removeItem(atPath: daemon.paths.center)
+    let client = daemon.app()
+    #expect(throws: Never.self) { try client.ask(.notifications(.pendingRequests)) }
+    client.close()
   }
 
   @Test(

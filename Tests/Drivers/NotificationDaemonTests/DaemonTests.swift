@@ -149,13 +149,4 @@ struct DaemonTests {
     }
     return list
   }
-
-  /// Waits for a change by another process that sends no event; gives up after a minute.
-  private func wait(until holds: () throws -> Bool) throws {
-    let deadline = Date().addingTimeInterval(60)
-    while try !holds() {
-      try #require(Date() < deadline)
-      Thread.sleep(forTimeInterval: 0.01)
-    }
-  }
 }

@@ -1,6 +1,8 @@
 import DaemonSupport
+import Foundation
 import NotificationModel
 import NotificationTransport
+import Testing
 
 extension RunningDaemon {
   /// A client that acts for the person.
@@ -17,6 +19,13 @@ extension RunningDaemon {
 }
 
 extension CenterClient {
+  /// The organizer as a program, on sockets whose daemon may come and go.
+  static func organizer(at paths: SocketPaths) -> CenterClient {
+    CenterClient(
+      hello: { Hello(bundleIdentifier: "com.example.organizer") }, paths: paths,
+      startsDaemon: false, environment: [:])
+  }
+
   /// Sends a call and waits for its answer.
   func ask(_ call: AppCall) throws -> AppReply {
     let answer = Mailbox<Result<AppReply, NotificationFailure>>()
@@ -33,5 +42,14 @@ extension NotificationRequest {
     return NotificationRequest(
       identifier: identifier, content: content,
       trigger: seconds.map { .timeInterval(seconds: $0, repeats: false) })
+  }
+}
+
+/// Waits for a change by another process or queue that sends no event; gives up after a minute.
+func wait(until holds: () throws -> Bool) throws {
+  let deadline = Date().addingTimeInterval(60)
+  while try !holds() {
+    try #require(Date() < deadline)
+    Thread.sleep(forTimeInterval: 0.01)
   }
 }
