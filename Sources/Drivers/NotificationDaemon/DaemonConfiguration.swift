@@ -8,6 +8,8 @@ import NotificationTransport
 package struct DaemonConfiguration: Sendable {
   /// The path of the socket for apps.
   package var centerSocket: String
+  /// The path of the second socket for apps, in a folder of its own that sandboxes are given; nil for none.
+  package var sandboxSocket: String?
   /// The path of the socket for shells and commands.
   package var controlSocket: String
   /// The folder of the database and the installed apps.
@@ -22,15 +24,18 @@ package struct DaemonConfiguration: Sendable {
   package var showsOnDesktop = false
   /// The device's location source.
   package var location = LocationSourceSetting.off
+  /// The folders of the apps that are installed for everybody, best first.
+  package var sharedApps: [String] = []
   /// The limits of service extension processes.
   package var extensions = ExtensionSettings()
 
   /// Creates a configuration of a daemon on the real clock.
   package init(
-    centerSocket: String, controlSocket: String, dataFolder: String, isSimulator: Bool = false,
-    policy: Policy = Policy(), environment: [String: String] = [:]
+    centerSocket: String, sandboxSocket: String? = nil, controlSocket: String, dataFolder: String,
+    isSimulator: Bool = false, policy: Policy = Policy(), environment: [String: String] = [:]
   ) {
     self.centerSocket = centerSocket
+    self.sandboxSocket = sandboxSocket
     self.controlSocket = controlSocket
     self.dataFolder = dataFolder
     self.isSimulator = isSimulator
@@ -69,8 +74,10 @@ extension DaemonConfiguration {
     if appleSixtyFour { policy.pendingLimit = .appleSixtyFour }
     if let regionLimit { policy.regionLimit = regionLimit }
     self.init(
-      centerSocket: paths.center, controlSocket: paths.control, dataFolder: data.path,
+      centerSocket: paths.center, sandboxSocket: paths.sandboxed, controlSocket: paths.control,
+      dataFolder: data.path,
       isSimulator: isSimulator, policy: policy, environment: environment)
+    sharedApps = try Self.sharedApps(environment)
     extensions = try Self.extensions(environment)
     location = try Self.location(environment)
     showsOnDesktop = environment["USERNOTIFICATIONS_DESKTOP"] != "off"
@@ -90,6 +97,22 @@ extension DaemonConfiguration {
         remedy: "Unset it, or set it to automatic, geoclue, gpsd, gpsd:HOST:PORT or off.")
     }
     return setting
+  }
+
+  /// The folders of apps for everybody: `USERNOTIFICATIONS_APPS` names others, with colons between them, or none.
+  private static func sharedApps(_ environment: [String: String]) throws -> [String] {
+    let variable = "USERNOTIFICATIONS_APPS"
+    guard let text = environment[variable] else {
+      return ["/usr/local/lib/usernotifications/apps", "/usr/lib/usernotifications/apps"]
+    }
+    let folders = text.split(separator: ":").map(String.init)
+    if let relative = folders.first(where: { !$0.hasPrefix("/") }) {
+      throw DaemonRun.StartFailure(
+        exitCode: DaemonRun.StartFailure.cannotStart,
+        message: "\(variable) names the folder “\(relative.prefix(100))”.",
+        remedy: "Begin each folder with a slash, with colons between them, or unset the variable.")
+    }
+    return folders
   }
 
   /// The limits of extensions: `USERNOTIFICATIONS_EXTENSION_MEMORY` is their memory in MB (H11).
@@ -125,7 +148,7 @@ extension DaemonConfiguration {
   /// The variables that systemd sets for the daemon alone.
   private static let privateNames: Set<String> = [
     "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_USEC",
-    "WATCHDOG_PID", "INVOCATION_ID", "JOURNAL_STREAM",
+    "WATCHDOG_PID", "INVOCATION_ID", "JOURNAL_STREAM", "SYSTEMD_EXEC_PID", "LIBDISPATCH_LOG",
   ]
 }
 

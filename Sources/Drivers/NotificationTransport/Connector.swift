@@ -81,14 +81,16 @@ struct Connector: Sendable {
 
   /// Connects, or returns `nil` if no process listens.
   private func attempt() throws(NotificationFailure) -> UnixSocket? {
-    let path = paths.path(of: kind)
-    do {
-      return try UnixSocket.connect(path: path)
-    } catch {
-      if error.isMissing || error.isRefused { return nil }
-      throw NotificationFailure.noDaemon(
-        "The socket cannot be connected to: \(error.message).", value: path)
+    for path in paths.places(of: kind) {
+      do throws(LinuxError) {
+        return try UnixSocket.connect(path: path)
+      } catch {
+        if error.isMissing || error.isRefused { continue }
+        throw NotificationFailure.noDaemon(
+          "The socket cannot be connected to: \(error.message).", value: path)
+      }
     }
+    return nil
   }
 
   /// Checks the owner of a socket: any user may create a folder in /tmp first, and calls are sent

@@ -2,12 +2,15 @@ package import LinuxEvents
 package import NotificationModel
 package import NotificationWire
 
-/// The paths of a person's two sockets.
+/// The paths of a person's sockets.
 package struct SocketPaths: Hashable, Sendable {
-  /// The folder of both, which only the person may open.
+  /// The folder of all, which only the person may open.
   package let folder: String
   /// The socket of apps.
   package let center: String
+  /// A second socket of apps, in a folder that holds nothing else, so that a sandbox may be given that folder; nil if its
+  /// path is longer than the kernel allows.
+  package let sandboxed: String?
   /// The socket of shells and commands.
   package let control: String
 
@@ -38,6 +41,11 @@ package struct SocketPaths: Hashable, Sendable {
   /// The path of one of the sockets.
   package func path(of socket: WireSocket) -> String {
     socket == .center ? center : control
+  }
+
+  /// The paths at which a program looks for a socket, in this order: in a sandbox only the second may exist.
+  func places(of socket: WireSocket) -> [String] {
+    socket == .center ? [center, sandboxed].compactMap(\.self) : [control]
   }
 
   /// Creates the folder, or checks that it belongs to the person and is closed to all others.
@@ -77,10 +85,15 @@ package struct SocketPaths: Hashable, Sendable {
     self.center = center
     folder = slash == center.startIndex ? "/" : String(center[..<slash])
     control = String(center[...slash]) + WireSocket.control.rawValue
+    let sandboxed = "\(center[...slash])\(Self.sandboxFolder)\(center[slash...])"
+    self.sandboxed = sandboxed.utf8.count > TransportLimits.socketPathBytes ? nil : sandboxed
     for path in [center, control] where path.utf8.count > TransportLimits.socketPathBytes {
       throw Self.tooLong(path, variable: variable)
     }
   }
+
+  /// The folder of the second socket of apps, in the folder of the others.
+  private static let sandboxFolder = "app"
 
   private static func tooLong(_ path: String, variable: String) -> NotificationFailure {
     NotificationFailure(
@@ -161,6 +174,9 @@ package struct DataFolder: Hashable, Sendable {
 
 /// The lock file of a data folder, which names and is held by its daemon.
 package enum DaemonLock {
+  /// The name of the daemon's program.
+  package static let programName = DaemonStarter.programName
+
   /// Its path in a data folder.
   package static func path(in dataFolder: String) -> String { dataFolder + "/daemon.lock" }
 

@@ -14,17 +14,20 @@ package final class RunningDaemon: Sendable {
   private let ended = DispatchSemaphore(value: 0)
 
   /// Starts it and returns once programs can connect.
-  package init(folder: String? = nil, isSimulator: Bool = true) throws {
+  package init(
+    folder: String? = nil, isSimulator: Bool = true, sharedApps: [String] = []
+  ) throws {
     self.folder = folder ?? "/tmp/und-\(UUID().uuidString.prefix(8))"
     isOwner = folder == nil
     paths = try SocketPaths(folder: self.folder + "/run")
     var log = Logger(label: "test")
     log.logLevel = .critical
-    run = DaemonRun(
-      configuration: DaemonConfiguration(
-        centerSocket: paths.center, controlSocket: paths.control, dataFolder: self.folder + "/data",
-        isSimulator: isSimulator, environment: ["PATH": "/usr/bin:/bin"]),
-      log: log)
+    var configuration = DaemonConfiguration(
+      centerSocket: paths.center, sandboxSocket: paths.sandboxed, controlSocket: paths.control,
+      dataFolder: self.folder + "/data", isSimulator: isSimulator,
+      environment: ["PATH": "/usr/bin:/bin"])
+    configuration.sharedApps = sharedApps
+    run = DaemonRun(configuration: configuration, log: log)
     let started = Mailbox<(any Error)?>()
     let thread = Thread { [run, ended] in
       do {

@@ -4,7 +4,6 @@ import Foundation
 import LinuxEvents
 import Logging
 import NIOCore
-import NIOPosix
 import NotificationEngine
 import NotificationModel
 import NotificationStore
@@ -22,14 +21,18 @@ extension DaemonRun {
       self.daemon = daemon
     }
 
-    /// Accepts no more connections, decides about the received events, and closes the store.
+    /// Accepts no more connections, answers what has arrived on the others, and closes the store.
     ///
     /// - Returns: Fulfilled when the loop may be shut down.
-    func close() -> EventLoopFuture<Void> {
+    func close(on loop: any EventLoop) -> EventLoopFuture<Void> {
       timer = nil
       zoneWatch = nil
-      for channel in channels { channel.close(promise: nil) }
-      return daemon.close()
+      let bound = NIOLoopBound(self, eventLoop: loop)
+      // A socket that is closed already is closed enough.
+      let closed = channels.map { $0.close().recover { _ in } }
+      return .andAllSucceed(closed, on: loop)
+        .flatMap { bound.value.daemon.connections.end() }
+        .flatMap { bound.value.daemon.close() }
     }
   }
 
@@ -105,20 +108,14 @@ extension DaemonRun {
   private func openSockets(
     for opened: Opened, on loop: any EventLoop
   ) -> EventLoopFuture<Void> {
-    let handles = InheritedSockets.handles(in: configuration.environment)
-    let paths = [
-      (WireSocket.center, configuration.centerSocket),
-      (WireSocket.control, configuration.controlSocket),
-    ]
     let bound = NIOLoopBound(opened, eventLoop: loop)
+    let inherited = InheritedSockets.all(in: configuration.environment)
     return .andAllSucceed(
-      paths.map { socket, path in
-        ServerSocket.open(
-          socket, at: path, inherited: handles[socket], on: loop,
-          for: NIOLoopBound(opened.daemon, eventLoop: loop)
-        ).map { [log] channel in
+      ServerSocket.all(of: configuration, inherited).map { socket in
+        socket.open(on: loop, for: NIOLoopBound(opened.daemon, eventLoop: loop)).map {
+          [log] channel in
           bound.value.channels.append(channel)
-          if handles[socket] == nil { Self.makePrivate(path, log) }
+          if socket.inherited == nil { Self.makePrivate(socket.path, log) }
         }
       }, on: loop)
   }
@@ -131,57 +128,5 @@ extension DaemonRun {
       log.warning(
         "the mode of a socket could not be set: \(error)", metadata: ["socket": "\(path)"])
     }
-  }
-}
-
-/// A listening Unix socket whose connections exchange frames.
-struct ServerSocket {
-  /// Opens a socket at a path and passes every connection to the daemon.
-  ///
-  /// A file left by a daemon that was killed is replaced; the caller holds the lock that makes it
-  /// the only daemon. A socket that the service manager opened is used unchanged.
-  static func open(
-    _ socket: WireSocket, at path: String, inherited: NIOBSDSocket.Handle?,
-    on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
-  ) -> EventLoopFuture<any Channel> {
-    let bootstrap = bootstrap(socket, on: loop, for: daemon)
-    if let inherited { return bootstrap.withBoundSocket(inherited) }
-    return bootstrap.bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
-  }
-
-  private static func bootstrap(
-    _ socket: WireSocket, on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
-  ) -> ServerBootstrap {
-    ServerBootstrap(group: loop)
-      .serverChannelOption(.backlog, value: 512)
-      .childChannelOption(
-        .recvAllocator,
-        value: FixedSizeRecvByteBufferAllocator(capacity: DaemonLimits.readBytes)
-      )
-      .childChannelOption(
-        .writeBufferWaterMark,
-        value: .init(
-          low: DaemonLimits.patientReaderBytes, high: DaemonLimits.slowReaderBytes)
-      )
-      .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(
-            ConnectionHandler(socket: socket, daemon: daemon.value))
-        }
-      }
-  }
-}
-
-/// Sockets that a service manager opened and passed on, so that it can start the daemon on demand.
-enum InheritedSockets {
-  /// The first descriptor that is passed on, by the convention of systemd: sd_listen_fds(3).
-  private static let first: NIOBSDSocket.Handle = 3
-
-  /// The sockets for this process, in the order in which the unit file lists them.
-  static func handles(in environment: [String: String]) -> [WireSocket: NIOBSDSocket.Handle] {
-    guard environment["LISTEN_PID"] == String(ProcessFacts.ownIdentifier),
-      environment["LISTEN_FDS"] == "2"
-    else { return [:] }
-    return [.center: first, .control: first + 1]
   }
 }

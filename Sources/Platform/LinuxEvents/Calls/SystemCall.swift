@@ -102,10 +102,14 @@ package struct LinuxError: Error, Hashable, Sendable, CustomStringConvertible {
 package enum LinuxLimits {
   /// The longest path of a Unix socket in bytes; a longer one is refused with its length.
   package static let socketPathBytes = 107
+  /// The most descriptors that a service manager passes to a process; a larger number is not believed.
+  static let passedDescriptors: Int32 = 64
   /// The most bytes read from a small file of the system; the rest is cut off.
   package static let smallFileBytes = 64 * 1024
   /// The most bytes read of the kernel's list of connections; the rest is ignored.
   package static let connectionListBytes = 4 * 1024 * 1024
+  /// The most bytes read of the kernel's list of locks; the rest is ignored.
+  static let lockListBytes = 1024 * 1024
   /// The most bytes kept of another process's command line; the rest is cut off.
   package static let commandLineBytes = 128 * 1024
   /// The most bytes read of another process's environment; the rest is ignored.

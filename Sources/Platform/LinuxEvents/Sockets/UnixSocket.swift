@@ -91,6 +91,11 @@ package final class UnixSocket: Sendable {
     _ = Glibc.shutdown(descriptor.number, Int32(SHUT_RDWR))
   }
 
+  /// Ends the writing alone: shutdown(2).
+  package func endOutput() {
+    _ = Glibc.shutdown(descriptor.number, Int32(SHUT_WR))
+  }
+
   /// The credentials of the peer.
   ///
   /// - Throws: The error of getsockopt(2).
@@ -101,6 +106,38 @@ package final class UnixSocket: Sendable {
   private static func open(flags: Int32 = 0) throws(LinuxError) -> FileDescriptor {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue) | flags
     return FileDescriptor(owning: try SystemCall.check("socket") { socket(AF_UNIX, kind, 0) })
+  }
+}
+
+extension UnixSocket {
+  /// Takes nothing more from the other side, which cannot write from now on; what it has written is still read:
+  /// shutdown(2).
+  package static func endInput(of socket: Int32) {
+    // The only failure is that the connection has ended already.
+    _ = Glibc.shutdown(socket, Int32(SHUT_RD))
+  }
+
+  /// The path that a socket is bound to: getsockname(2).
+  ///
+  /// - Throws: `EBADF` or `ENOTSOCK` for anything but an open socket; `EAFNOSUPPORT` for one without a path.
+  package static func path(of socket: Int32) throws(LinuxError) -> String {
+    var address = sockaddr_un()
+    var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    try SystemCall.check("getsockname", "descriptor \(socket)") {
+      unsafe withUnsafeMutablePointer(to: &address) { address in
+        unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe getsockname(socket, $0, &length)
+        }
+      }
+    }
+    let path = unsafe withUnsafeBytes(of: address.sun_path) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    guard address.sun_family == AF_UNIX, !path.isEmpty else {
+      throw LinuxError(
+        operation: "getsockname", code: EAFNOSUPPORT, subject: "descriptor \(socket)")
+    }
+    return path
   }
 }
 

@@ -10,10 +10,12 @@ import Testing
     ])
     #expect(named.center == "/run/x/apps.sock")
     #expect(named.control == "/run/x/control.sock")
+    #expect(named.sandboxed == "/run/x/app/apps.sock")
     #expect(named.folder == "/run/x")
     let runtime = try SocketPaths(environment: ["XDG_RUNTIME_DIR": "/run/user/7"])
     #expect(runtime.center == "/run/user/7/usernotifications/center.sock")
     #expect(runtime.control == "/run/user/7/usernotifications/control.sock")
+    #expect(runtime.sandboxed == "/run/user/7/usernotifications/app/center.sock")
     let temporary = try SocketPaths(environment: ["XDG_RUNTIME_DIR": ""], userIdentifier: 7)
     #expect(temporary.folder == "/tmp/usernotifications-7")
   }
@@ -23,7 +25,9 @@ import Testing
   {
     let fits = "/" + String(repeating: "a", count: 93) + "/control.sock"
     #expect(fits.utf8.count == 107)
-    #expect(try SocketPaths(environment: ["USERNOTIFICATIONS_SOCKET": fits]).control == fits)
+    let longest = try SocketPaths(environment: ["USERNOTIFICATIONS_SOCKET": fits])
+    #expect(longest.control == fits)
+    #expect(longest.sandboxed == nil, "the second socket is left out where its path does not fit")
     let long = "/" + String(repeating: "é", count: 60)
     let failure = #expect(throws: NotificationFailure.self) {
       try SocketPaths(environment: ["XDG_RUNTIME_DIR": long])

@@ -1,0 +1,86 @@
+import LinuxEvents
+import NIOCore
+import NIOPosix
+import NotificationWire
+
+/// A listening Unix socket whose connections exchange frames.
+struct ServerSocket {
+  let kind: WireSocket
+  let path: String
+  /// The open socket, if the service manager opened it.
+  var inherited: NIOBSDSocket.Handle?
+
+  /// The sockets of a daemon: those that the service manager opened, and those of the rest that the daemon opens itself.
+  ///
+  /// A unit of an earlier version may list fewer.
+  static func all(
+    of configuration: DaemonConfiguration, _ inherited: [InheritedSockets.Socket]
+  ) -> [ServerSocket] {
+    let passed = inherited.map { socket in
+      let isControl = socket.path.hasSuffix("/" + WireSocket.control.rawValue)
+      return ServerSocket(
+        kind: isControl ? .control : .center, path: socket.path, inherited: socket.handle)
+    }
+    let own = [
+      ServerSocket(kind: .center, path: configuration.centerSocket),
+      ServerSocket(kind: .control, path: configuration.controlSocket),
+    ]
+    let sandboxed = configuration.sandboxSocket.map { ServerSocket(kind: .center, path: $0) }
+    return passed
+      + (own + [sandboxed].compactMap(\.self)).filter { socket in
+        !passed.contains { $0.path == socket.path }
+      }
+  }
+
+  /// Opens the socket and passes every connection to the daemon.
+  ///
+  /// A file left by a daemon that was killed is replaced; the caller holds the lock that makes it
+  /// the only daemon. A socket that the service manager opened is used unchanged.
+  func open(
+    on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
+  ) -> EventLoopFuture<any Channel> {
+    let bootstrap = bootstrap(on: loop, for: daemon)
+    if let inherited { return bootstrap.withBoundSocket(inherited) }
+    return bootstrap.bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
+  }
+
+  private func bootstrap(
+    on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
+  ) -> ServerBootstrap {
+    ServerBootstrap(group: loop)
+      .serverChannelOption(.backlog, value: 512)
+      // When the daemon stops, it ends the input alone, and answers what it has read by then.
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelOption(
+        .recvAllocator,
+        value: FixedSizeRecvByteBufferAllocator(capacity: DaemonLimits.readBytes)
+      )
+      .childChannelOption(
+        .writeBufferWaterMark,
+        value: .init(
+          low: DaemonLimits.patientReaderBytes, high: DaemonLimits.slowReaderBytes)
+      )
+      .childChannelInitializer { [kind] channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            ConnectionHandler(socket: kind, daemon: daemon.value))
+        }
+      }
+  }
+}
+
+/// Sockets that a service manager opened and passed on, so that it can start the daemon on demand.
+enum InheritedSockets {
+  /// An open socket, and the path that it listens on.
+  struct Socket {
+    var path: String
+    var handle: NIOBSDSocket.Handle
+  }
+
+  /// The sockets for this process: sd_listen_fds(3).
+  static func all(in environment: [String: String]) -> [Socket] {
+    PassedDescriptors.numbers(in: environment).compactMap { number in
+      (try? UnixSocket.path(of: number)).map { Socket(path: $0, handle: number) }
+    }
+  }
+}
