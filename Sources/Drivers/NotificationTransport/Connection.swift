@@ -77,11 +77,14 @@ final class Connection<Call: Sendable>: Sendable {
       try socket.write(frame)
       return true
     } catch {
-      // A truncated write is no frame, so the other side has not acted on it.
-      socket.shutdown()
-      // Earlier answers are read first; then this connection no longer counts as alive.
+      // A truncated write is no frame, so the other side has not acted on it. A daemon that stops takes nothing more
+      // and answers earlier calls: these answers are read first; then this connection no longer counts as alive.
+      socket.endOutput()
       if state.withLock(\.isReading) {
-        ended.wait()
+        if ended.wait(timeout: .now() + TransportLimits.lastAnswers) == .timedOut {
+          socket.shutdown()
+          ended.wait()
+        }
         ended.signal()
       }
       return state.withLock { $0.waiting.removeValue(forKey: call.id) } == nil
@@ -209,7 +212,8 @@ extension NotificationFailure {
   static func noDaemon(_ message: String, value: String?) -> NotificationFailure {
     NotificationFailure(
       .noDaemon, field: "daemon", value: value, message: message,
-      remedy: "Install \(DaemonStarter.programName) beside the program or on PATH, or start it: "
-        + "\(DaemonStarter.programName) start.")
+      remedy:
+        "Start it: \(DaemonStarter.programName) start. If it does not start, see why with `unctl log`."
+    )
   }
 }

@@ -60,7 +60,7 @@ package enum ControlProtocol: WireProtocol {
     if case .shellEvent(let event) = message { event } else { nil }
   }
 
-  /// Only calls that read, and calls about the client itself, are repeatable.
+  /// Only calls that read, calls about the client itself, and requests with a trigger are repeatable.
   package static func isRepeatable(_ call: ControlRequest) -> Bool {
     switch call {
     case .engine(let call):
@@ -69,6 +69,7 @@ package enum ControlProtocol: WireProtocol {
         .settings(.appSettings), .settings(.globalSettings), .responses(.keptResponses),
         .places(.location):
         true
+      case .notifications(.schedule(_, let request, _)): request.trigger != nil
       default: false
       }
     case .machine(let call):

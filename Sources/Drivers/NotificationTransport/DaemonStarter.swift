@@ -46,9 +46,11 @@ struct DaemonStarter: Sendable {
     let files = FileManager.default
     if let program = candidates.first(where: files.isExecutableFile) { return program }
     guard let found = candidates.first(where: { files.fileExists(atPath: $0) }) else {
-      throw NotificationFailure.noDaemon(
-        "No daemon answers and \(Self.programName) is neither beside this program nor on PATH.",
-        value: nil)
+      throw NotificationFailure(
+        .noDaemon, field: "daemon",
+        message:
+          "No daemon answers and \(Self.programName) is neither beside this program nor on PATH.",
+        remedy: Installation.remedyForMissingDaemon)
     }
     throw NotificationFailure(
       .noDaemon, field: "daemon", value: found,

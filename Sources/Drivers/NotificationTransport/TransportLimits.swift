@@ -6,6 +6,8 @@ package enum TransportLimits {
   static let readBytes = 16 << 10
   /// The bytes that an extension reads from its channel at a time.
   static let extensionReadBytes = 64 << 10
+  /// How long the answers of a daemon are read that takes no more calls, in seconds; it waits less for its readers.
+  static let lastAnswers = 10.0
   /// How often a call is written again because its connection turned out to be dead.
   static let writeAttempts = 3
   /// How often a call that may be repeated is written again after its connection was lost.

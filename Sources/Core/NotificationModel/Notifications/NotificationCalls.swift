@@ -32,7 +32,9 @@ extension AppCall.Notifications {
   /// Whether the call may be sent again after its connection was lost; see `AppCall.isRepeatable`.
   var isRepeatable: Bool {
     switch self {
-    case .add, .presented: false
+    // One with a trigger replaces its first writing; one without might be shown twice.
+    case .add(let request): request.trigger != nil
+    case .presented: false
     case .pendingRequests, .removePending, .removeAllPending, .deliveredNotifications,
       .removeDelivered, .removeAllDelivered, .setCategories, .categories, .setBadge, .badge:
       true

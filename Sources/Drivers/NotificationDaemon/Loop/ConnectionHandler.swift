@@ -26,6 +26,10 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private var isRefused = false
   /// Why the program may not use this socket.
   private var exclusion: Confinement?
+  /// Whether no further bytes come.
+  private var hasReadAll = false
+  /// Whether every complete frame that was read is handled.
+  private var hasHandledAll = true
   /// Whether a call waits for its files to be copied; later calls wait with it.
   private var isStaging = false
   /// The number of bytes that the program has not read yet.
@@ -38,6 +42,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   func channelActive(context: ChannelHandlerContext) {
     self.context = context
+    daemon.connections.add(self)
     let examined = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
       of: NIOBSDSocket.Handle.self
     ) { descriptor in
@@ -75,6 +80,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
       refuse(error)
       return
     }
+    hasHandledAll = mayReceive
     guard isReading != mayReceive, let context else { return }
     isReading = mayReceive
     context.channel.setOption(.autoRead, value: isReading).whenFailure { [log = daemon.log] error in
@@ -88,7 +94,17 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   func channelInactive(context: ChannelHandlerContext) {
     self.context = nil
+    daemon.connections.remove(self)
     if let number { daemon.disconnected(number) }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed? = event as? ChannelEvent {
+      hasReadAll = true
+      // A program that closes its side has gone.
+      if !daemon.connections.isEnding { context.close(promise: nil) }
+    }
+    context.fireUserInboundEventTriggered(event)
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -236,6 +252,22 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     .limitReached, field: "connection", value: String(DaemonLimits.connections),
     message: "So many programs are connected that no more are accepted.",
     remedy: "Close connections that are no longer needed, and try again.")
+}
+
+extension ConnectionHandler {
+  /// Lets the program write nothing more; what it has written is still read and answered.
+  func endInput() {
+    guard let context else { return }
+    guard number != nil, !isRefused else { return context.close(promise: nil) }
+    _ = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
+      of: NIOBSDSocket.Handle.self, UnixSocket.endInput)
+  }
+
+  /// Whether everything that the program wrote is read and handled, and everything for it has left.
+  var isSettled: Bool { hasReadAll && hasHandledAll && !isStaging && unread == 0 }
+
+  /// Ends the connection.
+  func close() { context?.close(promise: nil) }
 }
 
 extension Confinement {

@@ -54,11 +54,6 @@ final class Peers {
     for connection in connections { peers[connection]?.flush() }
   }
 
-  /// Sends the messages written to all connections.
-  func flushAll() {
-    for peer in peers.values { peer.flush() }
-  }
-
   /// Answers a call of a shell or a command, and sends the answer.
   func answer(_ origin: CallOrigin, _ reply: ControlReply) {
     peers[origin.connection]?.write(.controlReply(id: origin.message, reply))

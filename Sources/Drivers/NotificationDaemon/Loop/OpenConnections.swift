@@ -1,0 +1,61 @@
+import Logging
+import NIOCore
+
+/// The open connections of the daemon's sockets, and their end when the daemon stops: what has arrived by then is read,
+/// decided, committed and answered first.
+///
+/// A program that writes later gets an error from the kernel, so it knows that its call did not arrive, and repeats it
+/// to the next daemon.
+final class OpenConnections {
+  /// Whether the daemon stops.
+  private(set) var isEnding = false
+  private var handlers: [ObjectIdentifier: ConnectionHandler] = [:]
+  private let transactions: TransactionLoop
+  private let loop: any EventLoop
+  private let log: Logger
+
+  init(transactions: TransactionLoop, loop: any EventLoop, log: Logger) {
+    self.transactions = transactions
+    self.loop = loop
+    self.log = log
+  }
+
+  func add(_ handler: ConnectionHandler) {
+    handlers[ObjectIdentifier(handler)] = handler
+    if isEnding { handler.endInput() }
+  }
+
+  func remove(_ handler: ConnectionHandler) {
+    handlers[ObjectIdentifier(handler)] = nil
+  }
+
+  /// Answers what has arrived, and closes all connections.
+  ///
+  /// - Returns: Fulfilled when all are closed.
+  func end() -> EventLoopFuture<Void> {
+    isEnding = true
+    for handler in handlers.values { handler.endInput() }
+    let ended = loop.makePromise(of: Void.self)
+    settle(until: .now() + DaemonLimits.drain, ended)
+    return ended.futureResult
+  }
+
+  private func settle(until deadline: NIODeadline, _ ended: EventLoopPromise<Void>) {
+    let unsettled = handlers.values.count { !$0.isSettled }
+    if unsettled == 0, !transactions.hasEvents { return closeAll(ended) }
+    if NIODeadline.now() >= deadline {
+      log.warning(
+        "programs that do not read their answers are closed", metadata: ["count": "\(unsettled)"])
+      return closeAll(ended)
+    }
+    let connections = NIOLoopBound(self, eventLoop: loop)
+    loop.scheduleTask(in: DaemonLimits.drainStep) {
+      connections.value.settle(until: deadline, ended)
+    }
+  }
+
+  private func closeAll(_ ended: EventLoopPromise<Void>) {
+    for handler in handlers.values { handler.close() }
+    ended.succeed()
+  }
+}

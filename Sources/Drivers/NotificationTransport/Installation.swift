@@ -1,0 +1,67 @@
+import Foundation
+import LinuxEvents
+
+/// How this copy of the notification system came to the machine, which decides what a person does about a missing part.
+package enum Installation: Hashable, Sendable {
+  /// By the machine's package manager.
+  case package
+  /// By `make install`, or an install script, below this folder.
+  case prefix(String)
+  /// It runs where it was built, or is a program of somebody else.
+  case other
+
+  /// Finds out by the folder of a program of the system.
+  package init(executable: String?, fileExists: (String) -> Bool = Self.fileExists) {
+    let folder = executable.map { ($0 as NSString).deletingLastPathComponent } ?? ""
+    let prefix = (folder as NSString).deletingLastPathComponent
+    guard folder.hasSuffix("/bin"), fileExists(prefix + Self.mark) else {
+      self = .other
+      return
+    }
+    self = prefix == "/usr" ? .package : .prefix(prefix)
+  }
+
+  /// The installation that the daemon on a `PATH` belongs to.
+  package static func ofDaemon(onPath path: String) -> Installation {
+    let programs = path.split(separator: ":").map { "\($0)/\(DaemonStarter.programName)" }
+    return Installation(executable: programs.first { fileExists($0) })
+  }
+
+  /// A file that every installation has, and no build folder.
+  private static let mark = "/share/dbus-1/services/org.usernotifications.Daemon.service"
+
+  package static func fileExists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+}
+
+extension Installation {
+  /// What to do where no daemon's program is.
+  static var remedyForMissingDaemon: String {
+    switch ProcessFacts.Sandbox.ofThisProcess {
+    case .flatpak(let identifier):
+      "Open the socket to the app: flatpak override --user --filesystem=\(sandboxFolder) "
+        + "\(identifier), or \(filesystem) in the finish-args of its manifest."
+    case .snap, .unidentified:
+      "Open the folder $XDG_RUNTIME_DIR/usernotifications/app to the sandbox, which holds the socket for apps."
+    case nil:
+      "Install \(DaemonStarter.programName), as with `apt install \(DaemonStarter.programName)`, or put its folder "
+        + "on PATH."
+    }
+  }
+
+  private static let sandboxFolder = "xdg-run/usernotifications/app"
+  private static let filesystem = "--filesystem=\(sandboxFolder)"
+
+  /// What makes systemd start the daemon at each login.
+  package var remedyForMissingUnit: String {
+    switch self {
+    case .package, .prefix:
+      "Let systemd start it from now on: systemctl --user enable --now "
+        + "\(DaemonStarter.programName).socket \(DaemonStarter.programName).service"
+    case .other:
+      "Install it, so that it also starts after a reboot: the package \(DaemonStarter.programName), or "
+        + "`make install` in its sources."
+    }
+  }
+}
