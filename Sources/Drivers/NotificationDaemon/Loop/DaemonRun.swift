@@ -85,13 +85,15 @@ package final class DaemonRun: Sendable {
     let loop = group.next()
     let opened = try opening { try loop.flatSubmit { self.opened(on: loop) }.wait() }
     ready()
+    ServiceManager.notify("READY=1", environment: configuration.environment)
     log.info(
       "ready",
       metadata: ["data": "\(configuration.dataFolder)", "socket": "\(configuration.centerSocket)"])
     stopped.wait()
     log.info("stopping")
+    ServiceManager.notify("STOPPING=1", environment: configuration.environment)
     let files = try loop.submit { opened.value.daemon.files }.wait()
-    try loop.flatSubmit { opened.value.close() }.wait()
+    try loop.flatSubmit { opened.value.close(on: loop) }.wait()
     // The folders of extensions are removed on this queue, and its work reports to the loop.
     files.sync {}
     try group.syncShutdownGracefully()
@@ -145,8 +147,11 @@ package final class DaemonRun: Sendable {
     let sockets = Self.folder(of: configuration.centerSocket)
     try Self.prepare(data, .data)
     try Self.prepare(sockets, .sockets)
+    if let path = configuration.sandboxSocket { try Self.prepare(Self.folder(of: path), .sockets) }
     do throws(LinuxError) {
-      if let lock = try FileLock.acquire(at: DaemonLock.path(in: data)) {
+      var lock = try FileLock.acquire(at: DaemonLock.path(in: data))
+      if lock == nil { lock = try takeOver(data) }
+      if let lock {
         // If this write fails, the store cannot be written either, and reports that.
         try? lock.write(configuration.centerSocket)
         return lock
@@ -157,6 +162,22 @@ package final class DaemonRun: Sendable {
     throw StartFailure(
       DaemonLock.served(data, at: DaemonLock.holder(in: data)),
       exitCode: StartFailure.alreadyRunning)
+  }
+
+  /// Ends a daemon that a program started, if this one is started by systemd: programs reach the sockets of the unit, and
+  /// the other daemon no more.
+  private func takeOver(_ data: String) throws(LinuxError) -> FileLock? {
+    guard ServiceManager.startedThisProcess(configuration.environment),
+      let holder = LockHolder(of: data), !holder.isUnit
+    else { return nil }
+    log.info(
+      "ending the daemon that a program started, because systemd starts this one",
+      metadata: ["process": "\(holder.process)"])
+    guard try holder.end(within: DaemonLimits.holderPatience) else {
+      log.error("that daemon does not end", metadata: ["process": "\(holder.process)"])
+      return nil
+    }
+    return try FileLock.acquire(at: DaemonLock.path(in: data))
   }
 
   static func prepare(_ folder: String, _ place: PlaceFailure) throws {

@@ -21,9 +21,28 @@ package struct BackgroundLaunch {
 
   /// Starts the daemon and returns once programs can connect; at once if a daemon already answers.
   ///
+  /// Where systemd has a unit for the daemon, systemd starts it.
+  ///
   /// - Throws: `DaemonRun.StartFailure` with the daemon's report before it gave up.
   package func start() throws {
     if isListening { return try checkRunningDaemon() }
+    if let units = UserUnits(for: configuration), units.start(), isListening {
+      return try checkRunningDaemon()
+    }
+    for attempt in 1... {
+      do {
+        return try spawn()
+      } catch let failure as DaemonRun.StartFailure {
+        // A daemon that was just stopping held the folder until now.
+        guard failure.exitCode == DaemonRun.StartFailure.alreadyRunning,
+          attempt < DaemonLimits.startAttempts,
+          DaemonLock.holder(in: configuration.dataFolder) == nil
+        else { throw failure }
+      }
+    }
+  }
+
+  private func spawn() throws {
     try DaemonRun.prepare(configuration.dataFolder, .data)
     try DaemonRun.prepare(DaemonRun.folder(of: configuration.controlSocket), .sockets)
     // On a full disk there may be no log; the daemon then reports that itself.
@@ -43,8 +62,19 @@ package struct BackgroundLaunch {
   ///
   /// - Throws: `DaemonRun.StartFailure` if it does not end in time.
   package func stop() throws {
-    guard isListening else { return }
-    let process = try daemonProcess()
+    if let units = UserUnits(for: configuration), units.areActive, !units.stop() {
+      throw failure("systemd could not stop the daemon's units.")
+    }
+    if isListening { try end(try daemonProcess()) }
+    // One that holds the folder and has lost its socket to systemd answers nobody.
+    if DaemonLock.holder(in: configuration.dataFolder) == configuration.centerSocket,
+      let holder = LockHolder(of: configuration.dataFolder)
+    {
+      try end(holder.process)
+    }
+  }
+
+  private func end(_ process: Int32) throws {
     do throws(LinuxError) {
       try Spawn.signal(process, SignalWatch.Signal.terminate.rawValue)
     } catch {

@@ -114,6 +114,34 @@ package final class FileLock: Sendable {
     return flock(file.number, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
+  /// The process that holds the lock at a path; nil if none does, or if the kernel does not show it: proc_locks(5).
+  package static func holder(at path: String) -> Int32? {
+    var status = stat()
+    guard isHeld(at: path), unsafe lstat(path, &status) == 0,
+      let locks = SmallFile.text("/proc/locks", limit: LinuxLimits.lockListBytes)
+    else { return nil }
+    for line in locks.split(separator: "\n") {
+      // 1: FLOCK  ADVISORY  WRITE 1234 08:01:567 0 EOF
+      let words = line.split(separator: " ")
+      guard words.count > 5, words[1] == "FLOCK", let process = Int32(words[4]), process > 0,
+        words[5].hasSuffix(":\(status.st_ino)")
+      else { continue }
+      if isOpen(status, in: process) { return process }
+    }
+    return nil
+  }
+
+  /// Whether a process has a file open: the list of locks names the device of a file in another way than its status on
+  /// some file systems.
+  private static func isOpen(_ file: stat, in process: Int32) -> Bool {
+    let folder = "/proc/\(process)/fd"
+    return (FolderListing.names(in: folder) ?? []).contains { name in
+      var status = stat()
+      return unsafe stat("\(folder)/\(name)", &status) == 0 && status.st_ino == file.st_ino
+        && status.st_dev == file.st_dev
+    }
+  }
+
   private static func isStill(
     _ file: borrowing FileDescriptor, at path: String
   ) throws(LinuxError) -> Bool {

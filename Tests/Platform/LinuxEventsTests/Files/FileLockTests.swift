@@ -31,6 +31,16 @@ extension SpawningTests {
     }
 
     @Test
+    func `The process that holds the lock is known`() throws {
+      let folder = try TemporaryFolder()
+      let path = folder.path("lock")
+      #expect(FileLock.holder(at: path) == nil)
+      let lock = try FileLock.acquire(at: path)
+      #expect(FileLock.holder(at: path) == getpid())
+      withExtendedLifetime(lock) {}
+    }
+
+    @Test
     func `A child does not keep the lock`() throws {
       let folder = try TemporaryFolder()
       var lock = try FileLock.acquire(at: folder.path("lock"))

@@ -1,0 +1,42 @@
+import Dispatch
+import LinuxEvents
+import NotificationTransport
+
+/// The daemon that holds the lock of a data folder.
+struct LockHolder {
+  let process: Int32
+  private let startMicroseconds: Int64
+  /// Whether systemd started it, and would start it again.
+  let isUnit: Bool
+
+  /// Finds the holder; nil if there is none, or if it is no daemon of this person.
+  init?(of dataFolder: String) {
+    guard let process = FileLock.holder(at: DaemonLock.path(in: dataFolder)),
+      let facts = ProcessFacts(of: process), facts.userIdentifier == ProcessFacts.ownUserIdentifier,
+      facts.executable?.hasSuffix("/" + DaemonLock.programName) == true,
+      let start = facts.startMicroseconds
+    else { return nil }
+    self.process = process
+    startMicroseconds = start
+    isUnit = ServiceManager.started(process)
+  }
+
+  /// Asks it to end, and waits until it has.
+  ///
+  /// - Returns: Whether it has ended in time.
+  func end(within seconds: Double) throws(LinuxError) -> Bool {
+    let ended = OneShot<Void>()
+    let held: HeldProcess
+    do throws(LinuxError) {
+      held = try HeldProcess(
+        process, startMicroseconds: startMicroseconds,
+        queue: DispatchQueue(label: "org.usernotifications.holder")
+      ) { ended.put(()) }
+      try held.askToEnd()
+    } catch {
+      if error.isMissing { return true }
+      throw error
+    }
+    return withExtendedLifetime(held) { ended.wait(within: seconds) != nil }
+  }
+}

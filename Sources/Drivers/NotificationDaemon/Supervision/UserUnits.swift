@@ -1,0 +1,61 @@
+import Dispatch
+import LinuxEvents
+import NotificationEngine
+import NotificationTransport
+
+/// The daemon's units at the person's systemd: a program that needs a daemon lets systemd start it, where it can, so that
+/// whoever serves the sockets is the unit.
+struct UserUnits {
+  private static let socket = "usernotificationsd.socket"
+  private static let service = "usernotificationsd.service"
+  private static let program = "/usr/bin/systemctl"
+  private let environment: [String: String]
+
+  /// Finds the units; nil if no systemd of the person runs, or if another daemon is meant than that of the units.
+  init?(for configuration: DaemonConfiguration) {
+    let environment = configuration.environment
+    guard ServiceManager.runsForPerson(environment), Self.namesNoOther(environment),
+      !configuration.isSimulator, configuration.policy == Policy()
+    else { return nil }
+    self.environment = environment
+    guard output(["show", "--property=LoadState", "--value", Self.socket]) == "loaded" else {
+      return nil
+    }
+  }
+
+  /// Whether a process has no other daemon in mind than that of the session.
+  private static func namesNoOther(_ environment: [String: String]) -> Bool {
+    let names = ["USERNOTIFICATIONS_SOCKET", "USERNOTIFICATIONS_DATA", "XDG_DATA_HOME"]
+    return names.allSatisfy { environment[$0, default: ""].isEmpty }
+  }
+
+  /// Whether one of the units works.
+  var areActive: Bool {
+    [Self.socket, Self.service].contains { output(["is-active", $0]) == "active" }
+  }
+
+  /// Opens the sockets, whose first connection starts the daemon.
+  ///
+  /// - Returns: Whether systemd did.
+  func start() -> Bool { succeeds(["start", Self.socket]) }
+
+  /// Ends the daemon and closes the sockets, in this order: a connection meanwhile would start another daemon.
+  func stop() -> Bool { succeeds(["stop", Self.socket, Self.service]) }
+
+  private func succeeds(_ arguments: [String]) -> Bool { run(arguments).status.isSuccess }
+
+  private func output(_ arguments: [String]) -> String {
+    String(decoding: run(arguments).output, as: UTF8.self).filter { !$0.isNewline }
+  }
+
+  private func run(_ arguments: [String]) -> (status: ChildStatus, output: [UInt8]) {
+    let answer = OneShot<(status: ChildStatus, output: [UInt8])>()
+    let started = try? Spawn.captured(
+      executable: Self.program, arguments: ["--user"] + arguments, environment: environment,
+      limit: DaemonLimits.startReportBytes,
+      queue: DispatchQueue(label: "org.usernotifications.units")
+    ) { status, output in answer.put((status, output ?? [])) }
+    guard started != nil else { return (.unknown, []) }
+    return answer.wait(within: DaemonLimits.unitsPatience) ?? (.unknown, [])
+  }
+}
