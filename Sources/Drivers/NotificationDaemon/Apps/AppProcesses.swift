@@ -1,6 +1,4 @@
-import Dispatch
 import LinuxEvents
-import LogFiles
 import Logging
 import NIOCore
 import NotificationEngine
@@ -32,26 +30,26 @@ final class AppProcesses {
   func launch(_ order: LaunchRequest) {
     log.info(
       "starting an app", metadata: ["app": "\(order.app)", "command": "\(order.command)"])
-    let processes = NIOLoopBound(self, eventLoop: loop)
-    do throws(LinuxError) {
-      try launcher.launch(order, activationToken: consumeActivationToken(for: order.app)) {
-        [loop] process, status in
-        loop.execute { processes.value.ended(process, of: order.app, status) }
-      }
-      if let origin = order.origin { peers.answer(origin, .done) }
-    } catch {
-      log.warning("an app could not be started: \(error)", metadata: ["app": "\(order.app)"])
-      transactions.receive(.apps(.launchFailed(order.app, reason: error.message)))
-      if let origin = order.origin { peers.answer(origin, Self.notStarted(order, error)) }
+    launcher.launch(order, activationToken: consumeActivationToken(for: order.app)) {
+      [weak self] event in self?.handle(event, of: order)
     }
   }
 
-  private func ended(_ process: Int32, of app: BundleIdentifier, _ status: ChildStatus) {
-    log.log(
-      level: status.isSuccess ? .info : .warning,
-      "an app that was started here ended: \(status.words)",
-      metadata: ["app": "\(app)", "process": "\(process)"])
-    if launcher.isLatest(process, of: app) { transactions.receive(.apps(.launchEnded(app))) }
+  private func handle(_ event: AppLauncher.Event, of order: LaunchRequest) {
+    switch event {
+    case .started:
+      if let origin = order.origin { peers.answer(origin, .done) }
+    case .notStarted(let error):
+      log.warning("an app could not be started: \(error)", metadata: ["app": "\(order.app)"])
+      transactions.receive(.apps(.launchFailed(order.app, reason: error.message)))
+      if let origin = order.origin { peers.answer(origin, Self.notStarted(order, error)) }
+    case .ended(let process, let status, let isLatest):
+      log.log(
+        level: status.isSuccess || status == .unknown ? .info : .warning,
+        "an app that was started here ended: \(status.words)",
+        metadata: ["app": "\(order.app)", "process": "\(process)"])
+      if isLatest { transactions.receive(.apps(.launchEnded(order.app))) }
+    }
   }
 
   private static func notStarted(_ order: LaunchRequest, _ error: LinuxError) -> NotificationFailure
@@ -127,60 +125,4 @@ struct ActivationToken {
 extension Clocks {
   /// The clock of real waits; the simulator's own may stand still.
   static func bootTime() -> BootTime { BootTime(microseconds: bootMicroseconds()) }
-}
-
-/// Starts apps and reports when they have ended.
-final class AppLauncher {
-  private let configuration: DaemonConfiguration
-  private let logs: AppLogs
-  private let queue = DispatchQueue(label: "org.usernotifications.launcher")
-  private var watches: [Int32: ChildExit] = [:]
-  /// The process of each app that was started last.
-  private var latest: [BundleIdentifier: Int32] = [:]
-
-  init(configuration: DaemonConfiguration, logs: AppLogs) {
-    self.configuration = configuration
-    self.logs = logs
-  }
-
-  /// Starts an app in a session of its own, which writes into its log; its end is reported on a private queue.
-  ///
-  /// The activation token lets the app come to the front, if the desktop gave one.
-  ///
-  /// - Throws: The reason why it could not be started, with the path of its program.
-  func launch(
-    _ order: LaunchRequest, activationToken: String?,
-    ended: @escaping @Sendable (_ process: Int32, ChildStatus) -> Void
-  ) throws(LinuxError) {
-    let output = logs.output(of: order.app)
-    let process = try Spawn.detached(
-      executable: order.command.first ?? "", arguments: Array(order.command.dropFirst()),
-      environment: environment(for: order, activationToken: activationToken),
-      log: output == nil ? nil : logs.folder.log(of: order.app))
-    latest[order.app] = process
-    watches[process] = try ChildExit(of: process, queue: queue) { ended(process, $0) }
-  }
-
-  /// Releases a process that has ended, and returns whether it was the latest one of its app: the end of
-  /// an earlier one may be reported after the next was started.
-  func isLatest(_ process: Int32, of app: BundleIdentifier) -> Bool {
-    watches[process] = nil
-    guard latest[app] == process else { return false }
-    latest[app] = nil
-    return true
-  }
-
-  /// The session's variables, overridden by the app's own from its last start, and the reason of the launch.
-  private func environment(
-    for order: LaunchRequest, activationToken: String?
-  ) -> [String: String] {
-    var environment = configuration.sessionEnvironment
-    environment.merge(order.environment) { _, own in own }
-    environment["USERNOTIFICATIONS_SOCKET"] = configuration.centerSocket
-    environment["USERNOTIFICATIONS_LAUNCH"] = order.reason.rawValue
-    // One variable is for Wayland and newer toolkits, one for X11's startup notification; both are used once.
-    environment["XDG_ACTIVATION_TOKEN"] = activationToken
-    environment["DESKTOP_STARTUP_ID"] = activationToken
-    return environment
-  }
 }

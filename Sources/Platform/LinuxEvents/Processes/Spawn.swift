@@ -28,6 +28,14 @@ package enum Spawn {
     return try start(executable, arguments, environment, &actions)
   }
 
+  /// Checks that a program can be started, for one that another process starts.
+  ///
+  /// - Throws: `EINVAL` for a relative path; `ENOENT` or `EACCES` with the path: access(2).
+  package static func check(program: String) throws(LinuxError) {
+    try check(executable: program, environment: [:])
+    try SystemCall.check("access", program) { unsafe access(program, X_OK) }
+  }
+
   /// Starts a program as `detached` does, after the given actions.
   static func start(
     _ executable: String, _ arguments: [String], _ environment: [String: String],
