@@ -291,7 +291,7 @@ let gateway: [[Target]] = [
     ], tests: ["NIOEmbedded"]),
   program(
     "push-gateway", in: "Gateway/Sources",
-    ["ArgumentParser", "Logging", "PushGateway", "PushProtocol", "Release"]),
+    ["ArgumentParser", "LinuxEvents", "Logging", "PushGateway", "PushProtocol", "Release"]),
   test(
     "GatewayTests", in: "Gateway/Tests",
     ["NIOCore", "NIOPosix", "PushLink", "PushProtocol", "push-gateway"]),

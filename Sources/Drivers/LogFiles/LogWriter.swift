@@ -34,7 +34,7 @@ package final class LogWriter: Sendable {
     errors =
       if own == nil || own == file?.identity {
         .log
-      } else if own == environment["JOURNAL_STREAM"] { .journal } else { .plain }
+      } else if JournalLine.isRead(environment) { .journal } else { .plain }
     self.file = Mutex(file)
   }
 
@@ -45,21 +45,8 @@ package final class LogWriter: Sendable {
     if let app = line.app { try? folder?.output(of: app).append(bytes) }
     switch errors {
     case .log: break
-    case .journal:
-      StandardStreams.writeError(Array("<\(Self.priority(line.level))>\(line.sentence)\n".utf8))
+    case .journal: JournalLine.write(line.sentence, level: line.level)
     case .plain: StandardStreams.writeError(bytes)
-    }
-  }
-
-  /// The number of a level in syslog(3).
-  private static func priority(_ level: String?) -> Int {
-    switch level {
-    case "critical": 2
-    case "error": 3
-    case "warning": 4
-    case "notice": 5
-    case "info": 6
-    default: 7
     }
   }
 }

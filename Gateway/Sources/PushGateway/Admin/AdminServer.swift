@@ -15,7 +15,7 @@ final class AdminServer: Sendable {
   }
 
   static func start(
-    host: String, port: Int, secret: String, _ operations: AdminOperations,
+    host: String, port: Int, passed: Int32?, secret: String, _ operations: AdminOperations,
     group: any EventLoopGroup, log: Logger
   ) async throws -> AdminServer {
     let server = try await ServerBootstrap(group: group)
@@ -29,7 +29,7 @@ final class AdminServer: Sendable {
             AdminHandler(operations, secret: secret))
         }
       }
-      .bind(host: host, port: port).get()
+      .listen(host, port, passed: passed).get()
     return AdminServer(server)
   }
 

@@ -54,7 +54,8 @@ final class Cluster: Sendable {
       services: surroundings.services, group: surroundings.group, log: log)
     let listener = try await RelayListener.start(
       host: configuration.nodeHost ?? configuration.host, port: configuration.nodePort,
-      own: identity.name, tls: tls.server, removed: removed, group: surroundings.group, log: log,
+      passed: configuration.passedSockets[configuration.nodePort], own: identity.name,
+      tls: tls.server, removed: removed, group: surroundings.group, log: log,
       RelayListener.Handlers(receive: { relay.receive($0) }, lost: { relay.lost($0) }))
     let node = ClusterNode(
       settings(configuration, port: listener.port), as: identity, in: place, clock: clock,

@@ -23,7 +23,8 @@ final class RelayListener: Sendable {
 
   /// Begins to listen.
   static func start(
-    host: String, port: Int, own: String, tls: NIOSSLContext, removed: RemovedNodes,
+    host: String, port: Int, passed: Int32? = nil, own: String, tls: NIOSSLContext,
+    removed: RemovedNodes,
     group: any EventLoopGroup, log: Logger, _ handlers: Handlers
   ) async throws -> RelayListener {
     let server = try await ServerBootstrap(group: group)
@@ -36,7 +37,7 @@ final class RelayListener: Sendable {
             RelayReceiver(own: own, removed: removed, log: log, handlers: handlers))
         }
       }
-      .bind(host: host, port: port).get()
+      .listen(host, port, passed: passed).get()
     return RelayListener(server: server)
   }
 

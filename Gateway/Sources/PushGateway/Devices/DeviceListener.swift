@@ -33,7 +33,7 @@ package final class DeviceListener: Sendable {
     let server = try await bootstrap(
       group, host: host, certificate: certificate, log: configuration.log
     )
-    .bind(host: configuration.host, port: configuration.port).get()
+    .listen(configuration.host, configuration.port, passed: configuration.passed).get()
     return DeviceListener(server: server, host: host, certificate: certificate)
   }
 
@@ -102,6 +102,8 @@ extension DeviceListener {
     package var host: String
     /// The port; 0 chooses any that is free.
     package var port: Int
+    /// The socket that the service manager opened for the port.
+    package var passed: Int32?
     /// The certificate and its key; if absent, the port speaks plaintext, for use behind a TLS proxy.
     package var tls: NIOSSLContext?
     /// The range, in seconds, in which devices may choose their keepalive interval.

@@ -47,7 +47,9 @@ package final class ProviderListener: Sendable {
   package var isCrowded: Bool { arrivals.isPressed || gate.newcomers.isPressed }
 
   /// Begins to listen, on any free port if it is 0, and returns the port; fails if it is not available.
-  package func start(host: String, port: Int) async throws -> Int {
+  ///
+  /// A passed socket is one that the service manager opened for the port.
+  package func start(host: String, port: Int, passed: Int32? = nil) async throws -> Int {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: GatewayLimits.backlog)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -61,7 +63,7 @@ package final class ProviderListener: Sendable {
           try self.proxies.identify(channel) { try self.prepare($0, from: $1) }
         }
       }
-    let channel = try await bootstrap.bind(host: host, port: port).get()
+    let channel = try await bootstrap.listen(host, port, passed: passed).get()
     server.withLock { $0 = channel }
     return channel.localAddress?.port ?? port
   }

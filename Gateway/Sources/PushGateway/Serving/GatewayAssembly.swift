@@ -101,6 +101,7 @@ final class GatewayAssembly: Sendable {
       host: configuration.host, port: configuration.devicePort,
       tls: configuration.hasPlainDevices ? nil : tls.devices)
     settings.log = log
+    settings.passed = configuration.passedSockets[configuration.devicePort]
     settings.proxies = configuration.proxies
     // Behind a TLS proxy that names no client, all devices come from the same address.
     if configuration.hasPlainDevices, configuration.proxies.isEmpty {

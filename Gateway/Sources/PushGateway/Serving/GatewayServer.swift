@@ -26,6 +26,7 @@ package final class GatewayServer: Sendable {
     _ configuration: Configuration, log: Logger
   ) async throws -> GatewayServer {
     _ = try? DescriptorLimit.raiseToHardLimit()
+    try configuration.checkPassedSockets()
     let lock = try acquireLock(configuration.folder)
     let parts = try GatewayAssembly(configuration, log)
     do {
@@ -54,7 +55,8 @@ package final class GatewayServer: Sendable {
       let listener = parts.providerListener(environment, proxies: configuration.proxies)
       let name = environment == .production ? "provider" : "sandbox"
       let bound = try await Self.listening(name, host, port) {
-        try await listener.start(host: host, port: port)
+        try await listener.start(
+          host: host, port: port, passed: configuration.passedSockets[port])
       }
       providers.append(listener)
       places.append("\(name)=\(host):\(bound)")
@@ -87,7 +89,8 @@ package final class GatewayServer: Sendable {
     admin = try await Self.listening("admin", configuration.adminHost, configuration.adminPort) {
       [contact] in
       try await AdminServer.start(
-        host: configuration.adminHost, port: configuration.adminPort, secret: contact.secret,
+        host: configuration.adminHost, port: configuration.adminPort,
+        passed: configuration.passedSockets[configuration.adminPort], secret: contact.secret,
         operations, group: parts.group, log: log)
     }
     places.append("admin=\(configuration.adminHost):\(admin.port)")
@@ -182,6 +185,8 @@ extension GatewayServer {
     package var nodePort = 2_196
     /// Where other nodes reach this one, a host and a port; absent: the address and the port that it listens on.
     package var nodeAddress: String?
+    /// The listening sockets that the service manager opened, by their ports.
+    package var passedSockets: [Int: Int32] = [:]
     /// The version of the program.
     package var version = ""
     /// How many threads serve connections; absent: one for each processor.

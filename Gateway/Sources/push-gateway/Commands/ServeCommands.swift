@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
-import PushGateway
+import LinuxEvents
 import Logging
+import PushGateway
 import Release
 
 /// `push-gateway init`
@@ -92,7 +93,7 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       Prints one line, "ready provider=… sandbox=… device=… admin=…", once everything listens. SIGTERM \
       lets what is under way end, SIGHUP reads keys, topics and certificates anew. Port 0 uses any \
-      free port.
+      free port. Sockets that systemd passes are used for the ports that they listen on.
       """)
 
   @OptionGroup var data: FolderOption
@@ -179,17 +180,22 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    LoggingSystem.bootstrap(StreamLogHandler.standardError)
+    let environment = ProcessInfo.processInfo.environment
+    JournalLogHandler.bootstrap(environment)
     var log = Logger(label: "push-gateway")
     log.logLevel = Logger.Level(rawValue: logLevel) ?? .info
     let signals = GatewaySignals()
-    let server = try await GatewayServer.start(configuration(try data.existing()), log: log)
+    var configuration = configuration(try data.existing())
+    configuration.passedSockets = try PassedSockets.all(environment)
+    let server = try await GatewayServer.start(configuration, log: log)
     print(server.ready)
     fflush(nil)
+    ServiceManager.notify("READY=1", environment: environment)
     for await signal in signals.stream {
       switch signal {
       case .reload: server.reload()
       case .stop:
+        ServiceManager.notify("STOPPING=1", environment: environment)
         await server.drain()
         return
       }

@@ -32,6 +32,35 @@ package enum StandardStreams {
   }
 }
 
+/// A line for systemd's journal, which has dates and priorities of its own: sd-daemon(3).
+package enum JournalLine {
+  /// Whether the standard error of this process is the journal.
+  ///
+  /// Programs started by a service inherit the variable, and have another standard error.
+  package static func isRead(_ environment: [String: String]) -> Bool {
+    let own = StandardStreams.identityOfErrors
+    return own != nil && own == environment["JOURNAL_STREAM"]
+  }
+
+  /// Writes a line with the priority of a level; a new line in the text would begin another one.
+  package static func write(_ text: String, level: String?) {
+    let line = "<\(priority(level))>\(text.replacing("\n", with: " "))\n"
+    StandardStreams.writeError(Array(line.utf8))
+  }
+
+  /// The number of a level in syslog(3).
+  private static func priority(_ level: String?) -> Int {
+    switch level {
+    case "critical": 2
+    case "error": 3
+    case "warning": 4
+    case "notice": 5
+    case "info": 6
+    default: 7
+    }
+  }
+}
+
 /// A terminal whose keys arrive one by one, without being shown, until it is restored.
 ///
 /// Interrupt keys keep their meaning: they still send signals. Only the owner restores the

@@ -1,0 +1,29 @@
+import LinuxEvents
+import Logging
+
+/// Writes the lines of the log to systemd's journal, which has dates of its own, with the priority in front.
+struct JournalLogHandler: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.info
+  var metadataProvider: Logger.MetadataProvider?
+
+  /// Sends the log to the standard error: in this form if that is the journal, otherwise with dates.
+  static func bootstrap(_ environment: [String: String]) {
+    if JournalLine.isRead(environment) {
+      LoggingSystem.bootstrap { _ in JournalLogHandler() }
+    } else {
+      LoggingSystem.bootstrap(StreamLogHandler.standardError)
+    }
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let details = metadata.merging(event.metadata ?? [:]) { $1 }
+      .sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+    JournalLine.write("\(event.message)\(details)", level: event.level.rawValue)
+  }
+}
