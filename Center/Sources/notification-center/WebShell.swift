@@ -202,7 +202,7 @@ package struct WebShellConfiguration: Sendable {
       FileManager.default.fileExists(atPath: $0 + "/index.html")
     }
     thumbnailProgram = executable.map {
-      ($0 as NSString).deletingLastPathComponent + "/notification-thumbnail"
+      SystemPrograms.path(of: "notification-thumbnail", beside: $0)
     }.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
   }
 

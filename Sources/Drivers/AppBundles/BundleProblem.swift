@@ -24,6 +24,12 @@ package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible
     case forbiddenName
     /// A file would run with the rights of another user.
     case forbiddenMode
+    /// A file of a bundle for everybody belongs to somebody who is not the machine's administrator.
+    case foreignOwner
+    /// A file of a bundle for everybody can be changed by others.
+    case openToOthers
+    /// Another bundle for everybody has the same identifier, and counts.
+    case claimed
     /// The executable may not be executed.
     case notExecutable
     /// The bundle has more files than the limit.
@@ -100,6 +106,9 @@ extension BundleProblem.Code {
     case .forbiddenFile: "A bundle holds plain files and folders only"
     case .forbiddenName: "The name cannot be used"
     case .forbiddenMode: "The file would run with the rights of another user"
+    case .foreignOwner: "Another person's file is no part of a bundle for everybody"
+    case .openToOthers: "A bundle for everybody must be closed to changes by others"
+    case .claimed: "Another bundle has this identifier"
     case .notExecutable: "The file may not be executed"
     case .tooManyFiles: "The bundle has more than \(BundleLimits.files) files"
     case .tooDeep: "The folders are nested more than \(BundleLimits.depth) deep"

@@ -6,6 +6,16 @@ enum DaemonLimits {
   static let connections = 2_000
   /// How long a program that may not use a socket has to greet, to read why.
   static let excludedGreeting = TimeAmount.seconds(5)
+  /// How long a stop waits until everything that has arrived is answered and the answers are read, and how often it
+  /// looks. A service manager waits longer.
+  static let drain = TimeAmount.seconds(3)
+  static let drainStep = TimeAmount.milliseconds(1)
+  /// How long a daemon may take to end whose lock or place is needed, in seconds: longer than its own stop.
+  static let holderPatience = 10.0
+  /// How often a daemon is started whose folder was held by one that was stopping.
+  static let startAttempts = 3
+  /// How long systemd may take to answer about units, or to stop one, in seconds.
+  static let unitsPatience = 20.0
   /// How many events a transaction handles; the rest wait for the next.
   static let eventsPerTransaction = 256
   /// How many of these events one immediate delivery counts as, because it takes as much longer.
@@ -69,6 +79,10 @@ enum DaemonLimits {
   /// long the next turn waits then, because a loop with ready tasks reads no other socket.
   static let busRoundsPerTurn = 4
   static let busPause = TimeAmount.microseconds(100)
+  /// How long a folder of bundles must be quiet before it is read.
+  static let bundleSettling = TimeAmount.seconds(1)
+  /// How many bundles that cannot be used are watched, in case they are being copied.
+  static let unfinishedBundles = 8
   /// How many files are checked in one slice after the start.
   static let filesPerSlice = 256
 }

@@ -170,13 +170,13 @@ package struct SoundProgram: Hashable, Sendable {
     self.environment = environment.filter { Self.variables.contains($0.key) }
   }
 
-  /// Finds the program beside another one of this package, because all are installed in one folder.
+  /// Finds the program that belongs to another one of this package.
   package init(
     beside executable: String, environment: [String: String], deviceRecord: String? = nil
   ) {
-    let folder = executable.split(separator: "/").dropLast().joined(separator: "/")
     self.init(
-      path: "/\(folder)/\(Self.name)", environment: environment, deviceRecord: deviceRecord)
+      path: SystemPrograms.path(of: Self.name, beside: executable), environment: environment,
+      deviceRecord: deviceRecord)
   }
 
   /// The command line for a sound.

@@ -64,11 +64,13 @@ extension Refusal.Greeting {
         "Use letters, digits, dots, hyphens and underscores, such as com.example.app.")
     case .foreign(let app, let owner, let claimant, let isInstalled):
       .init(
-        "The identifier belongs to \(owner.joined(separator: " ")), "
-          + "and this program is \(claimant.joined(separator: " ")).",
+        "The identifier belongs to \(ProgramWords.name(of: owner)), and this program is "
+          + "\(ProgramWords.name(of: claimant)).",
         isInstalled
-          ? "Install the new bundle with `unctl install PATH.app`."
-          : "If the program has moved, let it claim the name anew with `unctl rebind \(app)`.")
+          ? "Install the new bundle with `unctl install PATH.app`; or remove the old one, with `unctl uninstall` or its "
+            + "package, so that this program gets the identifier."
+          : "If the app has moved there, let it claim the identifier anew, with its requests and settings: "
+            + "unctl rebind \(app)")
     case .tooManyVariables:
       .init(
         "\(CoreLimits.environmentVariables) session variables are the limit.",
@@ -107,5 +109,18 @@ extension Refusal.Command {
       .init(
         "The text has a zero byte, which ends it for the system.", "Leave the zero byte out.")
     }
+  }
+}
+
+/// A program in words.
+package enum ProgramWords {
+  /// The name of a program that an identifier is bound to.
+  package static func name(of program: [String]) -> String {
+    let text = program.joined(separator: " ")
+    if text.hasPrefix(ProgramMark.sandbox) {
+      return "the sandboxed app \(text.dropFirst(ProgramMark.sandbox.count))"
+    }
+    return text.hasPrefix(ProgramMark.script)
+      ? String(text.dropFirst(ProgramMark.script.count)) : text
   }
 }

@@ -65,13 +65,22 @@ extension RefusalRow {
           .foreign(app, owner: ["/a", "/b"], claimant: ["/c", "/d"], isInstalled: false))),
       .identityRefused, "bundleIdentifier", "com.example.organizer",
       "The identifier belongs to /a /b, and this program is /c /d.",
-      "If the program has moved, let it claim the name anew with "
-        + "`unctl rebind com.example.organizer`."),
+      "If the app has moved there, let it claim the identifier anew, with its requests and settings: "
+        + "unctl rebind com.example.organizer"),
+    RefusalRow(
+      .apps(
+        .greeting(
+          .foreign(app, owner: ["sandbox:org.x"], claimant: ["script:/c"], isInstalled: false))),
+      .identityRefused, "bundleIdentifier", "com.example.organizer",
+      "The identifier belongs to the sandboxed app org.x, and this program is /c.",
+      "If the app has moved there, let it claim the identifier anew, with its requests and settings: "
+        + "unctl rebind com.example.organizer"),
     RefusalRow(
       .apps(.greeting(.foreign(app, owner: ["/a"], claimant: ["/c"], isInstalled: true))),
       .identityRefused, "bundleIdentifier", "com.example.organizer",
       "The identifier belongs to /a, and this program is /c.",
-      "Install the new bundle with `unctl install PATH.app`."),
+      "Install the new bundle with `unctl install PATH.app`; or remove the old one, with `unctl uninstall` or its "
+        + "package, so that this program gets the identifier."),
     RefusalRow(
       .apps(.greeting(.tooManyVariables(257))), .limitReached, "environment", "257",
       "256 session variables are the limit.",

@@ -11,8 +11,10 @@ extension Event {
     case appEnded(BundleIdentifier, [ConnectionNumber])
     /// The processes of an app could not be ended.
     case appNotEnded(BundleIdentifier, NotificationFailure)
-    /// A bundle was copied into the data folder and checked.
+    /// A bundle was checked, after it was copied into the data folder or found among those for everybody.
     case appInstalled(InstalledApp, reply: CallOrigin?)
+    /// The bundle of an app was taken from those for everybody.
+    case bundleGone(BundleIdentifier)
   }
 }
 

@@ -62,6 +62,27 @@ extension Engine {
     }
   }
 
+  /// Releases an app from its bundle, which is no longer there.
+  ///
+  /// Its requests, its list and the person's decisions stay, because a bundle that comes back must find them. So does a
+  /// program of another origin, such as a Flatpak, that has the identifier next.
+  mutating func release(
+    _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
+  ) throws {
+    guard let known = try transaction.app(identifier), known.isInstalled else { return }
+    var app = known
+    app.program = []
+    app.launchCommand = []
+    app.bundlePath = nil
+    app.isInstalled = false
+    app.extensions = []
+    app.wakesForPushes = false
+    extensions.services.reset(identifier)
+    extensions.contents.renew(of: app, in: &transaction)
+    try transaction.save(app)
+    try dropStrangers(of: app, in: &transaction)
+  }
+
   /// Removes an app with everything that belongs to it (G7).
   mutating func uninstall(
     _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>

@@ -26,6 +26,7 @@ extension Engine {
     case .appNotEnded(let app, let failure): try notEnded(app, because: failure, in: &transaction)
     case .appInstalled(let bundle, let origin):
       try install(bundle, origin: origin, in: &transaction)
+    case .bundleGone(let app): try release(app, in: &transaction)
     }
   }
 

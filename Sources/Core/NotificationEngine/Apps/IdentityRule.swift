@@ -28,21 +28,17 @@ enum IdentityRule {
         return
       }
       guard let bundle = app.bundlePath, let path = program.last,
-        let script = app.program.first, script.hasPrefix(IdentityRule.scriptMark)
+        let script = app.program.first, script.hasPrefix(ProgramMark.script)
       else { return }
-      let isScript = program.count == 2 && script == IdentityRule.scriptMark + path
+      let isScript = program.count == 2 && script == ProgramMark.script + path
       let isInBundle = program.count == 1 && path.utf8.starts(with: (bundle + "/").utf8)
       if isScript || isInBundle { program = app.program }
     }
   }
 
-  /// The prefix of the path of a bundle's script, which replaces the interpreter's path: the interpreter may be
-  /// found along `PATH` and change with each update.
-  private static let scriptMark = "script:"
-
   /// The program that an installed bundle's identifier is bound to.
   static func program(of bundle: InstalledApp) -> [String] {
-    [bundle.isScript ? scriptMark + bundle.executable : bundle.executable]
+    [bundle.isScript ? ProgramMark.script + bundle.executable : bundle.executable]
   }
 
   /// Identifies a program; refused if a name is not an identifier, or the program cannot be determined.
@@ -50,7 +46,7 @@ enum IdentityRule {
     if let name = peer.sandboxIdentifier {
       // The sandbox is the app: the paths within it change with each of its versions.
       return Identity(
-        identifier: try parse(name, field: "sandbox"), program: ["sandbox:\(name)"],
+        identifier: try parse(name, field: "sandbox"), program: [ProgramMark.sandbox + name],
         launchCommand: peer.sandboxCommand, isSandboxed: true)
     }
     guard let executable = peer.executable else {
@@ -110,6 +106,15 @@ enum IdentityRule {
   private static func digest(of text: String) -> UInt32 {
     text.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
   }
+}
+
+/// What precedes the word of a program that is not known by an executable's path.
+package enum ProgramMark {
+  /// Before the path of a bundle's script, which replaces the interpreter's path: the interpreter may be found along
+  /// `PATH` and change with each update.
+  package static let script = "script:"
+  /// Before the name that a sandbox gives its app.
+  package static let sandbox = "sandbox:"
 }
 
 /// The kernel's data about the program at the other end of a socket.

@@ -124,7 +124,8 @@ final class InstalledApps {
 }
 
 extension InstalledApp {
-  fileprivate init(_ bundle: AppBundle) {
+  /// What the system keeps of a bundle.
+  init(_ bundle: AppBundle) {
     self.init(
       identifier: bundle.identifier, displayName: bundle.displayName, bundlePath: bundle.path,
       executable: bundle.executablePath, isScript: bundle.isScript,

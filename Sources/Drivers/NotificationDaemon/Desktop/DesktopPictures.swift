@@ -72,7 +72,8 @@ struct Thumbnails {
 
   /// The path of the program.
   static var program: String {
-    let own = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? ""
-    return URL(fileURLWithPath: own).deletingLastPathComponent().path + "/notification-thumbnail"
+    SystemPrograms.path(
+      of: "notification-thumbnail",
+      beside: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "")
   }
 }

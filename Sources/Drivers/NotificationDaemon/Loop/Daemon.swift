@@ -21,6 +21,7 @@ final class Daemon {
   let transactions: TransactionLoop
   let questions: OpenQuestions
   let stage: AttachmentStage
+  let connections: OpenConnections
   /// The queue on which bundles and attachments are copied and removed. It is not a shared queue, because those
   /// keep a thread pool awake once a second for ever after their first use.
   let files = DispatchQueue(label: "org.usernotifications.files")
@@ -34,6 +35,7 @@ final class Daemon {
   private let contentViews: ContentViews
   private let processes: AppProcesses
   private let apps: InstalledApps
+  private let sharedApps: SharedApps
   private let location: DeviceLocation
   private let pushes: PushSource
   private let desktop: Desktop
@@ -52,6 +54,7 @@ final class Daemon {
     let logs = AppLogs(LogFolder(dataFolder: configuration.dataFolder), log)
     transactions = TransactionLoop(
       policy: configuration.policy, loop: loop, moments: moments, store: store, texts: texts)
+    connections = OpenConnections(transactions: transactions, loop: loop, log: log)
     timeline = Timeline(moments: moments, peers: peers)
     questions = OpenQuestions(transactions: transactions, peers: peers, store: store, loop: loop)
     stage = AttachmentStage(
@@ -68,8 +71,8 @@ final class Daemon {
       host: extensionHost.contents, environment: configuration.environment, peers: peers,
       transactions: transactions, store: store, loop: loop, log: log)
     processes = AppProcesses(
-      AppLauncher(configuration: configuration, logs: logs), transactions: transactions,
-      peers: peers, loop: loop, log: log)
+      AppLauncher(configuration: configuration, logs: logs, loop: loop, log: log),
+      transactions: transactions, peers: peers, loop: loop, log: log)
     location = DeviceLocation(
       configuration: configuration, transactions: transactions, peers: peers, store: store,
       moments: moments, files: files, loop: loop)
@@ -86,6 +89,9 @@ final class Daemon {
       configuration: configuration, texts: texts, logs: logs, extensions: extensionHost,
       desktop: desktop, transactions: transactions, peers: peers, store: store, files: files,
       loop: loop, log: log)
+    sharedApps = SharedApps(
+      configuration: configuration, texts: texts, extensions: extensionHost,
+      transactions: transactions, store: store, files: files, loop: loop, log: log)
     clock = ClockAdvancer(
       moments: moments, location: location, transactions: transactions, peers: peers, loop: loop)
     machine = MachineCalls(
@@ -95,7 +101,7 @@ final class Daemon {
       doctor: Doctor(
         configuration: configuration, store: store, moments: moments, logs: logs,
         transactions: transactions, desktop: desktop, questions: questions, location: location,
-        pushes: pushes), log: log)
+        pushes: pushes, sharedApps: sharedApps), log: log)
     wire()
   }
 
@@ -118,20 +124,21 @@ final class Daemon {
     desktop.start()
     location.start()
     pushes.start()
+    sharedApps.start()
     transactions.run()
   }
 
-  /// Decides about the received events, and closes the store.
+  /// Decides about the received events, and closes the store; no connection is open any more.
   ///
   /// - Returns: Fulfilled when the extensions' processes have ended completely, whose ends the loop
   ///   receives.
   @discardableResult
   func close() -> EventLoopFuture<Void> {
     transactions.drain()
-    peers.flushAll()
     desktop.close()
     location.close()
     pushes.close()
+    sharedApps.close()
     transactions.close()
     store.close()
     return extensionHost.close()
@@ -174,9 +181,26 @@ final class Daemon {
       contentViews.send(.view(event), to: number)
       peers.answer(origin, .done)
     case .engine(let call):
+      if case .apps(let call) = call, answersForSharedApp(call, origin) { return }
       receive(.controlCalled(origin.connection, message: origin.message, call))
     case .machine(let call): machine.answer(call, origin)
     }
+  }
+
+  /// Refuses what one person cannot do to an app for everybody; returns whether it did.
+  private func answersForSharedApp(_ call: ControlCall.Apps, _ origin: CallOrigin) -> Bool {
+    switch call {
+    case .uninstall(let app):
+      if let failure = sharedApps.refusal(toUninstall: app) {
+        peers.answer(origin, failure)
+        return true
+      }
+      sharedApps.lookSoon()
+    // A bundle may wait for the identifier.
+    case .rebind: sharedApps.lookSoon()
+    default: break
+    }
+    return false
   }
 
   // MARK: - Effects of a transaction

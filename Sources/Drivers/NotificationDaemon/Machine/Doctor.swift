@@ -19,6 +19,7 @@ struct Doctor {
   let questions: OpenQuestions
   let location: DeviceLocation
   let pushes: PushSource
+  let sharedApps: SharedApps
 
   /// Checks everything that a person might ask about, and names a remedy for each problem.
   func findings() throws -> [DoctorFinding] {
@@ -32,15 +33,16 @@ struct Doctor {
           + "\(try store.deliveredCount(of: nil)) delivered"),
       DoctorFinding(
         level: .good, subject: "sockets",
-        finding: "\(configuration.centerSocket), \(configuration.controlSocket)"),
-      clockFinding(), shellFinding(), desktopFinding(), lingerFinding(), logFinding(),
+        finding: "\(configuration.centerSocket), \(configuration.controlSocket)"
+          + (configuration.sandboxSocket.map { "; for sandboxes \($0)" } ?? "")),
+      clockFinding(), shellFinding(), desktopFinding(), startFinding(), logFinding(),
     ]
     findings += damageFindings()
     findings += try questionFindings()
     findings += [replyFinding()].compactMap(\.self)
     findings.append(try location.finding())
     findings.append(pushes.finding())
-    findings += try appFindings()
+    findings += try appFindings() + sharedAppFindings()
     findings += try responseFindings()
     return findings
   }
@@ -53,9 +55,7 @@ struct Doctor {
         level: .warning, subject: "log", finding: "\(path); what apps write is not kept",
         remedy: "See why with `unctl log`.")
     }
-    // Programs started by a service inherit the variable, and have another standard error.
-    let own = StandardStreams.identityOfErrors
-    let isManaged = own != nil && own == configuration.environment["JOURNAL_STREAM"]
+    let isManaged = JournalLine.isRead(configuration.environment)
     return DoctorFinding(
       level: .good, subject: "log",
       finding: "\(path); read it with unctl log, and with --app what an app wrote"
@@ -115,16 +115,11 @@ struct Doctor {
         + (shell.isInhibited ? "; its do-not-disturb is on, so only critical alerts sound" : ""))
   }
 
-  /// Without lingering, systemd ends a person's services when they log out.
-  private func lingerFinding() -> DoctorFinding {
-    let name = configuration.environment["USER"] ?? NSUserName()
-    let isManaged = configuration.environment["INVOCATION_ID"] != nil
-    guard isManaged else {
-      return DoctorFinding(
-        level: .warning, subject: "start",
-        finding: "the daemon was started by a program, not by the session",
-        remedy: "Install the service so that it also starts after a reboot, with `make install`.")
-    }
+  /// What starts the daemon. Without lingering, systemd ends a person's services when they log out.
+  private func startFinding() -> DoctorFinding {
+    let environment = configuration.environment
+    guard ServiceManager.startedThisProcess(environment) else { return programStartFinding() }
+    let name = environment["USER"] ?? NSUserName()
     if FileManager.default.fileExists(atPath: "/var/lib/systemd/linger/\(name)") {
       return DoctorFinding(
         level: .good, subject: "start", finding: "started by systemd, also without a login")
@@ -133,6 +128,21 @@ struct Doctor {
       level: .warning, subject: "start",
       finding: "started by systemd, but only while \(name) is logged in",
       remedy: "To be reminded without a login, use `loginctl enable-linger \(name)`.")
+  }
+
+  private func programStartFinding() -> DoctorFinding {
+    let executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
+    let installation = Installation(executable: executable)
+    if installation != .other, !ServiceManager.runsForPerson(configuration.environment) {
+      return DoctorFinding(
+        level: .good, subject: "start",
+        finding:
+          "started by a program, and at each login of a desktop; there is no systemd of the person")
+    }
+    return DoctorFinding(
+      level: .warning, subject: "start",
+      finding: "the daemon was started by a program, not by the session",
+      remedy: installation.remedyForMissingUnit)
   }
 
   /// Apps that wait for an answer; a desktop that cannot ask is no shell for this.
@@ -154,6 +164,15 @@ struct Doctor {
         level: .problem, subject: "app \(app.identifier)",
         finding: "its program \(executable) is gone, so responses cannot reach it",
         remedy: "Install it again, or remove it with `unctl uninstall \(app.identifier)`.")
+    }
+  }
+
+  /// Bundles for everybody that are not used.
+  private func sharedAppFindings() -> [DoctorFinding] {
+    sharedApps.problems.map { problem in
+      DoctorFinding(
+        level: .warning, subject: "bundle \(problem.path)",
+        finding: "it is not used: \(problem.reason)", remedy: problem.remedy)
     }
   }
 

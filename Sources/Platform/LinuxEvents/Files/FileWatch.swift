@@ -45,19 +45,23 @@ package final class FolderWatch: Sendable {
   /// Starts to watch a folder; the handler runs on the queue with the names of the files, or with nil when there
   /// were more than the kernel keeps, so that any file may have changed.
   ///
+  /// With removals it also reports what is removed or moved away, and when the folder itself is touched.
+  ///
   /// - Throws: The error of inotify_init1(2) or inotify_add_watch(2), with the path.
   package init(
-    path: String, queue: DispatchQueue, handler: @escaping @Sendable (Set<String>?) -> Void
+    path: String, removals: Bool = false, queue: DispatchQueue,
+    handler: @escaping @Sendable (Set<String>?) -> Void
   ) throws(LinuxError) {
     try SystemCall.checkText("inotify_add_watch", path)
+    let additions = IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_ONLYDIR
+    let mask = removals ? additions | IN_DELETE | IN_MOVED_FROM | IN_ATTRIB : additions
     let descriptor = FileDescriptor(
       owning: try SystemCall.check("inotify_init1", path) {
         inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       })
     let number = descriptor.number
     try SystemCall.check("inotify_add_watch", path) {
-      unsafe inotify_add_watch(
-        number, path, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_ONLYDIR))
+      unsafe inotify_add_watch(number, path, UInt32(mask))
     }
     source = DescriptorSource(owning: descriptor, queue: queue) { number in
       var names: Set<String>? = []

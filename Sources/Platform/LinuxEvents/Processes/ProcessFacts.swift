@@ -87,6 +87,9 @@ extension ProcessFacts {
     /// Trust it no more than a sandboxed one: hiding the root folder is one call for any process.
     case unidentified
 
+    /// The sandbox of this process.
+    package static var ofThisProcess: Sandbox? { Sandbox("/proc/self") }
+
     /// Examines the folder of a process under `/proc`; nil means that there is no sandbox.
     init?(_ folder: String) {
       do throws(LinuxError) {

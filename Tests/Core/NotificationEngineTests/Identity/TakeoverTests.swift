@@ -66,4 +66,26 @@ struct TakeoverTests {
     let refused = world.transaction(.appGreeted(World.app, message: 1, hello, facts)).refusals
     #expect(refused.map(\.code) == [.identityRefused])
   }
+
+  @Test
+  func `A bundle that is gone leaves its requests and settings to the next program of its name`() {
+    var world = World()
+    world.transaction(.apps(.appInstalled(Self.bundle, reply: nil)))
+    world.greet(executable: Self.bundle.executable)
+    world.call(.settings(.requestAuthorization([.alert])))
+    world.control(.settings(.authorize(app: World.organizer, .allow)))
+    let settings = world.record?.settings
+    world.transaction(.apps(.bundleGone(World.organizer)))
+    #expect(world.record?.isInstalled == false)
+    #expect(world.record?.launchCommand == [], "what is not there is not started")
+    let facts = PeerFacts(
+      processIdentifier: 8, executable: "/app/bin/organizer",
+      sandboxIdentifier: World.organizer.rawValue,
+      sandboxCommand: ["/usr/bin/flatpak", "run", World.organizer.rawValue])
+    let greeting = world.transaction(.appGreeted(ConnectionNumber(9), message: 0, Hello(), facts))
+    #expect(greeting.refusals.isEmpty)
+    #expect(world.record?.settings == settings)
+    #expect(
+      world.record?.launchCommand == ["/usr/bin/flatpak", "run", World.organizer.rawValue])
+  }
 }
