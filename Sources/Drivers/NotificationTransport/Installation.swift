@@ -36,6 +36,14 @@ package enum Installation: Hashable, Sendable {
 }
 
 extension Installation {
+  /// Whether this process is in a sandbox whose own command starts it again, whatever the program would choose.
+  package static var isStartedBySandbox: Bool {
+    switch ProcessFacts.Sandbox.ofThisProcess {
+    case .flatpak, .snap: true
+    case .unidentified, nil: false
+    }
+  }
+
   /// What to do where no daemon's program is.
   static var remedyForMissingDaemon: String {
     switch ProcessFacts.Sandbox.ofThisProcess {

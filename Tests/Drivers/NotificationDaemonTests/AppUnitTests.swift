@@ -1,6 +1,6 @@
 import BusSupport
 import DBus
-import Dispatch
+import LinuxEvents
 import NIOCore
 import NIOPosix
 import NotificationModel
@@ -142,21 +142,25 @@ private final class FakeSystemd {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     defer { try? group.syncShutdownGracefully() }
     let loop = group.next()
-    let outcome = Mutex<AppUnit.Outcome?>(nil)
+    let ended = Ended()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
-    try withExtendedLifetime(outcome) {
-      let unit = try loop.submit {
-        let unit = try AppUnit(named: name, program, environment: environment, loop: loop)
-        unit.start { found in outcome.withLock { $0 = found } }
-        return NIOLoopBound(unit, eventLoop: loop)
-      }.wait()
-      // The end of the start sends nothing here, so it is looked for.
-      try wait {
-        while connection.process() {}
-        return outcome.withLock { $0 != nil }
-      }
-      try loop.submit { _ = unit.value }.wait()
+    let unit = try loop.submit {
+      let unit = try AppUnit(named: name, program, environment: environment, loop: loop)
+      unit.start { outcome in ended.outcome.withLock { $0 = outcome } }
+      return NIOLoopBound(unit, eventLoop: loop)
+    }.wait()
+    // The end of the start sends nothing here, so it is looked for.
+    try wait {
+      while connection.process() {}
+      return ended.outcome.withLock { $0 != nil }
     }
-    return try #require(outcome.withLock(\.self))
+    try loop.submit { _ = unit.value }.wait()
+    let outcome = ended.outcome.withLock { $0 }
+    return try #require(outcome)
+  }
+
+  /// How the start ended, as the loop says it to the test's thread.
+  private final class Ended: Sendable {
+    let outcome = Mutex<AppUnit.Outcome?>(nil)
   }
 }

@@ -190,12 +190,12 @@ struct ServeCommand: AsyncParsableCommand {
     let server = try await GatewayServer.start(configuration, log: log)
     print(server.ready)
     fflush(nil)
-    ServiceManager.notify("READY=1", environment: environment)
+    Systemd.notify("READY=1", environment: environment)
     for await signal in signals.stream {
       switch signal {
       case .reload: server.reload()
       case .stop:
-        ServiceManager.notify("STOPPING=1", environment: environment)
+        Systemd.notify("STOPPING=1", environment: environment)
         await server.drain()
         return
       }

@@ -1,4 +1,5 @@
 import NotificationModel
+import NotificationTransport
 import SystemConnection
 
 /// What a program on Linux must set itself, because there is no UIKit and perhaps no app bundle.
@@ -50,12 +51,14 @@ public enum UserNotificationsHost {
   /// The command that starts the app when a response has to be delivered: an executable's absolute
   /// path, then its arguments.
   ///
-  /// The command is for programs without a bundle and for scripts; a bundle's own executable needs none. An empty
-  /// list removes the command. The system keeps it across restarts.
+  /// The command is for programs without a bundle and for scripts; a bundle's own executable needs none, and a Flatpak
+  /// or Snap is started by its own command whatever this says. An empty list removes the command. The system keeps it
+  /// across restarts.
   public static var launchCommand: [String] {
     get { state.read(\.launchCommand) }
     set {
       state.change { $0.launchCommand = newValue }
+      if Installation.isStartedBySandbox { return }
       CenterSource.current.center.core.order(
         .apps(.setLaunchCommand(newValue)), named: "launchCommand")
     }

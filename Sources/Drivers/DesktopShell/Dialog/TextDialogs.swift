@@ -89,6 +89,8 @@ package final class TextDialogs: Sendable {
     var variables = environment
     variables["XDG_ACTIVATION_TOKEN"] = activationToken
     variables["DESKTOP_STARTUP_ID"] = activationToken
+    // The daemon's unit allows no code that is made at run time, with which GTK would draw where there is no graphics card.
+    variables["GSK_RENDERER"] = variables["GSK_RENDERER"] ?? "cairo"
     return variables
   }
 

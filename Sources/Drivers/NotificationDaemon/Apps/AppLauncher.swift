@@ -51,7 +51,7 @@ final class AppLauncher {
       command: order.command,
       environment: environment(for: order, activationToken: activationToken),
       output: output == nil ? nil : logs.folder.log(of: order.app))
-    guard ServiceManager.runsForPerson(configuration.environment), startUnit(program, order, report)
+    guard Systemd.runsForPerson(configuration.environment), startUnit(program, order, report)
     else {
       return startChild(program, order.app, report)
     }

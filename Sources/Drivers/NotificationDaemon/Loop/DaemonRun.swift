@@ -85,13 +85,13 @@ package final class DaemonRun: Sendable {
     let loop = group.next()
     let opened = try opening { try loop.flatSubmit { self.opened(on: loop) }.wait() }
     ready()
-    ServiceManager.notify("READY=1", environment: configuration.environment)
+    Systemd.notify("READY=1", environment: configuration.environment)
     log.info(
       "ready",
       metadata: ["data": "\(configuration.dataFolder)", "socket": "\(configuration.centerSocket)"])
     stopped.wait()
     log.info("stopping")
-    ServiceManager.notify("STOPPING=1", environment: configuration.environment)
+    Systemd.notify("STOPPING=1", environment: configuration.environment)
     let files = try loop.submit { opened.value.daemon.files }.wait()
     try loop.flatSubmit { opened.value.close(on: loop) }.wait()
     // The folders of extensions are removed on this queue, and its work reports to the loop.
@@ -167,7 +167,7 @@ package final class DaemonRun: Sendable {
   /// Ends a daemon that a program started, if this one is started by systemd: programs reach the sockets of the unit, and
   /// the other daemon no more.
   private func takeOver(_ data: String) throws(LinuxError) -> FileLock? {
-    guard ServiceManager.startedThisProcess(configuration.environment),
+    guard Systemd.startedThisProcess(configuration.environment),
       let holder = LockHolder(of: data), !holder.isUnit
     else { return nil }
     log.info(

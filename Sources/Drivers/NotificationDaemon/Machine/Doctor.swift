@@ -118,7 +118,7 @@ struct Doctor {
   /// What starts the daemon. Without lingering, systemd ends a person's services when they log out.
   private func startFinding() -> DoctorFinding {
     let environment = configuration.environment
-    guard ServiceManager.startedThisProcess(environment) else { return programStartFinding() }
+    guard Systemd.startedThisProcess(environment) else { return programStartFinding() }
     let name = environment["USER"] ?? NSUserName()
     if FileManager.default.fileExists(atPath: "/var/lib/systemd/linger/\(name)") {
       return DoctorFinding(
@@ -133,7 +133,7 @@ struct Doctor {
   private func programStartFinding() -> DoctorFinding {
     let executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
     let installation = Installation(executable: executable)
-    if installation != .other, !ServiceManager.runsForPerson(configuration.environment) {
+    if installation != .other, !Systemd.runsForPerson(configuration.environment) {
       return DoctorFinding(
         level: .good, subject: "start",
         finding:

@@ -18,7 +18,7 @@ struct LockHolder {
     else { return nil }
     self.process = process
     startMicroseconds = start
-    isUnit = ServiceManager.started(process)
+    isUnit = Systemd.started(process)
   }
 
   /// Asks it to end, and waits until it has.

@@ -14,7 +14,7 @@ struct UserUnits {
   /// Finds the units; nil if no systemd of the person runs, or if another daemon is meant than that of the units.
   init?(for configuration: DaemonConfiguration) {
     let environment = configuration.environment
-    guard ServiceManager.runsForPerson(environment), Self.namesNoOther(environment),
+    guard Systemd.runsForPerson(environment), Self.namesNoOther(environment),
       !configuration.isSimulator, configuration.policy == Policy()
     else { return nil }
     self.environment = environment

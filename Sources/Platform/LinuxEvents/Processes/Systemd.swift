@@ -1,7 +1,7 @@
 import Glibc
 
 /// What systemd says of the processes that it started.
-package enum ServiceManager {
+package enum Systemd {
   /// Whether this person's own systemd runs, and is the one of a process's session.
   package static func runsForPerson(_ environment: [String: String]) -> Bool {
     let runtime = "/run/user/\(geteuid())"
@@ -60,7 +60,7 @@ package enum PassedDescriptors {
   }
 }
 
-extension ServiceManager {
+extension Systemd {
   /// Sends a state of this process, such as `READY=1`, to the service manager that waits for it: sd_notify(3).
   ///
   /// Without a service manager, and if it does not listen any more, nothing happens.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The conventions of a service manager for the processes that it starts.
-struct ServiceManagerTests {
+struct SystemdTests {
   @Test func `Descriptors count only for the process that they are meant for`() {
     let own = String(getpid())
     #expect(
@@ -20,9 +20,9 @@ struct ServiceManagerTests {
 
   @Test func `A process counts as started by the manager if its own number was passed`() {
     let own = String(getpid())
-    #expect(ServiceManager.startedThisProcess(["SYSTEMD_EXEC_PID": own]))
-    #expect(ServiceManager.startedThisProcess(["LISTEN_PID": own]))
-    #expect(!ServiceManager.startedThisProcess(["SYSTEMD_EXEC_PID": "1", "INVOCATION_ID": "a"]))
+    #expect(Systemd.startedThisProcess(["SYSTEMD_EXEC_PID": own]))
+    #expect(Systemd.startedThisProcess(["LISTEN_PID": own]))
+    #expect(!Systemd.startedThisProcess(["SYSTEMD_EXEC_PID": "1", "INVOCATION_ID": "a"]))
   }
 
   @Test(arguments: [false, true])
@@ -31,13 +31,13 @@ struct ServiceManagerTests {
     let folder = try TemporaryFolder()
     let name = isAbstract ? "@" + folder.path("notify") : folder.path("notify")
     let manager = try #require(DatagramSocket(name))
-    ServiceManager.notify("READY=1", environment: ["NOTIFY_SOCKET": name])
+    Systemd.notify("READY=1", environment: ["NOTIFY_SOCKET": name])
     #expect(manager.receive() == "READY=1")
   }
 
   @Test(arguments: ["", "relative", "/nowhere/notify"])
   func `A state that nobody can receive is dropped`(name: String) {
-    ServiceManager.notify("READY=1", environment: ["NOTIFY_SOCKET": name])
+    Systemd.notify("READY=1", environment: ["NOTIFY_SOCKET": name])
   }
 
   @Test func `The path and the port of a listening socket are found`() throws {
@@ -74,7 +74,7 @@ private final class DatagramSocket {
   /// The text that has arrived; a datagram has by the time it is sent.
   func receive() -> String {
     var bytes = [UInt8](repeating: 0, count: 64)
-    let count = unsafe recv(number, &bytes, bytes.count, Int32(MSG_DONTWAIT.rawValue))
+    let count = unsafe recv(number, &bytes, bytes.count, Int32(MSG_DONTWAIT))
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 }
