@@ -8,9 +8,6 @@ export SWIFT FLAGS
 PREFIX ?= $(HOME)/.local
 DESTDIR ?=
 
-BINDIR = $(DESTDIR)$(PREFIX)/bin
-MANDIR = $(DESTDIR)$(PREFIX)/share/man/man1
-COMPLETIONDIR = $(DESTDIR)$(PREFIX)/share
 # Under a home folder the units are the user's own; elsewhere they are for every user.
 UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/user,$(PREFIX)/lib/systemd/user)
 
@@ -24,7 +21,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster test-growth install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster test-growth deb repository rpm tarball install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -185,6 +182,22 @@ bench-cluster: bootstrap
 test-growth: bootstrap
 	@UN_MINUTES=$(or $(MINUTES),60) scripts/bench-cluster growth
 
+## deb        make the Debian packages in .build/packages; docs/packaging.md has more
+deb: bootstrap
+	@scripts/deb $(DEB_OPTIONS)
+
+## repository  make a signed APT repository of them in .build/repository
+repository:
+	@scripts/repository
+
+## rpm        make packages for systems with RPM in .build/packages/rpm
+rpm: bootstrap
+	@scripts/rpm
+
+## tarball    make a tarball with an install script for other systems in .build/packages
+tarball: bootstrap
+	@scripts/tarball
+
 ## install    install programs, service, completions and manual under PREFIX (~/.local)
 install: bootstrap
 	$(SWIFT) build $(RELEASE) --product usernotificationsd
@@ -208,14 +221,14 @@ app: bootstrap
 	$(SWIFT) build $(RELEASE) --product make-app-bundle
 	scripts/make-app "$$($(SWIFT) build $(RELEASE) --show-bin-path)" .build/OrganizerPlus.app
 
-## manual     make the manual pages of unctl, notification-center and push-gateway in .build/manual
+## manual     make the manual pages of all programs in .build/manual
 manual: bootstrap
-	@scripts/build unctl notification-center push-gateway generate-manual
-	mkdir -p .build/manual
-	bin="$$($(SWIFT) build --show-bin-path)" && for program in unctl notification-center push-gateway; do \
-	  "$$bin/generate-manual" "$$bin/$$program" --output-directory .build/manual || exit 1; done
+	@scripts/build usernotificationsd unctl notification-center push-gateway generate-manual
+	@rm -rf .build/manual
+	@scripts/manual "$$($(SWIFT) build --show-bin-path)" .build/manual
 
 ## clean      remove what was built
 clean:
 	$(SWIFT) package clean
-	rm -rf Benchmarks/.build Fuzzing/.build .build/OrganizerPlus.app .build/manual .build/docs .build/sanitize-*
+	rm -rf Benchmarks/.build Fuzzing/.build .build/OrganizerPlus.app .build/manual .build/docs .build/sanitize-* \
+	  .build/packaging .build/packages .build/repository
