@@ -2,13 +2,15 @@ import Foundation
 import LinuxEvents
 
 /// Everything that a folder holds, after all of it has passed the checks.
-struct BundleInspection {
+package struct BundleInspection {
   /// A file or a folder below the top.
-  struct Entry: Hashable {
+  package struct Entry: Hashable {
     /// The path below the top of the bundle.
-    var path: String
-    var isFolder: Bool
-    var isExecutable: Bool
+    package var path: String
+    /// Whether it is a folder.
+    package var isFolder: Bool
+    /// Whether it is a file that may be executed.
+    package var isExecutable: Bool
   }
 
   /// The file system's facts about one name.
@@ -20,13 +22,13 @@ struct BundleInspection {
   }
 
   /// The entries, each folder before what it holds.
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   private var bytes = 0
 
   /// Inspects everything that a folder holds, without following a link.
   ///
   /// - Throws: the problem of the first name, in alphabetical order, that no bundle may hold.
-  init(of path: String) throws(BundleProblem) {
+  package init(of path: String) throws(BundleProblem) {
     try inspect(path, below: "", depth: 1)
   }
 
@@ -123,17 +125,18 @@ struct BundleInspection {
 }
 
 /// A copy of a bundle with plain permissions, flushed to the disk before it is used.
-struct BundleCopy {
+package struct BundleCopy {
   private let source: String
   private let destination: String
 
-  init(from source: String, to destination: String) {
+  /// Prepares a copy; nothing is written yet.
+  package init(from source: String, to destination: String) {
     self.source = source
     self.destination = destination
   }
 
   /// Copies the inspected entries and nothing else.
-  func perform(_ inspection: BundleInspection) throws(BundleProblem) {
+  package func perform(_ inspection: BundleInspection) throws(BundleProblem) {
     try makeFolder(destination)
     for entry in inspection.entries {
       let target = "\(destination)/\(entry.path)"

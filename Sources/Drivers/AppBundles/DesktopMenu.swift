@@ -24,7 +24,7 @@ package struct DesktopMenu: Sendable {
   /// - Returns: Whether anything changed, so that the desktop has to read the folder again.
   /// - Throws: `notWritable`; then the entry is unchanged.
   package func update(_ bundle: AppBundle) throws(BundleProblem) -> Bool {
-    let entry = MenuEntry(bundle: bundle)
+    let entry = MenuEntry(ofPerson: bundle)
     guard !entry.schemes.isEmpty else { return try remove(bundle.identifier) }
     let path = path(of: bundle.identifier)
     if FileManager.default.fileExists(atPath: path) {
@@ -71,52 +71,5 @@ package struct DesktopMenu: Sendable {
 
   private static func isOurs(_ text: String) -> Bool {
     text.split(separator: "\n").contains { $0 == MenuEntry.mark }
-  }
-}
-
-/// The desktop menu's entry for an app: the text of its file `IDENTIFIER.desktop`.
-///
-/// With this entry, `xdg-open` with one of the app's schemes starts the app, with the address as
-/// its argument.
-struct MenuEntry {
-  let bundle: AppBundle
-
-  /// The schemes that are offered to the desktop.
-  ///
-  /// Web pages and files belong to the programs that the person chose; Apple's systems do not assign them to an
-  /// app on request either.
-  var schemes: [String] {
-    bundle.urlSchemes.filter { !["http", "https", "file", "mailto", "tel"].contains($0) }
-  }
-
-  /// The lines of the file, as the Desktop Entry Specification has them.
-  var text: String {
-    let types = schemes.map { "x-scheme-handler/\($0);" }.joined()
-    var lines = [
-      "[Desktop Entry]", "Type=Application", "Name=\(Self.value(bundle.displayName))",
-      "Exec=\(Self.value(Self.quoted(bundle.executablePath))) %u",
-    ]
-    if let icon = bundle.iconPath { lines.append("Icon=\(Self.value(icon))") }
-    lines += ["MimeType=\(types)", "StartupNotify=true", Self.mark]
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// The line that distinguishes our entries from those of other programs.
-  static let mark = "X-UserNotifications-Bundle=true"
-
-  /// An argument of `Exec`, quoted as the specification requires; a percent sign begins a field there.
-  private static func quoted(_ argument: String) -> String {
-    var text = "\""
-    for letter in argument {
-      if "\"`$\\".contains(letter) { text.append("\\") }
-      text += letter == "%" ? "%%" : String(letter)
-    }
-    return text + "\""
-  }
-
-  /// A value of any key: a backslash is doubled, and a name without line ends stays on its line.
-  private static func value(_ text: String) -> String {
-    text.replacingOccurrences(of: "\\", with: "\\\\")
-      .split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

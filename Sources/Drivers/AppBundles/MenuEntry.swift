@@ -1,0 +1,79 @@
+import Foundation
+
+/// The desktop menu's entry for an app: the text of its file `IDENTIFIER.desktop`.
+///
+/// With this entry, `xdg-open` with one of the app's schemes starts the app, with the address as
+/// its argument.
+package struct MenuEntry {
+  /// The name that a person sees.
+  package var name: String
+  /// What the app is for, in a few words.
+  package var comment: String?
+  /// The path of the program, or its name on `PATH`.
+  package var program: String
+  /// The path of the icon, or its name in a theme.
+  package var icon: String?
+  /// The places in the menu, such as `Office`.
+  package var categories: [String] = []
+  /// Whether the entry only serves addresses, and no menu shows it.
+  package var isHidden = false
+  /// The schemes that are offered to the desktop.
+  package private(set) var schemes: [String]
+  private var lastLines: [String] = []
+
+  /// Prepares the entry of a bundle in a menu for everybody.
+  package init(_ bundle: AppBundle) {
+    name = bundle.displayName
+    program = bundle.executablePath
+    icon = bundle.iconPath
+    schemes = bundle.urlSchemes.filter { !Self.personalSchemes.contains($0) }
+  }
+
+  /// Prepares the entry of a bundle in the person's own menu, which others of the same name do not resemble.
+  init(ofPerson bundle: AppBundle) {
+    self.init(bundle)
+    lastLines = ["StartupNotify=true", Self.mark]
+  }
+
+  /// The lines of the file, as the Desktop Entry Specification has them.
+  package var text: String {
+    let argument = schemes.isEmpty ? "" : " %u"
+    var lines = ["[Desktop Entry]", "Type=Application", "Name=\(Self.value(name))"]
+    if let comment { lines.append("Comment=\(Self.value(comment))") }
+    lines.append("Exec=\(Self.value(Self.quoted(program)))\(argument)")
+    if let icon { lines.append("Icon=\(Self.value(icon))") }
+    if !categories.isEmpty { lines.append("Categories=\(Self.list(categories))") }
+    if !schemes.isEmpty {
+      lines.append("MimeType=\(Self.list(schemes.map { "x-scheme-handler/\($0)" }))")
+    }
+    if isHidden { lines.append("NoDisplay=true") }
+    return (lines + lastLines).joined(separator: "\n") + "\n"
+  }
+
+  /// The line that distinguishes the person's entries of ours from those of other programs.
+  static let mark = "X-UserNotifications-Bundle=true"
+
+  /// Web pages and files belong to the programs that the person chose; Apple's systems do not assign them to an
+  /// app on request either.
+  private static let personalSchemes = ["http", "https", "file", "mailto", "tel"]
+
+  private static func list(_ values: [String]) -> String {
+    values.map { "\($0);" }.joined()
+  }
+
+  /// An argument of `Exec`, quoted as the specification requires; a percent sign begins a field there.
+  private static func quoted(_ argument: String) -> String {
+    var text = "\""
+    for letter in argument {
+      if "\"`$\\".contains(letter) { text.append("\\") }
+      text += letter == "%" ? "%%" : String(letter)
+    }
+    return text + "\""
+  }
+
+  /// A value of any key: a backslash is doubled, and a name without line ends stays on its line.
+  private static func value(_ text: String) -> String {
+    text.replacingOccurrences(of: "\\", with: "\\\\")
+      .split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
