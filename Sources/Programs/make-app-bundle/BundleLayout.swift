@@ -36,7 +36,7 @@ package struct BundleLayout {
     do throws(BundleProblem) {
       _ = try AppBundle(at: draft.path)
     } catch {
-      throw PackagingProblem(error.field, error.value, error.remedy)
+      throw PackagingProblem(error)
     }
     try? files.removeItem(at: bundle)
     try files.moveItem(at: draft, to: bundle)

@@ -28,6 +28,8 @@ struct MakeAppBundle {
     Usage: make-app-bundle products MANIFEST
            make-app-bundle make MANIFEST PACKAGE BUNDLE PRODUCT=PROGRAM...
            make-app-bundle add KIND NAME MANIFEST PACKAGE
+           make-app-bundle deb PACKAGE BUNDLE [OPTION...]
+           make-app-bundle flatpak PACKAGE BUNDLE [OPTION...]
            make-app-bundle --help
     """
 
@@ -49,8 +51,37 @@ struct MakeAppBundle {
         kind: arguments[1], name: arguments[2].isEmpty ? nil : arguments[2])
       return try template.add(
         to: URL(filePath: arguments[3]), in: URL(filePath: arguments[4]))
+    case ("deb", 3...):
+      let options = try PackageOptions(arguments[3...], known: PackageOption.debian)
+      return try debian(package: arguments[1], bundle: arguments[2], options)
+    case ("flatpak", 3...):
+      let options = try PackageOptions(arguments[3...], known: PackageOption.flatpak)
+      return try flatpak(bundle: arguments[2], options)
     default: throw UsageError(arguments: arguments)
     }
+  }
+
+  /// Makes a Debian package, and says how it is installed.
+  private static func debian(
+    package: String, bundle: String, _ options: PackageOptions
+  ) throws -> String {
+    let made = try DebianPackage(
+      PackagedApp(at: URL(filePath: bundle)), options: options, package: URL(filePath: package),
+      tools: Tools(environment: ProcessInfo.processInfo.environment)
+    ).make()
+    return "made \(made.path)\ninstall it with: sudo apt install \(made.path)"
+  }
+
+  /// Writes the manifest of a Flatpak, and says how it is built.
+  private static func flatpak(bundle: String, _ options: PackageOptions) throws -> String {
+    let manifest = try FlatpakManifest(PackagedApp(at: URL(filePath: bundle)), options: options)
+    let made = try manifest.make()
+    let folder = made.deletingPathExtension().path
+    let lines = [
+      "made \(made.path)",
+      "build and install it with: flatpak-builder --user --install --force-clean \(folder) \(made.path)",
+    ]
+    return (lines + manifest.notes).joined(separator: "\n")
   }
 
   private static func manifest(_ path: String) throws -> AppManifest {

@@ -1,3 +1,4 @@
+import AppBundles
 import Foundation
 import NotificationModel
 
@@ -125,7 +126,7 @@ struct ManifestReader {
   }
 }
 
-/// The reason why no bundle was made: the field at fault, its value, and a remedy.
+/// The reason why no bundle or package was made: the field at fault, its value, and a remedy.
 package struct PackagingProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file and key at fault, such as `OrganizerPlus.app.json: extensions[0].kind`.
   package var field: String
@@ -138,6 +139,11 @@ package struct PackagingProblem: Error, Hashable, Sendable, CustomStringConverti
     self.field = field
     self.value = String(value.prefix(200))
     self.message = message
+  }
+
+  /// The same problem as the reader of bundles found it.
+  init(_ problem: BundleProblem) {
+    self.init(problem.field, problem.value, problem.remedy)
   }
 
   /// One line for a person.

@@ -1,0 +1,66 @@
+package import Foundation
+
+/// The programs of the machine that packages are made with.
+package struct Tools: Sendable {
+  private let environment: [String: String]
+
+  /// Takes the programs of an environment's `PATH`.
+  package init(environment: [String: String]) {
+    self.environment = environment
+  }
+
+  /// A variable of the environment, unless it is empty.
+  func variable(_ name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether a program is installed.
+  func has(_ name: String) -> Bool { path(of: name) != nil }
+
+  /// Runs a program, and gives back what it prints.
+  ///
+  /// - Parameters:
+  ///   - name: The program.
+  ///   - arguments: Its arguments.
+  ///   - folder: The folder that it works in.
+  ///   - origin: The package of Debian that has it.
+  ///   - date: The date of what is made, for programs that write dates.
+  /// - Returns: What it wrote to its standard output.
+  /// - Throws: A `PackagingProblem` that says what to install, or what the program printed.
+  package func run(
+    _ name: String, _ arguments: [String], in folder: URL, from origin: String, date: Date? = nil
+  ) throws -> String {
+    guard let path = path(of: name) else {
+      throw PackagingProblem(name, "", "it is not installed; install it: apt install \(origin)")
+    }
+    let process = Process()
+    let output = Pipe()
+    let messages = FileManager.default.temporaryDirectory.appending(
+      path: "make-app-\(UUID().uuidString)")
+    try Data().write(to: messages)
+    defer { try? FileManager.default.removeItem(at: messages) }
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
+      .merging(date.map { ["SOURCE_DATE_EPOCH": "\(Int($0.timeIntervalSince1970))"] } ?? [:]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: messages)
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      let said = (try? String(contentsOf: messages, encoding: .utf8)) ?? ""
+      throw PackagingProblem(
+        name, "status \(process.terminationStatus)",
+        said.isEmpty ? "it did not succeed" : said.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func path(of name: String) -> String? {
+    (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}
