@@ -10,6 +10,7 @@ struct MakeApp: CommandPlugin {
     let order = try MakeAppOrder(arguments)
     let tool = try context.tool(named: "make-app-bundle")
     let manifest = try manifest(of: order, in: context.package)
+    let app = order.app ?? Self.name(of: manifest)
     let package = context.package.directoryURL.path
     if let kind = order.addedKind {
       print(
@@ -21,9 +22,13 @@ struct MakeApp: CommandPlugin {
     for product in products {
       programs.append("\(product)=\(try build(String(product), order: order))")
     }
-    let bundle = context.pluginWorkDirectoryURL.appending(path: "\(order.app).app")
+    let bundle = context.pluginWorkDirectoryURL.appending(path: "\(app).app")
     print("made", try run(tool, ["make", manifest.path, package, bundle.path] + programs))
-    print("register it with: unctl install \(bundle.path)")
+    for kind in order.packages {
+      print(
+        try run(tool, [kind.rawValue, package, bundle.path] + order.packageOptions))
+    }
+    if order.packages.isEmpty { print("register it with: unctl install \(bundle.path)") }
   }
 
   /// Finds `NAME.app.json` beside `Package.swift`, or in the folder of a target.
@@ -31,15 +36,39 @@ struct MakeApp: CommandPlugin {
     if let path = order.manifest {
       return package.directoryURL.appending(path: path)
     }
-    let folders = [package.directoryURL] + package.targets.map(\.directoryURL)
-    let places = folders.map { $0.appending(path: "\(order.app).app.json") }
-    guard let found = places.first(where: { FileManager.default.fileExists(atPath: $0.path) })
+    let places = [package.directoryURL] + package.targets.map(\.directoryURL)
+    guard let app = order.app else { return try onlyManifest(in: places) }
+    let files = places.map { $0.appending(path: "\(app)\(Self.ending)") }
+    guard let found = files.first(where: { FileManager.default.fileExists(atPath: $0.path) })
     else {
       throw MakeAppFailure(
-        "There is no \(order.app).app.json beside Package.swift or in the folder of a target. "
+        "There is no \(app).app.json beside Package.swift or in the folder of a target. "
           + #"Write one: { "identifier": "com.example.app", "product": "PRODUCT" }"#)
     }
     return found
+  }
+
+  /// The manifest of a package that has one, when a person names no app.
+  private func onlyManifest(in places: [URL]) throws -> URL {
+    let found = Set(places.map(\.path)).flatMap { place in
+      ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [])
+        .filter { $0.hasSuffix(Self.ending) }.map { "\(place)/\($0)" }
+    }
+    guard found.count == 1, let path = found.first else {
+      let names = found.map { Self.name(of: URL(filePath: $0)) }.sorted()
+      throw MakeAppFailure(
+        names.isEmpty
+          ? "There is no NAME.app.json beside Package.swift or in the folder of a target."
+          : "The package has several apps: \(names.joined(separator: ", ")). Name one first.")
+    }
+    return URL(filePath: path)
+  }
+
+  private static let ending = ".app.json"
+
+  private static func name(of manifest: URL) -> String {
+    let name = manifest.lastPathComponent
+    return name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
   }
 
   private func build(_ product: String, order: MakeAppOrder) throws -> String {
