@@ -61,8 +61,9 @@ package struct MenuEntry {
     values.map { "\($0);" }.joined()
   }
 
-  /// An argument of `Exec`, quoted as the specification requires; a percent sign begins a field there.
+  /// An argument of `Exec`, quoted where the specification requires it; a percent sign begins a field there.
   private static func quoted(_ argument: String) -> String {
+    guard argument.wholeMatch(of: /[A-Za-z0-9\/._+\-]+/) == nil else { return argument }
     var text = "\""
     for letter in argument {
       if "\"`$\\".contains(letter) { text.append("\\") }

@@ -45,7 +45,7 @@ struct DesktopMenuTests {
     let lines = try #require(entry(sandbox)).split(separator: "\n")
     #expect(lines.first == "[Desktop Entry]")
     #expect(lines.contains("MimeType=x-scheme-handler/organizer;"))
-    #expect(lines.contains("Exec=\"\(bundle.executablePath)\" %u"))
+    #expect(lines.contains("Exec=\(bundle.executablePath) %u"))
     #expect(try menu.remove(bundle.identifier))
     #expect(entry(sandbox) == nil)
     #expect(try !menu.remove(bundle.identifier))

@@ -80,7 +80,7 @@ import make_app_bundle
     let entry = try String(
       contentsOf: place.appending(path: "share/applications/com.example.bins.desktop"),
       encoding: .utf8)
-    #expect(entry.contains("Exec=\"bins\" %u\nIcon=com.example.bins\n"))
+    #expect(entry.contains("Exec=bins %u\nIcon=com.example.bins\n"))
     let icon = place.appending(path: "share/icons/hicolor/scalable/apps/com.example.bins.svg")
     #expect(try String(contentsOf: icon, encoding: .utf8) == "<svg/>")
     let info2 = place.appending(path: "lib/usernotifications/apps/Bins.app/Info.plist")

@@ -30,7 +30,7 @@ import make_app_bundle
     #expect(
       try entry(app, "--summary", "reminder of the bins") == [
         "[Desktop Entry]", "Type=Application", "Name=Bins & more", "Comment=reminder of the bins",
-        #"Exec="/usr/bin/bins" %u"#, "Categories=Office;",
+        "Exec=/usr/bin/bins %u", "Categories=Office;",
         "MimeType=x-scheme-handler/bins;x-scheme-handler/waste;",
       ])
   }
@@ -43,7 +43,7 @@ import make_app_bundle
     #expect(
       try entry(app, "--no-command", "--categories", "Network;Chat") == [
         "[Desktop Entry]", "Type=Application", "Name=Bins",
-        #"Exec="/usr/lib/usernotifications/apps/Bins.app/bins""#, "Categories=Network;Chat;",
+        "Exec=/usr/lib/usernotifications/apps/Bins.app/bins", "Categories=Network;Chat;",
         "NoDisplay=true",
       ])
   }
@@ -77,7 +77,7 @@ import make_app_bundle
     try app.folder.write("Docs/bins.1", ".Dd May 1, 2026\n")
     #expect(
       try entry(app, "--command", "bins-reminder", "--manual", "Docs/bins.1")
-        .contains(#"Exec="/usr/bin/bins-reminder""#))
+        .contains("Exec=/usr/bin/bins-reminder"))
     let deb = app.folder.root.appending(path: "out/bins_1.0_all.deb")
     let files = try app.run("dpkg-deb", ["--contents", deb.path])
     #expect(
