@@ -213,13 +213,14 @@ install: bootstrap
 uninstall:
 	scripts/install --remove "$(DESTDIR)" "$(PREFIX)" "$(UNITDIR)"
 
-## app        make OrganizerPlus.app in .build, ready for `unctl install`
-app: bootstrap
+## app        make OrganizerPlus.app in .build, ready for `unctl install`; PACKAGE=--deb makes its Debian package, too
+app:
+	@scripts/bootstrap libcurl4-openssl-dev
 	$(SWIFT) build $(RELEASE) --product organizer-plus
 	$(SWIFT) build $(RELEASE) --product organizer-plus-service
 	$(SWIFT) build $(RELEASE) --product organizer-plus-content
 	$(SWIFT) build $(RELEASE) --product make-app-bundle
-	scripts/make-app "$$($(SWIFT) build $(RELEASE) --show-bin-path)" .build/OrganizerPlus.app
+	scripts/make-app "$$($(SWIFT) build $(RELEASE) --show-bin-path)" .build/OrganizerPlus.app $(PACKAGE)
 
 ## manual     make the manual pages of all programs in .build/manual
 manual: bootstrap

@@ -75,7 +75,11 @@ struct MakeApp: CommandPlugin {
     print("building \(product)")
     var parameters = PackageManager.BuildParameters(
       configuration: order.isDebug ? .debug : .release)
-    if order.isStatic { parameters.otherSwiftcFlags = ["-static-stdlib"] }
+    if order.isStatic {
+      parameters.otherSwiftcFlags = ["-static-stdlib"]
+      // Libraries of which nothing is used are no dependencies; addresses of functions are fixed once they are found.
+      parameters.otherLinkerFlags = ["--as-needed", "-z", "now"]
+    }
     let result = try packageManager.build(.product(product), parameters: parameters)
     let program = result.builtArtifacts.first {
       $0.kind == .executable && $0.url.lastPathComponent == product
