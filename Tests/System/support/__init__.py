@@ -1,0 +1,1 @@
+"""What the tests on booted machines stand on."""

@@ -1,0 +1,59 @@
+"""A control group of its own for each machine, so that no two of them share one."""
+import os
+
+
+def make(name):
+    """Makes the groups, one in each hierarchy, below those of this process; returns their folders."""
+    folders = []
+    for line in open("/proc/self/cgroup", encoding="ascii").read().splitlines():
+        _, controllers, path = line.split(":", 2)
+        mount = mount_point(controllers)
+        if not mount:
+            continue
+        folder = os.path.join(mount, path.lstrip("/"), name)
+        try:
+            os.makedirs(folder, exist_ok=True)
+        except OSError:
+            continue
+        if controllers in ("cpuset", "cpuset,cpu"):
+            inherit(folder)
+        folders.append(folder)
+    return folders
+
+
+def mount_point(controllers):
+    """Where a hierarchy is mounted; `None` if it is not."""
+    names = {controllers, *controllers.split(","), controllers.removeprefix("name=")}
+    for line in open("/proc/self/mounts", encoding="utf-8").read().splitlines():
+        _, where, kind, options, *_ = line.split()
+        if kind == "cgroup2" and not controllers:
+            return where
+        if kind == "cgroup" and controllers and names & set(options.replace("name=", "").split(",")):
+            return where
+    return None
+
+
+def inherit(folder):
+    """A new group of the first version has neither processors nor memory, and takes nobody then."""
+    for name in ("cpuset.cpus", "cpuset.mems"):
+        with open(os.path.join(os.path.dirname(folder), name), encoding="ascii") as file:
+            value = file.read()
+        with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+            file.write(value)
+
+
+def enter(folders):
+    """Moves this process into the groups."""
+    for folder in folders:
+        with open(os.path.join(folder, "cgroup.procs"), "w", encoding="ascii") as file:
+            file.write("0")
+
+
+def remove(folders):
+    """Removes the groups; a machine has left nothing in them but groups."""
+    for folder in folders:
+        for place, _, _ in os.walk(folder, topdown=False):
+            try:
+                os.rmdir(place)
+            except OSError:
+                pass

@@ -1,0 +1,181 @@
+"""A machine that systemd boots in a container, with nothing of the network but its loopback."""
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+from . import commands, groups, needs
+from .person import Person
+
+
+class Machine:
+    """A booted copy of a root folder; what it changes is gone when it is closed.
+
+    The copy is a layer over the root, which stays as it is.
+    """
+
+    def __init__(self, root, name="machine"):
+        needs.root()
+        needs.programs("systemd-nspawn", "nsenter", "setpriv", "mount", "umount")
+        self.folder = tempfile.mkdtemp(prefix="un-system.")
+        self.root = os.path.join(self.folder, "root")
+        self.name = name
+        self.container = self.leader = None
+        self.groups = []
+        lay_over(root, self.folder)
+
+    # Its life
+
+    def boot(self):
+        """Boots it, and returns when everything is started that is started at boot."""
+        self.groups = groups.make(os.path.basename(self.folder))
+        with open(os.path.join(self.folder, "console.log"), "ab") as console:
+            self.container = subprocess.Popen(
+                ["systemd-nspawn", "--quiet", "--directory", self.root, "--register=no", "--keep-unit",
+                 "--private-network", "--console=pipe", "--kill-signal=SIGRTMIN+4", "--boot"],
+                stdin=subprocess.DEVNULL, stdout=console, stderr=console,
+                preexec_fn=lambda: (os.setsid(), groups.enter(self.groups)))
+        self.leader = commands.wait_until(self._find_leader, "the start of the container", 30)
+        commands.wait_until(
+            lambda: os.path.exists(self.path("/run/systemd/private")), "the start of systemd", 30)
+        # Its other outcomes, such as degraded, are for the tests to judge.
+        self.run("systemctl", "is-system-running", "--wait", check=False)
+        return self
+
+    def _find_leader(self):
+        """The container's first process, which has the number 1 in it."""
+        if self.container.poll() is not None:
+            raise needs.Missing(
+                f"systemd-nspawn cannot boot a machine here: {self.console().strip()[-400:]}")
+        children = commands.run(["pgrep", "-P", str(self.container.pid)], check=False).stdout.split()
+        for child in children:
+            try:
+                with open(f"/proc/{child}/status", encoding="ascii", errors="replace") as file:
+                    numbers = next(line for line in file if line.startswith("NSpid:")).split()
+            except (OSError, StopIteration):
+                continue
+            if numbers[-1] == "1" and len(numbers) > 2:
+                return child
+        return None
+
+    def power_off(self):
+        """Shuts it down as a person does."""
+        self.run("systemctl", "poweroff", check=False)
+        try:
+            self.container.wait(60)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.container.pid, signal.SIGKILL)
+            self.container.wait(30)
+        groups.remove(self.groups)
+        self.container = self.leader = None
+
+    def reboot(self):
+        """Shuts it down and boots it again."""
+        self.power_off()
+        return self.boot()
+
+    def close(self):
+        """Ends it and removes what it has written."""
+        if self.container:
+            # Nothing of it is needed any more, so its services need not stop one by one.
+            self.container.send_signal(signal.SIGTERM)
+            self.container.send_signal(signal.SIGTERM)
+            try:
+                self.container.wait(30)
+            except subprocess.TimeoutExpired:
+                os.killpg(self.container.pid, signal.SIGKILL)
+                self.container.wait(30)
+            groups.remove(self.groups)
+            self.container = self.leader = None
+        commands.run(["umount", self.root])
+        shutil.rmtree(self.folder)
+
+    # What is done in it
+
+    def path(self, path):
+        """A path of the running machine, as this system sees it."""
+        return f"/proc/{self.leader}/root{path}"
+
+    def inside(self, *command):
+        """The command line that runs a command in it as root."""
+        return ["nsenter", "--target", self.leader, "--all", "--wd=/", "env", "-i", *ROOT_ENVIRONMENT, *command]
+
+    def run(self, *command, **options):
+        """Runs a command as root."""
+        return commands.run(self.inside(*command), **options)
+
+    def shell(self, script, **options):
+        """Runs a script of the shell as root."""
+        return self.run("sh", "-euc", script, **options)
+
+    def output(self, *command, **options):
+        """What a command of root printed, without the last line's end."""
+        return self.run(*command, **options).stdout.rstrip("\n")
+
+    def start(self, *command, **options):
+        """Starts a command as root, and does not wait for it."""
+        return subprocess.Popen(self.inside(*command), stdin=subprocess.DEVNULL, **options)
+
+    def copy_in(self, source, target):
+        """Copies a file or a folder into it."""
+        target = os.path.join(self.root, target.lstrip("/"))
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        if os.path.isdir(source):
+            shutil.copytree(source, target, symlinks=True, dirs_exist_ok=True)
+        else:
+            shutil.copy(source, target)
+
+    def write(self, path, text, mode=0o644):
+        """Writes a file in it."""
+        target = os.path.join(self.root, path.lstrip("/"))
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(target, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(target, mode)
+
+    # People
+
+    def person(self, name="anna"):
+        """A person of the machine, who need not be logged in."""
+        return Person(self, name)
+
+    # What it tells
+
+    def journal(self, *options):
+        """Lines of its journal."""
+        return self.output("journalctl", "--no-pager", "--output=short-monotonic", *options, check=False)
+
+    def console(self):
+        """What it wrote to its console."""
+        with open(os.path.join(self.folder, "console.log"), encoding="utf-8", errors="replace") as file:
+            return file.read()
+
+    def report(self):
+        """What helps to understand a failure."""
+        if not self.leader:
+            return f"--- console of {self.name}\n{self.console()[-4000:]}"
+        return "\n".join([
+            f"--- journal of {self.name}", self.journal("--lines=120"),
+            "--- units that failed", self.output("systemctl", "--failed", "--no-pager", check=False)])
+
+    def uptime(self):
+        """The seconds since this system's start, which the machine counts as well."""
+        return time.clock_gettime(time.CLOCK_MONOTONIC)
+
+
+ROOT_ENVIRONMENT = [
+    "HOME=/root", "LANG=C.UTF-8", "DEBIAN_FRONTEND=noninteractive", "SYSTEMD_COLORS=0",
+    "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"]
+
+
+def lay_over(root, folder):
+    """Mounts a layer over a root folder, in which everything can be changed, as `root` in the folder."""
+    for name in ("root", "changes", "work"):
+        os.mkdir(os.path.join(folder, name))
+    options = f"lowerdir={root},upperdir={folder}/changes,workdir={folder}/work"
+    done = commands.run(["mount", "-t", "overlay", "overlay", "-o", options, f"{folder}/root"], check=False)
+    if done.returncode:
+        shutil.rmtree(folder)
+        raise needs.Missing(f"no layer can be mounted over a root folder here: {done.stdout.strip()}")

@@ -1,0 +1,31 @@
+"""What a test needs of the machine that runs it; without that the test is skipped, and says why."""
+import os
+import shutil
+import unittest
+
+
+class Missing(unittest.SkipTest):
+    """The machine that runs the tests lacks something."""
+
+
+def root():
+    """Machines are booted as root."""
+    if os.getuid() != 0:
+        raise Missing("a machine in a container is booted by root only; run the tests as root")
+
+
+def programs(*names):
+    """Each of these programs must be on PATH."""
+    missing = [name for name in names if not shutil.which(name)]
+    if missing:
+        raise Missing(f"{', '.join(missing)} not found; scripts/test-system installs what the tests need")
+
+
+def folder(variable, what):
+    """The folder that an environment variable names."""
+    value = os.environ.get(variable)
+    if not value:
+        raise Missing(f"{variable} does not name {what}")
+    if not os.path.isdir(value):
+        raise Missing(f"{variable} names {value}, which is no folder")
+    return os.path.abspath(value)

@@ -1,0 +1,93 @@
+"""Root folders of Debian 12: a fresh one from debootstrap, and copies of it with what the tests need. All are kept."""
+import hashlib
+import os
+import shutil
+
+from . import commands, needs
+
+TREE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
+CODENAME = "bookworm"
+# What a person's machine has and debootstrap's smallest variant leaves out.
+INCLUDED = "systemd,systemd-sysv,dbus,dbus-user-session,libpam-systemd,procps,man-db"
+# For clients in another language and for sandboxes.
+TOOLS = ("python3", "bubblewrap")
+
+
+def cache():
+    """The folder of what is kept from one run to the next; UN_SYSTEM_CACHE is another one."""
+    folder = os.environ.get("UN_SYSTEM_CACHE") or os.path.join(TREE, ".build", "system")
+    os.makedirs(folder, exist_ok=True)
+    return os.path.abspath(folder)
+
+
+def fresh():
+    """A fresh Debian 12; UN_SYSTEM_ROOT names one that is there already. Nobody changes it."""
+    ready = os.environ.get("UN_SYSTEM_ROOT")
+    if ready:
+        return needs.folder("UN_SYSTEM_ROOT", "a root folder made by debootstrap")
+    return kept("fresh-" + digest(CODENAME, INCLUDED), bootstrap)
+
+
+def bootstrap(folder):
+    """Makes a root folder from the mirror that this system uses itself."""
+    needs.programs("debootstrap")
+    commands.run(
+        ["debootstrap", "--variant=minbase", f"--include={INCLUDED}", CODENAME, folder, mirror()], timeout=1200)
+
+
+def equipped(*packages):
+    """A fresh root with two people, `localhost`, and these packages of Debian."""
+    base = fresh()
+
+    def equip(folder):
+        commands.run(["cp", "-a", "--reflink=auto", f"{base}/.", folder], timeout=600)
+        for person in ("anna", "ben"):
+            execute(folder, "useradd", "--create-home", "--shell", "/bin/bash", person)
+        with open(os.path.join(folder, "etc/hosts"), "w", encoding="ascii") as file:
+            file.write("127.0.0.1 localhost\n::1 localhost\n")
+        execute(folder, "apt-get", "update", "-q", timeout=600, network=True)
+        if packages:
+            execute(folder, "apt-get", "install", "-q", "-y", "--no-install-recommends", *packages, timeout=1200,
+                    network=True)
+
+    return kept("equipped-" + digest(base, *packages), equip)
+
+
+def kept(name, make):
+    """A folder of the cache, made if it is not there; one that was not finished is made anew."""
+    folder = os.path.join(cache(), name)
+    if not os.path.isdir(folder):
+        needs.root()
+        unfinished = folder + ".unfinished"
+        shutil.rmtree(unfinished, ignore_errors=True)
+        os.makedirs(unfinished)
+        print(f"test-system: making {name}, once", flush=True)
+        make(unfinished)
+        os.rename(unfinished, folder)
+    return folder
+
+
+def execute(folder, *command, network=False, **options):
+    """Runs a command in a root folder in which nothing is booted."""
+    environment = ["--setenv=DEBIAN_FRONTEND=noninteractive", "--setenv=LANG=C.UTF-8"]
+    net = ["--resolv-conf=replace-host"] if network else ["--private-network", "--resolv-conf=off"]
+    return commands.run(
+        ["systemd-nspawn", "--quiet", "--directory", folder, "--register=no", "--keep-unit", "--console=pipe",
+         *net, *environment, *command], **options)
+
+
+def mirror():
+    """The address of this system's own mirror of Debian, else Debian's."""
+    if shutil.which("apt-get"):
+        lines = commands.run(
+            ["apt-get", "indextargets", "--format", "$(REPO_URI) $(CODENAME) $(COMPONENT) $(CREATED_BY)"],
+            check=False).stdout.splitlines()
+        for line in lines:
+            if line.split()[1:] == [CODENAME, "main", "Packages"]:
+                return line.split()[0]
+    return "http://deb.debian.org/debian"
+
+
+def digest(*words):
+    """A short name for what is made of these words."""
+    return hashlib.sha256("\n".join(words).encode()).hexdigest()[:12]
