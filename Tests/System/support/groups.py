@@ -5,7 +5,7 @@ import os
 def make(name):
     """Makes the groups, one in each hierarchy, below those of this process; returns their folders."""
     folders = []
-    for line in open("/proc/self/cgroup", encoding="ascii").read().splitlines():
+    for line in lines("/proc/self/cgroup"):
         _, controllers, path = line.split(":", 2)
         mount = mount_point(controllers)
         if not mount:
@@ -24,13 +24,19 @@ def make(name):
 def mount_point(controllers):
     """Where a hierarchy is mounted; `None` if it is not."""
     names = {controllers, *controllers.split(","), controllers.removeprefix("name=")}
-    for line in open("/proc/self/mounts", encoding="utf-8").read().splitlines():
+    for line in lines("/proc/self/mounts"):
         _, where, kind, options, *_ = line.split()
         if kind == "cgroup2" and not controllers:
             return where
         if kind == "cgroup" and controllers and names & set(options.replace("name=", "").split(",")):
             return where
     return None
+
+
+def lines(path):
+    """The lines of a file."""
+    with open(path, encoding="utf-8") as file:
+        return file.read().splitlines()
 
 
 def inherit(folder):

@@ -13,18 +13,20 @@ from .person import Person
 class Machine:
     """A booted copy of a root folder; what it changes is gone when it is closed.
 
-    The copy is a layer over the root, which stays as it is.
+    The copy is a layer over the root, or over the root and the changes of another machine (`layers`, topmost first),
+    which stay as they are.
     """
 
-    def __init__(self, root, name="machine"):
+    def __init__(self, *layers, name="machine"):
         needs.root()
         needs.programs("systemd-nspawn", "nsenter", "setpriv", "mount", "umount")
         self.folder = tempfile.mkdtemp(prefix="un-system.")
+        self.layers = layers
         self.root = os.path.join(self.folder, "root")
         self.name = name
         self.container = self.leader = None
         self.groups = []
-        lay_over(root, self.folder)
+        lay_over(layers, self.folder)
 
     # Its life
 
@@ -118,6 +120,10 @@ class Machine:
         """Starts a command as root, and does not wait for it."""
         return subprocess.Popen(self.inside(*command), stdin=subprocess.DEVNULL, **options)
 
+    def apt(self, *arguments, **options):
+        """Runs apt-get, which asks nothing."""
+        return self.run("apt-get", "-q", "-y", "--no-install-recommends", *arguments, timeout=300, **options)
+
     def copy_in(self, source, target):
         """Copies a file or a folder into it."""
         target = os.path.join(self.root, target.lstrip("/"))
@@ -170,11 +176,11 @@ ROOT_ENVIRONMENT = [
     "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"]
 
 
-def lay_over(root, folder):
-    """Mounts a layer over a root folder, in which everything can be changed, as `root` in the folder."""
+def lay_over(layers, folder):
+    """Mounts a layer over root folders, in which everything can be changed, as `root` in the folder."""
     for name in ("root", "changes", "work"):
         os.mkdir(os.path.join(folder, name))
-    options = f"lowerdir={root},upperdir={folder}/changes,workdir={folder}/work"
+    options = f"lowerdir={':'.join(layers)},upperdir={folder}/changes,workdir={folder}/work"
     done = commands.run(["mount", "-t", "overlay", "overlay", "-o", options, f"{folder}/root"], check=False)
     if done.returncode:
         shutil.rmtree(folder)

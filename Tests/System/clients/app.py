@@ -1,0 +1,79 @@
+#!/usr/bin/python3
+"""An app in another language: it schedules and exits, is started for the answer, says what it is, and goes on living.
+
+    app.py add IDENTIFIER SECONDS    asks for permission, names the command that starts it, adds a request with a button
+    app.py launched                  what the system starts: handles the response, writes facts, waits to be ended
+"""
+import json
+import os
+import signal
+import sys
+
+from wire import SocketStream, Wire
+
+IDENTIFIER = os.environ.get("APP_IDENTIFIER", "org.example.Errands")
+FACTS = os.path.expanduser("~/launched.json")
+
+
+def folders():
+    """The folders where the socket for apps may be, in the order of the library."""
+    named = os.environ.get("USERNOTIFICATIONS_SOCKET")
+    if named:
+        yield named
+    folder = os.environ["XDG_RUNTIME_DIR"] + "/usernotifications"
+    yield folder + "/center.sock"
+    yield folder + "/app/center.sock"
+
+
+def connect():
+    """Greets the daemon."""
+    path = next((path for path in folders() if os.path.exists(path)), None)
+    if path is None:
+        sys.exit("noDaemon: there is none of " + ", ".join(folders()))
+    return Wire(SocketStream(path), bundleIdentifier=IDENTIFIER, displayName="Errands",
+                scriptPath=os.path.abspath(__file__))
+
+
+def add(identifier, seconds):
+    """Schedules, as the first run of an app does."""
+    app = connect()
+    if not app.call("requestAuthorization", options=["alert", "sound"])["granted"]:
+        sys.exit("the person does not want it")
+    app.call("setCategories", categories=[
+        {"identifier": "errand", "actions": [{"identifier": "done", "title": "Done"}]}])
+    try:
+        app.call("setLaunchCommand", command=[os.path.abspath(__file__), "launched"])
+    except Exception as refusal:  # in a sandbox it is the sandbox that is started
+        print("setLaunchCommand", refusal)
+    app.call("add", request={
+        "identifier": identifier, "content": {"title": identifier, "categoryIdentifier": "errand"},
+        "trigger": {"kind": "timeInterval", "seconds": float(seconds), "repeats": False}})
+    print("added", identifier)
+
+
+def launched():
+    """Handles the response, and tells what kind of process this is."""
+    app = connect()
+    app.call("setDelegate", isSet=True)
+    event = app.event("didReceive")
+    with open("/proc/self/status", encoding="ascii") as file:
+        status = dict(line.rstrip("\n").split(":\t", 1) for line in file if ":\t" in line)
+    with open("/proc/self/cgroup", encoding="ascii") as file:
+        groups = file.read()
+    facts = {
+        "process": os.getpid(), "session": os.getsid(0), "groups": groups, "parent": os.getppid(),
+        "noNewPrivileges": int(status["NoNewPrivs"]), "seccomp": int(status["Seccomp"]),
+        "action": event["response"]["actionIdentifier"], "environment": dict(os.environ), "umask": status["Umask"]}
+    with open(FACTS + ".new", "w", encoding="utf-8") as file:
+        json.dump(facts, file)
+    print("the app was started", flush=True)
+    app.call("responseHandled", token=event["token"])
+    os.rename(FACTS + ".new", FACTS)
+    signal.pause()
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "add":
+        add(sys.argv[2], sys.argv[3])
+    else:
+        launched()

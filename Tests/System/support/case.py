@@ -1,0 +1,75 @@
+"""A test on a machine of its own, or on one that its class shares."""
+import os
+import unittest
+
+from . import commands, shared
+from .machine import Machine
+
+CLIENTS = os.path.join(os.path.dirname(__file__), "..", "clients")
+
+
+class SystemCase(unittest.TestCase):
+    """Tests of a class share a machine with the packages installed, unless the class says otherwise."""
+
+    layers = staticmethod(shared.installed)
+    # Whether each test has a machine of its own, as those need that leave it in another state.
+    is_alone = False
+
+    @classmethod
+    def setUpClass(cls):
+        if not cls.is_alone:
+            cls.boot()
+            cls.addClassCleanup(cls.machine.close)
+
+    def setUp(self):
+        if self.is_alone:
+            type(self).boot()
+            self.addCleanup(self.machine.close)
+
+    @classmethod
+    def boot(cls):
+        """Boots the machine, with the clients of the tests in it."""
+        cls.machine = Machine(*cls.layers(), name=cls.__name__)
+        try:
+            cls.machine.copy_in(CLIENTS, "/opt/clients")
+            cls.prepare()
+            cls.machine.boot()
+        except BaseException:
+            cls.machine.close()
+            raise
+        cls.anna = cls.machine.person("anna")
+
+    @classmethod
+    def prepare(cls):
+        """What is done to the machine's files before it boots."""
+
+    def tearDown(self):
+        if self._outcome_failed():
+            print(f"\n--- {self.id()} failed on:\n{self.machine.report()}\n--- daemon.log\n{self.anna.log()[-3000:]}")
+
+    def _outcome_failed(self):
+        result = getattr(self._outcome, "result", None)
+        problems = result.errors + result.failures if result else []
+        return any(test is self or getattr(test, "test_case", None) is self for test, _ in problems)
+
+    # What must hold
+
+    def assert_one_daemon(self, person):
+        """Exactly one daemon runs, it is the service's, it answers, and no unit has failed."""
+        answered = person.daemon()
+        self.assertEqual(person.state("usernotificationsd.socket"), "active")
+        self.assertEqual(person.state("usernotificationsd.service"), "active")
+        self.assertEqual(str(answered), person.property("usernotificationsd.service", "MainPID"))
+        commands.wait_until(lambda: len(person.daemons()) <= 1, "the end of other daemons")
+        self.assertEqual(person.daemons(), [answered])
+        self.assertEqual(person.systemctl("list-units", "--failed", "--no-legend").stdout.strip(), "")
+
+    def assert_delivers(self, person, title="proof"):
+        """A reminder of a second comes."""
+        person.schedule(title, "--in", "1s")
+        person.await_delivery(title)
+
+
+def figure(text, value, unit, bar=None):
+    """Prints a figure that was measured, and its bar."""
+    print(f"figure: {text}: {value:.2f} {unit}" + (f" (bar {bar} {unit})" if bar is not None else ""), flush=True)

@@ -1,0 +1,138 @@
+"""An APT repository with the packages of this project and everything that they need, so that machines need no network."""
+import glob
+import os
+import shutil
+import tempfile
+
+from . import commands, needs, roots
+
+# This project's own packages.
+NAMES = ("usernotificationsd", "notification-center", "push-gateway", "usernotifications-swift-runtime")
+SOURCES = """Types: deb
+URIs: file:/srv/repository
+Suites: bookworm
+Components: main
+Signed-By: /etc/apt/keyrings/repository.gpg
+"""
+
+
+class Repository:
+    """A signed repository in a folder; UN_DEBS names the folder of the packages to begin with."""
+
+    def __init__(self):
+        needs.programs("apt-ftparchive", "dpkg-deb", "gpg")
+        self.debs = needs.folder("UN_DEBS", "the folder of the packages; make them with `make deb`")
+        if not package(self.debs, "usernotificationsd"):
+            raise needs.Missing(f"UN_DEBS names {self.debs}, which holds no usernotificationsd_*.deb")
+        self.folder = tempfile.mkdtemp(prefix="un-repository.")
+        self.pool = os.path.join(self.folder, "repository", "pool")
+        self.keys = os.path.join(self.folder, "keys")
+        os.makedirs(self.pool)
+        os.mkdir(self.keys, 0o700)
+        for deb in glob.glob(os.path.join(self.debs, "*.deb")):
+            if "-dbgsym_" not in deb:
+                shutil.copy(deb, self.pool)
+        for deb in dependencies(self.debs):
+            shutil.copy(deb, self.pool)
+        self._gpg("--quick-gen-key", "Repository <repository@example.org>", "ed25519", "sign", "1y")
+        self.publish()
+
+    def version(self, name="usernotificationsd"):
+        """The version of a package as it is in UN_DEBS."""
+        return field(package(self.debs, name), "Version")
+
+    def add_version(self, version):
+        """Adds all packages in another version; nothing but the number is different."""
+        for deb in glob.glob(os.path.join(self.debs, "*.deb")):
+            if "-dbgsym_" not in deb:
+                renumber(deb, self.pool, version)
+        self.publish()
+
+    def publish(self):
+        """Writes the lists anew and signs them."""
+        top = os.path.dirname(self.pool)
+        lists = os.path.join(top, "dists/bookworm/main/binary-amd64")
+        os.makedirs(lists, exist_ok=True)
+        with open(os.path.join(lists, "Packages"), "w", encoding="utf-8") as file:
+            file.write(commands.run(["apt-ftparchive", "packages", "pool"], cwd=top).stdout)
+        options = [f"-oAPT::FTPArchive::Release::{name}={value}" for name, value in (
+            ("Codename", "bookworm"), ("Suite", "bookworm"), ("Components", "main"), ("Architectures", "amd64"))]
+        for name in ("Release", "InRelease"):
+            path = os.path.join(top, "dists/bookworm", name)
+            if os.path.exists(path):
+                os.remove(path)
+        release = commands.run(["apt-ftparchive", *options, "release", "dists/bookworm"], cwd=top).stdout
+        with open(os.path.join(top, "dists/bookworm/Release"), "w", encoding="utf-8") as file:
+            file.write(release)
+        self._gpg("--clearsign", "--output", f"{top}/dists/bookworm/InRelease", f"{top}/dists/bookworm/Release")
+        self._gpg("--output", os.path.join(self.folder, "key.gpg"), "--yes", "--export")
+
+    def offer(self, machine):
+        """Makes it the machine's only source of packages, as its user would; a file system of the machine shows it."""
+        machine.copy_in(os.path.join(self.folder, "key.gpg"), "/etc/apt/keyrings/repository.gpg")
+        machine.write("/etc/apt/sources.list", "")
+        machine.write("/etc/apt/sources.list.d/repository.sources", SOURCES)
+        machine.copy_in(os.path.dirname(self.pool), "/srv/repository")
+
+    def close(self):
+        """Removes it."""
+        commands.run(["gpgconf", "--homedir", self.keys, "--kill", "all"], check=False)
+        shutil.rmtree(self.folder)
+
+    def _gpg(self, *arguments):
+        commands.run(["gpg", "--homedir", self.keys, "--batch", "--quiet", "--passphrase", "", *arguments])
+
+
+def package(folder, name):
+    """The file of a package in a folder; `None` if it is not there."""
+    return next(iter(sorted(glob.glob(os.path.join(folder, f"{name}_*.deb")))), None)
+
+
+def field(deb, name):
+    """A field of a package."""
+    return commands.run(["dpkg-deb", "--field", deb, name]).stdout.strip()
+
+
+def renumber(deb, folder, version):
+    """Writes the same package under another version into a folder; those that need each other stay together."""
+    old = field(deb, "Version")
+    with tempfile.TemporaryDirectory() as place:
+        commands.run(["dpkg-deb", "--raw-extract", deb, f"{place}/tree"])
+        control = f"{place}/tree/DEBIAN/control"
+        with open(control, encoding="utf-8") as file:
+            text = file.read()
+        text = text.replace(f"\nVersion: {old}\n", f"\nVersion: {version}\n").replace(f"(= {old})", f"(= {version})")
+        with open(control, "w", encoding="utf-8") as file:
+            file.write(text)
+        target = os.path.join(folder, f"{field(deb, 'Package')}_{version}_{field(deb, 'Architecture')}.deb")
+        commands.run(["dpkg-deb", "--build", "--root-owner-group", "-Zgzip", "-z1", f"{place}/tree", target], timeout=600)
+    return target
+
+
+def dependencies(debs):
+    """Debian's packages that a fresh machine lacks for these; they are downloaded once."""
+    files = [deb for deb in sorted(glob.glob(os.path.join(debs, "*.deb"))) if "-dbgsym_" not in deb]
+    wanted = "\n".join(field(deb, "Depends") for deb in files)
+    # The versions of this project's own packages change with each build, and what is downloaded does not.
+    name = "archives-" + roots.digest(roots.fresh(), *sorted(outside(wanted)))
+
+    def download(folder):
+        with tempfile.TemporaryDirectory(dir=roots.cache()) as place:
+            commands.run(["cp", "-a", "--reflink=auto", f"{roots.fresh()}/.", place], timeout=600)
+            os.makedirs(f"{place}/srv/debs")
+            for deb in files:
+                shutil.copy(deb, f"{place}/srv/debs")
+            roots.execute(place, "apt-get", "update", "-q", network=True, timeout=600)
+            roots.execute(
+                place, "sh", "-c", "apt-get install -q -y --no-install-recommends --download-only /srv/debs/*.deb",
+                network=True, timeout=1200)
+            for deb in glob.glob(f"{place}/var/cache/apt/archives/*.deb"):
+                shutil.copy(deb, folder)
+
+    return glob.glob(os.path.join(roots.kept(name, download), "*.deb"))
+
+
+def outside(depends):
+    """The names in fields `Depends` that are of Debian's own packages."""
+    words = {word.strip() for line in depends.splitlines() for part in line.split(",") for word in part.split("|")}
+    return {word for word in words if word and word.split()[0] not in NAMES}

@@ -1,0 +1,50 @@
+"""What is made once for all tests: the repository, and a machine on which the packages are installed."""
+import atexit
+import os
+
+from . import roots
+from .machine import Machine
+from .repository import Repository
+
+MADE = {}
+PACKAGES = ("usernotificationsd", "push-gateway")
+
+
+def once(name, make):
+    """Makes something for all tests; it is closed when they are over."""
+    if name not in MADE:
+        MADE[name] = make()
+        atexit.register(MADE[name].close)
+    return MADE[name]
+
+
+def repository():
+    """The repository with the packages of UN_DEBS."""
+    return once("repository", Repository)
+
+
+def equipped():
+    """The layers of a machine without this project's packages."""
+    return (roots.equipped(*roots.TOOLS),)
+
+
+def installed():
+    """The layers of a machine on which the packages were installed while nobody was logged in."""
+    machine = once("installed", install)
+    return (os.path.join(machine.folder, "changes"), *machine.layers)
+
+
+def install():
+    """Installs the packages on a booted machine, and shuts it down."""
+    machine = Machine(*equipped(), name="the machine that is installed")
+    try:
+        repository().offer(machine)
+        machine.boot()
+        machine.apt("update")
+        machine.apt("install", *PACKAGES)
+        machine.power_off()
+    except BaseException:
+        print(machine.report())
+        machine.close()
+        raise
+    return machine

@@ -1,0 +1,112 @@
+"""Apps that the daemon starts for an answer: where they run, what they may do, and that they outlive the daemon."""
+import json
+import os
+import subprocess
+
+from support import commands
+from support.case import SystemCase
+
+APP = "org.example.Errands"
+
+
+class Apps(SystemCase):
+    """An app has scheduled and exited; the person answers, and the daemon starts it."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.anna.log_in()
+        cls.anna.schedule("first", "--in", "5h")
+        schedule(cls.anna, "errand")
+        cls.daemon_before = cls.anna.daemon()
+        cls.facts = answer(cls.anna, "errand")
+        cls.app = cls.facts["process"]
+
+    def test_action(self):
+        """The app was started with the answer."""
+        self.assertEqual(self.facts["action"], "done")
+
+    def test_group(self):
+        """The app is in a unit of its own in app.slice, named after it, and not in the daemon's control group."""
+        own = [line for line in self.facts["groups"].splitlines() if "user@" in line]
+        self.assertTrue(own, self.facts["groups"])
+        for line in own:
+            self.assertIn("/app.slice/app-usernotificationsd-", line)
+            self.assertNotIn("usernotificationsd.service", line)
+            self.assertTrue(line.endswith(".service"), line)
+        unit = own[0].rsplit("/", 1)[1]
+        self.assertIn("org.example.Errands", unit.replace("\\x2e", "."))
+
+    def test_daemon_slice(self):
+        """The daemon is in session.slice, as other services of the session are."""
+        self.assertEqual(self.anna.property("usernotificationsd.service", "Slice"), "session.slice")
+
+    def test_rights(self):
+        """The app has none of the daemon's restrictions: it may gain rights, calls of the system and files as ever."""
+        self.assertEqual(self.facts["noNewPrivileges"], 0)
+        self.assertEqual(self.facts["seccomp"], 0)
+        self.assertEqual(self.facts["umask"].strip(), "0022")
+
+    def test_environment(self):
+        """The app has the session's variables, and none that are the daemon's own."""
+        environment = self.facts["environment"]
+        self.assertEqual(environment["XDG_RUNTIME_DIR"], self.anna.runtime)
+        self.assertEqual(environment["HOME"], self.anna.home)
+        self.assertEqual(environment["USERNOTIFICATIONS_LAUNCH"], "response")
+        for name in ("NOTIFY_SOCKET", "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES", "MAINPID"):
+            self.assertNotIn(name, environment)
+
+    def test_app_outlives_the_daemon(self):
+        """The app lives on when the daemon is restarted, killed and upgraded."""
+        for interrupt in (
+                lambda: self.anna.systemctl("restart", "usernotificationsd.service"),
+                lambda: self.anna.systemctl("stop", "usernotificationsd.service"),
+                lambda: self.anna.systemctl("kill", "--signal=KILL", "usernotificationsd.service"),
+                lambda: self.machine.apt("install", "--reinstall", "usernotificationsd")):
+            before = self.anna.daemon()
+            interrupt()
+            commands.wait_until(lambda before=before: self.anna.daemon() != before, "another daemon")
+            self.assertTrue(os.path.exists(self.machine.path(f"/proc/{self.app}/cmdline")), "the app has ended")
+
+    def test_unit_goes_with_its_app(self):
+        """When an app ends, also badly, its unit is gone and is not among those that failed."""
+        schedule(self.anna, "crash")
+        facts = answer(self.anna, "crash")
+        self.machine.run("kill", "-9", str(facts["process"]))
+        commands.wait_until(
+            lambda: not os.path.exists(self.machine.path(f"/proc/{facts['process']}/cmdline")), "the app's end")
+        commands.wait_until(
+            lambda: self.anna.systemctl("list-units", "--all", "--no-legend", "app-usernotificationsd-*").stdout.count(
+                "app-usernotificationsd-") <= 1, "the end of the unit")
+        self.assertEqual(self.anna.systemctl("list-units", "--failed", "--no-legend").stdout.strip(), "")
+
+    def test_log(self):
+        """What a started app writes is in its log."""
+        schedule(self.anna, "said")
+        answer(self.anna, "said")
+        commands.wait_until(
+            lambda: "the app was started" in self.anna.unctl("log", "--app", APP, check=False).stdout, "the app's line")
+
+
+def schedule(person, identifier, seconds="1", allow=True):
+    """Runs the app as a person does for the first time: it asks, is allowed, schedules and exits."""
+    app = person.start("/opt/clients/app.py", "add", identifier, seconds, stdout=subprocess.PIPE, text=True)
+    if allow:
+        commands.wait_until(
+            lambda: app.poll() is not None or any(a["identifier"] == APP for a in person.answer("apps")), "the app")
+        person.unctl("authorize", APP, "allow")
+    printed, _ = app.communicate(timeout=commands.LIMIT)
+    if app.returncode:
+        raise AssertionError(f"the app did not schedule: {printed}")
+
+
+def answer(person, identifier):
+    """Waits for the notification, answers it as the person does, and returns what the started app says of itself."""
+    person.await_delivery(identifier)
+    facts = person.machine.path(f"{person.home}/launched.json")
+    if os.path.exists(facts):
+        os.remove(facts)
+    person.unctl("respond", f"{APP}/{identifier}", "--action", "done")
+    commands.wait_until(lambda: os.path.exists(facts), "the start of the app")
+    with open(facts, encoding="utf-8") as file:
+        return json.load(file)

@@ -1,0 +1,159 @@
+"""The push gateway's units: what they may do, that they work all the same, and that a restart refuses nobody."""
+import json
+import os
+import subprocess
+
+from support import commands, security
+from support.case import SystemCase, figure
+
+RESTARTS = 10
+PROVIDER, ADMIN = 2197, 2198
+BY_DIRECTIVES, WITH_SOCKETS = 1.1, 0.3
+TEAM, TOPIC = "EXAMPLE001", "org.example.Errands"
+
+
+class EitherWay:
+    """What holds with and without the socket unit; `unit` is the one that is started."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.machine.run("systemctl", "start", cls.unit)
+        cls.wait_for_port(PROVIDER)
+
+    @classmethod
+    def listens(cls, port):
+        """Whether somebody takes connections at a port."""
+        return cls.machine.run(
+            "python3", "-c", f"import socket; socket.create_connection(('127.0.0.1', {port}), 5)", check=False
+        ).returncode == 0
+
+    @classmethod
+    def wait_for_port(cls, port):
+        """Waits until somebody listens."""
+        commands.wait_until(lambda: cls.listens(port), f"a listener at port {port}")
+
+    def test_started_when_it_listens(self):
+        """A restart returns when the gateway listens, and not before."""
+        for _ in range(3):
+            self.machine.run("systemctl", "restart", "push-gateway.service")
+            self.assertTrue(self.listens(ADMIN))
+
+    def test_reload(self):
+        """A reload leaves the process as it is."""
+        before = self.main_process()
+        self.machine.run("systemctl", "reload", "push-gateway.service")
+        self.assertEqual(self.main_process(), before)
+        self.assertTrue(self.listens(PROVIDER))
+
+    def test_push(self):
+        """A push that a provider sends reaches a person's daemon through the gateway of the unit."""
+        self.anna.log_in()
+        gateway = ["push-gateway"]
+        self.machine.run(*gateway, "team", "create", TEAM, "--name", "Example")
+        self.machine.run(*gateway, "topic", "create", TOPIC, "--team", TEAM)
+        self.machine.run(*gateway, "key", "create", "--team", TEAM, "--output", "/root")
+        key = self.machine.output("sh", "-c", "ls /root/AuthKey_*.p8 | tail -1")
+        self.machine.shell("install -m 644 /var/lib/push-gateway/ca.pem /srv/ca.pem")
+        self.anna.unctl("gateway", "add", "localhost", "--ca", "/srv/ca.pem")
+        self.addCleanup(self.anna.unctl, "gateway", "remove", "localhost")
+        app = self.anna.start("/opt/clients/push_app.py", stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        commands.wait_until(
+            lambda: any(a["identifier"] == TOPIC for a in self.anna.answer("apps")), "the app's question")
+        self.anna.unctl("authorize", TOPIC, "allow")
+        token = app.stdout.readline().strip()
+        self.assertTrue(token, "the app got no token")
+        app.stdin.close()
+        app.wait(60)
+        app.stdout.close()
+        sent = self.machine.run(
+            *gateway, "send", token, "-", "--topic", TOPIC, "--team", TEAM, "--key", key, "--ca", "/srv/ca.pem",
+            input='{"aps":{"alert":"Hello"}}')
+        self.assertTrue(sent.stdout.startswith("200"), sent.stdout)
+        commands.wait_until(
+            lambda: any(n["request"]["content"].get("body") == "Hello" or n["request"]["content"].get("title") == "Hello"
+                        for n in self.anna.answer("delivered")), "the push")
+
+    def test_journal(self):
+        """Lines of the journal have a priority and no date of their own."""
+        self.machine.run("systemctl", "restart", "push-gateway.service")
+        lines = [json.loads(line) for line in self.machine.output(
+            "journalctl", "-u", "push-gateway.service", "-o", "json", "_COMM=push-gateway").splitlines()]
+        self.assertTrue(lines)
+        for line in lines:
+            self.assertNotRegex(line["MESSAGE"], r"^\d{4}-\d\d-\d\d|^<\d>")
+        self.assertIn("6", {line["PRIORITY"] for line in lines})
+
+    def main_process(self):
+        """The number of the gateway's process."""
+        return self.machine.output("systemctl", "show", "--property=MainPID", "--value", "push-gateway.service")
+
+
+class Gateway(EitherWay, SystemCase):
+    """A gateway that its service runs, without a socket unit."""
+
+    unit = "push-gateway.service"
+
+    def test_exposure(self):
+        """What the unit's directives leave open is no more than 1.1 of 10."""
+        level = security.exposure(self.machine, "push-gateway.service")
+        figure("exposure of push-gateway.service", level, "of 10", BY_DIRECTIVES)
+        self.assertLessEqual(level, BY_DIRECTIVES)
+
+    def test_cannot_start(self):
+        """A gateway that cannot open its port fails to start, and says which and why."""
+        holder = self.machine.start(
+            "python3", "-c", "import socket, time\ns = socket.create_server(('127.0.0.1', 5999))\nprint('held', flush=True)\n"
+            "time.sleep(600)", stdout=subprocess.PIPE, text=True)
+        self.assertEqual(holder.stdout.readline(), "held\n")
+        self.machine.run("mkdir", "-p", "/run/systemd/system/push-gateway.service.d")
+        with open(self.machine.path("/run/systemd/system/push-gateway.service.d/taken.conf"), "w", encoding="ascii") as file:
+            file.write("[Service]\nEnvironment=\"PUSH_GATEWAY_OPTIONS=--provider-port 5999\"\nRestart=no\n")
+        try:
+            self.machine.run("systemctl", "daemon-reload")
+            done = self.machine.run("systemctl", "restart", "push-gateway.service", check=False)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertRegex(self.machine.journal("-u", "push-gateway.service", "-n", "20"), "5999")
+        finally:
+            holder.kill()
+            holder.wait(60)
+            holder.stdout.close()
+            os.remove(self.machine.path("/run/systemd/system/push-gateway.service.d/taken.conf"))
+            self.machine.run("systemctl", "daemon-reload")
+            self.machine.run("systemctl", "reset-failed", "push-gateway.service", check=False)
+            self.machine.run("systemctl", "start", self.unit)
+
+
+class GatewayWithSockets(EitherWay, SystemCase):
+    """All that holds for the service holds with its socket unit, and more."""
+
+    unit = "push-gateway.socket"
+
+    def test_exposure(self):
+        """With sockets from systemd, what is left open is no more than 0.3 of 10."""
+        level = security.exposure(self.machine, "push-gateway.service")
+        figure("exposure of push-gateway.service with sockets", level, "of 10", WITH_SOCKETS)
+        self.assertLessEqual(level, WITH_SOCKETS)
+
+    def test_started_by_a_connection(self):
+        """Stopped, the gateway is started by the first connection."""
+        self.machine.run("systemctl", "stop", "push-gateway.service")
+        self.wait_for_port(PROVIDER)
+        commands.wait_until(lambda: self.main_process() != "0", "the gateway's start")
+
+    def test_no_connection_is_refused(self):
+        """During ten restarts no connection is refused, and each gets its handshake."""
+        connecting = self.machine.start(
+            "/opt/clients/connect.py", str(PROVIDER), "/srv/connect.end", stdout=subprocess.PIPE, text=True)
+        self.assertEqual(connecting.stdout.readline(), "connecting\n")
+        try:
+            for _ in range(RESTARTS):
+                self.machine.run("systemctl", "restart", "push-gateway.service")
+        finally:
+            self.machine.write("/srv/connect.end", "")
+            counts = json.loads(connecting.stdout.read())
+            connecting.wait(60)
+            connecting.stdout.close()
+        figure("connections during restarts", counts.get("good", 0), "connections")
+        self.assertGreater(counts.get("good", 0), RESTARTS)
+        self.assertEqual({name: count for name, count in counts.items() if name != "good"}, {})

@@ -1,0 +1,120 @@
+"""The packages on a fresh Debian 12: from `apt install` to the first notification, to the login, to purge."""
+import os
+import time
+
+from support import commands, shared
+from support.case import SystemCase, figure
+
+# What a person feels: a login must not wait, and somebody who installs wants to see something.
+READY_AFTER_LOGIN = 0.5  # seconds
+FIRST_NOTIFICATION = 30.0  # seconds
+
+class Install(SystemCase):
+    """Somebody who is logged in installs the packages."""
+
+    layers = staticmethod(shared.equipped)
+    is_alone = True
+
+    @classmethod
+    def prepare(cls):
+        shared.repository().offer(cls.machine)
+
+    def test_first_notification(self):
+        """After `apt install` the units of who is logged in are active, and a notification comes within 30 seconds."""
+        self.anna.log_in()
+        self.machine.apt("update")
+        begin = time.monotonic()
+        self.machine.apt("install", "usernotificationsd")
+        self.assertEqual(self.anna.state("usernotificationsd.socket"), "active")
+        self.anna.schedule("Tea", "--in", "1s")
+        self.anna.await_delivery("Tea")
+        passed = time.monotonic() - begin
+        figure("apt install to the first notification", passed, "s", FIRST_NOTIFICATION)
+        self.assertLess(passed, FIRST_NOTIFICATION)
+        self.assert_one_daemon(self.anna)
+
+    def test_nobody_is_logged_in(self):
+        """Installed while nobody is logged in, the daemon runs from the next login on, for people and not for root."""
+        self.machine.apt("update")
+        self.machine.apt("install", "usernotificationsd")
+        self.anna.log_in()
+        self.assert_one_daemon(self.anna)
+        self.machine.run("loginctl", "enable-linger", "root")
+        root = self.machine.person("root")
+        commands.wait_until(root.is_there, "the start of root's own systemd")
+        root.systemctl("is-system-running", "--wait", check=False)
+        self.assertNotEqual(root.state("usernotificationsd.service"), "active")
+        self.assertEqual(root.daemons(), [])
+
+    def test_purge(self):
+        """Purge ends the daemon of who is logged in, and leaves nothing but what people have in their folders."""
+        before = self.files()
+        self.anna.log_in()
+        self.machine.apt("update")
+        self.machine.apt("install", *shared.PACKAGES)
+        self.machine.run("systemctl", "enable", "--now", "push-gateway.service")
+        self.assert_delivers(self.anna)
+        self.machine.apt("purge", *shared.PACKAGES)
+        self.machine.apt("purge", "--autoremove")
+        commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon")
+        self.assertEqual(self.machine.output("pgrep", "-x", "push-gateway", check=False), "")
+        self.assertEqual(sorted(self.files() - before), [])
+        self.assertTrue(os.path.exists(self.machine.path("/home/anna/.local/share/usernotifications/store.sqlite")))
+        units = self.anna.systemctl("list-units", "--all", "--no-legend", "*notification*").stdout
+        self.assertEqual([line for line in units.splitlines() if "not-found" not in line], [])
+
+    def test_install_again(self):
+        """Installed again after a removal, everything is as it was: the request that waited is delivered."""
+        self.anna.log_in()
+        self.machine.apt("update")
+        self.machine.apt("install", "usernotificationsd")
+        self.anna.schedule("kept", "--in", "5h")
+        self.machine.apt("remove", "usernotificationsd")
+        self.machine.apt("install", "usernotificationsd")
+        self.assertIn("kept", self.anna.pending())
+        self.assert_one_daemon(self.anna)
+
+    def files(self):
+        """The paths that belong to the machine and not to people, without what changes by itself."""
+        found = self.machine.output(
+            "find", "/", "-xdev", "(", "-path", "/proc", "-o", "-path", "/sys", "-o", "-path", "/dev", "-o", "-path", "/run",
+            "-o", "-path", "/tmp", "-o", "-path", "/home", "-o", "-path", "/var/lib/dpkg", "-o", "-path", "/var/lib/apt", "-o",
+            "-path", "/var/cache", "-o", "-path", "/var/log", "-o", "-path", "/var/lib/systemd", "-o", "-path", "/root",
+            "-o", "-path", "/srv", "-o", "-path", "/etc/ld.so.cache", ")", "-prune", "-o", "-print")
+        return {path for path in found.splitlines() if "otification" in path or "push-gateway" in path or "unctl" in path}
+
+class Login(SystemCase):
+    """A person logs in on a machine with the packages."""
+
+    def test_ready_after_login(self):
+        """The daemon is ready within half a second of the login, counted from its very beginning."""
+        passed = []
+        for _ in range(5):
+            session = self.anna.log_in()
+            begin = self.stamp(None, session, "InactiveExitTimestampMonotonic")
+            passed.append(self.stamp(self.anna, "usernotificationsd.service", "ActiveEnterTimestampMonotonic") - begin)
+            self.assert_one_daemon(self.anna)
+            self.anna.log_out(session)
+            commands.wait_until(lambda: not self.anna.is_there(), "the end of the person's own systemd")
+        # What other work on the machine adds is not the daemon's.
+        figure("login to the daemon's readiness, the fastest of five", min(passed), "s", READY_AFTER_LOGIN)
+        self.assertLess(min(passed), READY_AFTER_LOGIN)
+
+    def test_memory(self):
+        """The memory of the packaged daemon is measured, private and shared apart."""
+        self.anna.log_in()
+        for number in range(20):
+            self.anna.schedule(f"m{number}", "--in", "5h")
+        with open(self.machine.path(f"/proc/{self.anna.daemon()}/status"), encoding="ascii") as file:
+            status = dict(line.split(":", 1) for line in file)
+        rss, private = (int(status[name].split()[0]) / 1024 for name in ("VmRSS", "RssAnon"))
+        figure("resident memory of the daemon", rss, "MB", 15)
+        figure("private memory of the daemon", private, "MB", 4)
+        self.assertGreater(rss, private)
+
+    def stamp(self, person, unit, name):
+        """When something happened to a unit, in seconds since the start."""
+        if person:
+            return int(person.property(unit, name)) / 1e6
+        return int(self.machine.output("systemctl", "show", "--property", name, "--value", unit)) / 1e6
+
