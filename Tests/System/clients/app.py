@@ -31,7 +31,7 @@ def connect():
     if path is None:
         sys.exit("noDaemon: there is none of " + ", ".join(folders()))
     return Wire(SocketStream(path), bundleIdentifier=IDENTIFIER, displayName="Errands",
-                scriptPath=os.path.abspath(__file__))
+                scriptPath=os.path.abspath(sys.argv[0]))
 
 
 def add(identifier, seconds):

@@ -1,0 +1,123 @@
+"""The person's units: what they may do, how they are looked after, what the journal gets, and what `doctor` advises."""
+import json
+
+from support import commands, security
+from support.case import SystemCase, figure
+
+EXPOSURE = 6.6
+
+
+class Units(SystemCase):
+    """The daemon of a person who is logged in."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.session = cls.anna.log_in()
+
+    def test_exposure(self):
+        """What the person's daemon may do is no more than 6.6 of 10."""
+        level = security.exposure(self.anna, "usernotificationsd.service")
+        figure("exposure of usernotificationsd.service", level, "of 10", EXPOSURE)
+        self.assertLessEqual(level, EXPOSURE)
+
+    def test_verified(self):
+        """systemd finds nothing wrong with any unit of the packages."""
+        listed = self.machine.output("sh", "-c", "dpkg -L usernotificationsd push-gateway | grep -E '[.](service|socket)$'")
+        units = [path for path in listed.splitlines() if "/dbus-1/" not in path]
+        self.assertGreaterEqual(len(units), 3)
+        for path in units:
+            owner = self.anna if "/user/" in path else self.machine
+            options = ["--user"] if owner is self.anna else []
+            done = owner.run("systemd-analyze", "verify", *options, "--man=no", path, check=False)
+            self.assertEqual((done.returncode, done.stdout.strip()), (0, ""), path)
+
+    def test_ready_means_ready(self):
+        """A start of the service returns when the daemon answers: it needs no second try."""
+        self.assertEqual(self.anna.property("usernotificationsd.service", "Type"), "notify")
+        for _ in range(3):
+            self.anna.systemctl("restart", "usernotificationsd.service")
+            self.assertEqual(
+                str(self.anna.daemon()), self.anna.property("usernotificationsd.service", "MainPID"))
+
+    def test_works_as_restricted(self):
+        """With its restrictions the daemon delivers with a sound, and nothing that it calls is forbidden."""
+        self.anna.schedule("loud", "--in", "1s", "--sound", "default")
+        self.anna.await_delivery("loud")
+        self.assertNotIn("Operation not permitted", self.anna.log())
+        self.assertEqual(self.anna.systemctl("list-units", "--failed", "--no-legend").stdout.strip(), "")
+        killed = self.machine.journal("--grep=SIGSYS|code=dumped")
+        self.assertNotIn("usernotificationsd", killed)
+
+    def test_journal(self):
+        """Lines of the journal have a priority and no date of their own, and none is about threads of libdispatch."""
+        self.anna.systemctl("restart", "usernotificationsd.service")
+        self.anna.unctl("status")
+        lines = [json.loads(line) for line in self.machine.output(
+            "journalctl", "-o", "json", "_SYSTEMD_USER_UNIT=usernotificationsd.service", "_TRANSPORT=stdout").splitlines()]
+        self.assertTrue(lines)
+        for line in lines:
+            self.assertNotRegex(line["MESSAGE"], r"^\d{4}-\d\d-\d\d|^<\d>|thread priority")
+        self.assertIn("6", {line["PRIORITY"] for line in lines})
+
+    def test_linger(self):
+        """`doctor` tells whether the daemon runs without a login, and the command that it advises makes it so."""
+        self.assertIn("loginctl enable-linger anna", self.anna.doctor_says("start"))
+        self.machine.run("loginctl", "enable-linger", "anna")
+        self.addCleanup(self.machine.run, "loginctl", "disable-linger", "anna")
+        self.assertIn("also without a login", self.anna.doctor_says("start"))
+        self.anna.schedule("while away", "--in", "3s")
+        self.anna.log_out(self.session)
+        type(self).session = None
+        self.anna.await_delivery("while away")
+        self.assert_one_daemon(self.anna)
+
+    def test_doctor_on_a_sound_system(self):
+        """On an installed system `doctor` names no problem, and none of its remedies is for a build of one's own."""
+        findings = self.anna.doctor()
+        self.assertEqual([f for f in findings if f["level"] == "problem"], [])
+        self.assert_remedies(findings)
+
+    def test_doctor_when_nothing_runs(self):
+        """Where nothing runs, `doctor` says how to start it where systemd looks after it."""
+        self.anna.systemctl("stop", "usernotificationsd.socket", "usernotificationsd.service")
+        findings = self.anna.doctor()
+        self.assert_remedies(findings)
+        text = json.dumps(findings)
+        self.assertRegex(text, "systemctl --user (start|enable --now) usernotificationsd|usernotificationsd start")
+        remedy = next(f["remedy"] for f in findings if f["level"] == "problem")
+        self.assertTrue(remedy)
+        self.anna.run("usernotificationsd", "start")
+        self.assert_one_daemon(self.anna)
+
+    def test_doctor_about_disabled_units(self):
+        """Where the person has masked the units, `doctor` says that, and the command that it advises mends it."""
+        self.anna.systemctl("mask", "--now", "usernotificationsd.socket", "usernotificationsd.service")
+        try:
+            text = json.dumps(self.anna.doctor())
+            self.assertIn("systemctl --user unmask", text)
+        finally:
+            self.anna.systemctl("unmask", "usernotificationsd.socket", "usernotificationsd.service")
+            self.anna.systemctl("start", "usernotificationsd.socket")
+        self.assert_one_daemon(self.anna)
+
+    def test_doctor_about_a_program_of_a_person(self):
+        """About a daemon that a program started, `doctor` names the units that are installed."""
+        self.anna.systemctl("stop", "usernotificationsd.socket", "usernotificationsd.service")
+        by_hand = self.anna.start("setsid", "usernotificationsd", "run")
+        try:
+            commands.wait_until(lambda: self.anna.unctl("status", check=False).returncode == 0, "the daemon by hand")
+            findings = self.anna.doctor()
+            self.assert_remedies(findings)
+            self.assertIn("systemctl --user start usernotificationsd", self.anna.doctor_says("start"))
+        finally:
+            self.anna.systemctl("start", "usernotificationsd.service")
+            by_hand.wait(60)
+        self.assert_one_daemon(self.anna)
+
+    def assert_remedies(self, findings):
+        """No remedy is meant for a program that was built and not installed."""
+        for finding in findings:
+            remedy = finding.get("remedy", "")
+            for words in ("make install", "beside", "swift build"):
+                self.assertNotIn(words, remedy, finding)
