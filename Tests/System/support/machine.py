@@ -1,32 +1,22 @@
 """A machine that systemd boots in a container, with nothing of the network but its loopback."""
 import os
-import shutil
 import signal
 import subprocess
-import tempfile
-import time
 
 from . import commands, groups, needs
+from .layers import Layer
 from .person import Person
 
 
-class Machine:
-    """A booted copy of a root folder; what it changes is gone when it is closed.
+class Machine(Layer):
+    """A booted copy of a root folder; what it changes is gone when it is closed."""
 
-    The copy is a layer over the root, or over the root and the changes of another machine (`layers`, topmost first),
-    which stay as they are.
-    """
-
-    def __init__(self, *layers, name="machine"):
-        needs.root()
-        needs.programs("systemd-nspawn", "nsenter", "setpriv", "mount", "umount")
-        self.folder = tempfile.mkdtemp(prefix="un-system.")
-        self.layers = layers
-        self.root = os.path.join(self.folder, "root")
+    def __init__(self, *below, name="machine"):
+        needs.programs("systemd-nspawn", "nsenter", "setpriv")
+        super().__init__(*below)
         self.name = name
         self.container = self.leader = None
         self.groups = []
-        lay_over(layers, self.folder)
 
     # Its life
 
@@ -40,8 +30,7 @@ class Machine:
                 stdin=subprocess.DEVNULL, stdout=console, stderr=console,
                 preexec_fn=lambda: (os.setsid(), groups.enter(self.groups)))
         self.leader = commands.wait_until(self._find_leader, "the start of the container", 30)
-        commands.wait_until(
-            lambda: os.path.exists(self.path("/run/systemd/private")), "the start of systemd", 30)
+        commands.wait_until(lambda: self.exists("/run/systemd/private"), "the start of systemd", 30)
         # Its other outcomes, such as degraded, are for the tests to judge.
         self.run("systemctl", "is-system-running", "--wait", check=False)
         return self
@@ -91,10 +80,13 @@ class Machine:
                 self.container.wait(30)
             groups.remove(self.groups)
             self.container = self.leader = None
-        commands.run(["umount", self.root])
-        shutil.rmtree(self.folder)
+        super().close()
 
     # What is done in it
+
+    def exists(self, path):
+        """Whether a file is there."""
+        return os.path.lexists(self.path(path))
 
     def path(self, path):
         """A path of the running machine, as this system sees it."""
@@ -118,28 +110,12 @@ class Machine:
 
     def start(self, *command, **options):
         """Starts a command as root, and does not wait for it."""
-        return subprocess.Popen(self.inside(*command), stdin=subprocess.DEVNULL, **options)
+        options.setdefault("stdin", subprocess.DEVNULL)
+        return subprocess.Popen(self.inside(*command), **options)
 
     def apt(self, *arguments, **options):
         """Runs apt-get, which asks nothing."""
         return self.run("apt-get", "-q", "-y", "--no-install-recommends", *arguments, timeout=300, **options)
-
-    def copy_in(self, source, target):
-        """Copies a file or a folder into it."""
-        target = os.path.join(self.root, target.lstrip("/"))
-        os.makedirs(os.path.dirname(target), exist_ok=True)
-        if os.path.isdir(source):
-            shutil.copytree(source, target, symlinks=True, dirs_exist_ok=True)
-        else:
-            shutil.copy(source, target)
-
-    def write(self, path, text, mode=0o644):
-        """Writes a file in it."""
-        target = os.path.join(self.root, path.lstrip("/"))
-        os.makedirs(os.path.dirname(target), exist_ok=True)
-        with open(target, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.chmod(target, mode)
 
     # People
 
@@ -166,22 +142,7 @@ class Machine:
             f"--- journal of {self.name}", self.journal("--lines=120"),
             "--- units that failed", self.output("systemctl", "--failed", "--no-pager", check=False)])
 
-    def uptime(self):
-        """The seconds since this system's start, which the machine counts as well."""
-        return time.clock_gettime(time.CLOCK_MONOTONIC)
-
 
 ROOT_ENVIRONMENT = [
     "HOME=/root", "LANG=C.UTF-8", "DEBIAN_FRONTEND=noninteractive", "SYSTEMD_COLORS=0",
     "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"]
-
-
-def lay_over(layers, folder):
-    """Mounts a layer over root folders, in which everything can be changed, as `root` in the folder."""
-    for name in ("root", "changes", "work"):
-        os.mkdir(os.path.join(folder, name))
-    options = f"lowerdir={':'.join(layers)},upperdir={folder}/changes,workdir={folder}/work"
-    done = commands.run(["mount", "-t", "overlay", "overlay", "-o", options, f"{folder}/root"], check=False)
-    if done.returncode:
-        shutil.rmtree(folder)
-        raise needs.Missing(f"no layer can be mounted over a root folder here: {done.stdout.strip()}")

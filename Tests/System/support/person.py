@@ -1,7 +1,6 @@
 """A person of a machine: their session, and what they run in it."""
 import json
 import os
-import subprocess
 
 from . import commands
 
@@ -37,23 +36,23 @@ class Person:
 
     def is_there(self):
         """Whether the person's own systemd answers."""
-        return os.path.exists(self.machine.path(f"{self.runtime}/systemd/private"))
+        return self.machine.exists(f"{self.runtime}/systemd/private")
 
     # Commands
 
     def inside(self, *command, **variables):
-        """The command line that runs a command in the person's session."""
+        """The command of root that runs a command in the person's session."""
         environment = {
             "HOME": self.home, "USER": self.name, "LOGNAME": self.name, "LANG": "C.UTF-8",
             "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/games", "SYSTEMD_COLORS": "0", "XDG_RUNTIME_DIR": self.runtime,
             "DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.runtime}/bus", **variables}
-        return ["nsenter", "--target", self.machine.leader, "--all", "--wd=/", "setpriv", "--reuid", str(self.number),
-                "--regid", str(self.number), "--init-groups", "env", "-i", "--chdir=" + self.home,
+        return ["setpriv", "--reuid", str(self.number), "--regid", str(self.number), "--init-groups", "env", "-i",
+                "--chdir=" + self.home,
                 *(f"{name}={value}" for name, value in environment.items()), *command]
 
     def run(self, *command, variables=None, **options):
         """Runs a command."""
-        return commands.run(self.inside(*command, **(variables or {})), **options)
+        return self.machine.run(*self.inside(*command, **(variables or {})), **options)
 
     def shell(self, script, **options):
         """Runs a script of the shell."""
@@ -65,8 +64,7 @@ class Person:
 
     def start(self, *command, variables=None, **options):
         """Starts a command, and does not wait for it."""
-        options.setdefault("stdin", subprocess.DEVNULL)
-        return subprocess.Popen(self.inside(*command, **(variables or {})), **options)
+        return self.machine.start(*self.inside(*command, **(variables or {})), **options)
 
     def systemctl(self, *arguments, **options):
         """Asks the person's own systemd."""

@@ -1,6 +1,5 @@
 """What is made once for all tests: the repository, and a machine on which the packages are installed."""
 import atexit
-import os
 
 from . import roots
 from .machine import Machine
@@ -30,8 +29,7 @@ def equipped():
 
 def installed():
     """The layers of a machine on which the packages were installed while nobody was logged in."""
-    machine = once("installed", install)
-    return (os.path.join(machine.folder, "changes"), *machine.layers)
+    return once("installed", install).layers
 
 
 def install():

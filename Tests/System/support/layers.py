@@ -1,0 +1,51 @@
+"""A copy of a root folder as a layer over it, in which everything can be changed and the root stays as it is."""
+import os
+import shutil
+import tempfile
+
+from . import commands, needs
+
+
+class Layer:
+    """A folder `root` over root folders, topmost first, or over the changes of other layers."""
+
+    def __init__(self, *below):
+        needs.root()
+        needs.programs("mount", "umount")
+        self.below = below
+        self.folder = tempfile.mkdtemp(prefix="un-system.")
+        self.root = os.path.join(self.folder, "root")
+        for name in ("root", "changes", "work"):
+            os.mkdir(os.path.join(self.folder, name))
+        options = f"lowerdir={':'.join(below)},upperdir={self.folder}/changes,workdir={self.folder}/work"
+        done = commands.run(["mount", "-t", "overlay", "overlay", "-o", options, self.root], check=False)
+        if done.returncode:
+            shutil.rmtree(self.folder)
+            raise needs.Missing(f"no layer can be mounted over a root folder here: {done.stdout.strip()}")
+
+    @property
+    def layers(self):
+        """What another layer is laid over to begin where this one is."""
+        return (os.path.join(self.folder, "changes"), *self.below)
+
+    def copy_in(self, source, target):
+        """Copies a file or a folder into it."""
+        target = os.path.join(self.root, target.lstrip("/"))
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        if os.path.isdir(source):
+            shutil.copytree(source, target, symlinks=True, dirs_exist_ok=True)
+        else:
+            shutil.copy(source, target)
+
+    def write(self, path, text, mode=0o644):
+        """Writes a file in it."""
+        target = os.path.join(self.root, path.lstrip("/"))
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(target, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(target, mode)
+
+    def close(self):
+        """Removes what was changed."""
+        commands.run(["umount", self.root])
+        shutil.rmtree(self.folder)
