@@ -1,0 +1,190 @@
+"""A whole machine as a process: its own kernel and its own disk, which an agent on a serial line serves."""
+import json
+import os
+import select
+import signal
+import subprocess
+import time
+
+from . import commands, needs
+from .layers import Layer
+from .person import Person
+
+AGENT = """[Unit]
+Description=Runs what the tests ask for
+After=multi-user.target
+[Service]
+Environment=HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive SYSTEMD_COLORS=0
+ExecStart=/opt/clients/agent.py /dev/{line}
+Restart=always
+RestartSec=1s
+OOMScoreAdjust=-1000
+[Install]
+WantedBy=multi-user.target
+"""
+BOOT = 240  # seconds: the kernel is emulated, and the machine below has other work
+
+
+class Guest(Layer):
+    """A machine on a disk of its own; `launch`, of a subclass, starts it with the serial line at two descriptors."""
+
+    needed = ()
+    megabytes = 3000
+    line = "ttyS0"
+    disk_device = "/dev/vda"
+
+    def __init__(self, *below, name="machine"):
+        needs.programs("mke2fs", *self.needed)
+        super().__init__(*below)
+        self.name = name
+        self.disk = os.path.join(self.folder, "disk")
+        self.process = None
+        self.number = 0
+        self.received = b""
+
+    # Its life
+
+    def make_disk(self):
+        """Writes the layer to the machine's disk; it is made once, and keeps what the machine does."""
+        self.write("/etc/fstab", f"{self.disk_device} / ext4 rw,noatime 0 1\n")
+        self.write("/etc/systemd/system/agent.service", AGENT.format(line=self.line))
+        units = os.path.join(self.root, "etc/systemd/system")
+        os.makedirs(f"{units}/multi-user.target.wants", exist_ok=True)
+        os.symlink("../agent.service", f"{units}/multi-user.target.wants/agent.service")
+        for unit in ("getty@.service", "serial-getty@.service", "console-getty.service", "systemd-networkd-wait-online.service"):
+            os.symlink("/dev/null", f"{units}/{unit}")
+        with open(self.disk, "wb") as file:
+            file.truncate(self.megabytes << 20)
+        commands.run(["mke2fs", "-q", "-t", "ext4", "-d", self.root, self.disk], timeout=600)
+
+    def boot(self):
+        """Boots it, and returns when everything is started that is started at boot."""
+        if not os.path.exists(self.disk):
+            self.make_disk()
+        to_guest, self.writing = os.pipe()
+        self.reading, from_guest = os.pipe()
+        with open(os.path.join(self.folder, "console.log"), "ab") as console:
+            self.process = self.launch(to_guest, from_guest, console)
+        os.close(to_guest)
+        os.close(from_guest)
+        self.received = b""
+        self.read(BOOT, lambda message: message.get("ready"))
+        self.run("systemctl", "is-system-running", "--wait", check=False)
+        return self
+
+    def launch(self, to_guest, from_guest, console):
+        """Starts the machine's process, in a session of its own."""
+        raise NotImplementedError
+
+    def cut_power(self):
+        """Ends it as a machine ends that loses its power."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self._ended()
+
+    def power_off(self):
+        """Shuts it down."""
+        self.run("systemctl", "--no-block", "poweroff")
+        try:
+            self.process.wait(BOOT)
+        finally:
+            self.cut_power() if self.process.poll() is None else self._ended()
+
+    def close(self):
+        """Ends it and removes its disk."""
+        if self.process:
+            self.cut_power()
+        super().close()
+
+    def _ended(self):
+        self.process.wait(60)
+        os.close(self.writing)
+        os.close(self.reading)
+        self.process = None
+
+    # What is done in it
+
+    def run(self, *command, timeout=commands.LIMIT, check=True, input=None, runs_on=False):
+        """Runs a command as root."""
+        self.number += 1
+        asked = {"number": self.number, "command": list(map(str, command)), "input": input, "limit": timeout,
+                 "runs_on": runs_on}
+        text = json.dumps(asked).encode() + b"\n"
+        while text:
+            text = text[os.write(self.writing, text[:512]):]
+        answer = self.read(timeout + 60, lambda message: message.get("number") == self.number)
+        done = subprocess.CompletedProcess(command, answer["status"], answer["output"])
+        if check and done.returncode:
+            raise commands.CommandFailed(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}")
+        return done
+
+    def read(self, limit, condition):
+        """The first message that fulfils the condition; lines that are no messages are passed over."""
+        end = time.monotonic() + limit
+        while True:
+            line, separator, rest = self.received.partition(b"\n")
+            if separator:
+                self.received = rest
+                try:
+                    message = json.loads(line)
+                except ValueError:
+                    continue
+                if isinstance(message, dict) and condition(message):
+                    return message
+                continue
+            if not select.select([self.reading], [], [], max(0, end - time.monotonic()))[0]:
+                raise AssertionError(f"{self.name} did not answer within {limit} s")
+            data = os.read(self.reading, 65536)
+            if not data:
+                raise AssertionError(f"{self.name} has ended: {self.console()[-2000:]}")
+            self.received += data
+
+    def shell(self, script, **options):
+        """Runs a script of the shell as root."""
+        return self.run("sh", "-euc", script, **options)
+
+    def output(self, *command, **options):
+        """What a command of root printed, without the last line's end."""
+        return self.run(*command, **options).stdout.rstrip("\n")
+
+    def exists(self, path):
+        """Whether a file is there."""
+        return self.run("test", "-e", path, check=False).returncode == 0
+
+    def person(self, name="anna"):
+        """A person of the machine, who need not be logged in."""
+        return Person(self, name)
+
+    # What it tells
+
+    def journal(self, *options):
+        """Lines of its journal."""
+        return self.output("journalctl", "--no-pager", "--output=short-monotonic", *options, check=False)
+
+    def console(self):
+        """What it wrote to its console."""
+        with open(os.path.join(self.folder, "console.log"), encoding="utf-8", errors="replace") as file:
+            return file.read()
+
+    def report(self):
+        """What helps to understand a failure."""
+        text = f"--- console of {self.name}\n{self.console()[-3000:]}"
+        if not self.process:
+            return text
+        try:
+            return text + f"\n--- journal\n{self.journal('--lines=100')}"
+        except AssertionError as error:
+            return text + f"\n--- no journal: {error}"
+
+
+class UserModeLinux(Guest):
+    """Linux as an ordinary program; it needs no rights, and has all controllers of control groups."""
+
+    needed = ("linux.uml",)
+    disk_device = "/dev/ubda"
+
+    def launch(self, to_guest, from_guest, console):
+        return subprocess.Popen(
+            ["linux.uml", f"ubd0={self.disk}", "root=/dev/ubda", "rw", "mem=768M", "quiet", "con=null", "con0=null,fd:1",
+             "ssl=null", f"ssl0=fd:{to_guest},fd:{from_guest}", f"umid={os.path.basename(self.folder)}"],
+            stdin=subprocess.DEVNULL, stdout=console, stderr=console, start_new_session=True,
+            pass_fds=(to_guest, from_guest))
