@@ -2,7 +2,8 @@
 import subprocess
 import time
 
-LIMIT = 120  # seconds, for a machine that has much else to do
+LIMIT = 120  # seconds, for a command on a machine that has much else to do
+PATIENCE = 30  # seconds, for what happens at once otherwise
 
 
 class CommandFailed(AssertionError):
@@ -20,7 +21,7 @@ def run(command, *, timeout=LIMIT, check=True, **options):
     return done
 
 
-def wait_until(condition, what, limit=LIMIT, pause=0.05):
+def wait_until(condition, what, limit=PATIENCE, pause=0.05):
     """Asks until the answer is true, and returns it."""
     end = time.monotonic() + limit
     while not (answer := condition()):

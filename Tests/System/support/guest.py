@@ -7,7 +7,7 @@ import subprocess
 import time
 
 from . import commands, needs
-from .layers import Layer
+from .layers import Layer, end_with_parent
 from .person import Person
 
 AGENT = """[Unit]
@@ -186,5 +186,5 @@ class UserModeLinux(Guest):
         return subprocess.Popen(
             ["linux.uml", f"ubd0={self.disk}", "root=/dev/ubda", "rw", "mem=768M", "quiet", "con=null", "con0=null,fd:1",
              "ssl=null", f"ssl0=fd:{to_guest},fd:{from_guest}", f"umid={os.path.basename(self.folder)}"],
-            stdin=subprocess.DEVNULL, stdout=console, stderr=console, start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=console, stderr=console, preexec_fn=end_with_parent,
             pass_fds=(to_guest, from_guest))

@@ -1,9 +1,37 @@
 """A copy of a root folder as a layer over it, in which everything can be changed and the root stays as it is."""
+import atexit
+import ctypes
 import os
 import shutil
+import signal
 import tempfile
 
 from . import commands, needs
+
+OPEN = set()
+LIBC = ctypes.CDLL(None, use_errno=True)
+PR_SET_PDEATHSIG = 1
+
+
+def close_all():
+    """Removes the layers of tests that were interrupted."""
+    for layer in list(OPEN):
+        layer.close()
+
+
+def interrupt(*_):
+    """Ends the tests as Ctrl-C does."""
+    raise KeyboardInterrupt
+
+
+def end_with_parent():
+    """Lets this process, which is about to become another program, end when the tests end, however they end."""
+    os.setsid()
+    LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+atexit.register(close_all)
+signal.signal(signal.SIGTERM, interrupt)
 
 
 class Layer:
@@ -22,6 +50,7 @@ class Layer:
         if done.returncode:
             shutil.rmtree(self.folder)
             raise needs.Missing(f"no layer can be mounted over a root folder here: {done.stdout.strip()}")
+        OPEN.add(self)
 
     @property
     def layers(self):
@@ -47,5 +76,6 @@ class Layer:
 
     def close(self):
         """Removes what was changed."""
+        OPEN.discard(self)
         commands.run(["umount", self.root])
         shutil.rmtree(self.folder)

@@ -4,7 +4,7 @@ import signal
 import subprocess
 
 from . import commands, groups, needs
-from .layers import Layer
+from .layers import Layer, end_with_parent
 from .person import Person
 
 
@@ -28,7 +28,7 @@ class Machine(Layer):
                 ["systemd-nspawn", "--quiet", "--directory", self.root, "--register=no", "--keep-unit",
                  "--private-network", "--console=pipe", "--kill-signal=SIGRTMIN+4", "--boot"],
                 stdin=subprocess.DEVNULL, stdout=console, stderr=console,
-                preexec_fn=lambda: (os.setsid(), groups.enter(self.groups)))
+                preexec_fn=lambda: (end_with_parent(), groups.enter(self.groups)))
         self.leader = commands.wait_until(self._find_leader, "the start of the container", 30)
         commands.wait_until(lambda: self.exists("/run/systemd/private"), "the start of systemd", 30)
         # Its other outcomes, such as degraded, are for the tests to judge.
