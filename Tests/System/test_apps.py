@@ -88,12 +88,12 @@ class Apps(SystemCase):
             lambda: "the app was started" in self.anna.unctl("log", "--app", APP, check=False).stdout, "the app's line")
 
 
-def schedule(person, identifier, seconds="1", allow=True):
+def schedule(person, identifier, seconds="1"):
     """Runs the app as a person does for the first time: it asks, is allowed, schedules and exits."""
     app = person.start("/opt/clients/app.py", "add", identifier, seconds, stdout=subprocess.PIPE, text=True)
-    if allow:
-        commands.wait_until(
-            lambda: app.poll() is not None or any(a["identifier"] == APP for a in person.answer("apps")), "the app")
+    commands.wait_until(
+        lambda: app.poll() is not None or any(a["identifier"] == APP for a in person.answer("apps")), "the app")
+    if app.poll() is None:
         person.unctl("authorize", APP, "allow")
     printed, _ = app.communicate(timeout=commands.LIMIT)
     if app.returncode:

@@ -10,10 +10,17 @@ EXPOSURE = 6.6
 class Units(SystemCase):
     """The daemon of a person who is logged in."""
 
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.session = cls.anna.log_in()
+    def setUp(self):
+        super().setUp()
+        self.session = self.anna.log_in()
+        self.anna.systemctl("start", "usernotificationsd.socket", check=False)
+
+    def tearDown(self):
+        super().tearDown()
+        for number in self.anna.daemons():
+            self.machine.run("kill", str(number), check=False)
+        self.anna.log_out(self.session)
+        commands.wait_until(lambda: not self.anna.is_there(), "the end of the person's own systemd")
 
     def test_exposure(self):
         """What the person's daemon may do is no more than 6.6 of 10."""
@@ -68,7 +75,6 @@ class Units(SystemCase):
         self.assertIn("also without a login", self.anna.doctor_says("start"))
         self.anna.schedule("while away", "--in", "3s")
         self.anna.log_out(self.session)
-        type(self).session = None
         self.anna.await_delivery("while away")
         self.assert_one_daemon(self.anna)
 

@@ -5,7 +5,9 @@ import unittest
 from . import commands, shared
 from .machine import Machine
 
-CLIENTS = os.path.join(os.path.dirname(__file__), "..", "clients")
+HERE = os.path.dirname(os.path.abspath(__file__))
+CLIENTS = os.path.join(HERE, "..", "clients")
+WIRE = os.path.join(HERE, "..", "..", "Browser", "support", "wire.py")
 
 
 class SystemCase(unittest.TestCase):
@@ -31,7 +33,7 @@ class SystemCase(unittest.TestCase):
         """Boots the machine, with the clients of the tests in it."""
         cls.machine = Machine(*cls.layers(), name=cls.__name__)
         try:
-            cls.machine.copy_in(CLIENTS, "/opt/clients")
+            bring_clients(cls.machine)
             cls.prepare()
             cls.machine.boot()
         except BaseException:
@@ -44,13 +46,15 @@ class SystemCase(unittest.TestCase):
         """What is done to the machine's files before it boots."""
 
     def tearDown(self):
-        if self._outcome_failed():
-            print(f"\n--- {self.id()} failed on:\n{self.machine.report()}\n--- daemon.log\n{self.anna.log()[-3000:]}")
+        for problem in self._problems():
+            print(f"\n--- {self.id()}: {problem.strip().splitlines()[-1]}\n{self.machine.report()}\n--- daemon.log\n"
+                  f"{self.anna.log()[-3000:]}", flush=True)
 
-    def _outcome_failed(self):
+    def _problems(self):
+        """What has gone wrong in this test so far, as text."""
         result = getattr(self._outcome, "result", None)
-        problems = result.errors + result.failures if result else []
-        return any(test is self or getattr(test, "test_case", None) is self for test, _ in problems)
+        found = result.errors + result.failures if result else []
+        return [text for test, text in found if test is self or getattr(test, "test_case", None) is self]
 
     # What must hold
 
@@ -68,6 +72,12 @@ class SystemCase(unittest.TestCase):
         """A reminder of a second comes."""
         person.schedule(title, "--in", "1s")
         person.await_delivery(title)
+
+
+def bring_clients(machine):
+    """Copies the clients of the tests into a machine, with the protocol that the tests of the browser speak as well."""
+    machine.copy_in(CLIENTS, "/opt/clients")
+    machine.copy_in(WIRE, "/opt/clients/wire.py")
 
 
 def figure(text, value, unit, bar=None):

@@ -94,7 +94,7 @@ class Machine(Layer):
 
     def inside(self, *command):
         """The command line that runs a command in it as root."""
-        return ["nsenter", "--target", self.leader, "--all", "--wd=/", "env", "-i", *ROOT_ENVIRONMENT, *command]
+        return ["nsenter", "--target", self.leader, "--all", "env", "-i", "--chdir=/", *ROOT_ENVIRONMENT, *command]
 
     def run(self, *command, **options):
         """Runs a command as root."""
