@@ -79,7 +79,7 @@ class Starts(SystemCase):
     def test_name_alone(self):
         """A daemon that D-Bus has started has its socket unit, so that no restart refuses a connection."""
         self.anna.run(*START_BY_NAME)
-        self.anna.unctl("status")
+        self.anna.pending()
         self.assert_one_daemon(self.anna)
 
     def test_service_alone(self):
@@ -89,7 +89,7 @@ class Starts(SystemCase):
 
     def test_call_alone(self):
         """The first call of a program starts the units where they are installed, and no daemon beside them."""
-        self.anna.unctl("status")
+        self.anna.pending()
         self.assert_one_daemon(self.anna)
 
     def test_start_command(self):
@@ -110,7 +110,7 @@ class Starts(SystemCase):
 
     def test_all_at_once(self):
         """Ten calls, the units and D-Bus at the same moment end up with one daemon."""
-        starting = [self.anna.start("unctl", "status", stdout=subprocess.DEVNULL) for _ in range(10)]
+        starting = [self.anna.start("unctl", "pending", stdout=subprocess.DEVNULL) for _ in range(10)]
         starting.append(self.anna.start("systemctl", "--user", "start", "usernotificationsd.socket"))
         starting.append(self.anna.start(*START_BY_NAME, stdout=subprocess.DEVNULL))
         starting.append(self.anna.start("usernotificationsd", "start", stdout=subprocess.DEVNULL))
@@ -123,7 +123,7 @@ class Starts(SystemCase):
         self.anna.run("usernotificationsd", "stop")
         commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon")
         self.assertNotEqual(self.anna.state("usernotificationsd.service"), "failed")
-        self.anna.unctl("status")
+        self.anna.pending()
         self.assert_one_daemon(self.anna)
 
     def test_stop_program(self):
@@ -131,7 +131,7 @@ class Starts(SystemCase):
         self.run_by_hand()
         self.anna.run("usernotificationsd", "stop")
         commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon")
-        self.anna.unctl("status")
+        self.anna.pending()
         self.assert_one_daemon(self.anna)
 
     def test_stop_with_socket_over_program(self):
@@ -140,7 +140,7 @@ class Starts(SystemCase):
         self.anna.systemctl("start", "usernotificationsd.socket")
         self.anna.run("usernotificationsd", "stop")
         commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon")
-        self.anna.unctl("status")
+        self.anna.pending()
         self.assert_one_daemon(self.anna)
 
     def test_stop_nothing(self):
@@ -171,7 +171,7 @@ class Starts(SystemCase):
             holder.wait(60)
             holder.stdout.close()
         self.anna.systemctl("reset-failed", check=False)
-        self.anna.unctl("status")
+        self.anna.pending()
         self.assert_one_daemon(self.anna)
 
     def test_own_folder(self):

@@ -62,12 +62,14 @@ def launched():
         groups = file.read()
     facts = {
         "process": os.getpid(), "session": os.getsid(0), "groups": groups, "parent": os.getppid(),
-        "noNewPrivileges": int(status["NoNewPrivs"]), "seccomp": int(status["Seccomp"]),
+        "noNewPrivileges": int(status["NoNewPrivs"]), "filters": int(status["Seccomp_filters"]),
         "action": event["response"]["actionIdentifier"], "environment": dict(os.environ), "umask": status["Umask"]}
     with open(FACTS + ".new", "w", encoding="utf-8") as file:
         json.dump(facts, file)
     print("the app was started", flush=True)
     app.call("responseHandled", token=event["token"])
+    # The next response is for another process.
+    app.close()
     os.rename(FACTS + ".new", FACTS)
     signal.pause()
 

@@ -12,9 +12,22 @@ from wire import Refusal, SocketStream, Wire
 FOLDER = os.environ["XDG_RUNTIME_DIR"] + "/usernotifications"
 
 
+class Shell(Wire):
+    """A greeting whose refusal is told, although the connection is closed after it."""
+
+    def answer(self, number):
+        """Waits for the answer to a call."""
+        try:
+            return super().answer(number)
+        except ConnectionError:
+            if None in self.answers:
+                raise Refusal(self.answers[None]["error"]) from None
+            raise
+
+
 def control(path=FOLDER + "/control.sock"):
     """Greets as a shell, and lets the system schedule something and start another app."""
-    person = Wire(SocketStream(path))
+    person = Shell(SocketStream(path))
     person.call("schedule", app="org.example.Errands", request={"identifier": "escaped", "content": {"title": "Out"}})
     person.call("openApp", app="org.example.Errands")
     return "acted for the person"
@@ -41,10 +54,9 @@ def launch(*command):
 
 
 def claim(identifier):
-    """Claims to be another app."""
+    """Claims to be another app, and lists what waits for it."""
     wire = Wire(SocketStream(FOLDER + "/app/center.sock"), bundleIdentifier=identifier)
-    wire.call("pendingRequests")
-    return "is " + identifier
+    return [entry["request"]["identifier"] for entry in wire.call("pendingRequests")["requests"]]
 
 
 def attach(path):

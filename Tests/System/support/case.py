@@ -60,6 +60,7 @@ class SystemCase(unittest.TestCase):
 
     def assert_one_daemon(self, person):
         """Exactly one daemon runs, it is the service's, it answers, and no unit has failed."""
+        person.pending()
         answered = person.daemon()
         self.assertEqual(person.state("usernotificationsd.socket"), "active")
         self.assertEqual(person.state("usernotificationsd.service"), "active")
