@@ -102,10 +102,10 @@ class Gateway(EitherWay, SystemCase):
 
     def test_cannot_start(self):
         """A gateway that cannot open its port fails to start, and says which and why."""
-        holder = self.machine.start(
-            "python3", "-c", "import socket, time\ns = socket.create_server(('127.0.0.1', 5999))\nprint('held', flush=True)\n"
-            "time.sleep(600)", stdout=subprocess.PIPE, text=True)
-        self.assertEqual(holder.stdout.readline(), "held\n")
+        self.machine.run(
+            "systemd-run", "--unit=holder", "--property=Type=notify", "--property=NotifyAccess=all", "python3", "-c",
+            "import socket, subprocess, time\ns = socket.create_server(('127.0.0.1', 5999))\n"
+            "subprocess.run(['systemd-notify', '--ready'])\ntime.sleep(600)")
         self.machine.run("mkdir", "-p", "/run/systemd/system/push-gateway.service.d")
         with open(self.machine.path("/run/systemd/system/push-gateway.service.d/taken.conf"), "w", encoding="ascii") as file:
             file.write("[Service]\nEnvironment=\"PUSH_GATEWAY_OPTIONS=--provider-port 5999\"\nRestart=no\n")
@@ -115,9 +115,7 @@ class Gateway(EitherWay, SystemCase):
             self.assertNotEqual(done.returncode, 0)
             self.assertRegex(self.machine.journal("-u", "push-gateway.service", "-n", "20"), "5999")
         finally:
-            holder.kill()
-            holder.wait(60)
-            holder.stdout.close()
+            self.machine.run("systemctl", "stop", "holder")
             os.remove(self.machine.path("/run/systemd/system/push-gateway.service.d/taken.conf"))
             self.machine.run("systemctl", "daemon-reload")
             self.machine.run("systemctl", "reset-failed", "push-gateway.service", check=False)

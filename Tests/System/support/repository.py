@@ -29,10 +29,7 @@ class Repository:
         self.keys = os.path.join(self.folder, "keys")
         os.makedirs(self.pool)
         os.mkdir(self.keys, 0o700)
-        for deb in glob.glob(os.path.join(self.debs, "*.deb")):
-            if "-dbgsym_" not in deb:
-                shutil.copy(deb, self.pool)
-        for deb in dependencies(self.debs):
+        for deb in [*packages(self.debs), *dependencies(self.debs)]:
             shutil.copy(deb, self.pool)
         self._gpg("--quick-gen-key", "Repository <repository@example.org>", "ed25519", "sign", "1y")
         self.publish()
@@ -43,9 +40,8 @@ class Repository:
 
     def add_version(self, version):
         """Adds all packages in another version; nothing but the number is different."""
-        for deb in glob.glob(os.path.join(self.debs, "*.deb")):
-            if "-dbgsym_" not in deb:
-                renumber(deb, self.pool, version)
+        for deb in packages(self.debs):
+            renumber(deb, self.pool, version)
         self.publish()
 
     def publish(self):
@@ -83,9 +79,22 @@ class Repository:
         commands.run(["gpg", "--homedir", self.keys, "--batch", "--quiet", "--passphrase", "", *arguments])
 
 
+def packages(folder):
+    """The files of the packages in a folder, each in its highest version, without what is for debuggers."""
+    found = {}
+    for deb in sorted(glob.glob(os.path.join(folder, "*.deb"))):
+        name, version, _ = os.path.basename(deb).split("_")
+        if name.endswith("-dbgsym"):
+            continue
+        if name not in found or not commands.run(
+                ["dpkg", "--compare-versions", version, "gt", found[name][0]], check=False).returncode:
+            found[name] = (version, deb)
+    return [deb for _, deb in found.values()]
+
+
 def package(folder, name):
     """The file of a package in a folder; `None` if it is not there."""
-    return next(iter(sorted(glob.glob(os.path.join(folder, f"{name}_*.deb")))), None)
+    return next((deb for deb in packages(folder) if os.path.basename(deb).startswith(f"{name}_")), None)
 
 
 def field(deb, name):
@@ -111,7 +120,7 @@ def renumber(deb, folder, version):
 
 def dependencies(debs):
     """Debian's packages that a fresh machine lacks for these; they are downloaded once."""
-    files = [deb for deb in sorted(glob.glob(os.path.join(debs, "*.deb"))) if "-dbgsym_" not in deb]
+    files = packages(debs)
     wanted = "\n".join(field(deb, "Depends") for deb in files)
     # The versions of this project's own packages change with each build, and what is downloaded does not.
     name = "archives-" + roots.digest(roots.fresh(), *sorted(outside(wanted)))
