@@ -2,6 +2,7 @@
 """An app in another language: it schedules and exits, is started for the answer, says what it is, and goes on living.
 
     app.py add IDENTIFIER SECONDS    asks for permission, names the command that starts it, adds a request with a button
+    app.py greet                     greets, by which the system knows it
     app.py launched                  what the system starts: handles the response, writes facts, waits to be ended
 """
 import json
@@ -77,5 +78,7 @@ def launched():
 if __name__ == "__main__":
     if sys.argv[1] == "add":
         add(sys.argv[2], sys.argv[3])
+    elif sys.argv[1] == "greet":
+        connect().call("pendingRequests")
     else:
         launched()

@@ -13,6 +13,9 @@ WIRE = os.path.join(HERE, "..", "..", "Browser", "support", "wire.py")
 class SystemCase(unittest.TestCase):
     """Tests of a class share a machine with the packages installed, unless the class says otherwise."""
 
+    machine_class = Machine
+    # How much room its disk has for changes, in megabytes; without it as much as there is.
+    megabytes = None
     layers = staticmethod(shared.installed)
     # Whether each test has a machine of its own, as those need that leave it in another state.
     is_alone = False
@@ -31,7 +34,8 @@ class SystemCase(unittest.TestCase):
     @classmethod
     def boot(cls):
         """Boots the machine, with the clients of the tests in it."""
-        cls.machine = Machine(*cls.layers(), name=cls.__name__)
+        options = {"megabytes": cls.megabytes} if cls.megabytes else {}
+        cls.machine = cls.machine_class(*cls.layers(), name=cls.__name__, **options)
         try:
             bring_clients(cls.machine)
             cls.prepare()

@@ -150,6 +150,10 @@ class Guest(Layer):
         """Whether a file is there."""
         return self.run("test", "-e", path, check=False).returncode == 0
 
+    def write_inside(self, path, text):
+        """Writes a file in the running machine, which everybody can read."""
+        self.run("tee", path, input=text)
+
     def person(self, name="anna"):
         """A person of the machine, who need not be logged in."""
         return Person(self, name)

@@ -35,20 +35,26 @@ signal.signal(signal.SIGTERM, interrupt)
 
 
 class Layer:
-    """A folder `root` over root folders, topmost first, or over the changes of other layers."""
+    """A folder `root` over root folders, topmost first, or over the changes of other layers.
 
-    def __init__(self, *below):
+    With `megabytes` there is room for so much that is changed, and then its disk is full.
+    """
+
+    def __init__(self, *below, megabytes=None):
         needs.root()
         needs.programs("mount", "umount")
         self.below = below
         self.folder = tempfile.mkdtemp(prefix="un-system.")
         self.root = os.path.join(self.folder, "root")
+        self.is_small = megabytes is not None
+        if self.is_small:
+            commands.run(["mount", "-t", "tmpfs", "-o", f"size={megabytes}m,mode=755", "small", self.folder])
         for name in ("root", "changes", "work"):
             os.mkdir(os.path.join(self.folder, name))
         options = f"lowerdir={':'.join(below)},upperdir={self.folder}/changes,workdir={self.folder}/work"
         done = commands.run(["mount", "-t", "overlay", "overlay", "-o", options, self.root], check=False)
         if done.returncode:
-            shutil.rmtree(self.folder)
+            self._remove()
             raise needs.Missing(f"no layer can be mounted over a root folder here: {done.stdout.strip()}")
         OPEN.add(self)
 
@@ -78,4 +84,9 @@ class Layer:
         """Removes what was changed."""
         OPEN.discard(self)
         commands.run(["umount", self.root])
+        self._remove()
+
+    def _remove(self):
+        if self.is_small:
+            commands.run(["umount", self.folder])
         shutil.rmtree(self.folder)

@@ -11,9 +11,9 @@ from .person import Person
 class Machine(Layer):
     """A booted copy of a root folder; what it changes is gone when it is closed."""
 
-    def __init__(self, *below, name="machine"):
+    def __init__(self, *below, name="machine", **options):
         needs.programs("systemd-nspawn", "nsenter", "setpriv")
-        super().__init__(*below)
+        super().__init__(*below, **options)
         self.name = name
         self.container = self.leader = None
         self.groups = []

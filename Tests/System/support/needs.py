@@ -16,9 +16,14 @@ def root():
 
 def programs(*names):
     """Each of these programs must be on PATH."""
-    missing = [name for name in names if not shutil.which(name)]
+    missing = [name for name in names if not has(name)]
     if missing:
         raise Missing(f"{', '.join(missing)} not found; scripts/test-system installs what the tests need")
+
+
+def has(name):
+    """Whether a program is on PATH."""
+    return shutil.which(name) is not None
 
 
 def folder(variable, what):

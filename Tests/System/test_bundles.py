@@ -1,0 +1,119 @@
+"""Bundles for everybody: found without anybody's doing, and refused in words where they are not fit for it."""
+import plistlib
+
+from support import commands
+from support.case import SystemCase
+
+FOLDER = "/usr/lib/usernotifications/apps"
+LOCAL = "/usr/local/lib/usernotifications/apps"
+MARK = "kept"
+PROGRAM = "#!/bin/sh\nexit 0\n"
+
+
+class Bundles(SystemCase):
+    """A person is logged in while bundles come and go in the folders for everybody."""
+
+    @classmethod
+    def prepare(cls):
+        for folder in (FOLDER, LOCAL):
+            cls.machine.write(f"{folder}/.keep", "")
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.anna.log_in()
+        cls.anna.schedule(MARK, "--in", "5h")
+
+    def tearDown(self):
+        super().tearDown()
+        self.machine.shell(f"rm -rf {FOLDER}/*.app {LOCAL}/*.app; touch {FOLDER} {LOCAL}")
+        commands.wait_until(lambda: "Bundle" not in str(self.anna.doctor_says("bundle")), "the end of all findings")
+        self.assertIn(MARK, self.anna.pending())
+
+    def put(self, name, identifier, folder=FOLDER, **keys):
+        """Puts a bundle into a folder, as a package does, and returns its path."""
+        path = f"{folder}/{name}.app"
+        self.machine.write(f"{path}/program", PROGRAM, 0o755)
+        self.machine.write(f"{path}/Info.plist", plistlib.dumps({
+            "CFBundleIdentifier": identifier, "CFBundleName": name, "CFBundleExecutable": "program",
+            "CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1", **keys}).decode())
+        self.machine.run("touch", folder)
+        return path
+
+    def app(self, identifier):
+        """The record of an app; `None` where the system knows none."""
+        return next((app for app in self.anna.answer("apps") if app["identifier"] == identifier), None)
+
+    def assert_told(self, path, *words):
+        """`doctor` and the journal name the bundle and say what is wrong with it."""
+        def told(text):
+            return path in text and all(word in text for word in words)
+
+        commands.wait_until(lambda: told(str(self.anna.doctor())), f"{words} about {path} in doctor")
+        commands.wait_until(
+            lambda: told(self.machine.journal("_SYSTEMD_USER_UNIT=usernotificationsd.service")),
+            f"{words} about {path} in the journal")
+
+    def test_found(self):
+        """A bundle is known a moment after it was put there, and gone a moment after it was removed."""
+        path = self.put("Found", "org.example.Found")
+        app = commands.wait_until(lambda: self.app("org.example.Found"), "the app")
+        self.assertEqual(app["bundlePath"].rstrip("/"), path)
+        self.machine.shell(f"rm -r {path}; touch {FOLDER}")
+        commands.wait_until(
+            lambda: not (self.app("org.example.Found") or {}).get("bundlePath", "").startswith(path), "the app's removal")
+
+    def test_local_outranks(self):
+        """Of two bundles for everybody with one identifier the administrator's counts, and the other is told."""
+        local = self.put("Twice", "org.example.Twice", LOCAL)
+        other = self.put("Twice", "org.example.Twice")
+        commands.wait_until(
+            lambda: ((self.app("org.example.Twice") or {}).get("bundlePath") or "").rstrip("/") == local, "the local bundle")
+        self.assert_told(other, "org.example.Twice", local)
+
+    def test_own_outranks(self):
+        """A bundle that the person installed outranks the one for everybody."""
+        self.put("Own", "org.example.Own")
+        commands.wait_until(lambda: self.app("org.example.Own"), "the app")
+        self.machine.shell(f"cp -r {FOLDER}/Own.app /opt/Own.app")
+        self.anna.unctl("install", "/opt/Own.app")
+        self.assertTrue(self.app("org.example.Own")["bundlePath"].startswith("/home/anna/"))
+        self.anna.unctl("uninstall", "org.example.Own")
+
+    def test_broken(self):
+        """A bundle that is broken is not used, and is told with the file that is wrong."""
+        path = f"{FOLDER}/Broken.app"
+        self.machine.write(f"{path}/Info.plist", "<plist><dict><key>CFBundleIdentifier</key>")
+        self.machine.run("touch", FOLDER)
+        self.assert_told(path, "Info.plist")
+
+    def test_without_a_program(self):
+        """A bundle whose program is missing is not used, and is told."""
+        path = self.put("Empty", "org.example.Empty", CFBundleExecutable="missing")
+        self.assert_told(path, "missing")
+        self.assertIsNone(self.app("org.example.Empty"))
+
+    def test_world_writable(self):
+        """A bundle, a file of it or its folder that others may change is not used, and is told with the remedy."""
+        path = self.put("Open", "org.example.Open")
+        self.machine.run("chmod", "o+w", f"{path}/program")
+        self.machine.run("touch", FOLDER)
+        self.assert_told(path, "chmod")
+        commands.wait_until(
+            lambda: not (self.app("org.example.Open") or {}).get("isInstalled"), "the app's removal")
+
+    def test_foreign_owner(self):
+        """A bundle that belongs to another person is not used, and is told."""
+        path = self.put("Ben", "org.example.Ben")
+        self.machine.run("chown", "-R", "ben", path)
+        self.machine.run("touch", FOLDER)
+        self.assert_told(path, "chown")
+
+    def test_claims_another(self):
+        """A bundle that claims the identifier of an app that the person has is not given it, and is told."""
+        self.anna.run("/opt/clients/app.py", "greet", variables={"APP_IDENTIFIER": "org.example.Claimed"})
+        before = self.app("org.example.Claimed")["program"]
+        path = self.put("Claims", "org.example.Claimed")
+        self.assert_told(path, "org.example.Claimed")
+        self.assertEqual(self.app("org.example.Claimed")["program"], before)
+        self.assertIn("rebind", str(self.anna.doctor()))
