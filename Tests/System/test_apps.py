@@ -1,13 +1,10 @@
 """Apps that the daemon starts for an answer: where they run, what they may do, and that they outlive the daemon."""
-import json
 import os
 import re
-import subprocess
 
 from support import commands
+from support.apps import APP, answer, schedule
 from support.case import SystemCase
-
-APP = "org.example.Errands"
 
 
 class Apps(SystemCase):
@@ -89,27 +86,3 @@ class Apps(SystemCase):
         answer(self.anna, "said")
         commands.wait_until(
             lambda: "the app was started" in self.anna.unctl("log", "--app", APP, check=False).stdout, "the app's line")
-
-
-def schedule(person, identifier, seconds="1"):
-    """Runs the app as a person does for the first time: it asks, is allowed, schedules and exits."""
-    app = person.start("/opt/clients/app.py", "add", identifier, seconds, stdout=subprocess.PIPE, text=True)
-    commands.wait_until(
-        lambda: app.poll() is not None or any(a["identifier"] == APP for a in person.answer("apps")), "the app")
-    if app.poll() is None:
-        person.unctl("authorize", APP, "allow")
-    printed, _ = app.communicate(timeout=commands.LIMIT)
-    if app.returncode:
-        raise AssertionError(f"the app did not schedule: {printed}")
-
-
-def answer(person, identifier):
-    """Waits for the notification, answers it as the person does, and returns what the started app says of itself."""
-    person.await_delivery(identifier)
-    facts = person.machine.path(f"{person.home}/launched.json")
-    if os.path.exists(facts):
-        os.remove(facts)
-    person.unctl("respond", f"{APP}/{identifier}", "--action", "done")
-    commands.wait_until(lambda: os.path.exists(facts), "the start of the app")
-    with open(facts, encoding="utf-8") as file:
-        return json.load(file)

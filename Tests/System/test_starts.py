@@ -163,7 +163,7 @@ class Starts(SystemCase):
         try:
             self.anna.systemctl("start", "usernotificationsd.service", check=False)
             commands.wait_until(
-                lambda: "lock" in self.machine.journal("_SYSTEMD_USER_UNIT=usernotificationsd.service"),
+                lambda: "already serves" in self.machine.journal("_SYSTEMD_USER_UNIT=usernotificationsd.service"),
                 "words about the lock in the journal")
             self.assertTrue(self.machine.exists(f"/proc/{number}"), "the holder was ended")
         finally:

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """An app in another language: it schedules and exits, is started for the answer, says what it is, and goes on living.
 
-    app.py add IDENTIFIER SECONDS    asks for permission, names the command that starts it, adds a request with a button
+    app.py add IDENTIFIER SECONDS [OPTION...]    asks for permission, names the command that starts it, adds a request
+                                     with a button of these options
     app.py greet                     greets, by which the system knows it
     app.py launched                  what the system starts: handles the response, writes facts, waits to be ended
 """
@@ -13,7 +14,8 @@ import sys
 from wire import SocketStream, Wire
 
 IDENTIFIER = os.environ.get("APP_IDENTIFIER", "org.example.Errands")
-FACTS = os.path.expanduser("~/launched.json")
+# Flatpak gives an app a folder of its own.
+FACTS = os.path.join(os.environ.get("XDG_DATA_HOME", os.path.expanduser("~")), "launched.json")
 
 
 def folders():
@@ -35,13 +37,13 @@ def connect():
                 scriptPath=os.path.abspath(sys.argv[0]))
 
 
-def add(identifier, seconds):
+def add(identifier, seconds, *options):
     """Schedules, as the first run of an app does."""
     app = connect()
     if not app.call("requestAuthorization", options=["alert", "sound"])["granted"]:
         sys.exit("the person does not want it")
     app.call("setCategories", categories=[
-        {"identifier": "errand", "actions": [{"identifier": "done", "title": "Done"}]}])
+        {"identifier": "errand", "actions": [{"identifier": "done", "title": "Done", "options": list(options)}]}])
     try:
         app.call("setLaunchCommand", command=[os.path.abspath(__file__), "launched"])
     except Exception as refusal:  # in a sandbox it is the sandbox that is started
@@ -76,8 +78,11 @@ def launched():
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "add":
-        add(sys.argv[2], sys.argv[3])
+    # Flatpak starts an app without arguments.
+    if len(sys.argv) < 2:
+        launched()
+    elif sys.argv[1] == "add":
+        add(*sys.argv[2:])
     elif sys.argv[1] == "greet":
         connect().call("pendingRequests")
     else:

@@ -35,8 +35,8 @@ def bootstrap(folder):
         ["debootstrap", "--variant=minbase", f"--include={INCLUDED}", CODENAME, folder, mirror()], timeout=1200)
 
 
-def equipped(*packages):
-    """A fresh root with two people, `localhost`, and these packages of Debian."""
+def equipped(*packages, finish=None):
+    """A fresh root with two people, `localhost`, and these packages of Debian; `finish` does more to it, once."""
     base = fresh()
 
     def equip(folder):
@@ -49,8 +49,11 @@ def equipped(*packages):
         if packages:
             execute(folder, "apt-get", "install", "-q", "-y", "--no-install-recommends", *packages, timeout=1200,
                     network=True)
+        if finish:
+            finish(folder)
 
-    return kept("equipped-" + digest(base, *packages), equip)
+    name = finish.__name__ if finish else ""
+    return kept("equipped-" + digest(base, name, *packages), equip)
 
 
 def kept(name, make):

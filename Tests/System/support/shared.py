@@ -22,19 +22,20 @@ def repository():
     return once("repository", Repository)
 
 
-def equipped():
+def equipped(*packages, finish=None):
     """The layers of a machine without this project's packages."""
-    return (roots.equipped(*roots.TOOLS),)
+    return (roots.equipped(*roots.TOOLS, *packages, finish=finish),)
 
 
-def installed():
+def installed(*packages, finish=None):
     """The layers of a machine on which the packages were installed while nobody was logged in."""
-    return once("installed", install).layers
+    return once(
+        " ".join(("installed", *packages)), lambda: install(equipped(*packages, finish=finish))).layers
 
 
-def install():
+def install(layers):
     """Installs the packages on a booted machine, and shuts it down."""
-    machine = Machine(*equipped(), name="the machine that is installed")
+    machine = Machine(*layers, name="the machine that is installed")
     try:
         repository().offer(machine)
         machine.boot()

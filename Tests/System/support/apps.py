@@ -1,0 +1,35 @@
+"""The app of the tests: it is run as a person runs it, and answered as a person answers."""
+import json
+import os
+import subprocess
+
+from . import commands
+
+APP = "org.example.Errands"
+
+
+def schedule(person, identifier, seconds="1", *options):
+    """Runs the app as a person does for the first time: it asks, is allowed, schedules and exits.
+
+    The options are those of its button.
+    """
+    app = person.start("/opt/clients/app.py", "add", identifier, seconds, *options, stdout=subprocess.PIPE, text=True)
+    commands.wait_until(
+        lambda: app.poll() is not None or any(a["identifier"] == APP for a in person.answer("apps")), "the app")
+    if app.poll() is None:
+        person.unctl("authorize", APP, "allow")
+    printed, _ = app.communicate(timeout=commands.LIMIT)
+    if app.returncode:
+        raise AssertionError(f"the app did not schedule: {printed}")
+
+
+def answer(person, identifier):
+    """Waits for the notification, answers it as the person does, and returns what the started app says of itself."""
+    person.await_delivery(identifier)
+    facts = person.machine.path(f"{person.home}/launched.json")
+    if os.path.exists(facts):
+        os.remove(facts)
+    person.unctl("respond", f"{APP}/{identifier}", "--action", "done")
+    commands.wait_until(lambda: os.path.exists(facts), "the start of the app")
+    with open(facts, encoding="utf-8") as file:
+        return json.load(file)

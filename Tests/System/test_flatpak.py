@@ -1,0 +1,96 @@
+"""Real Flatpaks: they schedule, exit, are started for the answer, and reach nothing else."""
+import json
+import subprocess
+
+from support import commands, flatpak
+from support.case import SystemCase
+
+APP, SWIFT, CLOSED, OPEN = (
+    "org.example.Sandboxed", "com.example.OrganizerPlus", "org.example.Closed", "org.example.Open")
+
+
+class Flatpaks(SystemCase):
+    """Apps in Flatpak: with the folder for apps, without any, and with the whole folder as it was advised before."""
+
+    layers = staticmethod(flatpak.layers)
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.has_sample = flatpak.bring_programs(cls.machine)
+        flatpak.install(cls.machine, APP, "app.py", flatpak.GRANT)
+        flatpak.install(cls.machine, CLOSED, "app.py")
+        flatpak.install(cls.machine, OPEN, "app.py", "--filesystem=xdg-run/usernotifications")
+        if cls.has_sample:
+            flatpak.install(cls.machine, SWIFT, "organizer-plus", flatpak.GRANT)
+        cls.anna.log_in()
+        cls.anna.schedule("first", "--in", "5h")
+
+    def attempt(self, app, *attempt):
+        """What came of an attempt in an app's sandbox."""
+        done = self.anna.run("flatpak", "run", "--command=escape.py", app, *attempt)
+        return json.loads(done.stdout.splitlines()[-1])
+
+    def allow(self, app, *command):
+        """Runs a command that asks for permission, and gives it."""
+        asking = self.anna.start(*command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        commands.wait_until(
+            lambda: asking.poll() is not None or any(a["identifier"] == app for a in self.anna.answer("apps")),
+            "the app's question", 60)
+        if asking.poll() is None:
+            self.anna.unctl("authorize", app, "allow")
+        printed, _ = asking.communicate(timeout=commands.LIMIT)
+        self.assertEqual(asking.returncode, 0, printed)
+        return printed
+
+    def test_answer(self):
+        """An app schedules from its sandbox and exits; it is started in its sandbox again for the answer."""
+        self.allow(APP, "flatpak", "run", APP, "add", "errand", "1")
+        record = next(a for a in self.anna.answer("apps") if a["identifier"] == APP)
+        self.assertEqual(record["program"][-1], APP)
+        self.anna.await_delivery("errand")
+        # Flatpak starts the app's own command, which finds out why from its environment.
+        self.anna.unctl("respond", f"{APP}/errand", "--action", "done")
+        facts = f"/home/anna/.var/app/{APP}/data/launched.json"
+        commands.wait_until(lambda: self.machine.exists(facts), "the start of the app in its sandbox", 60)
+
+    def test_swift_app(self):
+        """A Swift app does the same with nothing but the line that grants it the folder."""
+        if not self.has_sample:
+            self.skipTest("UN_BIN does not name a folder with organizer-plus")
+        printed = self.allow(SWIFT, "flatpak", "run", SWIFT, "add", "Water the plants", "--in", "2s")
+        self.assertIn("Water the plants", printed)
+        self.assertNotIn("notPermitted", printed)
+        number = commands.wait_until(
+            lambda: next((n["key"]["identifier"] for n in self.anna.answer("delivered") if n["key"]["app"] == SWIFT), None),
+            "the reminder")
+        self.anna.unctl("respond", f"{SWIFT}/{number}", "--action", "markAsDone")
+        commands.wait_until(
+            lambda: "Nothing to do." in self.anna.output("flatpak", "run", SWIFT, "list"), "the task's removal", 60)
+        commands.wait_until(
+            lambda: "Every response has reached its app." in self.anna.unctl("responses").stdout, "the response's arrival")
+
+    def test_escapes(self):
+        """None of the apps acts for the person, whatever folder it was given."""
+        for app in (APP, OPEN):
+            outcome = self.attempt(app, "control")
+            self.assertNotIn("outcome", outcome, app)
+        self.assertIn("refused", self.attempt(OPEN, "control"))
+        self.assertIn("refused", self.attempt(APP, "launch", "/usr/bin/touch", "/home/anna/escaped"))
+        self.assertFalse(self.machine.exists("/home/anna/escaped"))
+        self.assertNotIn("escaped", [*self.anna.pending(), *self.anna.delivered()])
+
+    def test_without_a_grant(self):
+        """A Swift program in a sandbox without the folder is told the line that it needs."""
+        if not self.has_sample:
+            self.skipTest("UN_BIN does not name a folder with organizer-plus")
+        done = self.anna.run(
+            "flatpak", "run", "--command=organizer-plus", CLOSED, "add", "Tea", "--in", "5m", check=False)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn(flatpak.GRANT, done.stdout)
+
+    def test_restart(self):
+        """Apps reach the daemon after it was restarted and after its units were."""
+        self.anna.systemctl("restart", "usernotificationsd.socket", "usernotificationsd.service")
+        self.allow(APP, "flatpak", "run", APP, "add", "later", "3600")
+        self.assertIn("later", self.anna.pending())
