@@ -77,8 +77,8 @@ struct MakeApp: CommandPlugin {
       configuration: order.isDebug ? .debug : .release)
     if order.isStatic {
       parameters.otherSwiftcFlags = ["-static-stdlib"]
-      // Libraries of which nothing is used are no dependencies; addresses of functions are fixed once they are found.
-      parameters.otherLinkerFlags = ["--as-needed", "-z", "now"]
+      // All functions are looked up at the start, and cannot be replaced later; Debian asks for it.
+      parameters.otherLinkerFlags = ["-z", "now"]
     }
     let result = try packageManager.build(.product(product), parameters: parameters)
     let program = result.builtArtifacts.first {

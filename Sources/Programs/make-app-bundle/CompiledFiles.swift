@@ -90,7 +90,7 @@ struct CompiledFiles {
     for line in head.split(separator: "\n") {
       let words = line.split(separator: " ")
       guard words.count == 2, words[0] == "NEEDED", !words[1].contains(".so."),
-        !own.contains(String(words[1])), !words[1].hasPrefix("ld-linux")
+        !own.contains(String(words[1]))
       else { continue }
       throw PackagingProblem(
         file.lastPathComponent, String(words[1]),
