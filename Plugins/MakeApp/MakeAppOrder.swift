@@ -34,10 +34,10 @@ struct MakeAppOrder {
     --section NAME           the group of packages; else utils
     --homepage URL
     --license FILE           else LICENSE or COPYING beside Package.swift
-    --command NAME           the command in /usr/bin; else the program's name
+    --command NAME           the command in /usr/bin; else the program's name in lower case
     --no-command             no command in /usr/bin
     --manual FILE            the command's manual page
-    --package-name NAME      else the program's name
+    --package-name NAME      else the program's name in lower case
     --package-version TEXT   else the app's version
 
     With --flatpak:

@@ -54,8 +54,7 @@ struct DebianDetails {
   private static func name(
     _ app: PackagedApp, _ options: PackageOptions
   ) throws(PackagingProblem) -> String {
-    let made = app.bundle.executable.lowercased().replacing(/[ _]/, with: "-")
-    let name = options.value(.packageName) ?? made
+    let name = options.value(.packageName) ?? plainName(app)
     guard name.wholeMatch(of: /[a-z0-9][a-z0-9+.\-]{1,99}/) != nil else {
       throw PackagingProblem(
         PackageOption.packageName.text, name,
@@ -63,6 +62,11 @@ struct DebianDetails {
           + "give one")
     }
     return name
+  }
+
+  /// The program's name as commands and packages are named.
+  private static func plainName(_ app: PackagedApp) -> String {
+    app.bundle.executable.lowercased().replacing(/[ _]/, with: "-")
   }
 
   private static func version(
@@ -122,7 +126,7 @@ struct DebianDetails {
       }
       return nil
     }
-    let command = options.value(.command) ?? app.bundle.executable
+    let command = options.value(.command) ?? plainName(app)
     guard command.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9+._\-]*/) != nil else {
       throw PackagingProblem(
         PackageOption.command.text, command,

@@ -60,10 +60,7 @@ import make_app_bundle
   func `The commands of a manifest put bundle, command, menu entry and icon in place`() throws {
     let app = try PackagedBundle(Self.schemes)
     try app.folder.write("out/Bins.app/bin.svg", "<svg/>")
-    var info = try app.folder.list("Info.plist")
-    info["CFBundleIconFile"] = "bin.svg"
-    try PropertyListSerialization.data(fromPropertyList: info, format: .xml, options: 0)
-      .write(to: app.folder.bundle.appending(path: "Info.plist"))
+    try app.set("CFBundleIconFile", to: "bin.svg")
     let modules = try #require(try content(app)["modules"] as? [[String: Any]])
     let commands = try #require(modules.first?["build-commands"] as? [String])
     let place = app.folder.root.appending(path: "app")
@@ -83,8 +80,8 @@ import make_app_bundle
     #expect(entry.contains("Exec=bins %u\nIcon=com.example.bins\n"))
     let icon = place.appending(path: "share/icons/hicolor/scalable/apps/com.example.bins.svg")
     #expect(try String(contentsOf: icon, encoding: .utf8) == "<svg/>")
-    let info2 = place.appending(path: "lib/usernotifications/apps/Bins.app/Info.plist")
-    #expect(FileManager.default.fileExists(atPath: info2.path))
+    let info = place.appending(path: "lib/usernotifications/apps/Bins.app/Info.plist")
+    #expect(FileManager.default.fileExists(atPath: info.path))
   }
 
   @Test(arguments: [

@@ -48,6 +48,17 @@ import make_app_bundle
       ])
   }
 
+  @Test func `Package and command of a program with capitals are in lower case`() throws {
+    let app = try PackagedBundle(program: nil)
+    try app.folder.write("out/Bins.app/Bins_Now", "#!/bin/sh\n", mode: 0o755)
+    try app.set("CFBundleExecutable", to: "Bins_Now")
+    let deb = try app.deb()
+    #expect(deb.lastPathComponent == "bins-now_1.0_all.deb")
+    let files = try app.run("dpkg-deb", ["--contents", deb.path])
+    let program = "../lib/usernotifications/apps/Bins.app/Bins_Now"
+    #expect(files.contains("./usr/bin/bins-now -> \(program)\n"))
+  }
+
   @Test(arguments: [
     (64, 64, "Icon=com.example.bins", "hicolor/64x64/apps/com.example.bins.png"),
     (64, 32, "Icon=/usr/lib/usernotifications/apps/Bins.app/bin.png", nil),
@@ -61,10 +72,7 @@ import make_app_bundle
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
       + [0, 0, 0, width, 0, 0, 0, height]
     try Data(picture).write(to: app.folder.bundle.appending(path: "bin.png"))
-    var info = try app.folder.list("Info.plist")
-    info["CFBundleIconFile"] = "bin.png"
-    try PropertyListSerialization.data(fromPropertyList: info, format: .xml, options: 0)
-      .write(to: app.folder.bundle.appending(path: "Info.plist"))
+    try app.set("CFBundleIconFile", to: "bin.png")
     #expect(try entry(app).contains(Substring(line)))
     let deb = app.folder.root.appending(path: "out/bins_1.0_all.deb")
     let files = try app.run("dpkg-deb", ["--contents", deb.path])

@@ -30,6 +30,13 @@ struct PackagedBundle {
       .make(at: folder.bundle)
   }
 
+  /// Changes a key of the bundle's `Info.plist`.
+  func set(_ key: String, to value: String) throws {
+    let list = try folder.list("Info.plist").merging([key: value]) { $1 }
+    try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+      .write(to: folder.bundle.appending(path: "Info.plist"))
+  }
+
   /// Makes the Debian package.
   func deb(_ options: String...) throws -> URL {
     try DebianPackage(
