@@ -17,6 +17,9 @@ struct MakeApp: CommandPlugin {
         try run(tool, ["add", kind, order.extensionName ?? "", manifest.path, package]))
       return
     }
+    for kind in order.packages {
+      _ = try run(tool, ["options", kind.rawValue, package] + order.packageOptions)
+    }
     let products = try run(tool, ["products", manifest.path]).split(separator: "\n")
     var programs: [String] = []
     for product in products {

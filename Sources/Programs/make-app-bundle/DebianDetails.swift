@@ -85,7 +85,8 @@ struct DebianDetails {
     return version
   }
 
-  private static func maintainer(
+  /// Who makes the package, as the option, the environment or git says.
+  static func maintainer(
     _ options: PackageOptions, package: URL, tools: Tools
   ) throws(PackagingProblem) -> String {
     let option = PackageOption.maintainer.text

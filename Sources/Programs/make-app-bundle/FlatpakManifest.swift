@@ -18,7 +18,7 @@ package struct FlatpakManifest {
     self.options = options
     identifier = app.identifier
     try Self.check(identifier)
-    for argument in options.all(.finishArgument) { try Self.check(argument: argument) }
+    try Self.check(options)
   }
 
   /// Writes the manifest and the menu entry beside the bundle.
@@ -107,6 +107,11 @@ package struct FlatpakManifest {
       "Info.plist: CFBundleIdentifier", identifier,
       "a Flatpak's has three or more words between dots, none begins with a digit, and only the "
         + "last has hyphens, as in org.example.Organizer; change it in the bundle's manifest")
+  }
+
+  /// Checks the rights that the person gave.
+  static func check(_ options: PackageOptions) throws(PackagingProblem) {
+    for argument in options.all(.finishArgument) { try check(argument: argument) }
   }
 
   private static func check(argument: String) throws(PackagingProblem) {

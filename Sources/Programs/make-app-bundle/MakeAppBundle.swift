@@ -28,6 +28,7 @@ struct MakeAppBundle {
     Usage: make-app-bundle products MANIFEST
            make-app-bundle make MANIFEST PACKAGE BUNDLE PRODUCT=PROGRAM...
            make-app-bundle add KIND NAME MANIFEST PACKAGE
+           make-app-bundle options deb|flatpak PACKAGE [OPTION...]
            make-app-bundle deb PACKAGE BUNDLE [OPTION...]
            make-app-bundle flatpak PACKAGE BUNDLE [OPTION...]
            make-app-bundle --help
@@ -51,6 +52,10 @@ struct MakeAppBundle {
         kind: arguments[1], name: arguments[2].isEmpty ? nil : arguments[2])
       return try template.add(
         to: URL(filePath: arguments[3]), in: URL(filePath: arguments[4]))
+    case ("options", 3...) where ["deb", "flatpak"].contains(arguments[1]):
+      try PackageOptions.check(
+        arguments[3...], kind: arguments[1], package: URL(filePath: arguments[2]), tools: tools)
+      return "the options can be used"
     case ("deb", 3...):
       let options = try PackageOptions(arguments[3...], known: PackageOption.debian)
       return try debian(package: arguments[1], bundle: arguments[2], options)
@@ -61,13 +66,15 @@ struct MakeAppBundle {
     }
   }
 
+  private static var tools: Tools { Tools(environment: ProcessInfo.processInfo.environment) }
+
   /// Makes a Debian package, and says how it is installed.
   private static func debian(
     package: String, bundle: String, _ options: PackageOptions
   ) throws -> String {
     let made = try DebianPackage(
       PackagedApp(at: URL(filePath: bundle)), options: options, package: URL(filePath: package),
-      tools: Tools(environment: ProcessInfo.processInfo.environment)
+      tools: tools
     ).make()
     return "made \(made.path)\ninstall it with: sudo apt install \(made.path)"
   }

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The options of `make-app` for a package of an app.
 package enum PackageOption: String, CaseIterable, Sendable {
   case summary, categories
@@ -62,6 +64,26 @@ package struct PackageOptions: Sendable {
       values[option, default: []].append(value)
     }
     for option in known { try check(option) }
+  }
+
+  /// Checks all that is known before the app's programs are built, which takes minutes.
+  ///
+  /// - Parameters:
+  ///   - arguments: What the person gave.
+  ///   - kind: The kind of package: `deb` or `flatpak`.
+  ///   - package: The folder of the app's Swift package.
+  ///   - tools: The machine's programs.
+  /// - Throws: The problem of the first option at fault.
+  package static func check(
+    _ arguments: some Sequence<String>, kind: String, package: URL, tools: Tools
+  ) throws(PackagingProblem) {
+    guard kind == "deb" else {
+      let options = try PackageOptions(arguments, known: PackageOption.flatpak)
+      return try FlatpakManifest.check(options)
+    }
+    let options = try PackageOptions(arguments, known: PackageOption.debian)
+    _ = try DebianDetails.maintainer(options, package: package, tools: tools)
+    guard tools.has("dpkg-deb") else { throw Tools.missing("dpkg-deb", from: "dpkg") }
   }
 
   /// The value of an option, if it was given.

@@ -30,9 +30,7 @@ package struct Tools: Sendable {
   package func run(
     _ name: String, _ arguments: [String], in folder: URL, from origin: String, date: Date? = nil
   ) throws -> String {
-    guard let path = path(of: name) else {
-      throw PackagingProblem(name, "", "it is not installed; install it: apt install \(origin)")
-    }
+    guard let path = path(of: name) else { throw Self.missing(name, from: origin) }
     let process = Process()
     let output = Pipe()
     let messages = FileManager.default.temporaryDirectory.appending(
@@ -57,6 +55,11 @@ package struct Tools: Sendable {
         said.isEmpty ? "it did not succeed" : said.trimmingCharacters(in: .whitespacesAndNewlines))
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The problem of a program that is not installed, and that a package of Debian has.
+  static func missing(_ name: String, from origin: String) -> PackagingProblem {
+    PackagingProblem(name, "", "it is not installed; install it: apt install \(origin)")
   }
 
   private func path(of name: String) -> String? {

@@ -1,8 +1,36 @@
+import Foundation
+import TestSupport
 import Testing
 import make_app_bundle
 
 /// The options of packages.
-struct PackageOptionsTests {
+@Suite(.blocking) struct PackageOptionsTests {
+  @Test(arguments: [
+    ("deb", ["--colour"], "--colour"), ("deb", [], "--maintainer"),
+    ("deb", ["--maintainer", "Bo <bo@example.org>"], "dpkg-deb"),
+    ("flatpak", ["--section", "x"], "--section"),
+    ("flatpak", ["--finish-arg", "x"], "--finish-arg"),
+  ])
+  func `What is wrong with options is known before anything is built`(
+    kind: String, arguments: [String], field: String
+  ) throws {
+    let problem = #expect(throws: PackagingProblem.self) {
+      try PackageOptions.check(
+        arguments, kind: kind, package: URL(filePath: "/"), tools: Tools(environment: [:]))
+    }
+    #expect(problem?.field == field)
+  }
+
+  @Test func `Options that can be used pass the check before building`() throws {
+    let environment = ["PATH": "/usr/bin:/bin"]
+    try PackageOptions.check(
+      ["--maintainer", "Bo <bo@example.org>"], kind: "deb", package: URL(filePath: "/"),
+      tools: Tools(environment: environment))
+    try PackageOptions.check(
+      ["--finish-arg=--socket=wayland"], kind: "flatpak", package: URL(filePath: "/"),
+      tools: Tools(environment: environment))
+  }
+
   @Test(arguments: [
     (["--colour", "red"], "--colour", "this option is unknown; the options are --maintainer"),
     (["Bins"], "Bins", "this option is unknown"),
