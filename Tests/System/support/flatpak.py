@@ -32,6 +32,8 @@ flatpak build-finish app --command={command} {grants}
 flatpak build-export --disable-sandbox apps app
 flatpak install --system --noninteractive apps {app}
 """
+# What the runtime has besides, for the sample app.
+PACKAGES = ("flatpak", "libcurl4")
 GRANT = "--filesystem=xdg-run/usernotifications/app"
 
 
@@ -45,7 +47,7 @@ def flatpak_runtime(folder):
 
 def layers():
     """The layers of a machine with the packages, Flatpak and the runtime."""
-    return shared.installed("flatpak", finish=flatpak_runtime)
+    return shared.installed(*PACKAGES, finish=flatpak_runtime)
 
 
 def install(machine, app, command, *grants):

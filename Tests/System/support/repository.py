@@ -29,7 +29,7 @@ class Repository:
         self.keys = os.path.join(self.folder, "keys")
         os.makedirs(self.pool)
         os.mkdir(self.keys, 0o700)
-        for deb in [*packages(self.debs), *dependencies(self.debs)]:
+        for deb in [*packages(self.debs), *dependencies(packages(self.debs))]:
             shutil.copy(deb, self.pool)
         self._gpg("--quick-gen-key", "Repository <repository@example.org>", "ed25519", "sign", "1y")
         self.publish()
@@ -42,6 +42,12 @@ class Repository:
         """Adds all packages in another version; nothing but the number is different."""
         for deb in packages(self.debs):
             renumber(deb, self.pool, version)
+        self.publish()
+
+    def add(self, deb):
+        """Adds a package of somebody else, and what it needs of Debian."""
+        for file in [deb, *dependencies([*packages(self.debs), deb])]:
+            shutil.copy(file, self.pool)
         self.publish()
 
     def publish(self):
@@ -118,9 +124,8 @@ def renumber(deb, folder, version):
     return target
 
 
-def dependencies(debs):
+def dependencies(files):
     """Debian's packages that a fresh machine lacks for these; they are downloaded once."""
-    files = packages(debs)
     wanted = "\n".join(field(deb, "Depends") for deb in files)
     # The versions of this project's own packages change with each build, and what is downloaded does not.
     name = "archives-" + roots.digest(roots.fresh(), *sorted(outside(wanted)))

@@ -79,6 +79,11 @@ def execute(folder, *command, network=False, **options):
          *net, *environment, *command], **options)
 
 
+def unpack(deb, folder, place):
+    """Unpacks a package's files into a place of a root folder, without installing it."""
+    commands.run(["dpkg-deb", "--extract", deb, os.path.join(folder, place.lstrip("/"))])
+
+
 def mirror():
     """The address of this system's own mirror of Debian, else Debian's."""
     if shutil.which("apt-get"):
