@@ -21,7 +21,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster test-growth deb repository rpm tarball install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -87,6 +87,16 @@ test-monitoring: bootstrap
 	@scripts/build push-gateway
 	@scripts/check-monitoring "$$($(SWIFT) build --show-bin-path)"
 
+## test-system  test the packages of `make deb`, or those in DEBS, on machines that are booted for it, as root
+test-system: bootstrap
+	@scripts/build organizer-plus
+	@UN_BIN="$$($(SWIFT) build --show-bin-path)" scripts/test-system $(or $(DEBS),.build/packages)
+
+## test-system-core  the same in five minutes, in containers alone
+test-system-core: bootstrap
+	@scripts/build organizer-plus
+	@UN_BIN="$$($(SWIFT) build --show-bin-path)" scripts/test-system $(or $(DEBS),.build/packages) core
+
 ## simulate   live SEEDS (100000) seeded lives of the whole system, and of gateway clusters, with faults, on all processors
 simulate: bootstrap
 	$(SWIFT) build -c release --product simulate
@@ -133,6 +143,10 @@ demo-desktop: bootstrap
 demo-center: bootstrap
 	@scripts/build $(EXTENSIONS)
 	@scripts/demo-center "$$($(SWIFT) build --show-bin-path)"
+
+## demo-install  install the packages of `make deb` and of `make app PACKAGE=--deb` on a fresh Debian that loses its power
+demo-install: bootstrap
+	@scripts/demo-install $(or $(DEBS),.build/packages) $(or $(APP),.build/organizer-plus_1.0_amd64.deb)
 
 ## demo-location  walk past two places, and be reminded at both with the app not running
 demo-location: bootstrap

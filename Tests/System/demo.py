@@ -13,6 +13,10 @@ from support.guest import UserModeLinux
 from support.machine import Machine
 
 DEB_APP, FLATPAK_APP = "com.example.OrganizerPlus", "com.example.Errands"
+PACKAGES = ("usernotificationsd", "usernotifications-swift-runtime")
+# What the demonstration itself brought, what is anna's, and what apt and systemd remember.
+NOT_OF_PACKAGES = ("/proc/", "/sys/", "/srv/", "/opt/", "/home/", "/run/user/", "/var/lib/flatpak/", "/var/lib/apt/",
+                   "/var/cache/apt/", "/var/log/", "/etc/apt/")
 LONG = 180  # seconds: the kernel of the machine is a process
 CALLS = 100
 BEGAN = time.monotonic()
@@ -54,7 +58,7 @@ class Demo:
             *shared.equipped(*flatpak.PACKAGES, finish=flatpak.flatpak_runtime), name="the machine's maker"))
         roots.unpack(self.app_deb, store.root, "/srv/organizer")
         store.boot()
-        store.shell("mkdir -p /srv/programs && cp $(find /srv/organizer -type f -name organizer-plus | head -1) /srv/programs")
+        store.shell("mkdir -p /srv/programs; cp $(find /srv/organizer -type f -name organizer-plus) /srv/programs")
         flatpak.install(store, FLATPAK_APP, "organizer-plus", flatpak.GRANT)
         store.shell("rm -r /srv/organizer /srv/programs /srv/app")
         store.power_off()
@@ -62,14 +66,18 @@ class Demo:
 
     def allow(self, app, *command):
         """Runs an app that asks for permission, and gives it as a person would."""
-        self.machine.run(*self.anna.inside("sh", "-c", '"$@" >~/asking 2>&1; echo ended >>~/asking', "-", *command), runs_on=True)
+        self.machine.run(
+            *self.anna.inside("sh", "-c", '"$@" >~/asking 2>&1; echo ended >>~/asking', "-", *command), runs_on=True)
         commands.wait_until(
             lambda: any(a["identifier"] == app for a in self.anna.answer("apps")), f"the question of {app}", LONG)
         say(self.anna.unctl("authorize", app, "allow").stdout)
-        printed = commands.wait_until(
-            lambda: (lambda text: text if text.endswith("ended") else "")(self.anna.output("cat", "asking")),
-            f"the end of {' '.join(command)}", LONG)
+        printed = self.await_text("asking", "ended")
         say(printed.removesuffix("ended"))
+
+    def await_text(self, file, words):
+        """Waits until a file of anna's holds the words, and returns its text."""
+        commands.wait_until(lambda: words in self.anna.output("cat", file), f"{words} in {file}", LONG * 2)
+        return self.anna.output("cat", file)
 
     def run(self):
         """All steps."""
@@ -88,11 +96,11 @@ class Demo:
         self.anna.log_in()
         say(f"Debian {self.machine.output('cat', '/etc/debian_version')}, Linux {self.machine.output('uname', '-r')}")
         step("It is given an APT repository, and the packages are installed from it")
-        say(self.machine.output("cat", "/etc/apt/sources.list.d/repository.sources"))
+        say(self.machine.output("cat", "/etc/apt/sources.list.d/usernotifications.sources"))
         begin = time.monotonic()
         self.apt("update")
         self.apt("install", "usernotificationsd", "organizer-plus")
-        say(self.machine.output("dpkg-query", "-W", "usernotificationsd", "usernotifications-swift-runtime", "organizer-plus"))
+        say(self.machine.output("dpkg-query", "-W", *PACKAGES, "organizer-plus"))
         step("Without another login the system answers anna")
         say(self.anna.unctl("schedule", "--title", "Tea", "--id", "tea", "--in", "1s").stdout)
         self.anna.await_delivery("tea", LONG)
@@ -116,7 +124,8 @@ class Demo:
         self.anna.log_in()
         step("Both reminders come")
         commands.wait_until(
-            lambda: {n["key"]["app"] for n in self.anna.answer("delivered")} >= {DEB_APP, FLATPAK_APP}, "both reminders", LONG)
+            lambda: {n["key"]["app"] for n in self.anna.answer("delivered")} >= {DEB_APP, FLATPAK_APP},
+            "both reminders", LONG)
         say(self.anna.unctl("delivered").stdout)
 
     def answer(self):
@@ -126,7 +135,8 @@ class Demo:
             n["key"]["identifier"] for n in self.anna.answer("delivered") if n["key"]["app"] == DEB_APP)
         say(self.anna.output("organizer-plus", "list"))
         self.anna.unctl("respond", f"{DEB_APP}/{identifier}", "--action", "markAsDone")
-        commands.wait_until(lambda: "Nothing to do" in self.anna.output("organizer-plus", "list"), "the task's end", LONG)
+        commands.wait_until(
+            lambda: "Nothing to do" in self.anna.output("organizer-plus", "list"), "the task's end", LONG)
         say(self.anna.output("organizer-plus", "list"))
         units = self.machine.output(
             "journalctl", "--no-pager", "--output=cat", "--grep=app-usernotificationsd-", "--lines=3", check=False)
@@ -140,11 +150,9 @@ class Demo:
         self.machine.run(*self.anna.inside(
             "sh", "-c", f"/opt/clients/load.py {CALLS} ~/load.end unctl >~/load"), runs_on=True)
         commands.wait_until(lambda: "load-3" in self.anna.pending(), "the first requests", LONG)
-        self.apt("install", *(f"{name}={higher}" for name in ("usernotificationsd", "usernotifications-swift-runtime")))
+        self.apt("install", *(f"{name}={higher}" for name in PACKAGES))
         self.machine.run("touch", "/home/anna/load.end")
-        text = commands.wait_until(
-            lambda: (lambda text: text if '"results"' in text else "")(self.anna.output("cat", "load")), "the last answer", LONG * 2)
-        results = json.loads(text.splitlines()[-1])["results"]
+        results = json.loads(self.await_text("load", '"results"').splitlines()[-1])["results"]
         pending = set(self.anna.pending())
         refused = [f"{name}: {problem}" for name, _, problem in results if problem]
         lost = [name for name, _, problem in results if not problem and name not in pending]
@@ -155,13 +163,12 @@ class Demo:
     def purge(self):
         """Only what is anna's stays."""
         step("The packages are purged")
-        self.apt("purge", "usernotificationsd", "usernotifications-swift-runtime", "organizer-plus")
+        self.apt("purge", *PACKAGES, "organizer-plus")
         commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon", LONG)
         left = self.machine.output(
-            "find", "/", "-xdev", "(", "-path", "/proc", "-o", "-path", "/sys", "-o", "-path", "/srv", "-o", "-path", "/opt",
-            "-o", "-path", "/var/lib/flatpak", "-o", "-path", "/var/lib/apt", ")", "-prune", "-o", "(",
-            "-iname", "*usernotification*", "-o", "-iname", "*organizer-plus*", "-o", "-name", "unctl*", ")", "-print", check=False)
-        left = [line for line in left.splitlines() if not line.startswith(("/home/", "/var/cache/apt/", "/var/log/"))]
+            "find", "/", "-xdev", "-iname", "*usernotification*", "-o", "-iname", "*organizer-plus*", "-o", "-name",
+            "unctl*", check=False).splitlines()
+        left = [path for path in left if not path.startswith(NOT_OF_PACKAGES)]
         require(not left, f"the machine still has {left}")
         say("What is left is anna's own:")
         say(self.anna.output("sh", "-c", "ls -d ~/.local/share/*"))
@@ -170,7 +177,8 @@ class Demo:
         """Runs apt-get and shows its outline."""
         say(f"# apt-get {' '.join(arguments)}")
         done = self.machine.run("apt-get", "-q", "-y", "--no-install-recommends", *arguments, timeout=LONG * 2)
-        say("\n".join(line for line in done.stdout.splitlines() if line.startswith(("Setting up user", "Setting up org", "Removing", "Purging", "Unpacking usernotificationsd "))))
+        ours = [line for line in done.stdout.splitlines() if line.startswith(("Setting up", "Removing", "Purging"))]
+        say("\n".join(line for line in ours if "notification" in line or "organizer" in line))
 
 
 def main():

@@ -36,7 +36,8 @@ class Bundles(SystemCase):
         self.machine.write(f"{path}/program", PROGRAM, 0o755)
         self.machine.write(f"{path}/Info.plist", plistlib.dumps({
             "CFBundleIdentifier": identifier, "CFBundleName": name, "CFBundleExecutable": "program",
-            "CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1", **keys}).decode())
+            "CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
+            **keys}).decode())
         self.machine.run("touch", folder)
         return path
 
@@ -61,14 +62,16 @@ class Bundles(SystemCase):
         self.assertEqual(app["bundlePath"].rstrip("/"), path)
         self.machine.shell(f"rm -r {path}; touch {FOLDER}")
         commands.wait_until(
-            lambda: not (self.app("org.example.Found") or {}).get("bundlePath", "").startswith(path), "the app's removal")
+            lambda: not (self.app("org.example.Found") or {}).get("bundlePath", "").startswith(path),
+            "the app's removal")
 
     def test_local_outranks(self):
         """Of two bundles for everybody with one identifier the administrator's counts, and the other is told."""
         local = self.put("Twice", "org.example.Twice", LOCAL)
         other = self.put("Twice", "org.example.Twice")
         commands.wait_until(
-            lambda: ((self.app("org.example.Twice") or {}).get("bundlePath") or "").rstrip("/") == local, "the local bundle")
+            lambda: ((self.app("org.example.Twice") or {}).get("bundlePath") or "").rstrip("/") == local,
+            "the local bundle")
         self.assert_told(other, "org.example.Twice", local)
 
     def test_own_outranks(self):

@@ -62,13 +62,15 @@ class Flatpaks(SystemCase):
         self.assertIn("Water the plants", printed)
         self.assertNotIn("notPermitted", printed)
         number = commands.wait_until(
-            lambda: next((n["key"]["identifier"] for n in self.anna.answer("delivered") if n["key"]["app"] == SWIFT), None),
+            lambda: next(
+                (n["key"]["identifier"] for n in self.anna.answer("delivered") if n["key"]["app"] == SWIFT), None),
             "the reminder")
         self.anna.unctl("respond", f"{SWIFT}/{number}", "--action", "markAsDone")
         commands.wait_until(
             lambda: "Nothing to do." in self.anna.output("flatpak", "run", SWIFT, "list"), "the task's removal", 60)
         commands.wait_until(
-            lambda: "Every response has reached its app." in self.anna.unctl("responses").stdout, "the response's arrival")
+            lambda: "Every response has reached its app." in self.anna.unctl("responses").stdout,
+            "the response's arrival")
 
     def test_escapes(self):
         """None of the apps acts for the person, whatever folder it was given."""

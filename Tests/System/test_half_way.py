@@ -8,6 +8,13 @@ from support import commands, shared
 from support.case import SystemCase
 
 MARK = "kept"
+# Makes the store one of another version of the program.
+CHANGE_VERSION = """
+import os, sqlite3, sys
+store = sqlite3.connect(os.path.expanduser("~/.local/share/usernotifications/store.sqlite"))
+version, = store.execute("PRAGMA user_version").fetchone()
+store.execute(f"PRAGMA user_version = {version + int(sys.argv[1])}")
+"""
 
 
 class HalfWay(SystemCase):
@@ -31,7 +38,8 @@ class HalfWay(SystemCase):
 
     def assert_whole(self):
         """The newer version runs, has the request, and finds nothing wrong."""
-        installed = self.machine.output("dpkg-query", "-W", "-f", "${Version} ${db:Status-Status}", "usernotificationsd")
+        installed = self.machine.output(
+            "dpkg-query", "-W", "-f", "${Version} ${db:Status-Status}", "usernotificationsd")
         self.assertEqual(installed, f"{self.newer} installed")
         self.assertIn(MARK, self.anna.pending())
         self.assert_delivers(self.anna)
@@ -53,8 +61,8 @@ class HalfWay(SystemCase):
         """dpkg is killed in the middle of the upgrade: the request is kept, and `apt-get install -f` mends it."""
         upgrading = self.machine.start("apt-get", "-y", "upgrade", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         commands.wait_until(
-            lambda: self.machine.run("pgrep", "-x", "dpkg-deb", check=False).returncode == 0 or upgrading.poll() is not None,
-            "the unpacking", pause=0.005)
+            lambda: upgrading.poll() is not None
+            or self.machine.run("pgrep", "-x", "dpkg-deb", check=False).returncode == 0, "the unpacking", pause=0.005)
         self.machine.run("pkill", "-9", "-x", "dpkg", check=False)
         self.machine.run("pkill", "-9", "-x", "dpkg-deb", check=False)
         upgrading.wait(120)
@@ -71,7 +79,7 @@ class HalfWay(SystemCase):
         self.assert_whole()
 
     def test_library_is_missing(self):
-        """Without the private libraries the new daemon cannot start; the journal says which is missing, `apt` mends it."""
+        """Without its libraries the daemon cannot start; the journal says which is missing, and `apt` mends it."""
         self.machine.run("mv", "/usr/lib/usernotifications", "/usr/lib/usernotifications.away")
         self.anna.systemctl("restart", "usernotificationsd.service", check=False)
         self.assertIn("cannot open shared object file", self.machine.journal("--lines=200"))
@@ -84,9 +92,7 @@ class HalfWay(SystemCase):
     def test_old_data_of_a_newer_version(self):
         """After a downgrade the daemon refuses data of the newer version, changes nothing, and names the way back."""
         self.anna.run("usernotificationsd", "stop")
-        self.anna.run("python3", "-c", (
-            "import os, sqlite3\nstore = sqlite3.connect(os.path.expanduser('~/.local/share/usernotifications/store.sqlite'))\n"
-            "version, = store.execute('PRAGMA user_version').fetchone()\nstore.execute(f'PRAGMA user_version = {version + 1}')"))
+        self.anna.run("python3", "-c", CHANGE_VERSION, "1")
         store = self.anna.output("sh", "-c", "sha256sum ~/.local/share/usernotifications/store.sqlite")
         done = self.anna.run("unctl", "pending", check=False)
         self.assertNotEqual(done.returncode, 0)
@@ -98,9 +104,7 @@ class HalfWay(SystemCase):
         # It does not try again and again.
         self.assertLess(int(self.anna.property("usernotificationsd.service", "NRestarts") or 0), 5)
         # The way back: the newer version.
-        self.anna.run("python3", "-c", (
-            "import os, sqlite3\nstore = sqlite3.connect(os.path.expanduser('~/.local/share/usernotifications/store.sqlite'))\n"
-            "version, = store.execute('PRAGMA user_version').fetchone()\nstore.execute(f'PRAGMA user_version = {version - 1}')"))
+        self.anna.run("python3", "-c", CHANGE_VERSION, "-1")
         self.machine.apt("upgrade")
         self.anna.systemctl("restart", "usernotificationsd.socket", check=False)
         self.assert_whole()
@@ -180,7 +184,8 @@ class TwoVersions(SystemCase):
         self.anna.run("/opt/old/usr/bin/unctl", "schedule", "--title", "by the old one", "--in", "5h", variables=old)
         self.assertIn("by the old one", self.anna.unctl("pending").stdout)
         # The other way round, on folders of its own.
-        own = {"USERNOTIFICATIONS_SOCKET": "/home/anna/own/center.sock", "USERNOTIFICATIONS_DATA": "/home/anna/own/data"}
+        own = {
+            "USERNOTIFICATIONS_SOCKET": "/home/anna/own/center.sock", "USERNOTIFICATIONS_DATA": "/home/anna/own/data"}
         self.anna.run("mkdir", "-p", "-m", "700", "/home/anna/own")
         self.anna.run("/opt/old/usr/bin/usernotificationsd", "start", variables={**old, **own})
         self.addCleanup(self.anna.run, "usernotificationsd", "stop", variables=own)

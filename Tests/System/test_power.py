@@ -43,10 +43,10 @@ class Power(SystemCase):
     def test_power_cut_under_load(self):
         """Power goes while requests come in: all that were acknowledged are there after the boot."""
         self.machine.run(*self.anna.inside("sh", "-c", (
-            "i=0; while :; do unctl schedule --title c$i --id c$i --in 5h >/dev/null && echo c$i && sync -d ~/acknowledged"
-            " ; i=$((i + 1)); done >>~/acknowledged")), runs_on=True)
+            "i=0; while :; do unctl schedule --title c$i --id c$i --in 5h >/dev/null && echo c$i && "
+            "sync -d ~/acknowledged; i=$((i + 1)); done >>~/acknowledged")), runs_on=True)
         commands.wait_until(
-            lambda: len(self.anna.output("cat", "/home/anna/acknowledged", check=False).split()) > 20, "20 requests", LONG)
+            lambda: len(self.anna.output("cat", "acknowledged", check=False).split()) > 20, "20 requests", LONG)
         self.machine.cut_power()
         self.machine.boot()
         commands.wait_until(self.anna.is_there, "the start of anna's own systemd", LONG)
@@ -85,8 +85,8 @@ class Power(SystemCase):
         self.machine.write_inside("/home/anna/push.apns", extension.PUSH)
         self.anna.unctl("push", extension.IDENTIFIER, "/home/anna/push.apns")
         commands.wait_until(
-            lambda: any(n["request"]["content"].get("body") == "Hungry" or n["request"]["content"].get("title") == "Hungry"
-                        for n in self.anna.answer("delivered")), "the push as it came", LONG)
+            lambda: any("Hungry" in n["request"]["content"].values() for n in self.anna.answer("delivered")),
+            "the push as it came", LONG)
         kernel = self.machine.output("dmesg")
         self.assertRegex(kernel, r"Memory cgroup out of memory: Killed process \d+ \((hog|hog-child)\)")
         # The daemon, which shares the machine with it, was not touched.

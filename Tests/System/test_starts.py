@@ -1,4 +1,4 @@
-"""Who serves: programs, systemd, D-Bus and `apt` start and stop daemons in every order, and one is left that answers."""
+"""Who serves: programs, systemd, D-Bus and `apt` start and stop daemons in every order, and one is left."""
 import subprocess
 
 from support import commands, shared
@@ -152,7 +152,7 @@ class Starts(SystemCase):
     def test_replaced_program(self):
         """A program's daemon whose file was replaced by an upgrade gives way to the service, too."""
         self.run_by_hand()
-        self.machine.shell("cp -p /usr/bin/usernotificationsd /usr/bin/new && mv /usr/bin/new /usr/bin/usernotificationsd")
+        self.machine.shell("cd /usr/bin && cp -p usernotificationsd new && mv new usernotificationsd")
         self.anna.systemctl("start", "usernotificationsd.service")
         self.assert_one_daemon(self.anna)
 
@@ -177,7 +177,8 @@ class Starts(SystemCase):
     def test_own_folder(self):
         """A daemon with a data folder and a socket of its own is spawned beside the units, which stay as they are."""
         self.anna.systemctl("start", "usernotificationsd.service")
-        own = {"USERNOTIFICATIONS_SOCKET": "/home/anna/own/center.sock", "USERNOTIFICATIONS_DATA": "/home/anna/own/data"}
+        own = {
+            "USERNOTIFICATIONS_SOCKET": "/home/anna/own/center.sock", "USERNOTIFICATIONS_DATA": "/home/anna/own/data"}
         self.anna.run("mkdir", "-p", "-m", "700", "/home/anna/own")
         self.anna.run("usernotificationsd", "start", variables=own)
         self.anna.schedule("elsewhere", "--in", "5h", variables=own)

@@ -32,7 +32,8 @@ class Units(SystemCase):
 
     def test_verified(self):
         """systemd finds nothing wrong with any unit of the packages."""
-        listed = self.machine.output("sh", "-c", "dpkg -L usernotificationsd push-gateway | grep -E '[.](service|socket)$'")
+        listed = self.machine.output(
+            "sh", "-c", "dpkg -L usernotificationsd push-gateway | grep -E '[.](service|socket)$'")
         units = [path for path in listed.splitlines() if "/dbus-1/" not in path]
         self.assertGreaterEqual(len(units), 3)
         for path in units:
@@ -63,7 +64,8 @@ class Units(SystemCase):
         self.anna.systemctl("restart", "usernotificationsd.service")
         self.anna.pending()
         lines = [json.loads(line) for line in self.machine.output(
-            "journalctl", "-o", "json", "_SYSTEMD_USER_UNIT=usernotificationsd.service", "_TRANSPORT=stdout").splitlines()]
+            "journalctl", "-o", "json", "_SYSTEMD_USER_UNIT=usernotificationsd.service",
+            "_TRANSPORT=stdout").splitlines()]
         self.assertTrue(lines)
         for line in lines:
             self.assertNotRegex(line["MESSAGE"], r"^\d{4}-\d\d-\d\d|^<\d>|thread priority")
@@ -122,7 +124,8 @@ class Units(SystemCase):
 
     def follow(self, remedy):
         """Does what a remedy says."""
-        command = re.search(r"(systemctl --user|usernotificationsd) [^`.;\n]+(\.(?=service|socket)[a-z]+[^`.;\n]*)*", remedy)
+        command = re.search(
+            r"(systemctl --user|usernotificationsd) [^`.;\n]+(\.(?=service|socket)[a-z]+[^`.;\n]*)*", remedy)
         self.assertTrue(command, f"no command in: {remedy}")
         self.anna.shell(command[0])
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Runs what is asked for on a serial line of a machine: a JSON object on each line, {"command": […], "input": …}."""
+"""Runs what is asked for on a serial line of a machine: a JSON object on each line, with command and input."""
 import json
 import os
 import subprocess

@@ -39,5 +39,6 @@ def memory_hog(machine, folder="/opt/Hungry.app"):
                                        "NSExtensionPrincipalClass": "NotificationService"}})):
         machine.write(f"{path}/Info.plist", plistlib.dumps(keys).decode())
     for path in (f"{folder}/hungry", f"{plug_in}/hog"):
-        commands.run([compiler, "-static", "-x", "c", "-o", os.path.join(machine.root, path.lstrip("/")), "-"], input=SOURCE)
+        target = os.path.join(machine.root, path.lstrip("/"))
+        commands.run([compiler, "-static", "-x", "c", "-o", target, "-"], input=SOURCE)
     return folder

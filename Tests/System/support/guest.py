@@ -51,7 +51,7 @@ class Guest(Layer):
         units = os.path.join(self.root, "etc/systemd/system")
         os.makedirs(f"{units}/multi-user.target.wants", exist_ok=True)
         os.symlink("../agent.service", f"{units}/multi-user.target.wants/agent.service")
-        for unit in ("getty@.service", "serial-getty@.service", "console-getty.service", "systemd-networkd-wait-online.service"):
+        for unit in ("getty@.service", "serial-getty@.service", "console-getty.service"):
             os.symlink("/dev/null", f"{units}/{unit}")
         with open(self.disk, "wb") as file:
             file.truncate(self.megabytes << 20)
@@ -188,8 +188,9 @@ class UserModeLinux(Guest):
 
     def launch(self, to_guest, from_guest, console):
         return subprocess.Popen(
-            ["linux.uml", f"ubd0={self.disk}", "root=/dev/ubda", "rw", "mem=768M", "quiet", "con=null", "con0=null,fd:1",
-             "ssl=null", f"ssl0=fd:{to_guest},fd:{from_guest}", f"umid={os.path.basename(self.folder)}"],
+            ["linux.uml", f"ubd0={self.disk}", "root=/dev/ubda", "rw", "mem=768M", "quiet", "con=null",
+             "con0=null,fd:1", "ssl=null", f"ssl0=fd:{to_guest},fd:{from_guest}",
+             f"umid={os.path.basename(self.folder)}"],
             stdin=subprocess.DEVNULL, stdout=console, stderr=console, preexec_fn=end_with_parent,
             pass_fds=(to_guest, from_guest))
 

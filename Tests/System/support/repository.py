@@ -1,4 +1,4 @@
-"""An APT repository with the packages of this project and everything that they need, so that machines need no network."""
+"""An APT repository with this project's packages and all that they need, so that machines need no network."""
 import glob
 import os
 import shutil
@@ -10,14 +10,14 @@ from . import commands, needs, roots
 NAMES = ("usernotificationsd", "notification-center", "push-gateway", "usernotifications-swift-runtime")
 SOURCES = """Types: deb
 URIs: file:/srv/repository
-Suites: bookworm
+Suites: stable
 Components: main
-Signed-By: /etc/apt/keyrings/repository.gpg
+Signed-By: /etc/apt/keyrings/usernotifications.gpg
 """
 
 
 class Repository:
-    """A signed repository in a folder; UN_DEBS names the folder of the packages to begin with."""
+    """A repository as `make repository` makes it; UN_DEBS names the folder of the packages to begin with."""
 
     def __init__(self):
         needs.programs("apt-ftparchive", "dpkg-deb", "gpg")
@@ -25,14 +25,8 @@ class Repository:
         if not package(self.debs, "usernotificationsd"):
             raise needs.Missing(f"UN_DEBS names {self.debs}, which holds no usernotificationsd_*.deb")
         self.folder = tempfile.mkdtemp(prefix="un-repository.")
-        self.pool = os.path.join(self.folder, "repository", "pool")
-        self.keys = os.path.join(self.folder, "keys")
-        os.makedirs(self.pool)
-        os.mkdir(self.keys, 0o700)
-        for deb in [*packages(self.debs), *dependencies(packages(self.debs))]:
-            shutil.copy(deb, self.pool)
-        self._gpg("--quick-gen-key", "Repository <repository@example.org>", "ed25519", "sign", "1y")
-        self.publish()
+        self.top = os.path.join(self.folder, "repository")
+        self.publish(*packages(self.debs), *dependencies(packages(self.debs)))
 
     def version(self, name="usernotificationsd"):
         """The version of a package as it is in UN_DEBS."""
@@ -40,49 +34,27 @@ class Repository:
 
     def add_version(self, version):
         """Adds all packages in another version; nothing but the number is different."""
-        for deb in packages(self.debs):
-            renumber(deb, self.pool, version)
-        self.publish()
+        with tempfile.TemporaryDirectory() as folder:
+            self.publish(*(renumber(deb, folder, version) for deb in packages(self.debs)))
 
     def add(self, deb):
         """Adds a package of somebody else, and what it needs of Debian."""
-        for file in [deb, *dependencies([*packages(self.debs), deb])]:
-            shutil.copy(file, self.pool)
-        self.publish()
+        self.publish(deb, *dependencies([*packages(self.debs), deb]))
 
-    def publish(self):
-        """Writes the lists anew and signs them."""
-        top = os.path.dirname(self.pool)
-        lists = os.path.join(top, "dists/bookworm/main/binary-amd64")
-        os.makedirs(lists, exist_ok=True)
-        with open(os.path.join(lists, "Packages"), "w", encoding="utf-8") as file:
-            file.write(commands.run(["apt-ftparchive", "packages", "pool"], cwd=top).stdout)
-        options = [f"-oAPT::FTPArchive::Release::{name}={value}" for name, value in (
-            ("Codename", "bookworm"), ("Suite", "bookworm"), ("Components", "main"), ("Architectures", "amd64"))]
-        for name in ("Release", "InRelease"):
-            path = os.path.join(top, "dists/bookworm", name)
-            if os.path.exists(path):
-                os.remove(path)
-        release = commands.run(["apt-ftparchive", *options, "release", "dists/bookworm"], cwd=top).stdout
-        with open(os.path.join(top, "dists/bookworm/Release"), "w", encoding="utf-8") as file:
-            file.write(release)
-        self._gpg("--clearsign", "--output", f"{top}/dists/bookworm/InRelease", f"{top}/dists/bookworm/Release")
-        self._gpg("--output", os.path.join(self.folder, "key.gpg"), "--yes", "--export")
+    def publish(self, *debs):
+        """Adds packages, writes the lists anew and signs them."""
+        commands.run([os.path.join(roots.TREE, "scripts/repository"), "--output", self.top, *debs], timeout=600)
 
     def offer(self, machine):
-        """Makes it the machine's only source of packages, as its user would; a file system of the machine shows it."""
-        machine.copy_in(os.path.join(self.folder, "key.gpg"), "/etc/apt/keyrings/repository.gpg")
+        """Makes it the machine's only source of packages, as its user would."""
+        machine.copy_in(os.path.join(self.top, "key.gpg"), "/etc/apt/keyrings/usernotifications.gpg")
         machine.write("/etc/apt/sources.list", "")
-        machine.write("/etc/apt/sources.list.d/repository.sources", SOURCES)
-        machine.copy_in(os.path.dirname(self.pool), "/srv/repository")
+        machine.write("/etc/apt/sources.list.d/usernotifications.sources", SOURCES)
+        machine.copy_in(self.top, "/srv/repository")
 
     def close(self):
         """Removes it."""
-        commands.run(["gpgconf", "--homedir", self.keys, "--kill", "all"], check=False)
         shutil.rmtree(self.folder)
-
-    def _gpg(self, *arguments):
-        commands.run(["gpg", "--homedir", self.keys, "--batch", "--quiet", "--passphrase", "", *arguments])
 
 
 def packages(folder):
@@ -120,7 +92,8 @@ def renumber(deb, folder, version):
         with open(control, "w", encoding="utf-8") as file:
             file.write(text)
         target = os.path.join(folder, f"{field(deb, 'Package')}_{version}_{field(deb, 'Architecture')}.deb")
-        commands.run(["dpkg-deb", "--build", "--root-owner-group", "-Zgzip", "-z1", f"{place}/tree", target], timeout=600)
+        commands.run(
+            ["dpkg-deb", "--build", "--root-owner-group", "-Zgzip", "-z1", f"{place}/tree", target], timeout=600)
     return target
 
 
