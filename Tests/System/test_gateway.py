@@ -52,8 +52,8 @@ class EitherWay:
         gateway = ["push-gateway"]
         self.machine.run(*gateway, "team", "create", TEAM, "--name", "Example")
         self.machine.run(*gateway, "topic", "create", TOPIC, "--team", TEAM)
-        self.machine.run(*gateway, "key", "create", "--team", TEAM, "--output", "/root")
-        key = self.machine.output("sh", "-c", "ls /root/AuthKey_*.p8 | tail -1")
+        self.machine.run(*gateway, "key", "create", "--team", TEAM, "--output", "/srv")
+        key = self.machine.output("sh", "-c", "ls /srv/AuthKey_*.p8 | tail -1")
         self.machine.shell("install -m 644 /var/lib/push-gateway/ca.pem /srv/ca.pem")
         self.anna.unctl("gateway", "add", "localhost", "--ca", "/srv/ca.pem")
         self.addCleanup(self.anna.unctl, "gateway", "remove", "localhost")
