@@ -15,7 +15,7 @@ UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/u
 SOURCES = Package.swift Plugins Sources Gateway Center Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Fuzzing/Package.swift Fuzzing/Sources
 # What the tests need besides what building needs.
-TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd gpsd-clients postgresql bubblewrap
+TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd gpsd-clients postgresql bubblewrap dpkg-dev desktop-file-utils
 # The programs that a demo runs: no more than these is compiled.
 DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
@@ -92,10 +92,13 @@ test-system: bootstrap
 	@scripts/build organizer-plus
 	@UN_BIN="$$($(SWIFT) build --show-bin-path)" scripts/test-system $(or $(DEBS),.build/packages)
 
-## test-system-core  the same in five minutes, in containers alone
+## test-system-core  the same in five minutes, in containers alone, with packages of the programs that tests are built with
 test-system-core: bootstrap
-	@scripts/build organizer-plus
-	@UN_BIN="$$($(SWIFT) build --show-bin-path)" scripts/test-system $(or $(DEBS),.build/packages) core
+	@scripts/build usernotificationsd unctl notification-center push-gateway notification-sound notification-thumbnail \
+	  generate-manual organizer-plus
+	@bin="$$($(SWIFT) build --show-bin-path)"; \
+	  $(if $(DEBS),,scripts/deb --fast --programs "$$bin" --output .build/system/packages &&) \
+	  UN_BIN="$$bin" scripts/test-system $(or $(DEBS),.build/system/packages) core
 
 ## simulate   live SEEDS (100000) seeded lives of the whole system, and of gateway clusters, with faults, on all processors
 simulate: bootstrap
