@@ -60,7 +60,7 @@ class Sandboxes(SystemCase):
 
     def test_control_from_flatpak(self):
         """A Flatpak that was given the whole folder is refused at control.sock, and told why."""
-        self.assert_refused(self.attempt("all", INSIDE, "control"), "Flatpak")
+        self.assert_refused(self.attempt("all", INSIDE, "control"), "sandbox")
 
     def test_control_from_bubblewrap(self):
         """A sandbox that says nothing of itself is refused at control.sock by what the kernel says of it."""
