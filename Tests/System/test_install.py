@@ -88,6 +88,8 @@ class Install(SystemCase):
 class Login(SystemCase):
     """A person logs in on a machine with the packages."""
 
+    is_alone = True
+
     def test_ready_after_login(self):
         """The daemon is ready within half a second of the login, counted from its very beginning."""
         passed = []

@@ -38,6 +38,8 @@ class SystemCase(unittest.TestCase):
         cls.machine = cls.machine_class(*cls.layers(), name=cls.__name__, **options)
         try:
             bring_clients(cls.machine)
+            # A person's systemd ends with the last session, and not ten seconds later.
+            cls.machine.write("/etc/systemd/logind.conf.d/tests.conf", "[Login]\nUserStopDelaySec=0\n")
             cls.prepare()
             cls.machine.boot()
         except BaseException:
