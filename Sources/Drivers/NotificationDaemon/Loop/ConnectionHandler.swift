@@ -237,7 +237,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     refuse(
       NotificationFailure(
         .notPermitted, field: "peer", value: confinement.words,
-        message: "A program in a sandbox may not act for the person.",
+        message: "A program in a sandbox (\(confinement.words)) may not act for the person.",
         remedy: "Run it outside of its sandbox; apps use center.sock, which is open to them."))
   }
 

@@ -14,6 +14,7 @@ extension DaemonRun {
   final class Opened {
     let daemon: Daemon
     var channels: [any Channel] = []
+    var files: [SocketFile] = []
     var timer: DeadlineTimer?
     var zoneWatch: FileWatch?
 
@@ -30,6 +31,7 @@ extension DaemonRun {
       let bound = NIOLoopBound(self, eventLoop: loop)
       // A socket that is closed already is closed enough.
       let closed = channels.map { $0.close().recover { _ in } }
+      for file in files { file.remove() }
       return .andAllSucceed(closed, on: loop)
         .flatMap { bound.value.daemon.connections.end() }
         .flatMap { bound.value.daemon.close() }
@@ -109,24 +111,17 @@ extension DaemonRun {
     for opened: Opened, on loop: any EventLoop
   ) -> EventLoopFuture<Void> {
     let bound = NIOLoopBound(opened, eventLoop: loop)
+    let daemon = NIOLoopBound(opened.daemon, eventLoop: loop)
     let inherited = InheritedSockets.all(in: configuration.environment)
-    return .andAllSucceed(
-      ServerSocket.all(of: configuration, inherited).map { socket in
-        socket.open(on: loop, for: NIOLoopBound(opened.daemon, eventLoop: loop)).map {
-          [log] channel in
-          bound.value.channels.append(channel)
-          if socket.inherited == nil { Self.makePrivate(socket.path, log) }
-        }
-      }, on: loop)
-  }
-
-  /// Allows only the owner to connect; the folder around the socket is already private.
-  private static func makePrivate(_ path: String, _ log: Logger) {
     do {
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      return .andAllSucceed(
+        try ServerSocket.all(of: configuration, inherited).map { socket in
+          let (file, channel) = try socket.open(on: loop, for: daemon)
+          if let file { opened.files.append(file) }
+          return channel.map { bound.value.channels.append($0) }
+        }, on: loop)
     } catch {
-      log.warning(
-        "the mode of a socket could not be set: \(error)", metadata: ["socket": "\(path)"])
+      return loop.makeFailedFuture(error)
     }
   }
 }

@@ -12,7 +12,7 @@ struct ServerSocket {
 
   /// The sockets of a daemon: those that the service manager opened, and those of the rest that the daemon opens itself.
   ///
-  /// A unit of an earlier version may list fewer.
+  /// A unit of an earlier version may list fewer, and another daemon may have taken a path meanwhile.
   static func all(
     of configuration: DaemonConfiguration, _ inherited: [InheritedSockets.Socket]
   ) -> [ServerSocket] {
@@ -28,27 +28,45 @@ struct ServerSocket {
     let sandboxed = configuration.sandboxSocket.map { ServerSocket(kind: .center, path: $0) }
     return passed
       + (own + [sandboxed].compactMap(\.self)).filter { socket in
-        !passed.contains { $0.path == socket.path }
+        !passed.contains { $0.path == socket.path && socket.isServed }
       }
   }
 
-  /// Opens the socket and passes every connection to the daemon.
+  /// Whether a process listens at the path.
+  private var isServed: Bool { (try? UnixSocket.isListening(at: path)) ?? false }
+
+  /// Opens the socket and passes every connection to the daemon; a socket that the service manager opened is used
+  /// unchanged.
   ///
-  /// A file left by a daemon that was killed is replaced; the caller holds the lock that makes it
-  /// the only daemon. A socket that the service manager opened is used unchanged.
+  /// A file left by a daemon that was killed is replaced; the caller holds the lock that makes it the only daemon. Where
+  /// somebody else listens all the same, it is systemd for the daemon's unit.
+  ///
+  /// - Returns: The file of an own socket, and the channel.
+  /// - Throws: `DaemonRun.StartFailure` if somebody else listens at the path; `LinuxError` with the path.
   func open(
     on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
-  ) -> EventLoopFuture<any Channel> {
+  ) throws -> (file: SocketFile?, channel: EventLoopFuture<any Channel>) {
     let bootstrap = bootstrap(on: loop, for: daemon)
-    if let inherited { return bootstrap.withBoundSocket(inherited) }
-    return bootstrap.bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
+    if let inherited { return (nil, bootstrap.withBoundSocket(inherited)) }
+    if isServed {
+      throw DaemonRun.StartFailure(
+        exitCode: DaemonRun.StartFailure.alreadyRunning,
+        message: "Somebody else listens at \(path), as systemd does for the daemon's unit.",
+        remedy:
+          "Let systemd start it, with `usernotificationsd start`, or set USERNOTIFICATIONS_SOCKET to another path."
+      )
+    }
+    let own = try SocketFile.listen(at: path, backlog: Self.backlog)
+    return (own.file, bootstrap.withBoundSocket(own.socket))
   }
+
+  private static let backlog: Int32 = 512
 
   private func bootstrap(
     on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
   ) -> ServerBootstrap {
     ServerBootstrap(group: loop)
-      .serverChannelOption(.backlog, value: 512)
+      .serverChannelOption(.backlog, value: Self.backlog)
       // When the daemon stops, it ends the input alone, and answers what it has read by then.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelOption(

@@ -26,7 +26,7 @@ package struct BackgroundLaunch {
   /// - Throws: `DaemonRun.StartFailure` with the daemon's report before it gave up.
   package func start() throws {
     if isListening { return try checkRunningDaemon() }
-    if let units = UserUnits(for: configuration), units.start(), isListening {
+    if let units = UserUnits(for: configuration), units.start() || units.restart(), isListening {
       return try checkRunningDaemon()
     }
     for attempt in 1... {

@@ -10,6 +10,7 @@ struct UserUnits {
   private static let service = "usernotificationsd.service"
   private static let program = "/usr/bin/systemctl"
   private let environment: [String: String]
+  private let path: String
 
   /// Finds the units; nil if no systemd of the person runs, or if another daemon is meant than that of the units.
   init?(for configuration: DaemonConfiguration) {
@@ -18,6 +19,7 @@ struct UserUnits {
       !configuration.isSimulator, configuration.policy == Policy()
     else { return nil }
     self.environment = environment
+    path = configuration.controlSocket
     guard output(["show", "--property=LoadState", "--value", Self.socket]) == "loaded" else {
       return nil
     }
@@ -36,11 +38,16 @@ struct UserUnits {
 
   /// Opens the sockets, whose first connection starts the daemon.
   ///
-  /// - Returns: Whether systemd did.
-  func start() -> Bool { succeeds(["start", Self.socket]) }
+  /// - Returns: Whether somebody listens then.
+  func start() -> Bool { succeeds(["start", Self.socket]) && isServed }
+
+  /// Opens the sockets anew, if another daemon has replaced their files and gone.
+  func restart() -> Bool { succeeds(["restart", Self.socket]) && isServed }
 
   /// Ends the daemon and closes the sockets, in this order: a connection meanwhile would start another daemon.
   func stop() -> Bool { succeeds(["stop", Self.socket, Self.service]) }
+
+  private var isServed: Bool { (try? UnixSocket.isListening(at: path)) ?? false }
 
   private func succeeds(_ arguments: [String]) -> Bool { run(arguments).status.isSuccess }
 

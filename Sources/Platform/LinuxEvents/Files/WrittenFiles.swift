@@ -123,16 +123,15 @@ package final class FileLock: Sendable {
     for line in locks.split(separator: "\n") {
       // 1: FLOCK  ADVISORY  WRITE 1234 08:01:567 0 EOF
       let words = line.split(separator: " ")
-      guard words.count > 5, words[1] == "FLOCK", let process = Int32(words[4]), process > 0,
-        words[5].hasSuffix(":\(status.st_ino)")
+      guard words.count > 5, words[1] == "FLOCK", let process = Int32(words[4]), process > 0
       else { continue }
       if isOpen(status, in: process) { return process }
     }
     return nil
   }
 
-  /// Whether a process has a file open: the list of locks names the device of a file in another way than its status on
-  /// some file systems.
+  /// Whether a process has a file open: on some file systems the list of locks names a file by other numbers than its
+  /// status does.
   private static func isOpen(_ file: stat, in process: Int32) -> Bool {
     let folder = "/proc/\(process)/fd"
     return (FolderListing.names(in: folder) ?? []).contains { name in

@@ -169,10 +169,17 @@ struct SocketAddress {
 
   /// Connects a socket to this address: connect(2).
   func connect(_ socket: Int32) throws(LinuxError) {
-    try SystemCall.check("connect", path) {
+    try unsafe use("connect") { address, length in unsafe Glibc.connect(socket, address, length) }
+  }
+
+  /// Passes the address to a system call.
+  func use(
+    _ operation: String, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws(LinuxError) {
+    try SystemCall.check(operation, path) {
       unsafe withUnsafePointer(to: raw) { address in
         unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          unsafe Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+          unsafe call($0, socklen_t(MemoryLayout<sockaddr_un>.size))
         }
       }
     }
