@@ -72,7 +72,7 @@ class Bundles(SystemCase):
         commands.wait_until(
             lambda: ((self.app("org.example.Twice") or {}).get("bundlePath") or "").rstrip("/") == local,
             "the local bundle")
-        self.assert_told(other, "org.example.Twice", local)
+        self.assert_told(other, local)
 
     def test_own_outranks(self):
         """A bundle that the person installed outranks the one for everybody."""
@@ -93,7 +93,7 @@ class Bundles(SystemCase):
     def test_without_a_program(self):
         """A bundle whose program is missing is not used, and is told."""
         path = self.put("Empty", "org.example.Empty", CFBundleExecutable="missing")
-        self.assert_told(path, "missing")
+        self.assert_told(path, "CFBundleExecutable")
         self.assertIsNone(self.app("org.example.Empty"))
 
     def test_world_writable(self):

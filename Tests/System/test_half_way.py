@@ -124,7 +124,7 @@ class FullDisk(SystemCase):
     """The disk is full during an upgrade."""
 
     is_alone = True
-    megabytes = 400
+    megabytes = 1200
 
     def test_full_disk(self):
         """The upgrade fails; requests are refused in words or kept, the daemon goes on, and with room all is well."""
@@ -137,7 +137,7 @@ class FullDisk(SystemCase):
         repository.add_version(newer)
         repository.offer(self.machine)
         self.machine.apt("update")
-        self.machine.shell("dd if=/dev/zero of=/var/ballast bs=1M count=1000 2>&1 | grep 'No space left'")
+        self.machine.shell("dd if=/dev/zero of=/var/ballast bs=1M count=2000 2>&1 | grep 'No space left'")
         upgrade = self.machine.apt("upgrade", check=False)
         self.assertNotEqual(upgrade.returncode, 0)
         self.assertRegex(upgrade.stdout, "(?i)no space|enough free space")

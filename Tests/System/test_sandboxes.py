@@ -141,7 +141,8 @@ class Sandboxes(SystemCase):
     def test_without_the_folder(self):
         """An app in a sandbox that was given no folder is told the line that it needs."""
         done = self.anna.run(
-            "timeout", "60", "/opt/clients/sandbox.sh", "none", INSIDE, "unctl", "schedule", "--title", "Tea", check=False)
+            "timeout", "60", "/opt/clients/sandbox.sh", "none", INSIDE, "unctl", "schedule", "--title", "Tea",
+            check=False)
         self.assertNotIn(done.returncode, (0, 124), "a daemon was started in the sandbox")
         self.assertIn("--filesystem=xdg-run/usernotifications/app", done.stdout)
 

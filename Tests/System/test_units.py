@@ -75,12 +75,14 @@ class Units(SystemCase):
         """`doctor` tells whether the daemon runs without a login, and the command that it advises makes it so."""
         self.assertIn("loginctl enable-linger anna", self.anna.doctor_says("start"))
         self.machine.run("loginctl", "enable-linger", "anna")
-        self.addCleanup(self.machine.run, "loginctl", "disable-linger", "anna")
-        self.assertIn("also without a login", self.anna.doctor_says("start"))
-        self.anna.schedule("while away", "--in", "3s")
-        self.anna.log_out(self.session)
-        self.anna.await_delivery("while away")
-        self.assert_one_daemon(self.anna)
+        try:
+            self.assertIn("also without a login", self.anna.doctor_says("start"))
+            self.anna.schedule("while away", "--in", "3s")
+            self.anna.log_out(self.session)
+            self.anna.await_delivery("while away")
+            self.assert_one_daemon(self.anna)
+        finally:
+            self.machine.run("loginctl", "disable-linger", "anna")
 
     def test_doctor_on_a_sound_system(self):
         """On an installed system `doctor` names no problem, and none of its remedies is for a build of one's own."""

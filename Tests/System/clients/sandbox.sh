@@ -22,6 +22,6 @@ apart=--unshare-all
 [ "${SHARED:-}" != pid ] || apart="--unshare-user --unshare-ipc --unshare-uts --unshare-net"
 # Each option is a word of its own.
 # shellcheck disable=SC2086
-exec bwrap --die-with-parent $apart --tmpfs / --ro-bind /usr /usr --symlink usr/lib /lib --symlink usr/lib64 /lib64 --symlink usr/bin /bin \
-  --ro-bind /opt/clients /opt/clients --proc /proc --dev /dev --dir "$XDG_RUNTIME_DIR" --bind "$HOME/sandbox" "$HOME" \
+exec bwrap --die-with-parent $apart --tmpfs / --ro-bind /usr /usr --symlink usr/lib /lib --symlink usr/lib64 /lib64 \
+  --symlink usr/bin /bin --ro-bind /opt/clients /opt/clients --proc /proc --dev /dev --dir "$XDG_RUNTIME_DIR" --bind "$HOME/sandbox" "$HOME" \
   $grant $info "$@"

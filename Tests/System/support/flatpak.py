@@ -32,8 +32,7 @@ flatpak build-finish app --command={command} {grants}
 flatpak build-export --disable-sandbox apps app
 flatpak install --system --noninteractive apps {app}
 """
-# What the runtime has besides, for the sample app.
-PACKAGES = ("flatpak", "libcurl4")
+PACKAGES = ("flatpak",)
 GRANT = "--filesystem=xdg-run/usernotifications/app"
 
 

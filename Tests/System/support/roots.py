@@ -9,8 +9,8 @@ TREE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", "..")
 CODENAME = "bookworm"
 # What a person's machine has and debootstrap's smallest variant leaves out.
 INCLUDED = "systemd,systemd-sysv,dbus,dbus-user-session,libpam-systemd,procps,man-db"
-# For clients in another language and for sandboxes.
-TOOLS = ("python3", "bubblewrap")
+# For clients in another language, for sandboxes, and for the sample app.
+TOOLS = ("python3", "bubblewrap", "libcurl4")
 
 
 def cache():
