@@ -15,7 +15,7 @@ from support.machine import Machine
 DEB_APP, FLATPAK_APP = "com.example.OrganizerPlus", "com.example.Errands"
 PACKAGES = ("usernotificationsd", "usernotifications-swift-runtime")
 # What the demonstration itself brought, what is anna's, and what apt and systemd remember.
-NOT_OF_PACKAGES = ("/proc/", "/sys/", "/srv/", "/opt/", "/home/", "/run/user/", "/var/lib/flatpak/", "/var/lib/apt/",
+NOT_OF_PACKAGES = ("/proc/", "/sys/", "/srv/", "/opt/", "/home", "/run/user/", "/var/lib/flatpak/", "/var/lib/apt/",
                    "/var/cache/apt/", "/var/log/", "/etc/apt/")
 LONG = 180  # seconds: the kernel of the machine is a process
 CALLS = 100

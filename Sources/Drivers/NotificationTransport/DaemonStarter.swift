@@ -62,7 +62,10 @@ struct DaemonStarter: Sendable {
   var candidates: [String] {
     let path = environment["PATH"] ?? ""
     let folders = [ownFolder].compactMap(\.self) + path.split(separator: ":").map(String.init)
-    return folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(Self.programName)" }
+    let programs = folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(Self.programName)" }
+    // A daemon within a Flatpak reaches nobody outside, so only one that is part of the app is meant to run there.
+    guard case .flatpak? = ProcessFacts.Sandbox.ofThisProcess else { return programs }
+    return programs.filter { $0.hasPrefix("/app/") }
   }
 
   private func wait(

@@ -9,7 +9,9 @@ package enum TransportLimits {
   /// How long the answers of a daemon are read that takes no more calls, in seconds; it waits less for its readers.
   static let lastAnswers = 10.0
   /// How often a call is written again because its connection turned out to be dead.
-  static let writeAttempts = 3
+  ///
+  /// It has not arrived then, so that repeating it costs nothing; more daemons in a row do not end by chance.
+  static let writeAttempts = 20
   /// How often a call that may be repeated is written again after its connection was lost.
   static let repetitions = 2
   /// How many connections in a row may end without a message before no more are opened.

@@ -67,8 +67,8 @@ extension Refusal.Greeting {
         "The identifier belongs to \(ProgramWords.name(of: owner)), and this program is "
           + "\(ProgramWords.name(of: claimant)).",
         isInstalled
-          ? "Install the new bundle with `unctl install PATH.app`; or remove the old one, with `unctl uninstall` or its "
-            + "package, so that this program gets the identifier."
+          ? "Install the new bundle with `unctl install PATH.app`; or remove the old one, with `unctl uninstall \(app)` "
+            + "or its package, so that this program gets the identifier."
           : "If the app has moved there, let it claim the identifier anew, with its requests and settings: "
             + "unctl rebind \(app)")
     case .tooManyVariables:

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxEvents
 package import NIOCore
 import NIOPosix
 import NIOSSL
@@ -9,15 +10,16 @@ package struct SocketConnector: LinkConnector {
   private let tls: NIOSSLContext?
   /// Where connections come from; the system's choice for devices.
   private let source: SocketAddress?
-  private let lookUp: @Sendable (_ host: String, _ port: Int) throws -> SocketAddress
+  private let lookUp: @Sendable (_ host: String, _ port: Int) throws -> [SocketAddress]
 
   /// Reads the authorities; links may share a connector.
   ///
   /// - Throws: `authorities` if they are no certificates.
   package init(
     trust: GatewayTrust, source: SocketAddress? = nil,
-    lookUp: @escaping @Sendable (_ host: String, _ port: Int) throws -> SocketAddress = {
-      try SocketAddress.makeAddressResolvingHost($0, port: $1)
+    lookUp: @escaping @Sendable (_ host: String, _ port: Int) throws -> [SocketAddress] = {
+      host, port in
+      try HostName.addresses(of: host).map { try SocketAddress(ipAddress: $0, port: port) }
     }
   ) throws(LinkFailure) {
     self.source = source
@@ -47,9 +49,11 @@ package struct SocketConnector: LinkConnector {
   ) -> EventLoopFuture<any Channel> {
     let bound = NIOLoopBound(handler, eventLoop: loop)
     let (tls, source) = (tls, source)
-    return resolve(address, on: loop).flatMap { target in
+    return resolve(address, on: loop).flatMap { targets in
+      // An address that swallows everything leaves time for the others.
+      let share = PushLinkLimits.greetingSeconds / Double(max(1, targets.count))
       var bootstrap = ClientBootstrap(group: loop)
-        .connectTimeout(.seconds(Int64(PushLinkLimits.greetingSeconds)))
+        .connectTimeout(.milliseconds(Int64(share * 1_000)))
         .channelOption(.tcpOption(.tcp_nodelay), value: 1)
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
@@ -61,8 +65,22 @@ package struct SocketConnector: LinkConnector {
           }
         }
       if let source { bootstrap = bootstrap.bind(to: source) }
-      return bootstrap.connect(to: target)
+      return Self.connect(bootstrap, to: targets[...], on: loop)
     }
+  }
+
+  /// Tries addresses one after the other; the failure is that of the last.
+  private static func connect(
+    _ bootstrap: ClientBootstrap, to targets: ArraySlice<SocketAddress>, on loop: any EventLoop
+  ) -> EventLoopFuture<any Channel> {
+    guard let first = targets.first else {
+      return loop.makeFailedFuture(LinkFailure(.address, "The gateway's name has no address."))
+    }
+    let attempt = bootstrap.connect(to: first)
+    let rest = targets.dropFirst()
+    if rest.isEmpty { return attempt }
+    let bound = NIOLoopBound(bootstrap, eventLoop: loop)
+    return attempt.flatMapError { _ in connect(bound.value, to: rest, on: loop) }
   }
 
   /// An address has no server name to say; the certificate must be for it all the same.
@@ -79,11 +97,11 @@ package struct SocketConnector: LinkConnector {
   /// the attempt before the promise is dropped.
   func resolve(
     _ address: GatewayAddress, on loop: any EventLoop
-  ) -> EventLoopFuture<SocketAddress> {
+  ) -> EventLoopFuture<[SocketAddress]> {
     if let known = try? SocketAddress(ipAddress: address.host, port: address.port) {
-      return loop.makeSucceededFuture(known)
+      return loop.makeSucceededFuture([known])
     }
-    let promise = loop.makePromise(of: SocketAddress.self)
+    let promise = loop.makePromise(of: [SocketAddress].self)
     let time = TimeAmount.seconds(Int64(PushLinkLimits.greetingSeconds))
     let limit = loop.scheduleTask(in: time) { throw ChannelError.connectTimeout(time) }
     limit.futureResult.whenFailure { promise.fail($0) }

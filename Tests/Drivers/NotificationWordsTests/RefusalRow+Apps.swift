@@ -79,8 +79,9 @@ extension RefusalRow {
       .apps(.greeting(.foreign(app, owner: ["/a"], claimant: ["/c"], isInstalled: true))),
       .identityRefused, "bundleIdentifier", "com.example.organizer",
       "The identifier belongs to /a, and this program is /c.",
-      "Install the new bundle with `unctl install PATH.app`; or remove the old one, with `unctl uninstall` or its "
-        + "package, so that this program gets the identifier."),
+      "Install the new bundle with `unctl install PATH.app`; or remove the old one, with "
+        + "`unctl uninstall com.example.organizer` or its package, so that this program gets the identifier."
+    ),
     RefusalRow(
       .apps(.greeting(.tooManyVariables(257))), .limitReached, "environment", "257",
       "256 session variables are the limit.",

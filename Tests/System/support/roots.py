@@ -41,6 +41,10 @@ def equipped(*packages, finish=None):
 
     def equip(folder):
         commands.run(["cp", "-a", "--reflink=auto", f"{base}/.", folder], timeout=600)
+        try:
+            execute(folder, "true")
+        except commands.CommandFailed as failure:
+            raise needs.Missing(f"systemd-nspawn cannot start a container here: {failure}") from failure
         for person in ("anna", "ben"):
             execute(folder, "useradd", "--create-home", "--shell", "/bin/bash", person)
         with open(os.path.join(folder, "etc/hosts"), "w", encoding="ascii") as file:

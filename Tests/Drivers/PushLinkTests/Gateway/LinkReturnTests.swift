@@ -31,6 +31,17 @@ import Testing
     await next.kill()
   }
 
+  @Test func `A host with several addresses is reached at the one where a gateway listens`()
+    async throws
+  {
+    let gateway = try await TestGateway()
+    let device = try await TestDevice(
+      port: gateway.listener.port, host: "push.example.com", addresses: ["::1", "127.0.0.1"])
+    try await device.wait(for: .connected)
+    try await device.stop()
+    await gateway.kill()
+  }
+
   @Test func `A gateway that shuts down in order says when to come back`() async throws {
     let identity = MemoryIdentity()
     let gateway = try await TestGateway()

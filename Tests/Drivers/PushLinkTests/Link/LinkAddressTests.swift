@@ -58,8 +58,8 @@ private final class SlowLookup: Sendable {
 
   deinit { isForgotten.signal() }
 
-  func answer() throws -> SocketAddress {
+  func answer() throws -> [SocketAddress] {
     _ = isReleased.wait(timeout: .now() + 240)
-    return try SocketAddress(ipAddress: "127.0.0.1", port: 443)
+    return [try SocketAddress(ipAddress: "127.0.0.1", port: 443)]
   }
 }

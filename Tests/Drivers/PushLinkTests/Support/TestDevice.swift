@@ -14,10 +14,12 @@ final class TestDevice: Sendable {
   private let link: NIOLoopBoundBox<GatewayLink?>
 
   /// Begins to connect; pushes are acknowledged at once unless the test does it.
+  ///
+  /// With addresses these are what the name server says of the host.
   init(
     port: Int, identity: any LinkIdentityKeeper & Sendable = MemoryIdentity(),
     trust: GatewayTrust = .plaintext, host: String = "127.0.0.1",
-    acknowledges: Bool = true
+    acknowledges: Bool = true, addresses: [String]? = nil
   ) async throws {
     let loop = Self.group.any()
     let events = EventLog()
@@ -27,7 +29,12 @@ final class TestDevice: Sendable {
     self.events = events
     try await loop.submit {
       let address = GatewayAddress(host: host, port: port, trust: trust)
-      let connector = try SocketConnector(trust: trust)
+      let connector =
+        if let addresses {
+          try SocketConnector(trust: trust) { _, port in
+            try addresses.map { try SocketAddress(ipAddress: $0, port: port) }
+          }
+        } else { try SocketConnector(trust: trust) }
       let fresh = try GatewayLink(
         address, identity, loop, connector: connector,
         random: { 0.01 }
