@@ -9,8 +9,8 @@ package enum HostName {
   /// - Throws: `LinuxError` with the name if it is not known.
   package static func addresses(of host: String) throws(LinuxError) -> [String] {
     try SystemCall.checkText("getaddrinfo", host)
-    var hints = addrinfo()
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var list: UnsafeMutablePointer<addrinfo>?
     let code = unsafe getaddrinfo(host, nil, &hints, &list)
     guard code == 0 else {
