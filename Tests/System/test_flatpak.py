@@ -47,7 +47,7 @@ class Flatpaks(SystemCase):
         """An app schedules from its sandbox and exits; it is started in its sandbox again for the answer."""
         self.allow(APP, "flatpak", "run", APP, "add", "errand", "1")
         record = next(a for a in self.anna.answer("apps") if a["identifier"] == APP)
-        self.assertEqual(record["program"][-1], APP)
+        self.assertEqual(record["program"][-1], f"sandbox:{APP}")
         self.anna.await_delivery("errand")
         # Flatpak starts the app's own command, which finds out why from its environment.
         self.anna.unctl("respond", f"{APP}/errand", "--action", "done")
