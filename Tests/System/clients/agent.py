@@ -30,7 +30,8 @@ def run(asked):
 def main():
     line = os.open(LINE, os.O_RDWR | os.O_NOCTTY)
     tty.setraw(line, termios.TCSANOW)
-    os.write(line, b'{"ready": true}\n')
+    # What the machine's firmware has written to the line ends here.
+    os.write(line, b'\n{"ready": true}\n')
     with open(line, "rb", closefd=False) as asked:
         for text in asked:
             answer = json.dumps({"number": json.loads(text)["number"], **run(json.loads(text))}).encode() + b"\n"

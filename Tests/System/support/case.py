@@ -42,7 +42,9 @@ class SystemCase(unittest.TestCase):
             cls.machine.write("/etc/systemd/logind.conf.d/tests.conf", "[Login]\nUserStopDelaySec=0\n")
             cls.prepare()
             cls.machine.boot()
-        except BaseException:
+        except BaseException as problem:
+            if not isinstance(problem, unittest.SkipTest):
+                print(cls.machine.report())
             cls.machine.close()
             raise
         cls.anna = cls.machine.person("anna")

@@ -199,6 +199,7 @@ class Emulated(Guest):
     """A machine that QEMU emulates, with Debian's own kernel: it can sleep."""
 
     needed = ("qemu-system-x86_64",)
+    parameters = "root=/dev/vda rw console=ttyS1 quiet panic=-1"
     # The kernel and what makes its first disk, which the layer must have.
     packages = ("linux-image-cloud-amd64", "initramfs-tools")
 
@@ -208,8 +209,9 @@ class Emulated(Guest):
             os.path.join(boot, next(name for name in sorted(os.listdir(boot)) if name.startswith(start)))
             for start in ("vmlinuz-", "initrd.img-"))
         return subprocess.Popen(
-            ["qemu-system-x86_64", "-M", "q35,accel=tcg", "-cpu", "max", "-m", "1024", "-nodefaults", "-nographic",
-             "-no-reboot", "-serial", "stdio", "-serial", f"file:{console.name}", "-rtc", "base=utc,clock=host",
-             "-kernel", kernel, "-initrd", first_disk, "-append", "root=/dev/vda rw console=ttyS1 quiet panic=-1",
+            ["qemu-system-x86_64", "-M", "q35,accel=tcg", "-cpu", "max", "-m", "1024", "-nodefaults",
+             "-display", "none", "-no-reboot", "-serial", "stdio", "-serial", f"file:{console.name}",
+             "-rtc", "base=utc,clock=host",
+             "-kernel", kernel, "-initrd", first_disk, "-append", self.parameters,
              "-drive", f"file={self.disk},if=virtio,format=raw,cache=unsafe"],
             stdin=to_guest, stdout=from_guest, stderr=console, preexec_fn=end_with_parent)
