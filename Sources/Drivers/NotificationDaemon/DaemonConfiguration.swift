@@ -157,7 +157,17 @@ extension DaemonConfiguration {
   ///
   /// The process moves into another group below the delegated one, so this is only for programs that are the
   /// daemon, and not for hosts of one.
-  package mutating func takeDelegatedGroup() {
-    extensions.groups = ControlGroup.takeDelegated()
+  ///
+  /// - Returns: Why the groups end with what they hold and yet do not limit its memory; nil if they do, or if
+  ///   there are none.
+  package mutating func takeDelegatedGroup() -> String? {
+    guard let group = ControlGroup.takeDelegated() else { return nil }
+    extensions.groups = group
+    do throws(LinuxError) {
+      try group.passOnLimits()
+      return nil
+    } catch {
+      return "\(error)"
+    }
   }
 }

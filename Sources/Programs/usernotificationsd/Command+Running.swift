@@ -19,14 +19,20 @@ extension Command {
       do {
         var own = try options.configuration()
         configuration = own
-        own.takeDelegatedGroup()
+        let unlimited = own.takeDelegatedGroup()
         let log = options.logger(dataFolder: own.dataFolder)
+        if let unlimited {
+          log.info(
+            "the memory of what extensions start is not limited, because control groups here cannot",
+            metadata: ["reason": "\(unlimited)"])
+        }
         let reports = reports
         try DaemonRun(configuration: own, log: log).run {
           if reports { DaemonRun.endReporting() }
         }
       } catch let failure as DaemonRun.StartFailure {
-        options.logger(dataFolder: configuration?.dataFolder).error("\(failure)")
+        let log = options.logger(dataFolder: configuration?.dataFolder)
+        log.error("\(failure)")
         if reports { FileHandle.standardOutput.write(Data(failure.report.utf8)) }
         throw ExitCode(failure.exitCode)
       }

@@ -49,13 +49,13 @@ package struct ControlGroup: Hashable, Sendable {
     try? write("1", to: "memory.oom.group")
   }
 
-  /// Enables the controllers for memory and the number of processes in inner groups.
+  /// Enables the limits of memory and of the number of processes in inner groups.
   ///
-  /// - Throws: `EBUSY` if processes are in the group itself; `ENOENT` if its own parent has no such
-  ///   controller.
-  package func passOnMemory() throws(LinuxError) {
-    try write("+memory", to: "cgroup.subtree_control")
+  /// - Throws: `EBUSY` if processes are in the group itself; `ENOENT` if the group has no controller for memory
+  ///   itself, as on a machine that keeps this one in the first version of control groups.
+  package func passOnLimits() throws(LinuxError) {
     try? write("+pids", to: "cgroup.subtree_control")
+    try write("+memory", to: "cgroup.subtree_control")
   }
 
   /// Bounds the number of processes and threads in the group.

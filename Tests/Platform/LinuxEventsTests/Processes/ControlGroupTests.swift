@@ -57,6 +57,23 @@ extension SpawningTests {
       #expect(!FileManager.default.fileExists(atPath: folder.path("daemon")))
     }
 
+    @Test func `A delegated group passes the limits of memory and processes on to inner groups`()
+      throws
+    {
+      let folder = try TemporaryFolder()
+      let inner = folder.path("daemon")
+      try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+      for file in ["cgroup.procs", "cgroup.subtree_control", "daemon/cgroup.procs"] {
+        let text = file == "cgroup.procs" ? "\(getpid())\n" : ""
+        try Data(text.utf8).write(to: URL(filePath: folder.path(file)))
+      }
+      let group = try #require(ControlGroup.takeDelegated(ControlGroup(folder: folder.path)))
+      #expect(SmallFile.text(inner + "/cgroup.procs") == "\(getpid())")
+      try group.passOnLimits()
+      // The kernel reads each write for itself; a plain file keeps the last one.
+      #expect(SmallFile.text(folder.path("cgroup.subtree_control")) == "+memory")
+    }
+
     @Test(.enabled(if: parent != nil))
     func `All processes of a group end together, wherever they are`()
       throws
