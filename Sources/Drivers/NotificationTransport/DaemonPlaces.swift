@@ -189,15 +189,29 @@ package enum DaemonLock {
     return text
   }
 
-  /// The failure that a folder is already served.
+  /// The failure that a folder is already served, or that its lock is held by a program that is no daemon.
   package static func served(_ dataFolder: String, at socket: String?) -> NotificationFailure {
-    NotificationFailure(
+    if let failure = heldByAnotherProgram(dataFolder) { return failure }
+    return NotificationFailure(
       .noDaemon, field: "data folder", value: dataFolder,
       message: "Another daemon already serves \(dataFolder)"
         + (socket.map { ", and answers at \($0)." } ?? "."),
       remedy:
         "Use its socket (USERNOTIFICATIONS_SOCKET), or end it with the variables that it was started "
         + "with: \(DaemonStarter.programName) stop")
+  }
+
+  /// The failure that a program holds the lock which is no daemon, such as one that copies the folder.
+  static func heldByAnotherProgram(_ dataFolder: String) -> NotificationFailure? {
+    let path = path(in: dataFolder)
+    guard let process = FileLock.holder(at: path),
+      let program = ProcessFacts(of: process)?.executable,
+      !program.hasSuffix("/" + programName)
+    else { return nil }
+    return NotificationFailure(
+      .noDaemon, field: "data folder", value: dataFolder,
+      message: "Process \(process), which is no daemon (\(program)), holds the lock \(path).",
+      remedy: "End it (kill \(process)), and start the daemon again.")
   }
 }
 

@@ -181,10 +181,11 @@ package enum StartObstacle {
     return failure { () throws(NotificationFailure) in _ = try starter.program() }
   }
 
-  /// A daemon that serves the data folder on another socket.
+  /// A daemon that serves the data folder on another socket, or a program that is none and holds its lock.
   private static func holder(
     of data: DataFolder, _ environment: [String: String]
   ) -> NotificationFailure? {
+    if let failure = DaemonLock.heldByAnotherProgram(data.path) { return failure }
     guard let holder = DaemonLock.holder(in: data.path),
       let own = try? SocketPaths(environment: environment).center, holder != own
     else { return nil }

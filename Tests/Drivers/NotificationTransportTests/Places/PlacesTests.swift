@@ -1,3 +1,4 @@
+import LinuxEvents
 import NotificationModel
 import NotificationTransport
 import TestSupport
@@ -67,5 +68,19 @@ import Testing
     }
     #expect(failure?.code == .notPermitted)
     #expect(failure?.value == "/usr")
+  }
+
+  @Test func `A lock that is held by a program which is no daemon is described with its process`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let lock = try #require(try FileLock.acquire(at: DaemonLock.path(in: folder.path)))
+    let own = ProcessFacts.ownIdentifier
+    let failure = DaemonLock.served(folder.path, at: nil)
+    #expect(failure.message.contains("Process \(own), which is no daemon"))
+    #expect(failure.remedy.contains("kill \(own)"))
+    let obstacles = StartObstacle.all(environment: ["USERNOTIFICATIONS_DATA": folder.path])
+    #expect(obstacles.contains(failure))
+    withExtendedLifetime(lock) {}
   }
 }
