@@ -44,6 +44,10 @@ package enum GatewayLimits {
   static let watch = TimeAmount.seconds(5)
   /// How long requests under way may take to finish when the gateway stops.
   static let drain = TimeAmount.seconds(10)
+  /// How long handshakes that have begun may take to finish when the gateway stops.
+  static let lastHandshakes = TimeAmount.seconds(2)
+  /// How often the gateway looks then whether they are finished.
+  static let lastHandshakesStep = Duration.milliseconds(5)
 
   /// How long a provider has to answer the PING that follows the first GOAWAY.
   static let farewell = TimeAmount.seconds(2)
@@ -136,6 +140,8 @@ package struct ProviderLimits: Sendable {
   package var watch = GatewayLimits.watch
   /// How long requests under way may take to finish when the gateway stops.
   package var drain = GatewayLimits.drain
+  /// How long handshakes that have begun may take to finish when the gateway stops.
+  package var lastHandshakes = GatewayLimits.lastHandshakes
   /// How long a provider has to answer the PING that follows the first GOAWAY.
   package var farewell = GatewayLimits.farewell
   /// How many connections may be open.

@@ -83,6 +83,14 @@ final class ArrivalGate: Sendable {
     next?.admit()
   }
 
+  /// Returns once every connection has proved its identity or is closed, or after the given time.
+  func settle(within limit: TimeAmount) async {
+    let end = NIODeadline.now() + limit
+    while !state.withLock(\.guests.isEmpty), .now() < end {
+      try? await Task.sleep(for: GatewayLimits.lastHandshakesStep)
+    }
+  }
+
   /// Admits no more connections, and closes those that have not proved their identity.
   func close() {
     let guests = state.withLock { state in

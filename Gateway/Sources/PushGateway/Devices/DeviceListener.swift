@@ -13,11 +13,16 @@ package final class DeviceListener: Sendable {
   let server: any Channel
   private let host: DeviceHost
   private let certificate: CertificateReference
+  private let group: any EventLoopGroup
 
-  private init(server: any Channel, host: DeviceHost, certificate: CertificateReference) {
+  private init(
+    server: any Channel, host: DeviceHost, certificate: CertificateReference,
+    group: any EventLoopGroup
+  ) {
     self.server = server
     self.host = host
     self.certificate = certificate
+    self.group = group
     port = server.localAddress?.port ?? 0
   }
 
@@ -34,7 +39,7 @@ package final class DeviceListener: Sendable {
       group, host: host, certificate: certificate, log: configuration.log
     )
     .listen(configuration.host, configuration.port, passed: configuration.passed).get()
-    return DeviceListener(server: server, host: host, certificate: certificate)
+    return DeviceListener(server: server, host: host, certificate: certificate, group: group)
   }
 
   /// Whether there are so many unidentified connections that new ones evict others.
@@ -45,10 +50,11 @@ package final class DeviceListener: Sendable {
     certificate.context = context
   }
 
-  /// Admits no more connections, and sends the devices away, each for another time, so that they reconnect one
-  /// after the other.
+  /// Admits no more connections, lets those prove their identity that have begun, and sends the devices away, each for
+  /// another time, so that they reconnect one after the other.
   package func drain() async {
-    try? await server.close().get()
+    await server.stopListening(serving: group)
+    await host.gate.settle(within: GatewayLimits.lastHandshakes)
     host.proxies.close()
     host.gate.close()
     let seconds = max(2, host.registry.count / DeviceLimits.returnsInSecond)

@@ -10,6 +10,7 @@ extension ProviderConnection {
       isReady = true
       opened = .now()
       quietSince = opened
+      if farewell != nil { sayGoodbye() }
     }
     switch payload {
     case .ping(_, ack: false): quietSince = .now()
@@ -99,10 +100,20 @@ extension ProviderConnection {
   /// Some providers disconnect as soon as they read GOAWAY. So all pushes that are being stored are answered
   /// before it, and those that arrive meanwhile are held until the provider has shown that it is still
   /// connected.
+  ///
+  /// A provider that has finished TLS sends its first frame next, and is sent away after it.
   func leave(_ reason: PushReason) {
     guard farewell == nil, !isEnded, let context else { return }
     farewell = reason
-    guard isReady else { return socket.close() }
+    if isReady { return sayGoodbye() }
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    context.eventLoop.scheduleTask(in: gate.limits.lastHandshakes) {
+      if !bound.value.isReady { bound.value.socket.close() }
+    }
+  }
+
+  private func sayGoodbye() {
+    guard let context else { return }
     held = []
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     context.eventLoop.scheduleTask(in: gate.limits.farewell) { bound.value.announce() }

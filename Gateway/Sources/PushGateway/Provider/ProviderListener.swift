@@ -68,10 +68,12 @@ package final class ProviderListener: Sendable {
     return channel.localAddress?.port ?? port
   }
 
-  /// Accepts no more connections, sends GOAWAY to the open ones, and returns once all are closed: requests
-  /// under way are answered first, unless that takes longer than the limit.
+  /// Accepts no more connections, finishes the handshakes that have begun, sends GOAWAY to the open connections, and
+  /// returns once all are closed: requests under way are answered first, unless that takes longer than the limit.
   package func drain() async {
-    await stopListening()
+    await takeServer()?.stopListening(serving: group)
+    await arrivals.settle(within: gate.limits.lastHandshakes)
+    closeArrivals()
     let channels = connections.drain()
     for channel in channels {
       channel.pipeline.fireUserInboundEventTriggered(ProviderDrain())
@@ -81,20 +83,24 @@ package final class ProviderListener: Sendable {
 
   /// Closes everything at once.
   package func stop() async {
-    await stopListening()
+    closeArrivals()
+    try? await takeServer()?.close().get()
     let channels = connections.drain()
     for channel in channels { channel.close(promise: nil) }
     for channel in channels { try? await channel.closeFuture.get() }
   }
 
-  private func stopListening() async {
+  private func closeArrivals() {
     proxies.close()
     arrivals.close()
-    let channel = server.withLock { server in
+  }
+
+  /// The listening channel; absent if it does not listen any more.
+  private func takeServer() -> (any Channel)? {
+    server.withLock { server in
       defer { server = nil }
       return server
     }
-    try? await channel?.close().get()
   }
 
   /// Sets up a new connection, on which nothing is served before the provider has sent something.

@@ -34,6 +34,19 @@ extension GatewayServer.Configuration {
   }
 }
 
+extension Channel {
+  /// Stops listening without closing a connection that was accepted, and that one of these loops is still setting up.
+  ///
+  /// In a socket of the service manager later connections wait for the next gateway.
+  func stopListening(serving loops: any EventLoopGroup) async {
+    try? await setOption(.autoRead, value: false).get()
+    // What was accepted before is ahead of this on each loop, and then on that of the port.
+    for loop in loops.makeIterator() { try? await loop.submit {}.get() }
+    try? await eventLoop.submit {}.get()
+    try? await close().get()
+  }
+}
+
 extension ServerBootstrap {
   /// Listens on a port, or on the socket that the service manager opened for it.
   func listen(_ host: String, _ port: Int, passed: Int32?) -> EventLoopFuture<any Channel> {

@@ -42,6 +42,62 @@ import Testing
     await #expect(throws: (any Error).self) { try await TestProvider.connect(gateway.port) }
   }
 
+  /// A provider that the gateway has accepted, and that has not begun TLS yet.
+  private func arrival(at gateway: TestGateway) async throws -> TestProvider {
+    let provider = try await TestProvider.connectPlainly(gateway.port)
+    while gateway.metrics.value(of: .providersUnproven) == 0 { await Task.yield() }
+    return provider
+  }
+
+  @Test func `A handshake that begins while the gateway stops is finished before GOAWAY`()
+    async throws
+  {
+    let gateway = try await TestGateway { $0.lastHandshakes = .hours(1) }
+    let provider = try await arrival(at: gateway)
+    let drained = Task { await gateway.listener.drain() }
+    // The port is closed before handshakes are waited for.
+    while (try? await TestProvider.connectPlainly(gateway.port).close()) != nil {}
+    try await provider.beginTLS()
+    provider.begin()
+    let farewell = await provider.box.first { $0.kind == .goAway }
+    #expect(farewell?.payload.dropFirst(8).elementsEqual(Self.shutdown) == true)
+    try await provider.waitForEnd()
+    await drained.value
+    #expect(gateway.metrics.value(of: .providerConnectionsDropped) == 0)
+  }
+
+  @Test func `A provider that begins HTTP while the gateway stops receives GOAWAY`()
+    async throws
+  {
+    let gateway = try await TestGateway {
+      $0.lastHandshakes = .hours(1)
+      $0.farewell = .milliseconds(50)
+    }
+    // An acknowledgement of the gateway's settings must not come before the first bytes.
+    let provider = try await TestProvider.connect(
+      gateway.port, begins: false, acknowledges: false)
+    while gateway.metrics.value(of: GatewayMetrics.Gauge.providerConnections) == 0 {
+      await Task.yield()
+    }
+    let drained = Task { await gateway.listener.drain() }
+    while (try? await TestProvider.connectPlainly(gateway.port).close()) != nil {}
+    provider.begin()
+    let farewell = await provider.box.first { $0.kind == .goAway }
+    #expect(farewell?.payload.dropFirst(8).elementsEqual(Self.shutdown) == true)
+    try await provider.waitForEnd()
+    await drained.value
+    #expect(gateway.metrics.value(of: .providerConnectionsDropped) == 0)
+  }
+
+  @Test func `A provider that never begins its handshake delays the end for a limited time`()
+    async throws
+  {
+    let gateway = try await TestGateway { $0.lastHandshakes = .milliseconds(50) }
+    let provider = try await arrival(at: gateway)
+    await gateway.listener.drain()
+    try await provider.waitForEnd()
+  }
+
   /// RFC 9113, 6.8.
   @Test func `Requests that cross the first GOAWAY are answered`() async throws {
     let gateway = try await TestGateway {

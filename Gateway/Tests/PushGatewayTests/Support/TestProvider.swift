@@ -59,6 +59,23 @@ final class TestProvider: Sendable {
     return TestProvider(channel: channel, box: box)
   }
 
+  /// Begins TLS on a connection that was made without it.
+  func beginTLS() async throws {
+    var tls = TLSConfiguration.makeClientConfiguration()
+    tls.certificateVerification = .none
+    tls.applicationProtocols = ["h2"]
+    let context = try NIOSSLContext(configuration: tls)
+    try await channel.eventLoop.submit { [channel] in
+      try channel.pipeline.syncOperations.addHandler(
+        NIOSSLClientHandler(context: context, serverHostname: nil), position: .first)
+    }.get()
+  }
+
+  /// Sends the first bytes of HTTP/2, as `connect` does by itself.
+  func begin() {
+    send(Self.preface + TestFrame(kind: .settings, payload: []).bytes)
+  }
+
   func send(_ bytes: [UInt8]) {
     channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
   }
