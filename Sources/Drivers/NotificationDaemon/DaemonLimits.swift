@@ -10,6 +10,11 @@ enum DaemonLimits {
   /// looks. A service manager waits longer.
   static let drain = TimeAmount.seconds(3)
   static let drainStep = TimeAmount.milliseconds(1)
+  /// How long a daemon that systemd started and that cannot work answers with the reason, in seconds: it is started no
+  /// more often, and a person who has mended the cause finds it working.
+  static let startRefusal = 1.0
+  /// How many connections it answers at a time.
+  static let startRefusals: Int32 = 128
   /// How long a daemon may take to end whose lock or place is needed, in seconds: longer than its own stop.
   static let holderPatience = 10.0
   /// How often a daemon is started whose folder was held by one that was stopping.

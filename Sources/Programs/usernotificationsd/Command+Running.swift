@@ -34,6 +34,7 @@ extension Command {
         let log = options.logger(dataFolder: configuration?.dataFolder)
         log.error("\(failure)")
         if reports { FileHandle.standardOutput.write(Data(failure.report.utf8)) }
+        failure.answerCallers(environment: ProcessInfo.processInfo.environment, log: log)
         throw ExitCode(failure.exitCode)
       }
     }

@@ -60,7 +60,8 @@ enum OfflineFindings {
 
   /// The failure of a start without a known obstacle, which the daemon itself explains if it can.
   private static func unexplained(_ failure: NotificationFailure) -> NotificationFailure {
-    guard failure.code == .noDaemon else { return failure }
+    // A daemon that cannot start has said why.
+    guard failure.code == .noDaemon, failure.field != "start" else { return failure }
     var failure = failure
     failure.remedy =
       "Start it; the command says what prevents it, if anything does: usernotificationsd start"
