@@ -232,7 +232,7 @@ let platform: [[Target]] = [
 let programs: [[Target]] = [
   program(
     "usernotificationsd", in: "Sources/Programs",
-    ["ArgumentParser", "Logging", "NotificationDaemon", "Release"]),
+    ["ArgumentParser", "LinuxEvents", "Logging", "NotificationDaemon", "Release"]),
   program(
     "unctl", in: "Sources/Programs",
     [

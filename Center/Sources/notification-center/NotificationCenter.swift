@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LinuxEvents
 import Logging
 import NotificationModel
 import Release
@@ -79,6 +80,7 @@ struct NotificationCenter: ParsableCommand {
   }
 
   func run() throws {
+    StandardStreams.silenceDispatch()
     let environment = ProcessInfo.processInfo.environment
     if open || printLink,
       let link = try RunningShell.link(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LinuxEvents
 import Release
 
 /// `push-gateway`
@@ -39,6 +40,7 @@ struct PushGatewayCommand: AsyncParsableCommand {
     ])
 
   static func main() async {
+    StandardStreams.silenceDispatch()
     var isParsed = false
     do {
       var command = try parseAsRoot()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LinuxEvents
 import NotificationModel
 import Release
 
@@ -43,6 +44,7 @@ struct Unctl: AsyncParsableCommand {
     ])
 
   static func main() async {
+    StandardStreams.silenceDispatch()
     var isParsed = false
     do {
       var command = try parseAsRoot()

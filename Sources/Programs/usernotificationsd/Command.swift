@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LinuxEvents
 import Logging
 import NotificationDaemon
 import Release
@@ -13,6 +14,11 @@ struct Command: ParsableCommand {
     version: Release.version,
     subcommands: [Run.self, Start.self, Supervise.self, Stop.self],
     defaultSubcommand: Run.self)
+
+  static func main() {
+    StandardStreams.silenceDispatch()
+    main(nil)
+  }
 }
 
 /// The folders and the behaviour of a daemon; the same for every subcommand.

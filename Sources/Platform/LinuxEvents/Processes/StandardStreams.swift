@@ -25,6 +25,13 @@ package enum StandardStreams {
     clinux_output_by_lines()
   }
 
+  /// Keeps the dispatch library from logging each thread that may not have a higher priority, which no ordinary user's may.
+  ///
+  /// Call it before the first thread starts.
+  package static func silenceDispatch() {
+    unsafe setenv("LIBDISPATCH_LOG", "NO", 0)
+  }
+
   /// The device and the number of an open file.
   static func identity(of number: Int32) -> String? {
     var status = stat()
