@@ -29,7 +29,7 @@ class Apps(SystemCase):
         own = [line for line in self.facts["groups"].splitlines() if "user@" in line]
         self.assertTrue(own, self.facts["groups"])
         for line in own:
-            self.assertRegex(line, r"/app\.slice/app-usernotificationsd-[^/]+\.service$")
+            self.assertRegex(line, r"/app\.slice/app-usernotificationsd-[^/]+@\d+\.service$")
         self.assertIn(APP, unit_of(self.facts).replace("\\x2e", "."))
 
     def test_daemon_slice(self):

@@ -1,6 +1,5 @@
 """Real Flatpaks: they schedule, exit, are started for the answer, and reach nothing else."""
 import json
-import subprocess
 
 from support import commands, flatpak
 from support.case import SystemCase
@@ -31,21 +30,9 @@ class Flatpaks(SystemCase):
         done = self.anna.run("flatpak", "run", "--command=escape.py", app, *attempt)
         return json.loads(done.stdout.splitlines()[-1])
 
-    def allow(self, app, *command):
-        """Runs a command that asks for permission, and gives it."""
-        asking = self.anna.start(*command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        commands.wait_until(
-            lambda: asking.poll() is not None or any(a["identifier"] == app for a in self.anna.answer("apps")),
-            "the app's question", 60)
-        if asking.poll() is None:
-            self.anna.unctl("authorize", app, "allow")
-        printed, _ = asking.communicate(timeout=commands.LIMIT)
-        self.assertEqual(asking.returncode, 0, printed)
-        return printed
-
     def test_answer(self):
         """An app schedules from its sandbox and exits; it is started in its sandbox again for the answer."""
-        self.allow(APP, "flatpak", "run", APP, "add", "errand", "1")
+        flatpak.allow(self.anna, APP, "flatpak", "run", APP, "add", "errand", "1")
         record = next(a for a in self.anna.answer("apps") if a["identifier"] == APP)
         self.assertEqual(record["program"][-1], f"sandbox:{APP}")
         self.anna.await_delivery("errand")
@@ -58,7 +45,7 @@ class Flatpaks(SystemCase):
         """A Swift app does the same with nothing but the line that grants it the folder."""
         if not self.has_sample:
             self.skipTest("UN_BIN does not name a folder with organizer-plus")
-        printed = self.allow(SWIFT, "flatpak", "run", SWIFT, "add", "Water the plants", "--in", "2s")
+        printed = flatpak.allow(self.anna, SWIFT, "flatpak", "run", SWIFT, "add", "Water the plants", "--in", "2s")
         self.assertIn("Water the plants", printed)
         self.assertNotIn("notPermitted", printed)
         number = commands.wait_until(
@@ -94,5 +81,5 @@ class Flatpaks(SystemCase):
     def test_restart(self):
         """Apps reach the daemon after it was restarted and after its units were."""
         self.anna.systemctl("restart", "usernotificationsd.socket", "usernotificationsd.service")
-        self.allow(APP, "flatpak", "run", APP, "add", "later", "3600")
+        flatpak.allow(self.anna, APP, "flatpak", "run", APP, "add", "later", "3600")
         self.assertIn("later", self.anna.pending())

@@ -13,7 +13,7 @@ import Testing
 /// The start of an app by systemd, played by a program on a bus of the test.
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))
 struct AppUnitTests {
-  private static let name = "app-usernotificationsd-com.example.tea-1.service"
+  private static let name = "app-usernotificationsd-com.example.tea@1.service"
   private static let program = StartedProgram(
     command: ["/bin/sh", "-c", "echo $HOME"],
     environment: ["HOME": "/home/anna", "BASH_FUNC_x%%": "() { :; }", "BELL": "\u{7}"],
@@ -22,7 +22,7 @@ struct AppUnitTests {
   @Test func `The name of a unit carries the app's identifier, with hyphens escaped`() throws {
     let app = try #require(BundleIdentifier("com.example.tea-time"))
     #expect(
-      AppUnit.name(for: app, at: 7) == "app-usernotificationsd-com.example.tea\\x2dtime-7.service")
+      AppUnit.name(for: app, at: 7) == "app-usernotificationsd-com.example.tea\\x2dtime@7.service")
   }
 
   @Test func `A program runs as a unit of its own, with its variables and its log`() throws {

@@ -45,7 +45,7 @@ def add(identifier, seconds, *options):
     app.call("setCategories", categories=[
         {"identifier": "errand", "actions": [{"identifier": "done", "title": "Done", "options": list(options)}]}])
     try:
-        app.call("setLaunchCommand", command=[os.path.abspath(__file__), "launched"])
+        app.call("setLaunchCommand", command=[os.path.abspath(sys.argv[0]), "launched"])
     except Exception as refusal:  # in a sandbox it is the sandbox that is started
         print("setLaunchCommand", refusal)
     app.call("add", request={
@@ -77,13 +77,15 @@ def launched():
     signal.pause()
 
 
-if __name__ == "__main__":
-    # Flatpak starts an app without arguments.
-    if len(sys.argv) < 2:
-        launched()
-    elif sys.argv[1] == "add":
+def main():
+    """Does what the arguments say; Flatpak starts an app without any."""
+    if sys.argv[1:2] == ["add"]:
         add(*sys.argv[2:])
-    elif sys.argv[1] == "greet":
+    elif sys.argv[1:2] == ["greet"]:
         connect().call("pendingRequests")
     else:
         launched()
+
+
+if __name__ == "__main__":
+    main()

@@ -83,17 +83,22 @@ def field(deb, name):
 def renumber(deb, folder, version):
     """Writes the same package under another version into a folder; those that need each other stay together."""
     old = field(deb, "Version")
+    target = os.path.join(folder, f"{field(deb, 'Package')}_{version}_{field(deb, 'Architecture')}.deb")
+    shutil.copy(deb, target)
     with tempfile.TemporaryDirectory() as place:
-        commands.run(["dpkg-deb", "--raw-extract", deb, f"{place}/tree"])
-        control = f"{place}/tree/DEBIAN/control"
+        # The files are in a member of their own, which stays as it is.
+        member = next(name for name in commands.run(["ar", "t", deb]).stdout.split() if name.startswith("control.tar"))
+        commands.run(["ar", "x", f"--output={place}", target, member])
+        commands.run(["tar", "-C", place, "--one-top-level=tree", "-xf", f"{place}/{member}"])
+        control = f"{place}/tree/control"
         with open(control, encoding="utf-8") as file:
             text = file.read()
         text = text.replace(f"\nVersion: {old}\n", f"\nVersion: {version}\n").replace(f"(= {old})", f"(= {version})")
         with open(control, "w", encoding="utf-8") as file:
             file.write(text)
-        target = os.path.join(folder, f"{field(deb, 'Package')}_{version}_{field(deb, 'Architecture')}.deb")
-        commands.run(
-            ["dpkg-deb", "--build", "--root-owner-group", "-Zgzip", "-z1", f"{place}/tree", target], timeout=600)
+        commands.run([
+            "tar", "-C", f"{place}/tree", "--owner=0", "--group=0", "--auto-compress", "-cf", f"{place}/{member}", "."])
+        commands.run(["ar", "r", target, f"{place}/{member}"])
     return target
 
 
