@@ -7,6 +7,15 @@ from support import commands, security
 from support.case import SystemCase, figure
 
 EXPOSURE = 6.6
+# Takes all instances of inotify(7) that a person may have, as editors and synchronizers do.
+GREEDY = """
+import ctypes, time
+libc = ctypes.CDLL(None)
+while libc.inotify_init() >= 0:
+    pass
+print("greedy", flush=True)
+time.sleep(600)
+"""
 
 
 class Units(SystemCase):
@@ -60,6 +69,19 @@ class Units(SystemCase):
         self.assertNotIn("thread priority", self.machine.journal())
         killed = self.machine.journal("--grep=SIGSYS|code=dumped")
         self.assertNotIn("usernotificationsd", killed)
+
+    def test_no_instance_of_inotify(self):
+        """A person whose programs have used up what they may watch gets reminders all the same, and the log says why."""
+        greedy = self.anna.start("python3", "-c", GREEDY, stdout=subprocess.PIPE, text=True)
+        self.assertEqual(greedy.stdout.readline(), "greedy\n")
+        try:
+            self.anna.systemctl("restart", "usernotificationsd.service")
+            self.assert_delivers(self.anna, "greedy")
+            self.assertIn("fs.inotify.max_user_instances", self.anna.log())
+        finally:
+            greedy.kill()
+            greedy.wait(60)
+            greedy.stdout.close()
 
     def test_journal(self):
         """Lines of the journal have a priority and no date of their own, and none is about threads of libdispatch."""

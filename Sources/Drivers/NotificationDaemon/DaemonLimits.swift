@@ -15,6 +15,8 @@ enum DaemonLimits {
   static let startRefusal = 1.0
   /// How many connections it answers at a time.
   static let startRefusals: Int32 = 128
+  /// How often the time zone is read if its file cannot be watched.
+  static let zoneReading = TimeAmount.minutes(5)
   /// How long a daemon may take to end whose lock or place is needed, in seconds: longer than its own stop.
   static let holderPatience = 10.0
   /// How often a daemon is started whose folder was held by one that was stopping.

@@ -30,13 +30,14 @@ final class AppUnit {
   /// The jobs that ended before the number of ours was known.
   private var endedJobs: [String: String] = [:]
 
-  /// The name of a unit for an app: portals read the app's identifier from it, and no later unit has the same one.
+  /// The name of a unit for an app: portals read the app's identifier from it up to the at sign, and no later unit has the
+  /// same one.
   static func name(for app: BundleIdentifier, at microseconds: Int64) -> String {
     let escaped = app.rawValue.utf8.map { byte in
       let isPlain = byte != UInt8(ascii: "-")
       return isPlain ? String(UnicodeScalar(byte)) : "\\x2d"
     }
-    return "app-usernotificationsd-\(escaped.joined())-\(microseconds).service"
+    return "app-usernotificationsd-\(escaped.joined())@\(microseconds).service"
   }
 
   /// Prepares the start.

@@ -97,6 +97,14 @@ final class SharedApps {
     let changed: @Sendable () -> Void = { [loop] in loop.execute { apps.value.changed(folder) } }
     let entry = try? FileWatch(path: folder, queue: files, handler: changed)
     let content = try? FolderWatch(path: folder, removals: true, queue: files) { _ in changed() }
+    if entry == nil {
+      log.warning(
+        "apps that are installed for everybody from now on are noticed at the next start",
+        metadata: [
+          "folder": "\(folder)",
+          "remedy": "raise fs.inotify.max_user_instances with sysctl, and restart the daemon",
+        ])
+    }
     watches[folder] = (entry, content)
   }
 

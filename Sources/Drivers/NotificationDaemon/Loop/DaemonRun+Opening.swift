@@ -17,6 +17,8 @@ extension DaemonRun {
     var files: [SocketFile] = []
     var timer: DeadlineTimer?
     var zoneWatch: FileWatch?
+    /// Reads the time zone now and then, if its file cannot be watched.
+    var zoneReading: RepeatedTask?
 
     init(daemon: Daemon) {
       self.daemon = daemon
@@ -28,6 +30,7 @@ extension DaemonRun {
     func close(on loop: any EventLoop) -> EventLoopFuture<Void> {
       timer = nil
       zoneWatch = nil
+      zoneReading?.cancel()
       let bound = NIOLoopBound(self, eventLoop: loop)
       // A socket that is closed already is closed enough.
       let closed = channels.map { $0.close().recover { _ in } }
@@ -99,11 +102,33 @@ extension DaemonRun {
         log.error("the timer could not be armed", metadata: ["error": "\(error)"])
       }
     }
-    opened.zoneWatch = try FileWatch(path: LocalTimeZone.linkPath, queue: queue) {
-      loop.execute {
-        zones.value.readTimeZone()
-        transactions.value.schedule()
+    watchZone(for: opened, on: loop) {
+      zones.value.readTimeZone()
+      transactions.value.schedule()
+    }
+  }
+
+  /// Calls the function on the loop when the machine's time zone may have changed.
+  ///
+  /// Programs such as editors use up the instances of inotify(7) that a person may have. Reminders must come all the
+  /// same, so the zone is then read now and then.
+  private func watchZone(
+    for opened: Opened, on loop: any EventLoop, changed: @escaping @Sendable () -> Void
+  ) {
+    do throws(LinuxError) {
+      opened.zoneWatch = try FileWatch(path: LocalTimeZone.linkPath, queue: queue) {
+        loop.execute(changed)
       }
+    } catch {
+      log.warning(
+        "a new time zone is noticed within minutes, and not at once",
+        metadata: [
+          "reason": "\(error)",
+          "remedy": "raise fs.inotify.max_user_instances with sysctl, and restart the daemon",
+        ])
+      opened.zoneReading = loop.scheduleRepeatedTask(
+        initialDelay: DaemonLimits.zoneReading, delay: DaemonLimits.zoneReading
+      ) { _ in changed() }
     }
   }
 
