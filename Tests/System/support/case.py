@@ -66,6 +66,12 @@ class SystemCase(unittest.TestCase):
 
     # What must hold
 
+    def assert_figure(self, text, value, unit, bar):
+        """Prints a figure, which is within its bar on a machine at rest: that is what UN_BARS says."""
+        figure(text, value, unit, bar)
+        if os.environ.get("UN_BARS"):
+            self.assertLessEqual(value, bar, text)
+
     def assert_one_daemon(self, person):
         """Exactly one daemon runs, it is the service's, it answers, and no unit has failed."""
         person.pending()

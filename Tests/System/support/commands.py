@@ -3,7 +3,7 @@ import subprocess
 import time
 
 LIMIT = 120  # seconds, for a command on a machine that has much else to do
-PATIENCE = 30  # seconds, for what happens at once otherwise
+PATIENCE = 120  # seconds, for what happens at once otherwise
 
 
 class CommandFailed(AssertionError):
