@@ -1,5 +1,6 @@
 """A test on a machine of its own, or on one that its class shares."""
 import os
+import time
 import unittest
 
 from . import commands, shared
@@ -22,6 +23,8 @@ class SystemCase(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
+        begin = time.monotonic()
+        cls.addClassCleanup(lambda: figure(f"all of {cls.__name__}", time.monotonic() - begin, "s"))
         if not cls.is_alone:
             cls.boot()
             cls.addClassCleanup(cls.machine.close)

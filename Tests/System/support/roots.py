@@ -1,4 +1,4 @@
-"""Root folders of Debian 12: a fresh one from debootstrap, and copies of it with what the tests need. All are kept."""
+"""Root folders of Debian: a fresh one from debootstrap, and copies of it with what the tests need. All are kept."""
 import hashlib
 import os
 import shutil
@@ -6,7 +6,8 @@ import shutil
 from . import commands, needs
 
 TREE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
-CODENAME = "bookworm"
+# The release; trixie is Debian 13.
+CODENAME = os.environ.get("UN_SYSTEM_CODENAME") or "bookworm"
 # What a person's machine has and debootstrap's smallest variant leaves out.
 INCLUDED = "systemd,systemd-sysv,dbus,dbus-user-session,libpam-systemd,procps,man-db"
 # For clients in another language, for sandboxes, and for the sample app.
@@ -21,7 +22,7 @@ def cache():
 
 
 def fresh():
-    """A fresh Debian 12; UN_SYSTEM_ROOT names one that is there already. Nobody changes it."""
+    """A fresh Debian; UN_SYSTEM_ROOT names one that is there already. Nobody changes it."""
     ready = os.environ.get("UN_SYSTEM_ROOT")
     if ready:
         return needs.folder("UN_SYSTEM_ROOT", "a root folder made by debootstrap")
@@ -31,8 +32,11 @@ def fresh():
 def bootstrap(folder):
     """Makes a root folder from the mirror that this system uses itself."""
     needs.programs("debootstrap")
-    commands.run(
-        ["debootstrap", "--variant=minbase", f"--include={INCLUDED}", CODENAME, folder, mirror()], timeout=1200)
+    try:
+        commands.run(
+            ["debootstrap", "--variant=minbase", f"--include={INCLUDED}", CODENAME, folder, mirror()], timeout=1200)
+    except commands.CommandFailed as failure:
+        raise needs.Missing(f"debootstrap cannot make a root folder here: {str(failure)[-600:]}") from failure
 
 
 def equipped(*packages, finish=None):
@@ -95,7 +99,7 @@ def mirror():
             ["apt-get", "indextargets", "--format", "$(REPO_URI) $(CODENAME) $(COMPONENT) $(CREATED_BY)"],
             check=False).stdout.splitlines()
         for line in lines:
-            if line.split()[1:] == [CODENAME, "main", "Packages"]:
+            if line.split()[1:] in ([name, "main", "Packages"] for name in (CODENAME, "bookworm")):
                 return line.split()[0]
     return "http://deb.debian.org/debian"
 
