@@ -102,7 +102,7 @@ package struct ExtensionManifest: Hashable, Sendable, Decodable {
 }
 
 /// A value of a manifest that is copied into a property list.
-enum ManifestValue: Hashable, Sendable, Decodable {
+enum ManifestValue: Hashable, Sendable, Codable {
   case boolean(Bool)
   case integer(Int)
   case number(Double)
@@ -127,15 +127,15 @@ enum ManifestValue: Hashable, Sendable, Decodable {
     }
   }
 
-  /// The value for the writer of property lists.
-  var propertyList: Any {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
     switch self {
-    case .boolean(let value): value
-    case .integer(let value): value
-    case .number(let value): value
-    case .text(let value): value
-    case .list(let values): values.map(\.propertyList)
-    case .table(let values): values.mapValues(\.propertyList)
+    case .boolean(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .text(let value): try container.encode(value)
+    case .list(let values): try container.encode(values)
+    case .table(let values): try container.encode(values)
     }
   }
 }

@@ -91,13 +91,15 @@ package struct BundleLayout {
     try files.copyItem(at: item, to: place)
   }
 
-  private func write(_ list: [String: Any], to file: URL) throws {
+  private func write(_ list: [String: ManifestValue], to file: URL) throws {
     guard !files.fileExists(atPath: file.path) else {
       throw PackagingProblem(
         "resources", file.lastPathComponent, "it is made from the manifest; remove the file")
     }
-    try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
-      .write(to: file)
+    // `PropertyListSerialization` cannot write the arrays of a program that Foundation is linked into.
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .xml
+    try encoder.encode(list).write(to: file)
   }
 }
 
@@ -108,50 +110,47 @@ struct BundleLists {
   let manifest: AppManifest
 
   /// The app's `Info.plist`; keys of the manifest override the ones set here.
-  var info: [String: Any] {
-    var list: [String: Any] = [
-      "CFBundleIdentifier": manifest.identifier, "CFBundleExecutable": manifest.product,
-      "CFBundleName": manifest.name ?? name, "CFBundleDisplayName": manifest.name ?? name,
-      "CFBundlePackageType": "APPL",
+  var info: [String: ManifestValue] {
+    var list: [String: ManifestValue] = [
+      "CFBundleIdentifier": .text(manifest.identifier),
+      "CFBundleExecutable": .text(manifest.product),
+      "CFBundleName": .text(manifest.name ?? name),
+      "CFBundleDisplayName": .text(manifest.name ?? name), "CFBundlePackageType": .text("APPL"),
     ]
-    if let icon = manifest.icon { list["CFBundleIconFile"] = Self.fileName(icon) }
-    if let modes = manifest.backgroundModes { list["UIBackgroundModes"] = modes }
-    return list.merging(versions) { $1 }.merging(plain(manifest.info)) { $1 }
+    if let icon = manifest.icon { list["CFBundleIconFile"] = .text(Self.fileName(icon)) }
+    if let modes = manifest.backgroundModes {
+      list["UIBackgroundModes"] = .list(modes.map { .text($0) })
+    }
+    return list.merging(versions) { $1 }.merging(manifest.info ?? [:]) { $1 }
   }
 
   /// The app's `Entitlements.plist`; `nil` if it requests none.
-  var entitlements: [String: Any]? {
-    manifest.entitlements.map { plain($0) }
-  }
+  var entitlements: [String: ManifestValue]? { manifest.entitlements }
 
   /// The `Info.plist` of an extension.
-  func info(of item: ExtensionManifest) -> [String: Any] {
-    let list: [String: Any] = [
-      "CFBundleIdentifier": item.identifier ?? "\(manifest.identifier).\(item.name)",
-      "CFBundleExecutable": item.product, "CFBundleName": item.name,
-      "CFBundleDisplayName": item.name, "CFBundlePackageType": "XPC!",
-      "NSExtension": [
-        "NSExtensionPointIdentifier": item.kind.point,
-        "NSExtensionPrincipalClass": item.principalClass ?? item.name,
-        "NSExtensionAttributes": plain(item.attributes),
-      ],
+  func info(of item: ExtensionManifest) -> [String: ManifestValue] {
+    let list: [String: ManifestValue] = [
+      "CFBundleIdentifier": .text(item.identifier ?? "\(manifest.identifier).\(item.name)"),
+      "CFBundleExecutable": .text(item.product), "CFBundleName": .text(item.name),
+      "CFBundleDisplayName": .text(item.name), "CFBundlePackageType": .text("XPC!"),
+      "NSExtension": .table([
+        "NSExtensionPointIdentifier": .text(item.kind.point),
+        "NSExtensionPrincipalClass": .text(item.principalClass ?? item.name),
+        "NSExtensionAttributes": .table(item.attributes ?? [:]),
+      ]),
     ]
-    return list.merging(versions) { $1 }.merging(plain(item.info)) { $1 }
+    return list.merging(versions) { $1 }.merging(item.info ?? [:]) { $1 }
   }
 
-  private var versions: [String: Any] {
+  private var versions: [String: ManifestValue] {
     [
-      "CFBundleShortVersionString": manifest.version ?? "1.0",
-      "CFBundleVersion": manifest.build ?? "1",
-      "CFBundleDevelopmentRegion": manifest.developmentRegion ?? "en",
+      "CFBundleShortVersionString": .text(manifest.version ?? "1.0"),
+      "CFBundleVersion": .text(manifest.build ?? "1"),
+      "CFBundleDevelopmentRegion": .text(manifest.developmentRegion ?? "en"),
     ]
   }
 
   static func fileName(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
-  }
-
-  private func plain(_ table: [String: ManifestValue]?) -> [String: Any] {
-    (table ?? [:]).mapValues(\.propertyList)
   }
 }

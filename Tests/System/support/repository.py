@@ -97,7 +97,8 @@ def renumber(deb, folder, version):
         with open(control, "w", encoding="utf-8") as file:
             file.write(text)
         commands.run([
-            "tar", "-C", f"{place}/tree", "--owner=0", "--group=0", "--auto-compress", "-cf", f"{place}/{member}", "."])
+            "tar", "-C", f"{place}/tree", "--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--auto-compress", "-cf",
+            f"{place}/{member}", "."])
         commands.run(["ar", "r", target, f"{place}/{member}"])
     return target
 

@@ -5,26 +5,27 @@ package import NotificationModel
 /// Foundation's collections are read by their own methods: a cast to Swift's collections turns a Boolean and a whole
 /// floating-point number into an integer on Linux.
 package struct UserInfoConverter {
-  private var valuesLeft = Limits.userInfoValues
+  private var valuesLeft: Int
 
   /// Reads a whole dictionary.
   ///
   /// - Parameters:
   ///   - dictionary: The app's dictionary.
   ///   - path: The name of the dictionary in an error.
+  ///   - limit: How many values it may hold in all.
   /// - Returns: The same values, checked.
   /// - Throws: The error that names the value at fault.
   package static func read(
-    _ dictionary: [AnyHashable: Any], path: String
+    _ dictionary: [AnyHashable: Any], path: String, limit: Int = Limits.userInfoValues
   ) throws(NotificationSystemError) -> [String: PropertyList] {
-    var reader = UserInfoConverter()
+    var reader = UserInfoConverter(valuesLeft: limit)
     let pairs = dictionary.map { (key: $0.key.base, value: $0.value) }
     return try reader.entries(of: pairs, at: path, depth: 0)
   }
 
   /// Reads one value, such as an argument of a text.
   static func read(_ value: Any, path: String) throws(NotificationSystemError) -> PropertyList {
-    var reader = UserInfoConverter()
+    var reader = UserInfoConverter(valuesLeft: Limits.userInfoValues)
     return try reader.value(value, at: path, depth: 0)
   }
 

@@ -1,3 +1,4 @@
+import NotificationModel
 import Synchronization
 import SystemConnection
 
@@ -49,8 +50,7 @@ final class GroupValues: Sendable {
       try whileLocked {
         var values = try read()
         values[key] = value
-        let bytes = try PropertyListSerialization.data(
-          fromPropertyList: values, format: .binary, options: 0)
+        let bytes = try Self.encode(values)
         try check(bytes.count, key)
         try bytes.write(to: file, options: .atomic)
       }
@@ -59,6 +59,16 @@ final class GroupValues: Sendable {
       CenterSource.current.host.report(error, in: "UserDefaults.set")
       return false
     }
+  }
+
+  /// The file's form of the values.
+  ///
+  /// `PropertyListSerialization` would write the same, but not the arrays of a program that Foundation is linked into.
+  private static func encode(_ values: [String: Any]) throws -> Data {
+    let list = try UserInfoConverter.read(values, path: "values", limit: .max)
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    return try encoder.encode(list.mapValues(WrittenValue.init))
   }
 
   private func check(_ size: Int, _ key: String) throws {
@@ -131,6 +141,26 @@ final class GroupValues: Sendable {
       guard errno == EINTR else { throw CocoaError(.fileLocking) }
     }
     try body()
+  }
+}
+
+/// A property-list value of any form, as it is written.
+private struct WrittenValue: Encodable {
+  let value: PropertyList
+
+  func encode(to encoder: any Encoder) throws {
+    var one = encoder.singleValueContainer()
+    switch value {
+    case .string(let text): try one.encode(text)
+    case .integer(let number): try one.encode(number)
+    case .unsigned(let number): try one.encode(number)
+    case .real(let number): try one.encode(number)
+    case .boolean(let flag): try one.encode(flag)
+    case .data(let data): try one.encode(data)
+    case .date(let date): try one.encode(date)
+    case .array(let values): try one.encode(values.map(WrittenValue.init))
+    case .dictionary(let values): try one.encode(values.mapValues(WrittenValue.init))
+    }
   }
 }
 
