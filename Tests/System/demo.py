@@ -49,8 +49,7 @@ class Demo:
         self.machine = UserModeLinux(*self.prepared(), name="the machine")
         bring_clients(self.machine)
         self.repository.offer(self.machine)
-        self.higher = self.repository.version() + "+1"
-        self.repository.add_version(self.higher)
+        self.higher = self.repository.add_version()
         self.machine.copy_in(self.repository.top, "/srv/newer")
         self.anna = self.machine.person("anna")
 

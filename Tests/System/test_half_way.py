@@ -27,8 +27,7 @@ class HalfWay(SystemCase):
         self.anna.log_in()
         self.anna.schedule(MARK, "--in", "5h")
         self.repository = shared.repository()
-        self.newer = f"{self.repository.version()}+{type(self).__name__.lower()}"
-        self.repository.add_version(self.newer)
+        self.newer = self.repository.add_version()
         self.repository.offer(self.machine)
         self.machine.apt("update")
 
@@ -135,8 +134,7 @@ class FullDisk(SystemCase):
         self.anna.schedule("comes", "--in", "20s")
         begin = time.time()
         repository = shared.repository()
-        newer = f"{repository.version()}+full"
-        repository.add_version(newer)
+        newer = repository.add_version()
         repository.offer(self.machine)
         self.machine.apt("update")
         self.machine.shell("dd if=/dev/zero of=/var/ballast bs=1M count=2000 2>&1 | grep 'No space left'")

@@ -216,14 +216,16 @@ class InstallBesideProgram(SystemCase):
         # A build of one's own stands elsewhere, and its units nowhere.
         self.machine.apt("update")
         self.machine.apt("install", "usernotificationsd")
-        self.machine.shell("mkdir -p /opt/own && cp /usr/bin/usernotificationsd /usr/bin/unctl /opt/own")
+        self.machine.shell(
+            "mkdir -p /opt/own/bin && cp /usr/bin/usernotificationsd /usr/bin/unctl /opt/own/bin && "
+            "ln -s /usr/lib /opt/own/lib")
         self.machine.apt("remove", "usernotificationsd")
         self.anna.log_in()
-        own = self.anna.start("setsid", "/opt/own/usernotificationsd", "run", stderr=subprocess.DEVNULL)
+        own = self.anna.start("setsid", "/opt/own/bin/usernotificationsd", "run", stderr=subprocess.DEVNULL)
         self.addCleanup(own.wait, 60)
         commands.wait_until(
-            lambda: self.anna.run("/opt/own/unctl", "status", check=False).returncode == 0, "the daemon by hand")
-        self.anna.run("/opt/own/unctl", "schedule", "--title", "own", "--id", "own", "--in", "5h")
+            lambda: self.anna.run("/opt/own/bin/unctl", "status", check=False).returncode == 0, "the daemon by hand")
+        self.anna.run("/opt/own/bin/unctl", "schedule", "--title", "own", "--id", "own", "--in", "5h")
         self.machine.apt("install", "usernotificationsd")
         self.assertIn("own", self.anna.pending())
         self.assert_one_daemon(self.anna)

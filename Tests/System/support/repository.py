@@ -25,6 +25,7 @@ class Repository:
         if not package(self.debs, "usernotificationsd"):
             raise needs.Missing(f"UN_DEBS names {self.debs}, which holds no usernotificationsd_*.deb")
         self.folder = tempfile.mkdtemp(prefix="un-repository.")
+        self.added = 0
         self.top = os.path.join(self.folder, "repository")
         self.publish(*packages(self.debs), *dependencies(packages(self.debs)))
 
@@ -32,10 +33,13 @@ class Repository:
         """The version of a package as it is in UN_DEBS."""
         return field(package(self.debs, name), "Version")
 
-    def add_version(self, version):
-        """Adds all packages in another version; nothing but the number is different."""
+    def add_version(self):
+        """Adds all packages in a version that is higher than all before, and returns it; only the number is different."""
+        self.added += 1
+        version = f"{self.version()}+{self.added}"
         with tempfile.TemporaryDirectory() as folder:
             self.publish(*(renumber(deb, folder, version) for deb in packages(self.debs)))
+        return version
 
     def add(self, deb):
         """Adds a package of somebody else, and what it needs of Debian."""
