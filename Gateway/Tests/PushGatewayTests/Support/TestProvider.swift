@@ -59,7 +59,9 @@ final class TestProvider: Sendable {
     return TestProvider(channel: channel, box: box)
   }
 
-  /// Begins TLS on a connection that was made without it.
+  /// Begins TLS and HTTP/2 on a connection that was made without.
+  ///
+  /// The first bytes are written at once, because an acknowledgement of the gateway's settings must not come before them.
   func beginTLS() async throws {
     var tls = TLSConfiguration.makeClientConfiguration()
     tls.certificateVerification = .none
@@ -68,13 +70,14 @@ final class TestProvider: Sendable {
     try await channel.eventLoop.submit { [channel] in
       try channel.pipeline.syncOperations.addHandler(
         NIOSSLClientHandler(context: context, serverHostname: nil), position: .first)
+      channel.writeAndFlush(ByteBuffer(bytes: Self.firstBytes), promise: nil)
     }.get()
   }
 
   /// Sends the first bytes of HTTP/2, as `connect` does by itself.
-  func begin() {
-    send(Self.preface + TestFrame(kind: .settings, payload: []).bytes)
-  }
+  func begin() { send(Self.firstBytes) }
+
+  private static let firstBytes = preface + TestFrame(kind: .settings, payload: []).bytes
 
   func send(_ bytes: [UInt8]) {
     channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
