@@ -2,6 +2,7 @@
 import json
 
 from support import commands, flatpak
+from support.apps import allow
 from support.case import SystemCase
 
 APP, SWIFT, CLOSED, OPEN = (
@@ -32,7 +33,7 @@ class Flatpaks(SystemCase):
 
     def test_answer(self):
         """An app schedules from its sandbox and exits; it is started in its sandbox again for the answer."""
-        flatpak.allow(self.anna, APP, "flatpak", "run", APP, "add", "errand", "1")
+        allow(self.anna, APP, "flatpak", "run", APP, "add", "errand", "1")
         record = next(a for a in self.anna.answer("apps") if a["identifier"] == APP)
         self.assertEqual(record["program"][-1], f"sandbox:{APP}")
         self.anna.await_delivery("errand")
@@ -45,7 +46,7 @@ class Flatpaks(SystemCase):
         """A Swift app does the same with nothing but the line that grants it the folder."""
         if not self.has_sample:
             self.skipTest("UN_BIN does not name a folder with organizer-plus")
-        printed = flatpak.allow(self.anna, SWIFT, "flatpak", "run", SWIFT, "add", "Water the plants", "--in", "2s")
+        printed = allow(self.anna, SWIFT, "flatpak", "run", SWIFT, "add", "Water the plants", "--in", "2s")
         self.assertIn("Water the plants", printed)
         self.assertNotIn("notPermitted", printed)
         number = commands.wait_until(
@@ -81,5 +82,5 @@ class Flatpaks(SystemCase):
     def test_restart(self):
         """Apps reach the daemon after it was restarted and after its units were."""
         self.anna.systemctl("restart", "usernotificationsd.socket", "usernotificationsd.service")
-        flatpak.allow(self.anna, APP, "flatpak", "run", APP, "add", "later", "3600")
+        allow(self.anna, APP, "flatpak", "run", APP, "add", "later", "3600")
         self.assertIn("later", self.anna.pending())

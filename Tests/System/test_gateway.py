@@ -151,7 +151,7 @@ class GatewayWithSockets(EitherWay, SystemCase):
         commands.wait_until(lambda: self.main_process() != "0", "the gateway's start")
 
     def test_no_connection_is_refused(self):
-        """During ten restarts no connection is refused; one in its handshake may be closed, and is told so in TLS."""
+        """During ten restarts no connection is refused, closed or reset, in its handshake or before."""
         self.machine.run("rm", "-f", "/srv/connect.end")
         connecting = self.machine.start(
             "/opt/clients/connect.py", str(PROVIDER), "/srv/connect.end", stdout=subprocess.PIPE, text=True)
@@ -165,7 +165,5 @@ class GatewayWithSockets(EitherWay, SystemCase):
             connecting.wait(60)
             connecting.stdout.close()
         figure("connections during restarts", counts.get("good", 0), "connections")
-        closed = {name for name in counts if name.startswith("SSLZeroReturnError")}
-        figure("connections closed in their handshake", sum(counts[name] for name in closed), "connections")
         self.assertGreater(counts.get("good", 0), RESTARTS)
-        self.assertEqual({name: count for name, count in counts.items() if name not in {"good", *closed}}, {})
+        self.assertEqual(counts.keys(), {"good"}, counts)

@@ -2,6 +2,7 @@
 import os
 
 from support import commands, flatpak
+from support.apps import allow
 from support.case import SystemCase
 
 HOST, SANDBOXED = "org.example.Errands", "org.example.Portal"
@@ -32,7 +33,7 @@ class Portal(SystemCase):
 
     def check(self, app, *command):
         """Schedules with a command, answers, and compares what the portal says of the started app."""
-        flatpak.allow(self.anna, app, *command, "add", app, "1")
+        allow(self.anna, app, *command, "add", app, "1")
         self.anna.await_delivery(app)
         said = self.machine.path("/home/anna/portal.txt")
         if os.path.exists(said):

@@ -13,14 +13,21 @@ def schedule(person, identifier, seconds="1", *options):
 
     The options are those of its button.
     """
-    app = person.start("/opt/clients/app.py", "add", identifier, seconds, *options, stdout=subprocess.PIPE, text=True)
+    allow(person, APP, "/opt/clients/app.py", "add", identifier, seconds, *options)
+
+
+def allow(person, app, *command):
+    """Runs a command that asks for permission, gives it, and returns what the command printed."""
+    asking = person.start(*command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     commands.wait_until(
-        lambda: app.poll() is not None or any(a["identifier"] == APP for a in person.answer("apps")), "the app")
-    if app.poll() is None:
-        person.unctl("authorize", APP, "allow")
-    printed, _ = app.communicate(timeout=commands.LIMIT)
-    if app.returncode:
-        raise AssertionError(f"the app did not schedule: {printed}")
+        lambda: asking.poll() is not None or any(a["identifier"] == app for a in person.answer("apps")),
+        "the app's question")
+    if asking.poll() is None:
+        person.unctl("authorize", app, "allow")
+    printed, _ = asking.communicate(timeout=commands.LIMIT)
+    if asking.returncode:
+        raise AssertionError(f"{' '.join(command)} ended with {asking.returncode}: {printed}")
+    return printed
 
 
 def answer(person, identifier):

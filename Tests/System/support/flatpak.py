@@ -1,8 +1,7 @@
 """Flatpak without a network: a runtime made of a machine's own files, and apps of the tests' programs on it."""
 import os
-import subprocess
 
-from . import commands, programs, roots, shared
+from . import programs, roots, shared
 
 RUNTIME = "org.example.Platform"
 METADATA = f"""[Runtime]
@@ -54,20 +53,6 @@ def layers():
 def install(machine, app, command, *grants):
     """Makes an app of what is in /srv/programs of a machine, and installs it for everybody."""
     machine.shell(MAKE_APP.format(app=app, runtime=RUNTIME, command=command, grants=" ".join(grants)), timeout=600)
-
-
-def allow(person, app, *command):
-    """Runs a command that asks for permission, gives it, and returns what the command printed."""
-    asking = person.start(*command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    commands.wait_until(
-        lambda: asking.poll() is not None or any(a["identifier"] == app for a in person.answer("apps")),
-        "the app's question", 60)
-    if asking.poll() is None:
-        person.unctl("authorize", app, "allow")
-    printed, _ = asking.communicate(timeout=commands.LIMIT)
-    if asking.returncode:
-        raise AssertionError(f"{' '.join(command)} ended with {asking.returncode}: {printed}")
-    return printed
 
 
 def bring_programs(machine):
