@@ -13,8 +13,6 @@ enum DaemonLimits {
   /// How long a daemon that systemd started and that cannot work answers with the reason, in seconds: it is started no
   /// more often, and a person who has mended the cause finds it working.
   static let startRefusal = 1.0
-  /// How many connections it answers at a time.
-  static let startRefusals: Int32 = 128
   /// How often the time zone is read if its file cannot be watched.
   static let zoneReading = TimeAmount.minutes(5)
   /// How long a daemon may take to end whose lock or place is needed, in seconds: longer than its own stop.

@@ -60,7 +60,8 @@ struct ServerSocket {
     return (own.file, bootstrap.withBoundSocket(own.socket))
   }
 
-  private static let backlog: Int32 = 512
+  /// How many connections wait in a socket to be accepted.
+  static let backlog: Int32 = 512
 
   private func bootstrap(
     on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>

@@ -43,7 +43,7 @@ final class StartRefusal: Sendable {
   func answer(on sockets: [NIOBSDSocket.Handle], for seconds: Double) {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let bootstrap = ServerBootstrap(group: group)
-      .serverChannelOption(.backlog, value: DaemonLimits.startRefusals)
+      .serverChannelOption(.backlog, value: ServerSocket.backlog)
       .childChannelInitializer { [frame] channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(RefusalHandler(frame: frame))
