@@ -107,6 +107,7 @@ import Testing
   @Test(.rules("F6")) func `A script waits for the response and gets the typed text`() throws {
     try stage.startDaemon()
     let watch = try UnctlTalk(stage.prepared("unctl", ["watch", "--json"]))
+    _ = try watch.line(with: #""event":"list""#)
     let ask = try UnctlTalk(
       stage.prepared(
         "unctl", ["schedule", "--title", "Really?", "--reply", "Reply:Why", "--wait"]))

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// A running program: lines of its output, and lines for its input.
@@ -26,7 +27,7 @@ final class UnctlTalk {
     try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
   }
 
-  /// Reads until a line holds all the words; fails at the end of the output.
+  /// Reads until a line holds all the words; fails at the end of the output, and after two minutes without any.
   func line(with words: String...) throws -> String {
     while let line = nextLine() {
       if words.allSatisfy(line.contains) { return line }
@@ -46,6 +47,9 @@ final class UnctlTalk {
         defer { pending.removeSubrange(...end) }
         return String(decoding: pending[..<end], as: UTF8.self)
       }
+      var watched = pollfd(
+        fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&watched, 1, 120_000) > 0 else { return nil }
       let more = output.fileHandleForReading.availableData
       if more.isEmpty { return nil }
       pending.append(more)
