@@ -9,6 +9,7 @@ import { now } from '../state/time.js';
 import { text } from '../texts.js';
 import { thumbnail } from './attachments.js';
 import { appIcon, levelMark } from './marks.js';
+import { styled } from './styled.js';
 
 /// The words that name a notification if its content cannot be seen.
 export function headline(presentation) {
@@ -101,7 +102,8 @@ export function texts(presentation) {
       put(app, shown(next.appName, letters.name));
       line(title, shown(next.title, letters.title));
       line(subtitle, shown(next.subtitle, letters.subtitle));
-      line(body, shown(next.body, letters.body));
+      styled(body, next.styledBody, next.body, letters.body);
+      show(body, Boolean(next.body));
       thumbnail(picture, next.attachments);
       attribute(date, 'datetime', new Date(next.date / 1_000).toISOString());
       attribute(date, 'title', fullDate(next.date / 1_000));

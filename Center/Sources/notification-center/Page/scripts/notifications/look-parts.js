@@ -5,6 +5,7 @@ import { isCut, letters, named, shown } from '../ground/plain.js';
 import { aged, fullDate } from '../format.js';
 import { text } from '../texts.js';
 import { appIcon, levelMark } from './marks.js';
+import { styled } from './styled.js';
 
 /// The head; `title(words)` replaces the app's name by other words, or restores it.
 export function lookHead(presentation) {
@@ -27,13 +28,14 @@ export function lookTexts(presentation) {
   const { sender } = presentation;
   return make('div', { class: 'look-texts', data: { part: 'texts' } },
     sender?.name && sender.name !== presentation.title ? make('p', { class: 'sender', dir: 'auto', text: text('from', { name: named(sender.name) }) }) : null,
-    line('title', letters.long), line('subtitle', letters.long), ...longBody(presentation.body ?? ''));
+    line('title', letters.long), line('subtitle', letters.long), ...longBody(presentation));
 }
 
 /// The whole text; a very long one is laid out only when it is asked for.
-function longBody(words) {
+function longBody({ body: words, styledBody }) {
   if (!words) return [];
-  const paragraph = make('p', { class: 'body', dir: 'auto', text: shown(words, letters.long) });
+  const paragraph = make('p', { class: 'body', dir: 'auto' });
+  styled(paragraph, styledBody, words, letters.long, { hasLinks: true });
   if (!isCut(words, letters.long)) return [paragraph];
   const more = make('button', { class: 'pill', type: 'button', data: { action: 'readAll' }, text: text('readAll') });
   more.addEventListener('click', () => {
