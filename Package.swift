@@ -188,9 +188,17 @@ let drivers: [[Target]] = [
       "LinuxEvents", "NIOCore", "NIOPosix", "NotificationEngine", "NotificationModel",
       "NotificationWire",
     ], tests: ["ContentProbe", "ExtensionProbe"]),
+  module("DesktopEntries", in: "Sources/Drivers", ["LinuxEvents"]),
   module(
-    "DesktopShell", in: "Sources/Drivers", ["DBus", "LinuxEvents", "NotificationModel"],
+    "DesktopShell", in: "Sources/Drivers",
+    ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel"],
     tests: ["BusSupport", "DesktopSupport"]),
+  module(
+    "DesktopServer", in: "Sources/Drivers",
+    [
+      "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
+      "NotificationText",
+    ], tests: ["BusSupport"]),
   module(
     "NotificationSounds", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel"],
     tests: ["ArgumentParser", "Audio", "notification-sound"]),
@@ -201,8 +209,9 @@ let drivers: [[Target]] = [
   module(
     "NotificationDaemon", in: "Sources/Drivers",
     [
-      "AppBundles", "AttachmentStore", "ByteParsing", "DBus", "DesktopShell", "ExtensionHost",
-      "LinuxEvents", "LogFiles", "Logging", "NIOCore", "NIOPosix", "NotificationEngine",
+      "AppBundles", "AttachmentStore", "ByteParsing", "DBus", "DesktopEntries", "DesktopServer",
+      "DesktopShell", "ExtensionHost", "LinuxEvents", "LogFiles", "Logging", "NIOCore", "NIOPosix",
+      "NotificationEngine",
       "NotificationModel", "NotificationSounds",
       "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire",
       "NotificationWords", "Places", "PushLink", "PushProtocol", "Release",

@@ -73,7 +73,15 @@ let package = Package(
     module("LogFiles", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     module("AttachmentStore", "Drivers", ["LinuxEvents", "NotificationModel"]),
-    module("DesktopShell", "Drivers", ["DBus", "LinuxEvents", "NotificationModel"]),
+    module("DesktopEntries", "Drivers", ["LinuxEvents"]),
+    module(
+      "DesktopShell", "Drivers", ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel"]),
+    module(
+      "DesktopServer", "Drivers",
+      [
+        "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
+        "NotificationText",
+      ]),
     module("NotificationSounds", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module(
       "ExtensionHost", "Drivers",
@@ -81,8 +89,8 @@ let package = Package(
     module(
       "NotificationDaemon", "Drivers",
       [
-        "ByteParsing", "AppBundles", "AttachmentStore", "DBus", "DesktopShell",
-        "ExtensionHost", "LinuxEvents", "Places", "LogFiles",
+        "ByteParsing", "AppBundles", "AttachmentStore", "DBus", "DesktopEntries",
+        "DesktopServer", "DesktopShell", "ExtensionHost", "LinuxEvents", "Places", "LogFiles",
         "NotificationEngine", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "NotificationWords",
         "PushLink", "PushProtocol", "Release", log,

@@ -25,7 +25,7 @@ class Desktop:
         address = self.bus.stdout.readline().strip()
         # Only this bus can be found: no desktop of whoever runs the benchmarks, no login session.
         self.environment = {
-            "DBUS_SESSION_BUS_ADDRESS": address, "USERNOTIFICATIONS_DESKTOP": None,
+            "DBUS_SESSION_BUS_ADDRESS": address, "USERNOTIFICATIONS_DESKTOP": "lend",
             "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={folder}/none", "XDG_RUNTIME_DIR": folder}
         self.server = Program(
             [f"{binaries}/BubbleServer", self.log], folder, self.environment)

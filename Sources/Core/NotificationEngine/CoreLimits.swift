@@ -20,6 +20,22 @@ package enum CoreLimits {
   package static let environmentVariables = 256
   /// How many characters of an app's name are kept.
   package static let displayNameCharacters = 200
+  /// How many UTF-8 bytes of a name that a program claims are part of its identifier.
+  package static let claimedNameBytes = 64
+  /// How many notifications of programs are only on the screen; the next goes to the list too.
+  package static let displays = 64
+  /// How long a notification that joins no list is shown if its program does not say, in microseconds.
+  package static let displayTime: Int64 = 5_000_000
+  /// How many notifications of a program have banners in a period of so many microseconds; the others of it are only in
+  /// the list.
+  package static let paceOfPrograms = (count: 20, period: Int64(1_000_000))
+  /// How long a notification waits for the decision about its program, in microseconds.
+  package static let undecided: Int64 = 3_600_000_000
+  /// How many programs hold banners back at one time; the next is refused with `limitReached`.
+  package static let inhibitions = 64
+  /// What the first number of a program's notification is: far above those that scripts make up themselves.
+  package static let firstPostingNumber: Int64 = 1 << 20
+
   /// How many UTF-8 bytes a response text may have; a longer one is refused with `limitReached`.
   package static let responseTextBytes = 65_536
   /// The longest interval of a trigger, in seconds: a thousand years.

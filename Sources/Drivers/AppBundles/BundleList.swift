@@ -13,7 +13,7 @@ struct BundleList {
 
   func identifier(_ key: String) throws(BundleProblem) -> BundleIdentifier {
     let text = try requiredText(key)
-    guard let identifier = BundleIdentifier(text) else {
+    guard let identifier = BundleIdentifier(text), !identifier.isClaimed else {
       throw BundleProblem(
         .invalidValue, field: field(key), value: text,
         remedy: "use letters, digits, dots, hyphens and underscores, as in com.example.organizer")

@@ -75,11 +75,6 @@ package enum DesktopLimits {
   /// The bytes of a picture: four for each pixel.
   package static let pictureBytes = 1_048_576
 
-  /// The bytes of a desktop entry that are read.
-  static let entryBytes = 65_536
-  /// The folders that are searched for a desktop entry.
-  static let dataFolders = 32
-
   // MARK: Rates
 
   /// The calls of `Notify` in any second; the slowest real server manages seventeen.

@@ -1,7 +1,7 @@
 package import ExtensionHost
 import LinuxEvents
 package import NotificationEngine
-import NotificationModel
+package import NotificationModel
 import NotificationTransport
 
 /// The configuration of a daemon at its start.
@@ -22,6 +22,8 @@ package struct DaemonConfiguration: Sendable {
   package var environment: [String: String]
   /// Whether notifications are also shown on the person's desktop, if there is one.
   package var showsOnDesktop = false
+  /// Who shows the notifications of the desktop's programs, in place of the person's kept choice.
+  package var desktopMode: DesktopMode?
   /// The device's location source.
   package var location = LocationSourceSetting.off
   /// The folders of the apps that are installed for everybody, best first.
@@ -80,7 +82,21 @@ extension DaemonConfiguration {
     sharedApps = try Self.sharedApps(environment)
     extensions = try Self.extensions(environment)
     location = try Self.location(environment)
-    showsOnDesktop = environment["USERNOTIFICATIONS_DESKTOP"] != "off"
+    desktopMode = try Self.desktop(environment)
+    showsOnDesktop = desktopMode != .off
+  }
+
+  /// Who shows the notifications of the desktop's programs: `USERNOTIFICATIONS_DESKTOP` is a mode.
+  private static func desktop(_ environment: [String: String]) throws -> DesktopMode? {
+    let variable = "USERNOTIFICATIONS_DESKTOP"
+    guard let text = environment[variable], !text.isEmpty else { return nil }
+    guard let mode = DesktopMode(rawValue: text) else {
+      throw DaemonRun.StartFailure(
+        exitCode: DaemonRun.StartFailure.cannotStart,
+        message: "\(variable) is “\(text.prefix(100))”.",
+        remedy: "Unset it, or set it to serve, lend, auto or off.")
+    }
+    return mode
   }
 
   /// The location source: `USERNOTIFICATIONS_LOCATION` is `automatic`, `geoclue`, `gpsd`, `gpsd:HOST:PORT` or

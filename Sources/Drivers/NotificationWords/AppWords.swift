@@ -61,7 +61,8 @@ extension Refusal.Greeting {
     case .noIdentifier:
       .init(
         "This is not a bundle identifier.",
-        "Use letters, digits, dots, hyphens and underscores, such as com.example.app.")
+        "Use letters, digits, dots, hyphens and underscores, such as com.example.app; "
+          + "“\(BundleIdentifier.claimedPrefix)” is no beginning of one.")
     case .foreign(let app, let owner, let claimant, let isInstalled):
       .init(
         "The identifier belongs to \(ProgramWords.name(of: owner)), and this program is "

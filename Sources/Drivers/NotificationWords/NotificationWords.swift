@@ -46,6 +46,13 @@ extension Refusal.Notifications {
       .init(
         "No future date has these components, so the request would never be delivered.",
         "Check for a date in the past, and for components that were copied whole from a date.")
+    case .numbersUsedUp:
+      .init(
+        "All numbers for notifications of programs were given out.",
+        "Move the data folder away, and begin with a new one.")
+    case .tooManyInhibitions(let limit):
+      .init(
+        "\(limit) programs hold banners back already.", "End one of them, and call again.")
     }
   }
 }
@@ -93,6 +100,13 @@ extension TimelineStep.Notifications {
         "the scheduled summary releases it"
           + (isFeatured ? ", and it represents the app's others" : ""))
     case .withdrawn(let departure): departure.row
+    case .undecided(let until):
+      TimelineRow(
+        .held, ["S22"],
+        "waits for the decision about its program, until \(words.time(until)) at most")
+    case .expired:
+      TimelineRow(
+        .decided, ["S13"], "its time was over: its program was told, and it stays in the list")
     case .decided(let decision): decision.row(in: words)
     }
   }
@@ -195,6 +209,7 @@ extension TimelineStep.Departure {
       TimelineRow(.withdrawn, ["A15"], "removed: its app may no longer show it")
     case .badgeZero: TimelineRow(.withdrawn, ["C4"], "cleared by a badge of 0")
     case .appGone: TimelineRow(.withdrawn, ["G7"], "removed with its app")
+    case .expired: TimelineRow(.withdrawn, ["S13"], "its time was over")
     }
   }
 }
@@ -231,6 +246,8 @@ extension PresentationReason {
     case .provisional: "A7"
     case .muted: "A11"
     case .focus: "E14"
+    case .inhibited: "S25"
+    case .flooding: "S17"
     case .onlyCritical: "A12"
     case .passive: "E12"
     case .screenLocked, .screenUnlocked: "E5"
@@ -251,6 +268,8 @@ extension PresentationReason {
     case .provisional: "the app is on trial, and quiet"
     case .muted: "the person silenced the app"
     case .focus: "the focus does not allow this app"
+    case .inhibited: "a program holds banners back"
+    case .flooding: "its program hands over too many at once"
     case .onlyCritical: "only critical alerts of the app are allowed"
     case .passive: "its level is passive"
     case .screenLocked: "the screen is locked"

@@ -58,7 +58,8 @@ extension RefusalRow {
     RefusalRow(
       .apps(.greeting(.noIdentifier("a b", field: "bundleIdentifier"))), .invalidValue,
       "bundleIdentifier", "a b", "This is not a bundle identifier.",
-      "Use letters, digits, dots, hyphens and underscores, such as com.example.app."),
+      "Use letters, digits, dots, hyphens and underscores, such as com.example.app; “program.” is no beginning of one."
+    ),
     RefusalRow(
       .apps(
         .greeting(

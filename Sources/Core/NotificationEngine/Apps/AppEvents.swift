@@ -43,6 +43,17 @@ package struct LaunchRequest: Hashable, Sendable {
   /// absent if no call waits.
   package var origin: CallOrigin?
 
+  package init(
+    app: BundleIdentifier, command: [String], environment: [String: String], reason: Reason,
+    origin: CallOrigin? = nil
+  ) {
+    self.app = app
+    self.command = command
+    self.environment = environment
+    self.reason = reason
+    self.origin = origin
+  }
+
   /// Why an app is started; the raw value is passed to the app.
   package enum Reason: String, Hashable, Sendable {
     /// Its delegate is needed: for a response, or because the person opens the app's own settings.

@@ -29,6 +29,7 @@ extension Engine {
   ) throws {
     let app = apps.connections[connection]?.app
     forget(connection)
+    changeInhibitions(in: &transaction) { $0.forget(connection) }
     if let app {
       try forgetCrossings(of: app, in: &transaction)
       try places.endOnce(app, connections: apps.connections, in: &transaction)
@@ -86,6 +87,7 @@ extension Engine {
         in: &transaction)
     }
     try presentInterrupted(in: &transaction)
+    try recallPostings(in: &transaction)
     if clocks.recall(try transaction.store.handledTime(), at: transaction.moment) {
       notifications.reviewHolds()
     }

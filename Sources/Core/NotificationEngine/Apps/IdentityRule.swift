@@ -90,7 +90,7 @@ enum IdentityRule {
   }()
 
   private static func parse(_ text: String, field: String) throws -> BundleIdentifier {
-    guard let identifier = BundleIdentifier(text) else {
+    guard let identifier = BundleIdentifier(text), !identifier.isClaimed else {
       throw Refusal.apps(.greeting(.noIdentifier(text, field: field)))
     }
     return identifier
@@ -103,7 +103,7 @@ enum IdentityRule {
   }
 
   /// FNV-1a; it distinguishes paths and hides nothing.
-  private static func digest(of text: String) -> UInt32 {
+  static func digest(of text: String) -> UInt32 {
     text.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
   }
 }

@@ -118,13 +118,11 @@ extension Engine {
 
   /// Decides what is shown where, stores it, and sends it to the shells.
   @discardableResult
-  private mutating func show(
+  mutating func show(
     _ notification: DeliveredNotification, of app: AppRecord,
     allowing options: PresentationOptions?, in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {
-    let rule = PresentationRule(
-      content: notification.request.content, app: app, global: try transaction.globalSettings(),
-      moment: transaction.moment)
+    let rule = try rule(of: notification.request.content, app: app, in: &transaction)
     let decision = PresentationDecision(rule, allowing: options)
     transaction.record(
       decision, by: rule, about: notification.key, shells: apps.shells.count)
@@ -141,6 +139,16 @@ extension Engine {
     transaction.perform(.show(.notifications(.present(presentation))))
     try extensions.contents.receive(notification, of: app, in: &transaction)
     return decision.places == [.list] && decision.sound == nil ? .listed : .shown
+  }
+
+  /// The rule of a content that is delivered now.
+  func rule(
+    of content: NotificationContent, app: AppRecord, in transaction: inout Transaction<some Store>
+  ) throws -> PresentationRule {
+    PresentationRule(
+      content: content, app: app, global: try transaction.globalSettings(),
+      moment: transaction.moment, isInhibited: postings.isInhibited,
+      isFlooding: postings.isFlooding(app.identifier))
   }
 
   /// A foreground app did not answer: the policy decides whether the list still gets it (E1).
@@ -185,113 +193,4 @@ extension Engine {
   private func foregroundConnection(of app: BundleIdentifier) -> ConnectionNumber? {
     apps.connections.active(of: app, withDelegate: policy.presentsWithoutDelegate)
   }
-}
-
-// MARK: - What a shell is sent
-
-extension Transaction {
-  /// Resolves a decision for a shell: texts looked up, previews hidden, buttons titled.
-  mutating func compose(
-    _ notification: DeliveredNotification, decision: PresentationDecision, app: AppRecord
-  ) throws -> Presentation {
-    let global = try globalSettings()
-    let content = notification.request.content
-    let mates =
-      app.hidesPreviews(in: global) ? try threadCount(of: notification) : 1
-    return Presentation(
-      of: notification, decision: decision, app: app,
-      context: PresentationContext(
-        category: try category(of: content, app: app.identifier),
-        wording: wording(of: app, in: global),
-        hidesPreview: app.hidesPreviews(in: global), isLocked: global.isLocked,
-        threadCount: mates))
-  }
-
-  /// The category of a content, if the app registered it (F9).
-  func category(
-    of content: NotificationContent, app: BundleIdentifier
-  ) throws -> NotificationCategory? {
-    guard !content.categoryIdentifier.isEmpty else { return nil }
-    return try store.category(content.categoryIdentifier, of: app)
-  }
-
-  /// The wording of an app: in the person's languages, else in those of the session.
-  func wording(of app: AppRecord, in global: GlobalSettings) -> Wording {
-    Wording(
-      resolver: texts.resolver(for: app),
-      languages: global.languages.isEmpty ? texts.languages : global.languages)
-  }
-
-  /// How many notifications the thread has, this one included (E16).
-  private func threadCount(of notification: DeliveredNotification) throws -> Int {
-    let thread = notification.request.content.threadIdentifier
-    return try store.delivered(of: notification.key.app).count { record in
-      record.stage == .listed
-        && record.notification.request.content.threadIdentifier == thread
-        && record.notification.key.identifier != notification.key.identifier
-    } + 1
-  }
-}
-
-extension Presentation {
-  /// Creates a presentation from a decision and a context.
-  init(
-    of notification: DeliveredNotification, decision: PresentationDecision, app: AppRecord,
-    context: PresentationContext
-  ) {
-    let content = notification.request.content
-    self.init(
-      key: notification.key, appName: app.displayName, date: notification.date)
-    places = decision.places
-    alertStyle = app.settings.alertStyle
-    if decision.places.contains(.banner), alertStyle == .none {
-      // A critical alert is shown even if the person has the app's banners off.
-      alertStyle = .banner
-    }
-    level = decision.level
-    sound = decision.sound
-    wakesScreen = decision.wakesScreen
-    badge = decision.badge
-    group = PresentationGrouping.name(of: content, setting: app.settings.grouping)
-    actions = context.wording.actions(context.category?.actions ?? [])
-    isProvisional = app.settings.status == .provisional
-    attachments = content.attachments
-    relevanceScore = content.relevance
-    sender = app.sender(of: content)
-    summaryDate = decision.summaryDate
-    hidesPreview = context.hidesPreview
-    if !context.isLocked, !context.hidesPreview {
-      contentExtension =
-        ContentExtensionRule.program(for: context.category, of: app)?.attributes
-    }
-    context.wording.fill(
-      &self, from: content, category: context.category, threadCount: context.threadCount)
-  }
-}
-
-/// The data of a presentation besides the notification and the decision about it.
-struct PresentationContext {
-  var category: NotificationCategory?
-  var wording: Wording
-  var hidesPreview: Bool
-  /// Whether the screen is locked, which prevents views of content extensions (J11).
-  var isLocked: Bool
-  /// How many notifications the thread has; only read if previews are hidden (E16).
-  var threadCount: Int
-}
-
-extension AppRecord {
-  /// Whether the text of the app's notifications is replaced by a placeholder now (E16, E17).
-  func hidesPreviews(in global: GlobalSettings) -> Bool {
-    switch settings.previews ?? global.previews {
-    case .always: false
-    case .whenAuthenticated: global.isLocked
-    case .never: true
-    }
-  }
-}
-
-extension NotificationContent {
-  /// The effective relevance score: an app's value is clamped to 0 to 1 (C19).
-  var relevance: Double { min(max(relevanceScore, 0), 1) }
 }

@@ -35,7 +35,8 @@ extension Engine {
     in transaction: Transaction<some Store>
   ) -> PresentationGrouping.Entry {
     let content = record.notification.request.content
-    let category = app.categories[content.categoryIdentifier]
+    let category =
+      record.notification.posting?.shownCategory ?? app.categories[content.categoryIdentifier]
     let decision = PresentationDecision(
       listing: transaction.rule(of: record, app: app.record, global: global),
       record: record)

@@ -15,9 +15,14 @@ extension Engine {
     {
       guard released < limit else { return }
       released += records.count
-      guard let app = try transaction.app(identifier) else {
+      guard var app = try transaction.app(identifier) else {
         try withdraw(records, of: identifier, because: .appGone, in: &transaction)
         continue
+      }
+      if app.settings.status == .notDetermined {
+        // Nobody has decided for an hour: what waited is in the list, quietly (S22).
+        app.settings.status = .provisional
+        try transaction.save(app)
       }
       try release(records, of: app, in: &transaction)
     }

@@ -60,6 +60,7 @@ extension Engine {
     try transaction.store.removeDelivered(records.map(\.notification.key.identifier), of: app)
     for record in records {
       let key = record.notification.key
+      reportEnd(of: record, because: reason, in: &transaction)
       if let reason { transaction.record(.notifications(.withdrawn(reason)), about: key) }
       if record.isShown {
         transaction.perform(.show(.notifications(.withdraw(key))))
@@ -131,7 +132,7 @@ extension TimelineStep.Departure {
   fileprivate func reaches(_ record: DeliveredRecord) -> Bool {
     switch self {
     case .byApp, .byPerson: record.stage != .awaitingExtension
-    case .replaced, .listFull, .disallowed, .badgeZero, .appGone: true
+    case .replaced, .listFull, .disallowed, .badgeZero, .appGone, .expired: true
     }
   }
 }

@@ -82,6 +82,8 @@ struct NotificationMachine: Hashable, Sendable {
       SummarySchedule.next(after: transaction.moment, minutes: global.summaryMinutes) ?? now
     for var record in held where record.heldUntil.map({ $0 > now }) ?? true {
       let app = try transaction.app(record.notification.key.app)
+      // It waits for the person's decision, and not for the summary (S22).
+      if app?.settings.status == .notDetermined, record.notification.posting != nil { continue }
       let waits = app.map {
         transaction.rule(of: record, app: $0, global: global).waitsForSummary
       }

@@ -25,6 +25,10 @@ extension TimelineStep {
     case unanswered(Silence)
     /// It waits for the scheduled summary.
     case held(until: WallTime)
+    /// It waits for the person's decision about its program, until this time at most (S22).
+    case undecided(until: WallTime)
+    /// Its time was over, and its program was told; it stays in the list (S13).
+    case expired
     /// The scheduled summary released it.
     case released(isFeatured: Bool)
     /// A decision about its presentation.
@@ -105,6 +109,8 @@ extension TimelineStep {
     case badgeZero
     /// Its app was uninstalled (G7).
     case appGone
+    /// Its time was over (S13).
+    case expired
   }
 }
 
@@ -157,6 +163,10 @@ package enum PresentationReason: Hashable, Sendable {
   case muted
   /// The focus in force does not allow it (E14).
   case focus
+  /// A program holds banners and sounds back (S25).
+  case inhibited
+  /// The app hands over more than anybody could read (S17).
+  case flooding
   /// Only the app's critical alerts are allowed (A12).
   case onlyCritical
   /// Its level is passive (E12).

@@ -125,6 +125,10 @@ struct PresentationRule {
   let app: AppRecord
   let global: GlobalSettings
   let moment: Moment
+  /// Whether a program holds banners and sounds back (S25).
+  let isInhibited: Bool
+  /// Whether the app hands over more than anybody could read (S17).
+  let isFlooding: Bool
   /// Whether it requests to be a critical alert, by its level or its sound.
   let asksToBeCritical: Bool
   /// Whether it is a critical alert that the app may send and the person allowed (C9).
@@ -133,11 +137,16 @@ struct PresentationRule {
   let level: InterruptionLevel
 
   /// Computes once the values that most questions need.
-  init(content: NotificationContent, app: AppRecord, global: GlobalSettings, moment: Moment) {
+  init(
+    content: NotificationContent, app: AppRecord, global: GlobalSettings, moment: Moment,
+    isInhibited: Bool = false, isFlooding: Bool = false
+  ) {
     self.content = content
     self.app = app
     self.global = global
     self.moment = moment
+    self.isInhibited = isInhibited
+    self.isFlooding = isFlooding
     asksToBeCritical =
       content.interruptionLevel == .critical || content.sound?.kind == .critical
     isCritical = asksToBeCritical && app.criticalRefusal == nil
@@ -190,7 +199,10 @@ struct PresentationRule {
   /// Why it may not draw attention now with a banner, a sound or a lit screen (E12).
   var hush: PresentationReason? {
     if isCritical { return nil }
-    return level == .passive ? .passive : restraint
+    if level == .passive { return .passive }
+    if let restraint { return restraint }
+    if isInhibited { return .inhibited }
+    return isFlooding ? .flooding : nil
   }
 
   /// Whether it belongs to the scheduled summary rather than to its own time; messages do not (E15).

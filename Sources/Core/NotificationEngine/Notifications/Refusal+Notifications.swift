@@ -30,6 +30,10 @@ extension Refusal {
     case intervalTooLong(seconds: Double)
     /// A calendar rule has no future date (B10, B28).
     case noDate(CalendarRule)
+    /// All numbers for notifications of programs were given out.
+    case numbersUsedUp
+    /// Too many programs hold banners back.
+    case tooManyInhibitions(limit: Int)
   }
 }
 
@@ -60,6 +64,9 @@ extension Refusal.Notifications {
       .init(
         .notificationInvalidNoDate, field: "request.trigger.dateComponents",
         value: rule.namedComponents)
+    case .numbersUsedUp: .init(.limitReached, field: "id")
+    case .tooManyInhibitions(let limit):
+      .init(.limitReached, field: "cookie", value: String(limit))
     }
   }
 }

@@ -165,6 +165,7 @@ extension Engine {
   mutating func respond(
     to key: NotificationKey, _ choice: ResponseChoice, in transaction: inout Transaction<some Store>
   ) throws {
+    if try respondToPosting(key, choice, in: &transaction) { return }
     let record = try transaction.answerable(key)
     let app = try transaction.known(key.app)
     let category = try transaction.category(
@@ -256,11 +257,15 @@ extension Engine {
 extension TimelineStep.Deed {
   /// The step of the person's choice, and whether the app receives it.
   fileprivate init(_ choice: ResponseChoice, response: NotificationResponse?) {
+    self.init(choice, isTold: response != nil, hasText: response?.userText != nil)
+  }
+
+  /// The step of a choice about which the app is told, or not.
+  init(_ choice: ResponseChoice, isTold: Bool, hasText: Bool = false) {
     switch choice {
     case .open: self = .opened
-    case .dismiss: self = .cleared(isTold: response != nil)
-    case .action(let identifier, _):
-      self = .action(identifier, hasText: response?.userText != nil)
+    case .dismiss: self = .cleared(isTold: isTold)
+    case .action(let identifier, _): self = .action(identifier, hasText: hasText)
     }
   }
 }

@@ -82,7 +82,7 @@ package enum SystemAction: String, Hashable, Sendable, CaseIterable {
 
   /// The system's buttons for the notifications of an app.
   package static func offered(by app: AppRecord) -> [SystemAction] {
-    var actions: [SystemAction] = app.settings.status == .provisional ? [.keep, .turnOff] : []
+    var actions: [SystemAction] = app.isOnTrial ? [.keep, .turnOff] : []
     if app.settings.requested.contains(.providesAppNotificationSettings) {
       actions.append(.configure)
     }

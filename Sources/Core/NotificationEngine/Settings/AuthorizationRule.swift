@@ -54,7 +54,7 @@ enum AuthorizationRule {
   static func check(
     _ decision: AuthorizationDecision, about app: AppRecord, in global: GlobalSettings
   ) throws {
-    if decision == .keep, app.settings.status != .provisional {
+    if decision == .keep, !app.isOnTrial {
       throw Refusal.settings(.notProvisional(app.identifier, app.settings.status))
     }
     if decision == .allowInSummary, !global.summaryIsOn {
@@ -69,6 +69,8 @@ enum AuthorizationRule {
 extension AppRecord {
   /// Changes the settings according to a decision (A6 to A12, A24).
   mutating func apply(_ decision: AuthorizationDecision) {
+    let wasShown = settings.isUndecided
+    if decision != .allowCritical, decision != .denyCritical { settings.isUndecided = false }
     switch decision {
     case .allow, .allowInSummary:
       settings.status = .authorized
@@ -81,7 +83,8 @@ extension AppRecord {
       settings.requestSomething()
     case .keep:
       settings.status = .authorized
-      settings.makeQuiet()
+      // A program that was shown until now stays as it was.
+      if !wasShown { settings.makeQuiet() }
       settings.requestSomething()
     case .allowCritical: settings.criticalAlerts = true
     case .denyCritical: settings.criticalAlerts = false

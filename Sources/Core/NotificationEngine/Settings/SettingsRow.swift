@@ -25,6 +25,7 @@ enum SettingsRow: String, CaseIterable {
     switch self {
     case .allowNotifications:
       app.settings.status = try isOn(text) ? .authorized : .denied
+      app.settings.isUndecided = false
       if app.settings.status == .authorized { app.settings.requestSomething() }
     case .criticalAlerts:
       guard app.entitlements.criticalAlerts else { throw notOffered(text) }
@@ -96,6 +97,7 @@ enum GlobalSettingsRow: String, CaseIterable {
   case silent
   case criticalUnmutes
   case location
+  case unknownPrograms
 
   /// Changes the row, or throws its possible values.
   func set(_ text: String, in global: inout GlobalSettings) throws {
@@ -106,6 +108,8 @@ enum GlobalSettingsRow: String, CaseIterable {
     case .silent: global.isSilent = try isOn(text)
     case .criticalUnmutes: global.unmutesForCritical = try isOn(text)
     case .location: global.location = try isOn(text)
+    case .unknownPrograms:
+      global.unknownPrograms = try choose(text, UnknownPrograms.allCases, \.rawValue)
     case .summaryTimes: global.summaryMinutes = try minutes(text)
     case .languages:
       let languages = text.split(separator: ",").map { $0.trimmed }

@@ -12,6 +12,11 @@ extension MemoryStore {
     deliveredTable[Key(identifier, of: app)]
   }
 
+  /// The notification that a program of the desktop got this number for.
+  package func delivered(number: UInt32) -> DeliveredRecord? {
+    deliveredTable.record(number: number)
+  }
+
   /// Delivered notifications of one app, or of all, earliest delivery first.
   package func delivered(of app: BundleIdentifier?) -> [DeliveredRecord] {
     deliveredTable.records(of: app)
@@ -75,8 +80,14 @@ extension MemoryStore {
     private var byApp: [BundleIdentifier: SortedKeys<DeliveryKey>] = [:]
     private var byStage: [DeliveredRecord.Stage: SortedKeys<DeliveryKey>] = [:]
     private var all = SortedKeys<DeliveryKey>()
+    /// The keys of those that programs of the desktop handed over, by their numbers.
+    private var byNumber: [UInt32: Key] = [:]
 
     subscript(key: Key) -> DeliveredRecord? { records[key] }
+
+    func record(number: UInt32) -> DeliveredRecord? {
+      byNumber[number].flatMap { records[$0] }
+    }
 
     /// The records of one app, or of all, earliest delivery first.
     func records(of app: BundleIdentifier?) -> [DeliveredRecord] {
@@ -100,6 +111,8 @@ extension MemoryStore {
     /// Sets or removes a record, and returns the previous one.
     mutating func exchange(_ key: Key, with record: DeliveredRecord?) -> DeliveredRecord? {
       let old = records[key]
+      if let number = old?.notification.posting?.number { byNumber[number] = nil }
+      if let number = record?.notification.posting?.number { byNumber[number] = key }
       if let old, let record, Self.place(of: old, key) == Self.place(of: record, key) {
         move(key, from: old.stage, to: record)
         return old

@@ -82,6 +82,8 @@ package protocol Store: AnyObject {
   func delivered(
     _ identifier: String, of app: BundleIdentifier
   ) throws(StoreFailure) -> DeliveredRecord?
+  /// The notification that a program of the desktop got this number for; must not need a scan.
+  func delivered(number: UInt32) throws(StoreFailure) -> DeliveredRecord?
   /// Delivered notifications of one app, or of all, earliest delivery first.
   func delivered(of app: BundleIdentifier?) throws(StoreFailure) -> [DeliveredRecord]
   func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int

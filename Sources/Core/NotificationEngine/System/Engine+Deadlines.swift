@@ -24,6 +24,7 @@ extension Engine {
     func consider(_ deadline: BootTime?) {
       if let deadline { earliest = min(deadline, earliest ?? deadline) }
     }
+    consider(postings.deadline)
     consider(extensions.services.deadline)
     consider(responses.deadline)
     consider(apps.deadline)
@@ -39,6 +40,7 @@ extension Engine {
     for wait in notifications.endWaits(overdueAt: now) {
       try showUnanswered(wait, in: &transaction)
     }
+    try endPostings(in: &transaction)
     for token in extensions.services.overdue(at: now) {
       try extended(token, .late(nil), in: &transaction)
     }

@@ -11,6 +11,7 @@ package struct Engine: Hashable, Sendable {
   package var policy: Policy
   var apps = AppMachine()
   var notifications = NotificationMachine()
+  var postings = PostingMachine()
   var settings = SettingsMachine()
   var responses = ResponseMachine()
   var places = PlaceMachine()
@@ -186,6 +187,7 @@ extension Engine {
         call, from: CallOrigin(connection: connection, message: message), in: &transaction)
     case .disconnected(let connection): try disconnect(connection, in: &transaction)
     case .apps(let event): try receive(event, in: &transaction)
+    case .postings(let event): try receive(event, in: &transaction)
     case .pushes(let event): try receive(event, in: &transaction)
     case .extensions(let event): try receive(event, in: &transaction)
     case .places(let event): try receive(event, in: &transaction)

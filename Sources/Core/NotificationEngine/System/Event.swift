@@ -3,6 +3,7 @@ package import NotificationModel
 /// Any event, in the past tense.
 package enum Event: Hashable, Sendable {
   case apps(Apps)
+  case postings(Postings)
   case pushes(Pushes)
   case extensions(Extensions)
   case places(Places)
@@ -41,6 +42,7 @@ package struct CallOrigin: Hashable, Sendable {
 /// An effect to perform after the transaction is durable, in the imperative.
 package enum Effect: Hashable, Sendable {
   case apps(Apps)
+  case postings(Postings)
   case extensions(Extensions)
   case places(Places)
   case pushes(Pushes)
@@ -69,6 +71,7 @@ extension Event {
       (connection, message)
     case .apps(.appInstalled(_, let origin)), .pushes(.pushArrived(_, let origin)):
       origin.map { ($0.connection, $0.message) }
+    case .postings(let event): (event.origin.connection, event.origin.message)
     case .disconnected, .apps, .pushes, .extensions, .places, .machine: nil
     }
   }

@@ -40,6 +40,8 @@ package struct AppRecord: Hashable, Sendable {
   package var heldPush: HeldPush?
   /// Until when the person muted it with "Mute for 1 Hour" (A11).
   package var mutedUntil: WallTime?
+  /// The name of its desktop file without the ending, if it handed a notification over on the session bus.
+  package var desktopEntry: String?
 
   /// Creates the record of an app without any decision.
   package init(identifier: BundleIdentifier, displayName: String, program: [String] = []) {
@@ -63,6 +65,7 @@ package struct AppRecord: Hashable, Sendable {
     pushRegistration = nil
     heldPush = nil
     mutedUntil = nil
+    desktopEntry = nil
   }
 }
 
@@ -89,6 +92,13 @@ package struct BundleIdentifier: Hashable, Comparable, Sendable, CustomStringCon
 
   /// How many characters an identifier may have.
   package static let maximumLength = 155
+
+  /// What the identifiers of programs begin with that are known by their own claim only; no other app may have one of
+  /// these.
+  package static let claimedPrefix = "program."
+
+  /// Whether only the program's own claim says that it is this one.
+  package var isClaimed: Bool { rawValue.hasPrefix(Self.claimedPrefix) }
 
   /// The identifier as text.
   package var description: String { rawValue }

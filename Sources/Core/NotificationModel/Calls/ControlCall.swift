@@ -52,6 +52,8 @@ package enum ControlReply: Hashable, Sendable {
   case gateways([GatewayStatus])
   /// The findings of the doctor.
   case doctor([DoctorFinding])
+  /// Who shows the notifications of the desktop's programs.
+  case desktop(DesktopStatus)
 }
 
 /// An event that the daemon sends to every shell.

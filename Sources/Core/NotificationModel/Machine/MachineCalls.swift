@@ -6,6 +6,10 @@ package enum MachineCall: Hashable, Sendable {
   case status
   /// Checks the running processes and the files, and reports problems.
   case doctor
+  /// Reads who shows the notifications of the desktop's programs, and who owns the names on the session bus.
+  case desktop
+  /// Chooses who shows them; kept.
+  case setDesktop(DesktopMode)
   /// Advances the virtual clock; refused on a real one. Microseconds.
   case advanceClock(byMicroseconds: Int64)
   /// Sets the virtual clock; refused on a real one.

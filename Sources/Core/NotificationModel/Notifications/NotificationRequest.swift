@@ -79,11 +79,16 @@ package struct DeliveredNotification: Hashable, Sendable {
   package var request: NotificationRequest
   /// When it was delivered (E20).
   package var date: WallTime
+  /// What its program said besides, if a program of the desktop handed it over.
+  package var posting: Posting?
 
-  package init(key: NotificationKey, request: NotificationRequest, date: WallTime) {
+  package init(
+    key: NotificationKey, request: NotificationRequest, date: WallTime, posting: Posting? = nil
+  ) {
     self.key = key
     self.request = request
     self.date = date
+    self.posting = posting
   }
 }
 

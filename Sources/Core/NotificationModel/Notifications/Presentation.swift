@@ -85,6 +85,8 @@ package struct Presentation: Hashable, Sendable {
   package var group: String?
   /// The buttons in the app's order; a shell shows the first ten (F7).
   package var actions: [Action]
+  /// The text in runs, if a program of the desktop has marked some of it and previews are shown.
+  package var styledBody: [StyledText]
   /// Whether the *Keep* and *Turn Off* buttons are shown with it (A7).
   package var isProvisional: Bool
   /// Its attachments; a shell shows the first (D9).
@@ -117,6 +119,7 @@ package struct Presentation: Hashable, Sendable {
     badge = nil
     group = nil
     actions = []
+    styledBody = []
     isProvisional = false
     attachments = []
     relevanceScore = 0

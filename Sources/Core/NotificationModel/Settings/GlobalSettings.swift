@@ -28,6 +28,8 @@ package struct GlobalSettings: Hashable, Sendable {
   package var unmutesForCritical = false
   /// Whether location is enabled for apps at all; off counts as denied for every app.
   package var location = true
+  /// What happens to the notifications of programs that nobody has decided about.
+  package var unknownPrograms = UnknownPrograms.show
   /// The person's languages, best first.
   package var languages: [String] = []
 

@@ -26,6 +26,7 @@ extension AppRecord: WireObject {
     try wire.variable("pushRegistration", &record.pushRegistration)
     try wire.variable("heldPush", &record.heldPush)
     try wire.variable("mutedUntil", &record.mutedUntil)
+    try wire.variable("desktopEntry", &record.desktopEntry)
     return record
   }
 }

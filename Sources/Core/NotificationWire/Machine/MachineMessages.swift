@@ -5,6 +5,10 @@ extension MachineCall: WireChoice {
     tag: "call",
     WireCase("status", .status),
     WireCase("doctor", .doctor),
+    WireCase("desktop", .desktop),
+    WireCase("setDesktop", { if case .setDesktop(let mode) = $0 { mode } else { nil } }) {
+      .setDesktop(try $0.value("mode", \.self))
+    },
     WireCase("advanceClock", { if case .advanceClock(let distance) = $0 { distance } else { nil } })
     {
       .advanceClock(byMicroseconds: try $0.value("microseconds", \.self))

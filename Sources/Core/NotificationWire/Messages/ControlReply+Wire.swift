@@ -53,6 +53,9 @@ extension ControlReply: WireChoice {
     },
     WireCase("doctor", { if case .doctor(let findings) = $0 { findings } else { nil } }) {
       .doctor(try $0.value("findings", \.self))
+    },
+    WireCase("desktop", { if case .desktop(let status) = $0 { status } else { nil } }) {
+      .desktop(try $0.value("desktop", \.self))
     })
 
   /// Encodes the reply without a number, for a transport that pairs answers with their calls.

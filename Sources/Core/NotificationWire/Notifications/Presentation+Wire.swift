@@ -10,6 +10,7 @@ extension Presentation: WireObject {
     try wire.variable("title", &presentation.title, unless: "")
     try wire.variable("subtitle", &presentation.subtitle, unless: "")
     try wire.variable("body", &presentation.body, unless: "")
+    try wire.variable("styledBody", &presentation.styledBody, unless: [])
     try wire.variable("hidesPreview", &presentation.hidesPreview)
     try wire.value("places", &presentation.places)
     try wire.value("alertStyle", &presentation.alertStyle)

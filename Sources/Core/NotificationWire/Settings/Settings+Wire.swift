@@ -20,6 +20,7 @@ extension AppSettings: WireObject {
     try wire.variable("grouping", &settings.grouping)
     try wire.variable("location", &settings.location, unless: .notDetermined)
     try wire.variable("preciseLocation", &settings.preciseLocation, unless: true)
+    try wire.variable("isUndecided", &settings.isUndecided, unless: false)
     return settings
   }
 }
@@ -41,6 +42,7 @@ extension GlobalSettings: WireObject {
     try wire.variable("isSilent", &settings.isSilent)
     try wire.variable("unmutesForCritical", &settings.unmutesForCritical)
     try wire.variable("location", &settings.location, unless: true)
+    try wire.variable("unknownPrograms", &settings.unknownPrograms, unless: .show)
     try wire.variable(
       "languages", &settings.languages, as: .list(limit: WireLimits.languages), unless: [])
     return settings

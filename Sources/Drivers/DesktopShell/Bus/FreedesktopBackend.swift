@@ -51,7 +51,10 @@ final class FreedesktopBackend: NotificationBackend {
     owner = nil
   }
 
-  private func changed(owner: String?) {
+  private func changed(owner name: String?) {
+    // While this system serves the name itself, there is no server that would show anything for it.
+    let owner = name == bus.uniqueName ? nil : name
+    guard owner != self.owner else { return }
     if self.owner != nil { receive(.serverVanished) }
     self.owner = owner
     isWaking = false

@@ -85,14 +85,28 @@ final class AttachmentStage {
     if case .controlCalled(_, _, .notifications(.schedule(let app, _, _))) = event {
       return AttachmentOwner(app: app, keepsOriginals: true)
     }
+    if case .postings(.posted(let posted, _)) = event { return owner(of: posted) }
     guard let app = transactions.engine.app(on: call.connection) else { return nil }
     var owner = bundleOwner(app)
     if transactions.engine.isSandboxed(call.connection) {
-      let home = environment["HOME"] ?? NSHomeDirectory()
-      let snap = app.rawValue.hasPrefix("snap.") ? app.rawValue.dropFirst("snap.".count) : nil
-      owner.readableFolders = [snap.map { "\(home)/snap/\($0)" } ?? "\(home)/.var/app/\(app)"]
+      owner.readableFolders = [folder(ofSandboxed: app)]
     }
     return owner
+  }
+
+  /// The owner of a program's picture, which stays where it is unless it came with the call.
+  private func owner(of posted: PostedNotification) -> AttachmentOwner {
+    var owner = AttachmentOwner(app: posted.app, keepsOriginals: !posted.hasOwnPicture)
+    if posted.program.facts.isSandboxed, !posted.hasOwnPicture {
+      owner.readableFolders = [folder(ofSandboxed: posted.app)]
+    }
+    return owner
+  }
+
+  private func folder(ofSandboxed app: BundleIdentifier) -> String {
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let snap = app.rawValue.hasPrefix("snap.") ? app.rawValue.dropFirst("snap.".count) : nil
+    return snap.map { "\(home)/snap/\($0)" } ?? "\(home)/.var/app/\(app)"
   }
 
   private func bundleOwner(_ app: BundleIdentifier) -> AttachmentOwner {

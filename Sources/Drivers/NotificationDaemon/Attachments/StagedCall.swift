@@ -1,7 +1,7 @@
 import NotificationEngine
 import NotificationModel
 
-/// A call that adds a request with files: an app's `add`, or `schedule` of the control socket.
+/// A call that adds a request with files: an app's `add`, `schedule` of the control socket, or a program's `Notify`.
 struct StagedCall: Hashable, Sendable {
   let connection: ConnectionNumber
   let message: Int64
@@ -13,6 +13,9 @@ struct StagedCall: Hashable, Sendable {
       .controlCalled(let connection, let message, .notifications(.schedule)):
       self.connection = connection
       self.message = message
+    case .postings(.posted(_, let origin)):
+      connection = origin.connection
+      message = origin.message
     default: return nil
     }
   }
@@ -25,6 +28,7 @@ extension Event {
     case .appCalled(_, _, .notifications(.add(let request))): request.content.attachments
     case .controlCalled(_, _, .notifications(.schedule(_, let request, _))):
       request.content.attachments
+    case .postings(.posted(let posted, _)): posted.content.attachments
     default: []
     }
   }
@@ -41,6 +45,9 @@ extension Event {
       return .controlCalled(
         connection, message: message,
         .notifications(.schedule(app: app, request, category: category)))
+    case .postings(.posted(var posted, let origin)):
+      posted.content.attachments = attachments
+      return .postings(.posted(posted, origin: origin))
     default: return self
     }
   }

@@ -1,3 +1,5 @@
+import DBus
+import DesktopServer
 import DesktopShell
 import Dispatch
 import LinuxEvents
@@ -6,6 +8,8 @@ import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationStore
+import NotificationWire
+import Release
 
 /// The person's own desktop: the shell that shows notifications on it, and their login session.
 final class Desktop {
@@ -19,16 +23,24 @@ final class Desktop {
   private let processes: AppProcesses
   private let store: SQLiteStore
   private let thumbnails: Thumbnails
+  private let pictures: PostedPictures
   private let loop: any EventLoop
   private let log: Logger
   private var peer: DesktopPeer?
   private var login: LoginWatch?
+  private var mode: DesktopMode
+  /// The number of the desktop's shell among the connections.
+  private var number: ConnectionNumber?
 
   init(
     configuration: DaemonConfiguration, peers: Peers, transactions: TransactionLoop,
-    processes: AppProcesses, store: SQLiteStore, thumbnails: Thumbnails, loop: any EventLoop,
-    log: Logger
+    processes: AppProcesses, store: SQLiteStore, thumbnails: Thumbnails, stage: AttachmentStage,
+    files: DispatchQueue, loop: any EventLoop, log: Logger
   ) {
+    pictures = PostedPictures(
+      dataFolder: configuration.dataFolder, stage: stage, transactions: transactions,
+      queue: files, loop: loop, log: { log.info("\($0)") })
+    mode = DesktopChoice(dataFolder: configuration.dataFolder).mode(of: configuration)
     self.configuration = configuration
     self.peers = peers
     self.transactions = transactions
@@ -42,9 +54,20 @@ final class Desktop {
   /// The shell on the desktop, if there may be one.
   var shell: DesktopShell? { peer?.shell }
 
-  /// Adds the desktop's shell to the peers and lets it look for a server.
+  /// Adds the desktop's shell to the peers and lets it look for a server, and follows the login session.
   func start() {
-    guard configuration.showsOnDesktop, let number = peers.newNumber() else { return }
+    guard configuration.showsOnDesktop else { return }
+    pictures.sweep()
+    if mode != .off { startPeer() }
+    let watch = LoginWatch(environment: configuration.environment, loop: loop, log: log) {
+      [weak self] in self?.receive($0)
+    }
+    login = watch
+    watch.start()
+  }
+
+  private func startPeer() {
+    guard let number = peers.newNumber() else { return }
     let environment = configuration.environment
     let peer = DesktopPeer(
       number, configuration: configuration, store: store, processes: processes,
@@ -56,17 +79,81 @@ final class Desktop {
       icons: DesktopIcons(
         environment: environment, program: Thumbnails.program,
         folder: configuration.dataFolder + "/icons"),
-      loop: loop, log: log, handle: handle)
+      loop: loop, log: log, handle: handle,
+      serve: { [weak self] (bus) throws(DBusError) in try self?.serving(on: bus, besides: number) })
     peers.add(peer, as: number)
     self.peer = peer
+    self.number = number
     peer.start {
       transactions.receive(.controlCalled(number, message: 0, .attachShell(name: "desktop")))
     }
-    let watch = LoginWatch(environment: environment, loop: loop, log: log) { [weak self] in
-      self?.receive($0)
-    }
-    login = watch
-    watch.start()
+  }
+
+  private func endPeer() {
+    peer?.close()
+    peer = nil
+    guard let number else { return }
+    peers.remove(number)
+    transactions.receive(.disconnected(number))
+    self.number = nil
+  }
+
+  /// Keeps the person's choice, and acts by it.
+  ///
+  /// - Throws: The error of the file, and then nothing has changed.
+  func choose(_ mode: DesktopMode) throws {
+    try DesktopChoice(dataFolder: configuration.dataFolder).keep(mode)
+    self.mode = mode
+    guard configuration.showsOnDesktop else { return }
+    if mode == .off { return endPeer() }
+    if peer == nil { startPeer() } else { peer?.choose(mode) }
+  }
+
+  /// How this system and the desktop's programs get on.
+  var status: DesktopStatus {
+    let server = shell?.server.map { "\($0.name) \($0.version)" }
+    return peer?.serving?.status(server: server)
+      ?? DesktopStatus(mode: mode, isServing: false, server: server)
+  }
+
+  /// Answers programs of the desktop, and reports to them.
+  func perform(_ effect: Effect.Postings) { peer?.perform(effect) }
+
+  /// The server for the desktop's programs; none in a sandbox, which reaches no other program.
+  private func serving(
+    on bus: BusConnection, besides shell: ConnectionNumber
+  ) throws(DBusError) -> DesktopServing? {
+    guard !configuration.isInSandbox else { return nil }
+    let host = NotificationServerHost(
+      environment: configuration.environment, version: Release.version,
+      connect: { [weak self] in self?.addProgram() },
+      disconnect: { [weak self] in self?.removeProgram($0) },
+      submit: { [transactions] in transactions.receive($0) },
+      submitWithPicture: { [pictures] in pictures.submit($0, $1, $2, done: $3) },
+      open: { [processes, configuration, log] response in
+        guard let order = ProgramOpening(response, environment: configuration.environment) else {
+          return log.info("nothing is known that starts \(response.app)")
+        }
+        processes.launch(order.launch)
+      },
+      hasShell: { [transactions] in
+        transactions.engine.shellConnections.contains { $0 != shell }
+      }, log: { [log] in log.info("\($0)") })
+    return try DesktopServing(
+      bus: bus, mode: mode, host: host,
+      program: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "usernotificationsd",
+      log: { [log] in log.info("\($0)") })
+  }
+
+  private func addProgram() -> ConnectionNumber? {
+    guard let number = peers.newNumber() else { return nil }
+    peers.add(ProgramPeer { [weak self] in self?.peer?.refuse($0, $1) }, as: number)
+    return number
+  }
+
+  private func removeProgram(_ number: ConnectionNumber) {
+    peers.remove(number)
+    transactions.receive(.disconnected(number))
   }
 
   /// Closes its connections to the buses.

@@ -1,4 +1,5 @@
 import DBus
+import DesktopServer
 import DesktopShell
 import LinuxEvents
 import Logging
@@ -25,6 +26,9 @@ final class DesktopPeer: DaemonPeer {
   private let sounds: DesktopSounds
   private let icons: DesktopIcons
   private let dialogs: TextDialogs
+  /// Begins to serve the desktop's programs on a new connection to the bus.
+  private let serve: (BusConnection) throws(DBusError) -> DesktopServing?
+  private(set) var serving: DesktopServing?
   private var bus: BusOnEventLoop?
   private var timer: Scheduled<Void>?
   private var savers: ScreenSaverWatch?
@@ -37,8 +41,10 @@ final class DesktopPeer: DaemonPeer {
   init(
     _ number: ConnectionNumber, configuration: DaemonConfiguration, store: SQLiteStore,
     processes: AppProcesses, thumbnails: Thumbnails, sounds: DesktopSounds, icons: DesktopIcons,
-    loop: any EventLoop, log: Logger, handle: @escaping (ControlRequest, CallOrigin) -> Void
+    loop: any EventLoop, log: Logger, handle: @escaping (ControlRequest, CallOrigin) -> Void,
+    serve: @escaping (BusConnection) throws(DBusError) -> DesktopServing?
   ) {
+    self.serve = serve
     self.number = number
     self.configuration = configuration
     self.store = store
@@ -58,7 +64,10 @@ final class DesktopPeer: DaemonPeer {
     let shell = DesktopShell(
       host: host(), isInSandbox: configuration.isInSandbox
     ) { [weak self] () throws(DBusError) in
-      let bus = try BusConnection.session(environment: environment)
+      var limits = DBusLimits()
+      limits.bytes = DesktopServerLimits.messageBytes
+      limits.unansweredRequests = DesktopServerLimits.unansweredCalls
+      let bus = try BusConnection.session(environment: environment, limits: limits)
       try self?.drive(bus)
       return bus
     }
@@ -75,6 +84,8 @@ final class DesktopPeer: DaemonPeer {
     dialogs.closeAll()
     shell = nil
     savers = nil
+    serving?.close()
+    serving = nil
     bus?.close()
     bus = nil
     timer?.cancel()
@@ -91,7 +102,9 @@ final class DesktopPeer: DaemonPeer {
 
   func write(_ message: ServerMessage) {
     switch message {
-    case .shellEvent(let event): shell?.show(event)
+    case .shellEvent(let event):
+      if serving?.isServing == true { sound(event) }
+      shell?.show(event)
     case .controlReply(let id, _): shell?.accepted(id)
     case .failure(let id?, let failure): shell?.refused(id, failure)
     case .welcome, .reply, .failure(nil, _), .event: break
@@ -100,6 +113,24 @@ final class DesktopPeer: DaemonPeer {
 
   func flush() {
     known = nil
+    bus?.changed()
+  }
+
+  /// Changes who shows the notifications of the desktop's programs.
+  func choose(_ mode: DesktopMode) {
+    serving?.choose(mode)
+    flush()
+  }
+
+  /// Answers a program of the desktop, or reports to it.
+  func perform(_ effect: Effect.Postings) {
+    serving?.perform(effect)
+    bus?.changed()
+  }
+
+  /// Refuses a call of a program of the desktop.
+  func refuse(_ message: Int64, _ failure: NotificationFailure) {
+    serving?.refuse(message: message, failure)
     bus?.changed()
   }
 
@@ -121,6 +152,8 @@ final class DesktopPeer: DaemonPeer {
     bus = try BusOnEventLoop(connection, loop: loop)
     // Programs that want the daemon started ask the bus for this name.
     try connection.requestName(Self.name) { _ in }
+    serving?.close()
+    serving = try serve(connection)
     if cover.isSaverActive != nil { screenCovered(nil) }
     savers = try ScreenSaverWatch(bus: connection) { [weak self] in self?.screenCovered($0) }
   }
@@ -152,6 +185,20 @@ final class DesktopPeer: DaemonPeer {
   private func record(of app: BundleIdentifier) -> AppRecord? {
     if known?.identifier != app { known = store.record(of: app) }
     return known
+  }
+
+  /// Plays the sound of a notification that other shells show, because no server of the desktop does.
+  private func sound(_ event: ShellEvent) {
+    switch event {
+    case .notifications(.present(let presentation)):
+      guard let sound = presentation.sound,
+        case .playedHere(let file) = sounds.plan(
+          presentation, of: record(of: presentation.key.app), server: nil)
+      else { return }
+      play(SoundOrder(key: presentation.key, sound: sound, file: file))
+    case .notifications(.withdraw(let key)): sounds.stop(key)
+    default: break
+    }
   }
 
   /// Plays a sound; a critical one is heard on a muted device if the person allows it (C9).

@@ -1,5 +1,6 @@
 import AppBundles
 import AttachmentStore
+import DesktopEntries
 import DesktopShell
 import Dispatch
 import Foundation
@@ -36,7 +37,8 @@ final class DesktopIcons: Sendable {
       }
     }
     return kept.map(DesktopMedia.Icon.file)
-      ?? DesktopEntry.icon(of: app.rawValue, environment: environment)
+      ?? DesktopEntry.find(app.rawValue, environment: environment)
+      .flatMap { DesktopMedia.Icon($0) }
   }
 
   /// Removes the icon of a removed app.

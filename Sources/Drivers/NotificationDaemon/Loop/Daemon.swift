@@ -84,7 +84,7 @@ final class Daemon {
       processes: processes, store: store,
       thumbnails: Thumbnails(
         attachments, environment: configuration.environment, files: files, log: log),
-      loop: loop, log: log)
+      stage: stage, files: files, loop: loop, log: log)
     apps = InstalledApps(
       configuration: configuration, texts: texts, logs: logs, extensions: extensionHost,
       desktop: desktop, transactions: transactions, peers: peers, store: store, files: files,
@@ -97,7 +97,7 @@ final class Daemon {
     machine = MachineCalls(
       configuration: configuration, store: store, moments: moments, transactions: transactions,
       peers: peers, timeline: timeline, apps: apps, location: location, pushes: pushes,
-      clock: clock,
+      clock: clock, desktop: desktop,
       doctor: Doctor(
         configuration: configuration, store: store, moments: moments, logs: logs,
         transactions: transactions, desktop: desktop, questions: questions, location: location,
@@ -259,6 +259,7 @@ final class Daemon {
     case .extensions(.sendContent(let number, let command)): contentViews.send(command, to: number)
     case .extensions(.closeContent(let number)): contentViews.close(number)
     case .places(.needLocation(let need)): location.need(need)
+    case .postings(let effect): desktop.perform(effect)
     case .pushes(let effect): pushes.perform(effect)
     case .log(let line): write(line)
     case .record(let note): timeline.record(note)

@@ -233,6 +233,7 @@ extension Event {
     case .appGreeted(let connection, _, _, _), .appCalled(let connection, _, _),
       .controlCalled(let connection, _, _), .disconnected(let connection):
       connection
+    case .postings(let event): event.origin.connection
     case .apps, .pushes, .extensions, .places, .machine:
       nil
     }
@@ -244,7 +245,7 @@ extension Event {
     case .appCalled(_, _, .notifications(.add(let request))),
       .controlCalled(_, _, .notifications(.schedule(_, let request, _))):
       request.trigger == nil
-    case .pushes(.pushArrived), .extensions(.pushExtended): true
+    case .pushes(.pushArrived), .extensions(.pushExtended), .postings(.posted): true
     default: false
     }
   }

@@ -35,8 +35,9 @@ struct Doctor {
         level: .good, subject: "sockets",
         finding: "\(configuration.centerSocket), \(configuration.controlSocket)"
           + (configuration.sandboxSocket.map { "; for sandboxes \($0)" } ?? "")),
-      clockFinding(), shellFinding(), desktopFinding(), startFinding(), logFinding(),
+      clockFinding(), shellFinding(), startFinding(), logFinding(),
     ]
+    findings += desktopFindings()
     findings += damageFindings()
     findings += try questionFindings()
     findings += [replyFinding()].compactMap(\.self)
@@ -92,27 +93,6 @@ struct Doctor {
       level: .warning, subject: "shells",
       finding: "none is attached, so no banner is shown; the list keeps everything",
       remedy: "Open one, for example with `unctl watch`.")
-  }
-
-  /// The server that shows bubbles, its capabilities, and the features it lacks.
-  private func desktopFinding() -> DoctorFinding {
-    guard configuration.showsOnDesktop else {
-      return DoctorFinding(
-        level: .good, subject: "desktop", finding: "switched off by USERNOTIFICATIONS_DESKTOP")
-    }
-    guard let shell = desktop.shell, let server = shell.server else {
-      return DoctorFinding(
-        level: .warning, subject: "desktop",
-        finding: "no notification server is on the session bus",
-        remedy: "Start the desktop's own, or one such as dunst; or open a shell with `unctl watch`."
-      )
-    }
-    let abilities = server.capabilities.sorted().joined(separator: " ")
-    let losses = server.losses.isEmpty ? "nothing is lost" : server.losses.joined(separator: "; ")
-    return DoctorFinding(
-      level: .good, subject: "desktop",
-      finding: "shown by \(server.name) \(server.version) (\(abilities)); \(losses)"
-        + (shell.isInhibited ? "; its do-not-disturb is on, so only critical alerts sound" : ""))
   }
 
   /// What starts the daemon. Without lingering, systemd ends a person's services when they log out.
@@ -183,41 +163,6 @@ struct Doctor {
         level: .warning, subject: "response \(kept.number)",
         finding: "“\(kept.response.actionIdentifier)” for \(key.app): \(kept.problem)",
         remedy: "Start the app; it gets the response when it sets its delegate.")
-    }
-  }
-}
-
-extension Doctor {
-  /// How the text of a reply is typed; `nil` if no button could ask for one.
-  private func replyFinding() -> DoctorFinding? {
-    guard let server = desktop.shell?.server, server.hasButtons else { return nil }
-    guard !server.takesReplies else {
-      return DoctorFinding(level: .good, subject: "replies", finding: "typed on the bubble")
-    }
-    switch DialogSearch(environment: configuration.sessionEnvironment).outcome {
-    case .found(let command):
-      return DoctorFinding(
-        level: .good, subject: "replies", finding: "typed in a dialog of \(command.path)")
-    case .switchedOff:
-      return DoctorFinding(
-        level: .good, subject: "replies",
-        finding: "typed in unctl watch; dialogs are switched off by \(DialogSearch.setting)")
-    case .noScreen:
-      return DoctorFinding(
-        level: .warning, subject: "replies",
-        finding: "typed in unctl watch, as the daemon has neither DISPLAY nor WAYLAND_DISPLAY",
-        remedy: "Give it the session's variables, and start it again, with "
-          + "`systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY`.")
-    case .noProgram:
-      return DoctorFinding(
-        level: .warning, subject: "replies",
-        finding: "typed in unctl watch, as no program for a dialog is installed",
-        remedy: "Install one: zenity, or kdialog for Plasma.")
-    case .missing(let name):
-      return DoctorFinding(
-        level: .warning, subject: "replies",
-        finding: "typed in unctl watch, as \(name) of \(DialogSearch.setting) is not installed",
-        remedy: "Install it, or unset the variable.")
     }
   }
 }

@@ -20,6 +20,7 @@ struct MachineCalls {
   let location: DeviceLocation
   let pushes: PushSource
   let clock: ClockAdvancer
+  let desktop: Desktop
   let doctor: Doctor
   let log: Logger
 
@@ -46,6 +47,10 @@ struct MachineCalls {
     switch call {
     case .status: return .status(try status())
     case .doctor: return .doctor(try doctor.findings())
+    case .desktop: return .desktop(desktop.status)
+    case .setDesktop(let mode):
+      try desktop.choose(mode)
+      return .desktop(desktop.status)
     case .timeline(let app, let identifier):
       return .timeline(timeline.entries(app: app, identifier: identifier))
     case .followTimeline:

@@ -106,15 +106,24 @@ extension Query {
 
   static let delivered = Query(
     """
-    SELECT app.identifier, delivered.identifier, delivery, date, stage, held_until, request
+    SELECT app.identifier, delivered.identifier, delivery, date, stage, held_until, request,
+      posting
     FROM delivered JOIN app ON app.number = delivered.app
     WHERE delivered.app = ? AND delivered.identifier = ?
     """)
   static let deliveredAt = Query(
     """
-    SELECT app.identifier, delivered.identifier, delivery, date, stage, held_until, request
+    SELECT app.identifier, delivered.identifier, delivery, date, stage, held_until, request,
+      posting
     FROM delivered JOIN app ON app.number = delivered.app
     WHERE delivered.number = ?
+    """)
+  static let deliveredWithNumber = Query(
+    """
+    SELECT app.identifier, delivered.identifier, delivery, date, stage, held_until, request,
+      posting
+    FROM delivered JOIN app ON app.number = delivered.app
+    WHERE posting_number = ?
     """)
   static let deliveredOrder = Query(
     "SELECT number FROM delivered WHERE app = ? ORDER BY date, delivery")
@@ -134,8 +143,8 @@ extension Query {
   static let saveDelivered = Query(
     """
     REPLACE INTO delivered
-      (app, identifier, delivery, date, stage, held_until, request)
-    VALUES (?, ?, ?, ?, ?, ?, ?)
+      (app, identifier, delivery, date, stage, held_until, request, posting_number, posting)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
     """)
   static let removeDelivered = Query("DELETE FROM delivered WHERE app = ? AND identifier = ?")
   static let removeAllDelivered = Query("DELETE FROM delivered WHERE app = ?")

@@ -67,6 +67,11 @@ extension Row {
     }
   }
 
+  /// A value in its written form, or nothing.
+  func storedIfAny<Value: WireValue>(_ column: Int) throws -> Value? {
+    value(column).isNull ? nil : try stored(column)
+  }
+
   private func value(_ column: Int) -> DatabaseValue { self[column] }
 
   private func unreadable(_ column: Int, _ wanted: String) -> UnreadableColumn {

@@ -129,14 +129,21 @@ struct Salvage {
   }
 
   private mutating func copyDelivered(_ database: Database) throws {
-    let columns = "app, identifier, delivery, date, request, stage, held_until"
+    // Files before version 6 have no such column.
+    let hasPostings = try? Bool.fetchOne(
+      database,
+      sql: "SELECT EXISTS (SELECT 1 FROM pragma_table_info('delivered') WHERE name = 'posting')")
+    let posting = hasPostings == true ? "posting" : "NULL"
+    let columns = "app, identifier, delivery, date, request, stage, held_until, \(posting)"
     try copy(columns, of: "delivered", \.delivered, database) { carry, row in
       guard let stage = DeliveredRecord.Stage(rawValue: Int(try row.integer(6))) else {
         throw UnreadableColumn(description: "stage")
       }
+      var notification = try carry.notification(row)
+      notification.posting = try row.storedIfAny(8)
       try carry.target.save(
         DeliveredRecord(
-          notification: try carry.notification(row), stage: stage,
+          notification: notification, stage: stage,
           heldUntil: try row.optionalInteger(7).map(WallTime.init(microseconds:))))
       return true
     }

@@ -137,6 +137,12 @@ enum Schema {
     ) STRICT;
     CREATE INDEX arrival_by_date ON arrival (date);
     """,
+    """
+    ALTER TABLE delivered ADD COLUMN posting_number INTEGER;
+    ALTER TABLE delivered ADD COLUMN posting BLOB;
+    CREATE UNIQUE INDEX delivered_by_posting ON delivered (posting_number)
+      WHERE posting_number IS NOT NULL;
+    """,
   ]
 }
 

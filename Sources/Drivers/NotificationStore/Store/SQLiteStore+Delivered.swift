@@ -18,6 +18,8 @@ extension SQLiteStore {
           app, identifier, notification.key.delivery.databaseValue,
           notification.date.microseconds.databaseValue, delivered.stage.rawValue.databaseValue,
           .integer(delivered.heldUntil?.microseconds), .stored(notification.request),
+          .integer(notification.posting.map { Int64($0.number) }),
+          notification.posting.map { .stored($0) } ?? .null,
         ])
       let files = Self.files(of: notification.request)
       if !files.isEmpty {
@@ -33,6 +35,12 @@ extension SQLiteStore {
     guard let number = try number(of: app) else { return nil }
     return try connection.row(
       .delivered, [number.databaseValue, .bytes(identifier)], Self.delivered)
+  }
+
+  /// The notification that a program of the desktop got this number for.
+  package func delivered(number: UInt32) throws(StoreFailure) -> DeliveredRecord? {
+    try connection.row(
+      .deliveredWithNumber, [Int64(number).databaseValue], Self.delivered)
   }
 
   /// Delivered notifications of one app, or of all, earliest delivery first.
@@ -105,8 +113,10 @@ extension SQLiteStore {
     guard let stage = DeliveredRecord.Stage(rawValue: Int(try row.integer(4))) else {
       throw UnreadableColumn(description: "the column 'stage' does not hold a stage")
     }
+    var notification = try DeliveredNotification(row, key: 0, date: 3, request: 6)
+    notification.posting = try row.storedIfAny(7)
     return DeliveredRecord(
-      notification: try DeliveredNotification(row, key: 0, date: 3, request: 6), stage: stage,
+      notification: notification, stage: stage,
       heldUntil: try row.optionalInteger(5).map(WallTime.init(microseconds:)))
   }
 }

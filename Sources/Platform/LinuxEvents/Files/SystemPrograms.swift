@@ -10,6 +10,27 @@ package enum SystemPrograms {
     return places.first { unsafe access($0, X_OK) == 0 } ?? places[0]
   }
 
+  /// The path of the file that a command starts, with every link resolved: realpath(3).
+  ///
+  /// - Returns: Nil if no folder of `PATH` holds it, or the file is not there.
+  package static func resolved(_ command: String, path: String?) -> String? {
+    guard let place = found(command, path: path), let resolved = unsafe realpath(place, nil) else {
+      return nil
+    }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// The path of the program that a command starts, as it is found along `PATH`.
+  ///
+  /// - Returns: Nil if no folder holds it, or it may not be run.
+  package static func found(_ command: String, path: String?) -> String? {
+    guard !command.isEmpty else { return nil }
+    let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    let places = command.hasPrefix("/") ? [command] : folders.map { "\($0)/\(command)" }
+    return places.first { unsafe access($0, X_OK) == 0 }
+  }
+
   private static func parent(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }

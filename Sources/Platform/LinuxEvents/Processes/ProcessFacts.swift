@@ -134,6 +134,26 @@ extension ProcessFacts {
   }
 }
 
+extension ProcessFacts.Sandbox {
+  /// The sandbox's name for the app; one that hides its name gets a name that no app has.
+  package var applicationIdentifier: String {
+    switch self {
+    case .flatpak(let identifier): identifier
+    case .snap(let name): "snap.\(name)"
+    case .unidentified: "sandbox.unidentified"
+    }
+  }
+
+  /// The command that starts the app from outside its sandbox.
+  package var command: [String] {
+    switch self {
+    case .flatpak(let identifier): ["/usr/bin/flatpak", "run", identifier]
+    case .snap(let name): ["/usr/bin/snap", "run", name]
+    case .unidentified: []
+    }
+  }
+}
+
 /// The line of numbers in `/proc/PID/stat`, with the few that we read.
 struct ProcessLine: Hashable, Sendable {
   var parent: Int32

@@ -69,7 +69,7 @@ extension WorldState {
       issueToken(to: app, environment: environment)
     case .log(let line): log(line)
     case .record(let timeline): recordReason(timeline)
-    case .welcome, .replyToControl, .showTo, .apps(.removeFiles), .apps(.end),
+    case .welcome, .replyToControl, .postings, .showTo, .apps(.removeFiles), .apps(.end),
       .extensions(.openContent), .extensions(.sendContent),
       .extensions(.closeContent), .pushes(.unregisterForPushes), .pushes(.acknowledgePush):
       break

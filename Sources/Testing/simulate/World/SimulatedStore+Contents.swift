@@ -76,6 +76,11 @@ extension SimulatedStore {
     return memory.delivered(identifier, of: app)
   }
 
+  func delivered(number: UInt32) throws(StoreFailure) -> DeliveredRecord? {
+    try operate()
+    return memory.delivered(number: number)
+  }
+
   func delivered(of app: BundleIdentifier?) throws(StoreFailure) -> [DeliveredRecord] {
     try operate()
     return memory.delivered(of: app)

@@ -14,7 +14,7 @@ extension World {
     case .apps(.end(let order)): end(order)
     case .refuse(let connection, _, _): refused(connection)
     case .extensions(.extend(let order)): extend(order)
-    case .welcome, .reply, .replyToControl, .apps(.removeFiles), .log, .record,
+    case .welcome, .reply, .replyToControl, .postings, .apps(.removeFiles), .log, .record,
       .extensions(.openContent),
       .extensions(.sendContent), .extensions(.closeContent), .places(.needLocation):
       break

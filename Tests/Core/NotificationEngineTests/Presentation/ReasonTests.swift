@@ -143,6 +143,8 @@ struct ReasonTests {
     case .provisional: return app.settings.status == .provisional
     case .muted: return app.mutedUntil != nil
     case .focus: return global.focus?.allowedApps.isEmpty == true
+    case .inhibited: return draw.rule.isInhibited
+    case .flooding: return draw.rule.isFlooding
     case .onlyCritical: return !app.settings.status.allowsDelivery
     case .passive: return content.interruptionLevel == .passive
     case .screenLocked: return global.isLocked && parts == .banner

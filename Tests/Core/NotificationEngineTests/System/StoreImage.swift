@@ -62,6 +62,7 @@ extension Effect {
     case .pushes(.registerForPushes(let app, let environment)): "register \(app) \(environment)"
     case .pushes(.unregisterForPushes(let app, let token)): "unregister \(app) \(token)"
     case .pushes(.acknowledgePush(let number, let outcome)): "acknowledge \(number) \(outcome)"
+    case .postings(let effect): "posting \(effect)"
     case .log(let line): "log \(line.text)"
     case .record(let note): "note \(note.identifier ?? "all") \(note.step)"
     }

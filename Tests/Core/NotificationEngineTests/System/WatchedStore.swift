@@ -186,6 +186,10 @@ extension WatchedStore {
     try note()
     return inner.delivered(identifier, of: app)
   }
+  func delivered(number: UInt32) throws(StoreFailure) -> DeliveredRecord? {
+    try note()
+    return inner.delivered(number: number)
+  }
   func delivered(of app: BundleIdentifier?) throws(StoreFailure) -> [DeliveredRecord] {
     try note("deliveredOfApp")
     return inner.delivered(of: app)

@@ -1,3 +1,4 @@
+import DesktopEntries
 import Foundation
 import Testing
 
@@ -18,7 +19,7 @@ struct DesktopEntryTests {
   func `The icon of a desktop entry is a name of the theme or a file`(
     text: String, icon: DesktopMedia.Icon?
   ) {
-    #expect(DesktopEntry.icon(in: text) == icon)
+    #expect(DesktopMedia.Icon(DesktopEntry("com.example.tea", text: text)) == icon)
   }
 
   @Test
@@ -35,7 +36,8 @@ struct DesktopEntryTests {
       "XDG_DATA_HOME": folder + "/home", "XDG_DATA_DIRS": "\(folder)/first:\(folder)/second",
     ]
     func icon() -> DesktopMedia.Icon? {
-      DesktopEntry.icon(of: "com.example.tea", environment: variables)
+      DesktopEntry.find("com.example.tea", environment: variables)
+        .flatMap { DesktopMedia.Icon($0) }
     }
     #expect(icon() == nil)
     let entry = "/applications/com.example.tea.desktop"
@@ -50,6 +52,6 @@ struct DesktopEntryTests {
       URL(filePath: "/usr/bin/mkfifo"), arguments: [folder + "/home" + entry])
     pipe.waitUntilExit()
     #expect(icon() == .themed("tea"))
-    #expect(DesktopEntry.icon(of: "com.example.other", environment: variables) == nil)
+    #expect(DesktopEntry.find("com.example.other", environment: variables) == nil)
   }
 }

@@ -20,6 +20,30 @@ import Testing
     }
   }
 
+  @Test(.rules("S10", "S23"), arguments: StoreKind.allCases)
+  func `A program's notification is found by its number, with all that its program said`(
+    kind: StoreKind
+  ) throws {
+    try kind.run { store in
+      let app = try Samples.app("program.mail")
+      var record = Samples.delivered("posting:7", of: app, number: 1, at: 5)
+      record.notification.posting = Posting(
+        number: .max, sender: BusSender(name: ":1.7", bus: "bus"),
+        category: NotificationCategory(
+          identifier: "posting", actions: [NotificationAction(identifier: "a", title: "A")]),
+        styledBody: [StyledText("x", style: [.bold], link: "https://example.org")],
+        opensByAction: true, isResident: true, lifetime: 5)
+      try store.save(record)
+      #expect(try store.delivered(number: .max) == record)
+      #expect(try store.delivered(number: 7) == nil)
+      record.notification.posting?.isOver = true
+      try store.save(record)
+      #expect(try store.delivered(number: .max) == record)
+      try store.removeDelivered(["posting:7"], of: app)
+      #expect(try store.delivered(number: .max) == nil)
+    }
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `The earliest delivery comes first, in all lists`(kind: StoreKind) throws {
     try kind.run { store in

@@ -11,6 +11,7 @@ struct ConformancePage {
     ("A", "permission"), ("B", "requests and triggers"), ("C", "contents"), ("D", "attachments"),
     ("E", "delivery and presentation"), ("F", "responses"), ("G", "lists"), ("H", "pushes"),
     ("I", "what servers send pushes through"), ("J", "extensions"),
+    ("S", "serving the desktop"),
   ]
 
   /// The whole page.
@@ -22,8 +23,8 @@ struct ConformancePage {
     """
     # Conformance
 
-    Each rule of the areas A to J of [behaviour.md](behaviour.md), how Apple's systems behave in our own words,
-    whether it is so here, and the tests that hold it on a simulated device; those in a file of `DepthTests` also
+    Each rule of the areas A to J and S of [behaviour.md](behaviour.md), how Apple's systems behave (in S: what the
+    desktop's programs need) in our own words, whether it is so here, and the tests that hold it on a simulated device; those in a file of `DepthTests` also
     run over the sockets and against a daemon's process, and so do those of files (D) that only a daemon keeps.
     What becomes of files and sounds where neither an app nor a shell sees it is held by tests of the drivers.
     Tests are counted as functions, and a suite that names a rule counts once; many tests run over a table.
@@ -61,7 +62,7 @@ struct ConformancePage {
     """
     ## \(area): \(title)
 
-    | rule | Apple's systems | here | tests |
+    | rule | \(area == "S" ? "what the desktop's programs need" : "Apple's systems") | here | tests |
     |---|---|---|---|
     \(rules.filter { $0.area == area }.map(row).joined(separator: "\n"))
 

@@ -43,7 +43,7 @@ struct CitationRule {
   }
 
   private static func isNumber(_ word: Substring) -> Bool {
-    guard let area = word.first, ("A"..."L").contains(area) else { return false }
+    guard let area = word.first, ("A"..."L").contains(area) || area == "S" else { return false }
     let digits = word.dropFirst()
     return (1...2).contains(digits.count) && digits.first != "0"
       && digits.allSatisfy { ("0"..."9").contains($0) }

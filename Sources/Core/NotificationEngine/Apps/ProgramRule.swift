@@ -1,0 +1,130 @@
+import NotificationModel
+
+/// What a program of the desktop says of itself when it hands a notification over; all of it may be wrong.
+package struct ProgramClaim: Hashable, Sendable {
+  /// The name that it gives itself, for the person.
+  package var name: String
+  /// The name of its desktop file, without the ending; empty if it names none.
+  package var desktopEntry: String
+
+  package init(name: String, desktopEntry: String = "") {
+    self.name = name
+    self.desktopEntry = desktopEntry
+  }
+}
+
+/// What the bus and the kernel say about the program behind a connection.
+package struct ProgramFacts: Hashable, Sendable {
+  /// The path of its executable, if it could be read.
+  package var executable: String?
+  /// The sandbox's own name of the app, if the program is sandboxed.
+  package var sandboxIdentifier: String?
+  /// Whether it is sandboxed; then a claim of another name counts nothing.
+  package var isSandboxed: Bool
+  /// The app that the session's service manager started it as.
+  package var unitApp: String?
+  /// The desktop file of the app that it is or claims to be, if there is one.
+  package var entry: ProgramEntry?
+
+  package init(
+    executable: String?, sandboxIdentifier: String? = nil, isSandboxed: Bool = false,
+    unitApp: String? = nil, entry: ProgramEntry? = nil
+  ) {
+    self.executable = executable
+    self.sandboxIdentifier = sandboxIdentifier
+    self.isSandboxed = isSandboxed
+    self.unitApp = unitApp
+    self.entry = entry
+  }
+}
+
+/// What a desktop file says of its app.
+package struct ProgramEntry: Hashable, Sendable {
+  /// The name of the file without the ending.
+  package var identifier: String
+  /// The name of the app for the person.
+  package var name: String
+  /// The path of the program that it starts, with links resolved; absent if there is none.
+  package var program: String?
+
+  package init(identifier: String, name: String, program: String? = nil) {
+    self.identifier = identifier
+    self.name = name
+    self.program = program
+  }
+}
+
+/// Decides which app a program of the desktop is: by facts where there are any, else by its claim (S20).
+///
+/// A claim never names another app: it makes an identifier among those that begin with `program.`, which no app of any
+/// other kind can have.
+enum ProgramRule {
+  /// The app of a program.
+  struct Identity: Hashable, Sendable {
+    var identifier: BundleIdentifier
+    var displayName: String
+    /// The name of its desktop file, for its icon and for starting it.
+    var desktopEntry: String?
+  }
+
+  static func identity(of facts: ProgramFacts, claiming claim: ProgramClaim) -> Identity {
+    if let proven = proven(facts, claim), let identifier = BundleIdentifier(proven),
+      !identifier.isClaimed
+    {
+      let entry = facts.entry.flatMap { $0.identifier == proven ? $0 : nil }
+      return Identity(
+        identifier: identifier, displayName: shown(entry?.name ?? claim.name, or: proven),
+        desktopEntry: proven)
+    }
+    let name = [claim.desktopEntry, claim.name, executableName(facts)].first { !$0.isEmpty }
+    let entry = facts.entry.flatMap { $0.identifier == claim.desktopEntry ? $0 : nil }
+    return Identity(
+      identifier: claimed(name ?? "unknown"),
+      displayName: shown(entry?.name ?? claim.name, or: name ?? "Unknown Program"),
+      desktopEntry: facts.isSandboxed ? nil : entry?.identifier)
+  }
+
+  /// The app that is certain: the sandbox's, or the one whose desktop file starts this very program.
+  ///
+  /// A unit alone proves nothing: whatever is typed into a terminal runs in the terminal's unit.
+  private static func proven(_ facts: ProgramFacts, _ claim: ProgramClaim) -> String? {
+    if let name = facts.sandboxIdentifier { return name }
+    if facts.isSandboxed { return nil }
+    if let unit = facts.unitApp, unit == claim.desktopEntry { return unit }
+    guard let entry = facts.entry, let program = entry.program, program == facts.executable,
+      claim.desktopEntry.isEmpty || claim.desktopEntry == entry.identifier
+    else { return nil }
+    return entry.identifier
+  }
+
+  /// An identifier made of a claimed name: its letters and digits, and a digest if that is not all of it.
+  private static func claimed(_ name: String) -> BundleIdentifier {
+    let kept = name.utf8.prefix(CoreLimits.claimedNameBytes).map { byte in
+      isAllowed(byte) ? byte : UInt8(ascii: "-")
+    }
+    var text = BundleIdentifier.claimedPrefix + String(decoding: kept, as: UTF8.self)
+    if !kept.elementsEqual(name.utf8) {
+      text += "-" + String(IdentityRule.digest(of: name), radix: 16)
+    }
+    // The shape above is always an identifier; the fallback keeps the function total.
+    return BundleIdentifier(text) ?? IdentityRule.derived(from: [name])
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  private static func executableName(_ facts: ProgramFacts) -> String {
+    String(facts.executable?.split(separator: "/").last ?? "")
+  }
+
+  private static func shown(_ name: String, or other: String) -> String {
+    let name = name.isEmpty ? other : name
+    return String(name.prefix(CoreLimits.displayNameCharacters))
+  }
+}

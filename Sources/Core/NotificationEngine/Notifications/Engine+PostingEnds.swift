@@ -1,0 +1,206 @@
+import NotificationModel
+
+// How the notifications of programs end: closed, expired, answered, withdrawn.
+
+extension Engine {
+  /// A program closes one of its notifications; another's, and one that has ended, are left alone (S11).
+  ///
+  /// It is its own if the app is the same, or the connection: a service that hands over for several apps names none here.
+  mutating func close(
+    _ number: UInt32, of app: BundleIdentifier, on sender: BusSender,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    if let shown = postings.displays[number] {
+      guard shown.key.app == app || shown.posting.sender == sender else { return }
+      end(shown, because: .closed, in: &transaction)
+      return
+    }
+    guard let record = try transaction.store.delivered(number: number),
+      let posting = record.notification.posting
+    else { return }
+    let owner = record.notification.key.app
+    guard owner == app || posting.sender == sender else { return }
+    try withdraw([record], of: owner, because: .byApp, in: &transaction)
+  }
+
+  /// Ends the notifications whose time is over: one in the list stays there, without its buttons (S13).
+  mutating func endPostings(in transaction: inout Transaction<some Store>) throws {
+    var mustRefresh = false
+    for number in postings.endOverdue(at: transaction.moment.boot) {
+      if let shown = postings.displays[number] {
+        end(shown, because: .expired, in: &transaction)
+        continue
+      }
+      guard var record = try transaction.store.delivered(number: number),
+        let posting = record.notification.posting, !posting.isOver
+      else { continue }
+      guard record.stage == .listed else {
+        try withdraw([record], of: record.notification.key.app, because: .expired, in: &transaction)
+        continue
+      }
+      record.notification.posting?.isOver = true
+      try transaction.store.save(record)
+      transaction.record(.notifications(.expired), about: record.notification.key)
+      transaction.perform(.postings(.close(number: number, .expired, posting.sender)))
+      mustRefresh = true
+    }
+    if mustRefresh { try refreshShells(in: &transaction) }
+  }
+
+  private mutating func end(
+    _ shown: PostingMachine.Display, because reason: ClosingReason,
+    in transaction: inout Transaction<some Store>
+  ) {
+    postings.forget(shown.posting.number)
+    transaction.perform(.show(.notifications(.withdraw(shown.key))))
+    transaction.perform(
+      .postings(.close(number: shown.posting.number, reason, shown.posting.sender)))
+  }
+
+  /// Reports the end of a withdrawn notification to its program, once (S13).
+  mutating func reportEnd(
+    of record: DeliveredRecord, because departure: TimelineStep.Departure?,
+    in transaction: inout Transaction<some Store>
+  ) {
+    guard let posting = record.notification.posting else { return }
+    if departure == .replaced { return }
+    postings.forget(posting.number)
+    guard !posting.isOver else { return }
+    transaction.perform(
+      .postings(.close(number: posting.number, departure.reason, posting.sender)))
+  }
+
+  /// Sets the times of notifications that were open when the last daemon ended.
+  mutating func recallPostings(in transaction: inout Transaction<some Store>) throws {
+    for record in try transaction.store.delivered(in: .listed)
+      + transaction.store.delivered(in: .unlisted)
+    {
+      guard let posting = record.notification.posting, !posting.isOver else { continue }
+      var lifetime = posting.lifetime
+      if record.stage == .unlisted { lifetime = lifetime ?? CoreLimits.displayTime }
+      postings.setEnd(
+        of: posting.number, after: lifetime == 0 ? nil : lifetime, at: transaction.moment)
+    }
+  }
+}
+
+extension TimelineStep.Departure? {
+  /// What a program is told; a notification without a departure was answered.
+  fileprivate var reason: ClosingReason {
+    switch self {
+    case .byPerson, nil: .dismissed
+    case .byApp: .closed
+    case .expired: .expired
+    case .replaced, .listFull, .disallowed, .badgeZero, .appGone: .undefined
+    }
+  }
+}
+
+// MARK: - What the person does
+
+extension Engine {
+  /// The person acted on a notification of a program; false if it is none (S12, S24).
+  mutating func respondToPosting(
+    _ key: NotificationKey, _ choice: ResponseChoice, in transaction: inout Transaction<some Store>
+  ) throws -> Bool {
+    if let shown = postings.display(key) {
+      try check(choice, for: shown.posting, in: &transaction)
+      let app = try transaction.known(key.app)
+      invoke(choice, shown.posting, of: app, in: &transaction)
+      end(shown, because: .dismissed, in: &transaction)
+      return true
+    }
+    guard let record = try transaction.shown(key), let posting = record.notification.posting else {
+      return false
+    }
+    let app = try transaction.known(key.app)
+    if let action = SystemAction(choice, for: app, category: posting.category) {
+      transaction.record(.responses(.responded(.system(action))), about: key)
+      try decide(action.decision, about: key.app, in: &transaction)
+      return true
+    }
+    try check(choice, for: posting, in: &transaction)
+    transaction.record(
+      .responses(.responded(TimelineStep.Deed(choice, isTold: true))), about: key)
+    invoke(choice, posting, of: app, in: &transaction)
+    if choice == .dismiss || !posting.isResident || posting.isOver {
+      try withdraw(
+        [record], of: key.app, because: choice == .dismiss ? .byPerson : nil, in: &transaction)
+    }
+    return true
+  }
+
+  private func check(
+    _ choice: ResponseChoice, for posting: Posting, in transaction: inout Transaction<some Store>
+  ) throws {
+    let isLocked = try transaction.globalSettings().isLocked
+    var category = posting.category
+    if posting.isOver { category.actions = [] }
+    try ResponseRule.check(choice, category: category, isLocked: isLocked)
+  }
+
+  /// Reports the pressed button; one that has ended only opens its app.
+  private func invoke(
+    _ choice: ResponseChoice, _ posting: Posting, of app: AppRecord,
+    in transaction: inout Transaction<some Store>
+  ) {
+    var action: String?
+    var text: String?
+    switch choice {
+    case .dismiss: return
+    case .open: action = posting.opensByAction && !posting.isOver ? Posting.defaultAction : nil
+    case .action(let identifier, let typed):
+      action = identifier
+      text = identifier == Posting.replyAction ? typed ?? "" : nil
+    }
+    transaction.perform(
+      .postings(
+        .invoke(
+          PostingResponse(
+            number: posting.number, sender: posting.sender, app: app.identifier,
+            desktopEntry: app.desktopEntry, action: action, text: text))))
+  }
+}
+
+extension SystemAction {
+  /// What the person decides with the button; a program has no settings of its own.
+  fileprivate var decision: AuthorizationDecision {
+    switch self {
+    case .keep: .keep
+    case .turnOff, .configure: .turnOff
+    }
+  }
+}
+
+// MARK: - Inhibitions
+
+extension Engine {
+  /// A program holds banners and sounds back, as one that gives a talk does (S25).
+  mutating func inhibit(
+    _ reason: String, _ program: PostingProgram, for origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    let identity = ProgramRule.identity(of: program.facts, claiming: program.claim)
+    var cookie: UInt32?
+    changeInhibitions(in: &transaction) { postings in
+      cookie = postings.inhibit(
+        PostingMachine.Inhibition(
+          connection: origin.connection, app: identity.identifier, reason: reason))
+    }
+    guard let cookie else {
+      throw Refusal.notifications(.tooManyInhibitions(limit: CoreLimits.inhibitions))
+    }
+    transaction.perform(.postings(.cookie(cookie, origin)))
+  }
+
+  /// Changes who holds banners back, and reports whether anybody does if that is new.
+  mutating func changeInhibitions(
+    in transaction: inout Transaction<some Store>, _ change: (inout PostingMachine) -> Void
+  ) {
+    let before = postings.isInhibited
+    change(&postings)
+    if postings.isInhibited != before {
+      transaction.perform(.postings(.inhibition(postings.isInhibited)))
+    }
+  }
+}

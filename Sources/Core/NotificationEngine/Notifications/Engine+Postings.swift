@@ -1,0 +1,231 @@
+import NotificationModel
+
+extension Engine {
+  /// Handles an event of a program that hands notifications over.
+  mutating func receive(
+    _ event: Event.Postings, in transaction: inout Transaction<some Store>
+  ) throws {
+    switch event {
+    case .posted(let posted, let origin): try post(posted, for: origin, in: &transaction)
+    case .closed(let number, let program, let sender, let origin):
+      transaction.perform(.postings(.done(origin)))
+      let identity = ProgramRule.identity(of: program.facts, claiming: program.claim)
+      try close(number, of: identity.identifier, on: sender, in: &transaction)
+    case .inhibited(let reason, let program, let origin):
+      try inhibit(reason, program, for: origin, in: &transaction)
+    case .uninhibited(let cookie, let origin):
+      transaction.perform(.postings(.done(origin)))
+      changeInhibitions(in: &transaction) { $0.uninhibit(cookie, on: origin.connection) }
+    }
+  }
+
+  /// Takes a notification of a program in, under its own number, that of the one it replaces, or a new one (S10).
+  private mutating func post(
+    _ posted: PostedNotification, for origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    let identity = ProgramRule.identity(
+      of: posted.program.facts, claiming: posted.program.claim)
+    let app = try program(identity, in: &transaction)
+    let old = try replaced(by: posted, of: app.identifier, in: transaction)
+    let number = try old?.number ?? freeNumber(for: posted, in: transaction)
+    transaction.perform(.postings(.number(number, origin)))
+    let posting = Posting(
+      number: number, sender: posted.sender,
+      category: NotificationCategory(identifier: "posting", actions: posted.actions),
+      styledBody: posted.styledBody, opensByAction: posted.opensByAction,
+      isResident: posted.isResident, lifetime: posted.lifetime)
+    guard app.mayDeliver || app.settings.status == .notDetermined else {
+      // A denied program learns no more than that its notification has ended (S22).
+      transaction.record(
+        .notifications(.notAllowed), request: old?.identifier ?? name(of: number, posted),
+        of: app.identifier)
+      transaction.perform(.postings(.close(number: number, .undefined, posted.sender)))
+      return
+    }
+    let key = NotificationKey(
+      app: app.identifier, identifier: old?.identifier ?? name(of: number, posted),
+      delivery: try transaction.store.nextNumber())
+    let notification = DeliveredNotification(
+      key: key, request: NotificationRequest(identifier: key.identifier, content: posted.content),
+      date: transaction.moment.wall, posting: posting)
+    if posted.isDisplay, try display(notification, posted, of: app, in: &transaction) { return }
+    postings.forget(number)
+    postings.count(app.identifier, at: transaction.moment)
+    try withdraw([key.identifier], of: app.identifier, because: .replaced, in: &transaction)
+    transaction.record(.notifications(.added(.nothing)), request: key.identifier, of: key.app)
+    if app.settings.status == .notDetermined {
+      try hold(notification, in: &transaction)
+    } else {
+      let options: PresentationOptions? = posted.isTransient ? [.banner, .sound] : nil
+      try show(notification, of: app, allowing: options, in: &transaction)
+      try settle(notification, isTransient: posted.isTransient, in: &transaction)
+    }
+  }
+
+  private func name(of number: UInt32, _ posted: PostedNotification) -> String {
+    posted.tag.isEmpty ? "posting:\(number)" : "tag:\(posted.tag)"
+  }
+
+  /// The record of a program: that which it has, or a new one for which the person's rule decides.
+  private func program(
+    _ identity: ProgramRule.Identity, in transaction: inout Transaction<some Store>
+  ) throws -> AppRecord {
+    let known = try transaction.app(identity.identifier)
+    if known == nil { try transaction.checkRoom(for: identity.identifier) }
+    var app =
+      known ?? AppRecord(identifier: identity.identifier, displayName: identity.displayName)
+    if app.program.isEmpty, !app.isInstalled { app.displayName = identity.displayName }
+    app.desktopEntry = identity.desktopEntry ?? app.desktopEntry
+    app.settings.requestSomething()
+    if app.settings.status == .notDetermined, app.openQuestion == nil {
+      try admit(&app, in: &transaction)
+    }
+    if app != known { try transaction.save(app) }
+    return app
+  }
+
+  /// Decides about a program that nobody has decided about, by the setting for these (S22).
+  private func admit(_ app: inout AppRecord, in transaction: inout Transaction<some Store>) throws {
+    switch try transaction.globalSettings().unknownPrograms {
+    case .show:
+      app.settings.status = .authorized
+      app.settings.isUndecided = true
+    case .quiet: app.settings.status = .provisional
+    case .ask:
+      app.openQuestion = [.alert, .sound]
+      let global = try transaction.globalSettings()
+      if let question = AuthorizationRule.shownQuestion(of: app, in: global) {
+        transaction.perform(.show(.settings(.ask(question))))
+      }
+    }
+  }
+
+  /// Keeps a notification until the person has decided, and for an hour at most.
+  private mutating func hold(
+    _ notification: DeliveredNotification, in transaction: inout Transaction<some Store>
+  ) throws {
+    let until = transaction.moment.wall.advanced(byMicroseconds: CoreLimits.undecided)
+    try transaction.store.save(
+      DeliveredRecord(notification: notification, stage: .held, heldUntil: until))
+    transaction.record(.notifications(.undecided(until: until)), about: notification.key)
+    try trim(notification.key.app, in: &transaction)
+  }
+
+  /// Ends a notification that is shown nowhere and would be in no list, and times the others (S13).
+  private mutating func settle(
+    _ notification: DeliveredNotification, isTransient: Bool,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    guard let posting = notification.posting else { return }
+    let key = notification.key
+    guard let record = try transaction.store.delivered(key.identifier, of: key.app),
+      record.notification.key == key
+    else {
+      transaction.perform(.postings(.close(number: posting.number, .undefined, posting.sender)))
+      return
+    }
+    var lifetime = posting.lifetime
+    if isTransient { lifetime = lifetime ?? CoreLimits.displayTime }
+    postings.setEnd(
+      of: posting.number, after: lifetime == 0 ? nil : lifetime, at: transaction.moment)
+  }
+}
+
+// MARK: - Numbers
+
+extension Engine {
+  /// An earlier notification of the same program that is replaced, in the list or on the screen.
+  private struct Replaced {
+    var number: UInt32
+    var identifier: String
+  }
+
+  private func replaced(
+    by posted: PostedNotification, of app: BundleIdentifier, in transaction: Transaction<some Store>
+  ) throws -> Replaced? {
+    if posted.replaces != 0 {
+      let key = try holder(of: posted.replaces, in: transaction)
+      return key.flatMap { key in
+        key.app == app ? Replaced(number: posted.replaces, identifier: key.identifier) : nil
+      }
+    }
+    guard !posted.tag.isEmpty else { return nil }
+    if let shown = postings.display(posted.tag, of: app) {
+      return Replaced(number: shown.posting.number, identifier: shown.key.identifier)
+    }
+    let record = try transaction.store.delivered("tag:\(posted.tag)", of: app)
+    return record?.notification.posting.map {
+      Replaced(number: $0.number, identifier: "tag:\(posted.tag)")
+    }
+  }
+
+  /// The notification that has a number now.
+  private func holder(
+    of number: UInt32, in transaction: Transaction<some Store>
+  ) throws -> NotificationKey? {
+    if let shown = postings.displays[number] { return shown.key }
+    return try transaction.store.delivered(number: number)?.notification.key
+  }
+
+  /// The number that a program asked for if nobody has it and none like it was ever given out, else a new one.
+  ///
+  /// Scripts replace numbers that they made up, each time in a new process, and expect one banner.
+  private func freeNumber(
+    for posted: PostedNotification, in transaction: Transaction<some Store>
+  ) throws -> UInt32 {
+    if posted.replaces != 0, Int64(posted.replaces) < CoreLimits.firstPostingNumber,
+      try holder(of: posted.replaces, in: transaction) == nil
+    {
+      return posted.replaces
+    }
+    let number = CoreLimits.firstPostingNumber + (try transaction.store.nextNumber())
+    guard let number = UInt32(exactly: number) else {
+      throw Refusal.notifications(.numbersUsedUp)
+    }
+    return number
+  }
+}
+
+// MARK: - What is only on the screen
+
+extension Engine {
+  /// Shows a display without a row in the store; false if it must have one.
+  private mutating func display(
+    _ notification: DeliveredNotification, _ posted: PostedNotification, of app: AppRecord,
+    in transaction: inout Transaction<some Store>
+  ) throws -> Bool {
+    guard let posting = notification.posting, app.settings.status != .notDetermined else {
+      return false
+    }
+    let key = notification.key
+    let before = postings.displays[posting.number]
+    guard
+      postings.show(
+        PostingMachine.Display(key: key, posting: posting, tag: posted.tag))
+    else { return false }
+    if before == nil {
+      try withdraw([key.identifier], of: key.app, because: .replaced, in: &transaction)
+    }
+    let rule = try rule(of: notification.request.content, app: app, in: &transaction)
+    let decision = PresentationDecision(rule, allowing: [.banner])
+    guard decision.places.contains(.banner) else {
+      postings.forget(posting.number)
+      if let before { transaction.perform(.show(.notifications(.withdraw(before.key)))) }
+      transaction.perform(.postings(.close(number: posting.number, .undefined, posting.sender)))
+      return true
+    }
+    postings.setEnd(
+      of: posting.number, after: posting.displayTime, at: transaction.moment)
+    let presentation = try transaction.compose(notification, decision: decision, app: app)
+    transaction.perform(.show(.notifications(.present(presentation))))
+    return true
+  }
+}
+
+extension Posting {
+  /// How long a display stays; nothing ends one that stays until it is closed.
+  fileprivate var displayTime: Int64? {
+    lifetime == 0 ? nil : lifetime ?? CoreLimits.displayTime
+  }
+}

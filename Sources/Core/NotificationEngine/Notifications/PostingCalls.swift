@@ -1,0 +1,143 @@
+package import NotificationModel
+
+extension Event {
+  /// The events of programs that hand notifications over on the session bus.
+  package enum Postings: Hashable, Sendable {
+    /// A program handed a notification over, and waits for its number.
+    indirect case posted(PostedNotification, origin: CallOrigin)
+    /// A program closes the notification with this number, on this connection.
+    case closed(number: UInt32, by: PostingProgram, BusSender, origin: CallOrigin)
+    /// A program holds back banners and sounds until it ends that or its connection is closed (S25).
+    case inhibited(reason: String, by: PostingProgram, origin: CallOrigin)
+    /// A program no longer holds them back.
+    case uninhibited(cookie: UInt32, origin: CallOrigin)
+
+    /// The call of the program, which waits for an answer.
+    package var origin: CallOrigin {
+      switch self {
+      case .posted(_, let origin), .closed(_, _, _, let origin), .inhibited(_, _, let origin),
+        .uninhibited(_, let origin):
+        origin
+      }
+    }
+  }
+}
+
+/// The program of a posting.
+package struct PostingProgram: Hashable, Sendable {
+  /// What it says of itself.
+  package var claim: ProgramClaim
+  /// What is known of it.
+  package var facts: ProgramFacts
+
+  package init(claim: ProgramClaim, facts: ProgramFacts) {
+    self.claim = claim
+    self.facts = facts
+  }
+}
+
+/// A notification that a program of the desktop hands over.
+package struct PostedNotification: Hashable, Sendable {
+  /// The program.
+  package var program: PostingProgram
+  /// Its connection.
+  package var sender: BusSender
+  /// The number of the notification that it replaces; 0 for none.
+  package var replaces: UInt32
+  /// The name by which it replaces an earlier one of the same program; empty for none.
+  package var tag: String
+  /// Its content.
+  package var content: NotificationContent
+  /// Its buttons.
+  package var actions: [NotificationAction]
+  /// Its body in runs, if some of it is marked.
+  package var styledBody: [StyledText] = []
+  /// Whether its program wants to hear that the notification itself was pressed.
+  package var opensByAction = false
+  /// Whether it stays after one of its buttons was pressed.
+  package var isResident = false
+  /// Whether it joins no list.
+  package var isTransient = false
+  /// Whether its picture came with the call, and is in a file of ours.
+  package var hasOwnPicture = false
+  /// How long it is valid, in microseconds: absent for as long as the shell likes, 0 until it is closed.
+  package var lifetime: Int64?
+
+  package init(
+    program: PostingProgram, sender: BusSender, replaces: UInt32 = 0, tag: String = "",
+    content: NotificationContent, actions: [NotificationAction] = []
+  ) {
+    self.program = program
+    self.sender = sender
+    self.replaces = replaces
+    self.tag = tag
+    self.content = content
+    self.actions = actions
+  }
+
+  /// The app that it is a notification of.
+  package var app: BundleIdentifier {
+    ProgramRule.identity(of: program.facts, claiming: program.claim).identifier
+  }
+
+  /// Whether it is a display such as that of the volume: it has a tag, and wants to be in no list (S14).
+  package var isDisplay: Bool { isTransient && !tag.isEmpty }
+}
+
+extension Effect {
+  /// The effects for programs that handed notifications over.
+  package enum Postings: Hashable, Sendable {
+    /// Answers a program with the number of its notification.
+    case number(UInt32, CallOrigin)
+    /// Answers a call that has no result.
+    case done(CallOrigin)
+    /// Answers a program with the cookie of its inhibition.
+    case cookie(UInt32, CallOrigin)
+    /// A notification has ended; sent once for each.
+    case close(number: UInt32, ClosingReason, BusSender)
+    /// The person pressed a button, or the notification itself.
+    case invoke(PostingResponse)
+    /// Whether any program holds banners and sounds back, after that has changed.
+    case inhibition(Bool)
+  }
+}
+
+/// Why a notification of a program has ended, with the numbers of the freedesktop specification.
+package enum ClosingReason: UInt32, Hashable, Sendable, CaseIterable {
+  /// Its time was over.
+  case expired = 1
+  /// The person dismissed it.
+  case dismissed = 2
+  /// Its program closed it.
+  case closed = 3
+  /// Any other reason.
+  case undefined = 4
+}
+
+/// What the person did with a notification of a program.
+package struct PostingResponse: Hashable, Sendable {
+  /// The number of the notification.
+  package var number: UInt32
+  /// The connection that handed it over.
+  package var sender: BusSender
+  /// The app.
+  package var app: BundleIdentifier
+  /// The name of its desktop file, with which it is started if it has gone.
+  package var desktopEntry: String?
+  /// The key of the button; absent if the program gave the notification itself no action.
+  package var action: String?
+  /// The typed text.
+  package var text: String?
+
+  package init(
+    number: UInt32, sender: BusSender, app: BundleIdentifier, desktopEntry: String?,
+    action: String?, text: String? = nil
+  ) {
+    self.number = number
+    self.sender = sender
+    self.app = app
+    self.desktopEntry = desktopEntry
+    self.action = action
+    self.text = text
+  }
+}

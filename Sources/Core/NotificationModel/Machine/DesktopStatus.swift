@@ -1,0 +1,55 @@
+/// Who shows the notifications of the desktop's programs (S1).
+package enum DesktopMode: String, Hashable, Sendable, CaseIterable {
+  /// This system, for every program: it owns the names of the session bus.
+  case serve
+  /// The desktop's own server, and for the apps of this system only.
+  case lend
+  /// As it fits: lend where the desktop has a server, serve elsewhere.
+  case auto
+  /// Nobody: notifications of apps go to other shells and to the list.
+  case off
+}
+
+/// How this system and the desktop's own programs get on.
+package struct DesktopStatus: Hashable, Sendable {
+  /// The person's choice.
+  package var mode: DesktopMode
+  /// Whether this system serves the desktop's programs now.
+  package var isServing: Bool
+  /// Why it does not, if it was to; or why `auto` lends here.
+  package var reason: String?
+  /// The program that shows bubbles for this system, while it lends.
+  package var server: String?
+  /// Who owns the names of the session bus.
+  package var names: [OwnedName]
+  /// The file by which the bus starts this system for a name, if it was written.
+  package var activationFile: String?
+
+  package init(
+    mode: DesktopMode, isServing: Bool, reason: String? = nil, server: String? = nil,
+    names: [OwnedName] = [], activationFile: String? = nil
+  ) {
+    self.mode = mode
+    self.isServing = isServing
+    self.reason = reason
+    self.server = server
+    self.names = names
+    self.activationFile = activationFile
+  }
+
+  /// A name of the session bus, and who owns it.
+  package struct OwnedName: Hashable, Sendable {
+    /// The name.
+    package var name: String
+    /// The path of the program that owns it; absent if nobody does.
+    package var owner: String?
+    /// The number of its process, if it is known.
+    package var process: Int?
+
+    package init(name: String, owner: String? = nil, process: Int? = nil) {
+      self.name = name
+      self.owner = owner
+      self.process = process
+    }
+  }
+}

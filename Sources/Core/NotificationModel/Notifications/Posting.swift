@@ -1,0 +1,96 @@
+/// What a program of the desktop said of a notification besides its content.
+///
+/// Such a program speaks no protocol of ours: it hands its notification over by a name of the session bus, such as
+/// `org.freedesktop.Notifications`, and gets a number for it. A delivered notification has a posting if it came this way.
+package struct Posting: Hashable, Sendable {
+  /// The number that the program got; no other notification ever has it.
+  package var number: UInt32
+  /// The connection that handed it over, which hears of its end.
+  package var sender: BusSender
+  /// The buttons that came with it.
+  package var category: NotificationCategory
+  /// The runs of its body that are bold, italic or underlined, or lead somewhere; empty for a plain body.
+  package var styledBody: [StyledText]
+  /// Whether its program wants to hear that the notification itself was pressed.
+  package var opensByAction: Bool
+  /// Whether it stays after one of its buttons was pressed.
+  package var isResident: Bool
+  /// How long it is valid, in microseconds: absent for as long as the shell likes, 0 until it is closed.
+  package var lifetime: Int64?
+  /// Whether its program was told that it is closed: it stays in the list, and its buttons are gone.
+  package var isOver: Bool
+
+  /// Creates the posting of a notification that is still open.
+  package init(
+    number: UInt32, sender: BusSender, category: NotificationCategory,
+    styledBody: [StyledText] = [], opensByAction: Bool = false, isResident: Bool = false,
+    lifetime: Int64? = nil, isOver: Bool = false
+  ) {
+    self.number = number
+    self.sender = sender
+    self.category = category
+    self.styledBody = styledBody
+    self.opensByAction = opensByAction
+    self.isResident = isResident
+    self.lifetime = lifetime
+    self.isOver = isOver
+  }
+
+  /// The key of the button that stands for the notification itself.
+  package static let defaultAction = "default"
+  /// The key of the button with a field for a typed answer.
+  package static let replyAction = "inline-reply"
+}
+
+/// A connection to a session bus.
+package struct BusSender: Hashable, Sendable {
+  /// Its unique name, such as `:1.42`.
+  package var name: String
+  /// The identifier of the bus, because another bus gives the same names to other programs.
+  package var bus: String
+
+  package init(name: String, bus: String) {
+    self.name = name
+    self.bus = bus
+  }
+}
+
+/// A part of a text with one appearance.
+package struct StyledText: Hashable, Sendable {
+  /// How the text looks.
+  package struct Style: OptionSet, Hashable, Sendable {
+    /// The bits.
+    package let rawValue: Int
+    /// Creates a set from its bits; bits without a meaning are kept.
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    /// Bold.
+    package static let bold = Style(rawValue: 1)
+    /// Italic.
+    package static let italic = Style(rawValue: 2)
+    /// Underlined.
+    package static let underlined = Style(rawValue: 4)
+  }
+
+  /// The text.
+  package var text: String
+  /// How it looks.
+  package var style: Style
+  /// The address that a press on it opens.
+  package var link: String?
+
+  package init(_ text: String, style: Style = [], link: String? = nil) {
+    self.text = text
+    self.style = style
+    self.link = link
+  }
+}
+
+/// What happens to the notifications of a program that nobody has decided about.
+package enum UnknownPrograms: String, Hashable, Sendable, CaseIterable {
+  /// They are shown, with the question attached.
+  case show
+  /// They wait for the person's decision, for an hour at most.
+  case ask
+  /// They go to the list without a banner and a sound, with the question attached.
+  case quiet
+}

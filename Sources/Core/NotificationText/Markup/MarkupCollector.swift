@@ -1,0 +1,101 @@
+/// Collects the text and the pictures of a body while it is read.
+///
+/// Text of the same look is one run, however many tags stand between its pieces: a run ends when
+/// text of another look arrives, and not at a tag.
+struct MarkupCollector {
+  /// The style and the link of a text.
+  struct Look: Equatable {
+    var style: BodyMarkup.Style = []
+    /// The number of the link, since numbers are compared faster than addresses.
+    var link: Int?
+  }
+
+  /// The look of what is collected next.
+  var look = Look()
+  private var runs: [BodyMarkup.Run] = []
+  private var pictures: [BodyMarkup.Picture] = []
+  /// The text of the run that has not ended.
+  private var text: [UInt8] = []
+  private var lookOfText = Look()
+  private var links: [String] = []
+  private var linkNumbers: [[UInt8]: Int] = [:]
+
+  /// Adds text without its control characters.
+  mutating func add(_ bytes: some Collection<UInt8>) throws(MalformedMarkup) {
+    guard bytes.contains(where: { !$0.isHiddenControl }) else { return }
+    if lookOfText != look { try endRun() }
+    lookOfText = look
+    if bytes.contains(where: \.isHiddenControl) {
+      text.append(contentsOf: bytes.lazy.filter { !$0.isHiddenControl })
+    } else {
+      text.append(contentsOf: bytes)
+    }
+  }
+
+  /// Adds a picture if its source may be shown, and its alternative text in any case.
+  mutating func add(
+    picture source: [UInt8], alternative: [UInt8]
+  ) throws(MalformedMarkup) {
+    try add(alternative)
+    guard pictures.count < BodyMarkup.Limits.pictures, Self.isLocal(source) else { return }
+    pictures.append(
+      BodyMarkup.Picture(
+        source: String(decoding: source, as: UTF8.self),
+        alternative: String(decoding: alternative.filter { !$0.isHiddenControl }, as: UTF8.self)))
+  }
+
+  /// Gives what follows a link, or none if the address may not be opened.
+  mutating func follow(_ address: [UInt8]) {
+    guard let link = Self.link(address) else {
+      look.link = nil
+      return
+    }
+    if linkNumbers[address] == nil {
+      linkNumbers[address] = links.count
+      links.append(link)
+    }
+    look.link = linkNumbers[address]
+  }
+
+  /// Ends the last run and returns everything that was collected.
+  mutating func finish() throws(MalformedMarkup) -> BodyMarkup {
+    try endRun()
+    return BodyMarkup(runs: runs, pictures: pictures)
+  }
+
+  private mutating func endRun() throws(MalformedMarkup) {
+    guard !text.isEmpty else { return }
+    guard runs.count < BodyMarkup.Limits.runs else { throw MalformedMarkup() }
+    runs.append(
+      BodyMarkup.Run(
+        text: String(decoding: text, as: UTF8.self), style: lookOfText.style,
+        link: lookOfText.link.map { links[$0] }))
+    text.removeAll(keepingCapacity: true)
+  }
+}
+
+extension MarkupCollector {
+  /// The schemes of links, none of which starts a program that a sender could choose.
+  private static let schemes = ["http", "https", "mailto"]
+
+  /// The link of an address; nothing if it is too long, of another scheme, or could look like two.
+  private static func link(_ address: [UInt8]) -> String? {
+    guard address.count <= BodyMarkup.Limits.linkBytes,
+      let colon = address.firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    // The bit that distinguishes the cases of a letter makes no letter of any other byte.
+    let scheme = address[..<colon].map { $0 | 0x20 }
+    guard schemes.contains(where: { scheme.elementsEqual($0.utf8) }) else { return nil }
+    let link = String(decoding: address, as: UTF8.self)
+    let isBroken = link.unicodeScalars.contains {
+      $0.properties.isWhitespace || $0.properties.generalCategory == .control
+    }
+    return isBroken ? nil : link
+  }
+
+  /// Whether a source is a file of this machine, named without control characters.
+  private static func isLocal(_ source: [UInt8]) -> Bool {
+    (source.starts(with: "/".utf8) || source.starts(with: "file:///".utf8))
+      && !source.contains { $0 < 0x20 || $0 == 0x7F }
+  }
+}

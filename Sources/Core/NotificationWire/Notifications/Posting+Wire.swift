@@ -1,0 +1,35 @@
+package import NotificationModel
+
+extension Posting: WireObject {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    let number = try wire.value("number", { Int64($0.number) })
+    guard let number = UInt32(exactly: number) else {
+      throw .unusable(String(number), "is no number of a notification", remedy: "Use 32 bits.")
+    }
+    return Self(
+      number: number,
+      sender: BusSender(
+        name: try wire.value("sender", \.sender.name), bus: try wire.value("bus", \.sender.bus)),
+      category: try wire.value("category", \.category),
+      styledBody: try wire.value("styledBody", \.styledBody, unless: []),
+      opensByAction: try wire.value("opensByAction", \.opensByAction, unless: false),
+      isResident: try wire.value("isResident", \.isResident, unless: false),
+      lifetime: try wire.optional("lifetime", \.lifetime),
+      isOver: try wire.value("isOver", \.isOver, unless: false))
+  }
+}
+
+extension StyledText: WireObject {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      try wire.value("text", \.text),
+      style: try wire.value("style", \.style, unless: []),
+      link: try wire.optional("link", \.link))
+  }
+}
+
+extension StyledText.Style: WireOptions {
+  static let wireNames: [(options: Self, name: String)] = [
+    (.bold, "bold"), (.italic, "italic"), (.underlined, "underlined"),
+  ]
+}

@@ -1,0 +1,111 @@
+import LinuxEvents
+
+/// What the desktop file of an app says: the file `IDENTIFIER.desktop` in the folders of the desktop's menu.
+package struct DesktopEntry: Hashable, Sendable {
+  /// The name of the file without its ending.
+  package var identifier: String
+  /// The name of the app for the person; empty if there is none.
+  package var name: String
+  /// The icon: a path, or a name of the icon theme; empty if there is none.
+  package var icon: String
+  /// The program and its arguments, without places for files; empty if there are none.
+  package var command: [String]
+  /// Whether the bus starts the app, which then receives its actions by `org.freedesktop.Application`.
+  package var isBusActivatable: Bool
+
+  /// The entry of an app from the first folder that has one: the person's own, then those of the system.
+  ///
+  /// - Returns: Nil if no folder has it, or its name is no name of a file.
+  package static func find(
+    _ identifier: String, environment: [String: String]
+  ) -> DesktopEntry? {
+    guard !identifier.isEmpty, !identifier.hasPrefix("."),
+      identifier.utf8.count <= Limits.identifierBytes,
+      !identifier.utf8.contains(UInt8(ascii: "/")), !identifier.utf8.contains(0)
+    else { return nil }
+    for folder in folders(environment) {
+      // Entries of Flatpak and Snap are links.
+      guard let file = try? ForeignFile.open("\(folder)/applications/\(identifier).desktop"),
+        let bytes = try? file.head(Limits.entryBytes)
+      else { continue }
+      return DesktopEntry(identifier, text: String(decoding: bytes, as: UTF8.self))
+    }
+    return nil
+  }
+
+  /// Reads the entry's own group; other groups are those of its further actions.
+  package init(_ identifier: String, text: String) {
+    var values: [Substring: String] = [:]
+    var isOwnGroup = false
+    for line in text.split(whereSeparator: \.isNewline) {
+      if line.first == "[" { isOwnGroup = line == "[Desktop Entry]" }
+      guard isOwnGroup, let sign = line.firstIndex(of: "=") else { continue }
+      let key = line[..<sign].trimmedOfSpaces
+      if values[key] == nil {
+        values[key] = String(line[line.index(after: sign)...].trimmedOfSpaces)
+      }
+    }
+    self.identifier = identifier
+    name = values["Name"] ?? ""
+    icon = values["Icon"] ?? ""
+    command = Self.words(of: values["Exec"] ?? "")
+    isBusActivatable = values["DBusActivatable"] == "true"
+  }
+
+  /// The words of a command line: quoted ones are one word, a backslash takes the next character as it is, and codes
+  /// such as `%U` have no file to stand for.
+  static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var isQuoted = false
+    var hasWord = false
+    var rest = line[...]
+    while let character = rest.popFirst(), words.count < Limits.commandWords {
+      switch character {
+      case "\"":
+        isQuoted.toggle()
+        hasWord = true
+      case "\\":
+        if let next = rest.popFirst() { word.append(next) }
+      case "%":
+        if rest.popFirst() == "%" { word.append("%") }
+      case " " where !isQuoted:
+        if hasWord || !word.isEmpty { words.append(word) }
+        (word, hasWord) = ("", false)
+      default: word.append(character)
+      }
+    }
+    if hasWord || !word.isEmpty { words.append(word) }
+    return words
+  }
+
+  /// The folders that hold a folder `applications`, best first, as in the XDG base directory specification.
+  package static func folders(_ environment: [String: String]) -> [String] {
+    let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }
+    let system = environment["XDG_DATA_DIRS"] ?? ""
+    let list = (system.isEmpty ? "/usr/local/share:/usr/share" : system).split(separator: ":")
+    return ([home ?? ""] + list.map(String.init)).prefix(Limits.folders)
+      .filter { $0.hasPrefix("/") }
+  }
+
+  /// Every limit of this module.
+  enum Limits {
+    /// The bytes of a name.
+    static let identifierBytes = 200
+    /// The bytes of a file that are read.
+    static let entryBytes = 256 * 1_024
+    /// The folders that are searched.
+    static let folders = 16
+    /// The words of a command.
+    static let commandWords = 64
+  }
+}
+
+extension Substring {
+  fileprivate var trimmedOfSpaces: Substring {
+    var text = self
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

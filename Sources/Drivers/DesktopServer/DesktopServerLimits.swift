@@ -1,0 +1,34 @@
+/// Every limit of this module; what goes beyond one is cut or left out, and the call is answered all the same.
+package enum DesktopServerLimits {
+  /// The bytes of a summary.
+  static let summaryBytes = 1_024
+  /// The bytes of a body, without its markup.
+  static let bodyBytes = 16 * 1_024
+  /// The bytes of a body with its markup, of which the rest is not read.
+  static let markupBytes = 64 * 1_024
+  /// The bytes of the words on a button, and of the name of a program.
+  static let labelBytes = 256
+  /// The bytes of the key of a button, and of a tag.
+  static let keyBytes = 512
+  /// The buttons of a notification.
+  static let actions = 32
+  /// The hints that are read.
+  static let hints = 64
+  /// The combining marks of one letter.
+  static let marksOnLetter = 24
+  /// The bytes of a path or an address.
+  static let pathBytes = 4_096
+  /// The longest time that a program can set, in milliseconds: a week.
+  static let longestLifetime: Int32 = 7 * 86_400_000
+
+  /// The bytes of one message: a picture of two thousand by two thousand points.
+  package static let messageBytes = 20 * 1_024 * 1_024
+  /// The calls of all programs that wait for their answer.
+  package static let unansweredCalls = 8_192
+  /// The calls of one program that wait for their answer; a further one is refused.
+  static let unansweredCallsOfOne = 4_096
+  /// The programs whose facts are remembered.
+  static let senders = 200
+  /// The desktop files that are remembered for one program.
+  static let entriesOfOne = 16
+}

@@ -1,0 +1,130 @@
+package import DBus
+
+/// The arguments of `Notify`, with their types checked and nothing else.
+package struct NotifyArguments: Hashable, Sendable {
+  package var appName: String
+  package var replaces: UInt32
+  package var appIcon: String
+  package var summary: String
+  package var body: String
+  /// The keys and labels of buttons, in turn.
+  package var actions: [String]
+  package var hints: NotifyHints
+  /// In milliseconds: below 0 for as long as the server likes, 0 for ever.
+  package var expireTimeout: Int32
+
+  /// What is wrong with the arguments.
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name of the argument.
+    package let argument: String
+    /// The type that it has to have.
+    package let expected: String
+    /// The type that it has; nil if it is missing.
+    package let found: String?
+
+    package var description: String {
+      let found = found.map { "has the type “\($0)”" } ?? "is missing"
+      return "The argument “\(argument)” of Notify \(found); it must be “\(expected)”."
+    }
+  }
+
+  /// Reads the arguments of a call; further ones are passed over.
+  package init(_ values: [DBusValue]) throws(Problem) {
+    var reader = Reader(values: values[...])
+    appName = try reader.text("app_name")
+    guard case .uint32(let number) = try reader.next("replaces_id", "u") else {
+      throw reader.wrong("replaces_id", "u")
+    }
+    replaces = number
+    appIcon = try reader.text("app_icon")
+    summary = try reader.text("summary")
+    body = try reader.text("body")
+    guard let actions = try reader.next("actions", "as").texts else {
+      throw reader.wrong("actions", "as")
+    }
+    self.actions = actions
+    guard case .dictionary("s", "v", let entries) = try reader.next("hints", "a{sv}") else {
+      throw reader.wrong("hints", "a{sv}")
+    }
+    hints = NotifyHints(entries)
+    guard case .int32(let timeout) = try reader.next("expire_timeout", "i") else {
+      throw reader.wrong("expire_timeout", "i")
+    }
+    expireTimeout = timeout
+  }
+
+  private struct Reader {
+    var values: ArraySlice<DBusValue>
+    var last: DBusValue?
+
+    mutating func next(_ argument: String, _ expected: String) throws(Problem) -> DBusValue {
+      guard let value = values.popFirst() else {
+        throw Problem(argument: argument, expected: expected, found: nil)
+      }
+      last = value
+      return value
+    }
+
+    mutating func text(_ argument: String) throws(Problem) -> String {
+      guard case .string(let text) = try next(argument, "s") else { throw wrong(argument, "s") }
+      return text
+    }
+
+    func wrong(_ argument: String, _ expected: String) -> Problem {
+      Problem(argument: argument, expected: expected, found: last?.signature)
+    }
+  }
+}
+
+/// The hints of `Notify`, read in the types in which real programs send them; one of another type is passed over (S9).
+package struct NotifyHints: Hashable, Sendable {
+  private var values: [String: DBusValue] = [:]
+
+  /// Keeps the first of the hints; of a repeated one the last counts.
+  init(_ entries: [DBusEntry]) {
+    for entry in entries.prefix(DesktopServerLimits.hints) {
+      if let key = entry.key.text { values[key] = entry.value.unwrapped }
+    }
+  }
+
+  /// No hints.
+  package init() {}
+
+  /// A text; empty if there is none.
+  func text(_ name: String) -> String {
+    if case .string(let text)? = values[name] { text } else { "" }
+  }
+
+  /// A truth value, which some programs send as a number.
+  func truth(_ name: String) -> Bool {
+    switch values[name] {
+    case .bool(let truth)?: truth
+    case let value?: value.integer.map { $0 != 0 } ?? false
+    case nil: false
+    }
+  }
+
+  /// A whole number of any type.
+  func integer(_ name: String) -> Int? { values[name]?.integer }
+
+  /// Whether the hint is there, in whatever type.
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// The picture of the first of these hints that holds one.
+  func picture(_ names: [String]) -> Result<RawPicture, PictureProblem>? {
+    for name in names {
+      guard case .structure(let parts)? = values[name], parts.count == 7,
+        case .int32(let width) = parts[0], case .int32(let height) = parts[1],
+        case .int32(let stride) = parts[2], case .bool(let hasAlpha) = parts[3],
+        case .int32(let bits) = parts[4], case .int32(let channels) = parts[5],
+        case .bytes(let bytes) = parts[6]
+      else { continue }
+      return Result { () throws(PictureProblem) in
+        try RawPicture(
+          width: width, height: height, rowStride: stride, hasAlpha: hasAlpha,
+          bitsPerSample: bits, channels: channels, bytes: bytes)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,191 @@
+package import NotificationEngine
+package import NotificationModel
+import NotificationText
+
+/// The picture that belongs to a call of `Notify`.
+package enum PostedPicture: Hashable, Sendable {
+  /// It came with the call.
+  case raw(RawPicture)
+  /// It is this file.
+  case file(String)
+  /// It came with the call, and cannot be used.
+  case unusable(PictureProblem)
+}
+
+extension PostedNotification {
+  /// The notification that a call hands over; texts beyond their limits are cut.
+  package init(_ call: NotifyArguments, from sender: BusSender, facts: ProgramFacts) {
+    let hints = call.hints
+    let claim = ProgramClaim(
+      name: PostedText.line(call.appName, bytes: DesktopServerLimits.labelBytes),
+      desktopEntry: hints.desktopEntry)
+    let body = BodyMarkup(String(call.body.prefix(bytes: DesktopServerLimits.markupBytes)))
+    let runs = Self.runs(of: body)
+    var content = NotificationContent()
+    content.title = .literal(
+      PostedText.line(call.summary, bytes: DesktopServerLimits.summaryBytes))
+    content.body = .literal(runs.map(\.text).joined())
+    let origin = PostedText.line(
+      hints.text("x-kde-origin-name"), bytes: DesktopServerLimits.labelBytes)
+    content.subtitle = .literal(origin)
+    content.threadIdentifier = origin
+    content.interruptionLevel = hints.level
+    content.sound = hints.sound
+    self.init(
+      program: PostingProgram(claim: claim, facts: facts), sender: sender,
+      replaces: call.replaces, tag: hints.tag, content: content,
+      actions: Self.actions(of: call))
+    styledBody = body.isPlain ? [] : runs
+    opensByAction = call.keys.contains(Posting.defaultAction)
+    isResident = hints.truth("resident")
+    isTransient = hints.truth("transient")
+    lifetime =
+      call.expireTimeout < 0
+      ? nil
+      : Int64(min(call.expireTimeout, DesktopServerLimits.longestLifetime)) * 1_000
+  }
+
+  /// The body in runs; they are cleaned together, so that many short ones are no more than one long one.
+  private static func runs(of body: BodyMarkup) -> [StyledText] {
+    var cleaner = PostedText(bytes: DesktopServerLimits.bodyBytes, keepsLines: true)
+    return body.runs.compactMap { run in
+      let text = cleaner.clean(run.text)
+      guard !text.isEmpty else { return nil }
+      var style: StyledText.Style = []
+      if run.style.contains(.bold) { style.insert(.bold) }
+      if run.style.contains(.italic) { style.insert(.italic) }
+      if run.style.contains(.underlined) { style.insert(.underlined) }
+      return StyledText(text, style: style, link: run.link)
+    }
+  }
+
+  /// The buttons: without that which stands for the notification itself, and without what cannot be named.
+  private static func actions(of call: NotifyArguments) -> [NotificationAction] {
+    var actions: [NotificationAction] = []
+    var seen: Set<String> = []
+    for index in stride(from: 0, to: call.actions.count - 1, by: 2) {
+      let key = call.actions[index]
+      guard actions.count < DesktopServerLimits.actions, key != Posting.defaultAction,
+        !key.isEmpty, seen.insert(key).inserted,
+        PostedText.line(key, bytes: DesktopServerLimits.keyBytes) == key
+      else { continue }
+      let label = PostedText.line(
+        call.actions[index + 1], bytes: DesktopServerLimits.labelBytes)
+      actions.append(
+        NotificationAction(
+          identifier: key, title: .literal(label.isEmpty ? key : label),
+          textInput: key == Posting.replyAction ? call.hints.replyField(label) : nil))
+    }
+    return actions
+  }
+}
+
+extension NotifyArguments {
+  fileprivate var keys: [String] {
+    stride(from: 0, to: actions.count - 1, by: 2).map { actions[$0] }
+  }
+
+  /// The picture, in the order of the specification; a name of the icon theme is none.
+  package var picture: PostedPicture? {
+    switch hints.picture(["image-data", "image_data"]) {
+    case .success(let picture)?: return .raw(picture)
+    case .failure(let problem)?: return .unusable(problem)
+    case nil: break
+    }
+    for text in [hints.text("image-path"), hints.text("image_path"), appIcon] {
+      if let path = Self.path(text) { return .file(path) }
+    }
+    switch hints.picture(["icon_data"]) {
+    case .success(let picture)?: return .raw(picture)
+    case .failure(let problem)?: return .unusable(problem)
+    case nil: return nil
+    }
+  }
+
+  /// The path of a local file, by itself or as an address.
+  private static func path(_ text: String) -> String? {
+    guard text.utf8.count <= DesktopServerLimits.pathBytes else { return nil }
+    if text.hasPrefix("/") { return text }
+    guard text.hasPrefix("file:///") else { return nil }
+    return text.dropFirst("file://".count).removingPercentEscapes
+  }
+}
+
+extension NotifyHints {
+  var desktopEntry: String {
+    let name = text("desktop-entry")
+    let plain = name.hasSuffix(".desktop") ? String(name.dropLast(".desktop".count)) : name
+    return PostedText.line(plain, bytes: DesktopServerLimits.labelBytes)
+  }
+
+  fileprivate var tag: String {
+    let names = [
+      "x-canonical-private-synchronous", "private-synchronous", "synchronous",
+      "x-dunst-stack-tag",
+    ]
+    let tag = names.lazy.map { self.text($0) }.first { !$0.isEmpty } ?? ""
+    return PostedText.line(tag, bytes: DesktopServerLimits.keyBytes)
+  }
+
+  /// The urgency, raised or lowered by the category; nothing is critical by itself (S18).
+  fileprivate var level: InterruptionLevel {
+    let category = text("category")
+    if category == "call.incoming" || category.hasPrefix("alarm.") { return .timeSensitive }
+    switch integer("urgency") {
+    case 0: return .passive
+    case 2: return .timeSensitive
+    default: break
+    }
+    let quiet = ["device", "transfer"]
+    let isQuiet = quiet.contains { category == $0 || category.hasPrefix("\($0).") }
+    return isQuiet && !has("urgency") ? .passive : .active
+  }
+
+  /// The sound that the program names; without one a notification is silent (S19).
+  fileprivate var sound: Sound? {
+    guard !truth("suppress-sound") else { return nil }
+    let name = text("sound-name")
+    if !name.isEmpty || !text("sound-file").isEmpty {
+      return Sound(kind: .standard)
+    }
+    return nil
+  }
+
+  fileprivate func replyField(_ label: String) -> NotificationAction.TextInput {
+    let limit = DesktopServerLimits.labelBytes
+    let button = PostedText.line(text("x-kde-reply-submit-button-text"), bytes: limit)
+    return NotificationAction.TextInput(
+      buttonTitle: .literal(button.isEmpty ? label : button),
+      placeholder: .literal(PostedText.line(text("x-kde-reply-placeholder-text"), bytes: limit)))
+  }
+}
+
+extension String {
+  /// The beginning of a text that has so many bytes at most.
+  fileprivate func prefix(bytes: Int) -> Substring {
+    guard utf8.count > bytes else { return self[...] }
+    var end = utf8.index(startIndex, offsetBy: bytes)
+    while end > startIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
+    return self[..<end]
+  }
+}
+
+extension Substring {
+  /// The text with its escapes such as `%20` replaced; nil if one is none.
+  fileprivate var removingPercentEscapes: String? {
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), value != 0
+      else { return nil }
+      rest = rest.dropFirst(2)
+      bytes.append(value)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

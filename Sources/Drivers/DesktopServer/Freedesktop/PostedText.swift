@@ -1,0 +1,63 @@
+import NotificationModel
+
+/// Makes the texts of programs safe to keep: short, and without what would disturb their neighbours.
+///
+/// One value cleans the parts of one text, so that many short parts cannot be more than one long one.
+struct PostedText {
+  private var room: Int
+  private var marks = DesktopServerLimits.marksOnLetter
+  private let keepsLines: Bool
+
+  /// Begins a text of so many bytes.
+  init(bytes: Int, keepsLines: Bool = false) {
+    room = bytes
+    self.keepsLines = keepsLines
+  }
+
+  /// A text on one line.
+  static func line(_ text: String, bytes: Int) -> String {
+    var cleaner = PostedText(bytes: bytes)
+    return cleaner.clean(text)
+  }
+
+  /// The next part of the text, cut where the room ends.
+  mutating func clean(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      guard room > 0 else { break }
+      guard let scalar = kept(scalar) else { continue }
+      let width = UTF8.width(scalar)
+      guard width <= room else {
+        room = 0
+        break
+      }
+      room -= width
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  private mutating func kept(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0x20...0x7E: break
+    case 0x0A, 0x0D, 0x2028, 0x2029: return keepsLines && scalar.value != 0x0D ? "\n" : " "
+    case 0x09: return " "
+    case 0x00...0x1F, 0x7F...0x9F: return nil
+    // Orders for the direction of a text reach beyond its end; the last plane holds our own marks.
+    case 0x202A...0x202E, 0x2066...0x2069, 0x206A...0x206F: return nil
+    case 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE001F, 0x100000...0x10FFFF: return nil
+    default: if scalar.properties.isNoncharacterCodePoint { return nil }
+    }
+    guard scalar.value >= 0x300, isMark(scalar) else {
+      marks = 0
+      return scalar
+    }
+    marks += 1
+    return marks <= DesktopServerLimits.marksOnLetter ? scalar : nil
+  }
+
+  private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isGraphemeExtend
+      || scalar.properties.canonicalCombiningClass != .notReordered
+  }
+}

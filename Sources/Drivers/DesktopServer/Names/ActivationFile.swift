@@ -1,0 +1,76 @@
+import DesktopEntries
+import Foundation
+package import LinuxEvents
+
+/// The file by which the bus starts this system when a program notifies and nobody has the name yet (S2).
+package struct ActivationFile: Hashable, Sendable {
+  /// Where it is.
+  package let path: String
+  private let name: String
+
+  /// The file of a name in the person's own folder, which comes before those of the system.
+  ///
+  /// - Returns: Nil if the environment names no home.
+  package init?(of name: String, environment: [String: String]) {
+    let home =
+      environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }
+    guard let home, home.hasPrefix("/") else { return nil }
+    path = "\(home)/dbus-1/services/\(name).service"
+    self.name = name
+  }
+
+  /// Whether the file is there, and is one of ours.
+  package var isOurs: Bool { SmallFile.text(path)?.contains(Self.mark) == true }
+
+  /// Whether another program's file is in its place.
+  package var isForeign: Bool {
+    guard let text = SmallFile.text(path) else { return false }
+    return !text.contains(Self.mark)
+  }
+
+  /// Writes the file; a file of another program is left alone.
+  ///
+  /// - Returns: Whether the file is new, so that the bus must read its folders again.
+  /// - Throws: The error of the file, with its path.
+  package func write(program: String) throws(LinuxError) -> Bool {
+    let text = """
+      \(Self.mark)
+      [D-BUS Service]
+      Name=\(name)
+      Exec=\(program) run
+      SystemdService=usernotificationsd.service
+
+      """
+    guard !isForeign, SmallFile.text(path) != text else { return false }
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw LinuxError(operation: "mkdir", code: 0, message: "\(folder): \(error)")
+    }
+    try FileSync.replaceFile(at: path, with: Array(text.utf8))
+    return true
+  }
+
+  /// Removes the file if it is ours; returns whether it did.
+  package func remove() throws(LinuxError) -> Bool {
+    guard isOurs else { return false }
+    try FileSync.removeFile(at: path)
+    return true
+  }
+
+  /// The files by which the bus can start programs for a name, the best first.
+  package static func all(of name: String, environment: [String: String]) -> [String] {
+    DesktopEntry.folders(environment).flatMap { folder in
+      let services = folder + "/dbus-1/services"
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: services)) ?? []
+      return files.sorted().map { "\(services)/\($0)" }.filter { path in
+        let lines = SmallFile.text(path)?.split(separator: "\n") ?? []
+        return lines.contains { $0 == "Name=\(name)" }
+      }
+    }
+  }
+
+  private static let mark = "# Written by `unctl desktop serve`; `unctl desktop lend` removes it."
+}

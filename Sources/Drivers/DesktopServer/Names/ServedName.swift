@@ -1,0 +1,83 @@
+package import DBus
+
+/// A name of the bus that this program owns, wants to own, or leaves to others.
+///
+/// Ownership is an event and not a state that is asked for: another program may have the name at any time, and leave it.
+package final class ServedName {
+  /// Who has the name.
+  package enum Owner: Hashable, Sendable {
+    /// Nobody.
+    case nobody
+    /// This program.
+    case us
+    /// The program with this connection.
+    case other(String)
+  }
+
+  /// The name.
+  package let name: String
+  /// Who has it; nil until the bus has answered.
+  package private(set) var owner: Owner?
+  /// Whether it is to be taken.
+  package private(set) var isWanted = false
+
+  private let bus: BusConnection
+  private let changed: (Owner) -> Void
+  private var watch: BusOwnerWatch?
+  private var isAsking = false
+  private var mayReplace = false
+
+  /// Watches a name; the closure is called with each new owner, first with the present one.
+  ///
+  /// - Throws: As `watchOwner` does.
+  package init(
+    _ name: String, bus: BusConnection, changed: @escaping (Owner) -> Void
+  ) throws(DBusError) {
+    self.name = name
+    self.bus = bus
+    self.changed = changed
+    watch = try bus.watchOwner(of: name) { [weak self] in self?.update($0) }
+  }
+
+  /// Takes the name as soon as nobody has it, or at once from an owner that allows it if it may be replaced.
+  package func want(replacing: Bool) {
+    let isNew = !isWanted || (replacing && !mayReplace)
+    isWanted = true
+    mayReplace = replacing
+    if isNew { ask() }
+  }
+
+  /// Gives the name back, and wants it no more.
+  package func release() {
+    isWanted = false
+    guard owner == .us || isAsking else { return }
+    _ = try? bus.releaseName(name) { _ in }
+  }
+
+  private func update(_ connection: String?) {
+    let owner: Owner =
+      if let connection { connection == bus.uniqueName ? .us : .other(connection) } else { .nobody }
+    guard owner != self.owner else { return }
+    self.owner = owner
+    changed(owner)
+    if owner == .nobody { ask() }
+  }
+
+  private func ask() {
+    guard isWanted, !isAsking, owner != .us, owner != nil, owner == .nobody || mayReplace else {
+      return
+    }
+    isAsking = true
+    let options: BusNameOptions = mayReplace ? [.doesNotQueue, .replaces] : .doesNotQueue
+    do throws(DBusError) {
+      try bus.requestName(name, options: options) { [weak self] _ in
+        guard let self else { return }
+        // The watch reports who has it now.
+        isAsking = false
+        if !isWanted { release() }
+      }
+    } catch {
+      isAsking = false
+    }
+  }
+}

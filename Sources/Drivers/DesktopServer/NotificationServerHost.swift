@@ -1,0 +1,46 @@
+package import NotificationEngine
+
+/// What the server needs of the daemon; every closure is called on its executor.
+package struct NotificationServerHost {
+  /// The variables of the session.
+  package var environment: [String: String]
+  /// The number of the release.
+  package var version: String
+  /// A number for a connection whose program has called for the first time; nil if there are too many.
+  package var connect: () -> ConnectionNumber?
+  /// Its program has gone.
+  package var disconnect: (ConnectionNumber) -> Void
+  /// Hands an event to the core.
+  package var submit: (Event) -> Void
+  /// Takes a picture in, hands the notification to the core, and then calls the closure.
+  package var submitWithPicture:
+    (PostedNotification, PostedPicture, CallOrigin, @escaping () -> Void) -> Void
+  /// Starts the app of a notification that was pressed.
+  package var open: (PostingResponse) -> Void
+  /// Whether a shell is attached that shows notifications.
+  package var hasShell: () -> Bool
+  /// Writes a line to the log.
+  package var log: (String) -> Void
+
+  package init(
+    environment: [String: String], version: String,
+    connect: @escaping () -> ConnectionNumber?,
+    disconnect: @escaping (ConnectionNumber) -> Void, submit: @escaping (Event) -> Void,
+    submitWithPicture:
+      @escaping (
+        PostedNotification, PostedPicture, CallOrigin, @escaping () -> Void
+      ) -> Void,
+    open: @escaping (PostingResponse) -> Void, hasShell: @escaping () -> Bool,
+    log: @escaping (String) -> Void
+  ) {
+    self.environment = environment
+    self.version = version
+    self.connect = connect
+    self.disconnect = disconnect
+    self.submit = submit
+    self.submitWithPicture = submitWithPicture
+    self.open = open
+    self.hasShell = hasShell
+    self.log = log
+  }
+}

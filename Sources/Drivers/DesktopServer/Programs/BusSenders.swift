@@ -1,0 +1,165 @@
+import DBus
+import DesktopEntries
+import LinuxEvents
+import NotificationEngine
+
+/// The programs behind the connections of the bus: who they are, and whether they are still there (S20).
+///
+/// What a program is, the bus and the kernel say. The bus is asked twice: a process may end while its folder in `/proc`
+/// is read, and another one have its number.
+final class BusSenders {
+  /// One connection.
+  final class Sender {
+    /// Its unique name.
+    let name: String
+    /// Its number among the daemon's connections.
+    let connection: ConnectionNumber
+    /// What it last said of itself.
+    var claim = ProgramClaim(name: "")
+    /// The calls of it that wait for their answer.
+    var waiting = 0
+    /// What it handed over and is not decided about yet, in its order; the first is with the person's files.
+    var line: [() -> Void] = []
+    var isBusy = false
+    fileprivate var facts: ProgramFacts?
+    fileprivate var entries: [String: DesktopEntry?] = [:]
+    fileprivate var unidentified: [() -> Void] = []
+    fileprivate var watch: BusWatch?
+
+    fileprivate init(name: String, connection: ConnectionNumber) {
+      self.name = name
+      self.connection = connection
+    }
+  }
+
+  private let bus: BusConnection
+  private let environment: [String: String]
+  private let connect: () -> ConnectionNumber?
+  private let disconnect: (ConnectionNumber) -> Void
+  private var senders: [String: Sender] = [:]
+  /// The names in the order of their first calls.
+  private var order: [String] = []
+
+  init(
+    bus: BusConnection, environment: [String: String],
+    connect: @escaping () -> ConnectionNumber?, disconnect: @escaping (ConnectionNumber) -> Void
+  ) {
+    self.bus = bus
+    self.environment = environment
+    self.connect = connect
+    self.disconnect = disconnect
+  }
+
+  /// The sender of a call; nil if there is no room for another one.
+  func sender(named name: String) -> Sender? {
+    if let sender = senders[name] { return sender }
+    makeRoom()
+    guard let number = connect() else { return nil }
+    let sender = Sender(name: name, connection: number)
+    senders[name] = sender
+    order.append(name)
+    identify(sender)
+    return sender
+  }
+
+  /// Calls the closure once it is known who the sender is: at once, or after the calls before it.
+  func whenIdentified(_ sender: Sender, _ body: @escaping () -> Void) {
+    if sender.facts != nil { body() } else { sender.unidentified.append(body) }
+  }
+
+  /// What is known of a sender that claims to be the app of a desktop file.
+  func facts(of sender: Sender, claiming entry: String) -> ProgramFacts {
+    var facts = sender.facts ?? ProgramFacts(executable: nil)
+    let name = entry.isEmpty ? facts.sandboxIdentifier ?? facts.unitApp ?? "" : entry
+    facts.entry = found(name, for: sender).map { found in
+      ProgramEntry(
+        identifier: found.identifier, name: found.name,
+        program: SystemPrograms.resolved(
+          found.command.first ?? "", path: environment["PATH"]))
+    }
+    return facts
+  }
+
+  private func found(_ name: String, for sender: Sender) -> DesktopEntry? {
+    if let known = sender.entries[name] { return known }
+    if sender.entries.count >= DesktopServerLimits.entriesOfOne { sender.entries = [:] }
+    let entry = DesktopEntry.find(name, environment: environment)
+    sender.entries[name] = .some(entry)
+    return entry
+  }
+
+  /// Whether a connection is still there; the answer comes in order with those to earlier questions.
+  func isThere(_ name: String, _ answer: @escaping (Bool) -> Void) {
+    if senders[name] != nil { return answer(true) }
+    ask("NameHasOwner", name) { answer($0?.arguments.first?.truth == true) }
+  }
+
+  /// Forgets everybody, when the bus has gone.
+  func close() {
+    for sender in senders.values { disconnect(sender.connection) }
+    senders = [:]
+    order = []
+  }
+
+  // MARK: - Who it is
+
+  private func identify(_ sender: Sender) {
+    let driver = "org.freedesktop.DBus"
+    sender.watch = try? bus.watch(
+      sender: driver, path: "/org/freedesktop/DBus", interface: driver,
+      member: "NameOwnerChanged", argument0: sender.name
+    ) { [weak self] message in
+      if message.arguments.last?.text == "" { self?.forget(message.arguments.first?.text ?? "") }
+    }
+    ask("GetConnectionCredentials", sender.name) { [weak self, weak sender] answer in
+      guard let self, let sender else { return }
+      let facts = Self.facts(answer?.arguments.first?.options)
+      ask("NameHasOwner", sender.name) { answer in
+        // One that has gone may have been another process than the one whose folder was read.
+        let isThere = answer?.arguments.first?.truth == true
+        sender.facts = isThere ? facts : ProgramFacts(executable: nil)
+        let waiting = sender.unidentified
+        sender.unidentified = []
+        for body in waiting { body() }
+      }
+    }
+  }
+
+  private static func facts(_ credentials: [String: DBusValue]?) -> ProgramFacts {
+    guard let number = credentials?["ProcessID"]?.integer, let process = Int32(exactly: number),
+      let facts = ProcessFacts(of: process)
+    else { return ProgramFacts(executable: nil) }
+    return ProgramFacts(
+      executable: facts.executable,
+      sandboxIdentifier: facts.sandbox?.applicationIdentifier,
+      isSandboxed: facts.sandbox != nil, unitApp: UnitName.app(ofProcess: process))
+  }
+
+  private func ask(_ member: String, _ name: String, _ answer: @escaping (DBusMessage?) -> Void) {
+    let driver = "org.freedesktop.DBus"
+    do throws(DBusError) {
+      try bus.call(
+        destination: driver, path: "/org/freedesktop/DBus", interface: driver, member: member,
+        arguments: [.string(name)]
+      ) { answer(try? $0.get()) }
+    } catch {
+      answer(nil)
+    }
+  }
+
+  // MARK: - Leaving
+
+  private func forget(_ name: String) {
+    guard let sender = senders.removeValue(forKey: name) else { return }
+    order.removeAll { $0 == name }
+    disconnect(sender.connection)
+  }
+
+  /// Forgets the program that called first and waits for nothing, if too many are known.
+  private func makeRoom() {
+    guard senders.count >= DesktopServerLimits.senders,
+      let name = order.first(where: { senders[$0]?.waiting == 0 })
+    else { return }
+    forget(name)
+  }
+}

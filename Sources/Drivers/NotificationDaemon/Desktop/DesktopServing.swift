@@ -1,0 +1,198 @@
+import DBus
+import DesktopServer
+import LinuxEvents
+import NotificationEngine
+import NotificationModel
+
+/// The desktop's names on the session bus: served, or left to another server, by the person's choice (S1 to S3).
+///
+/// It belongs to the executor of its bus, and lives as long as the connection.
+final class DesktopServing {
+  private let bus: BusConnection
+  private let host: NotificationServerHost
+  private let log: (String) -> Void
+  private let program: String
+  private let activation: ActivationFile?
+  private(set) var mode: DesktopMode
+  private var server: FreedesktopServer?
+  private var name: ServedName?
+  private var canStartOther = false
+  /// The process and the program of another owner.
+  private var otherOwner: ProcessFacts?
+
+  /// Begins to watch the names, and takes them if the mode says so.
+  ///
+  /// - Throws: As the calls of the bus do.
+  init(
+    bus: BusConnection, mode: DesktopMode, host: NotificationServerHost, program: String,
+    log: @escaping (String) -> Void
+  ) throws(DBusError) {
+    self.bus = bus
+    self.mode = mode
+    self.host = host
+    self.program = program
+    self.log = log
+    activation = ActivationFile(of: FreedesktopServer.name, environment: host.environment)
+    try ask("ListActivatableNames") { [weak self] message in
+      guard let self else { return }
+      let names = message?.arguments.first?.texts ?? []
+      canStartOther = names.contains(FreedesktopServer.name) && activation?.isOurs != true
+    }
+    try ask("GetId") { [weak self] message in
+      self?.begin(on: message?.arguments.first?.text ?? "")
+    }
+  }
+
+  /// Whether the desktop's programs are served now.
+  var isServing: Bool { name?.owner == .us }
+
+  /// Changes the mode; what the bus says follows.
+  func choose(_ mode: DesktopMode) {
+    self.mode = mode
+    decide()
+  }
+
+  /// Stops serving.
+  func close() {
+    server?.close()
+    server = nil
+    name = nil
+  }
+
+  // MARK: - For the core
+
+  func perform(_ effect: Effect.Postings) {
+    if let server { return server.perform(effect) }
+    if case .invoke(let response) = effect { host.open(response) }
+  }
+
+  func refuse(message: Int64, _ failure: NotificationFailure) {
+    server?.refuse(message: message, failure)
+  }
+
+  // MARK: - Names
+
+  private func begin(on busIdentifier: String) {
+    do throws(DBusError) {
+      // The object is there before the name is.
+      server = try FreedesktopServer(bus: bus, busIdentifier: busIdentifier, host: host)
+      name = try ServedName(FreedesktopServer.name, bus: bus) { [weak self] in self?.changed($0) }
+      decide()
+    } catch {
+      log("the desktop's programs are not served: \(error)")
+    }
+  }
+
+  private func changed(_ owner: ServedName.Owner) {
+    otherOwner = nil
+    switch owner {
+    case .us: log("serves the notifications of all programs of the desktop")
+    case .nobody: break
+    case .other(let connection):
+      if mode == .serve { log("another program has \(FreedesktopServer.name)") }
+      identify(connection)
+    }
+    decide()
+  }
+
+  private func identify(_ connection: String) {
+    _ = try? bus.call(
+      destination: Self.driver, path: "/org/freedesktop/DBus", interface: Self.driver,
+      member: "GetConnectionUnixProcessID", arguments: [.string(connection)]
+    ) { [weak self] result in
+      guard let number = (try? result.get())?.arguments.first?.integer,
+        let process = Int32(exactly: number)
+      else { return }
+      self?.otherOwner = ProcessFacts(of: process)
+    }
+  }
+
+  private func decide() {
+    guard let name else { return }
+    switch mode {
+    case .serve:
+      writeActivationFile()
+      name.want(replacing: true)
+    case .auto where surroundings.reasonToLend == nil:
+      removeActivationFile()
+      name.want(replacing: false)
+    case .auto, .lend, .off:
+      removeActivationFile()
+      name.release()
+    }
+  }
+
+  private var surroundings: DesktopSurroundings {
+    let desktops = host.environment["XDG_CURRENT_DESKTOP"] ?? ""
+    let hasOther = if case .other? = name?.owner { true } else { false }
+    return DesktopSurroundings(
+      desktops: desktops.split(separator: ":").map(String.init), hasOtherOwner: hasOther,
+      canStartOther: canStartOther)
+  }
+
+  private func writeActivationFile() {
+    guard let activation else { return }
+    if activation.isForeign {
+      return log("\(activation.path) is a file of another program, and stays as it is")
+    }
+    do throws(LinuxError) {
+      if try activation.write(program: program) { reload() }
+    } catch {
+      log("the bus cannot start this system for others: \(error)")
+    }
+  }
+
+  private func removeActivationFile() {
+    do throws(LinuxError) {
+      if try activation?.remove() == true { reload() }
+    } catch {
+      log("the bus still starts this system for others: \(error)")
+    }
+  }
+
+  private func reload() {
+    try? ask("ReloadConfig") { _ in }
+  }
+
+  private func ask(
+    _ member: String, _ answer: @escaping (DBusMessage?) -> Void
+  ) throws(DBusError) {
+    try bus.call(
+      destination: Self.driver, path: "/org/freedesktop/DBus", interface: Self.driver,
+      member: member
+    ) { answer(try? $0.get()) }
+  }
+
+  private static let driver = "org.freedesktop.DBus"
+}
+
+extension DesktopServing {
+  /// What a person is told; the server is the one that shows bubbles while this system lends.
+  func status(server: String?) -> DesktopStatus {
+    DesktopStatus(
+      mode: mode, isServing: isServing, reason: reason, server: isServing ? nil : server,
+      names: [owned], activationFile: activation?.isOurs == true ? activation?.path : nil)
+  }
+
+  private var owned: DesktopStatus.OwnedName {
+    let name = FreedesktopServer.name
+    return switch self.name?.owner {
+    case .us?:
+      DesktopStatus.OwnedName(
+        name: name, owner: program, process: Int(ProcessFacts.ownIdentifier))
+    case .other(let connection)?:
+      DesktopStatus.OwnedName(
+        name: name, owner: otherOwner?.executable ?? connection,
+        process: otherOwner.map { Int($0.identifier) })
+    case .nobody?, nil: DesktopStatus.OwnedName(name: name)
+    }
+  }
+
+  private var reason: String? {
+    switch (mode, name?.owner) {
+    case (.serve, .other?): "another program has the name, and does not give it up"
+    case (.auto, .us?), (.serve, _), (.lend, _), (.off, _): nil
+    case (.auto, _): surroundings.reasonToLend
+    }
+  }
+}

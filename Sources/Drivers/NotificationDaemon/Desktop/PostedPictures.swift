@@ -1,0 +1,101 @@
+import DesktopServer
+import Dispatch
+import Foundation
+import LinuxEvents
+import NIOCore
+import NotificationEngine
+import NotificationModel
+
+/// The pictures that programs send with their notifications, or name: made ready before the call is decided about.
+///
+/// A program may delete its files as soon as its call is answered, so a picture is taken in before (S16).
+struct PostedPictures {
+  /// The folder for pictures that came with a call, until they are taken in.
+  private let folder: String
+  private let stage: AttachmentStage
+  private let transactions: TransactionLoop
+  private let queue: DispatchQueue
+  private let loop: any EventLoop
+  private let log: (String) -> Void
+
+  init(
+    dataFolder: String, stage: AttachmentStage, transactions: TransactionLoop,
+    queue: DispatchQueue, loop: any EventLoop, log: @escaping (String) -> Void
+  ) {
+    folder = dataFolder + "/postings"
+    self.stage = stage
+    self.transactions = transactions
+    self.queue = queue
+    self.loop = loop
+    self.log = log
+  }
+
+  /// Removes what a crash left behind.
+  func sweep() {
+    queue.async { [folder] in try? FileManager.default.removeItem(atPath: folder) }
+  }
+
+  /// Submits a notification with its picture, or without if that cannot be used, and then calls the closure.
+  func submit(
+    _ posted: PostedNotification, _ picture: PostedPicture, _ origin: CallOrigin,
+    done: @escaping () -> Void
+  ) {
+    let bound = NIOLoopBound((pictures: self, posted: posted, done: done), eventLoop: loop)
+    let path = "\(folder)/\(origin.connection.value)-\(origin.message).png"
+    queue.async { [folder, loop] in
+      let attachment = Self.attachment(picture, path: path, folder: folder)
+      loop.execute {
+        bound.value.pictures.submit(bound.value.posted, attachment, origin, bound.value.done)
+      }
+    }
+  }
+
+  private func submit(
+    _ posted: PostedNotification, _ attachment: Attachment?, _ origin: CallOrigin,
+    _ done: @escaping () -> Void
+  ) {
+    var posted = posted
+    let plain = Event.postings(.posted(posted, origin: origin))
+    posted.content.attachments = [attachment].compactMap(\.self)
+    posted.hasOwnPicture = attachment?.path.hasPrefix(folder + "/") == true
+    let event = Event.postings(.posted(posted, origin: origin))
+    guard attachment != nil, let call = StagedCall(event) else {
+      transactions.receive(plain)
+      return done()
+    }
+    stage.stage(event, for: call) { [transactions, log] failure in
+      if let failure {
+        log("a picture of \(posted.program.claim.name) is left out: \(failure.message)")
+        transactions.receive(plain)
+      }
+      done()
+    }
+  }
+
+  /// The picture as an attachment; nil if it cannot be one.
+  private static func attachment(
+    _ picture: PostedPicture, path: String, folder: String
+  ) -> Attachment? {
+    switch picture {
+    case .unusable: return nil
+    case .file(let path):
+      guard let file = try? ForeignFile.open(path), let head = try? file.head(8),
+        let type = type(of: head)
+      else { return nil }
+      return Attachment(identifier: "picture", path: path, type: type)
+    case .raw(let picture):
+      guard (try? PrivateFolder.make(folder)) != nil,
+        FileManager.default.createFile(
+          atPath: path, contents: Data(picture.png()), attributes: [.posixPermissions: 0o600])
+      else { return nil }
+      return Attachment(identifier: "picture", path: path, type: "public.png")
+    }
+  }
+
+  /// The type by the first bytes, because the files of programs have names of any kind.
+  private static func type(of head: [UInt8]) -> String? {
+    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "public.png" }
+    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "public.jpeg" }
+    return head.starts(with: Array("GIF8".utf8)) ? "com.compuserve.gif" : nil
+  }
+}

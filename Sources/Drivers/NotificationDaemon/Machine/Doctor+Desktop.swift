@@ -1,0 +1,96 @@
+import DesktopServer
+import DesktopShell
+import NotificationModel
+
+extension Doctor {
+  /// Who shows notifications on the desktop, and who owns the names of the session bus (S2).
+  func desktopFindings() -> [DoctorFinding] {
+    let status = desktop.status
+    guard status.mode != .off else {
+      return [
+        DoctorFinding(
+          level: .good, subject: "desktop",
+          finding: configuration.desktopMode == .off
+            ? "switched off by USERNOTIFICATIONS_DESKTOP"
+            : "switched off; choose with `unctl desktop auto`")
+      ]
+    }
+    let own = status.isServing ? servingFinding(status) : lendingFinding(status)
+    return [own] + status.names.map { ownerFinding($0, status) }
+  }
+
+  private func servingFinding(_ status: DesktopStatus) -> DoctorFinding {
+    let file = status.activationFile.map { "; the bus starts it by \($0)" } ?? ""
+    return DoctorFinding(
+      level: .good, subject: "desktop",
+      finding: "this system serves every program (\(status.mode.rawValue))\(file)")
+  }
+
+  /// The server that shows bubbles, its capabilities, and the features it lacks.
+  private func lendingFinding(_ status: DesktopStatus) -> DoctorFinding {
+    if status.mode == .serve, let reason = status.reason {
+      return DoctorFinding(
+        level: .warning, subject: "desktop", finding: "it is to serve every program, but \(reason)",
+        remedy: "End that program, or leave it the desktop with `unctl desktop lend`.")
+    }
+    guard let shell = desktop.shell, let server = shell.server else {
+      return DoctorFinding(
+        level: .warning, subject: "desktop",
+        finding: "no notification server is on the session bus",
+        remedy: "Start the desktop's own, or one such as dunst; or open a shell with `unctl watch`."
+      )
+    }
+    let abilities = server.capabilities.sorted().joined(separator: " ")
+    let losses = server.losses.isEmpty ? "nothing is lost" : server.losses.joined(separator: "; ")
+    return DoctorFinding(
+      level: .good, subject: "desktop",
+      finding: "shown by \(server.name) \(server.version) (\(abilities)); \(losses)"
+        + (shell.isInhibited ? "; its do-not-disturb is on, so only critical alerts sound" : ""))
+  }
+
+  private func ownerFinding(
+    _ name: DesktopStatus.OwnedName, _ status: DesktopStatus
+  ) -> DoctorFinding {
+    let owner = name.owner.map { owner in
+      "belongs to \(owner)" + (name.process.map { ", process \($0)" } ?? "")
+    }
+    let files = ActivationFile.all(of: name.name, environment: configuration.environment)
+    let starters = files.isEmpty ? "" : "; the bus can start it by \(files.joined(separator: ", "))"
+    return DoctorFinding(
+      level: .good, subject: "name",
+      finding: "\(name.name) \(owner ?? "belongs to nobody")\(starters)")
+  }
+
+  /// How the text of a reply is typed; `nil` if no button could ask for one.
+  func replyFinding() -> DoctorFinding? {
+    guard let server = desktop.shell?.server, server.hasButtons else { return nil }
+    guard !server.takesReplies else {
+      return DoctorFinding(level: .good, subject: "replies", finding: "typed on the bubble")
+    }
+    switch DialogSearch(environment: configuration.sessionEnvironment).outcome {
+    case .found(let command):
+      return DoctorFinding(
+        level: .good, subject: "replies", finding: "typed in a dialog of \(command.path)")
+    case .switchedOff:
+      return DoctorFinding(
+        level: .good, subject: "replies",
+        finding: "typed in unctl watch; dialogs are switched off by \(DialogSearch.setting)")
+    case .noScreen:
+      return DoctorFinding(
+        level: .warning, subject: "replies",
+        finding: "typed in unctl watch, as the daemon has neither DISPLAY nor WAYLAND_DISPLAY",
+        remedy: "Give it the session's variables, and start it again, with "
+          + "`systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY`.")
+    case .noProgram:
+      return DoctorFinding(
+        level: .warning, subject: "replies",
+        finding: "typed in unctl watch, as no program for a dialog is installed",
+        remedy: "Install one: zenity, or kdialog for Plasma.")
+    case .missing(let name):
+      return DoctorFinding(
+        level: .warning, subject: "replies",
+        finding: "typed in unctl watch, as \(name) of \(DialogSearch.setting) is not installed",
+        remedy: "Install it, or unset the variable.")
+    }
+  }
+}

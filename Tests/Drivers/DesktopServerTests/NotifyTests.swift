@@ -1,0 +1,177 @@
+import DBus
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+@testable import DesktopServer
+
+/// What a call of `Notify` says, in the types in which real programs send it.
+struct NotifyTests {
+  private static let sender = BusSender(name: ":1.7", bus: "bus")
+
+  private static func arguments(
+    body: String = "", actions: [String] = [], timeout: Int32 = -1,
+    hints: [String: DBusValue] = [:]
+  ) -> [DBusValue] {
+    [
+      .string("mail"), .uint32(0), .string(""), .string("New mail"), .string(body),
+      .strings(actions), .options(hints), .int32(timeout),
+    ]
+  }
+
+  private static func posted(
+    body: String = "", actions: [String] = [], timeout: Int32 = -1,
+    hints: [String: DBusValue] = [:]
+  ) throws -> PostedNotification {
+    let call = try NotifyArguments(
+      arguments(body: body, actions: actions, timeout: timeout, hints: hints))
+    return PostedNotification(call, from: sender, facts: ProgramFacts(executable: nil))
+  }
+
+  @Test(arguments: [
+    (0, DBusValue.uint32(1), "app_name", "s", "u"), (1, .string("x"), "replaces_id", "u", "s"),
+    (5, .string("x"), "actions", "as", "s"), (6, .strings([]), "hints", "a{sv}", "as"),
+    (7, .uint32(5), "expire_timeout", "i", "u"),
+  ])
+  func `An argument of another type is refused by its name`(
+    index: Int, value: DBusValue, argument: String, expected: String, found: String
+  ) throws {
+    var values = Self.arguments()
+    values[index] = value
+    let problem = #expect(throws: NotifyArguments.Problem.self) { try NotifyArguments(values) }
+    #expect(problem?.argument == argument)
+    #expect(problem?.expected == expected && problem?.found == found)
+  }
+
+  @Test func `A missing argument is refused by its name`() {
+    let problem = #expect(throws: NotifyArguments.Problem.self) {
+      try NotifyArguments(Array(Self.arguments().dropLast()))
+    }
+    #expect(problem?.argument == "expire_timeout" && problem?.found == nil)
+  }
+
+  @Test(
+    .rules("S9", "S18"),
+    arguments: [
+      (DBusValue.byte(0), InterruptionLevel.passive), (.int32(2), .timeSensitive),
+      (.uint32(1), .active), (.string("high"), .active), (.byte(9), .active),
+    ])
+  func `The urgency is read in every type, and never critical`(
+    value: DBusValue, level: InterruptionLevel
+  ) throws {
+    let posted = try Self.posted(hints: ["urgency": value])
+    #expect(posted.content.interruptionLevel == level)
+  }
+
+  @Test(.rules("S18")) func `A call that comes in is time-sensitive, and a transfer passive`()
+    throws
+  {
+    func level(_ category: String) throws -> InterruptionLevel {
+      try Self.posted(hints: ["category": .string(category)]).content.interruptionLevel
+    }
+    #expect(try level("call.incoming") == .timeSensitive)
+    #expect(try level("transfer.complete") == .passive)
+    #expect(try level("im.received") == .active)
+  }
+
+  @Test(
+    .rules("S9"), arguments: [DBusValue.bool(true), .int32(1), .uint32(1), .byte(1)])
+  func `A truth value is read in every type`(value: DBusValue) throws {
+    let posted = try Self.posted(hints: ["transient": value, "resident": value])
+    #expect(posted.isTransient && posted.isResident)
+  }
+
+  @Test func `The default action is no button, and odd or repeated ones are left out`() throws {
+    let posted = try Self.posted(
+      actions: ["default", "", "later", "Later", "later", "Again", "", "Nothing", "odd"])
+    #expect(posted.opensByAction)
+    #expect(posted.actions.map(\.identifier) == ["later"])
+  }
+
+  @Test func `An inline reply has a field with the program's words`() throws {
+    let posted = try Self.posted(
+      actions: ["inline-reply", "Reply"],
+      hints: [
+        "x-kde-reply-placeholder-text": .string("Answer"),
+        "x-kde-reply-submit-button-text": .string("Send"),
+      ])
+    let input = posted.actions.first?.textInput
+    #expect(input?.placeholder == "Answer" && input?.buttonTitle == "Send")
+  }
+
+  @Test(.rules("S17")) func `Long texts and many buttons and marks are cut`() throws {
+    let marks = "e" + String(repeating: "\u{301}", count: 20_000)
+    let actions = (0..<1_000).flatMap { ["a\($0)", String(repeating: "x", count: 5_000)] }
+    let posted = try Self.posted(
+      body: String(repeating: "ö", count: 1 << 20), actions: actions,
+      hints: ["x-kde-origin-name": .string(marks)])
+    #expect(posted.content.body.text.utf8.count <= DesktopServerLimits.bodyBytes)
+    #expect(posted.actions.count == DesktopServerLimits.actions)
+    #expect(posted.content.threadIdentifier.unicodeScalars.count <= 25)
+  }
+
+  @Test(.rules("S15")) func `A marked body is text with runs, and plain text stays as it is`()
+    throws
+  {
+    let marked = try Self.posted(body: "see <b>this</b> <a href=\"https://example.org\">page</a>")
+    #expect(marked.content.body.text == "see this page")
+    #expect(marked.styledBody.contains(StyledText("this", style: .bold)))
+    #expect(marked.styledBody.last?.link == "https://example.org")
+    let plain = try Self.posted(body: "a < b & <b>c</b>")
+    #expect(plain.content.body.text == "a < b & <b>c</b>" && plain.styledBody.isEmpty)
+  }
+
+  @Test(.rules("S14", "S21")) func `Tags and sites are read`() throws {
+    let posted = try Self.posted(
+      hints: [
+        "x-dunst-stack-tag": .string("volume"), "x-kde-origin-name": .string("example.org"),
+        "desktop-entry": .string("chromium.desktop"),
+      ])
+    #expect(posted.tag == "volume" && posted.content.threadIdentifier == "example.org")
+    #expect(posted.program.claim.desktopEntry == "chromium")
+  }
+
+  @Test(.rules("S19")) func `A named sound is heard, and a program can ask for silence`() throws {
+    #expect(try Self.posted().content.sound == nil)
+    let named = ["sound-name": DBusValue.string("bell")]
+    #expect(try Self.posted(hints: named).content.sound == .standard)
+    let silent = named.merging(["suppress-sound": .bool(true)]) { $1 }
+    #expect(try Self.posted(hints: silent).content.sound == nil)
+  }
+
+  @Test func `A lifetime is kept within a week, and 0 means for ever`() throws {
+    #expect(try Self.posted(timeout: -1).lifetime == nil)
+    #expect(try Self.posted(timeout: 0).lifetime == 0)
+    #expect(try Self.posted(timeout: 1_500).lifetime == 1_500_000)
+    #expect(try Self.posted(timeout: .max).lifetime == 7 * 86_400 * 1_000_000)
+  }
+
+  @Test(.rules("S9"))
+  func `The picture of the best hint is taken, and a name of the theme is none`() throws {
+    func picture(_ hints: [String: DBusValue]) throws -> PostedPicture? {
+      try NotifyArguments(Self.arguments(hints: hints)).picture
+    }
+    let pixels = DBusValue.structure([
+      .int32(1), .int32(1), .int32(3), .bool(false), .int32(8), .int32(3), .bytes([1, 2, 3]),
+    ])
+    let raw = try RawPicture(
+      width: 1, height: 1, rowStride: 3, hasAlpha: false, bitsPerSample: 8, channels: 3,
+      bytes: [1, 2, 3])
+    #expect(
+      try picture(["image-data": pixels, "image-path": .string("/a.png")]) == .raw(raw))
+    #expect(try picture(["image-path": .string("file:///a%20b.png")]) == .file("/a b.png"))
+    #expect(try picture(["image-path": .string("dialog-information")]) == nil)
+    #expect(try picture(["image-path": .string("https://example.org/a.png")]) == nil)
+    let wrong = DBusValue.structure([
+      .int32(.max), .int32(2), .int32(3), .bool(false), .int32(8), .int32(3), .bytes([]),
+    ])
+    if case .unusable? = try picture(["image-data": wrong]) {} else { Issue.record() }
+  }
+}
+
+extension DisplayText {
+  fileprivate var text: String {
+    if case .literal(let text) = self { text } else { "" }
+  }
+}

@@ -1,0 +1,212 @@
+import BusSupport
+import DBus
+import DesktopServer
+import Foundation
+import LinuxEvents
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// The server on a bus of the test, with a core that takes everything.
+@Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))
+struct ServerTests {
+  @Test(.rules("S4", "S7")) func `The server says what it is without asking the core`() throws {
+    let stage = try ServerStage()
+    let answer = try stage.call("GetServerInformation")
+    #expect(answer.map(\.text) == ["UserNotifications", "usernotifications.org", "1.2.3", "1.3"])
+    #expect(stage.events.isEmpty)
+  }
+
+  @Test(.rules("S8")) func `What only a shell can show is announced while one is attached`() throws
+  {
+    let stage = try ServerStage()
+    let alone = try #require(try stage.call("GetCapabilities").first?.texts)
+    #expect(alone.contains("body") && alone.contains("actions") && alone.contains("persistence"))
+    #expect(!alone.contains("inline-reply"))
+    stage.hasShell = true
+    let shown = try #require(try stage.call("GetCapabilities").first?.texts)
+    #expect(Set(alone).isSubset(of: shown) && shown.contains("inline-reply"))
+  }
+
+  @Test(.rules("S6"))
+  func `The description on the bus is the file in docs, and names every method`() throws {
+    let stage = try ServerStage()
+    let text = try #require(
+      try stage.call("Introspect", on: "org.freedesktop.DBus.Introspectable").first?.text)
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../docs/dbus/org.freedesktop.Notifications.xml")
+    #expect(try String(contentsOf: file, encoding: .utf8) == text + "\n")
+    for method in ["Notify", "CloseNotification", "Inhibit", "UnInhibit"] {
+      #expect(text.contains("<method name=\"\(method)\">"))
+    }
+  }
+
+  @Test(.rules("S20")) func `A call reaches the core with what the bus knows of its program`()
+    throws
+  {
+    let stage = try ServerStage()
+    #expect(try stage.notify("Tea") == .uint32(41))
+    guard case .postings(.posted(let posted, _)) = try #require(stage.events.first) else {
+      Issue.record("\(stage.events)")
+      return
+    }
+    let own = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
+    #expect(posted.program.facts.executable == own)
+    #expect(posted.program.claim.name == "kettle" && posted.sender.name == stage.client.uniqueName)
+  }
+
+  @Test(.rules("S9"))
+  func `A wrong argument is refused by its name, and closing nothing is answered`() throws {
+    let stage = try ServerStage()
+    let error = #expect(throws: DBusError.self) { try stage.call("Notify", [.string("kettle")]) }
+    guard case .answered(let name, let message)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(name == "org.freedesktop.DBus.Error.InvalidArgs" && message.contains("replaces_id"))
+    #expect(try stage.call("CloseNotification", [.string("x")]).isEmpty)
+  }
+
+  @Test(.rules("S12", "S13")) func `Signals reach the connection that called, in their order`()
+    throws
+  {
+    let stage = try ServerStage()
+    _ = try stage.notify("Tea")
+    let heard = try stage.listening(on: stage.client)
+    let other = try stage.bus.connectReady()
+    let strange = try stage.listening(on: other.0)
+    let sender = BusSender(name: stage.client.uniqueName ?? "", bus: stage.busIdentifier)
+    stage.perform(
+      .invoke(
+        PostingResponse(
+          number: 41, sender: sender, app: ServerStage.app, desktopEntry: nil, action: "pour")),
+      .close(number: 41, .dismissed, sender))
+    try PollingLoop([stage.server, stage.client, other.0]).run { heard.members.count == 2 }
+    #expect(heard.members == ["ActionInvoked", "NotificationClosed"])
+    #expect(strange.members.isEmpty)
+  }
+
+  @Test(.rules("S12", "S24"))
+  func `Everybody hears of a program that has gone, and its app is opened`() throws {
+    let stage = try ServerStage()
+    let heard = try stage.listening(on: stage.client)
+    stage.perform(
+      .invoke(
+        PostingResponse(
+          number: 41, sender: BusSender(name: ":1.4711", bus: stage.busIdentifier),
+          app: ServerStage.app, desktopEntry: "kettle", action: Posting.defaultAction)))
+    try PollingLoop([stage.server, stage.client]).run {
+      heard.members == ["ActionInvoked"] && stage.opened.count == 1
+    }
+    #expect(stage.opened.first?.desktopEntry == "kettle")
+  }
+
+  @Test(.rules("S25")) func `The property follows the core`() throws {
+    let stage = try ServerStage()
+    let properties = "org.freedesktop.DBus.Properties"
+    let name = DBusValue.string(FreedesktopServer.name)
+    #expect(
+      try stage.call("Get", [name, .string("Inhibited")], on: properties).first?.truth == false)
+    stage.perform(.inhibition(true))
+    #expect(
+      try stage.call("Get", [name, .string("Inhibited")], on: properties).first?.truth == true)
+  }
+}
+
+/// A server and a client on one bus; each call of `Notify` gets the number 41.
+final class ServerStage {
+  static let app: BundleIdentifier = {
+    guard let app = BundleIdentifier("program.kettle") else { preconditionFailure("no identifier") }
+    return app
+  }()
+
+  let bus: PrivateBus
+  let server: BusConnection
+  let client: BusConnection
+  let busIdentifier = "bus-1"
+  var hasShell = false
+  private(set) var events: [Event] = []
+  private(set) var opened: [PostingResponse] = []
+  private var freedesktop: FreedesktopServer?
+  private var lastConnection: Int64 = 0
+
+  init() throws {
+    bus = try PrivateBus()
+    server = try bus.connectReady().0
+    client = try bus.connectReady().0
+    let host = NotificationServerHost(
+      environment: [:], version: "1.2.3",
+      connect: { [unowned self] in
+        lastConnection += 1
+        return ConnectionNumber(lastConnection)
+      }, disconnect: { _ in },
+      submit: { [unowned self] in receive($0) },
+      submitWithPicture: { [unowned self] posted, _, origin, done in
+        receive(.postings(.posted(posted, origin: origin)))
+        done()
+      },
+      open: { [unowned self] in opened.append($0) },
+      hasShell: { [unowned self] in hasShell }, log: { _ in })
+    freedesktop = try FreedesktopServer(bus: server, busIdentifier: busIdentifier, host: host)
+  }
+
+  private func receive(_ event: Event) {
+    events.append(event)
+    guard case .postings(let posting) = event else { return }
+    switch posting {
+    case .posted(_, let origin): freedesktop?.perform(.number(41, origin))
+    case .inhibited(_, _, let origin): freedesktop?.perform(.cookie(1, origin))
+    case .closed(_, _, _, let origin), .uninhibited(_, let origin):
+      freedesktop?.perform(.done(origin))
+    }
+  }
+
+  func perform(_ effects: Effect.Postings...) {
+    for effect in effects { freedesktop?.perform(effect) }
+  }
+
+  /// The values that a call is answered with.
+  func call(
+    _ member: String, _ arguments: [DBusValue] = [], on interface: String = FreedesktopServer.name
+  ) throws -> [DBusValue] {
+    var answer: Result<DBusMessage, DBusError>?
+    try client.call(
+      destination: server.uniqueName, path: FreedesktopServer.path,
+      interface: interface, member: member, arguments: arguments
+    ) { answer = $0 }
+    try PollingLoop([server, client]).run { answer != nil }
+    return try #require(answer).get().arguments
+  }
+
+  func notify(_ summary: String) throws -> DBusValue? {
+    try call(
+      "Notify",
+      [
+        .string("kettle"), .uint32(0), .string(""), .string(summary), .string(""), .strings([]),
+        .options([:]), .int32(-1),
+      ]
+    ).first
+  }
+
+  /// The signals of the server that a connection hears.
+  final class Heard {
+    var members: [String] = []
+    var watch: BusWatch?
+  }
+
+  func listening(on connection: BusConnection) throws -> Heard {
+    let heard = Heard()
+    heard.watch = try connection.watch(
+      path: FreedesktopServer.path, interface: FreedesktopServer.name
+    ) { heard.members.append($0.member) }
+    // The bus has handled the watch once it answers a later call.
+    var isThere = false
+    try connection.call(
+      destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+      interface: "org.freedesktop.DBus", member: "GetId"
+    ) { _ in isThere = true }
+    try PollingLoop([server, connection]).run { isThere }
+    return heard
+  }
+}
