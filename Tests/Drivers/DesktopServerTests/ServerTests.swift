@@ -34,9 +34,15 @@ struct ServerTests {
     let stage = try ServerStage()
     let text = try #require(
       try stage.call("Introspect", on: "org.freedesktop.DBus.Introspectable").first?.text)
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../docs/dbus/org.freedesktop.Notifications.xml")
-    #expect(try String(contentsOf: file, encoding: .utf8) == text + "\n")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../docs/dbus")
+    for (name, own) in [
+      (FreedesktopServer.name, Introspection.freedesktop), (GtkServer.name, Introspection.gtk),
+    ] {
+      let file = folder.appending(path: "\(name).xml")
+      #expect(try String(contentsOf: file, encoding: .utf8) == own + "\n")
+    }
+    #expect(text == Introspection.freedesktop)
     for method in ["Notify", "CloseNotification", "Inhibit", "UnInhibit"] {
       #expect(text.contains("<method name=\"\(method)\">"))
     }
@@ -128,7 +134,9 @@ final class ServerStage {
   var hasShell = false
   private(set) var events: [Event] = []
   private(set) var opened: [PostingResponse] = []
+  private var calls: ProgramCalls?
   private var freedesktop: FreedesktopServer?
+  private var gtk: GtkServer?
   private var lastConnection: Int64 = 0
 
   init() throws {
@@ -148,31 +156,43 @@ final class ServerStage {
       },
       open: { [unowned self] in opened.append($0) },
       hasShell: { [unowned self] in hasShell }, log: { _ in })
-    freedesktop = try FreedesktopServer(bus: server, busIdentifier: busIdentifier, host: host)
+    let calls = ProgramCalls(bus: server, busIdentifier: busIdentifier, host: host)
+    self.calls = calls
+    freedesktop = try FreedesktopServer(calls)
+    gtk = try GtkServer(calls)
   }
 
   private func receive(_ event: Event) {
     events.append(event)
     guard case .postings(let posting) = event else { return }
     switch posting {
-    case .posted(_, let origin): freedesktop?.perform(.number(41, origin))
-    case .inhibited(_, _, let origin): freedesktop?.perform(.cookie(1, origin))
-    case .closed(_, _, _, let origin), .uninhibited(_, let origin):
-      freedesktop?.perform(.done(origin))
+    case .posted(_, let origin): calls?.answer(origin, number: 41)
+    case .inhibited(_, _, let origin): calls?.answer(origin, number: 1)
+    case .closed(_, _, _, let origin), .uninhibited(_, let origin): calls?.answer(origin)
     }
   }
 
   func perform(_ effects: Effect.Postings...) {
-    for effect in effects { freedesktop?.perform(effect) }
+    for effect in effects {
+      switch effect {
+      case .close(let number, let reason, let sender):
+        freedesktop?.close(number, reason, of: sender)
+      case .invoke(let response) where response.gtkIdentifier != nil: gtk?.invoke(response)
+      case .invoke(let response): freedesktop?.invoke(response)
+      case .inhibition(let isInhibited): freedesktop?.changed(isInhibited)
+      case .number, .cookie, .done: break
+      }
+    }
   }
 
   /// The values that a call is answered with.
   func call(
-    _ member: String, _ arguments: [DBusValue] = [], on interface: String = FreedesktopServer.name
+    _ member: String, _ arguments: [DBusValue] = [], on interface: String = FreedesktopServer.name,
+    at path: String = FreedesktopServer.path
   ) throws -> [DBusValue] {
     var answer: Result<DBusMessage, DBusError>?
     try client.call(
-      destination: server.uniqueName, path: FreedesktopServer.path,
+      destination: server.uniqueName, path: path,
       interface: interface, member: member, arguments: arguments
     ) { answer = $0 }
     try PollingLoop([server, client]).run { answer != nil }

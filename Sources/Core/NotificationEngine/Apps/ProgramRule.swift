@@ -23,6 +23,8 @@ package struct ProgramFacts: Hashable, Sendable {
   package var isSandboxed: Bool
   /// The app that the session's service manager started it as.
   package var unitApp: String?
+  /// The name on the bus that it owns, if it claims to be the app of that name.
+  package var busName: String?
   /// The desktop file of the app that it is or claims to be, if there is one.
   package var entry: ProgramEntry?
 
@@ -91,6 +93,7 @@ enum ProgramRule {
     if let name = facts.sandboxIdentifier { return name }
     if facts.isSandboxed { return nil }
     if let unit = facts.unitApp, unit == claim.desktopEntry { return unit }
+    if let name = facts.busName, name == claim.desktopEntry, facts.entry != nil { return name }
     guard let entry = facts.entry, let program = entry.program, program == facts.executable,
       claim.desktopEntry.isEmpty || claim.desktopEntry == entry.identifier
     else { return nil }

@@ -7,9 +7,15 @@ extension Engine {
   ///
   /// It is its own if the app is the same, or the connection: a service that hands over for several apps names none here.
   mutating func close(
-    _ number: UInt32, of app: BundleIdentifier, on sender: BusSender,
+    _ name: PostingName, of app: BundleIdentifier, on sender: BusSender,
     in transaction: inout Transaction<some Store>
   ) throws {
+    let number: UInt32
+    switch name {
+    case .number(let named): number = named
+    case .tag(let tag):
+      return try withdraw(["tag:\(tag)"], of: app, because: .byApp, in: &transaction)
+    }
     if let shown = postings.displays[number] {
       guard shown.key.app == app || shown.posting.sender == sender else { return }
       end(shown, because: .closed, in: &transaction)
@@ -41,7 +47,7 @@ extension Engine {
       record.notification.posting?.isOver = true
       try transaction.store.save(record)
       transaction.record(.notifications(.expired), about: record.notification.key)
-      transaction.perform(.postings(.close(number: number, .expired, posting.sender)))
+      transaction.report(.expired, of: posting)
       mustRefresh = true
     }
     if mustRefresh { try refreshShells(in: &transaction) }
@@ -53,8 +59,7 @@ extension Engine {
   ) {
     postings.forget(shown.posting.number)
     transaction.perform(.show(.notifications(.withdraw(shown.key))))
-    transaction.perform(
-      .postings(.close(number: shown.posting.number, reason, shown.posting.sender)))
+    transaction.report(reason, of: shown.posting)
   }
 
   /// Reports the end of a withdrawn notification to its program, once (S13).
@@ -66,8 +71,7 @@ extension Engine {
     if departure == .replaced { return }
     postings.forget(posting.number)
     guard !posting.isOver else { return }
-    transaction.perform(
-      .postings(.close(number: posting.number, departure.reason, posting.sender)))
+    transaction.report(departure.reason, of: posting)
   }
 
   /// Sets the times of notifications that were open when the last daemon ended.
@@ -81,6 +85,14 @@ extension Engine {
       postings.setEnd(
         of: posting.number, after: lifetime == 0 ? nil : lifetime, at: transaction.moment)
     }
+  }
+}
+
+extension Transaction {
+  /// Tells a program that its notification has ended, if it came in a way in which programs are told.
+  mutating func report(_ reason: ClosingReason, of posting: Posting) {
+    guard posting.gtkIdentifier == nil else { return }
+    perform(.postings(.close(number: posting.number, reason, posting.sender)))
   }
 }
 
@@ -158,7 +170,9 @@ extension Engine {
         .invoke(
           PostingResponse(
             number: posting.number, sender: posting.sender, app: app.identifier,
-            desktopEntry: app.desktopEntry, action: action, text: text))))
+            desktopEntry: app.desktopEntry, action: action, text: text,
+            gtkIdentifier: posting.gtkIdentifier,
+            appAction: action.flatMap { posting.appActions[$0] }))))
   }
 }
 

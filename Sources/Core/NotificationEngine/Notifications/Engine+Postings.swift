@@ -7,10 +7,10 @@ extension Engine {
   ) throws {
     switch event {
     case .posted(let posted, let origin): try post(posted, for: origin, in: &transaction)
-    case .closed(let number, let program, let sender, let origin):
+    case .closed(let name, let program, let sender, let origin):
       transaction.perform(.postings(.done(origin)))
       let identity = ProgramRule.identity(of: program.facts, claiming: program.claim)
-      try close(number, of: identity.identifier, on: sender, in: &transaction)
+      try close(name, of: identity.identifier, on: sender, in: &transaction)
     case .inhibited(let reason, let program, let origin):
       try inhibit(reason, program, for: origin, in: &transaction)
     case .uninhibited(let cookie, let origin):
@@ -30,17 +30,19 @@ extension Engine {
     let old = try replaced(by: posted, of: app.identifier, in: transaction)
     let number = try old?.number ?? freeNumber(for: posted, in: transaction)
     transaction.perform(.postings(.number(number, origin)))
-    let posting = Posting(
+    var posting = Posting(
       number: number, sender: posted.sender,
       category: NotificationCategory(identifier: "posting", actions: posted.actions),
       styledBody: posted.styledBody, opensByAction: posted.opensByAction,
       isResident: posted.isResident, lifetime: posted.lifetime)
+    posting.gtkIdentifier = posted.gtkIdentifier
+    posting.appActions = posted.appActions
     guard app.mayDeliver || app.settings.status == .notDetermined else {
       // A denied program learns no more than that its notification has ended (S22).
       transaction.record(
         .notifications(.notAllowed), request: old?.identifier ?? name(of: number, posted),
         of: app.identifier)
-      transaction.perform(.postings(.close(number: number, .undefined, posted.sender)))
+      transaction.report(.undefined, of: posting)
       return
     }
     let key = NotificationKey(
@@ -77,6 +79,8 @@ extension Engine {
       known ?? AppRecord(identifier: identity.identifier, displayName: identity.displayName)
     if app.program.isEmpty, !app.isInstalled { app.displayName = identity.displayName }
     app.desktopEntry = identity.desktopEntry ?? app.desktopEntry
+    // No developer can ask for the right on behalf of such a program; the person can take it away.
+    if !app.isInstalled { app.entitlements.timeSensitive = true }
     app.settings.requestSomething()
     if app.settings.status == .notDetermined, app.openQuestion == nil {
       try admit(&app, in: &transaction)
@@ -122,7 +126,7 @@ extension Engine {
     guard let record = try transaction.store.delivered(key.identifier, of: key.app),
       record.notification.key == key
     else {
-      transaction.perform(.postings(.close(number: posting.number, .undefined, posting.sender)))
+      transaction.report(.undefined, of: posting)
       return
     }
     var lifetime = posting.lifetime
@@ -212,7 +216,7 @@ extension Engine {
     guard decision.places.contains(.banner) else {
       postings.forget(posting.number)
       if let before { transaction.perform(.show(.notifications(.withdraw(before.key)))) }
-      transaction.perform(.postings(.close(number: posting.number, .undefined, posting.sender)))
+      transaction.report(.undefined, of: posting)
       return true
     }
     postings.setEnd(

@@ -5,8 +5,8 @@ extension Event {
   package enum Postings: Hashable, Sendable {
     /// A program handed a notification over, and waits for its number.
     indirect case posted(PostedNotification, origin: CallOrigin)
-    /// A program closes the notification with this number, on this connection.
-    case closed(number: UInt32, by: PostingProgram, BusSender, origin: CallOrigin)
+    /// A program closes one of its notifications, on this connection.
+    case closed(PostingName, by: PostingProgram, BusSender, origin: CallOrigin)
     /// A program holds back banners and sounds until it ends that or its connection is closed (S25).
     case inhibited(reason: String, by: PostingProgram, origin: CallOrigin)
     /// A program no longer holds them back.
@@ -21,6 +21,14 @@ extension Event {
       }
     }
   }
+}
+
+/// How a program names one of its notifications.
+package enum PostingName: Hashable, Sendable {
+  /// By the number that it got.
+  case number(UInt32)
+  /// By a tag of its own.
+  case tag(String)
 }
 
 /// The program of a posting.
@@ -58,6 +66,10 @@ package struct PostedNotification: Hashable, Sendable {
   package var isResident = false
   /// Whether it joins no list.
   package var isTransient = false
+  /// The app's own name for it, if it came by `org.gtk.Notifications`.
+  package var gtkIdentifier: String?
+  /// The app's actions that its buttons stand for, by the keys of the buttons.
+  package var appActions: [String: AppAction] = [:]
   /// Whether its picture came with the call, and is in a file of ours.
   package var hasOwnPicture = false
   /// How long it is valid, in microseconds: absent for as long as the shell likes, 0 until it is closed.
@@ -128,11 +140,18 @@ package struct PostingResponse: Hashable, Sendable {
   package var action: String?
   /// The typed text.
   package var text: String?
+  /// The app's own name for it, if it came by `org.gtk.Notifications`.
+  package var gtkIdentifier: String?
+  /// The app's action that the button stands for.
+  package var appAction: AppAction?
 
   package init(
     number: UInt32, sender: BusSender, app: BundleIdentifier, desktopEntry: String?,
-    action: String?, text: String? = nil
+    action: String?, text: String? = nil, gtkIdentifier: String? = nil,
+    appAction: AppAction? = nil
   ) {
+    self.gtkIdentifier = gtkIdentifier
+    self.appAction = appAction
     self.number = number
     self.sender = sender
     self.app = app

@@ -17,6 +17,10 @@ package struct Posting: Hashable, Sendable {
   package var isResident: Bool
   /// How long it is valid, in microseconds: absent for as long as the shell likes, 0 until it is closed.
   package var lifetime: Int64?
+  /// The app's own name for it, if it came by `org.gtk.Notifications`, which tells of no end.
+  package var gtkIdentifier: String?
+  /// The app's actions that its buttons stand for, by the keys of the buttons.
+  package var appActions: [String: AppAction] = [:]
   /// Whether its program was told that it is closed: it stays in the list, and its buttons are gone.
   package var isOver: Bool
 
@@ -40,6 +44,19 @@ package struct Posting: Hashable, Sendable {
   package static let defaultAction = "default"
   /// The key of the button with a field for a typed answer.
   package static let replyAction = "inline-reply"
+}
+
+/// One of an app's own actions, which the bus hands to it also after it has ended.
+package struct AppAction: Hashable, Sendable {
+  /// Its name, such as `app.open`.
+  package var name: String
+  /// Its parameter as the text of a value of D-Bus with its type.
+  package var parameter: String?
+
+  package init(name: String, parameter: String? = nil) {
+    self.name = name
+    self.parameter = parameter
+  }
 }
 
 /// A connection to a session bus.

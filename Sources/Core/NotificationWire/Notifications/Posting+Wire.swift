@@ -6,7 +6,7 @@ extension Posting: WireObject {
     guard let number = UInt32(exactly: number) else {
       throw .unusable(String(number), "is no number of a notification", remedy: "Use 32 bits.")
     }
-    return Self(
+    var posting = Self(
       number: number,
       sender: BusSender(
         name: try wire.value("sender", \.sender.name), bus: try wire.value("bus", \.sender.bus)),
@@ -16,6 +16,20 @@ extension Posting: WireObject {
       isResident: try wire.value("isResident", \.isResident, unless: false),
       lifetime: try wire.optional("lifetime", \.lifetime),
       isOver: try wire.value("isOver", \.isOver, unless: false))
+    posting.gtkIdentifier = try wire.optional("gtkIdentifier", \.gtkIdentifier)
+    posting.appActions = try wire.value("appActions", \.appActions, as: actionsByKey, unless: [:])
+    return posting
+  }
+
+  private static let actionsByKey = DictionaryForm(
+    limit: WireLimits.actions, element: UsualForm<AppAction>(), content: "actions")
+}
+
+extension AppAction: WireObject {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      name: try wire.value("name", \.name),
+      parameter: try wire.optional("parameter", \.parameter))
   }
 }
 

@@ -13,27 +13,16 @@ package final class FreedesktopServer {
   package static let path = "/org/freedesktop/Notifications"
 
   private let bus: BusConnection
-  private let host: NotificationServerHost
-  private let senders: BusSenders
-  /// The identifier of the bus.
-  private let busIdentifier: String
+  private let calls: ProgramCalls
   private var exports: [BusExport] = []
-  /// The calls that wait for their answer, by number.
-  private var waiting: [Int64: (request: BusRequest, sender: BusSenders.Sender)] = [:]
-  private var lastNumber: Int64 = 0
   private var isInhibited = false
 
   /// Begins to serve the object; the name is taken by somebody else.
   ///
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
-  package init(
-    bus: BusConnection, busIdentifier: String, host: NotificationServerHost
-  ) throws(DBusError) {
-    self.bus = bus
-    self.host = host
-    self.busIdentifier = busIdentifier
-    senders = BusSenders(
-      bus: bus, environment: host.environment, connect: host.connect, disconnect: host.disconnect)
+  package init(_ calls: ProgramCalls) throws(DBusError) {
+    self.calls = calls
+    bus = calls.bus
     exports = [
       try bus.export(path: Self.path, interface: Self.name) { [weak self] in self?.handle($0) },
       try bus.export(path: Self.path, interface: "org.freedesktop.DBus.Properties") {
@@ -45,20 +34,14 @@ package final class FreedesktopServer {
     ]
   }
 
-  /// Stops serving; calls that wait are answered with an error.
-  package func close() {
-    exports = []
-    waiting = [:]
-    senders.close()
-  }
-
   // MARK: - Calls
 
   private func handle(_ request: BusRequest) {
     switch request.message.member {
-    case "GetCapabilities": try? request.answer([.strings(Self.capabilities(host.hasShell()))])
+    case "GetCapabilities":
+      try? request.answer([.strings(Self.capabilities(calls.host.hasShell()))])
     case "GetServerInformation":
-      let texts = ["UserNotifications", "usernotifications.org", host.version, "1.3"]
+      let texts = ["UserNotifications", "usernotifications.org", calls.host.version, "1.3"]
       try? request.answer(texts.map { .string($0) })
     case "Notify": notify(request)
     case "CloseNotification": close(request)
@@ -88,32 +71,12 @@ package final class FreedesktopServer {
     do throws(NotifyArguments.Problem) {
       call = try NotifyArguments(request.message.arguments)
     } catch {
-      return refuse(request, "\(error)")
+      return ProgramCalls.refuse(request, "\(error)")
     }
-    submit(request) { [self] sender, origin in
-      let facts = senders.facts(of: sender, claiming: call.hints.desktopEntry)
-      let posted = PostedNotification(call, from: busSender(sender), facts: facts)
-      sender.claim = posted.program.claim
-      var picture = posted.isDisplay ? nil : call.picture
-      if case .unusable(let problem)? = picture {
-        host.log("a picture of \(posted.program.claim.name) is left out: \(problem)")
-        picture = nil
-      }
-      stage(posted, picture, origin, sender)
-    }
-  }
-
-  /// Hands a notification to the core, after its picture was taken in; later calls of its program wait so long.
-  private func stage(
-    _ posted: PostedNotification, _ picture: PostedPicture?, _ origin: CallOrigin,
-    _ sender: BusSenders.Sender
-  ) {
-    guard let picture else { return host.submit(.postings(.posted(posted, origin: origin))) }
-    sender.isBusy = true
-    host.submitWithPicture(posted, picture, origin) { [weak self, weak sender] in
-      guard let sender else { return }
-      sender.isBusy = false
-      self?.goOn(sender)
+    calls.submit(request, wantsNumber: true) { [calls] sender, origin in
+      let facts = calls.senders.facts(of: sender, claiming: call.hints.desktopEntry)
+      let posted = PostedNotification(call, from: calls.busSender(sender), facts: facts)
+      calls.post(posted, call.picture, origin, sender)
     }
   }
 
@@ -123,11 +86,12 @@ package final class FreedesktopServer {
       try? request.answer()
       return
     }
-    submit(request) { [self] sender, origin in
-      host.submit(
+    calls.submit(request) { [calls] sender, origin in
+      calls.host.submit(
         .postings(
           .closed(
-            number: number, by: program(sender.claim, sender), busSender(sender), origin: origin)))
+            .number(number), by: calls.program(sender.claim, sender), calls.busSender(sender),
+            origin: origin)))
     }
   }
 
@@ -135,135 +99,67 @@ package final class FreedesktopServer {
     let arguments = request.message.arguments
     guard arguments.count >= 2, let desktopEntry = arguments[0].text, let reason = arguments[1].text
     else {
-      return refuse(
+      return ProgramCalls.refuse(
         request, "The arguments “desktop_entry” and “reason” of Inhibit must be “s”.")
     }
     let entry = PostedText.line(desktopEntry, bytes: DesktopServerLimits.labelBytes)
-    submit(request) { [self] sender, origin in
+    calls.submit(request, wantsNumber: true) { [calls] sender, origin in
       let reason = PostedText.line(reason, bytes: DesktopServerLimits.labelBytes)
       let claim = ProgramClaim(name: sender.claim.name, desktopEntry: entry)
-      host.submit(
-        .postings(.inhibited(reason: reason, by: program(claim, sender), origin: origin)))
+      calls.host.submit(
+        .postings(
+          .inhibited(reason: reason, by: calls.program(claim, sender), origin: origin)))
     }
   }
 
   private func uninhibit(_ request: BusRequest) {
     guard case .uint32(let cookie)? = request.message.arguments.first else {
-      return refuse(request, "The argument “cookie” of UnInhibit must be “u”.")
+      return ProgramCalls.refuse(request, "The argument “cookie” of UnInhibit must be “u”.")
     }
-    submit(request) { [self] _, origin in
-      host.submit(.postings(.uninhibited(cookie: cookie, origin: origin)))
+    calls.submit(request) { [calls] _, origin in
+      calls.host.submit(.postings(.uninhibited(cookie: cookie, origin: origin)))
     }
-  }
-
-  private func refuse(_ request: BusRequest, _ text: String) {
-    try? request.refuse(name: "org.freedesktop.DBus.Error.InvalidArgs", message: text)
-  }
-
-  private func program(_ claim: ProgramClaim, _ sender: BusSenders.Sender) -> PostingProgram {
-    PostingProgram(
-      claim: claim, facts: senders.facts(of: sender, claiming: claim.desktopEntry))
-  }
-
-  private func busSender(_ sender: BusSenders.Sender) -> BusSender {
-    BusSender(name: sender.name, bus: busIdentifier)
-  }
-
-  // MARK: - In order
-
-  /// Hands a call over when its program is known and its earlier calls are handed over.
-  private func submit(
-    _ request: BusRequest, _ body: @escaping (BusSenders.Sender, CallOrigin) -> Void
-  ) {
-    guard let name = request.message.sender, let sender = senders.sender(named: name),
-      sender.waiting < DesktopServerLimits.unansweredCallsOfOne
-    else {
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.LimitsExceeded",
-        message: "Too many calls wait for their answer; call again when one is answered.")
-      return
-    }
-    lastNumber += 1
-    let origin = CallOrigin(connection: sender.connection, message: lastNumber)
-    waiting[lastNumber] = (request, sender)
-    sender.waiting += 1
-    sender.line.append { body(sender, origin) }
-    senders.whenIdentified(sender) { [weak self] in self?.goOn(sender) }
-  }
-
-  private func goOn(_ sender: BusSenders.Sender) {
-    while !sender.isBusy, !sender.line.isEmpty { sender.line.removeFirst()() }
-  }
-
-  // MARK: - Answers
-
-  /// Answers a call, or sends a signal.
-  package func perform(_ effect: Effect.Postings) {
-    switch effect {
-    case .number(let number, let origin): answer(origin.message, [.uint32(number)])
-    case .cookie(let cookie, let origin): answer(origin.message, [.uint32(cookie)])
-    case .done(let origin): answer(origin.message, [])
-    case .close(let number, let reason, let sender):
-      signal(sender, "NotificationClosed", [.uint32(number), .uint32(reason.rawValue)])
-    case .invoke(let response): invoke(response)
-    case .inhibition(let isInhibited): changed(isInhibited)
-    }
-  }
-
-  /// Answers a call that the core refused.
-  package func refuse(message number: Int64, _ failure: NotificationFailure) {
-    guard let call = waiting.removeValue(forKey: number) else { return }
-    call.sender.waiting -= 1
-    let name =
-      failure.code == .limitReached
-      ? "org.freedesktop.DBus.Error.LimitsExceeded" : "org.freedesktop.DBus.Error.Failed"
-    try? call.request.refuse(name: name, message: "\(failure.message) \(failure.remedy)")
-  }
-
-  private func answer(_ number: Int64, _ values: [DBusValue]) {
-    guard let call = waiting.removeValue(forKey: number) else { return }
-    call.sender.waiting -= 1
-    try? call.request.answer(values)
   }
 
   // MARK: - Signals
 
-  private func invoke(_ response: PostingResponse) {
+  /// Tells a program that its notification has ended.
+  package func close(_ number: UInt32, _ reason: ClosingReason, of sender: BusSender) {
+    signal(sender, "NotificationClosed", [.uint32(number), .uint32(reason.rawValue)])
+  }
+
+  /// Tells a program what the person did; one that has gone is started if that means something to a new process.
+  package func invoke(_ response: PostingResponse) {
+    let sender = response.sender
     if let action = response.action {
       if let text = response.text {
-        signal(
-          response.sender, "NotificationReplied", [.uint32(response.number), .string(text)])
+        signal(sender, "NotificationReplied", [.uint32(response.number), .string(text)])
       } else {
-        signal(response.sender, "ActionInvoked", [.uint32(response.number), .string(action)])
+        signal(sender, "ActionInvoked", [.uint32(response.number), .string(action)])
       }
     }
-    // A program that has gone is started; only pressing the notification itself means something to a new process.
     guard response.action == nil || response.action == Posting.defaultAction else { return }
-    reach(response.sender) { [host] isThere in
-      if !isThere || response.action == nil { host.open(response) }
+    calls.reach(sender) { [calls] isThere in
+      if !isThere || response.action == nil { calls.open(response) }
     }
   }
 
   /// Sends a signal to the program's connection, or to everybody if that has gone: scripts call with one process and
   /// listen with another (S12).
   private func signal(_ sender: BusSender, _ member: String, _ arguments: [DBusValue]) {
-    reach(sender) { [weak self] isThere in
+    calls.reach(sender) { [weak self] isThere in
       try? self?.bus.emit(
         destination: isThere ? sender.name : nil, path: Self.path, interface: Self.name,
         member: member, arguments: arguments)
     }
-  }
-
-  private func reach(_ sender: BusSender, _ then: @escaping (Bool) -> Void) {
-    guard sender.bus == busIdentifier else { return then(false) }
-    senders.isThere(sender.name, then)
   }
 }
 
 // MARK: - Properties
 
 extension FreedesktopServer {
-  private func changed(_ isInhibited: Bool) {
+  /// Tells everybody whether a program holds banners back.
+  package func changed(_ isInhibited: Bool) {
     self.isInhibited = isInhibited
     try? bus.emit(
       path: Self.path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
@@ -275,7 +171,7 @@ extension FreedesktopServer {
   private func answerProperties(_ request: BusRequest) {
     let arguments = request.message.arguments
     guard arguments.first?.text == Self.name else {
-      return refuse(request, "The argument “interface” must be “\(Self.name)”.")
+      return ProgramCalls.refuse(request, "The argument “interface” must be “\(Self.name)”.")
     }
     switch (request.message.member, arguments.dropFirst().first?.text) {
     case ("GetAll", _): try? request.answer([.options(["Inhibited": .bool(isInhibited)])])

@@ -87,4 +87,35 @@ package enum Introspection {
       </interface>
     </node>
     """
+
+  /// That of `org.gtk.Notifications`.
+  package static let gtk = """
+    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+    <node>
+      <interface name="org.gtk.Notifications">
+        <method name="AddNotification">
+          <arg name="app_id" type="s" direction="in"/>
+          <arg name="id" type="s" direction="in"/>
+          <arg name="notification" type="a{sv}" direction="in"/>
+        </method>
+        <method name="RemoveNotification">
+          <arg name="app_id" type="s" direction="in"/>
+          <arg name="id" type="s" direction="in"/>
+        </method>
+        <signal name="ActionInvoked">
+          <arg name="app_id" type="s"/>
+          <arg name="id" type="s"/>
+          <arg name="action" type="s"/>
+          <arg name="parameter" type="av"/>
+          <arg name="platform_data" type="a{sv}"/>
+        </signal>
+      </interface>
+      <interface name="org.freedesktop.DBus.Introspectable">
+        <method name="Introspect">
+          <arg name="xml" type="s" direction="out"/>
+        </method>
+      </interface>
+    </node>
+    """
 }

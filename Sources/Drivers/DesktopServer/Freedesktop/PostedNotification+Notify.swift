@@ -6,6 +6,8 @@ import NotificationText
 package enum PostedPicture: Hashable, Sendable {
   /// It came with the call.
   case raw(RawPicture)
+  /// It came with the call, as the bytes of a file.
+  case encoded([UInt8])
   /// It is this file.
   case file(String)
   /// It came with the call, and cannot be used.
@@ -93,7 +95,7 @@ extension NotifyArguments {
     case nil: break
     }
     for text in [hints.text("image-path"), hints.text("image_path"), appIcon] {
-      if let path = Self.path(text) { return .file(path) }
+      if let picture = PostedPicture(place: text) { return picture }
     }
     switch hints.picture(["icon_data"]) {
     case .success(let picture)?: return .raw(picture)
@@ -101,13 +103,21 @@ extension NotifyArguments {
     case nil: return nil
     }
   }
+}
 
-  /// The path of a local file, by itself or as an address.
-  private static func path(_ text: String) -> String? {
+extension PostedPicture {
+  /// The picture at a place that is the path of a local file, by itself or as an address; nil for any other.
+  init?(place text: String) {
     guard text.utf8.count <= DesktopServerLimits.pathBytes else { return nil }
-    if text.hasPrefix("/") { return text }
-    guard text.hasPrefix("file:///") else { return nil }
-    return text.dropFirst("file://".count).removingPercentEscapes
+    if text.hasPrefix("/") {
+      self = .file(text)
+    } else if text.hasPrefix("file:///"),
+      let path = text.dropFirst("file://".count).removingPercentEscapes
+    {
+      self = .file(path)
+    } else {
+      return nil
+    }
   }
 }
 

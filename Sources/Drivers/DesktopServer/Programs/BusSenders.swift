@@ -88,6 +88,16 @@ final class BusSenders {
     return entry
   }
 
+  /// Finds out which connection owns a name; the answers come in the order of the questions.
+  func owner(of name: String, _ answer: @escaping (String?) -> Void) {
+    ask("GetNameOwner", name) { answer($0?.arguments.first?.text) }
+  }
+
+  /// Whether the bus can start the app of a desktop file.
+  func isBusActivatable(_ entry: String) -> Bool {
+    DesktopEntry.find(entry, environment: environment)?.isBusActivatable == true
+  }
+
   /// Whether a connection is still there; the answer comes in order with those to earlier questions.
   func isThere(_ name: String, _ answer: @escaping (Bool) -> Void) {
     if senders[name] != nil { return answer(true) }

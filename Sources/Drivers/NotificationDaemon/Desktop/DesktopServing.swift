@@ -14,8 +14,11 @@ final class DesktopServing {
   private let program: String
   private let activation: ActivationFile?
   private(set) var mode: DesktopMode
-  private var server: FreedesktopServer?
+  private var calls: ProgramCalls?
+  private var freedesktop: FreedesktopServer?
+  private var gtk: GtkServer?
   private var name: ServedName?
+  private var gtkName: ServedName?
   private var canStartOther = false
   /// The process and the program of another owner.
   private var otherOwner: ProcessFacts?
@@ -54,29 +57,43 @@ final class DesktopServing {
 
   /// Stops serving.
   func close() {
-    server?.close()
-    server = nil
-    name = nil
+    calls?.close()
+    (calls, freedesktop, gtk) = (nil, nil, nil)
+    (name, gtkName) = (nil, nil)
   }
 
   // MARK: - For the core
 
+  /// Answers a program, or tells it something, by the way on which its notification came.
   func perform(_ effect: Effect.Postings) {
-    if let server { return server.perform(effect) }
-    if case .invoke(let response) = effect { host.open(response) }
+    switch effect {
+    case .number(let number, let origin): calls?.answer(origin, number: number)
+    case .cookie(let cookie, let origin): calls?.answer(origin, number: cookie)
+    case .done(let origin): calls?.answer(origin)
+    case .close(let number, let reason, let sender):
+      freedesktop?.close(number, reason, of: sender)
+    case .inhibition(let isInhibited): freedesktop?.changed(isInhibited)
+    case .invoke(let response) where calls == nil: host.open(response)
+    case .invoke(let response) where response.gtkIdentifier != nil: gtk?.invoke(response)
+    case .invoke(let response): freedesktop?.invoke(response)
+    }
   }
 
   func refuse(message: Int64, _ failure: NotificationFailure) {
-    server?.refuse(message: message, failure)
+    calls?.refuse(message: message, failure)
   }
 
   // MARK: - Names
 
   private func begin(on busIdentifier: String) {
     do throws(DBusError) {
-      // The object is there before the name is.
-      server = try FreedesktopServer(bus: bus, busIdentifier: busIdentifier, host: host)
+      // The objects are there before the names are.
+      let calls = ProgramCalls(bus: bus, busIdentifier: busIdentifier, host: host)
+      self.calls = calls
+      freedesktop = try FreedesktopServer(calls)
+      gtk = try GtkServer(calls)
       name = try ServedName(FreedesktopServer.name, bus: bus) { [weak self] in self?.changed($0) }
+      gtkName = try ServedName(GtkServer.name, bus: bus) { _ in }
       decide()
     } catch {
       log("the desktop's programs are not served: \(error)")
@@ -107,6 +124,7 @@ final class DesktopServing {
     }
   }
 
+  /// Wants the names, or leaves them. GTK's is wanted once the other is ours: apps move to it as soon as anybody has it.
   private func decide() {
     guard let name else { return }
     switch mode {
@@ -119,6 +137,11 @@ final class DesktopServing {
     case .auto, .lend, .off:
       removeActivationFile()
       name.release()
+    }
+    if name.owner == .us, name.isWanted {
+      gtkName?.want(replacing: true)
+    } else {
+      gtkName?.release()
     }
   }
 
@@ -171,19 +194,24 @@ extension DesktopServing {
   func status(server: String?) -> DesktopStatus {
     DesktopStatus(
       mode: mode, isServing: isServing, reason: reason, server: isServing ? nil : server,
-      names: [owned], activationFile: activation?.isOurs == true ? activation?.path : nil)
+      names: [
+        owned(name, FreedesktopServer.name, other: otherOwner),
+        owned(gtkName, GtkServer.name, other: nil),
+      ],
+      activationFile: activation?.isOurs == true ? activation?.path : nil)
   }
 
-  private var owned: DesktopStatus.OwnedName {
-    let name = FreedesktopServer.name
-    return switch self.name?.owner {
+  private func owned(
+    _ served: ServedName?, _ name: String, other: ProcessFacts?
+  ) -> DesktopStatus.OwnedName {
+    switch served?.owner {
     case .us?:
       DesktopStatus.OwnedName(
         name: name, owner: program, process: Int(ProcessFacts.ownIdentifier))
     case .other(let connection)?:
       DesktopStatus.OwnedName(
-        name: name, owner: otherOwner?.executable ?? connection,
-        process: otherOwner.map { Int($0.identifier) })
+        name: name, owner: other?.executable ?? connection,
+        process: other.map { Int($0.identifier) })
     case .nobody?, nil: DesktopStatus.OwnedName(name: name)
     }
   }

@@ -83,17 +83,21 @@ struct PostedPictures {
         let type = type(of: head)
       else { return nil }
       return Attachment(identifier: "picture", path: path, type: type)
-    case .raw(let picture):
-      guard (try? PrivateFolder.make(folder)) != nil,
-        FileManager.default.createFile(
-          atPath: path, contents: Data(picture.png()), attributes: [.posixPermissions: 0o600])
-      else { return nil }
-      return Attachment(identifier: "picture", path: path, type: "public.png")
+    case .raw(let picture): return kept(picture.png(), path: path, folder: folder)
+    case .encoded(let bytes): return kept(bytes, path: path, folder: folder)
     }
   }
 
+  private static func kept(_ bytes: [UInt8], path: String, folder: String) -> Attachment? {
+    guard let type = type(of: bytes), (try? PrivateFolder.make(folder)) != nil,
+      FileManager.default.createFile(
+        atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
+    else { return nil }
+    return Attachment(identifier: "picture", path: path, type: type)
+  }
+
   /// The type by the first bytes, because the files of programs have names of any kind.
-  private static func type(of head: [UInt8]) -> String? {
+  private static func type(of head: some Collection<UInt8>) -> String? {
     if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "public.png" }
     if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "public.jpeg" }
     return head.starts(with: Array("GIF8".utf8)) ? "com.compuserve.gif" : nil

@@ -20,6 +20,17 @@ struct PostingTests {
     #expect(app.displayName == "mail" && app.settings.isUndecided)
   }
 
+  @Test(.rules("S18"))
+  func `An urgent notification of a program passes a focus that lets such ones through`() {
+    var world = World()
+    world.control(.settings(.setFocus(FocusMode(name: "Work", allowsTimeSensitive: true))))
+    var urgent = World.posted()
+    urgent.content.interruptionLevel = .timeSensitive
+    let shown = world.post(urgent).presented
+    #expect(shown.map(\.level) == [.timeSensitive])
+    #expect(shown.first?.places.contains(.banner) == true)
+  }
+
   @Test(.rules("S10")) func `A number is never given out twice`() {
     var world = World()
     var numbers: Set<UInt32> = []

@@ -37,7 +37,7 @@ extension World {
     return transaction(
       .postings(
         .closed(
-          number: number, by: Self.program(name), BusSender(name: ":1.8", bus: "bus-1"),
+          .number(number), by: Self.program(name), BusSender(name: ":1.8", bus: "bus-1"),
           origin: CallOrigin(connection: Self.bus, message: lastMessage))))
   }
 

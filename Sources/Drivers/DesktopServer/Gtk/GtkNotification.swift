@@ -1,0 +1,89 @@
+import DBus
+import NotificationEngine
+import NotificationModel
+
+/// The arguments of `AddNotification`; what has another type is passed over.
+struct GtkNotification {
+  /// The name of the app, which is also that of its desktop file.
+  var app: String
+  /// The app's name for the notification.
+  var identifier: String
+  /// The tag by which a later one of this name replaces it.
+  var tag: String
+  private let options: [String: DBusValue]
+
+  init(app: String, identifier: String, tag: String, options: [String: DBusValue]) {
+    self.app = app
+    self.identifier = identifier
+    self.tag = tag
+    self.options = options
+  }
+
+  /// The notification that the call hands over; its texts are plain (S28).
+  func posted(from sender: BusSender, facts: ProgramFacts) -> PostedNotification {
+    var content = NotificationContent()
+    content.title = .literal(text("title", bytes: DesktopServerLimits.summaryBytes))
+    var cleaner = PostedText(bytes: DesktopServerLimits.bodyBytes, keepsLines: true)
+    content.body = .literal(cleaner.clean(options["body"]?.text ?? ""))
+    content.interruptionLevel = level
+    let buttons = self.buttons
+    var posted = PostedNotification(
+      program: PostingProgram(
+        claim: ProgramClaim(name: facts.entry?.name ?? app, desktopEntry: app), facts: facts),
+      sender: sender, tag: tag, content: content, actions: buttons.map(\.action))
+    posted.gtkIdentifier = identifier
+    for button in buttons {
+      posted.appActions[button.action.identifier] = button.appAction
+    }
+    if let action = Self.appAction(options["default-action"], options["default-action-target"]) {
+      posted.opensByAction = true
+      posted.appActions[Posting.defaultAction] = action
+    }
+    return posted
+  }
+
+  private var level: InterruptionLevel {
+    switch options["priority"]?.text {
+    case "urgent": .timeSensitive
+    case "low": .passive
+    default: options["urgent"]?.truth == true ? .timeSensitive : .active
+    }
+  }
+
+  private var buttons: [(action: NotificationAction, appAction: AppAction)] {
+    guard case .array(_, let list)? = options["buttons"] else { return [] }
+    let pairs = list.prefix(DesktopServerLimits.actions).enumerated()
+    return pairs.compactMap { index, value in
+      guard let button = value.options, let label = button["label"]?.text,
+        let appAction = Self.appAction(button["action"], button["target"])
+      else { return nil }
+      let action = NotificationAction(
+        identifier: "button-\(index)",
+        title: .literal(PostedText.line(label, bytes: DesktopServerLimits.labelBytes)))
+      return (action, appAction)
+    }
+  }
+
+  private static func appAction(_ name: DBusValue?, _ target: DBusValue?) -> AppAction? {
+    guard let name = name?.text, !name.isEmpty,
+      PostedText.line(name, bytes: DesktopServerLimits.keyBytes) == name
+    else { return nil }
+    return AppAction(name: name, parameter: target.flatMap { BusValueText.text(of: $0) })
+  }
+
+  /// The picture: bytes of a file, or a path; a name of the icon theme is none.
+  var picture: PostedPicture? {
+    guard case .structure(let parts)? = options["icon"], parts.count == 2,
+      let kind = parts[0].text
+    else { return nil }
+    switch (kind, parts[1].unwrapped) {
+    case ("bytes", .bytes(let bytes)): return .encoded(bytes)
+    case ("file", let place): return place.text.flatMap { PostedPicture(place: $0) }
+    default: return nil
+    }
+  }
+
+  private func text(_ name: String, bytes: Int) -> String {
+    PostedText.line(options[name]?.text ?? "", bytes: bytes)
+  }
+}

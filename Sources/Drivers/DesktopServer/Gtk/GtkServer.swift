@@ -1,0 +1,118 @@
+package import DBus
+package import NotificationEngine
+import NotificationModel
+
+/// The server of `org.gtk.Notifications`, to which GTK apps move as soon as anybody has the name.
+///
+/// Its notifications have names that the app chooses, and buttons that stand for actions of the app: the bus hands them
+/// over also after the app has ended, and starts it (S26 to S28). It belongs to the executor that drives its bus.
+package final class GtkServer {
+  /// The name on the bus, and that of the interface.
+  package static let name = "org.gtk.Notifications"
+  /// The object.
+  package static let path = "/org/gtk/Notifications"
+
+  private let calls: ProgramCalls
+  private var exports: [BusExport] = []
+
+  /// Begins to serve the object; the name is taken by somebody else.
+  ///
+  /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
+  package init(_ calls: ProgramCalls) throws(DBusError) {
+    self.calls = calls
+    exports = [
+      try calls.bus.export(path: Self.path, interface: Self.name) { [weak self] in
+        self?.handle($0)
+      },
+      try calls.bus.export(path: Self.path, interface: "org.freedesktop.DBus.Introspectable") {
+        try? $0.answer([.string(Introspection.gtk)])
+      },
+    ]
+  }
+
+  // MARK: - Calls
+
+  private func handle(_ request: BusRequest) {
+    let arguments = request.message.arguments
+    guard ["AddNotification", "RemoveNotification"].contains(request.message.member) else {
+      try? request.refuse(
+        name: "org.freedesktop.DBus.Error.UnknownMethod",
+        message: "There is no method “\(request.message.member)”; see Introspect.")
+      return
+    }
+    guard arguments.count >= 2, case .string(let app) = arguments[0],
+      case .string(let identifier) = arguments[1]
+    else {
+      return ProgramCalls.refuse(request, "The arguments “app_id” and “id” must be “s”.")
+    }
+    guard let name = BundleIdentifier(app), name.rawValue.contains(".") else {
+      try? request.refuse(
+        name: "org.gtk.Notifications.InvalidApp",
+        message: "The argument “app_id” is “\(app.prefix(80))”, which is no name of an app.")
+      return
+    }
+    let tag = "gtk:" + PostedText.line(identifier, bytes: DesktopServerLimits.keyBytes)
+    guard request.message.member == "AddNotification" else {
+      return remove(request, app, tag)
+    }
+    guard arguments.count >= 3, let options = arguments[2].options else {
+      return ProgramCalls.refuse(request, "The argument “notification” must be “a{sv}”.")
+    }
+    add(request, GtkNotification(app: app, identifier: identifier, tag: tag, options: options))
+  }
+
+  private func add(_ request: BusRequest, _ notification: GtkNotification) {
+    whenOwnerIsKnown(of: notification.app, request) { [calls] isOwner, sender, origin in
+      var facts = calls.senders.facts(of: sender, claiming: notification.app)
+      facts.busName = isOwner ? notification.app : nil
+      let posted = notification.posted(from: calls.busSender(sender), facts: facts)
+      calls.post(posted, notification.picture, origin, sender)
+    }
+  }
+
+  private func remove(_ request: BusRequest, _ app: String, _ tag: String) {
+    whenOwnerIsKnown(of: app, request) { [calls] isOwner, sender, origin in
+      let claim = ProgramClaim(name: "", desktopEntry: app)
+      var program = calls.program(claim, sender)
+      program.facts.busName = isOwner ? app : nil
+      calls.host.submit(
+        .postings(.closed(.tag(tag), by: program, calls.busSender(sender), origin: origin)))
+    }
+  }
+
+  /// Finds out whether the caller owns the app's name on the bus, as apps do that have actions; the bus answers in order.
+  private func whenOwnerIsKnown(
+    of app: String, _ request: BusRequest,
+    _ body: @escaping (_ isOwner: Bool, BusSenders.Sender, CallOrigin) -> Void
+  ) {
+    calls.senders.owner(of: app) { [calls] owner in
+      let isOwner = owner == request.message.sender
+      calls.submit(request) { sender, origin in body(isOwner, sender, origin) }
+    }
+  }
+
+  // MARK: - What the person does
+
+  /// Hands the app the action that was pressed.
+  package func invoke(_ response: PostingResponse) {
+    guard let entry = response.desktopEntry else { return calls.host.open(response) }
+    guard let action = response.appAction else {
+      return AppActivation.activate(entry, on: calls.bus) { [calls] in calls.host.open(response) }
+    }
+    let parameter = action.parameter.flatMap { BusValueText.value(of: $0) }
+    if action.name.hasPrefix("app.") {
+      AppActivation.activate(
+        entry, action: String(action.name.dropFirst("app.".count)), parameter: parameter,
+        on: calls.bus
+      ) { [calls] in calls.host.open(response) }
+      return
+    }
+    try? calls.bus.emit(
+      destination: response.sender.name, path: Self.path, interface: Self.name,
+      member: "ActionInvoked",
+      arguments: [
+        .string(entry), .string(response.gtkIdentifier ?? ""), .string(action.name),
+        .array(element: "v", [parameter].compactMap(\.self).map { .variant($0) }), .options([:]),
+      ])
+  }
+}

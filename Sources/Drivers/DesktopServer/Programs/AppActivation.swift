@@ -1,0 +1,42 @@
+import DBus
+import NotificationModel
+
+/// Hands an app an action by its own name on the bus, which starts it if need be: `org.freedesktop.Application`.
+enum AppActivation {
+  /// Brings an app to the front; the closure is called if the bus cannot reach it.
+  static func activate(_ app: String, on bus: BusConnection, failed: @escaping () -> Void) {
+    call(app, "Activate", [.options([:])], on: bus, failed)
+  }
+
+  /// Hands an app one of its own actions, with its parameter.
+  static func activate(
+    _ app: String, action: String, parameter: DBusValue?, on bus: BusConnection,
+    failed: @escaping () -> Void
+  ) {
+    let parameters = [parameter].compactMap(\.self).map { DBusValue.variant($0) }
+    call(
+      app, "ActivateAction",
+      [.string(action), .array(element: "v", parameters), .options([:])], on: bus, failed)
+  }
+
+  /// The object of an app: its name with slashes, and underscores for dashes.
+  static func path(of app: String) -> String {
+    "/" + app.replacing(".", with: "/").replacing("-", with: "_")
+  }
+
+  private static func call(
+    _ app: String, _ member: String, _ arguments: [DBusValue], on bus: BusConnection,
+    _ failed: @escaping () -> Void
+  ) {
+    do throws(DBusError) {
+      try bus.call(
+        destination: app, path: path(of: app), interface: "org.freedesktop.Application",
+        member: member, arguments: arguments
+      ) { result in
+        if case .failure = result { failed() }
+      }
+    } catch {
+      failed()
+    }
+  }
+}

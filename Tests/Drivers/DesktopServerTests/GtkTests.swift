@@ -1,0 +1,139 @@
+import BusSupport
+import DBus
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+@testable import DesktopServer
+
+/// What GTK apps hand over, and the actions that they get back.
+@Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))
+struct GtkTests {
+  private static let values: [DBusValue] = [
+    .string("seven; ü"), .int32(-7), .uint32(7), .int64(.min), .uint64(.max), .bool(true), .byte(9),
+    .double(-1.5), .objectPath("/a/b"), .signature("a{sv}"), .bytes([0, 255]), .strings(["a", ""]),
+    .structure([.string("x"), .variant(.int16(3))]), .options(["k": .strings([])]),
+    .array(element: "(si)", [.structure([.string("a"), .int32(1)])]),
+    .variant(.variant(.uint16(1))),
+  ]
+
+  @Test(.rules("S27"), arguments: values)
+  func `A parameter comes back as it was, with its type`(value: DBusValue) throws {
+    let text = try #require(BusValueText.text(of: value))
+    #expect(BusValueText.value(of: text) == value)
+    #expect(BusValueText.value(of: String(text.dropLast())) == nil)
+    #expect(BusValueText.value(of: text + "x") == nil)
+  }
+
+  @Test func `A parameter that is too deep or too long is none`() {
+    var deep = DBusValue.string("x")
+    for _ in 0..<20 { deep = .structure([deep]) }
+    #expect(BusValueText.text(of: deep) == nil)
+    #expect(BusValueText.text(of: .string(String(repeating: "x", count: 20_000))) == nil)
+    #expect(BusValueText.value(of: "as:9999999999;") == nil && BusValueText.value(of: "") == nil)
+  }
+
+  private static let milk: [String: DBusValue] = [
+    "title": .string("Buy milk"), "body": .string("a < b & <b>c</b>"),
+    "priority": .string("urgent"), "default-action": .string("app.open"),
+    "default-action-target": .string("milk"),
+    "buttons": .array(
+      element: "a{sv}",
+      [
+        .options([
+          "label": .string("Later"), "action": .string("app.later"), "target": .int32(7),
+        ]),
+        .options(["label": .string("No action")]),
+      ]),
+  ]
+
+  @Test(.rules("S26", "S28")) func `A notification has its app's name, plain text and actions`()
+    throws
+  {
+    let stage = try ServerStage()
+    #expect(try stage.add("org.example.List", "milk-1", Self.milk).isEmpty)
+    guard case .postings(.posted(let posted, _)) = try #require(stage.events.first) else {
+      Issue.record("\(stage.events)")
+      return
+    }
+    #expect(posted.gtkIdentifier == "milk-1" && posted.tag == "gtk:milk-1")
+    #expect(posted.content.title == "Buy milk" && posted.content.body == "a < b & <b>c</b>")
+    #expect(posted.content.interruptionLevel == .timeSensitive)
+    #expect(posted.actions.map(\.title) == ["Later"])
+    #expect(posted.appActions["button-0"] == AppAction(name: "app.later", parameter: "i:7;"))
+    #expect(posted.appActions[Posting.defaultAction]?.name == "app.open")
+    #expect(posted.program.facts.busName == nil, "the caller does not own the name")
+  }
+
+  @Test(.rules("S20", "S26")) func `Who owns the app's name on the bus is that app`() throws {
+    let stage = try ServerStage()
+    try stage.own("org.example.List")
+    _ = try stage.add("org.example.List", "milk-1", Self.milk)
+    guard case .postings(.posted(let posted, _)) = try #require(stage.events.first) else {
+      Issue.record("\(stage.events)")
+      return
+    }
+    #expect(posted.program.facts.busName == "org.example.List")
+  }
+
+  @Test(.rules("S26")) func `What is no name of an app is refused, and removing is by name`() throws
+  {
+    let stage = try ServerStage()
+    let error = #expect(throws: DBusError.self) { try stage.add("../list", "milk-1", [:]) }
+    guard case .answered("org.gtk.Notifications.InvalidApp", _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(
+      try stage.call(
+        "RemoveNotification", [.string("org.example.List"), .string("milk-1")],
+        on: GtkServer.name, at: GtkServer.path
+      ).isEmpty)
+    guard case .postings(.closed(.tag("gtk:milk-1"), _, _, _))? = stage.events.last else {
+      Issue.record("\(stage.events)")
+      return
+    }
+  }
+
+  @Test(.rules("S27")) func `An action reaches the app by its name on the bus, with its parameter`()
+    throws
+  {
+    let stage = try ServerStage()
+    try stage.own("org.example.List")
+    var called: DBusMessage?
+    let export = try stage.client.export(
+      path: "/org/example/List", interface: "org.freedesktop.Application"
+    ) { request in
+      called = request.message
+      try? request.answer()
+    }
+    stage.perform(
+      .invoke(
+        PostingResponse(
+          number: 41, sender: BusSender(name: ":1.4711", bus: stage.busIdentifier),
+          app: ServerStage.app, desktopEntry: "org.example.List", action: "button-0",
+          gtkIdentifier: "milk-1", appAction: AppAction(name: "app.later", parameter: "i:7;"))))
+    try PollingLoop([stage.server, stage.client]).run { called != nil }
+    #expect(called?.member == "ActivateAction" && called?.arguments.first?.text == "later")
+    #expect(called?.arguments.dropFirst().first == .array(element: "v", [.variant(.int32(7))]))
+    withExtendedLifetime(export) {}
+  }
+}
+
+extension ServerStage {
+  func add(
+    _ app: String, _ identifier: String, _ options: [String: DBusValue]
+  ) throws -> [DBusValue] {
+    try call(
+      "AddNotification", [.string(app), .string(identifier), .options(options)],
+      on: GtkServer.name, at: GtkServer.path)
+  }
+
+  /// Makes the client the owner of a name.
+  func own(_ name: String) throws {
+    var answer: BusNameAnswer?
+    try client.requestName(name) { answer = try? $0.get() }
+    try PollingLoop([server, client]).run { answer == .owned }
+  }
+}
