@@ -16,12 +16,14 @@ SOURCES = Package.swift Plugins Sources Gateway Center Tests Examples Benchmarks
   Fuzzing/Package.swift Fuzzing/Sources
 # What the tests need besides what building needs.
 TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd gpsd-clients postgresql bubblewrap dpkg-dev desktop-file-utils
+# The programs of the desktop that are served.
+SERVED_PROGRAMS = dbus libnotify-bin libglib2.0-bin systemd python3-gi gir1.2-notify-0.7
 # The programs that a demo runs: no more than these is compiled.
 DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster screenshots bench bench-browser bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server screenshots bench bench-browser bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -165,6 +167,12 @@ demo-push: bootstrap
 demo-cluster: bootstrap
 	@scripts/build push-gateway usernotificationsd
 	@scripts/demo-cluster "$$($(SWIFT) build --show-bin-path)"
+
+## demo-server  serve the desktop: six programs that know nothing of this system notify on a bus of their own
+demo-server:
+	@scripts/bootstrap $(SERVED_PROGRAMS)
+	@scripts/build usernotificationsd unctl
+	@scripts/demo-server "$$($(SWIFT) build --show-bin-path)"
 
 ## demo-extensions  show a service and a content extension at work, in the browser
 demo-extensions: bootstrap
