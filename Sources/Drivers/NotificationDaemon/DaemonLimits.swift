@@ -84,6 +84,10 @@ enum DaemonLimits {
   /// long the next turn waits then, because a loop with ready tasks reads no other socket.
   static let busRoundsPerTurn = 4
   static let busPause = TimeAmount.microseconds(100)
+  /// When the session's bus is looked for again after it has gone; later only if there is something to show.
+  static let busReconnections: ArraySlice<TimeAmount> = [
+    .seconds(5), .seconds(10), .seconds(20), .seconds(40),
+  ]
   /// How long a folder of bundles must be quiet before it is read.
   static let bundleSettling = TimeAmount.seconds(1)
   /// How many bundles that cannot be used are watched, in case they are being copied.

@@ -167,7 +167,7 @@ final class ServerStage {
     guard case .postings(let posting) = event else { return }
     switch posting {
     case .posted(_, let origin): calls?.answer(origin, number: 41)
-    case .inhibited(_, _, let origin): calls?.answer(origin, number: 1)
+    case .inhibited(_, _, let origin): calls?.answer(origin, cookie: 1)
     case .closed(_, _, _, let origin), .uninhibited(_, let origin): calls?.answer(origin)
     }
   }

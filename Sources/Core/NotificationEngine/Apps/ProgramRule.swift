@@ -11,6 +11,9 @@ package struct ProgramClaim: Hashable, Sendable {
     self.name = name
     self.desktopEntry = desktopEntry
   }
+
+  /// Whether it says nothing.
+  package var isEmpty: Bool { name.isEmpty && desktopEntry.isEmpty }
 }
 
 /// What the bus and the kernel say about the program behind a connection.

@@ -6,10 +6,17 @@ extension Engine {
   /// A program closes one of its notifications; another's, and one that has ended, are left alone (S11).
   ///
   /// It is its own if the app is the same, or the connection: a service that hands over for several apps names none here.
+  /// A process that has said nothing of itself may close what is known by a claim alone, because scripts close with
+  /// another process than they notify with, and a claim is nobody's property.
   mutating func close(
-    _ name: PostingName, of app: BundleIdentifier, on sender: BusSender,
+    _ name: PostingName, of program: PostingProgram, on sender: BusSender,
     in transaction: inout Transaction<some Store>
   ) throws {
+    let app = ProgramRule.identity(of: program.facts, claiming: program.claim).identifier
+    func owns(_ owner: BundleIdentifier, _ posting: Posting) -> Bool {
+      owner == app || posting.sender == sender
+        || owner.isClaimed && program.claim.isEmpty && !program.facts.isSandboxed
+    }
     let number: UInt32
     switch name {
     case .number(let named): number = named
@@ -17,7 +24,7 @@ extension Engine {
       return try withdraw(["tag:\(tag)"], of: app, because: .byApp, in: &transaction)
     }
     if let shown = postings.displays[number] {
-      guard shown.key.app == app || shown.posting.sender == sender else { return }
+      guard owns(shown.key.app, shown.posting) else { return }
       end(shown, because: .closed, in: &transaction)
       return
     }
@@ -25,7 +32,7 @@ extension Engine {
       let posting = record.notification.posting
     else { return }
     let owner = record.notification.key.app
-    guard owner == app || posting.sender == sender else { return }
+    guard owns(owner, posting) else { return }
     try withdraw([record], of: owner, because: .byApp, in: &transaction)
   }
 

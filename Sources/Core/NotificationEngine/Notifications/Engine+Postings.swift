@@ -9,8 +9,7 @@ extension Engine {
     case .posted(let posted, let origin): try post(posted, for: origin, in: &transaction)
     case .closed(let name, let program, let sender, let origin):
       transaction.perform(.postings(.done(origin)))
-      let identity = ProgramRule.identity(of: program.facts, claiming: program.claim)
-      try close(name, of: identity.identifier, on: sender, in: &transaction)
+      try close(name, of: program, on: sender, in: &transaction)
     case .inhibited(let reason, let program, let origin):
       try inhibit(reason, program, for: origin, in: &transaction)
     case .uninhibited(let cookie, let origin):

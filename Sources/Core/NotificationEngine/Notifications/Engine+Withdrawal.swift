@@ -96,8 +96,9 @@ extension Engine {
     let records = try transaction.store.earliestDelivered(of: app, limit: excess)
     try withdraw(records, of: app, because: .listFull, in: &transaction)
     for record in records {
+      // A program of the desktop that floods must not fill the log too; the timeline has each removal.
       transaction.log(
-        .warning, .notifications(.listFull),
+        record.notification.posting == nil ? .warning : .debug, .notifications(.listFull),
         ["app": app.rawValue, "request": record.notification.key.identifier])
     }
   }

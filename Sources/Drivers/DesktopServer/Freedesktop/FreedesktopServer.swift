@@ -103,7 +103,7 @@ package final class FreedesktopServer {
         request, "The arguments “desktop_entry” and “reason” of Inhibit must be “s”.")
     }
     let entry = PostedText.line(desktopEntry, bytes: DesktopServerLimits.labelBytes)
-    calls.submit(request, wantsNumber: true) { [calls] sender, origin in
+    calls.submit(request) { [calls] sender, origin in
       let reason = PostedText.line(reason, bytes: DesktopServerLimits.labelBytes)
       let claim = ProgramClaim(name: sender.claim.name, desktopEntry: entry)
       calls.host.submit(

@@ -18,6 +18,8 @@ final class BusSenders {
     var claim = ProgramClaim(name: "")
     /// The calls of it that wait for their answer.
     var waiting = 0
+    /// Whether it holds something that ends with its connection, and must not be forgotten before.
+    var holdsInhibition = false
     /// What it handed over and is not decided about yet, in its order; the first is with the person's files.
     var line: [() -> Void] = []
     var isBusy = false
@@ -72,12 +74,17 @@ final class BusSenders {
     var facts = sender.facts ?? ProgramFacts(executable: nil)
     let name = entry.isEmpty ? facts.sandboxIdentifier ?? facts.unitApp ?? "" : entry
     facts.entry = found(name, for: sender).map { found in
-      ProgramEntry(
-        identifier: found.identifier, name: found.name,
-        program: SystemPrograms.resolved(
-          found.command.first ?? "", path: environment["PATH"]))
+      ProgramEntry(identifier: found.identifier, name: found.name, program: program(of: found))
     }
     return facts
+  }
+
+  /// The program that is the app of a desktop file, with links resolved; nil if it runs another that it is told.
+  ///
+  /// `python3 app.py` and `flatpak run ID` are the programs of very many apps, and prove nothing of any of them.
+  private func program(of entry: DesktopEntry) -> String? {
+    guard entry.command.dropFirst().allSatisfy({ $0.hasPrefix("-") }) else { return nil }
+    return SystemPrograms.resolved(entry.command.first ?? "", path: environment["PATH"])
   }
 
   private func found(_ name: String, for sender: Sender) -> DesktopEntry? {
@@ -168,7 +175,9 @@ final class BusSenders {
   /// Forgets the program that called first and waits for nothing, if too many are known.
   private func makeRoom() {
     guard senders.count >= DesktopServerLimits.senders,
-      let name = order.first(where: { senders[$0]?.waiting == 0 })
+      let name = order.first(where: { name in
+        senders[name].map { $0.waiting == 0 && !$0.holdsInhibition } ?? false
+      })
     else { return }
     forget(name)
   }

@@ -100,6 +100,13 @@ package final class ProgramCalls {
     try? call.request.answer(call.wantsNumber ? [.uint32(number)] : [])
   }
 
+  /// Answers a program that holds banners back from now on.
+  package func answer(_ origin: CallOrigin, cookie: UInt32) {
+    guard let call = take(origin.message) else { return }
+    call.sender.holdsInhibition = true
+    try? call.request.answer([.uint32(cookie)])
+  }
+
   /// Answers a call without a result.
   package func answer(_ origin: CallOrigin) {
     try? take(origin.message)?.request.answer()

@@ -118,6 +118,7 @@ package final class DesktopShell {
     bus = nil
     handle(.serverVanished)
     handle(.busVanished)
+    host.busLost()
     complain("the session bus has gone; notifications wait in the list until it is back")
   }
 
@@ -195,6 +196,8 @@ package struct DesktopHost {
   package var closeDialog: (DialogTicket) -> Void
   /// Whether an app has notification settings of its own (A13).
   package var offersSettings: (BundleIdentifier) -> Bool
+  /// The connection to the bus has ended.
+  package var busLost: () -> Void
   /// Writes a line to the log.
   package var log: (String) -> Void
   /// Reads the clock that deadlines refer to.
@@ -208,8 +211,9 @@ package struct DesktopHost {
     stopSound: @escaping (NotificationKey) -> Void,
     openDialog: @escaping (DialogTicket, TextQuestion, _ activationToken: String?) -> Void,
     closeDialog: @escaping (DialogTicket) -> Void,
-    offersSettings: @escaping (BundleIdentifier) -> Bool, log: @escaping (String) -> Void,
-    now: @escaping () -> BootTime, arm: @escaping (BootTime?) -> Void
+    offersSettings: @escaping (BundleIdentifier) -> Bool, busLost: @escaping () -> Void = {},
+    log: @escaping (String) -> Void, now: @escaping () -> BootTime,
+    arm: @escaping (BootTime?) -> Void
   ) {
     self.call = call
     self.media = media
@@ -218,6 +222,7 @@ package struct DesktopHost {
     self.openDialog = openDialog
     self.closeDialog = closeDialog
     self.offersSettings = offersSettings
+    self.busLost = busLost
     self.log = log
     self.now = now
     self.arm = arm

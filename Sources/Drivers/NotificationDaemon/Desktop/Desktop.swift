@@ -105,15 +105,20 @@ final class Desktop {
     try DesktopChoice(dataFolder: configuration.dataFolder).keep(mode)
     self.mode = mode
     guard configuration.showsOnDesktop else { return }
+    // Names and files are given back before the connection ends.
+    peer?.choose(mode)
     if mode == .off { return endPeer() }
-    if peer == nil { startPeer() } else { peer?.choose(mode) }
+    if peer == nil { startPeer() }
   }
 
   /// How this system and the desktop's programs get on.
   var status: DesktopStatus {
     let server = shell?.server.map { "\($0.name) \($0.version)" }
     return peer?.serving?.status(server: server)
-      ?? DesktopStatus(mode: mode, isServing: false, server: server)
+      ?? DesktopStatus(
+        mode: mode, isServing: false,
+        reason: mode == .off ? nil : "the session has no bus that could be reached",
+        server: server)
   }
 
   /// Answers programs of the desktop, and reports to them.
@@ -142,6 +147,9 @@ final class Desktop {
     return try DesktopServing(
       bus: bus, mode: mode, host: host,
       program: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "usernotificationsd",
+      handedOver: { [transactions] in
+        transactions.receive(.controlCalled(shell, message: 0, .attachShell(name: "desktop")))
+      },
       log: { [log] in log.info("\($0)") })
   }
 

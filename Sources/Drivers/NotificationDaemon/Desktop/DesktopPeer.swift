@@ -31,6 +31,7 @@ final class DesktopPeer: DaemonPeer {
   private(set) var serving: DesktopServing?
   private var bus: BusOnEventLoop?
   private var timer: Scheduled<Void>?
+  private var reconnection: Scheduled<Void>?
   private var savers: ScreenSaverWatch?
   private var cover = ScreenCover()
   /// The app that the messages since the last flush are about.
@@ -90,6 +91,8 @@ final class DesktopPeer: DaemonPeer {
     bus = nil
     timer?.cancel()
     timer = nil
+    reconnection?.cancel()
+    reconnection = nil
   }
 
   var process: ProcessFacts? { nil }
@@ -103,7 +106,11 @@ final class DesktopPeer: DaemonPeer {
   func write(_ message: ServerMessage) {
     switch message {
     case .shellEvent(let event):
-      if serving?.isServing == true { sound(event) }
+      if serving?.isServing == true {
+        sound(event)
+        // Nobody here could show it; the state is told again when a server may.
+        if case .notifications(.present) = event { return }
+      }
       shell?.show(event)
     case .controlReply(let id, _): shell?.accepted(id)
     case .failure(let id?, let failure): shell?.refused(id, failure)
@@ -158,6 +165,23 @@ final class DesktopPeer: DaemonPeer {
     savers = try ScreenSaverWatch(bus: connection) { [weak self] in self?.screenCovered($0) }
   }
 
+  /// Serves nobody any more, and looks for the bus a few times: its programs would wait in vain.
+  private func busLost() {
+    serving?.close()
+    serving = nil
+    reconnection?.cancel()
+    reconnect(after: DaemonLimits.busReconnections)
+  }
+
+  private func reconnect(after pauses: ArraySlice<TimeAmount>) {
+    guard let pause = pauses.first else { return }
+    let peer = NIOLoopBound(self, eventLoop: loop)
+    reconnection = loop.scheduleTask(in: pause) {
+      peer.value.shell?.start()
+      if peer.value.serving == nil { peer.value.reconnect(after: pauses.dropFirst()) }
+    }
+  }
+
   private func host() -> DesktopHost {
     DesktopHost(
       call: { [weak self] ticket, call, token in self?.call(ticket, call, token) },
@@ -169,6 +193,7 @@ final class DesktopPeer: DaemonPeer {
       offersSettings: { [weak self] app in
         self?.record(of: app)?.settings.requested.contains(.providesAppNotificationSettings) == true
       },
+      busLost: { [weak self] in self?.busLost() },
       log: { [log] in log.info("\($0)") },
       now: { Clocks.bootTime() },
       arm: { [weak self] in self?.arm($0) })
@@ -268,18 +293,4 @@ final class DesktopPeer: DaemonPeer {
     shell?.timePassed()
     flush()
   }
-}
-
-/// The state of the person's screen, from all sources.
-///
-/// Some desktops report their lock to logind, some only show a screen saver, and some do both, one
-/// a moment before the other. The screen counts as covered if either source says so.
-struct ScreenCover {
-  /// The state in logind (`LockedHint`); nil until logind reports it.
-  var isSessionLocked: Bool?
-  /// Whether a screen saver covers the screen; nil while that is not known.
-  var isSaverActive: Bool?
-
-  /// Whether the screen counts as locked; not before either source has reported.
-  var isLocked: Bool { isSessionLocked == true || isSaverActive == true }
 }

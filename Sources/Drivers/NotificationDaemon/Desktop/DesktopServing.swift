@@ -11,6 +11,8 @@ final class DesktopServing {
   private let bus: BusConnection
   private let host: NotificationServerHost
   private let log: (String) -> Void
+  /// Called when another server may show notifications now, after this one did.
+  private let handedOver: () -> Void
   private let program: String
   private let activation: ActivationFile?
   private(set) var mode: DesktopMode
@@ -20,6 +22,7 @@ final class DesktopServing {
   private var name: ServedName?
   private var gtkName: ServedName?
   private var canStartOther = false
+  private var wasServing = false
   /// The process and the program of another owner.
   private var otherOwner: ProcessFacts?
 
@@ -28,12 +31,13 @@ final class DesktopServing {
   /// - Throws: As the calls of the bus do.
   init(
     bus: BusConnection, mode: DesktopMode, host: NotificationServerHost, program: String,
-    log: @escaping (String) -> Void
+    handedOver: @escaping () -> Void, log: @escaping (String) -> Void
   ) throws(DBusError) {
     self.bus = bus
     self.mode = mode
     self.host = host
     self.program = program
+    self.handedOver = handedOver
     self.log = log
     activation = ActivationFile(of: FreedesktopServer.name, environment: host.environment)
     try ask("ListActivatableNames") { [weak self] message in
@@ -68,7 +72,7 @@ final class DesktopServing {
   func perform(_ effect: Effect.Postings) {
     switch effect {
     case .number(let number, let origin): calls?.answer(origin, number: number)
-    case .cookie(let cookie, let origin): calls?.answer(origin, number: cookie)
+    case .cookie(let cookie, let origin): calls?.answer(origin, cookie: cookie)
     case .done(let origin): calls?.answer(origin)
     case .close(let number, let reason, let sender):
       freedesktop?.close(number, reason, of: sender)
@@ -102,6 +106,8 @@ final class DesktopServing {
 
   private func changed(_ owner: ServedName.Owner) {
     otherOwner = nil
+    if wasServing { handedOver() }
+    wasServing = owner == .us
     switch owner {
     case .us: log("serves the notifications of all programs of the desktop")
     case .nobody: break

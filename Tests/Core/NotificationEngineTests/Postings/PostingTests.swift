@@ -83,10 +83,21 @@ struct PostingTests {
     var world = World()
     let number = try #require(world.post(World.posted()).postedNumber)
     #expect(world.close(number, as: "thief").ends.isEmpty)
-    #expect(world.close(number).ends == [Closing(number: number, reason: .closed)])
+    #expect(world.close(number, as: "mail").ends == [Closing(number: number, reason: .closed)])
     #expect(world.close(number).ends.isEmpty)
     #expect(world.close(7).ends.isEmpty)
     #expect(world.store.delivered(of: World.mail).isEmpty)
+  }
+
+  @Test(.rules("S11"))
+  func `A process that says nothing of itself closes what a claim stands for alone`() throws {
+    var world = World()
+    let number = try #require(world.post(World.posted()).postedNumber)
+    #expect(world.close(number, as: "").ends == [Closing(number: number, reason: .closed)])
+    var real = World.posted("Real")
+    real.program.facts.sandboxIdentifier = "org.example.Mail"
+    let proven = try #require(world.post(real).postedNumber)
+    #expect(world.close(proven, as: "").ends.isEmpty)
   }
 
   @Test(.rules("S20")) func `A claim never reaches an app that is known by facts`() throws {

@@ -1,0 +1,119 @@
+/* Calls Notify on the session bus, and prints how long that took.
+
+   usage: NotifyClient latency COUNT [PAUSE_MS]     one call after the other: p50, p95 and most, in microseconds
+          NotifyClient flood COUNT WINDOW           so many under way at once: calls in a second
+          NotifyClient beside COUNT WINDOW          the latency of one connection while another floods */
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <systemd/sd-bus.h>
+#include <time.h>
+
+static uint64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (uint64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+static void check(int code, const char *what) {
+  if (code >= 0) return;
+  fprintf(stderr, "%s: %s\n", what, strerror(-code));
+  exit(1);
+}
+
+static int compare(const void *left, const void *right) {
+  uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+  return a < b ? -1 : a > b;
+}
+
+static sd_bus_message *notify(sd_bus *bus, const char *app, int number) {
+  sd_bus_message *message = NULL;
+  char summary[64];
+  snprintf(summary, sizeof summary, "Message %d", number);
+  check(sd_bus_message_new_method_call(bus, &message, "org.freedesktop.Notifications",
+            "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Notify"), "message");
+  check(sd_bus_message_append(message, "susssasa{sv}i", app, (uint32_t)0, "", summary, "Some text of usual length", 0,
+            0, -1), "append");
+  return message;
+}
+
+static uint64_t call(sd_bus *bus, const char *app, int number) {
+  sd_bus_error error = SD_BUS_ERROR_NULL;
+  sd_bus_message *message = notify(bus, app, number), *reply = NULL;
+  uint64_t begin = now();
+  check(sd_bus_call(bus, message, 60000000, &error, &reply), "Notify");
+  uint64_t took = now() - begin;
+  sd_bus_message_unref(message);
+  sd_bus_message_unref(reply);
+  return took;
+}
+
+static void print(uint64_t *times, int count) {
+  qsort(times, count, sizeof *times, compare);
+  printf("%llu %llu %llu\n", (unsigned long long)times[count / 2], (unsigned long long)times[count * 95 / 100],
+         (unsigned long long)times[count - 1]);
+}
+
+static int answered;
+
+static int on_answer(sd_bus_message *message, void *data, sd_bus_error *error) {
+  (void)data;
+  (void)error;
+  if (sd_bus_message_is_method_error(message, NULL)) {
+    fprintf(stderr, "Notify: %s\n", sd_bus_message_get_error(message)->message);
+    exit(1);
+  }
+  answered++;
+  return 1;
+}
+
+/* Keeps so many calls under way; between its own steps it lets another connection make one call after the other. */
+static void flood(sd_bus *bus, int count, int window, sd_bus *other, uint64_t *times, int *measured, int most) {
+  int sent = 0;
+  while (answered < count) {
+    while (sent < count && sent - answered < window) {
+      sd_bus_message *message = notify(bus, "Flood", sent++);
+      check(sd_bus_call_async(bus, NULL, message, on_answer, NULL, 60000000), "call");
+      sd_bus_message_unref(message);
+    }
+    check(sd_bus_flush(bus), "flush");
+    if (other && *measured < most) {
+      times[*measured] = call(other, "Quiet", *measured);
+      (*measured)++;
+    }
+    int more;
+    do check(more = sd_bus_process(bus, NULL), "process");
+    while (more > 0);
+    if (answered < count && !other) check(sd_bus_wait(bus, 1000000), "wait");
+  }
+}
+
+int main(int argc, char **argv) {
+  sd_bus *bus = NULL, *other = NULL;
+  if (argc < 3) return 64;
+  int count = atoi(argv[2]), extra = argc > 3 ? atoi(argv[3]) : 0;
+  check(sd_bus_open_user(&bus), "bus");
+  uint64_t *times = calloc(count, sizeof *times);
+  call(bus, "Warm", 0);
+  if (!strcmp(argv[1], "latency")) {
+    for (int index = 0; index < count; index++) {
+      times[index] = call(bus, "Latency", index);
+      struct timespec pause = {0, extra * 1000000L};
+      nanosleep(&pause, NULL);
+    }
+    print(times, count);
+  } else {
+    int measured = 0;
+    int isBeside = !strcmp(argv[1], "beside");
+    if (isBeside) check(sd_bus_open_user(&other), "bus");
+    if (other) call(other, "Quiet", 0);
+    uint64_t begin = now();
+    flood(bus, count, extra, other, times, &measured, count);
+    if (isBeside) print(times, measured);
+    else printf("%.0f\n", count * 1e6 / (double)(now() - begin));
+  }
+  return 0;
+}
