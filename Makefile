@@ -23,7 +23,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server screenshots bench bench-browser bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server screenshots bench bench-browser bench-desktop bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -194,6 +194,13 @@ bench-browser: bootstrap
 ## bench      measure, and print both sides of each ratio
 bench: bootstrap
 	scripts/bench
+
+## bench-desktop  measure how fast programs of the desktop are answered, beside dunst and mako
+bench-desktop:
+	@scripts/bootstrap $(SERVED_PROGRAMS) dunst mako-notifier sway xvfb
+	$(SWIFT) build $(RELEASE) --product usernotificationsd
+	$(SWIFT) build $(RELEASE) --product unctl
+	@scripts/bench-desktop "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 
 ## bench-push  measure the push gateway beside its peers; BENCH_FULL=1 takes the full sizes
 bench-push: bootstrap

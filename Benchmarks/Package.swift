@@ -173,10 +173,11 @@ let package = Package(
     .executableTarget(
       name: "BareBubble", linkerSettings: [.linkedLibrary("systemd"), .linkedLibrary("sqlite3")]),
     .executableTarget(name: "BubbleServer", linkerSettings: [.linkedLibrary("systemd")]),
+    .executableTarget(name: "NotifyClient", linkerSettings: [.linkedLibrary("systemd")]),
   ]
 )
 
-let writtenInC = ["BareBubble", "BubbleServer", "CClassInstances", "CLinux"]
+let writtenInC = ["BareBubble", "BubbleServer", "CClassInstances", "CLinux", "NotifyClient"]
 for target in package.targets where target.type != .system && !writtenInC.contains(target.name) {
   // As in the package itself: apps see the isolation of these modules as Apple's.
   let isAsOnApple = ["SystemConnection", "CoreLocation", "UserNotifications"].contains(target.name)
