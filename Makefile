@@ -16,6 +16,8 @@ SOURCES = Package.swift Plugins Sources Gateway Center Tests Examples Benchmarks
   Fuzzing/Package.swift Fuzzing/Sources
 # What the tests need besides what building needs.
 TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd gpsd-clients postgresql bubblewrap dpkg-dev desktop-file-utils
+# The programs that serve the desktop's.
+SERVING = usernotificationsd unctl notification-thumbnail notification-sound
 # The programs of the desktop that are served.
 SERVED_PROGRAMS = dbus libnotify-bin libglib2.0-bin systemd python3-gi gir1.2-notify-0.7
 # The programs that a demo runs: no more than these is compiled.
@@ -23,7 +25,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server screenshots bench bench-browser bench-desktop bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-serving test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server screenshots bench bench-browser bench-desktop bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -47,10 +49,18 @@ test-readme: bootstrap
 	@Tests/Conformance/ReadmeApp/check.sh
 	@Tests/Conformance/canimport/check.sh $(or $(TIMES),2)
 
-## test-desktop  test with real notification servers and sounds, on private screens
+## test-desktop  test with real notification servers and sounds, on private screens, and as test-serving does
 test-desktop:
 	@scripts/bootstrap $(TEST_PACKAGES)
 	scripts/test-desktop
+	@scripts/build $(SERVING)
+	@scripts/test-serving "$$($(SWIFT) build --show-bin-path)"
+
+## test-serving  test this system as the notification system of the whole desktop, with real programs
+test-serving:
+	@scripts/bootstrap $(SERVED_PROGRAMS)
+	@scripts/build $(SERVING)
+	@scripts/test-serving "$$($(SWIFT) build --show-bin-path)"
 
 ## test-browser  test the Notification Center's page in Chromium; screenshots go to UN_SCREENSHOTS
 test-browser: bootstrap

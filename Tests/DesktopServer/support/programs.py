@@ -1,0 +1,40 @@
+"""Programs that run in a session, and whose output is read meanwhile."""
+import os
+
+from . import commands
+from .session import ServingCase
+
+PROGRAMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "programs")
+PYTHON = "/usr/bin/python3"
+
+
+class ClientCase(ServingCase):
+    """Programs whose output is read while they run."""
+
+    def launch(self, *command, **variables):
+        """Starts a program, and returns it with the file of what it prints."""
+        path = self.session.place(f"program-{len(self.session.processes)}.out")
+        with open(path, "wb") as output:
+            process = self.session.run_beside(*command, stdout=output, variables=variables)
+        process.output = path
+        return process
+
+    def printed(self, process):
+        """The lines that a program has printed."""
+        with open(process.output, encoding="utf-8", errors="replace") as file:
+            return file.read().split("\n")[:-1]
+
+    def await_line(self, process, line):
+        """Waits until a program has printed a line."""
+        commands.wait_until(lambda: line in self.printed(process), f"{line!r}, but {self.printed(process)}")
+
+    def await_end(self, process):
+        """Waits until a program has ended by itself; returns its lines."""
+        self.assertEqual(process.wait(commands.PATIENCE), 0, self.session.output())
+        return self.printed(process)
+
+    def listed(self, title, app):
+        """Waits for a notification in the list, checks whose it is, and returns its name."""
+        name = self.session.await_listed(title)
+        self.assertEqual(name.split("/")[0], app)
+        return name

@@ -1,0 +1,289 @@
+"""A session of its own for each test: a private bus, private folders, and a daemon that serves it."""
+import json
+import os
+import signal
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from gi.repository import GLib
+
+from . import commands
+from .client import NAME, Client
+from .shell import Shell
+
+BIN = os.environ.get("UN_BIN", "")
+# Its limits are those of the session bus of a desktop.
+CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:path={folder}/bus</listen>
+  <auth>EXTERNAL</auth>
+  {services}
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
+  </policy>
+  <limit name="max_incoming_bytes">1000000000</limit>
+  <limit name="max_outgoing_bytes">1000000000</limit>
+  <limit name="max_message_size">1000000000</limit>
+  <limit name="service_start_timeout">120000</limit>
+  <limit name="max_completed_connections">100000</limit>
+  <limit name="max_connections_per_user">100000</limit>
+  <limit name="max_match_rules_per_connection">50000</limit>
+  <limit name="max_replies_per_connection">50000</limit>
+</busconfig>
+"""
+# What must not reach into a test from the desktop of the person who runs it.
+FOREIGN = (
+    "XDG_CURRENT_DESKTOP", "XDG_SESSION_ID", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_CONFIG_HOME",
+    "XDG_CACHE_HOME", "XDG_STATE_HOME", "DESKTOP_SESSION", "XDG_DATA_DIRS", "NOTIFY_SOCKET", "PYTHONHOME")
+
+
+class PrivateSession:
+    """A bus, the folders of a person, and the daemon; all of it is gone at the end."""
+
+    def __init__(self, *, activates=False, **variables):
+        if not os.access(os.path.join(BIN, "usernotificationsd"), os.X_OK):
+            raise unittest.SkipTest("UN_BIN does not name the folder of usernotificationsd; use scripts/test-serving")
+        self.folder = tempfile.mkdtemp(prefix="serving-")
+        self.home, self.runtime, self.data, self.data_home = (
+            self.place(name) for name in ("home", "run", "data", "home/.local/share"))
+        for folder in (self.runtime, self.data, self.data_home):
+            os.makedirs(folder, mode=0o700)
+        self.applications = os.path.join(self.data_home, "applications")
+        self.services = os.path.join(self.data_home, "dbus-1", "services")
+        os.makedirs(self.applications)
+        if activates:
+            os.makedirs(self.services)
+        self.address = f"unix:path={self.folder}/bus"
+        self.environment = {
+            **{name: value for name, value in os.environ.items() if name not in FOREIGN},
+            "HOME": self.home, "XDG_RUNTIME_DIR": self.runtime, "XDG_DATA_HOME": self.data_home, "LANG": "C.UTF-8",
+            "USERNOTIFICATIONS_DATA": self.data, "DBUS_SESSION_BUS_ADDRESS": self.address,
+            "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/none", "NO_AT_BRIDGE": "1", "PATH": f"{BIN}:{os.environ['PATH']}",
+            **variables}
+        self.processes, self.clients, self.shells = [], [], []
+        self.bus = None
+        self.daemon = None
+        try:
+            self.start_bus(f"<servicedir>{self.services}</servicedir>" if activates else "")
+        except BaseException:
+            self.close()
+            raise
+
+    def place(self, *names):
+        """A path in the folder of this session."""
+        return os.path.join(self.folder, *names)
+
+    def start_bus(self, services=""):
+        """Starts the bus, or another one in its place."""
+        with open(self.place("bus.conf"), "w", encoding="utf-8") as file:
+            file.write(CONFIGURATION.format(folder=self.folder, services=services))
+        self.bus = self.run_beside(
+            "dbus-daemon", f"--config-file={self.place('bus.conf')}", "--nofork", "--print-address=1",
+            stdout=subprocess.PIPE, text=True)
+        if not self.bus.stdout.readline():
+            raise AssertionError(f"the bus did not start: {self.output()}")
+        self.control = self.client()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        """Ends everything, also a daemon that the bus started."""
+        for shell in self.shells:
+            shell.kill()
+            shell.wait()
+        number = self.daemon_number()
+        if self.daemon:
+            commands.end(self.daemon)
+        elif number:
+            os.kill(number, signal.SIGTERM)
+        for client in self.clients:
+            client.close()
+        for process in reversed(self.processes):
+            commands.end(process)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    # The daemon
+
+    def start(self, serving=True):
+        """Starts the daemon, and returns when it serves."""
+        with open(self.place("daemon.log"), "ab") as log:
+            self.daemon = subprocess.Popen(
+                ["usernotificationsd", "run", "--log-level", "debug"], env=self.environment, stdin=subprocess.DEVNULL,
+                stdout=log, stderr=log)
+        commands.wait_until(
+            lambda: (not serving or self.control.owner()) and self.run("unctl", "status", check=False).returncode == 0,
+            f"the start of the daemon; it says {self.log()}")
+        self._signal_shells(signal.SIGCONT)
+        return self
+
+    def stop(self):
+        """Ends the daemon in order."""
+        self._signal_shells(signal.SIGSTOP)
+        commands.end(self.daemon)
+        self._await_absence()
+
+    def kill(self):
+        """Ends the daemon as a crash does."""
+        self._signal_shells(signal.SIGSTOP)
+        self.daemon.kill()
+        self.daemon.wait(commands.PATIENCE)
+        self._await_absence()
+
+    def restart(self):
+        """Ends the daemon in order, and starts another one on the same data."""
+        self.stop()
+        return self.start()
+
+    def _signal_shells(self, number):
+        """Stops the shells while there is no daemon: they would start one, as all programs of this system do."""
+        for shell in self.shells:
+            if shell.poll() is None:
+                shell.send_signal(number)
+
+    def _await_absence(self):
+        number = self.daemon.pid
+        self.daemon = None
+        commands.wait_until(lambda: self.owner_process() != number, "the end of the daemon's connection")
+
+    def owner_process(self):
+        """The number of the process that owns the name; None if nobody does."""
+        try:
+            return self.control.bus("GetConnectionUnixProcessID", GLib.Variant("(s)", (NAME,)))[0]
+        except GLib.Error:
+            return None
+
+    def daemon_number(self):
+        """The number of the daemon that answers, also of one that a test has not started."""
+        done = subprocess.run(
+            ["unctl", "status", "--json"], env=self.environment, capture_output=True, text=True, check=False)
+        return json.loads(done.stdout)["processIdentifier"] if done.returncode == 0 else None
+
+    def log(self):
+        """What the daemon has said so far."""
+        return self._read("daemon.log")
+
+    def output(self):
+        """What the processes beside the daemon have said so far."""
+        return self._read("output.log")
+
+    def _read(self, name):
+        try:
+            with open(self.place(name), encoding="utf-8", errors="replace") as file:
+                return file.read()
+        except FileNotFoundError:
+            return ""
+
+    # Programs
+
+    def client(self, name="", **options):
+        """A connection of a program that gives itself this name."""
+        client = Client(self.address, name, **options)
+        self.clients.append(client)
+        return client
+
+    def run(self, *command, variables=None, **options):
+        """Runs a command in the session."""
+        return commands.run(command, env=self.environment | (variables or {}), **options)
+
+    def run_beside(self, *command, variables=None, **options):
+        """Starts a command in the session; it is ended with it."""
+        with open(self.place("output.log"), "ab") as log:
+            options.setdefault("stdout", log)
+            options.setdefault("stdin", subprocess.DEVNULL)
+            process = subprocess.Popen(
+                command, env=self.environment | (variables or {}), stderr=log, **options)
+        self.processes.append(process)
+        return process
+
+    def screen(self):
+        """Starts an X server without a screen, and returns the variables that name it."""
+        read, write = os.pipe()
+        self.run_beside(
+            "Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp", pass_fds=[write])
+        os.close(write)
+        with os.fdopen(read) as number:
+            return {"DISPLAY": f":{number.readline().strip()}"}
+
+    # The person
+
+    def unctl(self, *arguments, **options):
+        """What `unctl` prints."""
+        return self.run("unctl", *arguments, **options).stdout
+
+    def answer(self, *arguments):
+        """What `unctl` answers to a question."""
+        return json.loads(self.unctl(*arguments, "--json"))
+
+    def desktop(self):
+        """Who shows the notifications of programs."""
+        return self.answer("desktop")
+
+    def delivered(self):
+        """The list: titles by the name of the notification, as `unctl respond` wants it."""
+        return {f"{one['key']['app']}/{one['key']['identifier']}": one["request"]["content"].get("title", "")
+                for one in self.answer("delivered")}
+
+    def app(self, identifier):
+        """What is known of an app; None if it is not known."""
+        return next((app for app in self.answer("apps") if app["identifier"] == identifier), None)
+
+    def respond(self, name, *arguments):
+        """Presses a button of a notification, the notification itself without one."""
+        return self.unctl("respond", name, *(arguments or ["--default"]))
+
+    def await_listed(self, title, limit=commands.PATIENCE):
+        """Waits until a notification of this title is in the list, and returns its name."""
+        return commands.wait_until(
+            lambda: next((name for name, found in self.delivered().items() if found == title), None),
+            f"{title!r} in the list", limit, pause=0.1)
+
+    def timeline(self, *arguments):
+        """What happened, one line for each step, with the rules that decided."""
+        return [f"{step['text']} ({', '.join(step.get('rules', []))})"
+                for step in self.answer("timeline", *arguments)]
+
+    def shell(self):
+        """Attaches a shell, and returns when the system has told it its state."""
+        shell = Shell(self)
+        self.shells.append(shell.process)
+        commands.wait_until(lambda: shell.events("list"), "the shell's attachment")
+        return shell
+
+    def entry(self, name, command, *, lines=()):
+        """Writes a desktop file."""
+        path = os.path.join(self.applications, f"{name}.desktop")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join(
+                ["[Desktop Entry]", "Type=Application", f"Name={name.split('.')[-1].title()}", f"Exec={command}",
+                 *lines, ""]))
+        return path
+
+
+class ServingCase(unittest.TestCase):
+    """A test with a session of its own, whose daemon serves."""
+
+    variables = {}
+    activates = False
+    starts = True
+
+    def setUp(self):
+        self.session = PrivateSession(activates=self.activates, **self.variables)
+        self.addCleanup(self.session.close)
+        self.addCleanup(self._report)
+        if self.starts:
+            self.session.start()
+
+    def _report(self):
+        result = getattr(self._outcome, "result", None)
+        found = (result.errors + result.failures) if result else []
+        if any(test is self for test, _ in found) or not getattr(self._outcome, "success", True):
+            print(f"\n--- {self.id()}: daemon.log\n{self.session.log()[-3000:]}\n--- output.log\n"
+                  f"{self.session.output()[-2000:]}", flush=True)

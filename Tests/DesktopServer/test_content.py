@@ -1,0 +1,153 @@
+"""What a notification looks like to the shell: texts, markup, links, pictures and sounds (S8, S15 to S19, S21)."""
+import os
+import zlib
+
+from gi.repository import GLib
+
+from support.corpus import pixels
+from support.session import ServingCase
+
+SUMMARY, BODY = 1024, 16 * 1024  # bytes that are kept
+
+
+def png(color):
+    """A PNG file of 32 x 32 pixels of one colour."""
+    def chunk(kind, data):
+        check = zlib.crc32(kind + data).to_bytes(4, "big")
+        return len(data).to_bytes(4, "big") + kind + data + check
+    size = (32).to_bytes(4, "big")
+    rows = (b"\0" + bytes(color) * 32) * 32
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size + size + b"\x08\x02\0\0\0") + chunk(b"IDAT", zlib.compress(rows))
+            + chunk(b"IEND", b""))
+
+
+class Content(ServingCase):
+    """One program, and a shell that tells what it was asked to show."""
+
+    def setUp(self):
+        super().setUp()
+        self.shell = self.session.shell()
+        self.player = self.session.client("Player")
+
+    def show(self, title, body="", **options):
+        """Notifies, and returns what the shell was asked to show."""
+        self.player.notify(title, body, **options)
+        return self.shell.await_presentation(title)
+
+    def test_markup(self):
+        """Bold, italic, underlined and links are styles of a plain text; entities are their characters."""
+        link = "<a href='https://example.org/?x=1&amp;y=2'>d</a>"
+        shown = self.show("styles", f"<b>a</b> <i>b</i> <u>c</u> {link} &lt;e&gt;")
+        self.assertEqual(shown["body"], "a b c d <e>")
+        styles = {run["text"]: run for run in shown["styledBody"]}
+        self.assertEqual([styles[text].get("style") for text in "abc"], [["bold"], ["italic"], ["underlined"]])
+        self.assertEqual(styles["d"]["link"], "https://example.org/?x=1&y=2")
+
+    def test_text_that_is_no_markup(self):
+        """A body that is not well formed is shown as it stands, and so is every summary."""
+        for title, body in {"<b>a</b>": "a < b & <b>c</b>", "&amp;": "<b>open", "x": "<blink>y</blink>",
+                            "y": "&nosuch;", "z": "</b>", "empty tag": "<>"}.items():
+            self.assertEqual(self.show(title, body)["body"], body)
+
+    def test_links(self):
+        """A link that leads to a program or a file is none; its text stays."""
+        addresses = ("javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "//x", "ftp://x")
+        for index, address in enumerate(addresses):
+            shown = self.show(f"link {index}", f"<a href='{address}'>here</a>")
+            self.assertFalse([run for run in shown.get("styledBody", []) if run.get("link")], address)
+            self.assertIn("here", shown["body"])
+
+    def test_limits(self):
+        """Long texts are cut at a character, and the rest of the notification stands."""
+        self.player.notify("ü" * 10_000, "ß" * 100_000, actions=[str(index) for index in range(100)])
+        self.session.await_listed("ü" * (SUMMARY // 2))
+        body = self.session.answer("delivered")[0]["request"]["content"]["body"]
+        self.assertEqual(body, "ß" * (BODY // 2))
+
+    def test_picture_that_is_deleted(self):
+        """A picture is taken in before the call is answered: its file may go at once, as a browser's does."""
+        path = self.session.place("picture with spaces.png")
+        for title, place in (("path", path), ("address", "file://" + path.replace(" ", "%20"))):
+            with open(path, "wb") as file:
+                file.write(png((255, 0, 0)))
+            self.player.notify(title, hints={"image-path": place})
+            os.remove(path)
+            self.shell.await_presented(title)
+            picture = self.attachment(title)
+            self.assertTrue(os.path.getsize(picture) > 0, picture)
+        self.session.restart()
+        self.assertTrue(os.path.exists(picture))
+
+    def test_order_of_pictures(self):
+        """Pixels come before a path, a path before the icon; what cannot be used leaves the notification as it is."""
+        path = self.session.place("red.png")
+        with open(path, "wb") as file:
+            file.write(png((255, 0, 0)))
+        both = {"image-data": pixels(8, 8, 24, False, 8, 3, 192), "image-path": path}
+        sizes = {}
+        for title, options in {"pixels": {"hints": both}, "path": {"hints": {"image-path": path}, "icon": "/none.png"},
+                               "icon": {"icon": path}, "old": {"hints": {"image_data": both["image-data"]}}}.items():
+            self.show(title, **options)
+            with open(self.attachment(title), "rb") as file:
+                data = file.read()
+            sizes[title] = int.from_bytes(data[16:20], "big")
+        self.assertEqual(sizes, {"pixels": 8, "path": 32, "icon": 32, "old": 8})
+        for title, place in (("missing", "/none.png"), ("no picture", "/etc/passwd"), ("theme", "mail-unread")):
+            self.assertFalse(self.show(title, icon=place).get("attachments"))
+
+    def test_picture_goes_with_its_notification(self):
+        """The copy of a picture is removed with its notification, also with one that was replaced."""
+        picture = {"image-data": pixels(8, 8, 24, False, 8, 3, 192)}
+        number = self.player.notify("one", hints=picture)
+        first = self.attachment("one")
+        self.assertEqual(self.player.notify("two", replaces=number, hints=picture), number)
+        second = self.attachment("two")
+        self.player.close_notification(number)
+        self.session.restart()
+        self.assertEqual([path for path in (first, second) if os.path.exists(path)], [])
+
+    def attachment(self, title):
+        """The copy of the picture of a notification in the list."""
+        self.session.await_listed(title)
+        content = next(one["request"]["content"] for one in self.session.answer("delivered")
+                       if one["request"]["content"]["title"] == title)
+        return content["attachments"][0]["path"]
+
+    def test_buttons(self):
+        """Buttons stand in their order without `default`; a reply has its placeholder."""
+        shown = self.show("buttons", actions=["default", "Open", "b", "B", "a", "A", "inline-reply", "Reply"],
+                          hints={"x-kde-reply-placeholder-text": "Write", "x-kde-reply-submit-button-text": "Send"})
+        self.assertEqual([(one["identifier"], one["title"]) for one in shown["actions"]],
+                         [("b", "B"), ("a", "A"), ("inline-reply", "Reply")])
+        self.assertEqual(shown["actions"][2]["textInput"], {"buttonTitle": "Send", "placeholder": "Write"})
+
+    def test_origin(self):
+        """The site of a browser is the subtitle and the stack."""
+        shown = self.show("site", hints={"x-kde-origin-name": "example.org"})
+        self.assertEqual((shown["subtitle"], shown["group"]), ("example.org", "example.org"))
+
+    def test_category(self):
+        """Calls and alarms are time-sensitive; devices and transfers are quiet unless they say more."""
+        for category, urgency, level in (
+                ("call.incoming", 1, "time-sensitive"), ("alarm.clock", 1, "time-sensitive"),
+                ("device.added", None, "passive"), ("transfer.complete", None, "passive"),
+                ("transfer.error", 2, "time-sensitive"), ("im.received", None, "active"),
+                ("callcenter", None, "active"), ("devices", None, "active")):
+            hints = {"category": category} | ({} if urgency is None else {"urgency": GLib.Variant("y", urgency)})
+            self.assertEqual(self.show(category, hints=hints)["level"], level, category)
+
+    def test_sound(self):
+        """A named sound is a sound; `suppress-sound` is silence, in each type that programs send."""
+        self.assertTrue(self.show("loud", hints={"sound-name": "message"}).get("sound"))
+        for kind, value in (("b", True), ("i", 1), ("u", 1)):
+            hints = {"sound-name": "message", "suppress-sound": GLib.Variant(kind, value)}
+            self.assertFalse(self.show(f"silent {kind}", hints=hints).get("sound"))
+
+    def test_direction_and_marks(self):
+        """Signs of direction end within their line, so that a text does not turn around what stands beside it."""
+        self.player.notify("\u202egnp.exe", "a" + "\u0301" * 1000)
+        content = self.session.answer("delivered")[0]["request"]["content"]
+        self.assertIn("gnp.exe", content["title"])
+        self.assertLess(content["body"].count("\u0301"), 100)
+        opened = sum(content["title"].count(sign) for sign in "\u202a\u202b\u202d\u202e")
+        self.assertEqual(opened, content["title"].count("\u202c"))

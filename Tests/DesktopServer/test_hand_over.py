@@ -1,0 +1,132 @@
+"""Another server has the name, and lets it go: dunst and Plasma (S1 to S3)."""
+import json
+
+from gi.repository import GLib
+
+from support import commands, needs
+from support.session import ServingCase
+
+
+class HandOver(ServingCase):
+    """Another server has the name, and lets it go."""
+
+    starts = False
+
+    def setUp(self):
+        super().setUp()
+        needs.programs("Xvfb", "dunst", "dunstctl")
+        self.screen = self.session.screen()
+
+    def dunst(self):
+        """Starts dunst, and returns when it has the name."""
+        process = self.session.run_beside("dunst", variables=self.screen)
+        commands.wait_until(lambda: self.session.owner_process() == process.pid, "dunst's name")
+        return process
+
+    def shown_by_dunst(self):
+        """How many notifications of each summary dunst shows or has shown."""
+        history = json.loads(self.session.run("dunstctl", "history", variables=self.screen).stdout)
+        return [one["summary"]["data"] for group in history["data"] for one in group]
+
+    def test_dunst_first(self):
+        """With dunst on the bus, `auto` lends and `serve` says who has the name; when dunst ends, the name is ours."""
+        dunst = self.dunst()
+        self.session.start(serving=False)
+        commands.wait_until(lambda: "dunst" in self.session.desktop().get("server", ""), "the view of dunst")
+        desktop = self.session.desktop()
+        self.assertFalse(desktop["isServing"])
+        self.assertTrue(desktop.get("reason"), desktop)
+        self.session.unctl("desktop", "serve")
+        desktop = commands.wait_until(
+            lambda: (now := self.session.desktop()).get("reason") and now["names"][0].get("process") == dunst.pid
+            and now, "the reason")
+        self.assertFalse(desktop["isServing"])
+        self.assertIn("another program has the name", desktop["reason"])
+        self.assertIn("dunst", desktop["names"][0]["owner"])
+        self.assertEqual(dunst.poll(), None, "dunst was ended")
+        commands.end(dunst)
+        commands.wait_until(lambda: self.session.owner_process() == self.session.daemon.pid, "the hand-over")
+        self.session.run("notify-send", "after dunst")
+        self.assertIn("after dunst", self.session.delivered().values())
+        self.assertTrue(self.session.desktop()["isServing"])
+
+    def test_nothing_twice(self):
+        """What was on dunst's screen is shown once more by nobody when the name is ours."""
+        dunst = self.dunst()
+        self.session.start(serving=False)
+        self.session.unctl("desktop", "serve")
+        shell = self.session.shell()
+        self.session.run("notify-send", "of dunst")
+        commands.end(dunst)
+        commands.wait_until(lambda: self.session.owner_process() == self.session.daemon.pid, "the hand-over")
+        self.session.run("notify-send", "ours")
+        shell.await_presented("ours")
+        self.assertEqual(shell.presented("of dunst"), [])
+        self.assertEqual(len(shell.presented("ours")), 1)
+
+    def test_lend_to_dunst(self):
+        """After `lend`, dunst gets the name and shows what apps of this system send, once."""
+        self.session.start()
+        self.session.unctl("desktop", "lend")
+        commands.wait_until(lambda: not self.session.control.owner(), "the name's release")
+        self.dunst()
+        commands.wait_until(lambda: "dunst" in self.session.desktop().get("server", ""), "the view of dunst")
+        self.session.unctl("schedule", "--title", "Tea")
+
+        def is_shown():
+            self.session.run("dunstctl", "close-all", variables=self.screen)
+            return self.shown_by_dunst()
+        self.assertEqual(commands.wait_until(is_shown, "Tea in dunst"), ["Tea"])
+        self.session.run("notify-send", "other")
+        commands.wait_until(lambda: is_shown() and len(self.shown_by_dunst()) > 1, "the other one in dunst")
+        self.assertEqual(sorted(self.shown_by_dunst()), ["Tea", "other"])
+        self.assertEqual([title for title in self.session.delivered().values() if title == "other"], [])
+
+
+class Plasma(ServingCase):
+    """Plasma's own server, which takes names with *replace*."""
+
+    starts = False
+
+    def plasma(self):
+        """Starts Plasma's notifications in a window of their own."""
+        needs.programs("Xvfb", "plasmawindowed")
+        variables = self.session.screen() | {
+            "QT_QPA_PLATFORM": "xcb", "QT_QUICK_BACKEND": "software", "QT_XCB_GL_INTEGRATION": "none",
+            "XDG_CURRENT_DESKTOP": "KDE"}
+        return self.session.run_beside("plasmawindowed", "org.kde.plasma.notifications", variables=variables)
+
+    def test_plasma_first(self):
+        """`auto` lends to Plasma; Plasma lets its name be taken, so that `serve` has it at once and ends nothing."""
+        plasma = self.plasma()
+        commands.wait_until(lambda: self.session.owner_process() == plasma.pid, "Plasma's name")
+        self.session.start(serving=False)
+        commands.wait_until(lambda: "Plasma" in self.session.desktop().get("server", ""), "the view of Plasma")
+        self.assertFalse(self.session.desktop()["isServing"])
+        self.session.unctl("desktop", "serve")
+        commands.wait_until(lambda: self.session.owner_process() == self.session.daemon.pid, "the hand-over")
+        self.session.run("notify-send", "taken over")
+        self.assertIn("taken over", self.session.delivered().values())
+        self.assertIsNone(plasma.poll(), "Plasma was ended")
+
+    def test_plasma_second(self):
+        """Plasma that starts while the system serves does not get the name."""
+        self.session.start()
+        plasma = self.plasma()
+        commands.wait_until(
+            lambda: self.session.control.owner("org.kde.NotificationManager") or plasma.poll() is not None
+            or self.is_there(plasma), "Plasma's start")
+        self.assertEqual(self.session.owner_process(), self.session.daemon.pid)
+        self.session.run("notify-send", "still ours")
+        self.assertIn("still ours", self.session.delivered().values())
+
+    def is_there(self, process):
+        """Whether a process is on the bus."""
+        for name in self.session.control.bus("ListNames")[0]:
+            try:
+                if self.session.control.bus(
+                        "GetConnectionUnixProcessID", GLib.Variant("(s)", (name,)))[0] == process.pid:
+                    return True
+            except GLib.Error:
+                pass
+        return False

@@ -1,0 +1,167 @@
+"""The name on the bus: taken, given back, kept, lost, and started by the bus (S1 to S4, S6 to S8)."""
+import os
+import time
+
+from gi.repository import GLib
+
+from support import commands
+from support.client import NAME
+from support.session import ServingCase
+
+FILE = "org.freedesktop.Notifications.service"
+START = 5.0  # seconds, for a start by the bus and the first answer
+FOREIGN = "[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=/usr/bin/false\n"
+
+
+def text(path):
+    """What is in a file."""
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+class Names(ServingCase):
+    """The daemon alone on the bus."""
+
+    def test_serves(self):
+        """Where no other server is, the system serves by itself, under its own name and version 1.3."""
+        desktop = self.session.desktop()
+        self.assertEqual((desktop["mode"], desktop["isServing"]), ("auto", True))
+        self.assertEqual(desktop["names"][0]["process"], self.session.daemon.pid)
+        name, vendor, _, version = self.session.control.call("GetServerInformation")
+        self.assertEqual((name, vendor, version), ("UserNotifications", "usernotifications.org", "1.3"))
+
+    def test_capabilities(self):
+        """What a shell can do is announced while one is attached, buttons and bodies always."""
+        always = set(self.session.control.capabilities())
+        self.assertLessEqual({"actions", "body", "persistence"}, always)
+        shell = self.session.shell()
+        more = set(self.session.control.capabilities()) - always
+        self.assertEqual(
+            more, {"body-hyperlinks", "body-images", "body-markup", "icon-static", "inline-reply"})
+        shell.tell("quit")
+        shell.process.wait(commands.PATIENCE)
+        commands.wait_until(lambda: set(self.session.control.capabilities()) == always, "the shell's end")
+
+    def test_description(self):
+        """The object describes itself with the exact types of `Notify`."""
+        answer, = self.session.control.call("Introspect", interface="org.freedesktop.DBus.Introspectable")
+        description = answer.split('name="Notify"')[1].split("</method>")[0]
+        types = [part.split('"')[0] for part in description.split(' type="')[1:]]
+        self.assertEqual(types, ["s", "u", "s", "s", "s", "as", "a{sv}", "i", "u"])
+
+    def test_not_replaced(self):
+        """Nobody takes the name from the system, not even with *replace*; who waits for it gets it with its end."""
+        other = self.session.client()
+        ours = other.owner()
+        for flags in (2, 3, 6, 7):  # replace, allow replacement, do not queue
+            answer, = other.bus("RequestName", GLib.Variant("(su)", (NAME, flags)))
+            self.assertNotIn(answer, (1, 4), "the name was taken away")
+            self.assertEqual(other.owner(), ours)
+        other.bus("RequestName", GLib.Variant("(su)", (NAME, 2)))
+        self.session.stop()
+        self.assertEqual(other.owner(), other.connection.get_unique_name())
+
+    def test_lend_and_serve(self):
+        """`lend` leaves the name and removes the file, `serve` does the opposite; the choice outlives a restart."""
+        path = f"{self.session.data_home}/dbus-1/services/{FILE}"
+        self.assertFalse(os.path.exists(path), "auto writes no file")
+        self.session.unctl("desktop", "serve")
+        self.assertIn(f"\nName={NAME}\n", text(path))
+        self.session.restart()
+        self.assertEqual(self.session.desktop()["mode"], "serve")
+        self.assertEqual(self.session.desktop()["activationFile"], path)
+        self.session.unctl("desktop", "lend")
+        commands.wait_until(lambda: not self.session.control.owner(), "the name's release")
+        self.assertFalse(os.path.exists(path))
+        self.session.stop()
+        self.session.start(serving=False)
+        self.assertEqual(self.session.desktop()["mode"], "lend")
+        self.assertIsNone(self.session.control.owner())
+        self.session.unctl("desktop", "serve")
+        commands.wait_until(self.session.control.owner, "the name")
+        self.session.client("Player").notify("served again")
+        self.session.unctl("desktop", "off")
+        commands.wait_until(lambda: not self.session.control.owner(), "the name's release")
+        self.assertFalse(os.path.exists(path))
+
+    def test_list_outlives_lending(self):
+        """What was served stays in the list while the system lends, and its buttons reach the program afterwards."""
+        player = self.session.client("Player")
+        number = player.notify("song", actions=["next", "Next"])
+        self.session.unctl("desktop", "lend")
+        commands.wait_until(lambda: not self.session.control.owner(), "the name's release")
+        self.assertEqual(list(self.session.delivered().values()), ["song"])
+        self.session.unctl("desktop", "serve")
+        commands.wait_until(self.session.control.owner, "the name")
+        self.session.respond(f"program.Player/posting:{number}", "--action", "next")
+        player.await_signal("NotificationClosed", number)
+        self.assertEqual(player.settle()[0], ("ActionInvoked", number, "next"))
+
+    def test_foreign_file(self):
+        """Another program's activation file in that place is left alone by `serve` and by `lend`."""
+        folder = f"{self.session.data_home}/dbus-1/services"
+        os.makedirs(folder)
+        with open(f"{folder}/{FILE}", "w", encoding="utf-8") as file:
+            file.write(FOREIGN)
+        for mode in ("serve", "lend"):
+            self.session.unctl("desktop", mode)
+            self.session.desktop()
+            self.assertEqual(text(f"{folder}/{FILE}"), FOREIGN)
+        self.assertIn("file of another program", self.session.log())
+
+    def test_lost_bus(self):
+        """The daemon survives the end of its bus, and keeps the list."""
+        self.session.client("Player").notify("song")
+        commands.end(self.session.bus)
+        self.assertEqual(list(self.session.delivered().values()), ["song"])
+        commands.wait_until(lambda: not self.session.desktop()["isServing"], "the loss of the name")
+
+    def test_bus_that_comes_back(self):
+        """On another bus in its place the system serves again; what the old one's programs left has no sender."""
+        number = self.session.client("Player").notify("song", actions=["next", "Next"])
+        old = self.session.clients[-1].connection.get_unique_name()
+        commands.end(self.session.bus)
+        commands.wait_until(lambda: not self.session.desktop()["isServing"], "the loss of the name")
+        self.session.start_bus()
+        commands.wait_until(self.session.control.owner, "the name on the new bus")
+        crowd = [self.session.client("Other") for _ in range(8)]
+        self.assertIn(old, [client.connection.get_unique_name() for client in crowd])
+        self.session.respond(f"program.Player/posting:{number}", "--action", "next")
+        # Nobody is the program of the old bus, whatever its name here: so everybody hears it.
+        for client in crowd:
+            client.await_signal("NotificationClosed", number)
+
+
+class ColdStart(ServingCase):
+    """The bus starts the daemon."""
+
+    activates = True
+
+    def test_cold(self):
+        """After `serve`, `notify-send` starts the daemon through the bus, and is answered within 5 s."""
+        self.session.unctl("desktop", "serve")
+        self.session.stop()
+        begin = time.monotonic()
+        number = self.session.run("notify-send", "-p", "cold").stdout.strip()
+        passed = time.monotonic() - begin
+        commands.figure("a cold start by the bus until notify-send has ended", passed * 1000, "ms", START * 1000)
+        self.assertLess(passed, START)
+        self.assertEqual(self.session.delivered(), {f"program.notify-send/posting:{number}": "cold"})
+        self.assertNotEqual(self.session.owner_process(), None)
+
+    def test_cold_in_numbers(self):
+        """Ten programs that call while the daemon starts are all answered, by one daemon."""
+        self.session.unctl("desktop", "serve")
+        self.session.stop()
+        programs = [self.session.run_beside("notify-send", f"cold {index}") for index in range(10)]
+        self.assertEqual([program.wait(commands.PATIENCE) for program in programs], [0] * 10)
+        self.assertEqual(set(self.session.delivered().values()), {f"cold {index}" for index in range(10)})
+
+    def test_lend_starts_nothing(self):
+        """After `lend` the bus starts nothing of ours any more."""
+        self.session.unctl("desktop", "serve")
+        self.session.unctl("desktop", "lend")
+        self.session.stop()
+        done = self.session.run("notify-send", "nobody", check=False)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIsNone(self.session.owner_process())
