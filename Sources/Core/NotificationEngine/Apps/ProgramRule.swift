@@ -70,6 +70,8 @@ enum ProgramRule {
     var displayName: String
     /// The name of its desktop file, for its icon and for starting it.
     var desktopEntry: String?
+    /// The executable that proves it, if none of the other facts does.
+    var executable: String?
   }
 
   static func identity(of facts: ProgramFacts, claiming claim: ProgramClaim) -> Identity {
@@ -79,7 +81,9 @@ enum ProgramRule {
       let entry = facts.entry.flatMap { $0.identifier == proven ? $0 : nil }
       return Identity(
         identifier: identifier, displayName: shown(entry?.name ?? claim.name, or: proven),
-        desktopEntry: proven)
+        desktopEntry: proven,
+        executable: facts.sandboxIdentifier == nil && entry?.program == facts.executable
+          ? facts.executable : nil)
     }
     let name = [claim.desktopEntry, claim.name, executableName(facts)].first { !$0.isEmpty }
     let entry = facts.entry.flatMap { $0.identifier == claim.desktopEntry ? $0 : nil }

@@ -15,6 +15,7 @@ extension Engine {
     let app = ProgramRule.identity(of: program.facts, claiming: program.claim).identifier
     func owns(_ owner: BundleIdentifier, _ posting: Posting) -> Bool {
       owner == app || posting.sender == sender
+        || posting.executable != nil && posting.executable == program.facts.executable
         || owner.isClaimed && program.claim.isEmpty && !program.facts.isSandboxed
     }
     let number: UInt32

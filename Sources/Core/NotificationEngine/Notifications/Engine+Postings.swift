@@ -34,10 +34,12 @@ extension Engine {
       category: NotificationCategory(identifier: "posting", actions: posted.actions),
       styledBody: posted.styledBody, opensByAction: posted.opensByAction,
       isResident: posted.isResident, lifetime: posted.lifetime)
+    posting.executable = identity.executable
     posting.gtkIdentifier = posted.gtkIdentifier
     posting.appActions = posted.appActions
-    guard app.mayDeliver || app.settings.status == .notDetermined else {
-      // A denied program learns no more than that its notification has ended (S22).
+    let mayWait = app.settings.status == .notDetermined && !posted.isTransient
+    guard app.mayDeliver || mayWait else {
+      // A denied program learns no more than that its notification has ended (S22). One that joins no list cannot wait.
       transaction.record(
         .notifications(.notAllowed), request: old?.identifier ?? name(of: number, posted),
         of: app.identifier)
@@ -116,7 +118,7 @@ extension Engine {
   }
 
   /// Ends a notification that is shown nowhere and would be in no list, and times the others (S13).
-  private mutating func settle(
+  mutating func settle(
     _ notification: DeliveredNotification, isTransient: Bool,
     in transaction: inout Transaction<some Store>
   ) throws {

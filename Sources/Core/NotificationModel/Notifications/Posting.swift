@@ -17,6 +17,8 @@ package struct Posting: Hashable, Sendable {
   package var isResident: Bool
   /// How long it is valid, in microseconds: absent for as long as the shell likes, 0 until it is closed.
   package var lifetime: Int64?
+  /// The executable that was the proof of its app, if that was one: its next process may close it.
+  package var executable: String?
   /// The app's own name for it, if it came by `org.gtk.Notifications`, which tells of no end.
   package var gtkIdentifier: String?
   /// The app's actions that its buttons stand for, by the keys of the buttons.

@@ -16,6 +16,7 @@ extension Posting: WireObject {
       isResident: try wire.value("isResident", \.isResident, unless: false),
       lifetime: try wire.optional("lifetime", \.lifetime),
       isOver: try wire.value("isOver", \.isOver, unless: false))
+    posting.executable = try wire.optional("executable", \.executable)
     posting.gtkIdentifier = try wire.optional("gtkIdentifier", \.gtkIdentifier)
     posting.appActions = try wire.value("appActions", \.appActions, as: actionsByKey, unless: [:])
     return posting

@@ -83,7 +83,8 @@ final class BusSenders {
   ///
   /// `python3 app.py` and `flatpak run ID` are the programs of very many apps, and prove nothing of any of them.
   private func program(of entry: DesktopEntry) -> String? {
-    guard entry.command.dropFirst().allSatisfy({ $0.hasPrefix("-") }) else { return nil }
+    let options = entry.command.dropFirst()
+    guard options.allSatisfy({ $0.hasPrefix("--") && !$0.contains("=") }) else { return nil }
     return SystemPrograms.resolved(entry.command.first ?? "", path: environment["PATH"])
   }
 

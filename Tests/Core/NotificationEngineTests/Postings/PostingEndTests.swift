@@ -143,6 +143,22 @@ struct PostingEndTests {
     #expect((allowed + world.advance(seconds: 0)).presented.count == 1)
   }
 
+  @Test(.rules("S13", "S22"))
+  func `What waited for the decision has its time afterwards, and a transient one does not wait`()
+    throws
+  {
+    var world = World()
+    world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
+    let number = try #require(world.post(Self.posted { $0.lifetime = 3_000_000 }).postedNumber)
+    let transient = world.post(Self.posted { $0.isTransient = true })
+    #expect(
+      transient.ends == [Closing(number: try #require(transient.postedNumber), reason: .undefined)])
+    #expect(world.advance(seconds: 60).ends.isEmpty)
+    world.control(.settings(.authorize(app: World.mail, .allow)))
+    #expect(world.advance(seconds: 4).ends == [Closing(number: number, reason: .expired)])
+    #expect(world.store.delivered(of: World.mail).count == 1)
+  }
+
   @Test(.rules("S22")) func `Without a decision what waited is in the list after an hour`() throws {
     var world = World()
     world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))

@@ -100,6 +100,29 @@ struct PostingTests {
     #expect(world.close(proven, as: "").ends.isEmpty)
   }
 
+  @Test(.rules("S11")) func `The next process of a proven app closes what the last one left`()
+    throws
+  {
+    var world = World()
+    var real = World.posted("Real")
+    real.program.claim.desktopEntry = "mailer"
+    real.program.facts.executable = "/usr/bin/mailer"
+    real.program.facts.entry = ProgramEntry(
+      identifier: "mailer", name: "Mailer", program: "/usr/bin/mailer")
+    let number = try #require(world.post(real).postedNumber)
+    func closing(_ executable: String) -> Event {
+      var program = World.program("")
+      program.facts.executable = executable
+      return .postings(
+        .closed(
+          .number(number), by: program, BusSender(name: ":1.9", bus: "bus-1"),
+          origin: CallOrigin(connection: World.bus, message: 99)))
+    }
+    #expect(world.transaction(closing("/usr/bin/other")).ends.isEmpty)
+    let ends = world.transaction(closing("/usr/bin/mailer")).ends
+    #expect(ends == [Closing(number: number, reason: .closed)])
+  }
+
   @Test(.rules("S20")) func `A claim never reaches an app that is known by facts`() throws {
     var world = World()
     var real = World.posted("Real")
