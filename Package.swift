@@ -370,9 +370,10 @@ let tests: [[Target]] = [
   test(
     "FuzzTests", in: "Tests/Fuzz",
     [
-      "AppBundles", "ByteParsing", "LinuxEvents", "NotificationDaemon", "NotificationEngine",
-      "NotificationModel", "NotificationText", "NotificationTriggers", "NotificationWire",
-      "NotificationWords", "Places", "PushGateway", "PushProtocol", "notification-center", "unctl",
+      "AppBundles", "ByteParsing", "DesktopEntries", "DesktopServer", "LinuxEvents",
+      "NotificationDaemon", "NotificationEngine", "NotificationModel", "NotificationText",
+      "NotificationTriggers", "NotificationWire", "NotificationWords", "Places", "PushGateway",
+      "PushProtocol", "notification-center", "unctl",
     ], exclude: ["Corpus"]),
   test(
     "ThumbnailTests", in: "Tests/Programs",

@@ -55,6 +55,13 @@ let package = Package(
     module(
       "NotificationDaemon", "Drivers", ["NotificationModel"],
       only: ["Location/GpsdReport.swift", "Location/LocationSourceLimits.swift"]),
+    module("DesktopEntries", "Drivers", ["LinuxEvents"]),
+    // Of the desktop's server only what reads texts.
+    module(
+      "DesktopServer", "Drivers", ["LinuxEvents", "NotificationModel"],
+      only: [
+        "DesktopServerLimits.swift", "Freedesktop/PostedText.swift", "Programs/UnitName.swift",
+      ]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     // Of the command line, only the code that reads and shows texts: it needs no other package.
     module(
@@ -76,7 +83,8 @@ let package = Package(
     .target(
       name: "FuzzParsers",
       dependencies: [
-        "AppBundles", "ByteParsing", "LinuxEvents", "NotificationDaemon", "Places",
+        "AppBundles", "ByteParsing", "DesktopEntries", "DesktopServer", "LinuxEvents",
+        "NotificationDaemon", "Places",
         "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
         "NotificationWire", "NotificationWords", "PushGateway", "PushProtocol",
         "notification-center",

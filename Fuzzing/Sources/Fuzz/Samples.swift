@@ -67,6 +67,13 @@ enum Samples {
     "0::/user.slice/snap.firefox.firefox-1234.scope\n", "/usr/share/zoneinfo/posix/Asia/Tokyo",
   ])
 
+  static let programs = bytes([
+    "see <b>this</b> and <i><u>that</u></i> on <a href=\"https://example.org/?a=1&amp;b=2\">it</a>",
+    "<img src='file:///tmp/a.png' alt=\"A\"/><br>&#x41;&lt;&quot;", "a < b & <b>c</b>",
+    "e\u{301}\u{202E}\u{FEFF}\u{2028}x", "app-gnome-org.gnome.Maps-4711.scope",
+    "[Desktop Entry]\nName=Maps\nExec=\"/usr/bin/a b\" --new %U\nDBusActivatable=true\n",
+  ])
+
   static let arguments = bytes([
     "1h30m", "done=Mark as done", "del=Delete:destructive,unlock", "hour=22,weekday=mon",
     "2028-02-29 09:00:30", "06:30:15", "key=value", "{\"a\":[1,2.5,null]}", "friday",

@@ -62,6 +62,7 @@ enum Seeds {
     case .stringsdict: return Samples.stringsdict
     case .texts: return Samples.texts
     case .facts: return Samples.facts
+    case .programs: return Samples.programs
     case .arguments: return Samples.arguments
     case .requests: return Samples.requests
     case .pageCalls:

@@ -54,6 +54,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case linkFrames
   /// What proxies send before a client's bytes, and the addresses of proxies.
   case proxyHeaders
+  /// What programs of the desktop say of their notifications and of themselves.
+  case programs
 
   /// Reads the bytes and throws the promise that was broken; a trap ends the process.
   package func check(_ bytes: [UInt8]) throws {
@@ -84,6 +86,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .providerTokens: try ProviderParsing.checkToken(bytes)
     case .linkFrames: try LinkParsing.check(bytes)
     case .proxyHeaders: try ProxyParsing.check(bytes)
+    case .programs: try ProgramParsing.check(bytes)
     }
   }
 

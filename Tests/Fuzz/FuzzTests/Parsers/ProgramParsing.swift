@@ -1,0 +1,48 @@
+@testable import DesktopEntries
+@testable import DesktopServer
+@testable import NotificationText
+
+/// Texts of programs that notify on the session bus are bounded, harmless, and never more than what was sent.
+enum ProgramParsing {
+  static func check(_ bytes: [UInt8]) throws {
+    let text = String(decoding: bytes, as: UTF8.self)
+    try checkMarkup(text)
+    try checkTexts(text)
+    if let app = UnitName.app(ofUnit: text) {
+      try promise(!app.isEmpty && text.hasPrefix("app-"), "a unit of no app has one")
+    }
+    let entry = DesktopEntry("app", text: text)
+    try promise(
+      entry.command.count <= DesktopEntry.Limits.commandWords, "a command has too many words")
+  }
+
+  private static func checkMarkup(_ text: String) throws {
+    let body = BodyMarkup(text)
+    try promise(body.runs.count <= BodyMarkup.Limits.runs, "a body has too many runs")
+    try promise(body.pictures.count <= BodyMarkup.Limits.pictures, "a body has too many pictures")
+    try promise(body.text.utf8.count <= text.utf8.count, "a body has grown")
+    for run in body.runs {
+      try promise(!run.text.isEmpty, "a run is empty")
+      guard let link = run.link?.lowercased() else { continue }
+      let schemes = ["http:", "https:", "mailto:"]
+      try promise(schemes.contains { link.hasPrefix($0) }, "a link leads to \(link)")
+    }
+    for picture in body.pictures {
+      try promise(
+        picture.source.hasPrefix("/") || picture.source.hasPrefix("file:///"),
+        "a picture is not of this machine: \(picture.source)")
+    }
+  }
+
+  private static func checkTexts(_ text: String) throws {
+    var cleaner = PostedText(bytes: 200, keepsLines: true)
+    let clean = cleaner.clean(text)
+    try promise(clean.utf8.count <= 200, "a text is too long")
+    var again = PostedText(bytes: 200, keepsLines: true)
+    try promise(again.clean(clean) == clean, "a clean text is cleaned once more")
+    let line = PostedText.line(text, bytes: 100)
+    try promise(
+      line.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F },
+      "a line has a control character")
+  }
+}
