@@ -45,4 +45,14 @@ struct ProgramTests {
       desktops: desktops, hasOtherOwner: hasOwner, canStartOther: canStart)
     #expect((surroundings.reasonToLend != nil) == lends)
   }
+
+  @Test(.rules("S1"))
+  func `GNOME that is installed is left its name while the desktop is not known`() {
+    func reason(_ desktops: [String]) -> String? {
+      DesktopSurroundings(
+        desktops: desktops, hasOtherOwner: false, canStartOther: false, hasGNOME: true
+      ).reasonToLend
+    }
+    #expect(reason([]) != nil && reason(["GNOME"]) != nil && reason(["sway"]) == nil)
+  }
 }

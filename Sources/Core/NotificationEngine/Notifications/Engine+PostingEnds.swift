@@ -37,7 +37,7 @@ extension Engine {
     try withdraw([record], of: owner, because: .byApp, in: &transaction)
   }
 
-  /// Ends the notifications whose time is over: one in the list stays there, without its buttons (S13).
+  /// Ends the notifications whose time is over: one in the list, or on its way there, stays without its buttons (S13).
   mutating func endPostings(in transaction: inout Transaction<some Store>) throws {
     var mustRefresh = false
     for number in postings.endOverdue(at: transaction.moment.boot) {
@@ -48,7 +48,7 @@ extension Engine {
       guard var record = try transaction.store.delivered(number: number),
         let posting = record.notification.posting, !posting.isOver
       else { continue }
-      guard record.stage == .listed else {
+      guard record.stage != .unlisted else {
         try withdraw([record], of: record.notification.key.app, because: .expired, in: &transaction)
         continue
       }

@@ -91,8 +91,11 @@ extension Engine {
   }
 
   /// Decides about a program that nobody has decided about, by the setting for these (S22).
+  ///
+  /// An app that speaks our own protocol asks the person by itself, and gets no permission by another way.
   private func admit(_ app: inout AppRecord, in transaction: inout Transaction<some Store>) throws {
-    switch try transaction.globalSettings().unknownPrograms {
+    let asksByItself = app.isInstalled || !app.program.isEmpty
+    switch asksByItself ? .ask : try transaction.globalSettings().unknownPrograms {
     case .show:
       app.settings.status = .authorized
       app.settings.isUndecided = true

@@ -13,6 +13,7 @@ enum AuthorizationRule {
   ) -> AuthorizationOptions? {
     let isUndecided =
       app.settings.status == .notDetermined || app.settings.status == .provisional
+      || app.settings.isUndecided
     // Critical alerts are a separate question, so that requesting them alone asks nothing else.
     let asksOrdinary =
       !options.contains(.provisional) && isUndecided && options != .criticalAlert

@@ -6,11 +6,16 @@ package struct DesktopSurroundings: Hashable, Sendable {
   package var hasOtherOwner: Bool
   /// Whether the bus can start another program for the name.
   package var canStartOther: Bool
+  /// Whether GNOME is installed, whose server has no file for the bus, and takes the name when the session begins.
+  package var hasGNOME: Bool
 
-  package init(desktops: [String], hasOtherOwner: Bool, canStartOther: Bool) {
+  package init(
+    desktops: [String], hasOtherOwner: Bool, canStartOther: Bool, hasGNOME: Bool = false
+  ) {
     self.desktops = desktops
     self.hasOtherOwner = hasOtherOwner
     self.canStartOther = canStartOther
+    self.hasGNOME = hasGNOME
   }
 
   /// Why `auto` lends here; nil if it serves.
@@ -22,6 +27,9 @@ package struct DesktopSurroundings: Hashable, Sendable {
       return "\(desktop) has a server of its own"
     }
     if hasOtherOwner { return "another server has the name" }
-    return canStartOther ? "another server is installed" : nil
+    if canStartOther { return "another server is installed" }
+    // Services of the person start before the session says which desktop it is.
+    return desktops.isEmpty && hasGNOME
+      ? "GNOME is installed, and nothing says which desktop this is" : nil
   }
 }

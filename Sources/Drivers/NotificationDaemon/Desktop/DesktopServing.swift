@@ -22,6 +22,7 @@ final class DesktopServing {
   private var name: ServedName?
   private var gtkName: ServedName?
   private var canStartOther = false
+  private var hasGNOME = false
   private var wasServing = false
   /// The process and the program of another owner.
   private var otherOwner: ProcessFacts?
@@ -44,6 +45,7 @@ final class DesktopServing {
       guard let self else { return }
       let names = message?.arguments.first?.texts ?? []
       canStartOther = names.contains(FreedesktopServer.name) && activation?.isOurs != true
+      hasGNOME = names.contains("org.gnome.Shell.Notifications")
     }
     try ask("GetId") { [weak self] message in
       self?.begin(on: message?.arguments.first?.text ?? "")
@@ -156,7 +158,7 @@ final class DesktopServing {
     let hasOther = if case .other? = name?.owner { true } else { false }
     return DesktopSurroundings(
       desktops: desktops.split(separator: ":").map(String.init), hasOtherOwner: hasOther,
-      canStartOther: canStartOther)
+      canStartOther: canStartOther, hasGNOME: hasGNOME)
   }
 
   private func writeActivationFile() {

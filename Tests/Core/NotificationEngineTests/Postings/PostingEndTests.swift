@@ -159,6 +159,20 @@ struct PostingEndTests {
     #expect(world.store.delivered(of: World.mail).count == 1)
   }
 
+  @Test(.rules("S13", "E15"))
+  func `What waits for the summary ends for its program, and is in the summary`() throws {
+    var world = World()
+    world.post(World.posted("First"))
+    world.control(.settings(.changeGlobalSettings(["summary": "on", "summaryTimes": "10:00"])))
+    world.control(.settings(.changeAppSettings(app: World.mail, ["delivery": "summary"])))
+    let number = try #require(world.post(Self.posted { $0.lifetime = 3_000_000 }).postedNumber)
+    #expect(world.store.delivered(number: number)?.stage == .held)
+    #expect(world.advance(seconds: 5).ends == [Closing(number: number, reason: .expired)])
+    #expect(world.store.delivered(number: number)?.stage == .held)
+    #expect(world.advance(seconds: 3_600).ends.isEmpty)
+    #expect(world.store.delivered(number: number)?.stage == .listed)
+  }
+
   @Test(.rules("S22")) func `Without a decision what waited is in the list after an hour`() throws {
     var world = World()
     world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))

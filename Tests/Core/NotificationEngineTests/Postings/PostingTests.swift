@@ -123,6 +123,28 @@ struct PostingTests {
     #expect(ends == [Closing(number: number, reason: .closed)])
   }
 
+  @Test(.rules("A2", "S22"))
+  func `An app that asks by itself gets no permission by notifying on the bus`() throws {
+    var world = World.installed()
+    var real = World.posted("Real")
+    real.program.facts.sandboxIdentifier = World.organizer.rawValue
+    #expect(world.post(real).presented.isEmpty)
+    let app = try #require(world.store.app(World.organizer))
+    #expect(app.settings.status == .notDetermined && app.openQuestion != nil)
+  }
+
+  @Test(.rules("A2", "S22")) func `A program that was shown is still asked about when it asks`()
+    throws
+  {
+    var world = World()
+    var real = World.posted("Real")
+    real.program.facts.sandboxIdentifier = World.organizer.rawValue
+    world.post(real)
+    world.greet()
+    let effects = world.call(.settings(.requestAuthorization([.alert])))
+    #expect(effects.contains { if case .show(.settings(.ask)) = $0 { true } else { false } })
+  }
+
   @Test(.rules("S20")) func `A claim never reaches an app that is known by facts`() throws {
     var world = World()
     var real = World.posted("Real")
