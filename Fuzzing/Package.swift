@@ -92,7 +92,8 @@ let package = Package(
       ],
       path: "Parsers"),
     .target(
-      name: "TestSupport", path: "Support", exclude: ["Rules.swift", "TemporaryFolder.swift"]),
+      name: "TestSupport", path: "Support",
+      exclude: ["Blocking.swift", "PostgresServer.swift", "Rules.swift", "TemporaryFolder.swift"]),
     .target(
       name: "Values", dependencies: ["NotificationModel", "NotificationWire", "TestSupport"],
       path: "Values",
