@@ -37,7 +37,8 @@ package struct DesktopEntry: Hashable, Sendable {
   package init(_ identifier: String, text: String) {
     var values: [Substring: String] = [:]
     var isOwnGroup = false
-    for line in text.split(whereSeparator: \.isNewline) {
+    for line in text.split(whereSeparator: \.isNewline)
+    where line.utf8.count <= Limits.lineBytes {
       if line.first == "[" { isOwnGroup = line == "[Desktop Entry]" }
       guard isOwnGroup, let sign = line.firstIndex(of: "=") else { continue }
       let key = line[..<sign].trimmedOfSpaces
@@ -94,6 +95,8 @@ package struct DesktopEntry: Hashable, Sendable {
     static let identifierBytes = 200
     /// The bytes of a file that are read.
     static let entryBytes = 256 * 1_024
+    /// The bytes of a line; a longer one is passed over.
+    static let lineBytes = 4_096
     /// The folders that are searched.
     static let folders = 16
     /// The words of a command.

@@ -12,6 +12,8 @@ package enum DesktopServerLimits {
   static let keyBytes = 512
   /// The buttons of a notification.
   static let actions = 32
+  /// The bytes of a hint's name.
+  static let nameBytes = 64
   /// The hints that are read.
   static let hints = 64
   /// The combining marks of one letter.

@@ -111,6 +111,19 @@ struct NotifyTests {
     #expect(posted.content.threadIdentifier.unicodeScalars.count <= 25)
   }
 
+  @Test(.rules("S17"), .timeLimit(.minutes(1)))
+  func `Marks without end on a letter of a key, a category or a tag cost nothing`() throws {
+    let marks = "a" + String(repeating: "\u{301}\u{323}", count: 1 << 19)
+    let posted = try Self.posted(
+      actions: [marks, "Label", "default", ""],
+      hints: [
+        "category": .string(marks), "desktop-entry": .string(marks),
+        "sound-name": .string(marks), "x-dunst-stack-tag": .string(marks),
+      ])
+    #expect(posted.actions.isEmpty && posted.opensByAction)
+    #expect(posted.content.interruptionLevel == .active && posted.tag.isEmpty)
+  }
+
   @Test(.rules("S15")) func `A marked body is text with runs, and plain text stays as it is`()
     throws
   {

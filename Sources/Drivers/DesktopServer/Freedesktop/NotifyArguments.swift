@@ -82,17 +82,18 @@ package struct NotifyHints: Hashable, Sendable {
 
   /// Keeps the first of the hints; of a repeated one the last counts.
   init(_ entries: [DBusEntry]) {
-    for entry in entries.prefix(DesktopServerLimits.hints) {
-      if let key = entry.key.text { values[key] = entry.value.unwrapped }
-    }
+    values = DBusValue.named(entries.prefix(DesktopServerLimits.hints))
   }
 
   /// No hints.
   package init() {}
 
-  /// A text; empty if there is none.
+  /// A text; empty if there is none, or a longer one than any program needs.
   func text(_ name: String) -> String {
-    if case .string(let text)? = values[name] { text } else { "" }
+    guard case .string(let text)? = values[name],
+      text.utf8.count <= DesktopServerLimits.pathBytes
+    else { return "" }
+    return text
   }
 
   /// A truth value, which some programs send as a number.
@@ -126,5 +127,28 @@ package struct NotifyHints: Hashable, Sendable {
       }
     }
     return nil
+  }
+}
+
+extension DBusValue {
+  /// The values of entries by their names; of a repeated name the last counts.
+  ///
+  /// Names are short. To compare a text takes a time that grows with the square of the marks on a letter, so a long one is
+  /// left out before it is compared with anything.
+  static func named(_ entries: some Sequence<DBusEntry>) -> [String: DBusValue] {
+    var values: [String: DBusValue] = [:]
+    for entry in entries {
+      guard let name = entry.key.text, name.utf8.count <= DesktopServerLimits.nameBytes else {
+        continue
+      }
+      values[name] = entry.value.unwrapped
+    }
+    return values
+  }
+
+  /// The values of an `a{sv}` by their names.
+  var named: [String: DBusValue]? {
+    guard case .dictionary("s", _, let entries) = unwrapped else { return nil }
+    return Self.named(entries.prefix(DesktopServerLimits.hints))
   }
 }

@@ -38,7 +38,7 @@ extension PostedNotification {
       replaces: call.replaces, tag: hints.tag, content: content,
       actions: Self.actions(of: call))
     styledBody = body.isPlain ? [] : runs
-    opensByAction = call.keys.contains(Posting.defaultAction)
+    opensByAction = call.keys.contains { $0.utf8.elementsEqual(Posting.defaultAction.utf8) }
     isResident = hints.truth("resident")
     isTransient = hints.truth("transient")
     lifetime =
@@ -67,8 +67,9 @@ extension PostedNotification {
     var seen: Set<String> = []
     for index in stride(from: 0, to: call.actions.count - 1, by: 2) {
       let key = call.actions[index]
-      guard actions.count < DesktopServerLimits.actions, key != Posting.defaultAction,
-        !key.isEmpty, seen.insert(key).inserted,
+      guard actions.count < DesktopServerLimits.actions,
+        key.utf8.count <= DesktopServerLimits.keyBytes, key != Posting.defaultAction, !key.isEmpty,
+        seen.insert(key).inserted,
         PostedText.line(key, bytes: DesktopServerLimits.keyBytes) == key
       else { continue }
       let label = PostedText.line(

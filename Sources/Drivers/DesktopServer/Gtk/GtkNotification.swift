@@ -43,7 +43,7 @@ struct GtkNotification {
   }
 
   private var level: InterruptionLevel {
-    switch options["priority"]?.text {
+    switch options["priority"]?.text.map({ PostedText.line($0, bytes: 16) }) {
     case "urgent": .timeSensitive
     case "low": .passive
     default: options["urgent"]?.truth == true ? .timeSensitive : .active
@@ -54,7 +54,7 @@ struct GtkNotification {
     guard case .array(_, let list)? = options["buttons"] else { return [] }
     let pairs = list.prefix(DesktopServerLimits.actions).enumerated()
     return pairs.compactMap { index, value in
-      guard let button = value.options, let label = button["label"]?.text,
+      guard let button = value.named, let label = button["label"]?.text,
         let appAction = Self.appAction(button["action"], button["target"])
       else { return nil }
       let action = NotificationAction(
@@ -65,7 +65,7 @@ struct GtkNotification {
   }
 
   private static func appAction(_ name: DBusValue?, _ target: DBusValue?) -> AppAction? {
-    guard let name = name?.text, !name.isEmpty,
+    guard let name = name?.text, !name.isEmpty, name.utf8.count <= DesktopServerLimits.keyBytes,
       PostedText.line(name, bytes: DesktopServerLimits.keyBytes) == name
     else { return nil }
     return AppAction(name: name, parameter: target.flatMap { BusValueText.text(of: $0) })
@@ -74,7 +74,7 @@ struct GtkNotification {
   /// The picture: bytes of a file, or a path; a name of the icon theme is none.
   var picture: PostedPicture? {
     guard case .structure(let parts)? = options["icon"], parts.count == 2,
-      let kind = parts[0].text
+      let kind = parts[0].text, kind.utf8.count <= DesktopServerLimits.nameBytes
     else { return nil }
     switch (kind, parts[1].unwrapped) {
     case ("bytes", .bytes(let bytes)): return .encoded(bytes)

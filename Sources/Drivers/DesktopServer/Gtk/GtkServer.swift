@@ -55,7 +55,7 @@ package final class GtkServer {
     guard request.message.member == "AddNotification" else {
       return remove(request, app, tag)
     }
-    guard arguments.count >= 3, let options = arguments[2].options else {
+    guard arguments.count >= 3, let options = arguments[2].named else {
       return ProgramCalls.refuse(request, "The argument “notification” must be “a{sv}”.")
     }
     add(request, GtkNotification(app: app, identifier: identifier, tag: tag, options: options))

@@ -9,7 +9,8 @@ enum ProgramParsing {
     try checkMarkup(text)
     try checkTexts(text)
     if let app = UnitName.app(ofUnit: text) {
-      try promise(!app.isEmpty && text.hasPrefix("app-"), "a unit of no app has one")
+      try promise(
+        !app.isEmpty && text.utf8.starts(with: "app-".utf8), "a unit of no app has one")
     }
     let entry = DesktopEntry("app", text: text)
     try promise(
@@ -23,13 +24,15 @@ enum ProgramParsing {
     try promise(body.text.utf8.count <= text.utf8.count, "a body has grown")
     for run in body.runs {
       try promise(!run.text.isEmpty, "a run is empty")
-      guard let link = run.link?.lowercased() else { continue }
-      let schemes = ["http:", "https:", "mailto:"]
-      try promise(schemes.contains { link.hasPrefix($0) }, "a link leads to \(link)")
+      guard let link = run.link else { continue }
+      let scheme = String(decoding: link.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+      try promise(
+        ["http", "https", "mailto"].contains(scheme.lowercased()), "a link leads to \(link)")
     }
     for picture in body.pictures {
       try promise(
-        picture.source.hasPrefix("/") || picture.source.hasPrefix("file:///"),
+        picture.source.utf8.starts(with: "/".utf8)
+          || picture.source.utf8.starts(with: "file:///".utf8),
         "a picture is not of this machine: \(picture.source)")
     }
   }
