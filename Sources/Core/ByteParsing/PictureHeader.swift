@@ -5,6 +5,21 @@ package struct PictureHeader: Hashable, Sendable {
   /// The kinds of files that shells draw.
   package enum Kind: String, Sendable {
     case png, jpeg, gif, webp
+
+    /// The kind by the first twelve bytes, because files have names of any kind; nil for any other file.
+    package init?(of head: some Collection<UInt8>) {
+      if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+        self = .png
+      } else if head.starts(with: "GIF8".utf8) {
+        self = .gif
+      } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+        self = .jpeg
+      } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
+        self = .webp
+      } else {
+        return nil
+      }
+    }
   }
 
   package let kind: Kind
@@ -15,21 +30,18 @@ package struct PictureHeader: Hashable, Sendable {
 
   /// Reads a header; fails if the bytes are not of an image, or end before its size.
   package init?(_ bytes: [UInt8]) {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+    switch Kind(of: bytes) {
+    case .png:
       self.init(.png, bytes.number(at: 16, bytes: 4), bytes.number(at: 20, bytes: 4))
-    } else if bytes.starts(with: Array("GIF8".utf8)) {
+    case .gif:
       self.init(.gif, bytes.littleNumber(at: 6, bytes: 2), bytes.littleNumber(at: 8, bytes: 2))
-    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+    case .jpeg:
       let frame = Self.jpegFrame(bytes)
       self.init(
         .jpeg, frame.flatMap { bytes.number(at: $0 + 3, bytes: 2) },
         frame.flatMap { bytes.number(at: $0 + 1, bytes: 2) })
-    } else if bytes.starts(with: Array("RIFF".utf8)),
-      bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
-    {
-      self.init(webp: bytes)
-    } else {
-      return nil
+    case .webp: self.init(webp: bytes)
+    case nil: return nil
     }
   }
 

@@ -82,11 +82,16 @@ package struct DesktopEntry: Hashable, Sendable {
 
   /// The folders that hold a folder `applications`, best first, as in the XDG base directory specification.
   package static func folders(_ environment: [String: String]) -> [String] {
-    let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }
     let system = environment["XDG_DATA_DIRS"] ?? ""
     let list = (system.isEmpty ? "/usr/local/share:/usr/share" : system).split(separator: ":")
-    return ([home ?? ""] + list.map(String.init)).prefix(Limits.folders)
-      .filter { $0.hasPrefix("/") }
+    return ([personalFolder(environment)].compactMap(\.self) + list.map(String.init))
+      .prefix(Limits.folders).filter { $0.hasPrefix("/") }
+  }
+
+  /// The person's own folder of these; nil if the environment names no home.
+  package static func personalFolder(_ environment: [String: String]) -> String? {
+    let folder = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }
+    return folder.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   /// Every limit of this module.

@@ -14,6 +14,16 @@ package enum DesktopServerLimits {
   static let actions = 32
   /// The bytes of a hint's name.
   static let nameBytes = 64
+  /// The bytes of the name of a unit, which systemd makes no longer than half of this.
+  static let unitNameBytes = 512
+  /// How deeply the values of an action's parameter may be nested.
+  static let parameterDepth = 16
+  /// The bytes of an action's parameter as it is kept; one with more is left out.
+  static let parameterBytes = 16 * 1_024
+  /// The longest width or height of a picture, in pixels.
+  static let pictureSide = 8_192
+  /// The most pixels of a picture; one with more is refused.
+  static let picturePixels = 4_194_304
   /// The hints that are read.
   static let hints = 64
   /// The combining marks of one letter.

@@ -1,33 +1,33 @@
+import NotificationModel
 import NotificationText
 import TestSupport
 import Testing
 
 @Suite struct BodyMarkupTests {
-  private typealias Run = BodyMarkup.Run
   private typealias Picture = BodyMarkup.Picture
 
   // MARK: - Well formed
 
   @Test(arguments: [
-    ("<b>a</b>", [Run(text: "a", style: .bold)]),
-    ("<i>a</i>", [Run(text: "a", style: .italic)]),
-    ("<u>a</u>", [Run(text: "a", style: .underlined)]),
+    ("<b>a</b>", [StyledText("a", style: .bold)]),
+    ("<i>a</i>", [StyledText("a", style: .italic)]),
+    ("<u>a</u>", [StyledText("a", style: .underlined)]),
     (
       "a <b>b<i>c</i></b> d",
       [
-        Run(text: "a "), Run(text: "b", style: .bold), Run(text: "c", style: [.bold, .italic]),
-        Run(text: " d"),
+        StyledText("a "), StyledText("b", style: .bold), StyledText("c", style: [.bold, .italic]),
+        StyledText(" d"),
       ]
     ),
-    ("<b><b>a</b>b</b>c", [Run(text: "ab", style: .bold), Run(text: "c")]),
-    ("<b class=\"x\" data-é='1'>a</b >", [Run(text: "a", style: .bold)]),
-    ("a<br>b<br/>c<br />d", [Run(text: "a\nb\nc\nd")]),
-    ("a<b/>b<i></i>c<u title='' />", [Run(text: "abc")]),
-    ("<b>a</b><b>b</b><i/><b>c</b>", [Run(text: "abc", style: .bold)]),
+    ("<b><b>a</b>b</b>c", [StyledText("ab", style: .bold), StyledText("c")]),
+    ("<b class=\"x\" data-é='1'>a</b >", [StyledText("a", style: .bold)]),
+    ("a<br>b<br/>c<br />d", [StyledText("a\nb\nc\nd")]),
+    ("a<b/>b<i></i>c<u title='' />", [StyledText("abc")]),
+    ("<b>a</b><b>b</b><i/><b>c</b>", [StyledText("abc", style: .bold)]),
     ("<b></b>", []),
   ])
   func `Elements give their text a style and leave no empty runs`(
-    _ body: String, _ runs: [BodyMarkup.Run]
+    _ body: String, _ runs: [StyledText]
   ) {
     let markup = BodyMarkup(body)
     #expect(markup.runs == runs)
@@ -47,10 +47,10 @@ import Testing
 
   @Test func `Control characters but line breaks and tabs are removed`() {
     let all = (0..<0x20).map { String(Unicode.Scalar(UInt8($0))) }.joined()
-    #expect(BodyMarkup("a\(all)b").runs == [Run(text: "a\t\nb")])
-    #expect(BodyMarkup(plain: "a\(all)b").runs == [Run(text: "a\t\nb")])
-    #expect(BodyMarkup("<b>a\(all)b&#1;&#13;</b>").runs == [Run(text: "a\t\nb", style: .bold)])
-    #expect(BodyMarkup("a<b>\u{0}</b>b").runs == [Run(text: "ab")])
+    #expect(BodyMarkup("a\(all)b").runs == [StyledText("a\t\nb")])
+    #expect(BodyMarkup(plain: "a\(all)b").runs == [StyledText("a\t\nb")])
+    #expect(BodyMarkup("<b>a\(all)b&#1;&#13;</b>").runs == [StyledText("a\t\nb", style: .bold)])
+    #expect(BodyMarkup("a<b>\u{0}</b>b").runs == [StyledText("ab")])
     #expect(BodyMarkup("\u{0}").runs == [])
     let picture = BodyMarkup("<img src='/a' alt='x\u{0}&#7;y'/>").pictures.first
     #expect(picture?.alternative == "xy")
@@ -72,13 +72,13 @@ import Testing
   ])
   func `A body that is not well formed is text as it stands`(_ body: String) {
     let markup = BodyMarkup(body)
-    #expect(markup.runs == [Run(text: body)])
+    #expect(markup.runs == [StyledText(body)])
     #expect(markup == BodyMarkup(plain: body))
     #expect(markup.isPlain)
   }
 
   @Test func `Plain text keeps what looks like markup`() {
-    #expect(BodyMarkup(plain: "<b>a</b> &amp;").runs == [Run(text: "<b>a</b> &amp;")])
+    #expect(BodyMarkup(plain: "<b>a</b> &amp;").runs == [StyledText("<b>a</b> &amp;")])
     #expect(BodyMarkup(plain: "").runs == [])
     #expect(BodyMarkup(plain: "").isPlain)
   }
@@ -94,9 +94,9 @@ import Testing
 
   @Test func `Elements are nested up to the limit`() {
     let limit = BodyMarkup.Limits.nestingDepth
-    #expect(BodyMarkup(nested(limit)).runs == [Run(text: "a", style: .bold)])
+    #expect(BodyMarkup(nested(limit)).runs == [StyledText("a", style: .bold)])
     for depth in [limit + 1, 3_000] {
-      #expect(BodyMarkup(nested(depth)).runs == [Run(text: nested(depth))])
+      #expect(BodyMarkup(nested(depth)).runs == [StyledText(nested(depth))])
     }
   }
 
@@ -108,7 +108,7 @@ import Testing
     let most = String(repeating: "<b>a</b>b", count: BodyMarkup.Limits.runs / 2)
     #expect(BodyMarkup(most).runs.count == BodyMarkup.Limits.runs)
     #expect(BodyMarkup(most + "<i/>b").runs.count == BodyMarkup.Limits.runs)
-    #expect(BodyMarkup(most + "<i>a</i>").runs == [Run(text: most + "<i>a</i>")])
+    #expect(BodyMarkup(most + "<i>a</i>").runs == [StyledText(most + "<i>a</i>")])
   }
 
   @Test(arguments: ["<", "&", "<b>", "</b>", "&amp;", "<br>", "<a href='", "<b a='' ", "\u{0}"])
@@ -127,7 +127,7 @@ import Testing
   func `A link of a harmless scheme is kept`(_ address: String, _ link: String) {
     for quote in ["\"", "'"] {
       let markup = BodyMarkup("<a href = \(quote)\(address)\(quote)>b</a>c")
-      #expect(markup.runs == [Run(text: "b", link: link), Run(text: "c")])
+      #expect(markup.runs == [StyledText("b", link: link), StyledText("c")])
     }
   }
 
@@ -138,28 +138,28 @@ import Testing
     "http://a\u{2028}b", "http://a\u{0}",
   ])
   func `The text of another link stays without it`(_ address: String) {
-    #expect(BodyMarkup("<a href='\(address)'>b</a>c").runs == [Run(text: "bc")])
+    #expect(BodyMarkup("<a href='\(address)'>b</a>c").runs == [StyledText("bc")])
   }
 
   @Test func `A link is kept up to the limit of its bytes`() {
     let letters = (BodyMarkup.Limits.linkBytes - 8) / 2
     let most = "http://a" + String(repeating: "é", count: letters)
     #expect(most.utf8.count == BodyMarkup.Limits.linkBytes)
-    #expect(BodyMarkup("<a href='\(most)'>b</a>").runs == [Run(text: "b", link: most)])
-    #expect(BodyMarkup("<a href='\(most)a'>b</a>").runs == [Run(text: "b")])
+    #expect(BodyMarkup("<a href='\(most)'>b</a>").runs == [StyledText("b", link: most)])
+    #expect(BodyMarkup("<a href='\(most)a'>b</a>").runs == [StyledText("b")])
   }
 
   @Test func `The innermost link counts, and neighbours with the same link are one run`() {
     let inner = BodyMarkup("<a href='http:1'>a<a href='http:2'>b</a><a href='x:3'>c</a>d</a>")
     #expect(
       inner.runs == [
-        Run(text: "a", link: "http:1"), Run(text: "b", link: "http:2"), Run(text: "c"),
-        Run(text: "d", link: "http:1"),
+        StyledText("a", link: "http:1"), StyledText("b", link: "http:2"), StyledText("c"),
+        StyledText("d", link: "http:1"),
       ])
     let same = BodyMarkup("<a href='http:1'>a</a><a href='http:&#49;'><a href='http:1'>b</a>c</a>")
-    #expect(same.runs == [Run(text: "abc", link: "http:1")])
+    #expect(same.runs == [StyledText("abc", link: "http:1")])
     let twice = BodyMarkup("<a href='http:1' href='http:2'>a</a>")
-    #expect(twice.runs == [Run(text: "a", link: "http:1")])
+    #expect(twice.runs == [StyledText("a", link: "http:1")])
   }
 
   // MARK: - Pictures
@@ -172,7 +172,8 @@ import Testing
         markup.pictures == [
           Picture(source: source.replacing("&amp;", with: "&"), alternative: "c")
         ])
-      #expect(markup.runs == [Run(text: "a "), Run(text: "bc", style: .italic), Run(text: " d")])
+      #expect(
+        markup.runs == [StyledText("a "), StyledText("bc", style: .italic), StyledText(" d")])
     }
   }
 
@@ -227,9 +228,9 @@ import Testing
     }
   }
 
-  private func written(_ runs: [BodyMarkup.Run]) -> String {
+  private func written(_ runs: [StyledText]) -> String {
     runs.map { run in
-      let names = [(BodyMarkup.Style.bold, "b"), (.italic, "i"), (.underlined, "u")]
+      let names = [(StyledText.Style.bold, "b"), (.italic, "i"), (.underlined, "u")]
       let text = names.reduce(escaped(run.text)) { text, name in
         run.style.contains(name.0) ? "<\(name.1)>\(text)</\(name.1)>" : text
       }

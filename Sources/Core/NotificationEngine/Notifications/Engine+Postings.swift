@@ -29,45 +29,39 @@ extension Engine {
     let old = try replaced(by: posted, of: app.identifier, in: transaction)
     let number = try old?.number ?? freeNumber(for: posted, in: transaction)
     transaction.perform(.postings(.number(number, origin)))
-    var posting = Posting(
-      number: number, sender: posted.sender,
-      category: NotificationCategory(identifier: "posting", actions: posted.actions),
-      styledBody: posted.styledBody, opensByAction: posted.opensByAction,
-      isResident: posted.isResident, lifetime: posted.lifetime)
-    posting.executable = identity.executable
-    posting.gtkIdentifier = posted.gtkIdentifier
-    posting.appActions = posted.appActions
+    let posting = Posting(of: posted, number: number, executable: identity.executable)
+    let name = old?.identifier ?? (posted.tag.isEmpty ? "posting:\(number)" : "tag:\(posted.tag)")
     let mayWait = app.settings.status == .notDetermined && !posted.isTransient
     guard app.mayDeliver || mayWait else {
       // A denied program learns no more than that its notification has ended (S22). One that joins no list cannot wait.
-      transaction.record(
-        .notifications(.notAllowed), request: old?.identifier ?? name(of: number, posted),
-        of: app.identifier)
+      transaction.record(.notifications(.notAllowed), request: name, of: app.identifier)
       transaction.report(.undefined, of: posting)
       return
     }
     let key = NotificationKey(
-      app: app.identifier, identifier: old?.identifier ?? name(of: number, posted),
-      delivery: try transaction.store.nextNumber())
+      app: app.identifier, identifier: name, delivery: try transaction.store.nextNumber())
     let notification = DeliveredNotification(
-      key: key, request: NotificationRequest(identifier: key.identifier, content: posted.content),
+      key: key, request: NotificationRequest(identifier: name, content: posted.content),
       date: transaction.moment.wall, posting: posting)
     if posted.isDisplay, try display(notification, posted, of: app, in: &transaction) { return }
     postings.forget(number)
     postings.count(app.identifier, at: transaction.moment)
-    try withdraw([key.identifier], of: app.identifier, because: .replaced, in: &transaction)
-    transaction.record(.notifications(.added(.nothing)), request: key.identifier, of: key.app)
-    if app.settings.status == .notDetermined {
-      try hold(notification, in: &transaction)
-    } else {
-      let options: PresentationOptions? = posted.isTransient ? [.banner, .sound] : nil
-      try show(notification, of: app, allowing: options, in: &transaction)
-      try settle(notification, isTransient: posted.isTransient, in: &transaction)
-    }
+    try withdraw([name], of: app.identifier, because: .replaced, in: &transaction)
+    transaction.record(.notifications(.added(.nothing)), request: name, of: key.app)
+    try deliver(notification, of: app, isTransient: posted.isTransient, in: &transaction)
   }
 
-  private func name(of number: UInt32, _ posted: PostedNotification) -> String {
-    posted.tag.isEmpty ? "posting:\(number)" : "tag:\(posted.tag)"
+  /// Shows a notification, or keeps it until the person has decided about its program.
+  private mutating func deliver(
+    _ notification: DeliveredNotification, of app: AppRecord, isTransient: Bool,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    guard app.settings.status != .notDetermined else {
+      return try hold(notification, in: &transaction)
+    }
+    try show(
+      notification, of: app, allowing: isTransient ? [.banner, .sound] : nil, in: &transaction)
+    try settle(notification, isTransient: isTransient, in: &transaction)
   }
 
   /// The record of a program: that which it has, or a new one for which the person's rule decides.
@@ -95,14 +89,14 @@ extension Engine {
   /// An app that speaks our own protocol asks the person by itself, and gets no permission by another way.
   private func admit(_ app: inout AppRecord, in transaction: inout Transaction<some Store>) throws {
     let asksByItself = app.isInstalled || !app.program.isEmpty
-    switch asksByItself ? .ask : try transaction.globalSettings().unknownPrograms {
+    let global = try transaction.globalSettings()
+    switch asksByItself ? .ask : global.unknownPrograms {
     case .show:
       app.settings.status = .authorized
       app.settings.isUndecided = true
     case .quiet: app.settings.status = .provisional
     case .ask:
       app.openQuestion = [.alert, .sound]
-      let global = try transaction.globalSettings()
       if let question = AuthorizationRule.shownQuestion(of: app, in: global) {
         transaction.perform(.show(.settings(.ask(question))))
       }
@@ -232,6 +226,18 @@ extension Engine {
 }
 
 extension Posting {
+  /// What is kept of a notification that a program handed over, besides its content.
+  fileprivate init(of posted: PostedNotification, number: UInt32, executable: String?) {
+    self.init(
+      number: number, sender: posted.sender,
+      category: NotificationCategory(identifier: "posting", actions: posted.actions),
+      styledBody: posted.styledBody, opensByAction: posted.opensByAction,
+      isResident: posted.isResident, lifetime: posted.lifetime)
+    self.executable = executable
+    gtkIdentifier = posted.gtkIdentifier
+    appActions = posted.appActions
+  }
+
   /// How long a display stays; nothing ends one that stays until it is closed.
   fileprivate var displayTime: Int64? {
     lifetime == 0 ? nil : lifetime ?? CoreLimits.displayTime

@@ -1,3 +1,5 @@
+package import NotificationModel
+
 /// A notification's body as a program of the desktop sends it, with the markup of the freedesktop
 /// notification specification.
 ///
@@ -16,34 +18,6 @@ package struct BodyMarkup: Hashable, Sendable {
     package static let pictures = 16
   }
 
-  /// The way in which a run is written.
-  package struct Style: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// A style of strong letters.
-    package static let bold = Style(rawValue: 1)
-    /// A style of slanted letters.
-    package static let italic = Style(rawValue: 2)
-    /// A style of letters above a line.
-    package static let underlined = Style(rawValue: 4)
-  }
-
-  /// A piece of text, never empty, that differs from its neighbours in style or link.
-  package struct Run: Hashable, Sendable {
-    package var text: String
-    package var style: Style
-    /// The address that the text leads to, of a scheme that is harmless to open.
-    package var link: String?
-
-    package init(text: String, style: Style = [], link: String? = nil) {
-      self.text = text
-      self.style = style
-      self.link = link
-    }
-  }
-
   /// A picture that the body names, and that nobody has looked at yet.
   package struct Picture: Hashable, Sendable {
     /// The absolute path or the `file` address of the picture, as the program wrote it.
@@ -57,10 +31,12 @@ package struct BodyMarkup: Hashable, Sendable {
     }
   }
 
-  package var runs: [Run]
+  /// The pieces of the text, none empty, each of which differs from its neighbours in style or link; links have a scheme
+  /// that is harmless to open.
+  package var runs: [StyledText]
   package var pictures: [Picture]
 
-  init(runs: [Run], pictures: [Picture]) {
+  init(runs: [StyledText], pictures: [Picture]) {
     self.runs = runs
     self.pictures = pictures
   }
@@ -76,7 +52,7 @@ package struct BodyMarkup: Hashable, Sendable {
 
   private init(plainBytes: [UInt8]) {
     let text = String(decoding: plainBytes.filter { !$0.isHiddenControl }, as: UTF8.self)
-    self.init(runs: text.isEmpty ? [] : [Run(text: text)], pictures: [])
+    self.init(runs: text.isEmpty ? [] : [StyledText(text)], pictures: [])
   }
 
   /// The text of all runs, which includes the alternative texts of pictures.

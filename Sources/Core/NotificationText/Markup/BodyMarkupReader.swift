@@ -1,4 +1,5 @@
 import ByteParsing
+import NotificationModel
 
 /// A flaw that makes plain text of a body; no reason is kept, since nobody is told.
 struct MalformedMarkup: Error {}

@@ -1,3 +1,5 @@
+import NotificationModel
+
 /// Collects the text and the pictures of a body while it is read.
 ///
 /// Text of the same look is one run, however many tags stand between its pieces: a run ends when
@@ -5,14 +7,14 @@
 struct MarkupCollector {
   /// The style and the link of a text.
   struct Look: Equatable {
-    var style: BodyMarkup.Style = []
+    var style: StyledText.Style = []
     /// The number of the link, since numbers are compared faster than addresses.
     var link: Int?
   }
 
   /// The look of what is collected next.
   var look = Look()
-  private var runs: [BodyMarkup.Run] = []
+  private var runs: [StyledText] = []
   private var pictures: [BodyMarkup.Picture] = []
   /// The text of the run that has not ended.
   private var text: [UInt8] = []
@@ -67,8 +69,8 @@ struct MarkupCollector {
     guard !text.isEmpty else { return }
     guard runs.count < BodyMarkup.Limits.runs else { throw MalformedMarkup() }
     runs.append(
-      BodyMarkup.Run(
-        text: String(decoding: text, as: UTF8.self), style: lookOfText.style,
+      StyledText(
+        String(decoding: text, as: UTF8.self), style: lookOfText.style,
         link: lookOfText.link.map { links[$0] }))
     text.removeAll(keepingCapacity: true)
   }

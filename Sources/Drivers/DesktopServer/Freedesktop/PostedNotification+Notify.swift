@@ -1,3 +1,4 @@
+import Foundation
 package import NotificationEngine
 package import NotificationModel
 import NotificationText
@@ -27,8 +28,7 @@ extension PostedNotification {
     content.title = .literal(
       PostedText.line(call.summary, bytes: DesktopServerLimits.summaryBytes))
     content.body = .literal(runs.map(\.text).joined())
-    let origin = PostedText.line(
-      hints.text("x-kde-origin-name"), bytes: DesktopServerLimits.labelBytes)
+    let origin = hints.line("x-kde-origin-name")
     content.subtitle = .literal(origin)
     content.threadIdentifier = origin
     content.interruptionLevel = hints.level
@@ -51,13 +51,9 @@ extension PostedNotification {
   private static func runs(of body: BodyMarkup) -> [StyledText] {
     var cleaner = PostedText(bytes: DesktopServerLimits.bodyBytes, keepsLines: true)
     return body.runs.compactMap { run in
-      let text = cleaner.clean(run.text)
-      guard !text.isEmpty else { return nil }
-      var style: StyledText.Style = []
-      if run.style.contains(.bold) { style.insert(.bold) }
-      if run.style.contains(.italic) { style.insert(.italic) }
-      if run.style.contains(.underlined) { style.insert(.underlined) }
-      return StyledText(text, style: style, link: run.link)
+      var run = run
+      run.text = cleaner.clean(run.text)
+      return run.text.isEmpty ? nil : run
     }
   }
 
@@ -113,7 +109,7 @@ extension PostedPicture {
     if text.hasPrefix("/") {
       self = .file(text)
     } else if text.hasPrefix("file:///"),
-      let path = text.dropFirst("file://".count).removingPercentEscapes
+      let path = text.dropFirst("file://".count).removingPercentEncoding, !path.utf8.contains(0)
     {
       self = .file(path)
     } else {
@@ -123,10 +119,15 @@ extension PostedPicture {
 }
 
 extension NotifyHints {
+  /// A short text on one line; empty if there is none.
+  fileprivate func line(_ name: String) -> String {
+    PostedText.line(text(name), bytes: DesktopServerLimits.labelBytes)
+  }
+
+  /// The name of the program's desktop file without its ending; empty if it names none.
   var desktopEntry: String {
-    let name = text("desktop-entry")
-    let plain = name.hasSuffix(".desktop") ? String(name.dropLast(".desktop".count)) : name
-    return PostedText.line(plain, bytes: DesktopServerLimits.labelBytes)
+    let name = line("desktop-entry")
+    return name.hasSuffix(".desktop") ? String(name.dropLast(".desktop".count)) : name
   }
 
   fileprivate var tag: String {
@@ -140,7 +141,7 @@ extension NotifyHints {
 
   /// The urgency, raised or lowered by the category; nothing is critical by itself (S18).
   fileprivate var level: InterruptionLevel {
-    let category = text("category")
+    let category = line("category")
     if category == "call.incoming" || category.hasPrefix("alarm.") { return .timeSensitive }
     switch integer("urgency") {
     case 0: return .passive
@@ -163,11 +164,10 @@ extension NotifyHints {
   }
 
   fileprivate func replyField(_ label: String) -> NotificationAction.TextInput {
-    let limit = DesktopServerLimits.labelBytes
-    let button = PostedText.line(text("x-kde-reply-submit-button-text"), bytes: limit)
+    let button = line("x-kde-reply-submit-button-text")
     return NotificationAction.TextInput(
       buttonTitle: .literal(button.isEmpty ? label : button),
-      placeholder: .literal(PostedText.line(text("x-kde-reply-placeholder-text"), bytes: limit)))
+      placeholder: .literal(line("x-kde-reply-placeholder-text")))
   }
 }
 
@@ -178,25 +178,5 @@ extension String {
     var end = utf8.index(startIndex, offsetBy: bytes)
     while end > startIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
     return self[..<end]
-  }
-}
-
-extension Substring {
-  /// The text with its escapes such as `%20` replaced; nil if one is none.
-  fileprivate var removingPercentEscapes: String? {
-    var bytes: [UInt8] = []
-    var rest = utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), value != 0
-      else { return nil }
-      rest = rest.dropFirst(2)
-      bytes.append(value)
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -6,21 +6,19 @@ import DBus
 /// value is its signature, a colon, and its content: a text with its length, a number, or the values inside with their
 /// count.
 enum BusValueText {
-  /// How deeply values may be nested, and how many bytes a text may have.
-  static let depth = 16
-  static let bytes = 16 * 1_024
-
   /// The text of a value; nil if it holds an open file, or is too deep or too long.
   static func text(of value: DBusValue) -> String? {
     var text = ""
-    guard write(value, depth, &text), text.utf8.count <= bytes else { return nil }
+    guard write(value, DesktopServerLimits.parameterDepth, &text),
+      text.utf8.count <= DesktopServerLimits.parameterBytes
+    else { return nil }
     return text
   }
 
   /// The value of a text that `text(of:)` made; nil for any other.
   static func value(of text: String) -> DBusValue? {
     var reader = Reader(rest: text.utf8[...])
-    let value = reader.value(depth)
+    let value = reader.value(DesktopServerLimits.parameterDepth)
     return reader.rest.isEmpty ? value : nil
   }
 
@@ -118,7 +116,8 @@ enum BusValueText {
     }
 
     private mutating func list<Element>(_ next: (inout Reader) -> Element?) -> [Element]? {
-      guard let count = number(Int.self), count >= 0, count <= BusValueText.bytes else {
+      guard let count = number(Int.self), count >= 0, count <= DesktopServerLimits.parameterBytes
+      else {
         return nil
       }
       var elements: [Element] = []

@@ -12,10 +12,8 @@ package struct ActivationFile: Hashable, Sendable {
   ///
   /// - Returns: Nil if the environment names no home.
   package init?(of name: String, environment: [String: String]) {
-    let home =
-      environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }
-    guard let home, home.hasPrefix("/") else { return nil }
-    path = "\(home)/dbus-1/services/\(name).service"
+    guard let folder = DesktopEntry.personalFolder(environment) else { return nil }
+    path = "\(folder)/dbus-1/services/\(name).service"
     self.name = name
   }
 

@@ -3,14 +3,6 @@
 /// Everything is checked when it is made, before anything of its size is allocated, so that a
 /// picture that exists can be written.
 package struct RawPicture: Hashable, Sendable {
-  /// The limits of a picture's size.
-  package enum Limits {
-    /// The longest width or height, in pixels.
-    package static let side = 8_192
-    /// The most pixels of a picture; one with more is refused.
-    package static let pixels = 4_194_304
-  }
-
   /// The width in pixels, at least one.
   package let width: Int
   /// The height in pixels, at least one.
@@ -44,8 +36,10 @@ package struct RawPicture: Hashable, Sendable {
   }
 
   private func checkSize() throws(PictureProblem) {
-    let sides = 1...Limits.side
-    guard sides.contains(width), sides.contains(height), width * height <= Limits.pixels else {
+    let sides = 1...DesktopServerLimits.pictureSide
+    guard sides.contains(width), sides.contains(height),
+      width * height <= DesktopServerLimits.picturePixels
+    else {
       throw .size(width: width, height: height)
     }
   }
@@ -79,7 +73,7 @@ extension PictureProblem: CustomStringConvertible {
     switch self {
     case .size(let width, let height):
       "image-data: the width \(width) and the height \(height) must each be 1 to "
-        + "\(RawPicture.Limits.side), with at most \(RawPicture.Limits.pixels) pixels together"
+        + "\(DesktopServerLimits.pictureSide), with at most \(DesktopServerLimits.picturePixels) pixels together"
     case .samples(let bits, let channels, let hasAlpha):
       "image-data: bits per sample \(bits), channels \(channels) and has_alpha \(hasAlpha) must be "
         + "8, 3 and false, or 8, 4 and true"

@@ -122,9 +122,9 @@ final class BusSenders {
   // MARK: - Who it is
 
   private func identify(_ sender: Sender) {
-    let driver = "org.freedesktop.DBus"
+    let driver = BusConnection.driver
     sender.watch = try? bus.watch(
-      sender: driver, path: "/org/freedesktop/DBus", interface: driver,
+      sender: driver.name, path: driver.path, interface: driver.interface,
       member: "NameOwnerChanged", argument0: sender.name
     ) { [weak self] message in
       if message.arguments.last?.text == "" { self?.forget(message.arguments.first?.text ?? "") }
@@ -154,12 +154,8 @@ final class BusSenders {
   }
 
   private func ask(_ member: String, _ name: String, _ answer: @escaping (DBusMessage?) -> Void) {
-    let driver = "org.freedesktop.DBus"
     do throws(DBusError) {
-      try bus.call(
-        destination: driver, path: "/org/freedesktop/DBus", interface: driver, member: member,
-        arguments: [.string(name)]
-      ) { answer(try? $0.get()) }
+      try bus.callDriver(member, [.string(name)]) { answer(try? $0.get()) }
     } catch {
       answer(nil)
     }

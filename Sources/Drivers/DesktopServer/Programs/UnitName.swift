@@ -15,9 +15,9 @@ enum UnitName {
   }
 
   static func app(ofUnit unit: String) -> String? {
-    guard unit.utf8.count <= 512, unit.hasPrefix("app-"), let dot = unit.lastIndex(of: ".") else {
-      return nil
-    }
+    guard unit.utf8.count <= DesktopServerLimits.unitNameBytes, unit.hasPrefix("app-"),
+      let dot = unit.lastIndex(of: ".")
+    else { return nil }
     var parts = unit[..<dot].dropFirst("app-".count)
     let kind = unit[unit.index(after: dot)...]
     switch kind {

@@ -63,10 +63,7 @@ final class BackendSelector: NotificationBackend {
   func wake() {
     guard !isOpen, !hasAsked, portal == nil, server?.hasOwner != true else { return }
     hasAsked = true
-    _ = try? bus.call(
-      destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-      interface: "org.freedesktop.DBus", member: "ListActivatableNames"
-    ) { [weak self] result in
+    _ = try? bus.callDriver("ListActivatableNames") { [weak self] result in
       self?.start(among: (try? result.get())?.arguments.first?.texts ?? [])
     }
   }

@@ -142,11 +142,7 @@ final class FreedesktopBackend: NotificationBackend {
   func wake() {
     guard owner == nil, !isWaking else { return }
     isWaking = true
-    _ = try? bus.call(
-      destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-      interface: "org.freedesktop.DBus", member: "StartServiceByName",
-      arguments: [.string(Self.name), .uint32(0)]
-    ) { _ in }
+    _ = try? bus.callDriver("StartServiceByName", [.string(Self.name), .uint32(0)]) { _ in }
   }
 
   private static let noServer = "no server is there"

@@ -46,11 +46,7 @@ final class PortalBackend: NotificationBackend {
 
   func wake() {
     guard owner == nil else { return }
-    _ = try? bus.call(
-      destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-      interface: "org.freedesktop.DBus", member: "StartServiceByName",
-      arguments: [.string(Self.name), .uint32(0)]
-    ) { _ in }
+    _ = try? bus.callDriver("StartServiceByName", [.string(Self.name), .uint32(0)]) { _ in }
   }
 
   private func changed(owner: String?) {

@@ -121,11 +121,8 @@ final class DesktopServing {
   }
 
   private func identify(_ connection: String) {
-    _ = try? bus.call(
-      destination: Self.driver, path: "/org/freedesktop/DBus", interface: Self.driver,
-      member: "GetConnectionUnixProcessID", arguments: [.string(connection)]
-    ) { [weak self] result in
-      guard let number = (try? result.get())?.arguments.first?.integer,
+    try? ask("GetConnectionUnixProcessID", [.string(connection)]) { [weak self] message in
+      guard let number = message?.arguments.first?.integer,
         let process = Int32(exactly: number)
       else { return }
       self?.otherOwner = ProcessFacts(of: process)
@@ -186,15 +183,10 @@ final class DesktopServing {
   }
 
   private func ask(
-    _ member: String, _ answer: @escaping (DBusMessage?) -> Void
+    _ member: String, _ arguments: [DBusValue] = [], _ answer: @escaping (DBusMessage?) -> Void
   ) throws(DBusError) {
-    try bus.call(
-      destination: Self.driver, path: "/org/freedesktop/DBus", interface: Self.driver,
-      member: member
-    ) { answer(try? $0.get()) }
+    try bus.callDriver(member, arguments) { answer(try? $0.get()) }
   }
-
-  private static let driver = "org.freedesktop.DBus"
 }
 
 extension DesktopServing {

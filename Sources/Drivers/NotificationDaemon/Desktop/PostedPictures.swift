@@ -1,3 +1,4 @@
+import ByteParsing
 import DesktopServer
 import Dispatch
 import Foundation
@@ -79,7 +80,7 @@ struct PostedPictures {
     switch picture {
     case .unusable: return nil
     case .file(let path):
-      guard let file = try? ForeignFile.open(path), let head = try? file.head(8),
+      guard let file = try? ForeignFile.open(path), let head = try? file.head(12),
         let type = type(of: head)
       else { return nil }
       return Attachment(identifier: "picture", path: path, type: type)
@@ -96,10 +97,13 @@ struct PostedPictures {
     return Attachment(identifier: "picture", path: path, type: type)
   }
 
-  /// The type by the first bytes, because the files of programs have names of any kind.
-  private static func type(of head: some Collection<UInt8>) -> String? {
-    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "public.png" }
-    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "public.jpeg" }
-    return head.starts(with: Array("GIF8".utf8)) ? "com.compuserve.gif" : nil
+  /// The type of an attachment; nil for kinds that are none.
+  private static func type(of head: [UInt8]) -> String? {
+    switch PictureHeader.Kind(of: head) {
+    case .png: "public.png"
+    case .jpeg: "public.jpeg"
+    case .gif: "com.compuserve.gif"
+    case .webp, nil: nil
+    }
   }
 }

@@ -106,10 +106,7 @@ final class GeoClueSearch {
   private func ask(
     _ member: String, answer: @escaping (GeoClueSearch, Bool) throws(DBusError) -> Void
   ) throws(DBusError) {
-    try bus.connection.call(
-      destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-      interface: "org.freedesktop.DBus", member: member
-    ) { [weak self] result in
+    try bus.connection.callDriver(member) { [weak self] result in
       guard let self else { return }
       let names = (try? result.get())?.arguments.first?.texts ?? []
       do throws(DBusError) {

@@ -121,10 +121,8 @@ final class GeoClueSource: LocationSource {
   /// Asks the bus to start GeoClue; its name then gets an owner.
   private func startService() {
     do throws(DBusError) {
-      try bus?.connection.call(
-        destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-        interface: "org.freedesktop.DBus", member: "StartServiceByName",
-        arguments: [.string(GeoClue.name), .uint32(0)]
+      try bus?.connection.callDriver(
+        "StartServiceByName", [.string(GeoClue.name), .uint32(0)]
       ) { [weak self] result in
         if case .failure(let error) = result, let self, owner == nil {
           tryLater(GeoClueProblem.absent(error))

@@ -1,6 +1,6 @@
 extension BusConnection {
   /// The bus itself, as the object that others call.
-  static let driver = (
+  package static let driver = (
     name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus"
   )
 
@@ -67,8 +67,12 @@ extension BusConnection {
     return try callDriver("ReleaseName", [.string(name)], reply: reply)
   }
 
-  private func callDriver(
-    _ member: String, _ arguments: [DBusValue],
+  /// Asks the bus itself; the answer arrives in `process`.
+  ///
+  /// - Throws: As `call` does.
+  @discardableResult
+  package func callDriver(
+    _ member: String, _ arguments: [DBusValue] = [],
     reply: @escaping (Result<DBusMessage, DBusError>) -> Void
   ) throws(DBusError) -> BusCall {
     try call(

@@ -1,5 +1,6 @@
 @testable import DesktopEntries
 @testable import DesktopServer
+import NotificationModel
 @testable import NotificationText
 
 /// Texts of programs that notify on the session bus are bounded, harmless, and never more than what was sent.
