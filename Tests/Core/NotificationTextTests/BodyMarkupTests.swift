@@ -56,6 +56,13 @@ import Testing
     #expect(picture?.alternative == "xy")
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `Marks without end on the letter of a name cost nothing`() {
+    let marks = String(repeating: "\u{301}\u{323}", count: 1 << 18)
+    #expect(BodyMarkup("<b\(marks)>a").isPlain)
+    #expect(BodyMarkup("<b href\(marks)='x'>a</b>").runs == [StyledText("a", style: .bold)])
+  }
+
   // MARK: - Not well formed
 
   @Test(arguments: [
