@@ -10,7 +10,7 @@ struct MalformedMarkup: Error {}
 /// `img` and `br` need no end.
 struct BodyMarkupReader {
   /// The elements of a body, by their names.
-  private enum Element: String {
+  private enum Element: String, CaseIterable {
     case bold = "b"
     case italic = "i"
     case underlined = "u"
@@ -111,15 +111,19 @@ extension BodyMarkupReader {
   }
 
   private mutating func readElement() throws(MalformedMarkup) -> Element {
-    guard let element = Element(rawValue: try readName()) else { throw MalformedMarkup() }
+    let name = try readName()
+    let element = Element.allCases.first { name.elementsEqual($0.rawValue.utf8) }
+    guard let element else { throw MalformedMarkup() }
     return element
   }
 
-  private mutating func readName() throws(MalformedMarkup) -> String {
+  /// Reads the bytes of a name, which are never compared as a text: that takes a time that grows with the square of the
+  /// marks on a letter.
+  private mutating func readName() throws(MalformedMarkup) -> ArraySlice<UInt8> {
     let name = cursor.bytes[cursor.position...].prefix(while: Self.isOfName)
     guard !name.isEmpty else { throw MalformedMarkup() }
     cursor.position = name.endIndex
-    return String(decoding: name, as: UTF8.self)
+    return name
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {
@@ -138,12 +142,13 @@ extension BodyMarkupReader {
     var source: [UInt8]?
     var alternative: [UInt8]?
 
-    mutating func keep(_ value: [UInt8], named name: String) {
-      switch name {
-      case "href": address = address ?? value
-      case "src": source = source ?? value
-      case "alt": alternative = alternative ?? value
-      default: break
+    mutating func keep(_ value: [UInt8], named name: ArraySlice<UInt8>) {
+      if name.elementsEqual("href".utf8) {
+        address = address ?? value
+      } else if name.elementsEqual("src".utf8) {
+        source = source ?? value
+      } else if name.elementsEqual("alt".utf8) {
+        alternative = alternative ?? value
       }
     }
   }
