@@ -43,6 +43,10 @@ package enum WireLimits {
   package static let intentIdentifiers = 100
   /// The identifiers in one removal call.
   package static let identifiers = 100_000
+  /// The requests in one call that adds them together.
+  package static let requests = 1000
+  /// The responses in one call that acknowledges them.
+  package static let acknowledgments = 10_000
   /// The words of a command.
   package static let commandWords = 256
   /// The variables of an environment.

@@ -38,6 +38,7 @@ extension ResponseProblem {
     case .noDelegate: "the app was started but set no delegate in time"
     case .gaveUp:
       "the app ended \(CoreLimits.responseAttempts) times before it had handled the response"
+    case .notAcknowledged: "the app received the response and did not acknowledge it"
     }
   }
 }

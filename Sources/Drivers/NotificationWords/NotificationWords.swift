@@ -29,6 +29,8 @@ extension Refusal.Notifications {
       .init(
         "There is nothing to see or hear: no title, subtitle, body, badge, sound or attachment.",
         "Set at least one of them.")
+    case .inList(_, let refusal):
+      .init(NotificationFailure(refusal).message, NotificationFailure(refusal).remedy)
     case .negativeBadge:
       .init("A badge cannot be negative.", "Use 0 to remove it, or a positive number.")
     case .noScore: .init("The score is not a number.", "Use a number from 0 to 1 (C19).")

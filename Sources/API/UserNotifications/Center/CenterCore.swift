@@ -67,7 +67,10 @@ final class CenterCore: Sendable {
     case .settings(.openSettings(let delivered)):
       delegate.userNotificationCenter(
         center, openSettingsFor: delivered.map(UNNotification.init(model:)))
-    case .settings(.questionWaits), .places, .pushes: break
+    case .notifications(.delivered), .settings(.questionWaits), .settings(.settingsChanged),
+      .places,
+      .pushes:
+      break
     }
   }
 
@@ -91,7 +94,7 @@ final class CenterCore: Sendable {
     case .notifications(.willPresent(let token, _)):
       connection.send(.notifications(.presented(token: token, options: []))) { _ in }
     case .responses(.didReceive(let token, _)): connection.abandoned(token: token)
-    case .settings(.openSettings), .settings(.questionWaits), .places, .pushes: break
+    case .notifications(.delivered), .settings, .places, .pushes: break
     }
   }
 }
@@ -103,7 +106,10 @@ extension AppEvent {
     case .notifications(.willPresent): false
     case .responses(.didReceive(_, let response)): response.opensApp
     case .settings(.openSettings): true
-    case .settings(.questionWaits), .places, .pushes: false
+    case .notifications(.delivered), .settings(.questionWaits), .settings(.settingsChanged),
+      .places,
+      .pushes:
+      false
     }
   }
 }

@@ -7,6 +7,8 @@ extension Event {
     case launchFailed(BundleIdentifier, reason: String)
     /// The program that was started for an app has ended.
     case launchEnded(BundleIdentifier)
+    /// The session bus has called the app for responses: it handled some, by their numbers, and not the others.
+    case responsesOffered(BundleIdentifier, handled: [Int64], others: [Int64])
     /// The processes of an app that were to be ended have ended, and these connections with them.
     case appEnded(BundleIdentifier, [ConnectionNumber])
     /// The processes of an app could not be ended.
@@ -42,6 +44,10 @@ package struct LaunchRequest: Hashable, Sendable {
   /// The call that is answered with `done` once the program was started, and refused if it cannot be started;
   /// absent if no call waits.
   package var origin: CallOrigin?
+  /// Whether the session bus starts it, by the name that is its identifier; the command is for a bus that cannot.
+  package var isByBus = false
+  /// The responses that it is started for.
+  package var responses: [KeptResponse] = []
 
   package init(
     app: BundleIdentifier, command: [String], environment: [String: String], reason: Reason,

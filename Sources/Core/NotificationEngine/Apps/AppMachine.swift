@@ -62,6 +62,12 @@ struct AppMachine: Hashable, Sendable {
     if isSet { arrivals[app] = nil }
   }
 
+  /// A process takes responses from now on, and acknowledges each.
+  mutating func takeResponses(of app: BundleIdentifier, on connection: ConnectionNumber) {
+    connections.takeResponses(on: connection)
+    setDelegate(true, of: app, on: connection)
+  }
+
   /// A process receives pushes from now on: one that needs no delegate has arrived.
   mutating func receivePushes(of app: BundleIdentifier) {
     if case .started(_, let need) = arrivals[app], need != .delegate { arrivals[app] = nil }
@@ -80,17 +86,18 @@ struct AppMachine: Hashable, Sendable {
   /// Starts an app's program, and waits for it.
   mutating func start(
     _ app: AppRecord, reason: LaunchRequest.Reason, needsDelegate: Bool = false,
-    for origin: CallOrigin? = nil, in transaction: inout Transaction<some Store>
+    for origin: CallOrigin? = nil, with responses: [KeptResponse] = [],
+    in transaction: inout Transaction<some Store>
   ) {
+    var order = LaunchRequest(
+      app: app.identifier, command: app.launchCommand, environment: app.environment,
+      reason: reason, origin: origin)
+    order.isByBus = app.wakesByBus
+    order.responses = responses
     arrivals[app.identifier] = .started(
       deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.launch),
       needsDelegate ? .delegate : .greeting)
-    transaction.perform(
-      .apps(
-        .launch(
-          LaunchRequest(
-            app: app.identifier, command: app.launchCommand, environment: app.environment,
-            reason: reason, origin: origin))))
+    transaction.perform(.apps(.launch(order)))
   }
 
   /// Starts an app for its waiting responses; if it cannot be started, each of them records the problem.
@@ -105,14 +112,19 @@ struct AppMachine: Hashable, Sendable {
       for kept in waiting { transaction.record(.responses(.startAwaited), about: kept.key) }
       return
     }
-    guard !app.launchCommand.isEmpty else {
+    guard app.canBeStarted else {
       for kept in waiting {
         try transaction.report(.notStartable, about: kept)
       }
       return
     }
     for kept in waiting { transaction.record(.responses(.started), about: kept.key) }
-    start(app, reason: .response, needsDelegate: true, in: &transaction)
+    let addressed = try waiting.map { kept in
+      var kept = kept
+      kept.response = try transaction.addressed(kept.response)
+      return kept
+    }
+    start(app, reason: .response, needsDelegate: true, with: addressed, in: &transaction)
   }
 
   /// Waits a moment for a process that still runs after the daemon was restarted.

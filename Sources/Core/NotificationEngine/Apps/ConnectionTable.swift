@@ -18,6 +18,16 @@ struct ConnectionTable: Hashable, Sendable {
     numbers(of: app).filter { byNumber[$0]?.isExtension == false }
   }
 
+  /// The connections of an app that receive events about its changes.
+  func hearers(of app: BundleIdentifier) -> [ConnectionNumber] {
+    numbers(of: app).filter { byNumber[$0]?.hearsOfChanges == true }
+  }
+
+  /// The apps of which a connection receives events about changes.
+  var heardApps: Set<BundleIdentifier> {
+    Set(byNumber.values.lazy.filter(\.hearsOfChanges).map(\.app))
+  }
+
   /// The foreground process: of several, the one that became active last.
   func active(of app: BundleIdentifier, withDelegate needsDelegate: Bool) -> ConnectionNumber? {
     latest(of: app) { needsDelegate && $0.delegateTurn == nil ? nil : $0.activeTurn }
@@ -42,6 +52,10 @@ struct ConnectionTable: Hashable, Sendable {
 
   mutating func setDelegateTurn(_ turn: Int64?, on number: ConnectionNumber) {
     byNumber[number]?.delegateTurn = turn
+  }
+
+  mutating func takeResponses(on number: ConnectionNumber) {
+    byNumber[number]?.takesResponses = true
   }
 
   mutating func setActiveTurn(_ turn: Int64?, on number: ConnectionNumber) {
@@ -69,6 +83,10 @@ struct AppConnection: Hashable, Sendable {
   var isSandboxed = false
   /// Whether it is one of the app's extensions: it calls for the app, and never receives the app's events.
   var isExtension = false
+  /// Whether it receives events about its delivered notifications and its changed settings.
+  var hearsOfChanges = false
+  /// Whether it has taken the responses that wait: one that it does not acknowledge is kept.
+  var takesResponses = false
   /// When it last set its delegate, as a turn; absent without one.
   var delegateTurn: Int64?
   /// When it last became the foreground process, as a turn; absent otherwise.

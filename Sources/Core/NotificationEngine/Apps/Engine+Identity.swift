@@ -19,13 +19,16 @@ extension Engine {
     if known == nil { try transaction.checkRoom(for: identity.identifier) }
     var app = known ?? AppRecord(of: identity)
     try app.bind(to: identity)
-    if !identity.isExtension { try app.describe(as: hello, isSandboxed: identity.isSandboxed) }
+    if !identity.isExtension {
+      try app.describe(as: hello, isSandboxed: identity.isSandboxed)
+      if let bus = peer.bus { app.describe(as: bus, named: hello.displayName) }
+    }
     if app != known { try transaction.save(app) }
     if known?.program != app.program { try dropStrangers(of: app, in: &transaction) }
     apps.insert(
       AppConnection(
         app: app.identifier, program: app.program, isSandboxed: identity.isSandboxed,
-        isExtension: identity.isExtension),
+        isExtension: identity.isExtension, hearsOfChanges: hello.hearsOfChanges),
       as: connection)
     transaction.perform(.welcome(connection, message: message, app: app.identifier))
   }
@@ -169,7 +172,19 @@ extension AppRecord {
         bundlePath = path
       }
     }
+    if let command = hello.launchCommand {
+      try LaunchRule.check(command, isInstalled: isInstalled, isSandboxed: isSandboxed)
+      launchCommand = command
+    }
     // Variables such as LD_PRELOAD would let a sandboxed program act outside its sandbox.
     if !hello.environment.isEmpty, !isSandboxed { environment = hello.environment }
+  }
+
+  /// Applies what the bus and the app's desktop file say; a name that the app gives itself comes first.
+  fileprivate mutating func describe(as bus: PeerFacts.Bus, named name: String?) {
+    wakesByBus = bus.isActivatable
+    guard let entry = bus.entry else { return }
+    desktopEntry = entry.identifier
+    if !isInstalled, name?.isEmpty ?? true { displayName = entry.name }
   }
 }

@@ -22,6 +22,8 @@ extension Engine {
       try launchEnded(app, problem: .notStarted(reason: reason), in: &transaction)
     case .launchEnded(let app):
       try launchEnded(app, problem: .ended, in: &transaction)
+    case .responsesOffered(let app, let handled, let others):
+      try offered(handled, others, to: app, in: &transaction)
     case .appEnded(let app, let connections): try ended(app, connections, in: &transaction)
     case .appNotEnded(let app, let failure): try notEnded(app, because: failure, in: &transaction)
     case .appInstalled(let bundle, let origin):
@@ -60,6 +62,21 @@ extension Engine {
     for kept in try responses.waiting(of: app, in: transaction) where kept.problem.isEmpty {
       try transaction.report(problem, about: kept)
     }
+  }
+
+  /// The bus has called an app for its responses; what has come meanwhile calls it again.
+  mutating func offered(
+    _ handled: [Int64], _ others: [Int64], to identifier: BundleIdentifier,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    try responses.acknowledge(handled, by: identifier, in: &transaction)
+    for kept in try responses.waiting(of: identifier, in: transaction)
+    where others.contains(kept.number) {
+      try transaction.report(.notAcknowledged, about: kept)
+    }
+    guard apps.endLaunch(of: identifier), let app = try transaction.app(identifier) else { return }
+    let waiting = try responses.waiting(of: identifier, in: transaction).filter(\.problem.isEmpty)
+    if !waiting.isEmpty { try apps.launch(app, for: waiting, in: &transaction) }
   }
 
   /// Starts an app that did not reconnect after the daemon was restarted.

@@ -128,6 +128,21 @@ package struct PeerFacts: Hashable, Sendable {
   /// The command that starts the sandboxed app from outside, such as `flatpak run` with its name; empty if none
   /// is known.
   package var sandboxCommand: [String]
+  /// What the session bus says, if the program calls over it.
+  package var bus: Bus?
+
+  /// What the session bus says about a program, and the desktop file of the app that it claims to be.
+  package struct Bus: Hashable, Sendable {
+    /// Whether the bus can start the app by the name that is its identifier.
+    package var isActivatable: Bool
+    /// The desktop file of that name, if there is one.
+    package var entry: ProgramEntry?
+
+    package init(isActivatable: Bool, entry: ProgramEntry?) {
+      self.isActivatable = isActivatable
+      self.entry = entry
+    }
+  }
 
   /// Creates the facts.
   package init(
@@ -200,7 +215,7 @@ enum LaunchRule {
 
   /// Refuses to start an app without a known launch command.
   static func check(canStart app: AppRecord) throws {
-    guard app.launchCommand.isEmpty else { return }
+    guard !app.canBeStarted else { return }
     throw Refusal.apps(.notStartable(app.identifier))
   }
 

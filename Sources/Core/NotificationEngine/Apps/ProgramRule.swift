@@ -43,6 +43,19 @@ package struct ProgramFacts: Hashable, Sendable {
   }
 }
 
+extension ProgramFacts {
+  /// Whether what is known says that a program is another one than the app that it claims to be (S20).
+  ///
+  /// Where nothing is known it may be that app: its identifier is then bound to the first program that claims it.
+  package func isAnother(than app: BundleIdentifier) -> Bool {
+    if isSandboxed || sandboxIdentifier != nil { return sandboxIdentifier != app.rawValue }
+    guard let entry, entry.identifier == app.rawValue, let program = entry.program else {
+      return false
+    }
+    return program != executable && unitApp != entry.identifier && busName != entry.identifier
+  }
+}
+
 /// What a desktop file says of its app.
 package struct ProgramEntry: Hashable, Sendable {
   /// The name of the file without the ending.

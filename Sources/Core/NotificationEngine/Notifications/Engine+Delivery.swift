@@ -76,6 +76,9 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {
     let key = notification.key
+    for connection in apps.connections.hearers(of: app.identifier) {
+      transaction.perform(.send(connection, .notifications(.delivered(notification))))
+    }
     guard let connection = foregroundConnection(of: app.identifier) else {
       return try show(notification, of: app, allowing: nil, in: &transaction)
     }

@@ -17,6 +17,7 @@ extension Engine {
       try CategoryRule.check(categories)
       try transaction.store.setCategories(categories, of: app.identifier)
     case .add(let request): try add(request, for: app, in: &transaction)
+    case .addAll(let requests): try add(requests, for: app, in: &transaction)
     case .removePending(let identifiers):
       try transaction.store.removePending(identifiers, of: app.identifier)
       recordRemoval(of: identifiers, app: app.identifier, by: .app, in: &transaction)
@@ -69,6 +70,21 @@ extension Engine {
     let wait = TimelineStep.Wait(trigger, due: due, at: transaction.moment, mayKnowPlaces: mayKnow)
     transaction.record(
       .notifications(.added(wait)), request: request.identifier, of: app.identifier)
+  }
+
+  /// Adds requests, or none of them if one is refused.
+  private mutating func add(
+    _ requests: [NotificationRequest], for app: AppRecord,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    for (index, request) in requests.enumerated() {
+      do {
+        // A delivery at once may have changed the app.
+        try add(request, for: try transaction.known(app.identifier), in: &transaction)
+      } catch let refusal as Refusal {
+        throw Refusal.notifications(.inList(index, refusal))
+      }
+    }
   }
 
   /// A request that is delivered at once replaces a pending one too (B1).

@@ -16,6 +16,8 @@ extension Refusal {
     case identifierTooLong(String, field: String)
     /// There is nothing to see or hear.
     case noContent
+    /// The request at this place in a list is refused.
+    indirect case inList(Int, Refusal)
     /// A badge is below 0.
     case negativeBadge(Int, field: String)
     /// A relevance score is not a number (C19).
@@ -47,6 +49,7 @@ extension Refusal.Notifications {
       .init(.notFound, field: "notification", value: "\(key.app)/\(key.identifier)")
     case .identifierTooLong(let name, let field): .init(.limitReached, field: field, value: name)
     case .noContent: .init(.notificationInvalidNoContent, field: "request.content")
+    case .inList(let index, let refusal): refusal.facts.moved(into: "requests[\(index)]")
     case .negativeBadge(let count, let field):
       .init(.badgeInputInvalid, field: field, value: String(count))
     case .noScore(let score):

@@ -158,7 +158,7 @@ extension Engine {
     guard !app.crossings.isEmpty, app.settings.location == .always,
       apps.connections.processes(of: app.identifier).isEmpty, !apps.isComing(app.identifier)
     else { return }
-    guard !app.launchCommand.isEmpty else {
+    guard app.canBeStarted else {
       transaction.log(
         .warning, .places(.crossingsKept(.notStartable)),
         ["app": app.identifier.rawValue])

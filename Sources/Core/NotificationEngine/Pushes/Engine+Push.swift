@@ -143,7 +143,7 @@ extension Engine {
     guard app.heldPush != nil, apps.connections.processes(of: identifier).isEmpty,
       !apps.isComing(identifier)
     else { return }
-    guard !app.launchCommand.isEmpty else {
+    guard app.canBeStarted else {
       transaction.log(
         .info, .pushes(.kept(.notStartable)),
         ["app": identifier.rawValue])

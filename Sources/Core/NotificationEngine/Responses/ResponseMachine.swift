@@ -19,24 +19,61 @@ struct ResponseMachine: Hashable, Sendable {
     return try transaction.store.keptResponses(of: app).filter { !inWork.contains($0.number) }
   }
 
-  /// Sends a response to a process with a delegate.
+  /// Sends a response to a process with a delegate, or one that takes responses and acknowledges them.
   mutating func hand(
-    _ kept: KeptResponse, to connection: ConnectionNumber,
+    _ kept: KeptResponse, to connection: ConnectionNumber, isAcknowledged: Bool,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    try begin(kept, on: connection, isAcknowledged: isAcknowledged, in: &transaction)
+    let response = try transaction.addressed(kept.response)
+    transaction.perform(
+      .send(connection, .responses(.didReceive(token: kept.number, response))))
+  }
+
+  /// Begins to wait for the process that handles a response.
+  private mutating func begin(
+    _ kept: KeptResponse, on connection: ConnectionNumber, isAcknowledged: Bool,
     in transaction: inout Transaction<some Store>
   ) throws {
     var kept = kept
     kept.attempts += 1
     kept.problem = ""
     try transaction.store.save(kept)
-    let token = try transaction.store.nextNumber()
-    handling[token] = HandlingWait(
+    handling[kept.number] = HandlingWait(
       connection: connection, response: kept.number, key: kept.key,
-      deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.responseHandling))
+      deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.responseHandling),
+      isAcknowledged: isAcknowledged)
     transaction.record(.responses(.handed(attempt: kept.attempts)), about: kept.key)
-    transaction.perform(
-      .send(
-        connection,
-        .responses(.didReceive(token: token, try transaction.addressed(kept.response)))))
+  }
+
+  /// Gives a process every response that no other handles, also those that were given up.
+  mutating func take(
+    of app: BundleIdentifier, on connection: ConnectionNumber,
+    in transaction: inout Transaction<some Store>
+  ) throws -> [KeptResponse] {
+    let elsewhere = Set(handling.values.filter { $0.connection != connection }.map(\.response))
+    return try transaction.store.keptResponses(of: app).filter { !elsewhere.contains($0.number) }
+      .map { kept in
+        if handling[kept.number] == nil {
+          try begin(kept, on: connection, isAcknowledged: true, in: &transaction)
+        }
+        var addressed = kept
+        addressed.response = try transaction.addressed(kept.response)
+        return addressed
+      }
+  }
+
+  /// The app has handled responses, whichever process of it was given them.
+  mutating func acknowledge(
+    _ numbers: [Int64], by app: BundleIdentifier, in transaction: inout Transaction<some Store>
+  ) throws {
+    let known = try transaction.store.keptResponses(of: app)
+    let numbers = Set(numbers)
+    for kept in known where numbers.contains(kept.number) {
+      handling[kept.number] = nil
+      try transaction.store.removeKeptResponse(kept.number)
+      transaction.record(.responses(.handled), about: kept.key)
+    }
   }
 
   /// Sends a delegate that was just set every waiting response.
@@ -46,7 +83,7 @@ struct ResponseMachine: Hashable, Sendable {
   ) throws {
     for kept in try waiting(of: app, in: transaction) {
       if kept.attempts < CoreLimits.responseAttempts {
-        try hand(kept, to: connection, in: &transaction)
+        try hand(kept, to: connection, isAcknowledged: false, in: &transaction)
       } else if kept.problem.isEmpty {
         try transaction.report(.gaveUp, about: kept)
       }
@@ -63,11 +100,19 @@ struct ResponseMachine: Hashable, Sendable {
     transaction.record(.responses(.handled), about: wait.key)
   }
 
-  /// Removes the responses that processes have had for too long.
+  /// Ends the waits for processes that have had a response for too long: it is removed, or kept if it is to be
+  /// acknowledged.
   mutating func endOverdue(in transaction: inout Transaction<some Store>) throws {
     let now = transaction.moment.boot
     for (token, wait) in handling.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
       handling[token] = nil
+      if wait.isAcknowledged {
+        let kept = try transaction.store.keptResponses(of: wait.key.app).first {
+          $0.number == wait.response
+        }
+        if let kept { try transaction.report(.notAcknowledged, about: kept) }
+        continue
+      }
       try transaction.store.removeKeptResponse(wait.response)
       transaction.record(.responses(.unhandled), about: wait.key)
       transaction.log(
@@ -98,6 +143,8 @@ struct HandlingWait: Hashable, Sendable {
   /// The delivery that it answers.
   var key: NotificationKey
   var deadline: BootTime
+  /// Whether the process acknowledges it, and it is kept until then.
+  var isAcknowledged = false
 }
 
 extension KeptResponse {
@@ -128,159 +175,5 @@ extension Transaction {
     var addressed = response
     addressed.opensApp = ResponseRule.opensApp(response.actionIdentifier, category: category)
     return addressed
-  }
-}
-
-// MARK: - With other topics
-
-extension Engine {
-  /// The reply to a call of an app about responses and its delegate.
-  mutating func answer(
-    _ call: AppCall.Responses, for app: AppRecord, from origin: CallOrigin,
-    in transaction: inout Transaction<some Store>
-  ) throws -> AppReply? {
-    switch call {
-    case .waitingResponse: return try waiting(for: app, in: transaction)
-    case .setDelegate(let isSet):
-      try setDelegate(isSet, of: app, on: origin.connection, in: &transaction)
-    case .responseHandled(let token):
-      try responses.handled(token, on: origin.connection, in: &transaction)
-    }
-    return .done
-  }
-
-  /// The reply to a call of a shell or a command about responses.
-  mutating func answer(
-    _ call: ControlCall.Responses, in transaction: inout Transaction<some Store>
-  ) throws -> ControlReply? {
-    switch call {
-    case .keptResponses: return .responses(try transaction.store.keptResponses(of: nil))
-    case .respond(let key, let choice):
-      try respond(to: key, choice, in: &transaction)
-      return .done
-    }
-  }
-
-  /// The person acted on a notification (F1 to F6, F15).
-  mutating func respond(
-    to key: NotificationKey, _ choice: ResponseChoice, in transaction: inout Transaction<some Store>
-  ) throws {
-    if try respondToPosting(key, choice, in: &transaction) { return }
-    let record = try transaction.answerable(key)
-    let app = try transaction.known(key.app)
-    let category = try transaction.category(
-      of: record.notification.request.content, app: key.app)
-    let isLocked = try transaction.globalSettings().isLocked
-    if let action = SystemAction(choice, for: app, category: category) {
-      transaction.record(.responses(.responded(.system(action))), about: key)
-      try carryOut(action, on: record.notification, of: app, isLocked: isLocked, in: &transaction)
-      return
-    }
-    try ResponseRule.check(choice, category: category, isLocked: isLocked)
-    try withdraw([record], of: key.app, because: nil, in: &transaction)
-    let response = ResponseRule.response(
-      to: record.notification, choice: choice, category: category)
-    transaction.record(
-      .responses(.responded(TimelineStep.Deed(choice, response: response))), about: key)
-    guard let response else { return }
-    try keep(response, of: app, in: &transaction)
-  }
-
-  /// Stores the response before any attempt to deliver it, so that it cannot be lost.
-  mutating func keep(
-    _ response: NotificationResponse, of app: AppRecord,
-    in transaction: inout Transaction<some Store>
-  ) throws {
-    let waiting = try transaction.store.keptResponses(of: app.identifier).count
-    guard waiting < CoreLimits.keptResponses else {
-      throw Refusal.responses(.tooManyWaiting(waiting))
-    }
-    let kept = KeptResponse(
-      number: try transaction.store.nextNumber(), response: response, date: transaction.moment.wall)
-    try transaction.store.save(kept)
-    try pursue(kept, of: app, in: &transaction)
-  }
-
-  /// Sends a response to a process with a delegate, or arranges that there will be one (F13, F14).
-  mutating func pursue(
-    _ kept: KeptResponse, of app: AppRecord, in transaction: inout Transaction<some Store>
-  ) throws {
-    if let connection = apps.delegate(of: app.identifier) {
-      try responses.hand(kept, to: connection, in: &transaction)
-    } else {
-      try apps.launch(app, for: [kept], in: &transaction)
-    }
-  }
-
-  /// The process that had a response has ended: another one gets it, a limited number of times.
-  mutating func pursueAgain(
-    _ wait: HandlingWait, in transaction: inout Transaction<some Store>
-  ) throws {
-    guard let app = try transaction.app(wait.key.app),
-      let kept = try transaction.store.keptResponses(of: wait.key.app).first(where: {
-        $0.number == wait.response
-      })
-    else { return }
-    if kept.attempts < CoreLimits.responseAttempts {
-      try pursue(kept, of: app, in: &transaction)
-    } else {
-      try transaction.report(.gaveUp, about: kept)
-    }
-  }
-
-  /// A process set or removed its delegate; a new one receives the waiting responses.
-  mutating func setDelegate(
-    _ isSet: Bool, of app: AppRecord, on connection: ConnectionNumber,
-    in transaction: inout Transaction<some Store>
-  ) throws {
-    apps.setDelegate(isSet, of: app.identifier, on: connection)
-    guard isSet else { return }
-    try responses.handWaiting(of: app.identifier, to: connection, in: &transaction)
-    settings.sendVisit(of: app.identifier, to: connection, in: &transaction)
-  }
-
-  /// Performs a system action that the person chose (A8, A9, A13).
-  private mutating func carryOut(
-    _ action: SystemAction, on notification: DeliveredNotification, of app: AppRecord,
-    isLocked: Bool, in transaction: inout Transaction<some Store>
-  ) throws {
-    switch action {
-    case .keep: try decide(.keep, about: app.identifier, in: &transaction)
-    case .turnOff: try decide(.turnOff, about: app.identifier, in: &transaction)
-    case .configure:
-      try ResponseRule.check(.open, category: nil, isLocked: isLocked)
-      try openSettings(of: app, from: notification, in: &transaction)
-    }
-  }
-}
-
-extension TimelineStep.Deed {
-  /// The step of the person's choice, and whether the app receives it.
-  fileprivate init(_ choice: ResponseChoice, response: NotificationResponse?) {
-    self.init(choice, isTold: response != nil, hasText: response?.userText != nil)
-  }
-
-  /// The step of a choice about which the app is told, or not.
-  init(_ choice: ResponseChoice, isTold: Bool, hasText: Bool = false) {
-    switch choice {
-    case .open: self = .opened
-    case .dismiss: self = .cleared(isTold: isTold)
-    case .action(let identifier, _): self = .action(identifier, hasText: hasText)
-    }
-  }
-}
-
-extension Engine {
-  /// The first response for an app's delegate, and whether the app is to be opened for it.
-  ///
-  /// A process that was started for a response requests it: an app learns at its launch what it is for, before
-  /// it has a delegate (F14).
-  func waiting(for app: AppRecord, in transaction: Transaction<some Store>) throws -> AppReply {
-    let kept = try responses.waiting(of: app.identifier, in: transaction).first {
-      $0.attempts < CoreLimits.responseAttempts
-    }
-    let response = try kept.map { try transaction.addressed($0.response) }
-    let isVisited = settings.isVisiting(app.identifier)
-    return .waiting(response, opensApp: isVisited || response?.opensApp == true)
   }
 }

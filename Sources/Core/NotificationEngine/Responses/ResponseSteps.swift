@@ -42,4 +42,6 @@ package enum ResponseProblem: Hashable, Sendable {
   case noDelegate
   /// The app ended as often as it is given a response before it had handled it.
   case gaveUp
+  /// The app took it, and did not acknowledge it in time.
+  case notAcknowledged
 }

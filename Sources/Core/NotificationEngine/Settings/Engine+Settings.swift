@@ -56,6 +56,9 @@ struct ChangedSettings: Hashable, Sendable {
     return apps.sorted().map { .settings(.settingsChanged(app: $0)) }
   }
 
+  /// Whether an app's settings may have changed.
+  func concern(_ app: BundleIdentifier) -> Bool { areThoseOfAll || apps.contains(app) }
+
   /// Records an app that was saved, if a page about it would show a difference.
   mutating func record(_ app: AppRecord, after before: AppRecord?) {
     if before.map({ !app.isShown(like: $0) }) ?? true { apps.insert(app.identifier) }

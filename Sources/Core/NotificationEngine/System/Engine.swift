@@ -111,7 +111,7 @@ extension Engine {
       try advance(budget, in: &transaction)
       try extensions.contents.review(in: &transaction)
       try places.requestFixes(connections: apps.connections, in: &transaction)
-      sendChangedSettings(in: &transaction)
+      try sendChangedSettings(in: &transaction)
       try transaction.resolveTexts()
       let deadline = try nextDeadline(in: transaction)
       try store.commit()
@@ -145,10 +145,22 @@ extension Engine {
     }
   }
 
-  /// Notifies the shells, once for the whole transaction, whose settings they should read again.
-  private func sendChangedSettings(in transaction: inout Transaction<some Store>) {
-    guard !apps.shells.isEmpty else { return }
-    for event in transaction.changedSettings.events { transaction.perform(.show(event)) }
+  /// Notifies the shells, once for the whole transaction, whose settings they should read again, and the apps that
+  /// hear of their own.
+  private func sendChangedSettings(in transaction: inout Transaction<some Store>) throws {
+    if !apps.shells.isEmpty {
+      for event in transaction.changedSettings.events { transaction.perform(.show(event)) }
+    }
+    guard transaction.changedSettings != ChangedSettings() else { return }
+    for identifier in apps.connections.heardApps.sorted() {
+      guard transaction.changedSettings.concern(identifier),
+        let app = try transaction.app(identifier)
+      else { continue }
+      let settings = ReportedSettings(of: app, in: try transaction.globalSettings())
+      for connection in apps.connections.hearers(of: identifier) {
+        transaction.perform(.send(connection, .settings(.settingsChanged(settings))))
+      }
+    }
   }
 
   /// Does everything that is due: deliveries, releases, waits that are over, and a slice of the pending
@@ -272,7 +284,8 @@ extension Engine {
   private func checkRole(of connection: ConnectionNumber, in call: AppCall) throws {
     guard apps.connections[connection]?.isExtension == true else { return }
     switch call {
-    case .responses(.setDelegate(isSet: true)), .apps(.setActive(true)), .apps(.setLaunchCommand),
+    case .responses(.setDelegate(isSet: true)), .responses(.take), .apps(.setActive(true)),
+      .apps(.setLaunchCommand),
       .pushes(.registerForPushes), .pushes(.unregisterForPushes), .pushes(.receivePushes(true)):
       throw Refusal.apps(.isExtension)
     default: return

@@ -43,7 +43,7 @@ extension Refusal {
   /// The wrong value, unshortened.
   package var value: String? { facts.value }
 
-  private var facts: Facts {
+  var facts: Facts {
     switch self {
     case .notifications(let refusal): refusal.facts
     case .settings(let refusal): refusal.facts
@@ -60,6 +60,12 @@ extension Refusal {
 }
 
 extension Refusal.Facts {
+  /// The same for a request that is not `request` in its call, but one of a list.
+  func moved(into place: String) -> Self {
+    guard let field, field == "request" || field.hasPrefix("request.") else { return self }
+    return Self(code, field: place + field.dropFirst("request".count), value: value)
+  }
+
   fileprivate init(of failure: NotificationFailure) {
     self.init(failure.code, field: failure.field, value: failure.value)
   }

@@ -40,8 +40,10 @@ package struct AppRecord: Hashable, Sendable {
   package var heldPush: HeldPush?
   /// Until when the person muted it with "Mute for 1 Hour" (A11).
   package var mutedUntil: WallTime?
-  /// The name of its desktop file without the ending, if it handed a notification over on the session bus.
+  /// The name of its desktop file without the ending, if it has called on the session bus.
   package var desktopEntry: String?
+  /// Whether the session bus starts it, by the name that is its identifier.
+  package var wakesByBus: Bool
 
   /// Creates the record of an app without any decision.
   package init(identifier: BundleIdentifier, displayName: String, program: [String] = []) {
@@ -66,10 +68,14 @@ package struct AppRecord: Hashable, Sendable {
     heldPush = nil
     mutedUntil = nil
     desktopEntry = nil
+    wakesByBus = false
   }
 }
 
 extension AppRecord {
+  /// Whether anything is known that starts it.
+  package var canBeStarted: Bool { wakesByBus || !launchCommand.isEmpty }
+
   /// The extension that may modify its pushes; an app has at most one (J1).
   package var serviceExtension: AppExtension? { extensions.first { $0.point == .service } }
 }

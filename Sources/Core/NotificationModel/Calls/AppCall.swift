@@ -20,6 +20,14 @@ package enum AppCall: Hashable, Sendable {
     case .apps(let call): call.isRepeatable
     }
   }
+
+  /// Whether the call's answer may wait for a person.
+  package var mayAsk: Bool {
+    switch self {
+    case .settings(.requestAuthorization), .places(.requestLocation): true
+    default: false
+    }
+  }
 }
 
 /// The reply to a call of an app that was not refused.
@@ -41,6 +49,8 @@ package enum AppReply: Hashable, Sendable {
   /// The response that waits for the app's delegate, if there is one, and whether the person wants the app to
   /// open for it (F3, A13).
   indirect case waiting(NotificationResponse?, opensApp: Bool)
+  /// The responses that no process has handled, oldest first.
+  case responses([KeptResponse])
   /// The app's right to the device's location.
   case locationStatus(LocationStatus)
   /// The regions that are monitored for the app, in the order they were added.
@@ -78,6 +88,10 @@ package struct Hello: Hashable, Sendable {
   package var environment: [String: String]
   /// Whether the process receives events about questions that no shell can ask (`AppEvent.questionWaits`).
   package var hearsOfQuestions: Bool
+  /// Whether the process receives events about its delivered notifications and its changed settings.
+  package var hearsOfChanges = false
+  /// The command that starts the app when it is not running, as `setLaunchCommand` sets it.
+  package var launchCommand: [String]?
 
   /// The version that this source implements.
   package static let currentVersion = 1

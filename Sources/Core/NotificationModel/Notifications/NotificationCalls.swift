@@ -3,6 +3,8 @@ extension AppCall {
   package enum Notifications: Hashable, Sendable {
     /// Adds a request, replacing the pending one of the same identifier (B1).
     case add(NotificationRequest)
+    /// Adds requests in one transaction: all of them, or none if one is refused.
+    case addAll([NotificationRequest])
     /// Reads the app's pending requests (G1).
     case pendingRequests
     /// Removes pending requests; unknown identifiers are ignored (G3).
@@ -34,6 +36,7 @@ extension AppCall.Notifications {
     switch self {
     // One with a trigger replaces its first writing; one without might be shown twice.
     case .add(let request): request.trigger != nil
+    case .addAll(let requests): requests.allSatisfy { $0.trigger != nil }
     case .presented: false
     case .pendingRequests, .removePending, .removeAllPending, .deliveredNotifications,
       .removeDelivered, .removeAllDelivered, .setCategories, .categories, .setBadge, .badge:
@@ -65,6 +68,8 @@ extension AppEvent {
   package enum Notifications: Hashable, Sendable {
     /// A notification arrived while the app is in the foreground; the answer is `AppCall.presented` (E1).
     indirect case willPresent(token: Int64, DeliveredNotification)
+    /// A notification of the app was delivered; sent only to a process whose greeting requests it.
+    indirect case delivered(DeliveredNotification)
   }
 }
 

@@ -7,6 +7,11 @@ extension AppCall {
     case waitingResponse
     /// The app has handled `AppEvent.didReceive`.
     case responseHandled(token: Int64)
+    /// Reads the responses that no process has handled, which are kept until they are acknowledged; new ones are
+    /// sent to this process from now on.
+    case take
+    /// The app has handled these responses, by their numbers; unknown numbers are ignored.
+    case acknowledge(numbers: [Int64])
   }
 }
 
@@ -15,7 +20,7 @@ extension AppCall.Responses {
   var isRepeatable: Bool {
     switch self {
     case .responseHandled: false
-    case .setDelegate, .waitingResponse: true
+    case .setDelegate, .waitingResponse, .take, .acknowledge: true
     }
   }
 }
@@ -33,7 +38,7 @@ extension ControlCall {
 extension AppEvent {
   /// The events for an app about responses.
   package enum Responses: Hashable, Sendable {
-    /// The person responded; the answer is `AppCall.responseHandled` (F12).
+    /// The person responded; the answer is `AppCall.responseHandled` (F12). The token is the number of the response.
     indirect case didReceive(token: Int64, NotificationResponse)
   }
 }

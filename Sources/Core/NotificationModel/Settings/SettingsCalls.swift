@@ -53,6 +53,8 @@ extension AppEvent {
     /// A call of this process has waited a while for the person, and no shell is connected that could ask; sent
     /// only to a process whose greeting requests it.
     case questionWaits(OpenQuestion)
+    /// The settings for the app have changed; sent only to a process whose greeting requests it.
+    case settingsChanged(ReportedSettings)
   }
 }
 

@@ -1,3 +1,5 @@
+package import NotificationModel
+
 /// A value of a message before its meaning is known.
 ///
 /// Numbers distinguish what Foundation's coder mixes: a number without fraction and exponent is an integer, and
@@ -12,6 +14,14 @@ package enum JSONValue: Hashable, Sendable {
   case string(String)
   case array([JSONValue])
   case object(JSONObject)
+
+  /// Reads the text of one message.
+  ///
+  /// Throws `invalidMessage` and `limitReached`, as the reader of a message does.
+  package init(parsing bytes: [UInt8]) throws(NotificationFailure) {
+    var parser = JSONParser(bytes)
+    self = try parser.parse()
+  }
 
   /// The kind of the value, in words for an error.
   var kind: String {

@@ -41,7 +41,7 @@ package struct JSONWriter {
   ///
   /// JSON has no notation for numbers that are not finite; they become a text, which the reader of the field
   /// refuses with the field's name.
-  mutating func number(_ value: Double) {
+  package mutating func number(_ value: Double) {
     guard value.isFinite else { return string(Self.name(ofNonFinite: value)) }
     if let whole = Int64(exactly: value), whole.magnitude < 1 << 53,
       whole != 0 || value.sign == .plus

@@ -29,6 +29,9 @@ extension AppReply: WireChoice {
       .waiting(
         try $0.optional("response", \.0), opensApp: try $0.value("opensApp", \.1, unless: false))
     },
+    WireCase("responses", { if case .responses(let responses) = $0 { responses } else { nil } }) {
+      .responses(try $0.value("responses", \.self))
+    },
     WireCase(
       "locationStatus", { if case .locationStatus(let status) = $0 { status } else { nil } }
     ) {

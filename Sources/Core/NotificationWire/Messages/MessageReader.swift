@@ -20,16 +20,21 @@ extension Hello: WireObject {
       }
       guard version == currentVersion else { throw mismatch(version) }
     }
-    return Self(
-      bundleIdentifier: try wire.optional(
-        "bundleIdentifier", \.bundleIdentifier, as: .identifier),
-      bundlePath: try wire.optional("bundlePath", \.bundlePath, as: .path),
-      displayName: try wire.optional("displayName", \.displayName, as: .identifier),
-      scriptPath: try wire.optional("scriptPath", \.scriptPath, as: .path),
-      environment: try wire.value(
-        "environment", \.environment, as: .texts(limit: WireLimits.environmentVariables),
-        unless: [:]),
-      hearsOfQuestions: try wire.value("hearsOfQuestions", \.hearsOfQuestions, unless: false))
+    var hello = wire.start(
+      Self(
+        bundleIdentifier: try wire.optional(
+          "bundleIdentifier", \.bundleIdentifier, as: .identifier),
+        bundlePath: try wire.optional("bundlePath", \.bundlePath, as: .path),
+        displayName: try wire.optional("displayName", \.displayName, as: .identifier),
+        scriptPath: try wire.optional("scriptPath", \.scriptPath, as: .path),
+        environment: try wire.value(
+          "environment", \.environment, as: .texts(limit: WireLimits.environmentVariables),
+          unless: [:]),
+        hearsOfQuestions: try wire.value("hearsOfQuestions", \.hearsOfQuestions, unless: false)))
+    try wire.variable("hearsOfChanges", &hello.hearsOfChanges, unless: false)
+    try wire.variable(
+      "launchCommand", &hello.launchCommand, as: .list(limit: WireLimits.commandWords, of: .path))
+    return hello
   }
 
   private static func mismatch(_ version: Int) -> NotificationFailure {

@@ -6,6 +6,9 @@ extension AppCall.Notifications: WireChoice {
     WireCase("add", { if case .add(let request) = $0 { request } else { nil } }) {
       .add(try $0.value("request", \.self))
     },
+    WireCase("addAll", { if case .addAll(let requests) = $0 { requests } else { nil } }) {
+      .addAll(try $0.value("requests", \.self, as: .list(limit: WireLimits.requests)))
+    },
     WireCase("pendingRequests", .pendingRequests),
     WireCase(
       "removePending", { if case .removePending(let identifiers) = $0 { identifiers } else { nil } }
@@ -124,6 +127,11 @@ extension AppEvent.Notifications: WireChoice {
       .willPresent(
         token: try $0.value("token", \.0),
         try $0.value("notification", \.1))
+    },
+    WireCase(
+      "delivered", { if case .delivered(let notification) = $0 { notification } else { nil } }
+    ) {
+      .delivered(try $0.value("notification", \.self))
     })
 }
 

@@ -62,7 +62,11 @@ extension Trigger: WireChoice {
       .location(
         try $0.value("region", \.0), repeats: try $0.value("repeats", \.1, default: false))
     },
-    WireCase("push", .push))
+    WireCase("push", .push),
+    // An instant is a calendar rule, and is written as one.
+    WireCase("date", { _ in WallTime?.none }) {
+      .calendar(CalendarRule(at: try $0.value("time", \.self)), repeats: false)
+    })
 }
 
 extension Region: WireObject {

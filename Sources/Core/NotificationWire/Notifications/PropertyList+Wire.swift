@@ -68,7 +68,7 @@ extension WireForm where Self == PropertyListsForm {
 ///
 /// A dictionary's own key that begins with `$` is written with one `$` more, so that no dictionary can be
 /// mistaken for such a value.
-enum PropertyListTag: String {
+package enum PropertyListTag: String {
   /// Bytes in base64.
   case data = "$data"
   /// Seconds since the start of 2001 in UTC, which represent a date exactly.
@@ -77,12 +77,12 @@ enum PropertyListTag: String {
   case real = "$real"
 
   /// The escaped form of a dictionary's key.
-  static func escaped(_ key: String) -> String {
+  package static func escaped(_ key: String) -> String {
     key.utf8.first == UInt8(ascii: "$") ? "$" + key : key
   }
 
   /// The original key, or nothing if it is neither an ordinary key nor an escaped one.
-  static func unescaped(_ name: String) -> String? {
+  package static func unescaped(_ name: String) -> String? {
     guard name.utf8.first == UInt8(ascii: "$") else { return name }
     let key = name.unicodeScalars.dropFirst()
     return key.first == "$" ? String(key) : nil

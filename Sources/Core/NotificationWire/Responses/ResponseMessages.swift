@@ -10,6 +10,13 @@ extension AppCall.Responses: WireChoice {
     WireCase("responseHandled", { if case .responseHandled(let token) = $0 { token } else { nil } })
     {
       .responseHandled(token: try $0.value("token", \.self))
+    },
+    WireCase("takeResponses", .take),
+    WireCase(
+      "acknowledgeResponses", { if case .acknowledge(let numbers) = $0 { numbers } else { nil } }
+    ) {
+      .acknowledge(
+        numbers: try $0.value("numbers", \.self, as: .list(limit: WireLimits.acknowledgments)))
     })
 }
 

@@ -87,6 +87,11 @@ extension AppEvent.Settings: WireChoice {
       "questionWaits", { if case .questionWaits(let question) = $0 { question } else { nil } }
     ) {
       .questionWaits(try $0.members(\.self))
+    },
+    WireCase(
+      "settingsChanged", { if case .settingsChanged(let settings) = $0 { settings } else { nil } }
+    ) {
+      .settingsChanged(try $0.value("settings", \.self))
     })
 }
 

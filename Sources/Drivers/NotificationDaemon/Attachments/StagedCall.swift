@@ -1,7 +1,7 @@
 import NotificationEngine
 import NotificationModel
 
-/// A call that adds a request with files: an app's `add`, `schedule` of the control socket, or a program's `Notify`.
+/// A call that adds requests with files: an app's `add` or `addAll`, `schedule` of the control socket, or a program's `Notify`.
 struct StagedCall: Hashable, Sendable {
   let connection: ConnectionNumber
   let message: Int64
@@ -10,6 +10,7 @@ struct StagedCall: Hashable, Sendable {
   init?(_ event: Event) {
     switch event {
     case .appCalled(let connection, let message, .notifications(.add)),
+      .appCalled(let connection, let message, .notifications(.addAll)),
       .controlCalled(let connection, let message, .notifications(.schedule)):
       self.connection = connection
       self.message = message
@@ -26,6 +27,8 @@ extension Event {
   var attachments: [NotificationModel.Attachment] {
     switch self {
     case .appCalled(_, _, .notifications(.add(let request))): request.content.attachments
+    case .appCalled(_, _, .notifications(.addAll(let requests))):
+      requests.flatMap(\.content.attachments)
     case .controlCalled(_, _, .notifications(.schedule(_, let request, _))):
       request.content.attachments
     case .postings(.posted(let posted, _)): posted.content.attachments
@@ -33,12 +36,20 @@ extension Event {
     }
   }
 
-  /// The same call with other files: those that were copied into the data store.
+  /// The same call with other files, in the same order: those that were copied into the data store.
   func replacing(attachments: [NotificationModel.Attachment]) -> Event {
     switch self {
     case .appCalled(let connection, let message, .notifications(.add(var request))):
       request.content.attachments = attachments
       return .appCalled(connection, message: message, .notifications(.add(request)))
+    case .appCalled(let connection, let message, .notifications(.addAll(var requests))):
+      var rest = attachments[...]
+      for index in requests.indices {
+        let count = requests[index].content.attachments.count
+        requests[index].content.attachments = Array(rest.prefix(count))
+        rest = rest.dropFirst(count)
+      }
+      return .appCalled(connection, message: message, .notifications(.addAll(requests)))
     case .controlCalled(
       let connection, let message, .notifications(.schedule(let app, var request, let category))):
       request.content.attachments = attachments

@@ -80,16 +80,6 @@ extension ControlCall {
   }
 }
 
-extension AppCall {
-  /// Whether the call's answer may wait for a person.
-  var mayAsk: Bool {
-    switch self {
-    case .settings(.requestAuthorization), .places(.requestLocation): true
-    default: false
-    }
-  }
-}
-
 extension SQLiteStore {
   /// The record of an app, such as its bundle and its groups; `nil` if it cannot be read.
   func record(of app: BundleIdentifier) -> AppRecord? {

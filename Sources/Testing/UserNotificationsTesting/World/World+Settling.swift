@@ -115,7 +115,8 @@ extension WorldState {
 
   private mutating func record(_ event: AppEvent, of app: BundleIdentifier) {
     switch event {
-    case .notifications(.willPresent), .places(.locationStatusChanged), .places(.located),
+    case .notifications, .settings(.settingsChanged), .places(.locationStatusChanged),
+      .places(.located),
       .places(.locationUnavailable), .places(.crossed),
       .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
       break

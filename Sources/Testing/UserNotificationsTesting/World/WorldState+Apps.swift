@@ -177,6 +177,8 @@ extension WorldState {
       let pending = store.pending(request.identifier, of: app)
       return .added(
         identifier: request.identifier, due: pending?.due?.wall(seenFrom: clock.moment).date)
+    case .notifications(.addAll(let requests)):
+      return .app("adds \(StoryText.names(requests.map(\.identifier))) together")
     case .notifications(.removePending(let identifiers)):
       return .app("removes pending \(StoryText.names(identifiers))")
     case .notifications(.removeAllPending): return .app("removes all pending requests")
@@ -196,8 +198,8 @@ extension WorldState {
       return .app(isActive ? "comes to the front" : "leaves the front")
     case .settings(.requestAuthorization), .settings, .notifications(.categories),
       .notifications(.pendingRequests), .notifications(.deliveredNotifications),
-      .notifications(.badge), .responses(.setDelegate), .apps(.setLaunchCommand),
-      .notifications(.presented), .responses(.waitingResponse), .responses(.responseHandled),
+      .notifications(.badge), .responses, .apps(.setLaunchCommand),
+      .notifications(.presented),
       .places(.locationStatus), .places(.requestLocation), .places(.watchLocation),
       .places(.monitoredRegions), .places(.crossingTaken),
       .places(.regionState),

@@ -92,7 +92,8 @@ extension WorldState {
         connection: connection, identifier: response.notification.key.identifier)
     case .pushes(.didReceivePush(let token, _)):
       unfinished[token] = Unfinished(connection: connection, identifier: "a push")
-    case .settings(.openSettings), .places(.locationStatusChanged), .places(.located),
+    case .notifications(.delivered), .settings(.openSettings), .settings(.settingsChanged),
+      .places(.locationStatusChanged), .places(.located),
       .places(.locationUnavailable), .places(.crossed),
       .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
       break

@@ -162,6 +162,7 @@ struct ApartChecker {
       return [breach("\(app) receives settings that are not its own")]
     case .waiting(let response, _):
       return check(response.map { [$0.notification] } ?? [], to: app)
+    case .responses(let responses): return check(responses.map(\.response.notification), to: app)
     case .done, .granted, .badge, .locationStatus, .regions, .regionState,
       .pushRegistration, .waitingPush:
       return []
@@ -197,12 +198,15 @@ extension AppEvent {
   /// The notifications in the event.
   fileprivate var notifications: [DeliveredNotification] {
     switch self {
-    case .notifications(.willPresent(_, let notification)): [notification]
+    case .notifications(.willPresent(_, let notification)),
+      .notifications(.delivered(let notification)):
+      [notification]
     case .responses(.didReceive(_, let response)): [response.notification]
     case .settings(.openSettings(let notification)): [notification].compactMap(\.self)
     case .places(.locationStatusChanged), .places(.located), .places(.locationUnavailable),
       .places(.crossed), .pushes(.pushRegistered),
-      .pushes(.pushRegistrationFailed), .pushes(.didReceivePush), .settings(.questionWaits):
+      .pushes(.pushRegistrationFailed), .pushes(.didReceivePush), .settings(.questionWaits),
+      .settings(.settingsChanged):
       []
     }
   }

@@ -77,7 +77,8 @@ extension World {
       )
     case .responses(.didReceive(let token, let response)):
       return (.responses(.responseHandled(token: token)), response.notification.request.storyTitle)
-    case .settings(.openSettings), .places(.locationStatusChanged), .places(.located),
+    case .notifications(.delivered), .settings(.openSettings), .settings(.settingsChanged),
+      .places(.locationStatusChanged), .places(.located),
       .places(.locationUnavailable), .places(.crossed),
       .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
       return nil

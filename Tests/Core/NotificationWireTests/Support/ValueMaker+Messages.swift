@@ -3,10 +3,13 @@ import NotificationWire
 
 extension ValueMaker {
   mutating func hello() -> Hello {
-    Hello(
+    var hello = Hello(
       bundleIdentifier: maybe { $0.text() }, bundlePath: maybe { _ in "/opt/a b" },
       displayName: maybe { $0.text() }, scriptPath: maybe { _ in "/opt/x.py" },
       environment: texts(), hearsOfQuestions: flag())
+    hello.hearsOfChanges = flag()
+    hello.launchCommand = maybe { _ in ["/opt/x", "--background"] }
+    return hello
   }
 
   /// One of each call of an app.
@@ -28,6 +31,8 @@ extension ValueMaker {
           token: Int64(integer()), options: PresentationOptions(rawValue: oneOf([0, 31, 3, 64])))),
       .notifications(.badge), .responses(.waitingResponse),
       .responses(.responseHandled(token: Int64(integer()))),
+      .notifications(.addAll(list(upTo: 3) { $0.request() })), .responses(.take),
+      .responses(.acknowledge(numbers: list(upTo: 3) { Int64($0.integer()) })),
     ] + locationCalls() + pushCalls()
   }
 
@@ -86,10 +91,11 @@ extension ValueMaker {
       .locationStatus(locationStatus()), .regions(list(upTo: 2) { $0.region() }),
       .regionState(oneOf(RegionState.allCases)),
       .pushRegistration(maybe { $0.pushRegistration() }),
-      .waitingPush(maybe { $0.dictionary() }),
+      .waitingPush(maybe { $0.dictionary() }), .responses(list(upTo: 2) { $0.kept() }),
     ]
     let events: [AppEvent] = [
-      .notifications(.willPresent(token: id, delivered())),
+      .notifications(.willPresent(token: id, delivered())), .notifications(.delivered(delivered())),
+      .settings(.settingsChanged(reportedSettings())),
       .responses(.didReceive(token: id, response())),
       .settings(.openSettings(maybe { $0.delivered() })),
       .places(.locationStatusChanged(locationStatus())),
