@@ -197,7 +197,7 @@ let drivers: [[Target]] = [
     "DesktopServer", in: "Sources/Drivers",
     [
       "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
-      "NotificationText",
+      "NotificationText", "NotificationWire",
     ], tests: ["BusSupport"]),
   module(
     "NotificationSounds", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel"],

@@ -80,7 +80,7 @@ let package = Package(
       "DesktopServer", "Drivers",
       [
         "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
-        "NotificationText",
+        "NotificationText", "NotificationWire",
       ]),
     module("NotificationSounds", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module(

@@ -39,8 +39,10 @@ package enum DesktopServerLimits {
   package static let unansweredCalls = 8_192
   /// The calls of one program that wait for their answer; a further one is refused.
   static let unansweredCallsOfOne = 4_096
+  /// How long an app may handle a response that it was called for; less than the engine waits for a started app.
+  static let responding = Duration.seconds(25)
   /// The programs whose facts are remembered.
-  static let senders = 200
+  static let senders = 512
   /// The desktop files that are remembered for one program.
   static let entriesOfOne = 16
 }

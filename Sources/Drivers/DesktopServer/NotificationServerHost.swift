@@ -1,4 +1,5 @@
 package import NotificationEngine
+package import NotificationModel
 
 /// What the server needs of the daemon; every closure is called on its executor.
 package struct NotificationServerHost {
@@ -12,6 +13,11 @@ package struct NotificationServerHost {
   package var disconnect: (ConnectionNumber) -> Void
   /// Hands an event to the core.
   package var submit: (Event) -> Void
+  /// Hands a call of an app to the core, and then calls the closure: after its files were taken in, or with the reason
+  /// why they are refused.
+  package var submitWithFiles: (Event, @escaping (NotificationFailure?) -> Void) -> Void
+  /// An app has asked the person something.
+  package var appAsked: (ConnectionNumber) -> Void
   /// Takes a picture in, hands the notification to the core, and then calls the closure.
   package var submitWithPicture:
     (PostedNotification, PostedPicture, CallOrigin, @escaping () -> Void) -> Void
@@ -26,6 +32,8 @@ package struct NotificationServerHost {
     environment: [String: String], version: String,
     connect: @escaping () -> ConnectionNumber?,
     disconnect: @escaping (ConnectionNumber) -> Void, submit: @escaping (Event) -> Void,
+    submitWithFiles: @escaping (Event, @escaping (NotificationFailure?) -> Void) -> Void,
+    appAsked: @escaping (ConnectionNumber) -> Void,
     submitWithPicture:
       @escaping (
         PostedNotification, PostedPicture, CallOrigin, @escaping () -> Void
@@ -38,6 +46,8 @@ package struct NotificationServerHost {
     self.connect = connect
     self.disconnect = disconnect
     self.submit = submit
+    self.submitWithFiles = submitWithFiles
+    self.appAsked = appAsked
     self.submitWithPicture = submitWithPicture
     self.open = open
     self.hasShell = hasShell

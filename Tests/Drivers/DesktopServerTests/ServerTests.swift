@@ -150,6 +150,10 @@ final class ServerStage {
         return ConnectionNumber(lastConnection)
       }, disconnect: { _ in },
       submit: { [unowned self] in receive($0) },
+      submitWithFiles: { [unowned self] event, done in
+        receive(event)
+        done(nil)
+      }, appAsked: { _ in },
       submitWithPicture: { [unowned self] posted, _, origin, done in
         receive(.postings(.posted(posted, origin: origin)))
         done()
@@ -166,9 +170,9 @@ final class ServerStage {
     events.append(event)
     guard case .postings(let posting) = event else { return }
     switch posting {
-    case .posted(_, let origin): calls?.answer(origin, number: 41)
-    case .inhibited(_, _, let origin): calls?.answer(origin, cookie: 1)
-    case .closed(_, _, _, let origin), .uninhibited(_, let origin): calls?.answer(origin)
+    case .posted(_, let origin): calls?.answer(.number(41, origin))
+    case .inhibited(_, _, let origin): calls?.answer(.cookie(1, origin))
+    case .closed(_, _, _, let origin), .uninhibited(_, let origin): calls?.answer(.done(origin))
     }
   }
 

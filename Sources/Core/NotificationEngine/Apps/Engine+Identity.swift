@@ -14,6 +14,8 @@ extension Engine {
     }
     try LaunchRule.check(environment: hello.environment)
     var identity = try IdentityRule.identity(of: peer, claiming: hello)
+    // Over the bus come scripts, whose interpreter alone must not be started.
+    if let bus = peer.bus, !identity.isSandboxed { identity.launchCommand = bus.command }
     let known = try transaction.app(identity.identifier)
     if let known { identity.recognize(in: known) }
     if known == nil { try transaction.checkRoom(for: identity.identifier) }

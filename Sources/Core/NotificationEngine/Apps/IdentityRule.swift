@@ -137,10 +137,13 @@ package struct PeerFacts: Hashable, Sendable {
     package var isActivatable: Bool
     /// The desktop file of that name, if there is one.
     package var entry: ProgramEntry?
+    /// The command of that file.
+    package var command: [String]
 
-    package init(isActivatable: Bool, entry: ProgramEntry?) {
+    package init(isActivatable: Bool, entry: ProgramEntry? = nil, command: [String] = []) {
       self.isActivatable = isActivatable
       self.entry = entry
+      self.command = command
     }
   }
 

@@ -1,4 +1,4 @@
-import NotificationModel
+package import NotificationModel
 
 /// What a program of the desktop says of itself when it hands a notification over; all of it may be wrong.
 package struct ProgramClaim: Hashable, Sendable {

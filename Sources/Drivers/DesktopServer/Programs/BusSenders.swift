@@ -19,11 +19,15 @@ final class BusSenders {
     /// The calls of it that wait for their answer.
     var waiting = 0
     /// Whether it holds something that ends with its connection, and must not be forgotten before.
-    var holdsInhibition = false
+    var mustStay = false
     /// What it handed over and is not decided about yet, in its order; the first is with the person's files.
     var line: [() -> Void] = []
     var isBusy = false
     fileprivate var facts: ProgramFacts?
+    /// The process, as the greeting of an app needs it.
+    fileprivate(set) var peer: PeerFacts?
+    /// What it is registered as, if it is.
+    var session: CenterSession?
     fileprivate var entries: [String: DesktopEntry?] = [:]
     fileprivate var unidentified: [() -> Void] = []
     fileprivate var watch: BusWatch?
@@ -88,6 +92,14 @@ final class BusSenders {
     return SystemPrograms.resolved(entry.command.first ?? "", path: environment["PATH"])
   }
 
+  /// The command of a desktop file, with the path of its program; empty if it starts nothing that is there.
+  func command(of entry: String, for sender: Sender) -> [String] {
+    guard let command = found(entry, for: sender)?.command,
+      let program = SystemPrograms.found(command.first ?? "", path: environment["PATH"])
+    else { return [] }
+    return [program] + command.dropFirst()
+  }
+
   private func found(_ name: String, for sender: Sender) -> DesktopEntry? {
     if let known = sender.entries[name] { return known }
     if sender.entries.count >= DesktopServerLimits.entriesOfOne { sender.entries = [:] }
@@ -99,6 +111,22 @@ final class BusSenders {
   /// Finds out which connection owns a name; the answers come in the order of the questions.
   func owner(of name: String, _ answer: @escaping (String?) -> Void) {
     ask("GetNameOwner", name) { answer($0?.arguments.first?.text) }
+  }
+
+  /// Whether the bus can start a program by a name.
+  func canStart(_ name: String, _ answer: @escaping (Bool) -> Void) {
+    do throws(DBusError) {
+      try bus.callDriver("ListActivatableNames", []) { result in
+        answer((try? result.get())?.arguments.first?.texts?.contains(name) == true)
+      }
+    } catch {
+      answer(false)
+    }
+  }
+
+  /// The sender with a connection's number.
+  func sender(on connection: ConnectionNumber) -> Sender? {
+    senders.values.first { $0.connection == connection }
   }
 
   /// Whether the bus can start the app of a desktop file.
@@ -135,7 +163,8 @@ final class BusSenders {
       ask("NameHasOwner", sender.name) { answer in
         // One that has gone may have been another process than the one whose folder was read.
         let isThere = answer?.arguments.first?.truth == true
-        sender.facts = isThere ? facts : ProgramFacts(executable: nil)
+        sender.facts = isThere ? facts.program : ProgramFacts(executable: nil)
+        sender.peer = isThere ? facts.peer : nil
         let waiting = sender.unidentified
         sender.unidentified = []
         for body in waiting { body() }
@@ -143,14 +172,20 @@ final class BusSenders {
     }
   }
 
-  private static func facts(_ credentials: [String: DBusValue]?) -> ProgramFacts {
+  private static func facts(
+    _ credentials: [String: DBusValue]?
+  ) -> (program: ProgramFacts, peer: PeerFacts?) {
     guard let number = credentials?["ProcessID"]?.integer, let process = Int32(exactly: number),
       let facts = ProcessFacts(of: process)
-    else { return ProgramFacts(executable: nil) }
-    return ProgramFacts(
-      executable: facts.executable,
-      sandboxIdentifier: facts.sandbox?.applicationIdentifier,
-      isSandboxed: facts.sandbox != nil, unitApp: UnitName.app(ofProcess: process))
+    else { return (ProgramFacts(executable: nil), nil) }
+    let sandbox = facts.sandbox
+    let program = ProgramFacts(
+      executable: facts.executable, sandboxIdentifier: sandbox?.applicationIdentifier,
+      isSandboxed: sandbox != nil, unitApp: UnitName.app(ofProcess: process))
+    let peer = PeerFacts(
+      processIdentifier: number, executable: facts.executable,
+      sandboxIdentifier: sandbox?.applicationIdentifier, sandboxCommand: sandbox?.command ?? [])
+    return (program, peer)
   }
 
   private func ask(_ member: String, _ name: String, _ answer: @escaping (DBusMessage?) -> Void) {
@@ -173,7 +208,7 @@ final class BusSenders {
   private func makeRoom() {
     guard senders.count >= DesktopServerLimits.senders,
       let name = order.first(where: { name in
-        senders[name].map { $0.waiting == 0 && !$0.holdsInhibition } ?? false
+        senders[name].map { $0.waiting == 0 && !$0.mustStay } ?? false
       })
     else { return }
     forget(name)

@@ -1,16 +1,33 @@
 package import DBus
 package import NotificationEngine
-package import NotificationModel
+import NotificationModel
+package import NotificationWire
 
 /// The calls of programs on their way to the core and back: each program's in its order, and each answered once.
 package final class ProgramCalls {
+  /// What the core answers a call with.
+  enum Answer {
+    /// Done, and durable.
+    case done
+    /// The number of a notification.
+    case number(UInt32)
+    /// A program holds banners back from now on.
+    case cookie(UInt32)
+    /// The reply to a call of an app.
+    case reply(AppReply)
+    /// The reply to a call for the person.
+    case controlReply(ControlReply)
+    /// The core refused it.
+    case refused(NotificationFailure)
+  }
+
   /// A call that waits for its answer.
   private struct Waiting {
-    var request: BusRequest
-    var sender: BusSenders.Sender
-    /// Whether the answer holds the number of a notification.
-    var wantsNumber: Bool
+    var sender: BusSenders.Sender?
+    var answer: (Answer) -> Void
   }
+
+  typealias Body = (BusSenders.Sender, CallOrigin) -> Void
 
   let bus: BusConnection
   let host: NotificationServerHost
@@ -39,8 +56,14 @@ package final class ProgramCalls {
 
   /// Hands a call over when its program is known and its earlier calls are handed over.
   func submit(
-    _ request: BusRequest, wantsNumber: Bool = false,
-    _ body: @escaping (BusSenders.Sender, CallOrigin) -> Void
+    _ request: BusRequest, wantsNumber: Bool = false, _ body: @escaping Body
+  ) {
+    submit(request, answer: { Self.answer(request, $0, wantsNumber: wantsNumber) }, body)
+  }
+
+  /// Hands a call over whose answer has a form of its own.
+  func submit(
+    _ request: BusRequest, answer: @escaping (Answer) -> Void, _ body: @escaping Body
   ) {
     guard let name = request.message.sender, let sender = senders.sender(named: name),
       sender.waiting < DesktopServerLimits.unansweredCallsOfOne
@@ -50,12 +73,27 @@ package final class ProgramCalls {
         message: "Too many calls wait for their answer; call again when one is answered.")
       return
     }
-    lastNumber += 1
-    let origin = CallOrigin(connection: sender.connection, message: lastNumber)
-    waiting[lastNumber] = Waiting(request: request, sender: sender, wantsNumber: wantsNumber)
-    sender.waiting += 1
+    let origin = CallOrigin(connection: sender.connection, message: number(sender, answer))
     sender.line.append { body(sender, origin) }
     senders.whenIdentified(sender) { [weak self] in self?.goOn(sender) }
+  }
+
+  /// A number for a call whose answer is awaited; a call of this system itself has no sender.
+  func number(_ sender: BusSenders.Sender?, _ answer: @escaping (Answer) -> Void) -> Int64 {
+    lastNumber += 1
+    waiting[lastNumber] = Waiting(sender: sender, answer: answer)
+    sender?.waiting += 1
+    return lastNumber
+  }
+
+  /// Lets the later calls of a program wait until the work is done that its first call needs.
+  func hold(_ sender: BusSenders.Sender, _ work: (_ done: @escaping () -> Void) -> Void) {
+    sender.isBusy = true
+    work { [weak self, weak sender] in
+      guard let sender else { return }
+      sender.isBusy = false
+      self?.goOn(sender)
+    }
   }
 
   private func goOn(_ sender: BusSenders.Sender) {
@@ -74,12 +112,7 @@ package final class ProgramCalls {
       picture = nil
     }
     guard let picture else { return host.submit(.postings(.posted(posted, origin: origin))) }
-    sender.isBusy = true
-    host.submitWithPicture(posted, picture, origin) { [weak self, weak sender] in
-      guard let sender else { return }
-      sender.isBusy = false
-      self?.goOn(sender)
-    }
+    hold(sender) { host.submitWithPicture(posted, picture, origin, $0) }
   }
 
   /// What is known of the program of a call that makes a claim.
@@ -94,37 +127,47 @@ package final class ProgramCalls {
 
   // MARK: - Back
 
-  /// Answers a call with a number, which not every kind of call wants.
-  package func answer(_ origin: CallOrigin, number: UInt32) {
-    guard let call = take(origin.message) else { return }
-    try? call.request.answer(call.wantsNumber ? [.uint32(number)] : [])
+  /// Answers a call of the core's own number.
+  func answer(_ number: Int64, _ answer: Answer) {
+    guard let call = waiting.removeValue(forKey: number) else { return }
+    if let sender = call.sender {
+      sender.waiting -= 1
+      if case .cookie = answer { sender.mustStay = true }
+    }
+    call.answer(answer)
   }
 
-  /// Answers a program that holds banners back from now on.
-  package func answer(_ origin: CallOrigin, cookie: UInt32) {
-    guard let call = take(origin.message) else { return }
-    call.sender.holdsInhibition = true
-    try? call.request.answer([.uint32(cookie)])
+  /// Answers a program that handed something over.
+  package func answer(_ effect: Effect.Postings) {
+    switch effect {
+    case .number(let number, let origin): answer(origin.message, .number(number))
+    case .cookie(let cookie, let origin): answer(origin.message, .cookie(cookie))
+    case .done(let origin): answer(origin.message, .done)
+    case .close, .invoke, .inhibition: break
+    }
   }
 
-  /// Answers a call without a result.
-  package func answer(_ origin: CallOrigin) {
-    try? take(origin.message)?.request.answer()
+  /// Answers a call that the core refused, or replied to.
+  package func answer(_ message: ServerMessage) {
+    switch message {
+    case .failure(let number?, let failure): answer(number, .refused(failure))
+    case .reply(let number, let reply): answer(number, .reply(reply))
+    case .controlReply(let number, let reply): answer(number, .controlReply(reply))
+    case .welcome, .event, .shellEvent, .failure(nil, _): break
+    }
   }
 
-  /// Answers a call that the core refused.
-  package func refuse(message number: Int64, _ failure: NotificationFailure) {
-    let name =
-      failure.code == .limitReached
-      ? "org.freedesktop.DBus.Error.LimitsExceeded" : "org.freedesktop.DBus.Error.Failed"
-    try? take(number)?.request.refuse(
-      name: name, message: "\(failure.message) \(failure.remedy)")
-  }
-
-  private func take(_ number: Int64) -> Waiting? {
-    guard let call = waiting.removeValue(forKey: number) else { return nil }
-    call.sender.waiting -= 1
-    return call
+  private static func answer(_ request: BusRequest, _ answer: Answer, wantsNumber: Bool) {
+    switch answer {
+    case .cookie(let number): try? request.answer([.uint32(number)])
+    case .number(let number): try? request.answer(wantsNumber ? [.uint32(number)] : [])
+    case .done, .reply, .controlReply: try? request.answer()
+    case .refused(let failure):
+      let name =
+        failure.code == .limitReached
+        ? "org.freedesktop.DBus.Error.LimitsExceeded" : "org.freedesktop.DBus.Error.Failed"
+      try? request.refuse(name: name, message: "\(failure.message) \(failure.remedy)")
+    }
   }
 
   // MARK: - Signals

@@ -1,3 +1,4 @@
+import DesktopServer
 import LinuxEvents
 import Logging
 import NIOCore
@@ -6,6 +7,8 @@ import NotificationModel
 
 /// The processes of apps: started, ended, and brought to the front of the desktop.
 final class AppProcesses {
+  /// Starts an app over the session bus; returns false if there is none.
+  var wake: (LaunchRequest, @escaping (AppWaking.Outcome) -> Void) -> Bool = { _, _ in false }
   private let launcher: AppLauncher
   private let transactions: TransactionLoop
   private let peers: Peers
@@ -28,6 +31,31 @@ final class AppProcesses {
 
   /// Starts an app, and answers the call that asked for it.
   func launch(_ order: LaunchRequest) {
+    if order.isByBus, wake(order, { [weak self] in self?.handle($0, of: order) }) {
+      log.info("starting an app over the bus", metadata: ["app": "\(order.app)"])
+      if let origin = order.origin { peers.answer(origin, .done) }
+      return
+    }
+    launchCommand(order)
+  }
+
+  private func handle(_ outcome: AppWaking.Outcome, of order: LaunchRequest) {
+    switch outcome {
+    case .offered(let handled, let others):
+      transactions.receive(
+        .apps(.responsesOffered(order.app, handled: handled, others: others)))
+    case .unavailable(let reason) where order.command.isEmpty:
+      log.warning("an app could not be started: \(reason)", metadata: ["app": "\(order.app)"])
+      transactions.receive(.apps(.launchFailed(order.app, reason: reason)))
+    case .unavailable(let reason):
+      log.info("the bus starts no app: \(reason)", metadata: ["app": "\(order.app)"])
+      var order = order
+      order.origin = nil
+      launchCommand(order)
+    }
+  }
+
+  private func launchCommand(_ order: LaunchRequest) {
     log.info(
       "starting an app", metadata: ["app": "\(order.app)", "command": "\(order.command)"])
     launcher.launch(order, activationToken: consumeActivationToken(for: order.app)) {

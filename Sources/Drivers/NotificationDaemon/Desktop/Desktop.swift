@@ -15,6 +15,8 @@ import Release
 final class Desktop {
   /// Handles a call of the desktop's shell.
   var handle: (ControlRequest, CallOrigin) -> Void = { _, _ in }
+  /// Called when an app on the bus has asked the person something.
+  var appAsked: (ConnectionNumber) -> Void = { _ in }
   /// Called when the machine woke up.
   var woke: () -> Void = {}
   private let configuration: DaemonConfiguration
@@ -24,6 +26,7 @@ final class Desktop {
   private let store: SQLiteStore
   private let thumbnails: Thumbnails
   private let pictures: PostedPictures
+  private let stage: AttachmentStage
   private let loop: any EventLoop
   private let log: Logger
   private var peer: DesktopPeer?
@@ -46,6 +49,7 @@ final class Desktop {
     self.transactions = transactions
     self.processes = processes
     self.store = store
+    self.stage = stage
     self.thumbnails = thumbnails
     self.loop = loop
     self.log = log
@@ -134,6 +138,8 @@ final class Desktop {
       connect: { [weak self] in self?.addProgram() },
       disconnect: { [weak self] in self?.removeProgram($0) },
       submit: { [transactions] in transactions.receive($0) },
+      submitWithFiles: { [weak self] in self?.submit($0, done: $1) },
+      appAsked: { [weak self] in self?.appAsked($0) },
       submitWithPicture: { [pictures] in pictures.submit($0, $1, $2, done: $3) },
       open: { [processes, configuration, log] response in
         guard let order = ProgramOpening(response, environment: configuration.environment) else {
@@ -141,8 +147,10 @@ final class Desktop {
         }
         processes.launch(order.launch)
       },
-      hasShell: { [transactions] in
-        transactions.engine.shellConnections.contains { $0 != shell }
+      hasShell: { [weak self, transactions] in
+        transactions.engine.shellConnections.contains {
+          $0 != shell && self?.peer?.serving?.isSilent($0) != true
+        }
       }, log: { [log] in log.info("\($0)") })
     return try DesktopServing(
       bus: bus, mode: mode, host: host,
@@ -155,8 +163,25 @@ final class Desktop {
 
   private func addProgram() -> ConnectionNumber? {
     guard let number = peers.newNumber() else { return nil }
-    peers.add(ProgramPeer { [weak self] in self?.peer?.refuse($0, $1) }, as: number)
+    let program = ProgramPeer(
+      receive: { [weak self] in self?.peer?.write($0, to: number) },
+      finish: { [weak self] in self?.peer?.flushPrograms() })
+    peers.add(program, as: number)
     return number
+  }
+
+  /// Hands a call of a program to the core, after its files were copied into the data store.
+  private func submit(_ event: Event, done: @escaping (NotificationFailure?) -> Void) {
+    guard let call = StagedCall(event), !event.attachments.isEmpty else {
+      transactions.receive(event)
+      return done(nil)
+    }
+    stage.stage(event, for: call, done: done)
+  }
+
+  /// Starts an app over the session bus; false if there is none.
+  func wake(_ order: LaunchRequest, _ done: @escaping (AppWaking.Outcome) -> Void) -> Bool {
+    peer?.wake(order, done) ?? false
   }
 
   private func removeProgram(_ number: ConnectionNumber) {

@@ -29,7 +29,7 @@ final class DesktopPeer: DaemonPeer {
   /// Begins to serve the desktop's programs on a new connection to the bus.
   private let serve: (BusConnection) throws(DBusError) -> DesktopServing?
   private(set) var serving: DesktopServing?
-  private var bus: BusOnEventLoop?
+  private(set) var bus: BusOnEventLoop?
   private var timer: Scheduled<Void>?
   private var reconnection: Scheduled<Void>?
   private var savers: ScreenSaverWatch?
@@ -120,24 +120,6 @@ final class DesktopPeer: DaemonPeer {
 
   func flush() {
     known = nil
-    bus?.changed()
-  }
-
-  /// Changes who shows the notifications of the desktop's programs.
-  func choose(_ mode: DesktopMode) {
-    serving?.choose(mode)
-    flush()
-  }
-
-  /// Answers a program of the desktop, or reports to it.
-  func perform(_ effect: Effect.Postings) {
-    serving?.perform(effect)
-    bus?.changed()
-  }
-
-  /// Refuses a call of a program of the desktop.
-  func refuse(_ message: Int64, _ failure: NotificationFailure) {
-    serving?.refuse(message: message, failure)
     bus?.changed()
   }
 

@@ -1,8 +1,10 @@
 import DBus
+import DesktopEntries
 import DesktopServer
 import LinuxEvents
 import NotificationEngine
 import NotificationModel
+import NotificationWire
 
 /// The desktop's names on the session bus: served, or left to another server, by the person's choice (S1 to S3).
 ///
@@ -19,6 +21,8 @@ final class DesktopServing {
   private var calls: ProgramCalls?
   private var freedesktop: FreedesktopServer?
   private var gtk: GtkServer?
+  private var center: CenterServer?
+  private var shell: ShellServer?
   private var name: ServedName?
   private var gtkName: ServedName?
   private var canStartOther = false
@@ -63,8 +67,9 @@ final class DesktopServing {
 
   /// Stops serving.
   func close() {
+    shell?.close()
     calls?.close()
-    (calls, freedesktop, gtk) = (nil, nil, nil)
+    (calls, freedesktop, gtk, center, shell) = (nil, nil, nil, nil, nil)
     (name, gtkName) = (nil, nil)
   }
 
@@ -73,20 +78,40 @@ final class DesktopServing {
   /// Answers a program, or tells it something, by the way on which its notification came.
   func perform(_ effect: Effect.Postings) {
     switch effect {
-    case .number(let number, let origin): calls?.answer(origin, number: number)
-    case .cookie(let cookie, let origin): calls?.answer(origin, cookie: cookie)
-    case .done(let origin): calls?.answer(origin)
+    case .number, .cookie, .done: calls?.answer(effect)
     case .close(let number, let reason, let sender):
       freedesktop?.close(number, reason, of: sender)
-    case .inhibition(let isInhibited): freedesktop?.changed(isInhibited)
+    case .inhibition(let isInhibited):
+      freedesktop?.changed(isInhibited)
+      shell?.changed(isInhibited: isInhibited)
     case .invoke(let response) where calls == nil: host.open(response)
     case .invoke(let response) where response.gtkIdentifier != nil: gtk?.invoke(response)
     case .invoke(let response): freedesktop?.invoke(response)
     }
   }
 
-  func refuse(message: Int64, _ failure: NotificationFailure) {
-    calls?.refuse(message: message, failure)
+  /// Answers a program, or tells it something.
+  func write(_ message: ServerMessage, to program: ConnectionNumber) {
+    if shell?.isShell(program) == true {
+      shell?.receive(message)
+    } else {
+      center?.receive(message, on: program)
+    }
+    calls?.answer(message)
+  }
+
+  /// Tells programs what has come together.
+  func flush() { shell?.flush() }
+
+  /// Whether a connection is a shell that shows nothing by itself.
+  func isSilent(_ shell: ConnectionNumber) -> Bool { self.shell?.isShell(shell) == true }
+
+  /// Starts an app over the bus; false if the bus is not known yet.
+  func wake(_ order: LaunchRequest, _ done: @escaping (AppWaking.Outcome) -> Void) -> Bool {
+    guard calls != nil else { return false }
+    let entry = DesktopEntry.find(order.app.rawValue, environment: host.environment)
+    AppWaking.wake(order, on: bus, isApplication: entry?.isBusActivatable == true, done)
+    return true
   }
 
   // MARK: - Names
@@ -98,6 +123,8 @@ final class DesktopServing {
       self.calls = calls
       freedesktop = try FreedesktopServer(calls)
       gtk = try GtkServer(calls)
+      center = try CenterServer(calls)
+      shell = try ShellServer(calls)
       name = try ServedName(FreedesktopServer.name, bus: bus) { [weak self] in self?.changed($0) }
       gtkName = try ServedName(GtkServer.name, bus: bus) { _ in }
       decide()

@@ -4,24 +4,24 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 
-/// A program of the desktop among the daemon's connections: its calls come over the bus, and it reads no messages.
+/// A program of the desktop among the daemon's connections, whose calls and answers go over the bus.
 final class ProgramPeer: DaemonPeer {
-  private let refuse: (Int64, NotificationFailure) -> Void
+  private let receive: (ServerMessage) -> Void
+  private let finish: () -> Void
 
-  /// Creates the peer; the closure answers one of its calls with an error.
-  init(refuse: @escaping (Int64, NotificationFailure) -> Void) {
-    self.refuse = refuse
+  /// Creates the peer: one closure takes each message for it, and the other follows when several have come.
+  init(receive: @escaping (ServerMessage) -> Void, finish: @escaping () -> Void) {
+    self.receive = receive
+    self.finish = finish
   }
 
   var process: ProcessFacts? { nil }
   var canAsk: Bool { false }
   var keepsUp: Bool { true }
 
-  func write(_ message: ServerMessage) {
-    if case .failure(let number?, let failure) = message { refuse(number, failure) }
-  }
+  func write(_ message: ServerMessage) { receive(message) }
 
-  func flush() {}
+  func flush() { finish() }
 }
 
 /// How the app of a notification is started whose program has gone (S24).

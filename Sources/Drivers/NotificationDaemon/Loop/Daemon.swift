@@ -110,6 +110,8 @@ final class Daemon {
     transactions.perform = { [weak self] in self?.perform($0) }
     transactions.finished = { [weak clock] in clock?.goOn() }
     desktop.handle = { [weak self] in self?.handle($0, $1) }
+    desktop.appAsked = { [questions] in questions.appAsked(on: $0) }
+    processes.wake = { [weak desktop] in desktop?.wake($0, $1) ?? false }
     desktop.woke = { [transactions, pushes] in
       transactions.schedule()
       pushes.networkChanged()

@@ -86,10 +86,10 @@ struct TakenResponseTests {
 /// Apps that the session bus starts (S34).
 struct BusWakingTests {
   /// A world whose organizer is started by the bus, and has ended.
-  private static func absent(isActivatable: Bool = true) -> World {
+  private static func absent(isActivatable: Bool = true, command: [String] = []) -> World {
     var world = World()
     var peer = PeerFacts(processIdentifier: 7, executable: "/opt/organizer/organizer")
-    peer.bus = PeerFacts.Bus(isActivatable: isActivatable, entry: nil)
+    peer.bus = PeerFacts.Bus(isActivatable: isActivatable, command: command)
     world.transaction(
       .appGreeted(World.app, message: 0, Hello(bundleIdentifier: World.organizer.rawValue), peer))
     world.call(.settings(.requestAuthorization([.alert])))
@@ -111,12 +111,24 @@ struct BusWakingTests {
     #expect(order.responses.map(\.response.notification.request.identifier) == ["milk"])
   }
 
-  @Test func `An app whose name the bus cannot start is started by its command`() throws {
-    var world = Self.absent(isActivatable: false)
+  @Test
+  func `A program whose name the bus cannot start is started by the command of its desktop file`()
+    throws
+  {
+    var world = Self.absent(isActivatable: false, command: ["/opt/organizer/organizer", "--show"])
     let launches = try Self.answer(&world, "milk").launches
     let order = try #require(launches.first)
     #expect(!order.isByBus)
-    #expect(order.command == ["/opt/organizer/organizer"])
+    #expect(order.command == ["/opt/organizer/organizer", "--show"])
+  }
+
+  @Test
+  func `A program without a desktop file and a command is not started by its executable alone`()
+    throws
+  {
+    var world = Self.absent(isActivatable: false)
+    #expect(try Self.answer(&world, "milk").launches.isEmpty)
+    #expect(world.store.keptResponses(of: nil).first?.problem.contains("nothing is known") == true)
   }
 
   @Test(.rules("S34"))

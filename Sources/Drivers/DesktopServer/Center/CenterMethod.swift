@@ -1,0 +1,266 @@
+package import DBus
+package import NotificationModel
+import NotificationWire
+
+/// A method of `org.usernotifications.Center1`: a call of the socket protocol under a name of D-Bus.
+///
+/// The table below is all there is of a method: its types, the call that it becomes, and the part of the reply that it
+/// returns. The interface is written from it, and a test compares both with `docs/wire.md` (S36).
+package struct CenterMethod: Hashable, Sendable {
+  /// An argument, and the place of its value in the message.
+  package struct Argument: Hashable, Sendable {
+    package var name: String
+    /// Its type as D-Bus writes it.
+    package var type: String
+    var place: Place
+
+    enum Place: Hashable, Sendable {
+      /// A member of the message.
+      case member(String)
+      /// A member of the request in the message; an empty dictionary is none.
+      case request(String)
+      /// The entries of the dictionary are members of the message.
+      case members
+      /// A list of requests, each an identifier, a content and a trigger.
+      case requests
+      /// A list of responses by their names, which are numbers in the message.
+      case numbers(String)
+      /// Nothing is known that could be in it yet.
+      case nowhere
+    }
+  }
+
+  /// The value that is returned.
+  package struct Result: Hashable, Sendable {
+    package var name: String
+    package var type: String
+    /// The member of the reply that holds it; the identifiers of the call where there is none.
+    var member: String?
+  }
+
+  package var name: String
+  /// The name of the call in the socket protocol.
+  package var call: String
+  package var arguments: [Argument] = []
+  package var result: Result?
+}
+
+extension CenterMethod {
+  /// Every method but `Register`, which is the greeting of a connection.
+  package static let all: [CenterMethod] = [
+    CenterMethod(
+      name: "RequestAuthorization", call: "requestAuthorization",
+      arguments: [.init("authorizations", "as", .member("options")), .options],
+      result: Result(name: "granted", type: "b", member: "granted")),
+    CenterMethod(
+      name: "RequestLocation", call: "requestLocation",
+      arguments: [.init("wish", "s", .member("wish")), .init("options", "a{sv}", .members)],
+      result: Result(name: "status", type: "a{sv}", member: "status")),
+    CenterMethod(
+      name: "Schedule", call: "add",
+      arguments: [
+        .init("id", "s", .request("identifier")), .init("content", "a{sv}", .request("content")),
+        .init("trigger", "a{sv}", .request("trigger")), .options,
+      ]),
+    CenterMethod(
+      name: "ScheduleMany", call: "addAll",
+      arguments: [.init("requests", "a(sa{sv}a{sv})", .requests), .options],
+      result: Result(name: "ids", type: "as")),
+    CenterMethod(
+      name: "Remove", call: "removePending",
+      arguments: [.init("ids", "as", .member("identifiers"))]),
+    CenterMethod(name: "RemoveAll", call: "removeAllPending"),
+    CenterMethod(
+      name: "ListPending", call: "pendingRequests", arguments: [.options],
+      result: Result(name: "requests", type: "aa{sv}", member: "requests")),
+    CenterMethod(
+      name: "ListDelivered", call: "deliveredNotifications", arguments: [.options],
+      result: Result(name: "notifications", type: "aa{sv}", member: "notifications")),
+    CenterMethod(
+      name: "RemoveDelivered", call: "removeDelivered",
+      arguments: [.init("ids", "as", .member("identifiers"))]),
+    CenterMethod(name: "RemoveAllDelivered", call: "removeAllDelivered"),
+    CenterMethod(
+      name: "SetCategories", call: "setCategories",
+      arguments: [.init("categories", "aa{sv}", .member("categories"))]),
+    CenterMethod(
+      name: "GetCategories", call: "categories",
+      result: Result(name: "categories", type: "aa{sv}", member: "categories")),
+    CenterMethod(
+      name: "SetBadge", call: "setBadge", arguments: [.init("count", "i", .member("count"))]),
+    CenterMethod(
+      name: "GetSettings", call: "settings",
+      result: Result(name: "settings", type: "a{sv}", member: "settings")),
+    CenterMethod(
+      name: "TakeResponses", call: "takeResponses",
+      result: Result(name: "responses", type: "aa{sv}", member: "responses")),
+    CenterMethod(
+      name: "Acknowledge", call: "acknowledgeResponses",
+      arguments: [.init("responses", "as", .numbers("numbers"))]),
+  ]
+
+  static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
+
+extension CenterMethod.Argument {
+  /// Options of a method that has none yet.
+  static let options = Self("options", "a{sv}", .nowhere)
+
+  init(_ name: String, _ type: String, _ place: Place) {
+    self.name = name
+    self.type = type
+    self.place = place
+  }
+}
+
+// MARK: - The message
+
+extension CenterMethod {
+  /// The call that a program makes with these arguments.
+  ///
+  /// Throws what the reader of the socket protocol throws, under the names of the arguments.
+  package func appCall(_ values: [DBusValue]) throws(NotificationFailure) -> AppCall {
+    try check(values)
+    let bytes = try message(values)
+    guard bytes.count <= WireLimits.frameBytesFromPeers else {
+      throw NotificationFailure(
+        .limitReached, field: arguments.first?.name, value: "\(bytes.count) bytes",
+        message: "The call is larger than \(WireLimits.frameBytesFromPeers) bytes.",
+        remedy: "Make several calls, or name files by their paths.")
+    }
+    do throws(RefusedMessage) {
+      guard case .app(_, let call) = try ClientMessage.decode(bytes) else {
+        preconditionFailure("\(name) is written as a greeting.")
+      }
+      return call
+    } catch {
+      throw error.failure.named(for: self)
+    }
+  }
+
+  private func check(_ values: [DBusValue]) throws(NotificationFailure) {
+    for (index, argument) in arguments.enumerated() {
+      let type = index < values.count ? values[index].signature : nil
+      guard type != argument.type else { continue }
+      throw NotificationFailure(
+        .invalidMessage, field: argument.name, value: type,
+        message: type == nil
+          ? "The argument is missing." : "The argument has a type that \(name) does not take.",
+        remedy: "Pass a value of the type “\(argument.type)”.")
+    }
+  }
+
+  private func message(_ values: [DBusValue]) throws(NotificationFailure) -> [UInt8] {
+    var writer = JSONWriter()
+    var problem: WireJSON.Problem?
+    writer.object { writer in
+      writer.member("id", Int64(1))
+      writer.member("call", call)
+      do throws(WireJSON.Problem) {
+        try writeMembers(values, to: &writer)
+      } catch {
+        problem = error
+      }
+    }
+    guard let problem else { return writer.bytes }
+    throw NotificationFailure(
+      .invalidMessage, field: problem.place, message: "The value \(problem.reason).",
+      remedy: "See docs/other-languages.md for what can be passed.")
+  }
+
+  private func writeMembers(
+    _ values: [DBusValue], to writer: inout JSONWriter
+  ) throws(WireJSON.Problem) {
+    var request: [(String, DBusValue)] = []
+    for (argument, value) in zip(arguments, values) {
+      switch argument.place {
+      case .nowhere: break
+      case .request(let member): request.append((member, value))
+      case .member(let member):
+        writer.name(member)
+        try WireJSON.write(value, at: argument.name, to: &writer)
+      case .members:
+        guard case .dictionary(_, _, let entries) = value else { continue }
+        for entry in entries {
+          let key = entry.key.text ?? ""
+          // The message has members of its own, which no option may replace.
+          guard !["id", "call", "wish"].contains(where: { $0.utf8.elementsEqual(key.utf8) }) else {
+            continue
+          }
+          writer.name(key)
+          try WireJSON.write(entry.value, at: key, to: &writer)
+        }
+      case .requests: try write(requests: value, argument.name, to: &writer)
+      case .numbers(let member):
+        writer.name(member)
+        writer.array { writer in
+          for name in value.texts ?? [] { writer.integer(CenterValues.number(ofResponse: name)) }
+        }
+      }
+    }
+    guard !request.isEmpty else { return }
+    writer.name("request")
+    try write(request: request, at: "", to: &writer)
+  }
+
+  private func write(
+    requests value: DBusValue, _ place: String, to writer: inout JSONWriter
+  ) throws(WireJSON.Problem) {
+    guard case .array(_, let requests) = value else { return }
+    var problem: WireJSON.Problem?
+    writer.name("requests")
+    writer.array { writer in
+      for (index, request) in requests.enumerated() where problem == nil {
+        guard case .structure(let parts) = request, parts.count == 3 else { continue }
+        do throws(WireJSON.Problem) {
+          try write(
+            request: Array(zip(["identifier", "content", "trigger"], parts)),
+            at: "\(place)[\(index)].", to: &writer)
+        } catch {
+          problem = error
+        }
+      }
+    }
+    if let problem { throw problem }
+  }
+
+  private func write(
+    request members: [(String, DBusValue)], at place: String, to writer: inout JSONWriter
+  ) throws(WireJSON.Problem) {
+    var problem: WireJSON.Problem?
+    writer.object { writer in
+      for (name, value) in members where problem == nil {
+        // Without a trigger a request is delivered at once.
+        if name == "trigger", case .dictionary(_, _, let entries) = value, entries.isEmpty {
+          continue
+        }
+        writer.name(name)
+        do throws(WireJSON.Problem) {
+          try WireJSON.write(value, at: place + name, to: &writer)
+        } catch {
+          problem = error
+        }
+      }
+    }
+    if let problem { throw problem }
+  }
+}
+
+extension NotificationFailure {
+  /// The same with the names of a method's arguments.
+  func named(for method: CenterMethod) -> NotificationFailure {
+    var failure = self
+    guard let field else { return failure }
+    if field == "request.identifier" {
+      failure.field = "id"
+    } else if field.hasPrefix("request.") {
+      failure.field = String(field.dropFirst("request.".count))
+    } else if let argument = method.arguments.first(where: { argument in
+      guard case .member(let member) = argument.place else { return false }
+      return field == member || field.hasPrefix("\(member)[") || field.hasPrefix("\(member).")
+    }), case .member(let member) = argument.place {
+      failure.field = argument.name + field.dropFirst(member.count)
+    }
+    return failure
+  }
+}

@@ -1,0 +1,236 @@
+package import DBus
+package import NotificationEngine
+import NotificationModel
+package import NotificationWire
+
+/// The server of `org.usernotifications.Center1`: the notification center for programs in every language.
+///
+/// Each method is a call of the socket protocol, and does the same (S36). A connection of the bus is a connection to the
+/// system once it has registered; it ends when the program leaves the bus. It belongs to the executor that drives its bus.
+package final class CenterServer {
+  /// The interface.
+  package static let interface = "org.usernotifications.Center1"
+  /// The object.
+  package static let path = "/org/usernotifications/Center"
+
+  static let properties = "org.freedesktop.DBus.Properties"
+
+  let calls: ProgramCalls
+  private var exports: [BusExport] = []
+
+  /// Begins to serve the object; the name is the daemon's own.
+  ///
+  /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
+  package init(_ calls: ProgramCalls) throws(DBusError) {
+    self.calls = calls
+    exports = [
+      try calls.bus.export(path: Self.path, interface: Self.interface) { [weak self] in
+        self?.handle($0)
+      },
+      try calls.bus.export(path: Self.path, interface: Self.properties) { [weak self] in
+        self?.answerProperties($0)
+      },
+      try calls.bus.export(path: Self.path, interface: "org.freedesktop.DBus.Introspectable") {
+        try? $0.answer([.string(CenterIntrospection.center)])
+      },
+    ]
+  }
+
+  // MARK: - Calls
+
+  private func handle(_ request: BusRequest) {
+    if request.message.member == "Register" { return register(request) }
+    guard let method = CenterMethod.byName[request.message.member] else {
+      try? request.refuse(
+        name: "org.freedesktop.DBus.Error.UnknownMethod",
+        message: "There is no method “\(request.message.member)”; see Introspect.")
+      return
+    }
+    let call: AppCall
+    do throws(NotificationFailure) {
+      call = try method.appCall(request.message.arguments)
+    } catch {
+      return Self.refuse(request, error)
+    }
+    submit(call, request) { reply in
+      try? request.answer(CenterValues.result(method, reply, call: call))
+    } refused: { failure in
+      Self.refuse(request, failure.named(for: method))
+    }
+  }
+
+  /// Hands a call of a registered program to the core.
+  func submit(
+    _ call: AppCall, _ request: BusRequest, answered: @escaping (AppReply) -> Void,
+    refused: @escaping (NotificationFailure) -> Void
+  ) {
+    calls.submit(request) { answer in
+      switch answer {
+      case .reply(let reply): answered(reply)
+      case .refused(let failure): refused(failure)
+      default: refused(.unexpectedAnswer)
+      }
+    } _: { [calls] sender, origin in
+      guard sender.session != nil else {
+        return calls.answer(origin.message, .refused(.notRegistered))
+      }
+      let event = Event.appCalled(origin.connection, message: origin.message, call)
+      calls.hold(sender) { done in
+        calls.host.submitWithFiles(event) { failure in
+          if let failure { calls.answer(origin.message, .refused(failure)) }
+          done()
+        }
+      }
+      if call.mayAsk { calls.host.appAsked(origin.connection) }
+    }
+  }
+
+  // MARK: - Registering
+
+  private func register(_ request: BusRequest) {
+    let arguments: RegisterArguments
+    do throws(NotificationFailure) {
+      arguments = try RegisterArguments(request.message.arguments)
+    } catch {
+      return Self.refuse(request, error)
+    }
+    calls.submit(request) { answer in
+      if case .refused(let failure) = answer { Self.refuse(request, failure) }
+    } _: { [weak self, calls] sender, origin in
+      guard let self else { return }
+      guard sender.session == nil else {
+        return calls.answer(origin.message, .refused(.isRegistered))
+      }
+      let session = CenterSession(app: arguments.app.rawValue)
+      session.pending = (request, origin)
+      sender.session = session
+      sender.mustStay = true
+      calls.hold(sender) { done in
+        identify(arguments, sender) { facts, bus in
+          self.greet(arguments, sender, origin, facts, bus)
+          done()
+        }
+      }
+    }
+  }
+
+  /// Finds out whether the program owns the app's name, and whether the bus can start it; the bus answers in order.
+  private func identify(
+    _ arguments: RegisterArguments, _ sender: BusSenders.Sender,
+    _ then: @escaping (ProgramFacts, PeerFacts.Bus) -> Void
+  ) {
+    let app = arguments.app.rawValue
+    calls.senders.owner(of: app) { [calls] owner in
+      calls.senders.canStart(app) { isActivatable in
+        var facts = calls.senders.facts(of: sender, claiming: app)
+        facts.busName = owner == sender.name ? app : nil
+        let bus = PeerFacts.Bus(
+          isActivatable: isActivatable, entry: facts.entry,
+          command: calls.senders.command(of: app, for: sender))
+        then(facts, bus)
+      }
+    }
+  }
+
+  private func greet(
+    _ arguments: RegisterArguments, _ sender: BusSenders.Sender, _ origin: CallOrigin,
+    _ facts: ProgramFacts, _ bus: PeerFacts.Bus
+  ) {
+    guard var peer = sender.peer, !facts.isAnother(than: arguments.app) else {
+      sender.session = nil
+      return calls.answer(origin.message, .refused(.refused(arguments.app)))
+    }
+    peer.bus = bus
+    calls.host.submit(
+      .appGreeted(origin.connection, message: origin.message, arguments.hello, peer))
+  }
+
+  /// A program was identified; `Register` is answered when its settings are known.
+  private func registered(_ sender: BusSenders.Sender, as app: String) {
+    guard let session = sender.session, let (request, origin) = session.pending else { return }
+    session.registered = app
+    session.pending = nil
+    let number = calls.number(sender) { [calls] answer in
+      guard case .reply(.settings(let settings)) = answer else {
+        return Self.refuse(request, .unexpectedAnswer)
+      }
+      session.authorization = settings.authorizationStatus.name
+      try? request.answer([
+        .options([
+          "app": .string(app), "authorization": .string(settings.authorizationStatus.name),
+          "version": .string(calls.host.version),
+        ])
+      ])
+    }
+    calls.answer(origin.message, .done)
+    calls.host.submit(.appCalled(sender.connection, message: number, .settings(.all)))
+  }
+
+  /// What the core tells a connection besides answers.
+  package func receive(_ message: ServerMessage, on connection: ConnectionNumber) {
+    guard let sender = calls.senders.sender(on: connection), let session = sender.session else {
+      return
+    }
+    switch message {
+    case .welcome(let welcome): registered(sender, as: welcome.app?.rawValue ?? session.app)
+    case .event(let event): tell(sender, event)
+    case .failure(let number?, _) where number == session.pending?.1.message: sender.session = nil
+    case .reply, .controlReply, .failure, .shellEvent: break
+    }
+  }
+
+  // MARK: - Signals
+
+  private func tell(_ sender: BusSenders.Sender, _ event: AppEvent) {
+    switch event {
+    case .notifications(.delivered(let notification)):
+      signal(
+        sender, "Delivered",
+        [
+          .string(notification.request.identifier),
+          .options(CenterValues.delivered(notification)),
+        ])
+    case .responses(.didReceive(let number, let response)):
+      let identifier = DBusValue.string(response.notification.request.identifier)
+      let value = DBusValue.options(CenterValues.response(response, number: number))
+      if response.actionIdentifier == NotificationAction.dismissIdentifier {
+        signal(sender, "Dismissed", [identifier, value])
+      } else {
+        signal(sender, "Responded", [identifier, .string(response.actionIdentifier), value])
+      }
+    case .settings(.settingsChanged(let settings)):
+      changed(sender, settings.authorizationStatus.name)
+    case .notifications(.willPresent), .settings, .places, .pushes: break
+    }
+  }
+
+  private func changed(_ sender: BusSenders.Sender, _ authorization: String) {
+    guard let session = sender.session, session.authorization != authorization else { return }
+    session.authorization = authorization
+    try? calls.bus.emit(
+      destination: sender.name, path: Self.path, interface: Self.properties,
+      member: "PropertiesChanged",
+      arguments: [
+        .string(Self.interface), .options(["Authorization": .string(authorization)]), .strings([]),
+      ])
+  }
+
+  private func signal(_ sender: BusSenders.Sender, _ member: String, _ arguments: [DBusValue]) {
+    try? calls.bus.emit(
+      destination: sender.name, path: Self.path, interface: Self.interface, member: member,
+      arguments: arguments)
+  }
+
+  // MARK: - Errors
+
+  /// Answers with an error of the interface, which names the field and the value.
+  static func refuse(_ request: BusRequest, _ failure: NotificationFailure) {
+    var text = failure.message
+    if let field = failure.field, !field.isEmpty {
+      let value = failure.value.map { $0.isEmpty ? "" : " (“\($0)”)" } ?? ""
+      text = "\(field)\(value): \(text)"
+    }
+    if !text.hasSuffix(".") { text += "." }
+    try? request.refuse(name: failure.errorName, message: "\(text) \(failure.remedy)")
+  }
+}

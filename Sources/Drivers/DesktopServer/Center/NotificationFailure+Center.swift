@@ -1,0 +1,39 @@
+import NotificationModel
+
+extension NotificationFailure {
+  /// The name of the error on the bus.
+  var errorName: String {
+    let kind =
+      switch code {
+      case .notificationsNotAllowed, .notPermitted: "NotAuthorized"
+      case .limitReached: "LimitReached"
+      case .identityRefused: "Refused"
+      case Self.notRegistered.code: "NotRegistered"
+      case .storeFailed, .diskFull, .noDaemon: "Failed"
+      default: "Invalid"
+      }
+    return "org.usernotifications.Error.\(kind)"
+  }
+
+  /// The connection has not called `Register`.
+  static let notRegistered = NotificationFailure(
+    Code(name: "notRegistered"), message: "This connection belongs to no app.",
+    remedy: "Call Register first.")
+
+  /// The connection has called `Register` before.
+  static let isRegistered = NotificationFailure(
+    .invalidValue, field: "app_id", message: "This connection is registered already.",
+    remedy: "Open another connection for another app.")
+
+  /// The core answered what no call of this kind is answered with.
+  static let unexpectedAnswer = NotificationFailure(
+    .storeFailed, message: "The call could not be answered.", remedy: "See `unctl log`.")
+
+  /// What is known of the program says that it is another one than it claims.
+  static func refused(_ app: BundleIdentifier) -> NotificationFailure {
+    NotificationFailure(
+      .identityRefused, field: "app_id", value: app.rawValue,
+      message: "The program is not the one of this app's desktop file, unit or sandbox.",
+      remedy: "Register under an identifier of its own, or start it by its desktop file.")
+  }
+}

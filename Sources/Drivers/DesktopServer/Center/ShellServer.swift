@@ -1,0 +1,249 @@
+package import DBus
+package import NotificationEngine
+import NotificationModel
+package import NotificationWire
+
+/// The server of `org.usernotifications.Shell1`: the list for bars, panels and lock screens of the person's session (S35).
+///
+/// It is one of the system's shells from its first call on, so its texts are those that may be seen now. A program in a
+/// sandbox is refused. It belongs to the executor that drives its bus.
+package final class ShellServer {
+  /// The interface.
+  package static let interface = "org.usernotifications.Shell1"
+  /// The object.
+  package static let path = "/org/usernotifications/Shell"
+
+  private static let properties = "org.freedesktop.DBus.Properties"
+
+  private let calls: ProgramCalls
+  private var exports: [BusExport] = []
+  /// Its number among the connections; nil until it is needed.
+  private var connection: ConnectionNumber?
+  private var state = ShellState()
+  /// What other programs were last told.
+  private var told = ShellState()
+
+  /// Begins to serve the object; the name is the daemon's own.
+  ///
+  /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
+  package init(_ calls: ProgramCalls) throws(DBusError) {
+    self.calls = calls
+    exports = [
+      try calls.bus.export(path: Self.path, interface: Self.interface) { [weak self] request in
+        self?.admit(request) { self?.handle(request) }
+      },
+      try calls.bus.export(path: Self.path, interface: Self.properties) { [weak self] request in
+        self?.admit(request) { self?.answerProperties(request) }
+      },
+      try calls.bus.export(path: Self.path, interface: "org.freedesktop.DBus.Introspectable") {
+        try? $0.answer([.string(CenterIntrospection.shell)])
+      },
+    ]
+  }
+
+  /// Whether a connection is this shell, which shows nothing by itself.
+  package func isShell(_ number: ConnectionNumber) -> Bool { number == connection }
+
+  /// Ends the shell, when the bus has gone.
+  package func close() {
+    if let connection { calls.host.disconnect(connection) }
+    connection = nil
+  }
+
+  // MARK: - Calls
+
+  /// Refuses a program in a sandbox, and one about which nothing is known; the others act for the person.
+  private func admit(_ request: BusRequest, _ body: @escaping () -> Void) {
+    calls.submit(request) { _ in
+    } _: { [calls] sender, origin in
+      calls.answer(origin.message, .done)
+      let facts = calls.senders.facts(of: sender, claiming: "")
+      guard facts.executable != nil, !facts.isSandboxed else {
+        try? request.refuse(
+          name: "org.freedesktop.DBus.Error.AccessDenied",
+          message: "A program in a sandbox may not act for the person.")
+        return
+      }
+      body()
+    }
+  }
+
+  private func handle(_ request: BusRequest) {
+    let arguments = request.message.arguments
+    switch request.message.member {
+    case "List":
+      refresh(request) { [weak self] in
+        guard let self else { return }
+        try? request.answer([state.list])
+      }
+    case "Invoke":
+      let texts = arguments.compactMap(\.text)
+      guard texts.count == 4, arguments.count == 4 else {
+        return ProgramCalls.refuse(request, "The arguments of Invoke must be “s”, “s”, “s”, “s”.")
+      }
+      refresh(request) { [weak self] in self?.invoke(texts, request) }
+    case "Clear":
+      guard let keys = arguments.first?.texts else {
+        return ProgramCalls.refuse(request, "The argument “keys” of Clear must be “as”.")
+      }
+      clear(keys, request)
+    case "TogglePanel":
+      try? calls.bus.emit(
+        path: Self.path, interface: Self.interface, member: "PanelToggled", arguments: [])
+      try? request.answer()
+    default:
+      try? request.refuse(
+        name: "org.freedesktop.DBus.Error.UnknownMethod",
+        message: "There is no method “\(request.message.member)”; see Introspect.")
+    }
+  }
+
+  private func invoke(_ texts: [String], _ request: BusRequest) {
+    guard let key = state.key(of: texts[1], app: texts[0]) else {
+      return CenterServer.refuse(request, .noSuchNotification(texts[1]))
+    }
+    let choice: ResponseChoice =
+      switch texts[2] {
+      case "", NotificationAction.defaultIdentifier: .open
+      case NotificationAction.dismissIdentifier: .dismiss
+      default: .action(identifier: texts[2], text: texts[3].isEmpty ? nil : texts[3])
+      }
+    call(.responses(.respond(key, choice)), request) { _ in try? request.answer() }
+  }
+
+  /// Clears notifications by their keys, one app after another; all of them if none is named.
+  private func clear(_ keys: [String], _ request: BusRequest) {
+    guard !keys.isEmpty else {
+      return call(.notifications(.clear(app: nil, identifiers: nil)), request) { _ in
+        try? request.answer()
+      }
+    }
+    var identifiers: [BundleIdentifier: [String]] = [:]
+    for key in keys {
+      guard let slash = key.utf8.firstIndex(of: UInt8(ascii: "/")),
+        let app = BundleIdentifier(String(key[..<slash]))
+      else { return CenterServer.refuse(request, .noSuchNotification(key)) }
+      identifiers[app, default: []].append(String(key[key.utf8.index(after: slash)...]))
+    }
+    clear(identifiers.sorted { $0.key < $1.key }[...], request)
+  }
+
+  private func clear(
+    _ apps: ArraySlice<(key: BundleIdentifier, value: [String])>, _ request: BusRequest
+  ) {
+    guard let first = apps.first else {
+      try? request.answer()
+      return
+    }
+    call(.notifications(.clear(app: first.key, identifiers: first.value)), request) {
+      [weak self] _ in self?.clear(apps.dropFirst(), request)
+    }
+  }
+
+  /// Hands a call for the person to the core.
+  private func call(
+    _ call: ControlCall, _ request: BusRequest, _ then: @escaping (ControlReply) -> Void
+  ) {
+    guard let connection = attached() else {
+      return CenterServer.refuse(request, .unexpectedAnswer)
+    }
+    let number = calls.number(nil) { answer in
+      switch answer {
+      case .controlReply(let reply): then(reply)
+      case .refused(let failure): CenterServer.refuse(request, failure)
+      default: CenterServer.refuse(request, .unexpectedAnswer)
+      }
+    }
+    calls.host.submit(.controlCalled(connection, message: number, call))
+  }
+
+  // MARK: - The state
+
+  private func attached() -> ConnectionNumber? {
+    if connection == nil { connection = calls.host.connect() }
+    return connection
+  }
+
+  /// Has the whole state told anew, and then calls the closure.
+  private func refresh(_ request: BusRequest, _ then: @escaping () -> Void) {
+    call(.attachShell(name: "bus"), request) { [weak self] _ in
+      self?.call(.settings(.globalSettings), request) { reply in
+        if case .globalSettings(let settings) = reply {
+          self?.state.focus = settings.focus?.name ?? ""
+        }
+        then()
+      }
+    }
+  }
+
+  /// What the core tells its shells.
+  package func receive(_ message: ServerMessage) {
+    guard case .shellEvent(let event) = message else { return }
+    state.follow(event)
+    guard case .settings(.settingsChanged(app: nil)) = event, let connection else { return }
+    let number = calls.number(nil) { [weak self] answer in
+      guard case .controlReply(.globalSettings(let settings)) = answer else { return }
+      self?.state.focus = settings.focus?.name ?? ""
+      self?.flush()
+    }
+    calls.host.submit(.controlCalled(connection, message: number, .settings(.globalSettings)))
+  }
+
+  /// Programs hold banners back, or no longer do.
+  package func changed(isInhibited: Bool) {
+    state.isInhibited = isInhibited
+    flush()
+  }
+
+  /// Tells other programs what has changed, once for everything that came together.
+  package func flush() {
+    guard state != told, connection != nil else { return }
+    let changed = state.properties.filter { told.properties[$0.key] != $0.value }
+    let isOtherList = state.changes != told.changes
+    told = state
+    if !changed.isEmpty {
+      try? calls.bus.emit(
+        path: Self.path, interface: Self.properties, member: "PropertiesChanged",
+        arguments: [.string(Self.interface), .options(changed), .strings([])])
+    }
+    if isOtherList {
+      try? calls.bus.emit(
+        path: Self.path, interface: Self.interface, member: "Changed", arguments: [])
+    }
+  }
+
+  // MARK: - Properties
+
+  private func answerProperties(_ request: BusRequest) {
+    let arguments = request.message.arguments
+    guard arguments.first?.text == Self.interface else {
+      return ProgramCalls.refuse(request, "The argument “interface” must be “\(Self.interface)”.")
+    }
+    let name = arguments.dropFirst().first?.text ?? ""
+    switch request.message.member {
+    case "GetAll":
+      whenKnown(request) { try? request.answer([.options($0)]) }
+    case "Get" where state.properties[name] != nil:
+      whenKnown(request) { try? request.answer([.variant($0[name] ?? .string(""))]) }
+    case "Get":
+      try? request.refuse(
+        name: "org.freedesktop.DBus.Error.UnknownProperty",
+        message: "There is no property “\(name.prefix(80))”; see Introspect.")
+    default:
+      try? request.refuse(
+        name: "org.freedesktop.DBus.Error.PropertyReadOnly",
+        message: "The properties of \(Self.interface) cannot be set.")
+    }
+  }
+
+  private func whenKnown(
+    _ request: BusRequest, _ then: @escaping ([String: DBusValue]) -> Void
+  ) {
+    if connection != nil { return then(state.properties) }
+    refresh(request) { [weak self] in
+      guard let self else { return }
+      told = state
+      then(state.properties)
+    }
+  }
+}

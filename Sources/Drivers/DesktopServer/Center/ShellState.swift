@@ -1,0 +1,86 @@
+import DBus
+import NotificationModel
+import NotificationWire
+
+/// What `org.usernotifications.Shell1` knows of the list and of the session.
+struct ShellState: Hashable {
+  /// The list as it was told last; what came since is only among the keys.
+  private var groups: [PresentationGroup] = []
+  /// The notifications that are in the list now.
+  private var keys: Set<NotificationKey> = []
+  /// How often the list has changed.
+  private(set) var changes = 0
+  private var isLocked = false
+  /// The name of the focus in force; empty if there is none.
+  var focus = ""
+  var isInhibited = false
+
+  /// Follows an event for shells.
+  mutating func follow(_ event: ShellEvent) {
+    switch event {
+    case .notifications(.list(let groups)):
+      self.groups = groups
+      let keys = Set(groups.flatMap(\.members).map(\.key))
+      if keys != self.keys { changes += 1 }
+      self.keys = keys
+    case .notifications(.present(let presentation)):
+      guard presentation.places.contains(.list) else { return }
+      keys.insert(presentation.key)
+      changes += 1
+    case .notifications(.withdraw(let key)):
+      if keys.remove(key) != nil { changes += 1 }
+    case .settings(.lockChanged(let isLocked)): self.isLocked = isLocked
+    case .notifications(.badge), .settings, .places, .extensions, .machine: break
+    }
+  }
+
+  var properties: [String: DBusValue] {
+    [
+      "Version": .uint32(1), "Unread": .uint32(UInt32(clamping: keys.count)),
+      "Focus": .string(focus), "Locked": .bool(isLocked), "Inhibited": .bool(isInhibited),
+    ]
+  }
+
+  /// The notification of an app with an identifier, in the list that was told last.
+  func key(of identifier: String, app: String) -> NotificationKey? {
+    let members = groups.lazy.filter { $0.app.rawValue.utf8.elementsEqual(app.utf8) }
+      .flatMap(\.members)
+    return members.first { $0.key.identifier.utf8.elementsEqual(identifier.utf8) }?.key
+  }
+
+  /// The list as it was told last, the newest stack first.
+  var list: DBusValue {
+    let message = ServerMessage.shellEvent(.notifications(.list(groups)))
+    guard case .object(let object)? = try? JSONValue(parsing: message.encode()),
+      case .array(let stacks)? = object["groups"]
+    else { return .array(element: "a{sv}", []) }
+    let members = stacks.flatMap { stack -> [DBusValue] in
+      guard case .object(let stack) = stack, case .array(let members)? = stack["members"] else {
+        return []
+      }
+      return members.compactMap(Self.member)
+    }
+    return .array(element: "a{sv}", members)
+  }
+
+  /// A notification, under the key by which it is cleared.
+  private static func member(_ json: JSONValue) -> DBusValue? {
+    guard case .object(let object) = json, case .object(let key)? = object["key"],
+      case .string(let app)? = key["app"], case .string(let identifier)? = key["identifier"]
+    else { return nil }
+    var value = WireJSON.options(of: object)
+    value["app"] = .string(app)
+    value["identifier"] = .string(identifier)
+    value["key"] = .string("\(app)/\(identifier)")
+    return .options(value)
+  }
+}
+
+extension NotificationFailure {
+  /// The list has no such notification.
+  static func noSuchNotification(_ name: String) -> NotificationFailure {
+    NotificationFailure(
+      .notFound, field: "id", value: name, message: "The list has no such notification.",
+      remedy: "Call List for those that it has.")
+  }
+}

@@ -1,0 +1,358 @@
+"""The notification center for programs in every language, over D-Bus (S34 to S36)."""
+import os
+import sys
+import time
+import unittest
+
+from gi.repository import Gio, GLib
+
+from support import commands
+from support.center import DEFAULT, DISMISS, CenterClient
+from support.session import ServingCase
+
+TEA = "com.example.tea"
+BUTTONS = [{
+    "identifier": "tea", "actions": [
+        {"identifier": "pour", "title": "Pour"},
+        {"identifier": "reply", "title": "Reply", "textInput": {"buttonTitle": "Send", "placeholder": "When?"}}],
+    "options": ["customDismissAction"]}]
+
+
+class CenterTest(ServingCase):
+    """What a registered program can do."""
+
+    def registered(self, app=TEA, allow=True, **options):
+        """A program that is registered, and allowed."""
+        center = CenterClient(self.session)
+        center.register(app, name="Tea", **options)
+        if allow:
+            self.session.unctl("authorize", app, "allow")
+        return center
+
+    def test_a_program_registers_asks_and_schedules(self):
+        center = self.registered(allow=False)
+        answers = []
+        center.call_later("RequestAuthorization", "(asa{sv})", (["alert", "sound"], {}), answers.append)
+        commands.wait_until(lambda: (self.session.app(TEA) or {}).get("openQuestion"), "the question")
+        self.session.unctl("authorize", TEA, "allow")
+        center.wait(lambda: answers, "the person's answer")
+        self.assertEqual(answers[0].unpack(), (True,))
+        center.wait(lambda: center.heard("PropertiesChanged"), "the changed permission")
+        self.assertEqual(center.get("Authorization"), "authorized")
+        center.schedule("milk", {"title": "Milk"}, {"kind": "timeInterval", "seconds": 3600.0})
+        [pending] = center.pending()
+        self.assertEqual((pending["identifier"], pending["content"]["title"]), ("milk", "Milk"))
+        self.assertEqual(pending["trigger"], {"kind": "timeInterval", "seconds": 3600.0, "repeats": False})
+        self.assertAlmostEqual(pending["nextDate"] / 1e6, time.time() + 3600, delta=30)
+        self.assertEqual(center.get("PendingCount"), 1)
+
+    def test_a_call_before_registering_is_refused(self):
+        center = CenterClient(self.session)
+        with self.assertRaisesRegex(GLib.Error, "NotRegistered"):
+            center.pending()
+        self.assertEqual(center.get("Version"), 1)
+
+    def test_pipelined_calls_are_carried_out_in_their_order(self):
+        center = CenterClient(self.session)
+        self.session.unctl("schedule", "--app", "com.example.other", "--title", "x", "--in", "1h")
+        done = []
+        center.call_later("Register", "(sa{sv})", (TEA, {"name": "Tea"}), lambda _: done.append("Register"))
+        center.call_later("SetBadge", "(i)", (4,), lambda _: done.append("SetBadge"))
+        center.call_later("GetSettings", "()", None, lambda _: done.append("GetSettings"))
+        center.wait(lambda: len(done) == 3, "all answers")
+        self.assertEqual(center.get("BadgeCount"), 4)
+
+    def test_many_requests_are_added_together_or_not_at_all(self):
+        center = self.registered()
+        trigger = {"kind": "timeInterval", "seconds": 60.0}
+        with self.assertRaisesRegex(GLib.Error, r"Invalid.*requests\[1\]\.trigger"):
+            center.schedule_many([("a", {"title": "A"}, trigger), ("b", {"title": "B"}, {"kind": "tide"})])
+        self.assertEqual(center.pending(), [])
+        names = [f"reminder-{index}" for index in range(500)]
+        self.assertEqual(center.schedule_many([(name, {"title": name}, trigger) for name in names]), names)
+        self.assertEqual([one["identifier"] for one in center.pending()], names)
+        center.call("Remove", "(as)", (names[1:],))
+        self.assertEqual(len(center.pending()), 1)
+        center.call("RemoveAll")
+        self.assertEqual(center.pending(), [])
+
+    def test_every_kind_of_trigger_is_taken(self):
+        center = self.registered()
+        due = int((time.time() + 86400) * 1_000_000)
+        region = {"identifier": "home", "latitude": 52.5, "longitude": 13.4, "radius": 100.0}
+        for name, trigger in {
+                "date": {"kind": "date", "time": due},
+                "interval": {"kind": "timeInterval", "seconds": 61.0, "repeats": True},
+                "calendar": {"kind": "calendar", "rule": {"hour": 8, "weekday": 2}, "repeats": True},
+                "place": {"kind": "location", "region": region}}.items():
+            center.schedule(name, {"title": name}, trigger)
+        pending = {one["identifier"]: one for one in center.pending()}
+        self.assertEqual(set(pending), {"date", "interval", "calendar", "place"})
+        self.assertEqual(pending["date"]["nextDate"], due)
+        self.assertNotIn("nextDate", pending["place"])
+        self.assertEqual(pending["place"]["trigger"]["region"]["radius"], 100.0)
+
+    def test_a_reminder_comes_due_and_its_app_is_told(self):
+        center = self.registered()
+        center.schedule("soon", {"title": "Soon"}, {"kind": "timeInterval", "seconds": 0.2})
+        center.wait(lambda: center.heard("Delivered"), "the delivery")
+        self.assertEqual(center.heard("Delivered")[0][0], "soon")
+        [delivered] = center.delivered()
+        self.assertEqual(delivered["content"]["title"], "Soon")
+        center.call("RemoveDelivered", "(as)", (["soon"],))
+        self.assertEqual(center.delivered(), [])
+
+    def test_a_typed_reply_is_kept_until_it_is_acknowledged(self):
+        center = self.registered()
+        center.call("SetCategories", "(aa{sv})", (BUTTONS,))
+        self.assertEqual(center.take(), [])
+        center.schedule("milk", {"title": "Milk", "categoryIdentifier": "tea"}, {})
+        self.session.respond(f"{TEA}/milk", "--action", "reply", "--text", "At five")
+        center.wait(lambda: center.heard("Responded"), "the response")
+        identifier, action, response = center.heard("Responded")[0]
+        self.assertEqual((identifier, action, response["userText"]), ("milk", "reply", "At five"))
+        center.close()
+        again = self.registered()
+        [kept] = again.take()
+        self.assertEqual((kept["userText"], kept["response"]), ("At five", response["response"]))
+        self.session.kill()
+        self.session.start()
+        third = self.registered()
+        self.assertEqual([one["userText"] for one in third.take()], ["At five"])
+        third.call("Acknowledge", "(as)", ([kept["response"]],))
+        self.assertEqual(third.take(), [])
+
+    def test_a_dismissal_is_told_where_the_category_asks_for_it(self):
+        center = self.registered()
+        center.call("SetCategories", "(aa{sv})", (BUTTONS,))
+        center.take()
+        center.schedule("milk", {"title": "Milk", "categoryIdentifier": "tea"}, {})
+        self.session.respond(f"{TEA}/milk", "--dismiss")
+        center.wait(lambda: center.heard("Dismissed"), "the dismissal")
+        self.assertEqual(center.heard("Dismissed")[0][1]["actionIdentifier"], DISMISS)
+
+    def test_settings_categories_and_badge_are_read_back(self):
+        center = self.registered()
+        center.call("SetCategories", "(aa{sv})", (BUTTONS,))
+        [category] = center.call("GetCategories")[0]
+        self.assertEqual([one["identifier"] for one in category["actions"]], ["pour", "reply"])
+        center.call("SetBadge", "(i)", (7,))
+        self.assertEqual(center.get("BadgeCount"), 7)
+        settings = center.call("GetSettings")[0]
+        self.assertEqual((settings["authorizationStatus"], settings["showPreviews"]), ("authorized", "always"))
+
+    def test_an_app_that_was_denied_is_told_so(self):
+        center = self.registered()
+        self.session.unctl("authorize", TEA, "deny")
+        with self.assertRaisesRegex(GLib.Error, "NotAuthorized"):
+            center.schedule("milk", {"title": "Milk"}, {})
+
+    def test_signals_reach_only_the_program_itself(self):
+        center = self.registered()
+        stranger = CenterClient(self.session)
+        other = self.registered("com.example.other")
+        center.schedule("milk", {"title": "Milk"}, {})
+        center.wait(lambda: center.heard("Delivered"), "the delivery")
+        stranger.settle()
+        other.settle()
+        self.assertEqual(stranger.heard("Delivered") + other.heard("Delivered"), [])
+
+    def test_a_program_cannot_be_the_app_of_another_desktop_file(self):
+        self.session.entry("org.example.Maps", "/bin/cat")
+        center = CenterClient(self.session)
+        with self.assertRaisesRegex(GLib.Error, "Refused.*org.example.Maps"):
+            center.register("org.example.Maps")
+        center.register(TEA)
+
+    def test_an_identifier_belongs_to_the_program_that_had_it_first(self):
+        first = self.registered(script="/opt/tea.py")
+        first.settle()
+        second = CenterClient(self.session)
+        with self.assertRaisesRegex(GLib.Error, "Refused"):
+            second.register(TEA, script="/opt/other.py")
+        for wrong in ("", "tea", "program.tea", "a/b.c", "x." + "y" * 200):
+            with self.assertRaisesRegex(GLib.Error, "Invalid"):
+                second.register(wrong)
+
+    def test_it_is_there_while_another_server_shows(self):
+        self.session.unctl("desktop", "lend")
+        center = self.registered()
+        center.schedule("milk", {"title": "Milk"}, {"kind": "timeInterval", "seconds": 60.0})
+        self.assertEqual(len(center.pending()), 1)
+
+    def test_attached_pictures_are_taken_in(self):
+        center = self.registered()
+        picture = self.session.place("home", "tea.png")
+        with open(picture, "wb") as file:
+            file.write(bytes.fromhex(
+                "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360606060"
+                "0000000500017a5eab3f0000000049454e44ae426082"))
+        attachment = {"identifier": "p", "path": picture, "type": "public.png"}
+        center.schedule("milk", {"title": "Milk", "attachments": [attachment]}, {})
+        [delivered] = center.delivered()
+        self.assertTrue(os.path.exists(delivered["content"]["attachments"][0]["path"]))
+        with self.assertRaisesRegex(GLib.Error, "Invalid.*attachment"):
+            center.schedule("bad", {"title": "x", "attachments": [attachment | {"path": "/none.png"}]}, {})
+
+
+APP = """
+import sys
+from gi.repository import Gio, GLib
+name, log, answer = sys.argv[1], sys.argv[2], sys.argv[3] == "yes"
+loop = GLib.MainLoop()
+xml = open(sys.argv[4]).read()
+def call(bus, sender, path, interface, method, arguments, invocation):
+    with open(log, "a") as file:
+        print(repr(arguments.unpack()), file=file)
+    invocation.return_value(GLib.Variant("(b)", (answer,)))
+    GLib.timeout_add(50, loop.quit)
+bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+node = Gio.DBusNodeInfo.new_for_xml(xml)
+bus.register_object("/" + name.replace(".", "/").replace("-", "_"), node.interfaces[0], call)
+Gio.bus_own_name_on_connection(bus, name, 0)
+GLib.timeout_add_seconds(60, loop.quit)
+loop.run()
+"""
+
+
+class WakingTest(ServingCase):
+    """How a response starts the app that it is for (S34)."""
+
+    activates = True
+
+    def serve(self, answer="yes"):
+        """Lets the bus start an app for responses, and returns the file that it writes into."""
+        program, log = self.session.place("app.py"), self.session.place("app.log")
+        with open(program, "w", encoding="utf-8") as file:
+            file.write(APP)
+        xml = os.path.join(os.path.dirname(__file__), "../../docs/dbus/org.usernotifications.App1.xml")
+        with open(os.path.join(self.session.services, f"{TEA}.service"), "w", encoding="utf-8") as file:
+            file.write(f"[D-BUS Service]\nName={TEA}\n"
+                       f"Exec={sys.executable} {program} {TEA} {log} {answer} {os.path.abspath(xml)}\n")
+        self.session.control.bus("ReloadConfig")
+        return log
+
+    def reminded(self, **options):
+        """A program that has shown a notification and has gone."""
+        center = CenterClient(self.session)
+        center.register(TEA, **options)
+        self.session.unctl("authorize", TEA, "allow")
+        center.call("SetCategories", "(aa{sv})", (BUTTONS,))
+        center.schedule("milk", {"title": "Milk", "categoryIdentifier": "tea"}, {})
+        center.close()
+
+    def read(self, path):
+        """What a started program has written."""
+        try:
+            with open(path, encoding="utf-8") as file:
+                return file.read()
+        except FileNotFoundError:
+            return ""
+
+    def test_the_bus_starts_the_app_and_hands_it_the_reply(self):
+        log = self.serve()
+        self.reminded()
+        self.session.respond(f"{TEA}/milk", "--action", "reply", "--text", "At five")
+        commands.wait_until(lambda: "At five" in self.read(log), "the call of the app")
+        commands.wait_until(lambda: self.session.answer("responses") == [], "its acknowledgment")
+        self.assertIn("'milk', 'reply'", self.read(log))
+
+    def test_it_is_started_again_after_the_daemon_was_killed(self):
+        log = self.serve()
+        self.reminded()
+        self.session.kill()
+        self.session.start()
+        self.session.respond(f"{TEA}/milk")
+        commands.wait_until(lambda: DEFAULT in self.read(log), "the call of the app")
+
+    def test_a_response_that_the_app_does_not_handle_waits_until_it_is_taken(self):
+        log = self.serve(answer="no")
+        self.reminded()
+        self.session.respond(f"{TEA}/milk", "--action", "pour")
+        commands.wait_until(lambda: self.read(log), "the call of the app")
+        commands.wait_until(
+            lambda: any("acknowledge" in one.get("problem", "") for one in self.session.answer("responses")),
+            "the reason why it is kept")
+        center = CenterClient(self.session)
+        center.register(TEA)
+        self.assertEqual([one["actionIdentifier"] for one in center.take()], ["pour"])
+        self.assertEqual(self.read(log).count("'milk', 'pour'"), 1)
+
+    def test_a_command_of_its_own_starts_an_app_that_the_bus_cannot(self):
+        log = self.session.place("started")
+        self.reminded(exec=["/bin/sh", "-c", f"echo $USERNOTIFICATIONS_LAUNCH > {log}"])
+        self.session.respond(f"{TEA}/milk")
+        commands.wait_until(lambda: self.read(log) == "response\n", "the command")
+
+    def test_a_script_without_a_command_is_not_started_by_its_interpreter(self):
+        self.reminded()
+        self.session.respond(f"{TEA}/milk")
+        commands.wait_until(
+            lambda: any("nothing is known" in one.get("problem", "") for one in self.session.answer("responses")),
+            "the reason why it is kept")
+
+
+class ShellTest(ServingCase):
+    """The interface for bars, panels and lock screens (S35)."""
+
+    INTERFACE = "org.usernotifications.Shell1"
+    PATH = "/org/usernotifications/Shell"
+
+    def setUp(self):
+        super().setUp()
+        self.bar = CenterClient(self.session, interface=self.INTERFACE, path=self.PATH)
+        self.center = CenterClient(self.session)
+        self.center.register(TEA, name="Tea")
+        self.session.unctl("authorize", TEA, "allow")
+        self.center.call("SetCategories", "(aa{sv})", (BUTTONS,))
+
+    def listed(self):
+        return self.bar.call("List", "(a{sv})", ({},))[0]
+
+    def test_a_bar_counts_lists_invokes_and_clears(self):
+        self.assertEqual(self.bar.get("Unread"), 0)
+        for name in ("milk", "bread", "salt"):
+            self.center.schedule(name, {"title": name.title(), "categoryIdentifier": "tea"}, {})
+        self.bar.wait(lambda: self.bar.get("Unread") == 3, "three unread")
+        self.bar.wait(lambda: self.bar.heard("Changed"), "the signal")
+        self.assertEqual({one["title"] for one in self.listed()}, {"Milk", "Bread", "Salt"})
+        self.center.take()
+        self.bar.call("Invoke", "(ssss)", (TEA, "milk", "reply", "At five"))
+        self.center.wait(lambda: self.center.heard("Responded"), "the response")
+        self.assertEqual(self.center.heard("Responded")[0][2]["userText"], "At five")
+        self.bar.call("Clear", "(as)", ([f"{TEA}/bread"],))
+        self.assertEqual([one["identifier"] for one in self.listed()], ["salt"])
+        self.bar.call("Clear", "(as)", ([],))
+        self.assertEqual((self.listed(), self.bar.get("Unread")), ([], 0))
+
+    def test_a_lock_screen_sees_no_text_that_is_hidden(self):
+        self.session.unctl("settings", "previews=whenUnlocked")
+        self.center.schedule("milk", {"title": "Secret"}, {})
+        self.session.unctl("lock")
+        self.bar.wait(lambda: self.bar.get("Locked"), "the lock")
+        self.assertNotIn("Secret", str(self.listed()))
+        self.session.unctl("unlock")
+        self.assertIn("Secret", str(self.listed()))
+
+    def test_focus_and_inhibition_are_told(self):
+        self.assertEqual((self.bar.get("Focus"), self.bar.get("Inhibited")), ("", False))
+        self.session.unctl("focus", "on", "Work")
+        self.bar.wait(lambda: self.bar.get("Focus") == "Work", "the focus")
+        program = self.session.client("talk")
+        program.call("Inhibit", GLib.Variant("(ssa{sv})", ("talk", "a talk", {})))
+        self.bar.wait(lambda: self.bar.get("Inhibited"), "the inhibition")
+
+    def test_bad_arguments_are_refused_and_change_nothing(self):
+        self.center.schedule("milk", {"title": "Milk"}, {})
+        for method, types, arguments in (
+                ("Invoke", "(ssss)", (TEA, "none", "", "")), ("Clear", "(as)", (["nokey"],)), ("Clear", "(s)", ("x",)),
+                ("Invoke", "(s)", ("x",)), ("List2", "()", None)):
+            with self.assertRaises(GLib.Error):
+                self.bar.call(method, types, arguments)
+        self.assertEqual(len(self.listed()), 1)
+        self.bar.call("TogglePanel")
+        self.bar.wait(lambda: self.bar.heard("PanelToggled"), "the signal for the panel")
+
+
+if __name__ == "__main__":
+    unittest.main()
