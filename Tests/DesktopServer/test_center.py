@@ -354,5 +354,117 @@ class ShellTest(ServingCase):
         self.bar.wait(lambda: self.bar.heard("PanelToggled"), "the signal for the panel")
 
 
+class HostileTest(ServingCase):
+    """Calls that no honest program makes: each is answered, soon, and nothing else is disturbed."""
+
+    ANSWER = 5.0  # seconds, on a machine that is busy with other things
+
+    def setUp(self):
+        super().setUp()
+        self.center = CenterClient(self.session)
+        self.center.register(TEA)
+        self.session.unctl("authorize", TEA, "allow")
+        self.honest = CenterClient(self.session)
+        self.honest.register("com.example.honest")
+        self.session.unctl("authorize", "com.example.honest", "allow")
+
+    def answered(self, name, call, error=None):
+        """A call is answered soon, as it is to be, and another program is served as ever."""
+        begin = time.monotonic()
+        try:
+            call()
+            self.assertIsNone(error, f"{name} was taken")
+        except GLib.Error as refusal:
+            self.assertIsNotNone(error, f"{name}: {refusal}")
+            self.assertRegex(str(refusal), error, name)
+        seconds = time.monotonic() - begin
+        if seconds > 0.1:
+            commands.figure(name, seconds * 1000, "ms")
+        self.assertLess(seconds, self.ANSWER, name)
+        self.honest.schedule("still here", {"title": "x"}, {"kind": "timeInterval", "seconds": 3600.0})
+
+    def test_every_hostile_call_is_answered(self):
+        schedule = self.center.schedule
+        marks = "a" + "\u0301" * 200_000
+        hour = {"kind": "timeInterval", "seconds": 3600.0}
+        deep = GLib.Variant("s", "x")
+        for _ in range(28):
+            deep = GLib.Variant("av", [deep])
+        cases = {
+            "a title of half a megabyte": (lambda: schedule("a", {"title": "x" * 500_000}, hour), "LimitReached"),
+            "a title of ten megabytes": (lambda: schedule("a", {"title": "x" * 10_000_000}, hour), "LimitReached"),
+            "endless marks": (lambda: schedule("a", {"title": marks}, hour), "LimitReached|Invalid"),
+            "marks in a name": (lambda: schedule("a", {marks: 1}, hour), "LimitReached|Invalid"),
+            "marks in the identifier": (lambda: schedule(marks, {"title": "x"}, hour), "LimitReached|Invalid"),
+            "a deep value": (lambda: schedule("a", {"title": "x", "userInfo": {"deep": deep}}, hour), None),
+            "an identifier of 5,000 bytes": (lambda: schedule("x" * 5_000, {"title": "x"}, hour), "LimitReached"),
+            "nothing to see": (lambda: schedule("a", {}, hour), "Invalid.*content"),
+            "an interval of nothing": (
+                lambda: schedule("a", {"title": "x"}, {"kind": "timeInterval", "seconds": float("nan")}), "Invalid"),
+            "the hour 99": (
+                lambda: schedule("a", {"title": "x"}, {"kind": "calendar", "rule": {"hour": 99}}), "Invalid"),
+            "a place nowhere": (
+                lambda: schedule("a", {"title": "x"}, {"kind": "location", "region": {
+                    "identifier": "x", "latitude": 900.0, "longitude": 0.0, "radius": -1.0}}), "Invalid"),
+            "a date before there were any": (
+                lambda: schedule("a", {"title": "x"}, {"kind": "date", "time": -2**63}), "Invalid"),
+            "a date after the last": (
+                lambda: schedule("a", {"title": "x"}, {"kind": "date", "time": 2**63 - 1}), "Invalid"),
+            "too many requests": (
+                lambda: self.center.schedule_many([(f"n{i}", {"title": "x"}, hour) for i in range(1_001)]),
+                "LimitReached"),
+            "as many as there may be": (
+                lambda: self.center.schedule_many([(f"n{i}", {"title": "x"}, hour) for i in range(1_000)]), None),
+            "a badge below nothing": (lambda: self.center.call("SetBadge", "(i)", (-2**31,)), "Invalid"),
+            "categories without end": (
+                lambda: self.center.call(
+                    "SetCategories", "(aa{sv})", ([{"identifier": f"c{i}"} for i in range(5_000)],)), "LimitReached"),
+            "names that nobody has": (
+                lambda: self.center.call("Remove", "(as)", ([f"x{i}" for i in range(50_000)],)), None),
+            "responses that never were": (
+                lambda: self.center.call("Acknowledge", "(as)", ([f"{i}" for i in range(9_000)],)), None),
+            "a file": (
+                lambda: schedule("a", {"title": "x", "userInfo": {"f": GLib.Variant("h", 0)}}, hour), "."),
+            "another type": (lambda: self.center.call("Schedule", "(s)", ("x",)), "Invalid.*content"),
+            "no such method": (lambda: self.center.call("Dance"), "UnknownMethod"),
+        }
+        for name, (call, error) in cases.items():
+            with self.subTest(name):
+                self.answered(name, call, error)
+        self.assertEqual({one["identifier"] for one in self.honest.pending()}, {"still here"})
+
+    def test_connections_without_end_leave_room_for_others(self):
+        crowd = []
+        refused = 0
+        for index in range(600):
+            one = CenterClient(self.session)
+            try:
+                one.register(f"com.example.crowd{index}")
+                crowd.append(one)
+            except GLib.Error as refusal:
+                self.assertIn("LimitsExceeded", str(refusal))
+                refused += 1
+        self.assertGreater(refused, 0)
+        self.assertGreater(len(crowd), 400)
+        self.honest.schedule("still here", {"title": "x"}, {"kind": "timeInterval", "seconds": 3600.0})
+        for one in crowd:
+            one.close()
+        late = CenterClient(self.session)
+        commands.wait_until(lambda: self.registers(late), "room after the crowd has gone")
+
+    @staticmethod
+    def registers(client):
+        try:
+            client.register("com.example.late")
+        except GLib.Error:
+            return False
+        return True
+
+    def test_nobody_is_another_app_however_it_is_named(self):
+        for name in ("program.tea", "org.usernotifications.Daemon/..", "com.example.tea\n", "\u202ecom.example"):
+            with self.assertRaises(GLib.Error):
+                CenterClient(self.session).register(name)
+
+
 if __name__ == "__main__":
     unittest.main()

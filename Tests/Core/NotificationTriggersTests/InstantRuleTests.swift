@@ -51,6 +51,13 @@ struct InstantRuleTests {
     #expect(due == nil)
   }
 
+  @Test(arguments: [Int64.min, .min + 1, -1_000_001, 0, .max])
+  func `The first and the last instant that a number can hold have a date`(time: Int64) {
+    let rule = CalendarRule(at: WallTime(microseconds: time))
+    #expect((1...12).contains(rule.month ?? 0) && (1...31).contains(rule.day ?? 0))
+    #expect((0...59).contains(rule.minute ?? -1) && (0...59).contains(rule.second ?? -1))
+  }
+
   @Test func `Instants before 1970 have the right date`() {
     let rule = CalendarRule(at: WallTime(microseconds: -1))
     #expect([rule.year, rule.month, rule.day, rule.hour] == [1969, 12, 31, 23])

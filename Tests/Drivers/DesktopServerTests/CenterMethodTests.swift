@@ -178,6 +178,19 @@ struct CenterMethodTests {
     }
   }
 
+  @Test(.rules("S36"), arguments: CenterMethod.all)
+  func `Values of any kind make a call or an error, and nothing else`(method: CenterMethod) {
+    var values = ValueSource(generator: SeededGenerator(seed: 23))
+    for _ in 0..<300 {
+      let arguments = method.arguments.map { values.argument($0.type) }
+      do throws(NotificationFailure) {
+        _ = try method.appCall(arguments)
+      } catch {
+        #expect(!error.message.isEmpty && !error.remedy.isEmpty)
+      }
+    }
+  }
+
   @Test func `The names of responses are numbers, and any other name is one that there never is`()
     throws
   {
@@ -186,4 +199,65 @@ struct CenterMethodTests {
     ])
     #expect(call == .responses(.acknowledge(numbers: [17, -1, -1, -1])))
   }
+}
+
+/// Makes values of D-Bus: of the type that a method takes, with names that it knows, and anything in them.
+private struct ValueSource {
+  var generator: SeededGenerator
+
+  private static let names = [
+    "identifier", "title", "body", "badge", "sound", "kind", "name", "volume", "userInfo", "$data", "",
+    "attachments", "path", "type", "actions", "options", "seconds", "rule", "hour", "timeZone", "time",
+    "region", "latitude", "radius", "repeats", "purpose", "id", "call", "request", "\u{0}", "é",
+  ]
+  private static let texts = [
+    "", "timeInterval", "calendar", "date", "location", "standard", "alert", "whileUsing", "17",
+    "a\u{301}\u{302}", "\u{202E}x", "/etc/passwd", "x.y",
+  ]
+
+  mutating func argument(_ type: String) -> DBusValue {
+    switch type {
+    case "s": text()
+    case "i": .int32(Int32.random(in: .min ... .max, using: &generator))
+    case "as": .strings((0..<count()).map { _ in text().text ?? "" })
+    case "aa{sv}": .array(element: "a{sv}", (0..<count()).map { _ in dictionary(depth: 0) })
+    case "a(sa{sv}a{sv})":
+      .array(
+        element: "(sa{sv}a{sv})",
+        (0..<count()).map { _ in
+          .structure([text(), dictionary(depth: 0), dictionary(depth: 0)])
+        })
+    default: dictionary(depth: 0)
+    }
+  }
+
+  private mutating func dictionary(depth: Int) -> DBusValue {
+    .dictionary(
+      key: "s", value: "v",
+      (0..<count()).map { _ in
+        DBusEntry(
+          key: .string(Self.names.randomElement(using: &generator) ?? ""),
+          value: .variant(value(depth: depth + 1)))
+      })
+  }
+
+  private mutating func value(depth: Int) -> DBusValue {
+    switch Int.random(in: 0..<(depth > 4 ? 7 : 10), using: &generator) {
+    case 0, 1: text()
+    case 2: .int64(Int64.random(in: .min ... .max, using: &generator))
+    case 3: .double([0, -1, 60, .nan, .infinity, 1e300].randomElement(using: &generator) ?? 0)
+    case 4: .bool(Bool.random(using: &generator))
+    case 5: .bytes((0..<count()).map { UInt8($0) })
+    case 6: .uint64(.max)
+    case 7: .array(element: "v", (0..<count()).map { _ in .variant(value(depth: depth + 1)) })
+    case 8: .structure([value(depth: depth + 1)])
+    default: dictionary(depth: depth)
+    }
+  }
+
+  private mutating func text() -> DBusValue {
+    .string(Self.texts.randomElement(using: &generator) ?? "")
+  }
+
+  private mutating func count() -> Int { Int.random(in: 0..<5, using: &generator) }
 }
