@@ -43,6 +43,10 @@ package enum DesktopServerLimits {
   static let responding = Duration.seconds(25)
   /// The programs whose facts are remembered.
   static let senders = 512
+  /// The connections that are registered as apps; fewer than are remembered, so that there is room for others.
+  static let sessions = 384
+  /// The connections of one process that are registered as apps.
+  static let sessionsOfOne = 64
   /// The desktop files that are remembered for one program.
   static let entriesOfOne = 16
 }

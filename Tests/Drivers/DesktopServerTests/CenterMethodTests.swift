@@ -191,6 +191,18 @@ struct CenterMethodTests {
     }
   }
 
+  @Test func `An open file is refused, for a message has no place for it`() throws {
+    let method = try Self.method("Schedule")
+    let file = DBusValue.descriptor(try DBusDescriptor(duplicating: 0))
+    let failure = #expect(throws: NotificationFailure.self) {
+      try method.appCall([
+        .string("a"), .options(["userInfo": .options(["file": file])]), .options([:]),
+        .options([:]),
+      ])
+    }
+    #expect(failure?.field == "content.userInfo.file")
+  }
+
   @Test func `The names of responses are numbers, and any other name is one that there never is`()
     throws
   {
@@ -206,8 +218,10 @@ private struct ValueSource {
   var generator: SeededGenerator
 
   private static let names = [
-    "identifier", "title", "body", "badge", "sound", "kind", "name", "volume", "userInfo", "$data", "",
-    "attachments", "path", "type", "actions", "options", "seconds", "rule", "hour", "timeZone", "time",
+    "identifier", "title", "body", "badge", "sound", "kind", "name", "volume", "userInfo", "$data",
+    "",
+    "attachments", "path", "type", "actions", "options", "seconds", "rule", "hour", "timeZone",
+    "time",
     "region", "latitude", "radius", "repeats", "purpose", "id", "call", "request", "\u{0}", "é",
   ]
   private static let texts = [

@@ -28,7 +28,8 @@ extension CalendarRule {
 
   /// The quotient that is rounded down, and its remainder, which is not negative.
   private static func divide(_ number: Int64, by divisor: Int64) -> (Int64, Int64) {
-    let remainder = (number % divisor + divisor) % divisor
-    return ((number - remainder) / divisor, remainder)
+    let remainder = number % divisor
+    return remainder < 0
+      ? (number / divisor - 1, remainder + divisor) : (number / divisor, remainder)
   }
 }

@@ -164,7 +164,8 @@ extension CenterMethod {
     }
     guard let problem else { return writer.bytes }
     throw NotificationFailure(
-      .invalidMessage, field: problem.place, message: "The value \(problem.reason).",
+      problem.isLimit ? .limitReached : .invalidMessage, field: problem.place,
+      message: "The value \(problem.reason).",
       remedy: "See docs/other-languages.md for what can be passed.")
   }
 

@@ -101,6 +101,9 @@ package final class CenterServer {
       guard sender.session == nil else {
         return calls.answer(origin.message, .refused(.isRegistered))
       }
+      guard calls.senders.hasRoomForSession(of: sender) else {
+        return calls.answer(origin.message, .refused(.tooManyRegistered))
+      }
       let session = CenterSession(app: arguments.app.rawValue)
       session.pending = (request, origin)
       sender.session = session

@@ -25,6 +25,12 @@ extension NotificationFailure {
     .invalidValue, field: "app_id", message: "This connection is registered already.",
     remedy: "Open another connection for another app.")
 
+  /// Too many connections are registered, of this process or of all.
+  static let tooManyRegistered = NotificationFailure(
+    .limitReached, field: "app_id", value: "\(DesktopServerLimits.sessionsOfOne)",
+    message: "No further connection of this program can be registered.",
+    remedy: "Close connections that are no longer needed, and try again.")
+
   /// The core answered what no call of this kind is answered with.
   static let unexpectedAnswer = NotificationFailure(
     .storeFailed, message: "The call could not be answered.", remedy: "See `unctl log`.")

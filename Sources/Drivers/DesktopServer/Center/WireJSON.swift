@@ -13,6 +13,8 @@ enum WireJSON {
     let place: String
     /// What is wrong with it.
     let reason: String
+    /// Whether it is only too large.
+    var isLimit = false
   }
 
   /// Writes a value.
@@ -35,7 +37,11 @@ enum WireJSON {
     case .uint64(let number): writer.integer(number)
     case .bool(let truth): writer.boolean(truth)
     case .double(let number): write(number, keepsTypes, to: &writer)
-    case .string(let text), .objectPath(let text), .signature(let text): writer.string(text)
+    case .string(let text), .objectPath(let text), .signature(let text):
+      guard text.utf8.count <= WireLimits.frameBytesFromPeers else {
+        throw Problem(place: place, reason: "is a text of \(text.utf8.count) bytes", isLimit: true)
+      }
+      writer.string(text)
     case .bytes(let bytes): write(bytes, keepsTypes, to: &writer)
     case .variant(let inner):
       try write(inner, at: place, to: &writer, keepsTypes: keepsTypes, depth: depth + 1)

@@ -124,6 +124,14 @@ final class BusSenders {
     }
   }
 
+  /// Whether one connection more of a process may be registered as an app.
+  func hasRoomForSession(of sender: Sender) -> Bool {
+    let others = senders.values.filter { $0.session != nil && $0 !== sender }
+    let process = sender.peer?.processIdentifier
+    return others.count < DesktopServerLimits.sessions
+      && others.count { $0.peer?.processIdentifier == process } < DesktopServerLimits.sessionsOfOne
+  }
+
   /// The sender with a connection's number.
   func sender(on connection: ConnectionNumber) -> Sender? {
     senders.values.first { $0.connection == connection }
