@@ -180,6 +180,18 @@ class CenterTest(ServingCase):
         center.schedule("milk", {"title": "Milk"}, {"kind": "timeInterval", "seconds": 60.0})
         self.assertEqual(len(center.pending()), 1)
 
+    def test_it_is_there_where_nothing_is_shown_on_the_desktop(self):
+        center = self.registered()
+        center.schedule("milk", {"title": "Milk"}, {"kind": "timeInterval", "seconds": 60.0})
+        self.session.unctl("desktop", "off")
+        commands.wait_until(lambda: not self.session.control.owner(), "the names given back")
+        again = CenterClient(self.session)
+        commands.wait_until(lambda: again.has_owner(), "the new connection")
+        again.register(TEA)
+        self.assertEqual(len(again.pending()), 1)
+        self.session.unctl("desktop", "serve")
+        commands.wait_until(lambda: self.session.control.owner(), "the names taken again")
+
     def test_attached_pictures_are_taken_in(self):
         center = self.registered()
         picture = self.session.place("home", "tea.png")

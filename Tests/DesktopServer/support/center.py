@@ -91,6 +91,12 @@ class CenterClient:
         kinds = re.findall(r"a\(sa\{sv\}a\{sv\}\)|a?a\{sv\}|a?[a-z]", types[1:-1])
         return GLib.Variant(types, tuple(converted(value, kind) for value, kind in zip(arguments, kinds)))
 
+    def has_owner(self):
+        """Whether the daemon is on the bus."""
+        return self.connection.call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
+            GLib.Variant("(s)", (NAME,)), None, Gio.DBusCallFlags.NONE, LIMIT, None).unpack()[0]
+
     def get(self, name):
         """A property."""
         return self.call("Get", "(ss)", (self.interface, name), interface=PROPERTIES)[0]

@@ -62,7 +62,7 @@ final class Desktop {
   func start() {
     guard configuration.showsOnDesktop else { return }
     pictures.sweep()
-    if mode != .off { startPeer() }
+    startPeer()
     let watch = LoginWatch(environment: configuration.environment, loop: loop, log: log) {
       [weak self] in self?.receive($0)
     }
@@ -88,6 +88,7 @@ final class Desktop {
     peers.add(peer, as: number)
     self.peer = peer
     self.number = number
+    guard mode != .off else { return peer.startUnseen() }
     peer.start {
       transactions.receive(.controlCalled(number, message: 0, .attachShell(name: "desktop")))
     }
@@ -111,8 +112,10 @@ final class Desktop {
     guard configuration.showsOnDesktop else { return }
     // Names and files are given back before the connection ends.
     peer?.choose(mode)
-    if mode == .off { return endPeer() }
-    if peer == nil { startPeer() }
+    if (peer?.shell == nil) != (mode == .off) {
+      endPeer()
+      startPeer()
+    }
   }
 
   /// How this system and the desktop's programs get on.

@@ -61,14 +61,10 @@ final class DesktopPeer: DaemonPeer {
 
   /// Becomes a shell, which `attach` reports to the engine, and looks for a notification server.
   func start(attach: () -> Void) {
-    let environment = configuration.environment
     let shell = DesktopShell(
       host: host(), isInSandbox: configuration.isInSandbox
-    ) { [weak self] () throws(DBusError) in
-      var limits = DBusLimits()
-      limits.bytes = DesktopServerLimits.messageBytes
-      limits.unansweredRequests = DesktopServerLimits.unansweredCalls
-      let bus = try BusConnection.session(environment: environment, limits: limits)
+    ) { [weak self, configuration] () throws(DBusError) in
+      let bus = try Self.open(configuration.environment)
       try self?.drive(bus)
       return bus
     }
@@ -76,6 +72,25 @@ final class DesktopPeer: DaemonPeer {
     attach()
     shell.start()
     bus?.changed()
+  }
+
+  /// Serves programs of every language and shows nothing: the person wants nothing of this system on the desktop.
+  func startUnseen() {
+    do throws(DBusError) {
+      let bus = try Self.open(configuration.environment)
+      bus.onDisconnect = { [weak self] _ in self?.busLost() }
+      try drive(bus)
+      self.bus?.changed()
+    } catch {
+      log.info("the session bus is not reached: \(error)")
+    }
+  }
+
+  private static func open(_ environment: [String: String]) throws(DBusError) -> BusConnection {
+    var limits = DBusLimits()
+    limits.bytes = DesktopServerLimits.messageBytes
+    limits.unansweredRequests = DesktopServerLimits.unansweredCalls
+    return try BusConnection.session(environment: environment, limits: limits)
   }
 
   /// Releases the bus; shown bubbles stay on the screen.
@@ -139,8 +154,8 @@ final class DesktopPeer: DaemonPeer {
   private func drive(_ connection: BusConnection) throws(DBusError) {
     bus?.close()
     bus = try BusOnEventLoop(connection, loop: loop)
-    // Programs that want the daemon started ask the bus for this name.
-    try connection.requestName(Self.name) { _ in }
+    // Programs that want the daemon started ask the bus for this name. An earlier connection may still have it.
+    try connection.requestName(Self.name, options: []) { _ in }
     serving?.close()
     serving = try serve(connection)
     if cover.isSaverActive != nil { screenCovered(nil) }
@@ -159,7 +174,7 @@ final class DesktopPeer: DaemonPeer {
     guard let pause = pauses.first else { return }
     let peer = NIOLoopBound(self, eventLoop: loop)
     reconnection = loop.scheduleTask(in: pause) {
-      peer.value.shell?.start()
+      if let shell = peer.value.shell { shell.start() } else { peer.value.startUnseen() }
       if peer.value.serving == nil { peer.value.reconnect(after: pauses.dropFirst()) }
     }
   }
