@@ -42,6 +42,8 @@ package struct AppRecord: Hashable, Sendable {
   package var mutedUntil: WallTime?
   /// The name of its desktop file without the ending, if it handed a notification over on the session bus.
   package var desktopEntry: String?
+  /// What the portal's store of permissions was last known to say; absent for an app that never came by the portal.
+  package var portalPermission: Bool?
 
   /// Creates the record of an app without any decision.
   package init(identifier: BundleIdentifier, displayName: String, program: [String] = []) {
@@ -66,6 +68,7 @@ package struct AppRecord: Hashable, Sendable {
     heldPush = nil
     mutedUntil = nil
     desktopEntry = nil
+    portalPermission = nil
   }
 }
 

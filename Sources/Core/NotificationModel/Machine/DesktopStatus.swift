@@ -24,10 +24,12 @@ package struct DesktopStatus: Hashable, Sendable {
   package var names: [OwnedName]
   /// The file by which the bus starts this system for a name, if it was written.
   package var activationFile: String?
+  /// Whom the desktop portal asks, and by which file, while this system is to serve.
+  package var portal: String?
 
   package init(
     mode: DesktopMode, isServing: Bool, reason: String? = nil, server: String? = nil,
-    names: [OwnedName] = [], activationFile: String? = nil
+    names: [OwnedName] = [], activationFile: String? = nil, portal: String? = nil
   ) {
     self.mode = mode
     self.isServing = isServing
@@ -35,6 +37,7 @@ package struct DesktopStatus: Hashable, Sendable {
     self.server = server
     self.names = names
     self.activationFile = activationFile
+    self.portal = portal
   }
 
   /// A name of the session bus, and who owns it.

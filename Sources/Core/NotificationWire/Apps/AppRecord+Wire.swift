@@ -27,6 +27,7 @@ extension AppRecord: WireObject {
     try wire.variable("heldPush", &record.heldPush)
     try wire.variable("mutedUntil", &record.mutedUntil)
     try wire.variable("desktopEntry", &record.desktopEntry)
+    try wire.variable("portalPermission", &record.portalPermission)
     return record
   }
 }

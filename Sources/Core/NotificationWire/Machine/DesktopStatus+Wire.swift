@@ -10,7 +10,8 @@ extension DesktopStatus: WireObject {
       reason: try wire.optional("reason", \.reason),
       server: try wire.optional("server", \.server),
       names: try wire.value("names", \.names, default: []),
-      activationFile: try wire.optional("activationFile", \.activationFile))
+      activationFile: try wire.optional("activationFile", \.activationFile),
+      portal: try wire.optional("portal", \.portal))
   }
 }
 

@@ -121,6 +121,12 @@ final class Desktop {
         server: server)
   }
 
+  /// Tells the desktop's programs what the attached shells can do, if that has changed.
+  func announce() {
+    guard let peer, peer.serving?.announce() == true else { return }
+    peer.flush()
+  }
+
   /// Answers programs of the desktop, and reports to them.
   func perform(_ effect: Effect.Postings) { peer?.perform(effect) }
 
@@ -143,7 +149,9 @@ final class Desktop {
       },
       hasShell: { [transactions] in
         transactions.engine.shellConnections.contains { $0 != shell }
-      }, log: { [log] in log.info("\($0)") })
+      },
+      portalCalled: { [weak self] in self?.peer?.shell?.portalCalled(about: $0) },
+      log: { [log] in log.info("\($0)") })
     return try DesktopServing(
       bus: bus, mode: mode, host: host,
       program: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "usernotificationsd",

@@ -19,6 +19,7 @@ final class DesktopServing {
   private var calls: ProgramCalls?
   private var freedesktop: FreedesktopServer?
   private var gtk: GtkServer?
+  private var portal: PortalServing?
   private var name: ServedName?
   private var gtkName: ServedName?
   private var canStartOther = false
@@ -64,7 +65,7 @@ final class DesktopServing {
   /// Stops serving.
   func close() {
     calls?.close()
-    (calls, freedesktop, gtk) = (nil, nil, nil)
+    (calls, freedesktop, gtk, portal) = (nil, nil, nil, nil)
     (name, gtkName) = (nil, nil)
   }
 
@@ -80,10 +81,18 @@ final class DesktopServing {
       freedesktop?.close(number, reason, of: sender)
     case .inhibition(let isInhibited): freedesktop?.changed(isInhibited)
     case .invoke(let response) where calls == nil: host.open(response)
-    case .invoke(let response) where response.gtkIdentifier != nil: gtk?.invoke(response)
-    case .invoke(let response): freedesktop?.invoke(response)
+    case .invoke(let response):
+      switch response.way {
+      case .freedesktop: freedesktop?.invoke(response)
+      case .gtk: gtk?.invoke(response)
+      case .portal: portal?.invoke(response)
+      }
+    case .setPortalPermission(let app, let isAllowed): portal?.set(app, isAllowed)
     }
   }
+
+  /// Tells programs what the attached shells can do, if that has changed; returns whether it has.
+  func announce() -> Bool { portal?.announce() == true }
 
   func refuse(message: Int64, _ failure: NotificationFailure) {
     calls?.refuse(message: message, failure)
@@ -98,6 +107,7 @@ final class DesktopServing {
       self.calls = calls
       freedesktop = try FreedesktopServer(calls)
       gtk = try GtkServer(calls)
+      portal = try PortalServing(calls, host: host, bus: bus)
       name = try ServedName(FreedesktopServer.name, bus: bus) { [weak self] in self?.changed($0) }
       gtkName = try ServedName(GtkServer.name, bus: bus) { _ in }
       decide()
@@ -132,6 +142,7 @@ final class DesktopServing {
   /// Wants the names, or leaves them. GTK's is wanted once the other is ours: apps move to it as soon as anybody has it.
   private func decide() {
     guard let name else { return }
+    portal?.follow(mode)
     switch mode {
     case .serve:
       writeActivationFile()
@@ -197,8 +208,10 @@ extension DesktopServing {
       names: [
         owned(name, FreedesktopServer.name, other: otherOwner),
         owned(gtkName, GtkServer.name, other: nil),
+        owned(portal?.name, PortalServer.name, other: nil),
       ],
-      activationFile: activation?.isOurs == true ? activation?.path : nil)
+      activationFile: activation?.isOurs == true ? activation?.path : nil,
+      portal: portal?.preference)
   }
 
   private func owned(
