@@ -302,11 +302,12 @@ class Version1(ServingCase):
         self.portal.permit(APP, "no")
         commands.wait_until(lambda: self.status() == "denied", "the denial here")
         self.assertEqual(self.session.delivered(), {})
-        self.assertIn("not allowed", self.app.refused(add="1", options="{'title': <'Ann'>}"))
+        self.app.add("1", "{'title': <'Denied'>}")  # version 1 does not tell the app
         self.session.unctl("settings", APP, "allowNotifications=on")
         commands.wait_until(lambda: self.portal.permission(APP) == "yes", "the permission there")
         self.app.add("1", "{'title': <'Again'>}")
         self.session.await_listed("Again")
+        self.assertEqual(list(self.session.delivered().values()), ["Again"])
         self.session.unctl("settings", APP, "allowNotifications=off")
         commands.wait_until(lambda: self.portal.permission(APP) == "no", "the denial there")
         self.portal.permit(APP, "yes")

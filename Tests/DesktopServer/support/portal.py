@@ -120,9 +120,17 @@ class RealPortal:
 
     def sandbox(self, *more):
         """The command before that of a program: with the files of its Debian, and those of the session."""
-        folder = self.session.folder
-        files = ["--bind", self.root or "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp"]
-        return ["bwrap", "--die-with-parent", *files, "--bind", folder, folder, *more]
+        folder, root = self.session.folder, self.root or "/"
+        files = []
+        # The root is one of its own, in which an app can have a file that the others lack.
+        for name in sorted(set(os.listdir(root)) - {"dev", "proc", "tmp"}):
+            path = os.path.join(root, name)
+            if os.path.islink(path):
+                files += ["--symlink", os.readlink(path), f"/{name}"]
+            elif os.path.isdir(path):
+                files += ["--bind", path, f"/{name}"]
+        return ["bwrap", "--die-with-parent", *files, "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp",
+                "--bind", folder, folder, *more]
 
     def permission(self, app):
         """What the portal's store says of an app: yes, no, or nothing."""
@@ -154,19 +162,12 @@ class SandboxedApp:
         with open(info, "w", encoding="utf-8") as file:
             file.write(f"[Application]\nname={identifier}\n\n[Instance]\ninstance-id={number}\n")
         sandbox = portal.sandbox("--ro-bind", info, "/.flatpak-info")
-        mount = os.path.join(portal.root or "/", ".flatpak-info")
-        existed = os.path.exists(mount)
-        try:
-            self.process = self.session.run_beside(
-                *sandbox, "/usr/bin/python3", program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-            self.lines = queue.Queue()
-            threading.Thread(target=self._read, daemon=True).start()
-            self._describe(number)
-            self.next("ready")
-        finally:
-            # The sandbox makes an empty file to put its own over.
-            if not existed and os.path.exists(mount):
-                os.remove(mount)
+        self.process = self.session.run_beside(
+            *sandbox, "/usr/bin/python3", program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.lines = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+        self._describe(number)
+        self.next("ready")
 
     def _describe(self, number):
         """Writes what Flatpak says of its running sandboxes, which later portals read."""
@@ -180,24 +181,19 @@ class SandboxedApp:
             self.lines.put(json.loads(line))
 
     def order(self, **order):
-        """Gives an order, and returns the answer."""
+        """Gives an order, and returns the answer, which may be an error's text."""
         self.process.stdin.write(json.dumps(order) + "\n")
         self.process.stdin.flush()
-        return self.next("answer")
-
-    def refused(self, **order):
-        """Gives an order that the portal refuses, and returns why."""
-        self.process.stdin.write(json.dumps(order) + "\n")
-        self.process.stdin.flush()
-        return self.next("error")
+        return self.next("answer", "error")
 
     def add(self, identifier, options, **files):
         """Hands a notification over; the options are in the notation of GLib."""
         return self.order(add=identifier, options=options, files=files)
 
-    def next(self, kind):
-        """The next line of a kind that it prints; others before it are passed over."""
+    def next(self, *kinds):
+        """The next line of these kinds that it prints; others before it are passed over."""
         while True:
             line = self.lines.get(timeout=commands.PATIENCE)
-            if kind in line:
-                return line[kind]
+            for kind in kinds:
+                if kind in line:
+                    return line[kind]
