@@ -77,6 +77,17 @@ class SettingsTests(BrowserCase):
                 self.browser.until(
                     lambda: app.call("settings")["settings"][setting] == before, f"{setting} stayed")
 
+    def test_the_programs_of_the_desktop_have_their_rows(self):
+        """What happens to programs that nobody has decided about, and who shows them, is chosen here (S1, S22)."""
+        self.open()
+        self.go()
+        self.choose("unknownPrograms", "quiet")
+        self.browser.until(
+            lambda: self.device.ask("settings").get("unknownPrograms") == "quiet", "the choice about new programs")
+        self.choose("desktop", "lend")
+        self.browser.until(lambda: self.device.ask("desktop")["mode"] == "lend", "the choice who shows them")
+        self.browser.see("do not come here", "#settings")
+
     def test_a_change_that_is_taken_is_not_complained_about(self):
         """A change that is accepted shows no message, for one app or for all."""
         app = self.device.app()

@@ -25,6 +25,8 @@ package struct NotificationServerHost {
   package var open: (PostingResponse) -> Void
   /// Whether a shell is attached that shows notifications.
   package var hasShell: () -> Bool
+  /// The portal hands over a notification of this name; says why not, if it is one that this system shows by the portal.
+  package var portalCalled: (String?) -> String?
   /// Writes a line to the log.
   package var log: (String) -> Void
 
@@ -39,6 +41,7 @@ package struct NotificationServerHost {
         PostedNotification, PostedPicture, CallOrigin, @escaping () -> Void
       ) -> Void,
     open: @escaping (PostingResponse) -> Void, hasShell: @escaping () -> Bool,
+    portalCalled: @escaping (String?) -> String? = { _ in nil },
     log: @escaping (String) -> Void
   ) {
     self.environment = environment
@@ -51,6 +54,7 @@ package struct NotificationServerHost {
     self.submitWithPicture = submitWithPicture
     self.open = open
     self.hasShell = hasShell
+    self.portalCalled = portalCalled
     self.log = log
   }
 }

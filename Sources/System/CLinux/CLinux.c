@@ -81,6 +81,12 @@ int clinux_seal(int file) {
   return fcntl(file, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE);
 }
 
+bool clinux_is_sealed(int file) {
+  int needed = F_SEAL_SHRINK | F_SEAL_WRITE;
+  int seals = fcntl(file, F_GET_SEALS);
+  return seals >= 0 && (seals & needed) == needed;
+}
+
 int clinux_pipe(int *reading, int *writing) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) < 0) return -1;

@@ -1,4 +1,5 @@
 """A whole system on folders of its own: daemon on a virtual clock, apps, and the browser's server."""
+import json
 import os
 import select
 import shutil
@@ -102,6 +103,10 @@ class Device:
     def settings(self, app, **changes):
         """Changes rows of an app's settings."""
         return self.person.call("changeAppSettings", app=app.identifier, changes=changes)
+
+    def ask(self, *arguments):
+        """What `unctl` answers to a question."""
+        return json.loads(self.run("unctl", *arguments, "--json"))
 
     # The Notification Center's server
 

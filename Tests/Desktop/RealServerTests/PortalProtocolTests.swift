@@ -130,7 +130,7 @@ struct PortalProtocolTests {
     let shown = try portal.next()
     try portal.invoke("default", on: shown.name, from: try desktop.connect())
     try portal.invoke("action-7", on: shown.name)
-    try portal.invoke("default", on: "notification-99")
+    try portal.invoke("default", on: "usernotifications-99")
     try portal.invoke("default", on: "tea")
     try portal.invoke("action-0", on: shown.name)
     #expect(try app.nextResponse().actionIdentifier == "done")

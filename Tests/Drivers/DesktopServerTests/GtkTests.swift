@@ -57,7 +57,7 @@ struct GtkTests {
       Issue.record("\(stage.events)")
       return
     }
-    #expect(posted.gtkIdentifier == "milk-1" && posted.tag == "gtk:milk-1")
+    #expect(posted.way == .gtk("milk-1") && posted.tag == "gtk:milk-1")
     #expect(posted.content.title == "Buy milk" && posted.content.body == "a < b & <b>c</b>")
     #expect(posted.content.interruptionLevel == .timeSensitive)
     #expect(posted.actions.map(\.title) == ["Later"])
@@ -113,7 +113,7 @@ struct GtkTests {
         PostingResponse(
           number: 41, sender: BusSender(name: ":1.4711", bus: stage.busIdentifier),
           app: ServerStage.app, desktopEntry: "org.example.List", action: "button-0",
-          gtkIdentifier: "milk-1", appAction: AppAction(name: "app.later", parameter: "i:7;"))))
+          way: .gtk("milk-1"), appAction: AppAction(name: "app.later", parameter: "i:7;"))))
     try PollingLoop([stage.server, stage.client]).run { called != nil }
     #expect(called?.member == "ActivateAction" && called?.arguments.first?.text == "later")
     #expect(called?.arguments.dropFirst().first == .array(element: "v", [.variant(.int32(7))]))

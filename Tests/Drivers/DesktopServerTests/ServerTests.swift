@@ -38,6 +38,7 @@ struct ServerTests {
       .appending(path: "../../../docs/dbus")
     for (name, own) in [
       (FreedesktopServer.name, Introspection.freedesktop), (GtkServer.name, Introspection.gtk),
+      (PortalServer.interface, Introspection.portal),
     ] {
       let file = folder.appending(path: "\(name).xml")
       #expect(try String(contentsOf: file, encoding: .utf8) == own + "\n")
@@ -132,11 +133,14 @@ final class ServerStage {
   let client: BusConnection
   let busIdentifier = "bus-1"
   var hasShell = false
+  /// Whether the client has the portal's name.
+  var isFrontEnd = false
   private(set) var events: [Event] = []
   private(set) var opened: [PostingResponse] = []
   private var calls: ProgramCalls?
   private var freedesktop: FreedesktopServer?
   private var gtk: GtkServer?
+  private(set) var portal: PortalServer?
   private var lastConnection: Int64 = 0
 
   init() throws {
@@ -164,6 +168,7 @@ final class ServerStage {
     self.calls = calls
     freedesktop = try FreedesktopServer(calls)
     gtk = try GtkServer(calls)
+    portal = try PortalServer(calls)
   }
 
   private func receive(_ event: Event) {
@@ -173,6 +178,7 @@ final class ServerStage {
     case .posted(_, let origin): calls?.answer(.number(41, origin))
     case .inhibited(_, _, let origin): calls?.answer(.cookie(1, origin))
     case .closed(_, _, _, let origin), .uninhibited(_, let origin): calls?.answer(.done(origin))
+    case .portalPermissions: break
     }
   }
 
@@ -181,10 +187,14 @@ final class ServerStage {
       switch effect {
       case .close(let number, let reason, let sender):
         freedesktop?.close(number, reason, of: sender)
-      case .invoke(let response) where response.gtkIdentifier != nil: gtk?.invoke(response)
-      case .invoke(let response): freedesktop?.invoke(response)
+      case .invoke(let response):
+        switch response.way {
+        case .freedesktop: freedesktop?.invoke(response)
+        case .gtk: gtk?.invoke(response)
+        case .portal: portal?.invoke(response)
+        }
       case .inhibition(let isInhibited): freedesktop?.changed(isInhibited)
-      case .number, .cookie, .done: break
+      case .number, .cookie, .done, .setPortalPermission: break
       }
     }
   }
@@ -215,15 +225,19 @@ final class ServerStage {
 
   /// The signals of the server that a connection hears.
   final class Heard {
-    var members: [String] = []
+    var messages: [DBusMessage] = []
     var watch: BusWatch?
+    var members: [String] { messages.map(\.member) }
   }
 
-  func listening(on connection: BusConnection) throws -> Heard {
+  func listening(
+    on connection: BusConnection, to interface: String = FreedesktopServer.name,
+    at path: String = FreedesktopServer.path
+  ) throws -> Heard {
     let heard = Heard()
-    heard.watch = try connection.watch(
-      path: FreedesktopServer.path, interface: FreedesktopServer.name
-    ) { heard.members.append($0.member) }
+    heard.watch = try connection.watch(path: path, interface: interface) {
+      heard.messages.append($0)
+    }
     // The bus has handled the watch once it answers a later call.
     var isThere = false
     try connection.call(

@@ -76,7 +76,7 @@ enum WebCalls {
     "setFocus", "saveFocus", "removeFocus", "turnFocus", "setLocked", "openApp", "restartApp",
     "openAppSettings", "keptResponses", "summaries", "push", "checkPush", "advanceClock",
     "setClock", "timeline", "useContent", "decideLocation", "location", "setLocation",
-    "resumeLocation",
+    "resumeLocation", "desktop", "setDesktop",
   ]
 
   /// Reads a call from the body of a request.

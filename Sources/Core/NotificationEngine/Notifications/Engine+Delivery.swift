@@ -125,7 +125,7 @@ extension Engine {
     _ notification: DeliveredNotification, of app: AppRecord,
     allowing options: PresentationOptions?, in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {
-    let rule = try rule(of: notification.request.content, app: app, in: &transaction)
+    let rule = try rule(of: notification, app: app, in: &transaction)
     let decision = PresentationDecision(rule, allowing: options)
     transaction.record(
       decision, by: rule, about: notification.key, shells: apps.shells.count)
@@ -144,14 +144,16 @@ extension Engine {
     return decision.places == [.list] && decision.sound == nil ? .listed : .shown
   }
 
-  /// The rule of a content that is delivered now.
+  /// The rule of a notification that is delivered now.
   func rule(
-    of content: NotificationContent, app: AppRecord, in transaction: inout Transaction<some Store>
+    of notification: DeliveredNotification, app: AppRecord,
+    in transaction: inout Transaction<some Store>
   ) throws -> PresentationRule {
     PresentationRule(
-      content: content, app: app, global: try transaction.globalSettings(),
+      content: notification.request.content, app: app, global: try transaction.globalSettings(),
       moment: transaction.moment, isInhibited: postings.isInhibited,
-      isFlooding: postings.isFlooding(app.identifier))
+      isFlooding: postings.isFlooding(app.identifier),
+      lockScreen: notification.posting?.lockScreen ?? .all)
   }
 
   /// A foreground app did not answer: the policy decides whether the list still gets it (E1).

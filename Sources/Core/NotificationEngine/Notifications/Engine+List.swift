@@ -41,7 +41,8 @@ extension Engine {
       listing: transaction.rule(of: record, app: app.record, global: global),
       record: record)
     let context = PresentationContext(
-      category: category, wording: app.wording, hidesPreview: app.record.hidesPreviews(in: global),
+      category: category, wording: app.wording,
+      hidesPreview: app.record.hidesPreview(of: record.notification, in: global),
       isLocked: global.isLocked, threadCount: app.threadCounts[content.threadIdentifier] ?? 1)
     return PresentationGrouping.Entry(
       presentation: Presentation(

@@ -99,7 +99,7 @@ extension Engine {
 extension Transaction {
   /// Tells a program that its notification has ended, if it came in a way in which programs are told.
   mutating func report(_ reason: ClosingReason, of posting: Posting) {
-    guard posting.gtkIdentifier == nil else { return }
+    guard posting.way == .freedesktop else { return }
     perform(.postings(.close(number: posting.number, reason, posting.sender)))
   }
 }
@@ -171,7 +171,10 @@ extension Engine {
     case .open: action = posting.opensByAction && !posting.isOver ? Posting.defaultAction : nil
     case .action(let identifier, let typed):
       action = identifier
-      text = identifier == Posting.replyAction ? typed ?? "" : nil
+      let hasField = posting.category.actions.contains {
+        $0.identifier == identifier && $0.textInput != nil
+      }
+      text = hasField ? typed ?? "" : nil
     }
     transaction.perform(
       .postings(
@@ -179,7 +182,7 @@ extension Engine {
           PostingResponse(
             number: posting.number, sender: posting.sender, app: app.identifier,
             desktopEntry: app.desktopEntry, action: action, text: text,
-            gtkIdentifier: posting.gtkIdentifier,
+            way: posting.way,
             appAction: action.flatMap { posting.appActions[$0] }))))
   }
 }
@@ -219,10 +222,17 @@ extension Engine {
   mutating func changeInhibitions(
     in transaction: inout Transaction<some Store>, _ change: (inout PostingMachine) -> Void
   ) {
-    let before = postings.isInhibited
+    let before = postings
     change(&postings)
-    if postings.isInhibited != before {
+    guard postings != before else { return }
+    transaction.changedSettings.recordInhibitions()
+    if postings.isInhibited != before.isInhibited {
       transaction.perform(.postings(.inhibition(postings.isInhibited)))
     }
+  }
+
+  /// The programs that hold banners and sounds back, with the reasons that they gave.
+  package var inhibitions: [(app: BundleIdentifier, reason: String)] {
+    postings.inhibitors.map { ($0.app, $0.reason) }
   }
 }

@@ -15,6 +15,7 @@ extension Engine {
     case .uninhibited(let cookie, let origin):
       transaction.perform(.postings(.done(origin)))
       changeInhibitions(in: &transaction) { $0.uninhibit(cookie, on: origin.connection) }
+    case .portalPermissions(let permissions): try follow(permissions, in: &transaction)
     }
   }
 
@@ -23,13 +24,11 @@ extension Engine {
     _ posted: PostedNotification, for origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws {
-    let identity = ProgramRule.identity(
-      of: posted.program.facts, claiming: posted.program.claim)
-    let app = try program(identity, in: &transaction)
+    let app = try program(of: posted, in: &transaction)
     let old = try replaced(by: posted, of: app.identifier, in: transaction)
     let number = try old?.number ?? freeNumber(for: posted, in: transaction)
     transaction.perform(.postings(.number(number, origin)))
-    let posting = Posting(of: posted, number: number, executable: identity.executable)
+    let posting = Posting(of: posted, number: number)
     let name = old?.identifier ?? (posted.tag.isEmpty ? "posting:\(number)" : "tag:\(posted.tag)")
     let mayWait = app.settings.status == .notDetermined && !posted.isTransient
     guard app.mayDeliver || mayWait else {
@@ -40,34 +39,37 @@ extension Engine {
     }
     let key = NotificationKey(
       app: app.identifier, identifier: name, delivery: try transaction.store.nextNumber())
+    var content = posted.content
+    if old != nil, !posted.showsAsNew { content.sound = nil }
     let notification = DeliveredNotification(
-      key: key, request: NotificationRequest(identifier: name, content: posted.content),
+      key: key, request: NotificationRequest(identifier: name, content: content),
       date: transaction.moment.wall, posting: posting)
     if posted.isDisplay, try display(notification, posted, of: app, in: &transaction) { return }
     postings.forget(number)
     postings.count(app.identifier, at: transaction.moment)
     try withdraw([name], of: app.identifier, because: .replaced, in: &transaction)
     transaction.record(.notifications(.added(.nothing)), request: name, of: key.app)
-    try deliver(notification, of: app, isTransient: posted.isTransient, in: &transaction)
+    try deliver(notification, of: app, as: posted, in: &transaction)
   }
 
   /// Shows a notification, or keeps it until the person has decided about its program.
   private mutating func deliver(
-    _ notification: DeliveredNotification, of app: AppRecord, isTransient: Bool,
+    _ notification: DeliveredNotification, of app: AppRecord, as posted: PostedNotification,
     in transaction: inout Transaction<some Store>
   ) throws {
     guard app.settings.status != .notDetermined else {
       return try hold(notification, in: &transaction)
     }
-    try show(
-      notification, of: app, allowing: isTransient ? [.banner, .sound] : nil, in: &transaction)
-    try settle(notification, isTransient: isTransient, in: &transaction)
+    try show(notification, of: app, allowing: posted.allowedParts, in: &transaction)
+    try settle(notification, isTransient: posted.isTransient, in: &transaction)
   }
 
   /// The record of a program: that which it has, or a new one for which the person's rule decides.
   private func program(
-    _ identity: ProgramRule.Identity, in transaction: inout Transaction<some Store>
+    of posted: PostedNotification, in transaction: inout Transaction<some Store>
   ) throws -> AppRecord {
+    let identity = ProgramRule.identity(
+      of: posted.program.facts, claiming: posted.program.claim)
     let known = try transaction.app(identity.identifier)
     if known == nil { try transaction.checkRoom(for: identity.identifier) }
     var app =
@@ -76,6 +78,7 @@ extension Engine {
     app.desktopEntry = identity.desktopEntry ?? app.desktopEntry
     // No developer can ask for the right on behalf of such a program; the person can take it away.
     if !app.isInstalled { app.entitlements.timeSensitive = true }
+    if posted.isKnownToPortal { app.portalPermission = app.portalPermission ?? true }
     app.settings.requestSomething()
     if app.settings.status == .notDetermined, app.openQuestion == nil {
       try admit(&app, in: &transaction)
@@ -209,7 +212,7 @@ extension Engine {
     if before == nil {
       try withdraw([key.identifier], of: key.app, because: .replaced, in: &transaction)
     }
-    let rule = try rule(of: notification.request.content, app: app, in: &transaction)
+    let rule = try rule(of: notification, app: app, in: &transaction)
     let decision = PresentationDecision(rule, allowing: [.banner])
     guard decision.places.contains(.banner) else {
       postings.forget(posting.number)
@@ -227,19 +230,34 @@ extension Engine {
 
 extension Posting {
   /// What is kept of a notification that a program handed over, besides its content.
-  fileprivate init(of posted: PostedNotification, number: UInt32, executable: String?) {
+  fileprivate init(of posted: PostedNotification, number: UInt32) {
     self.init(
       number: number, sender: posted.sender,
       category: NotificationCategory(identifier: "posting", actions: posted.actions),
       styledBody: posted.styledBody, opensByAction: posted.opensByAction,
       isResident: posted.isResident, lifetime: posted.lifetime)
-    self.executable = executable
-    gtkIdentifier = posted.gtkIdentifier
+    executable =
+      ProgramRule.identity(of: posted.program.facts, claiming: posted.program.claim).executable
+    way = posted.way
+    lockScreen = posted.lockScreen
     appActions = posted.appActions
   }
 
   /// How long a display stays; nothing ends one that stays until it is closed.
   fileprivate var displayTime: Int64? {
     lifetime == 0 ? nil : lifetime ?? CoreLimits.displayTime
+  }
+}
+
+extension PostedNotification {
+  /// The parts that it asks for; nil for all that the settings allow.
+  fileprivate var allowedParts: PresentationOptions? {
+    if isQuiet { return .list }
+    return isTransient ? [.banner, .sound] : nil
+  }
+
+  /// Whether the portal let it through by its own permission, which it has for sandboxed apps alone.
+  fileprivate var isKnownToPortal: Bool {
+    if case .portal = way { program.facts.sandboxIdentifier != nil } else { false }
   }
 }

@@ -74,7 +74,7 @@ extension Transaction {
   ) -> PresentationRule {
     PresentationRule(
       content: record.notification.request.content, app: app, global: global,
-      moment: moment)
+      moment: moment, lockScreen: record.notification.posting?.lockScreen ?? .all)
   }
 }
 

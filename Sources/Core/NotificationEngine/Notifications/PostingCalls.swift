@@ -11,13 +11,16 @@ extension Event {
     case inhibited(reason: String, by: PostingProgram, origin: CallOrigin)
     /// A program no longer holds them back.
     case uninhibited(cookie: UInt32, origin: CallOrigin)
+    /// The portal's store of permissions says who may notify; an app that it does not name may (S33).
+    case portalPermissions([BundleIdentifier: Bool])
 
-    /// The call of the program, which waits for an answer.
-    package var origin: CallOrigin {
+    /// The call of a program, which waits for an answer.
+    package var origin: CallOrigin? {
       switch self {
       case .posted(_, let origin), .closed(_, _, _, let origin), .inhibited(_, _, let origin),
         .uninhibited(_, let origin):
         origin
+      case .portalPermissions: nil
       }
     }
   }
@@ -66,8 +69,14 @@ package struct PostedNotification: Hashable, Sendable {
   package var isResident = false
   /// Whether it joins no list.
   package var isTransient = false
-  /// The app's own name for it, if it came by `org.gtk.Notifications`.
-  package var gtkIdentifier: String?
+  /// The way by which it came.
+  package var way = PostingWay.freedesktop
+  /// Whether it is for the list alone.
+  package var isQuiet = false
+  /// Whether one that replaces an earlier one draws attention anew.
+  package var showsAsNew = true
+  /// What a locked screen shows of it.
+  package var lockScreen = LockScreenContent.all
   /// The app's actions that its buttons stand for, by the keys of the buttons.
   package var appActions: [String: AppAction] = [:]
   /// Whether its picture came with the call, and is in a file of ours.
@@ -93,7 +102,7 @@ package struct PostedNotification: Hashable, Sendable {
   }
 
   /// Whether it is a display such as that of the volume: it has a tag, and wants to be in no list (S14).
-  package var isDisplay: Bool { isTransient && !tag.isEmpty }
+  package var isDisplay: Bool { isTransient && !tag.isEmpty && way == .freedesktop }
 }
 
 extension Effect {
@@ -111,6 +120,8 @@ extension Effect {
     case invoke(PostingResponse)
     /// Whether any program holds banners and sounds back, after that has changed.
     case inhibition(Bool)
+    /// Tells the portal's store of permissions whether an app may notify; the store reports when it does (S33).
+    case setPortalPermission(BundleIdentifier, Bool)
   }
 }
 
@@ -140,17 +151,17 @@ package struct PostingResponse: Hashable, Sendable {
   package var action: String?
   /// The typed text.
   package var text: String?
-  /// The app's own name for it, if it came by `org.gtk.Notifications`.
-  package var gtkIdentifier: String?
+  /// The way by which it came.
+  package var way: PostingWay
   /// The app's action that the button stands for.
   package var appAction: AppAction?
 
   package init(
     number: UInt32, sender: BusSender, app: BundleIdentifier, desktopEntry: String?,
-    action: String?, text: String? = nil, gtkIdentifier: String? = nil,
+    action: String?, text: String? = nil, way: PostingWay = .freedesktop,
     appAction: AppAction? = nil
   ) {
-    self.gtkIdentifier = gtkIdentifier
+    self.way = way
     self.appAction = appAction
     self.number = number
     self.sender = sender

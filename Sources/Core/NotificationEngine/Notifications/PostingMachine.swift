@@ -46,6 +46,9 @@ struct PostingMachine: Hashable, Sendable {
   /// The display with a key, as long as it is on the screen.
   func display(_ key: NotificationKey) -> Display? { displays.values.first { $0.key == key } }
 
+  /// Who holds banners and sounds back, in the order in which they began.
+  var inhibitors: [Inhibition] { inhibitions.sorted { $0.key < $1.key }.map(\.value) }
+
   /// Keeps a display; false if there are too many.
   mutating func show(_ display: Display) -> Bool {
     guard displays[display.posting.number] != nil || displays.count < CoreLimits.displays else {

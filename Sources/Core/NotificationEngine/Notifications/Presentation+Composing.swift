@@ -9,16 +9,15 @@ extension Transaction {
   ) throws -> Presentation {
     let global = try globalSettings()
     let content = notification.request.content
-    let mates =
-      app.hidesPreviews(in: global) ? try threadCount(of: notification) : 1
+    let hidesPreview = app.hidesPreview(of: notification, in: global)
+    let mates = hidesPreview ? try threadCount(of: notification) : 1
     return Presentation(
       of: notification, decision: decision, app: app,
       context: PresentationContext(
         category: try notification.posting?.shownCategory
           ?? category(of: content, app: app.identifier),
         wording: wording(of: app, in: global),
-        hidesPreview: app.hidesPreviews(in: global), isLocked: global.isLocked,
-        threadCount: mates))
+        hidesPreview: hidesPreview, isLocked: global.isLocked, threadCount: mates))
   }
 
   /// The category of a content, if the app registered it (F9).
@@ -108,6 +107,13 @@ extension AppRecord {
 }
 
 extension AppRecord {
+  /// Whether the text of a notification is replaced: by the person's settings, or because its program conceals it from
+  /// a locked screen (S32).
+  func hidesPreview(of notification: DeliveredNotification, in global: GlobalSettings) -> Bool {
+    let lockScreen = notification.posting?.lockScreen ?? .all
+    return hidesPreviews(in: global) || (global.isLocked && lockScreen != .all)
+  }
+
   /// Whether the question of keeping it or turning it off is attached to its notifications (A7, S22).
   var isOnTrial: Bool { settings.status == .provisional || settings.isUndecided }
 }

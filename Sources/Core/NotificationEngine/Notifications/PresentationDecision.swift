@@ -129,6 +129,8 @@ struct PresentationRule {
   let isInhibited: Bool
   /// Whether the app hands over more than anybody could read (S17).
   let isFlooding: Bool
+  /// What its program lets a locked screen show of it.
+  let lockScreen: LockScreenContent
   /// Whether it requests to be a critical alert, by its level or its sound.
   let asksToBeCritical: Bool
   /// Whether it is a critical alert that the app may send and the person allowed (C9).
@@ -139,8 +141,9 @@ struct PresentationRule {
   /// Computes once the values that most questions need.
   init(
     content: NotificationContent, app: AppRecord, global: GlobalSettings, moment: Moment,
-    isInhibited: Bool = false, isFlooding: Bool = false
+    isInhibited: Bool = false, isFlooding: Bool = false, lockScreen: LockScreenContent = .all
   ) {
+    self.lockScreen = lockScreen
     self.content = content
     self.app = app
     self.global = global
@@ -249,6 +252,7 @@ struct PresentationRule {
 
   private var lockScreenRefusal: PresentationReason? {
     if !global.isLocked { return .screenUnlocked }
+    if lockScreen == .nothing { return .declinedByApp }
     if isCritical { return nil }
     return restraint ?? (settings.lockScreen ? nil : .turnedOff)
   }

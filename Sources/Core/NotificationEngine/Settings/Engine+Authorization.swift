@@ -94,6 +94,7 @@ extension Engine {
     guard app != before else { return }
     let status = try places.locationStatus(of: before, in: &transaction)
     try transaction.save(app)
+    transaction.tellPortal(about: app)
     try places.applyChange(
       of: app, before: before, lastSent: status, connections: apps.connections, in: &transaction)
     notifications.reviewHolds()

@@ -69,6 +69,9 @@ struct ChangedSettings: Hashable, Sendable {
     apps.insert(app)
   }
 
+  /// Records that other programs than before hold banners back, which pages of settings show.
+  mutating func recordInhibitions() { areThoseOfAll = true }
+
   /// Records settings of all apps that were saved; the lock has an event of its own.
   mutating func record(_ settings: GlobalSettings, after before: GlobalSettings?) {
     guard var before else { return areThoseOfAll = true }

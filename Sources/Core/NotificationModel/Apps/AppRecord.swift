@@ -44,6 +44,8 @@ package struct AppRecord: Hashable, Sendable {
   package var desktopEntry: String?
   /// Whether the session bus starts it, by the name that is its identifier.
   package var wakesByBus: Bool
+  /// What the portal's store of permissions was last known to say; absent for an app that never came by the portal.
+  package var portalPermission: Bool?
 
   /// Creates the record of an app without any decision.
   package init(identifier: BundleIdentifier, displayName: String, program: [String] = []) {
@@ -69,6 +71,7 @@ package struct AppRecord: Hashable, Sendable {
     mutedUntil = nil
     desktopEntry = nil
     wakesByBus = false
+    portalPermission = nil
   }
 }
 

@@ -24,10 +24,14 @@ package struct DesktopStatus: Hashable, Sendable {
   package var names: [OwnedName]
   /// The file by which the bus starts this system for a name, if it was written.
   package var activationFile: String?
+  /// Whom the desktop portal asks, and by which file, while this system is to serve.
+  package var portal: String?
+  /// The programs that hold banners and sounds back now, in the order in which they began.
+  package var inhibitions: [Inhibition] = []
 
   package init(
     mode: DesktopMode, isServing: Bool, reason: String? = nil, server: String? = nil,
-    names: [OwnedName] = [], activationFile: String? = nil
+    names: [OwnedName] = [], activationFile: String? = nil, portal: String? = nil
   ) {
     self.mode = mode
     self.isServing = isServing
@@ -35,6 +39,23 @@ package struct DesktopStatus: Hashable, Sendable {
     self.server = server
     self.names = names
     self.activationFile = activationFile
+    self.portal = portal
+  }
+
+  /// A program that holds banners and sounds back (S25).
+  package struct Inhibition: Hashable, Sendable {
+    /// The app.
+    package var app: BundleIdentifier
+    /// The name of the app for the person.
+    package var appName: String
+    /// The reason that it gave.
+    package var reason: String
+
+    package init(app: BundleIdentifier, appName: String, reason: String) {
+      self.app = app
+      self.appName = appName
+      self.reason = reason
+    }
   }
 
   /// A name of the session bus, and who owns it.

@@ -19,10 +19,12 @@ package struct Posting: Hashable, Sendable {
   package var lifetime: Int64?
   /// The executable that was the proof of its app, if that was one: its next process may close it.
   package var executable: String?
-  /// The app's own name for it, if it came by `org.gtk.Notifications`, which tells of no end.
-  package var gtkIdentifier: String?
+  /// The way by which it came.
+  package var way = PostingWay.freedesktop
   /// The app's actions that its buttons stand for, by the keys of the buttons.
   package var appActions: [String: AppAction] = [:]
+  /// What a locked screen shows of it.
+  package var lockScreen = LockScreenContent.all
   /// Whether its program was told that it is closed: it stays in the list, and its buttons are gone.
   package var isOver: Bool
 
@@ -46,6 +48,26 @@ package struct Posting: Hashable, Sendable {
   package static let defaultAction = "default"
   /// The key of the button with a field for a typed answer.
   package static let replyAction = "inline-reply"
+}
+
+/// The way by which a program hands a notification over, with what the way back to it needs.
+package enum PostingWay: Hashable, Sendable {
+  /// By `org.freedesktop.Notifications`, which gives it a number and tells of its end.
+  case freedesktop
+  /// By `org.gtk.Notifications`, under a name that the app chose.
+  case gtk(String)
+  /// By the desktop portal, under the portal's name of the app and a name that the app chose.
+  case portal(app: String, String)
+}
+
+/// What a locked screen shows of a notification, at most.
+package enum LockScreenContent: String, Hashable, Sendable, CaseIterable {
+  /// What the person's settings allow.
+  case all
+  /// That there is one.
+  case concealed
+  /// Nothing.
+  case nothing
 }
 
 /// One of an app's own actions, which the bus hands to it also after it has ended.

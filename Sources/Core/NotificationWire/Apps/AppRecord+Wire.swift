@@ -28,6 +28,7 @@ extension AppRecord: WireObject {
     try wire.variable("mutedUntil", &record.mutedUntil)
     try wire.variable("desktopEntry", &record.desktopEntry)
     try wire.variable("wakesByBus", &record.wakesByBus, unless: false)
+    try wire.variable("portalPermission", &record.portalPermission)
     return record
   }
 }

@@ -4,13 +4,25 @@ extension DesktopMode: WireName {}
 
 extension DesktopStatus: WireObject {
   package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
-    Self(
+    var status = wire.start(Self(
       mode: try wire.value("mode", \.mode),
       isServing: try wire.value("isServing", \.isServing),
       reason: try wire.optional("reason", \.reason),
       server: try wire.optional("server", \.server),
       names: try wire.value("names", \.names, default: []),
-      activationFile: try wire.optional("activationFile", \.activationFile))
+      activationFile: try wire.optional("activationFile", \.activationFile),
+      portal: try wire.optional("portal", \.portal)))
+    try wire.variable("inhibitions", &status.inhibitions, unless: [])
+    return status
+  }
+}
+
+extension DesktopStatus.Inhibition: WireObject {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      app: try wire.value("app", \.app),
+      appName: try wire.value("appName", \.appName),
+      reason: try wire.value("reason", \.reason, unless: ""))
   }
 }
 

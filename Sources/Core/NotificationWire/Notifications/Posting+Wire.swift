@@ -17,14 +17,36 @@ extension Posting: WireObject {
       lifetime: try wire.optional("lifetime", \.lifetime),
       isOver: try wire.value("isOver", \.isOver, unless: false))
     posting.executable = try wire.optional("executable", \.executable)
-    posting.gtkIdentifier = try wire.optional("gtkIdentifier", \.gtkIdentifier)
+    posting.way = try way(&wire)
+    posting.lockScreen = try wire.value("lockScreen", \.lockScreen, unless: .all)
     posting.appActions = try wire.value("appActions", \.appActions, as: actionsByKey, unless: [:])
     return posting
+  }
+
+  private static func way(
+    _ wire: inout WireCoder<Self>
+  ) throws(NotificationFailure) -> PostingWay {
+    let gtk = try wire.optional("gtkIdentifier", \.gtkIdentifier)
+    let app = try wire.optional("portalApp", \.portalName?.app)
+    let portal = try wire.optional("portalIdentifier", \.portalName?.identifier)
+    if let gtk { return .gtk(gtk) }
+    if let app, let portal { return .portal(app: app, portal) }
+    return .freedesktop
+  }
+
+  private var gtkIdentifier: String? {
+    if case .gtk(let identifier) = way { identifier } else { nil }
+  }
+
+  private var portalName: (app: String, identifier: String)? {
+    if case .portal(let app, let identifier) = way { (app, identifier) } else { nil }
   }
 
   private static let actionsByKey = DictionaryForm(
     limit: WireLimits.actions, element: UsualForm<AppAction>(), content: "actions")
 }
+
+extension LockScreenContent: WireName {}
 
 extension AppAction: WireObject {
   package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {

@@ -92,7 +92,8 @@ package final class AppWaking {
     }
     AppActivation.activate(
       order.app.rawValue, action: action,
-      parameter: kept.response.userText.map { .string($0) }, on: bus, failed: failed)
+      parameters: [kept.response.userText].compactMap(\.self).map { .string($0) }, on: bus,
+      failed: failed)
   }
 
   private func end(_ outcome: Outcome) {

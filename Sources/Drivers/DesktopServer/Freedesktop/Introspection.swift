@@ -118,4 +118,52 @@ package enum Introspection {
       </interface>
     </node>
     """
+
+  /// That of the backend of the desktop portal.
+  package static let portal = """
+    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+    <node>
+      <interface name="org.freedesktop.impl.portal.Notification">
+        <method name="AddNotification">
+          <arg name="app_id" type="s" direction="in"/>
+          <arg name="id" type="s" direction="in"/>
+          <arg name="notification" type="a{sv}" direction="in"/>
+        </method>
+        <method name="RemoveNotification">
+          <arg name="app_id" type="s" direction="in"/>
+          <arg name="id" type="s" direction="in"/>
+        </method>
+        <signal name="ActionInvoked">
+          <arg name="app_id" type="s"/>
+          <arg name="id" type="s"/>
+          <arg name="action" type="s"/>
+          <arg name="parameter" type="av"/>
+        </signal>
+        <property name="SupportedOptions" type="a{sv}" access="read"/>
+        <property name="version" type="u" access="read"/>
+      </interface>
+      <interface name="org.freedesktop.DBus.Properties">
+        <method name="Get">
+          <arg name="interface" type="s" direction="in"/>
+          <arg name="property" type="s" direction="in"/>
+          <arg name="value" type="v" direction="out"/>
+        </method>
+        <method name="GetAll">
+          <arg name="interface" type="s" direction="in"/>
+          <arg name="properties" type="a{sv}" direction="out"/>
+        </method>
+        <signal name="PropertiesChanged">
+          <arg name="interface" type="s"/>
+          <arg name="changed" type="a{sv}"/>
+          <arg name="invalidated" type="as"/>
+        </signal>
+      </interface>
+      <interface name="org.freedesktop.DBus.Introspectable">
+        <method name="Introspect">
+          <arg name="xml" type="s" direction="out"/>
+        </method>
+      </interface>
+    </node>
+    """
 }

@@ -173,7 +173,7 @@ extension NotifyHints {
 
 extension String {
   /// The beginning of a text that has so many bytes at most.
-  fileprivate func prefix(bytes: Int) -> Substring {
+  func prefix(bytes: Int) -> Substring {
     guard utf8.count > bytes else { return self[...] }
     var end = utf8.index(startIndex, offsetBy: bytes)
     while end > startIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }

@@ -31,11 +31,11 @@ struct GtkNotification {
       program: PostingProgram(
         claim: ProgramClaim(name: facts.entry?.name ?? app, desktopEntry: app), facts: facts),
       sender: sender, tag: tag, content: content, actions: buttons.map(\.action))
-    posted.gtkIdentifier = identifier
+    posted.way = .gtk(identifier)
     for button in buttons {
       posted.appActions[button.action.identifier] = button.appAction
     }
-    if let action = Self.appAction(options["default-action"], options["default-action-target"]) {
+    if let action = AppAction(options["default-action"], target: options["default-action-target"]) {
       posted.opensByAction = true
       posted.appActions[Posting.defaultAction] = action
     }
@@ -55,20 +55,13 @@ struct GtkNotification {
     let pairs = list.prefix(DesktopServerLimits.actions).enumerated()
     return pairs.compactMap { index, value in
       guard let button = value.named, let label = button["label"]?.text,
-        let appAction = Self.appAction(button["action"], button["target"])
+        let appAction = AppAction(button["action"], target: button["target"])
       else { return nil }
       let action = NotificationAction(
         identifier: "button-\(index)",
         title: .literal(PostedText.line(label, bytes: DesktopServerLimits.labelBytes)))
       return (action, appAction)
     }
-  }
-
-  private static func appAction(_ name: DBusValue?, _ target: DBusValue?) -> AppAction? {
-    guard let name = name?.text, !name.isEmpty, name.utf8.count <= DesktopServerLimits.keyBytes,
-      PostedText.line(name, bytes: DesktopServerLimits.keyBytes) == name
-    else { return nil }
-    return AppAction(name: name, parameter: target.flatMap { BusValueText.text(of: $0) })
   }
 
   /// The picture: bytes of a file, or a path; a name of the icon theme is none.

@@ -95,15 +95,17 @@ package final class GtkServer {
 
   /// Hands the app the action that was pressed.
   package func invoke(_ response: PostingResponse) {
-    guard let entry = response.desktopEntry else { return calls.host.open(response) }
+    guard case .gtk(let identifier) = response.way, let entry = response.desktopEntry else {
+      return calls.host.open(response)
+    }
     guard let action = response.appAction else {
       return AppActivation.activate(entry, on: calls.bus) { [calls] in calls.host.open(response) }
     }
     let parameter = action.parameter.flatMap { BusValueText.value(of: $0) }
     if action.name.hasPrefix("app.") {
       AppActivation.activate(
-        entry, action: String(action.name.dropFirst("app.".count)), parameter: parameter,
-        on: calls.bus
+        entry, action: String(action.name.dropFirst("app.".count)),
+        parameters: [parameter].compactMap(\.self), on: calls.bus
       ) { [calls] in calls.host.open(response) }
       return
     }
@@ -111,7 +113,7 @@ package final class GtkServer {
       destination: response.sender.name, path: Self.path, interface: Self.name,
       member: "ActionInvoked",
       arguments: [
-        .string(entry), .string(response.gtkIdentifier ?? ""), .string(action.name),
+        .string(entry), .string(identifier), .string(action.name),
         .array(element: "v", [parameter].compactMap(\.self).map { .variant($0) }), .options([:]),
       ])
   }

@@ -31,12 +31,21 @@ package struct ActivationFile: Hashable, Sendable {
   /// - Returns: Whether the file is new, so that the bus must read its folders again.
   /// - Throws: The error of the file, with its path.
   package func write(program: String) throws(LinuxError) -> Bool {
+    try write("Exec=\(program) run\nSystemdService=usernotificationsd.service")
+  }
+
+  /// Writes a file by which the bus starts nothing for the name, and says so at once.
+  ///
+  /// - Returns: Whether the file is new.
+  /// - Throws: The error of the file, with its path.
+  package func refuse() throws(LinuxError) -> Bool { try write("Exec=/bin/false") }
+
+  private func write(_ lines: String) throws(LinuxError) -> Bool {
     let text = """
       \(Self.mark)
       [D-BUS Service]
       Name=\(name)
-      Exec=\(program) run
-      SystemdService=usernotificationsd.service
+      \(lines)
 
       """
     guard !isForeign, SmallFile.text(path) != text else { return false }

@@ -8,12 +8,12 @@ enum AppActivation {
     call(app, "Activate", [.options([:])], on: bus, failed)
   }
 
-  /// Hands an app one of its own actions, with its parameter.
+  /// Hands an app one of its own actions, with its parameters.
   static func activate(
-    _ app: String, action: String, parameter: DBusValue?, on bus: BusConnection,
+    _ app: String, action: String, parameters: [DBusValue], on bus: BusConnection,
     failed: @escaping () -> Void
   ) {
-    let parameters = [parameter].compactMap(\.self).map { DBusValue.variant($0) }
+    let parameters = parameters.map { DBusValue.variant($0) }
     call(
       app, "ActivateAction",
       [.string(action), .array(element: "v", parameters), .options([:])], on: bus, failed)
@@ -38,5 +38,15 @@ enum AppActivation {
     } catch {
       failed()
     }
+  }
+}
+
+extension AppAction {
+  /// The action of a button, with its target; nil if its name cannot be kept as it is.
+  init?(_ name: DBusValue?, target: DBusValue?) {
+    guard let name = name?.text, !name.isEmpty, name.utf8.count <= DesktopServerLimits.keyBytes,
+      PostedText.line(name, bytes: DesktopServerLimits.keyBytes).utf8.elementsEqual(name.utf8)
+    else { return nil }
+    self.init(name: name, parameter: target.flatMap { BusValueText.text(of: $0) })
   }
 }

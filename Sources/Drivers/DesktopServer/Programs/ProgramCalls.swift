@@ -143,7 +143,7 @@ package final class ProgramCalls {
     case .number(let number, let origin): answer(origin.message, .number(number))
     case .cookie(let cookie, let origin): answer(origin.message, .cookie(cookie))
     case .done(let origin): answer(origin.message, .done)
-    case .close, .invoke, .inhibition: break
+    case .close, .invoke, .inhibition, .setPortalPermission: break
     }
   }
 

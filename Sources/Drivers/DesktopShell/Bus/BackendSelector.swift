@@ -15,6 +15,8 @@ final class BackendSelector: NotificationBackend {
   private var portal: PortalBackend?
   /// Whether the selector has asked for the activatable names since the last server.
   private var hasAsked = false
+  /// Whether the portal shows through this system itself.
+  private var isPortalOurs = false
 
   init(
     bus: BusConnection, isInSandbox: Bool = false, now: @escaping () -> BootTime,
@@ -72,7 +74,7 @@ final class BackendSelector: NotificationBackend {
     guard !isOpen, server?.hasOwner != true else { return }
     if names.contains(FreedesktopBackend.name) {
       server?.wake()
-    } else if names.contains(PortalBackend.name) {
+    } else if names.contains(PortalBackend.name), !isPortalOurs {
       do throws(DBusError) {
         try openPortal()
         portal?.wake()
@@ -82,6 +84,18 @@ final class BackendSelector: NotificationBackend {
     } else {
       log("no notification server is on the bus; notifications go to the list")
     }
+  }
+
+  /// Shows nothing by the portal any more; returns whether it did.
+  func leavePortal() -> Bool {
+    isPortalOurs = true
+    guard let portal else { return false }
+    let wasOpen = portal.isOpen
+    portal.close()
+    self.portal = nil
+    log("the portal shows through this system itself; notifications go to the list")
+    if wasOpen { receive(.serverVanished) }
+    return wasOpen
   }
 
   private func openPortal() throws(DBusError) {

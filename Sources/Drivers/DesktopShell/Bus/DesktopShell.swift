@@ -79,6 +79,15 @@ package final class DesktopShell {
   /// The session was locked or unlocked.
   package func screenLocked(_ isLocked: Bool) { handle(.screenLocked(isLocked)) }
 
+  /// The portal shows through this system itself, and so is no way for it; says what is wrong if the notification of this
+  /// name came from here.
+  package func portalCalled(about name: String?) -> String? {
+    guard !isInSandbox, door?.leavePortal() == true else { return nil }
+    return name.flatMap { PortalCall.id(of: $0) }.map { _ in
+      "The portal asks this system, which therefore no longer shows its own notifications by it."
+    }
+  }
+
   /// The time that was armed has come.
   package func timePassed() {
     armed = nil

@@ -40,15 +40,17 @@ package struct PortalCall: Hashable, Sendable {
   }
 
   /// The name for a number; never one that an app chose.
-  package static func name(of id: UInt32) -> String { "notification-\(id)" }
+  package static func name(of id: UInt32) -> String { "\(namePrefix)\(id)" }
 
   /// The number behind a name, if it is one of ours.
   package static func id(of name: String) -> UInt32? {
-    guard name.utf8.count <= DesktopLimits.nameBytes, name.hasPrefix("notification-"),
-      let id = UInt32(name.dropFirst(13))
+    guard name.utf8.count <= DesktopLimits.nameBytes, name.hasPrefix(namePrefix),
+      let id = UInt32(name.dropFirst(namePrefix.count))
     else { return nil }
     return Self.name(of: id) == name ? id : nil
   }
+
+  private static let namePrefix = "usernotifications-"
 
   private static func button(_ button: NotifyCall.Button) -> [String: PortalValue] {
     var fields: [String: PortalValue] = [

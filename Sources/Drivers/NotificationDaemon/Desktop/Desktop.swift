@@ -121,11 +121,23 @@ final class Desktop {
   /// How this system and the desktop's programs get on.
   var status: DesktopStatus {
     let server = shell?.server.map { "\($0.name) \($0.version)" }
-    return peer?.serving?.status(server: server)
+    var status =
+      peer?.serving?.status(server: server)
       ?? DesktopStatus(
         mode: mode, isServing: false,
         reason: mode == .off ? nil : "the session has no bus that could be reached",
         server: server)
+    status.inhibitions = transactions.engine.inhibitions.map { app, reason in
+      DesktopStatus.Inhibition(
+        app: app, appName: store.record(of: app)?.displayName ?? app.rawValue, reason: reason)
+    }
+    return status
+  }
+
+  /// Tells the desktop's programs what the attached shells can do, if that has changed.
+  func announce() {
+    guard let peer, peer.serving?.announce() == true else { return }
+    peer.flush()
   }
 
   /// Answers programs of the desktop, and reports to them.
@@ -154,7 +166,9 @@ final class Desktop {
         transactions.engine.shellConnections.contains {
           $0 != shell && self?.peer?.serving?.isSilent($0) != true
         }
-      }, log: { [log] in log.info("\($0)") })
+      },
+      portalCalled: { [weak self] in self?.peer?.shell?.portalCalled(about: $0) },
+      log: { [log] in log.info("\($0)") })
     return try DesktopServing(
       bus: bus, mode: mode, host: host,
       program: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "usernotificationsd",

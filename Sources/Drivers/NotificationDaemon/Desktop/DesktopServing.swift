@@ -23,6 +23,7 @@ final class DesktopServing {
   private var gtk: GtkServer?
   private var center: CenterServer?
   private var shell: ShellServer?
+  private var portal: PortalServing?
   private var name: ServedName?
   private var gtkName: ServedName?
   private var canStartOther = false
@@ -69,7 +70,7 @@ final class DesktopServing {
   func close() {
     shell?.close()
     calls?.close()
-    (calls, freedesktop, gtk, center, shell) = (nil, nil, nil, nil, nil)
+    (calls, freedesktop, gtk, portal, center, shell) = (nil, nil, nil, nil, nil, nil)
     (name, gtkName) = (nil, nil)
   }
 
@@ -85,10 +86,18 @@ final class DesktopServing {
       freedesktop?.changed(isInhibited)
       shell?.changed(isInhibited: isInhibited)
     case .invoke(let response) where calls == nil: host.open(response)
-    case .invoke(let response) where response.gtkIdentifier != nil: gtk?.invoke(response)
-    case .invoke(let response): freedesktop?.invoke(response)
+    case .invoke(let response):
+      switch response.way {
+      case .freedesktop: freedesktop?.invoke(response)
+      case .gtk: gtk?.invoke(response)
+      case .portal: portal?.invoke(response)
+      }
+    case .setPortalPermission(let app, let isAllowed): portal?.set(app, isAllowed)
     }
   }
+
+  /// Tells programs what the attached shells can do, if that has changed; returns whether it has.
+  func announce() -> Bool { portal?.announce() == true }
 
   /// Answers a program, or tells it something.
   func write(_ message: ServerMessage, to program: ConnectionNumber) {
@@ -125,6 +134,7 @@ final class DesktopServing {
       gtk = try GtkServer(calls)
       center = try CenterServer(calls)
       shell = try ShellServer(calls)
+      portal = try PortalServing(calls, host: host, bus: bus)
       name = try ServedName(FreedesktopServer.name, bus: bus) { [weak self] in self?.changed($0) }
       gtkName = try ServedName(GtkServer.name, bus: bus) { _ in }
       decide()
@@ -159,6 +169,7 @@ final class DesktopServing {
   /// Wants the names, or leaves them. GTK's is wanted once the other is ours: apps move to it as soon as anybody has it.
   private func decide() {
     guard let name else { return }
+    portal?.follow(mode)
     switch mode {
     case .serve:
       writeActivationFile()
@@ -224,8 +235,10 @@ extension DesktopServing {
       names: [
         owned(name, FreedesktopServer.name, other: otherOwner),
         owned(gtkName, GtkServer.name, other: nil),
+        owned(portal?.name, PortalServer.name, other: nil),
       ],
-      activationFile: activation?.isOurs == true ? activation?.path : nil)
+      activationFile: activation?.isOurs == true ? activation?.path : nil,
+      portal: portal?.preference)
   }
 
   private func owned(

@@ -209,6 +209,7 @@ final class Daemon {
 
   private func perform(_ decision: TransactionLoop.Decision) {
     perform(decision.outcome.effects)
+    desktop.announce()
     stage.settle(decision)
     if let failure = decision.outcome.failure { report(failure) }
   }

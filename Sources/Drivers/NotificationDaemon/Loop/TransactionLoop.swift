@@ -233,7 +233,7 @@ extension Event {
     case .appGreeted(let connection, _, _, _), .appCalled(let connection, _, _),
       .controlCalled(let connection, _, _), .disconnected(let connection):
       connection
-    case .postings(let event): event.origin.connection
+    case .postings(let event): event.origin?.connection
     case .apps, .pushes, .extensions, .places, .machine:
       nil
     }

@@ -16,7 +16,13 @@ extension Doctor {
       ]
     }
     let own = status.isServing ? servingFinding(status) : lendingFinding(status)
-    return [own] + status.names.map { ownerFinding($0, status) }
+    return [own] + status.names.map { ownerFinding($0, status) } + portalFindings(status)
+  }
+
+  private func portalFindings(_ status: DesktopStatus) -> [DoctorFinding] {
+    status.portal.map { words in
+      [DoctorFinding(level: .good, subject: "portal", finding: "the desktop portal \(words)")]
+    } ?? []
   }
 
   private func servingFinding(_ status: DesktopStatus) -> DoctorFinding {

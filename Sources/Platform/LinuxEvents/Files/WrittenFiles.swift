@@ -200,4 +200,25 @@ package enum SealedFile {
     try SystemCall.check("fcntl", name) { clinux_seal(file.number) }
     return file
   }
+
+  /// The bytes of a file in memory that another program sent: fstat(2), pread(2), fcntl(2).
+  ///
+  /// Nobody can change or shorten it, and to read it never waits.
+  ///
+  /// - Throws: `EPERM` if it is no file in memory that is sealed, `EFBIG` if it has more bytes than `limit`.
+  package static func read(_ number: Int32, limit: Int) throws(LinuxError) -> [UInt8] {
+    guard clinux_is_sealed(number) else {
+      throw LinuxError(operation: "fcntl", code: EPERM, message: "the file is not sealed")
+    }
+    var status = stat()
+    try SystemCall.check("fstat") { unsafe fstat(number, &status) }
+    guard status.st_size <= limit else {
+      throw LinuxError(
+        operation: "read", code: EFBIG, message: "the file has more than \(limit) bytes")
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    let count = try SystemCall.check("pread") { unsafe pread(number, &bytes, bytes.count, 0) }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
 }

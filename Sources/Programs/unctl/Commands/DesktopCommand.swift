@@ -8,7 +8,7 @@ struct DesktopCommand: SystemCommand {
     abstract: "Who shows the notifications of the desktop's programs.",
     discussion: """
       serve: this system, for every program: it takes org.freedesktop.Notifications on the session bus, and the bus \
-      starts it for programs that call that name. \
+      starts it for programs that call that name; the desktop portal asks it too. \
       lend: the desktop's own server; it also shows what apps of this system send. \
       auto: lend on GNOME, on Plasma and wherever another server runs or is installed, serve elsewhere. \
       off: nobody; notifications of apps go to other shells and to the list.
@@ -45,6 +45,10 @@ struct DesktopReport: Report {
       rows.append((name.name, owner + process))
     }
     if let file = value.activationFile { rows.append(("started by", file)) }
+    if let portal = value.portal { rows.append(("the portal", portal)) }
+    for holder in value.inhibitions {
+      rows.append(("held back by", "\(holder.appName): \(holder.reason)"))
+    }
     return reader.rows(rows)
   }
 

@@ -50,6 +50,10 @@ int clinux_memory_file(const char *name);
 /* fcntl(F_ADD_SEALS), visible only with _GNU_SOURCE: no process can change the file from now on. */
 int clinux_seal(int file);
 
+/* fcntl(F_GET_SEALS), visible only with _GNU_SOURCE: whether no process can change or shorten the file, which only files
+   in memory can promise. */
+bool clinux_is_sealed(int file);
+
 /* malloc_trim(3), which Glibc's module leaves out: what is free goes back to the system. */
 void clinux_memory_give_back(void);
 

@@ -16,7 +16,7 @@ struct PortalTests {
     var bench = DeskBench(second)
     let presentation = Presentation.banner(actions: [.reply, .done]).with { $0.subtitle = "Today" }
     let portal = PortalCall(try bench.show(presentation).call, id: 5, version: 2)
-    #expect(portal.name == "notification-5")
+    #expect(portal.name == "usernotifications-5")
     #expect(
       portal.fields == [
         "title": .string("Lunch"), "body": .string("Today\nAt one"), "priority": .string("normal"),
@@ -133,10 +133,12 @@ struct PortalTests {
 
   @Test func `A target is not read as text, and a foreign notification name is ignored`() {
     let answer = PortalAnswer(
-      name: "notification-5", action: "default", parameters: [.string("x"), .other], sender: ":1.7")
+      name: "usernotifications-5", action: "default", parameters: [.string("x"), .other],
+      sender: ":1.7")
     #expect(answer.inputs == [.actionInvoked(id: 5, action: "default", sender: ":1.7")])
     for name in [
-      "", "notification-", "notification-05", "notification--1", "x", "notification-9999999999",
+      "", "usernotifications-", "usernotifications-05", "usernotifications--1", "x",
+      "usernotifications-9999999999",
     ] {
       let answer = PortalAnswer(name: name, action: "default", parameters: [], sender: ":1.7")
       #expect(answer.inputs.isEmpty)

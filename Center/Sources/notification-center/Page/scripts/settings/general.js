@@ -2,7 +2,7 @@
 
 import { make } from '../ground/element.js';
 import { call } from '../state/calls.js';
-import { readGlobal } from '../state/facts.js';
+import { readDesktop, readGlobal } from '../state/facts.js';
 import { state } from '../state/store.js';
 import { minuteOfDay, list } from '../format.js';
 import { focusNow } from '../shell/focusmenu.js';
@@ -25,7 +25,7 @@ export function generalPage() {
     title: () => text('settings'),
     refresh() {
       if (!state.global) return;
-      draw([lookSection(), summarySection(), deviceSection(), appsSection()]);
+      draw([lookSection(), summarySection(), deviceSection(), programsSection(), appsSection()].filter(Boolean));
     },
   };
 }
@@ -91,6 +91,41 @@ function deviceSection() {
       { kind: 'field', id: 'languages', label: text('languages'), note: text('languagesNote'), value: languages.join(', '), set: (value) => changeGlobal({ languages: value }) },
     ],
   };
+}
+
+/// The programs of the desktop: who shows them, what happens to new ones, and which of them hold banners back.
+function programsSection() {
+  const { desktop } = state;
+  if (!desktop) return null;
+  const { unknownPrograms = 'show' } = state.global;
+  const modes = [['auto', 'desktopAuto'], ['serve', 'desktopServe'], ['lend', 'desktopLend'], ['off', 'desktopOff']];
+  const unknown = [['show', 'unknownShow'], ['ask', 'unknownAsk'], ['quiet', 'unknownQuiet']];
+  const options = (choices) => choices.map(([value, name]) => ({ value, label: text(name) }));
+  return {
+    id: 'programs', title: text('programs'), rows: [
+      {
+        kind: 'choice', id: 'desktop', label: text('desktopMode'), note: text(desktop.isServing ? 'desktopServing' : 'desktopElsewhere'),
+        value: desktop.mode, options: options(modes), set: (mode) => setDesktop(mode),
+      },
+      {
+        kind: 'choice', id: 'unknownPrograms', label: text('unknownPrograms'), value: unknownPrograms, options: options(unknown),
+        set: (value) => changeGlobal({ unknownPrograms: value }),
+      },
+      ...(desktop.inhibitions ?? []).map(({ app, appName, reason = '' }, index) => ({
+        kind: 'link', id: `inhibition ${index}`, label: text('heldBack', { app: appName }), value: reason, press: () => openSettings(app),
+      })),
+    ],
+  };
+}
+
+/// Chooses who shows the notifications of the desktop's programs; the page shows what comes of it.
+async function setDesktop(mode) {
+  try {
+    await call('setDesktop', { mode });
+  } catch (failure) {
+    complain(failure);
+  }
+  await readDesktop().catch(() => {});
 }
 
 function appsSection() {

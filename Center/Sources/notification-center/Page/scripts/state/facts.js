@@ -35,11 +35,13 @@ export function keepFacts() {
     if (event.event === 'snapshot') {
       soon('apps', readApps);
       soon('global', readGlobal);
+      soon('desktop', readDesktop);
     } else if (event.event === 'settingsChanged' && event.app) {
       soon(`app ${event.app}`, () => readApp(event.app));
     } else if (event.event === 'settingsChanged') {
       soon('apps', readApps);
       soon('global', readGlobal);
+      soon('desktop', readDesktop);
     }
     if (state.isSimulator && event.event !== 'snapshot' && event.event !== 'noted') soon('clock', readClock);
   });
@@ -71,6 +73,13 @@ export async function readApp(identifier) {
 export async function readGlobal() {
   const { settings } = await call('globalSettings');
   state.global = settings;
+  touch('global');
+}
+
+/// Reads who shows the notifications of the desktop's programs, and who holds banners back.
+export async function readDesktop() {
+  const { desktop } = await call('desktop');
+  state.desktop = desktop;
   touch('global');
 }
 

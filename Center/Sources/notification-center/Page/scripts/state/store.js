@@ -21,6 +21,7 @@ export const state = {
   placeQuestions: new Map(),
   apps: new Map(),
   global: null,
+  desktop: null,
   timeline: [],
 };
 

@@ -1,0 +1,194 @@
+import DBus
+import LinuxEvents
+import NotificationEngine
+import NotificationModel
+import NotificationText
+
+/// The app and the name of a notification, as the portal tells them.
+struct PortalSource: Hashable {
+  /// The portal's name of the app; empty for a program that it has no name for.
+  let app: String
+  /// The app's name for the notification.
+  let identifier: String
+
+  /// Fails if the app's name is none, or the other is longer than any app needs.
+  init?(app: String, identifier: String) {
+    guard app.isEmpty || BundleIdentifier(app)?.isClaimed == false,
+      identifier.utf8.count <= DesktopServerLimits.keyBytes
+    else { return nil }
+    self.app = app
+    self.identifier = identifier
+  }
+
+  /// The tag by which a later one of this name replaces it.
+  var tag: String {
+    "portal:" + PostedText.line(identifier, bytes: DesktopServerLimits.keyBytes)
+  }
+
+  /// The claim that is made of an app without a name.
+  var claim: ProgramClaim { ProgramClaim(name: "", desktopEntry: app) }
+}
+
+/// A notification that the portal hands over; what has another type than it should is passed over (S30).
+struct PortalNotification {
+  /// Whose it is.
+  let source: PortalSource
+  /// The picture: bytes of a file, by themselves or in a sealed file; a name of the icon theme is none.
+  let picture: PostedPicture?
+  private let options: [String: DBusValue]
+  private let hints: [String]
+
+  init(source: PortalSource, options: [String: DBusValue]) {
+    self.source = source
+    self.options = options
+    picture = Self.picture(options["icon"])
+    hints = Self.short(options["display-hint"])
+  }
+
+  /// The notification for the core.
+  func posted(from sender: BusSender, facts: ProgramFacts) -> PostedNotification {
+    let runs = bodyRuns
+    var content = NotificationContent()
+    content.title = .literal(
+      PostedText.line(options["title"]?.text ?? "", bytes: DesktopServerLimits.summaryBytes))
+    content.body = .literal(runs.map(\.text).joined())
+    content.interruptionLevel = level
+    content.sound = sound
+    var claim = source.claim
+    claim.name = facts.entry?.name ?? ""
+    let buttons = self.buttons
+    var posted = PostedNotification(
+      program: PostingProgram(claim: claim, facts: facts), sender: sender, tag: source.tag,
+      content: content, actions: buttons.map(\.action))
+    posted.way = .portal(app: source.app, source.identifier)
+    posted.styledBody = runs.contains { !$0.style.isEmpty || $0.link != nil } ? runs : []
+    for button in buttons {
+      posted.appActions[button.action.identifier] = button.appAction
+    }
+    if let action = AppAction(
+      options["default-action"], target: options["default-action-target"])
+    {
+      posted.opensByAction = true
+      posted.appActions[Posting.defaultAction] = action
+    }
+    apply(to: &posted)
+    return posted
+  }
+
+  /// The body in runs: that with markup if there is one, else the plain one.
+  private var bodyRuns: [StyledText] {
+    var cleaner = PostedText(bytes: DesktopServerLimits.bodyBytes, keepsLines: true)
+    let body: BodyMarkup
+    if let text = options["markup-body"]?.text {
+      body = BodyMarkup(String(text.prefix(bytes: DesktopServerLimits.markupBytes)))
+    } else {
+      let text = options["body"]?.text ?? ""
+      body = BodyMarkup(plain: String(text.prefix(bytes: DesktopServerLimits.markupBytes)))
+    }
+    return body.runs.compactMap { run in
+      var run = run
+      run.text = cleaner.clean(run.text)
+      return run.text.isEmpty ? nil : run
+    }
+  }
+
+  /// The priority, raised by the category; nothing is critical by itself (S18).
+  private var level: InterruptionLevel {
+    if let category = Self.short(options["category"]).first,
+      PortalOptions.urgentCategories.contains(category)
+    {
+      return .timeSensitive
+    }
+    return switch Self.short(options["priority"]).first {
+    case "urgent": .timeSensitive
+    case "low": .passive
+    default: .active
+    }
+  }
+
+  /// The ordinary sound for any that is asked for; without a wish a notification is silent (S19).
+  private var sound: Sound? {
+    switch options["sound"] {
+    case .string?: Self.short(options["sound"]) == ["default"] ? Sound(kind: .standard) : nil
+    case .structure(let parts)? where parts.count == 2:
+      if case .descriptor = parts[1].unwrapped { Sound(kind: .standard) } else { nil }
+    default: nil
+    }
+  }
+
+  /// How it is to be displayed (S32).
+  private func apply(to posted: inout PostedNotification) {
+    posted.isQuiet = hints.contains("tray")
+    posted.isTransient = hints.contains("transient") && !posted.isQuiet
+    posted.showsAsNew = hints.contains("show-as-new")
+    if hints.contains("persistent") { posted.lifetime = 0 }
+    if hints.contains("hide-on-lock-screen") {
+      posted.lockScreen = .nothing
+    } else if hints.contains("hide-content-on-lock-screen") {
+      posted.lockScreen = .concealed
+    }
+  }
+
+  /// The words of a text or a list of texts, without those that are longer than any that is known.
+  private static func short(_ value: DBusValue?) -> [String] {
+    let texts = value?.texts ?? [value?.text].compactMap(\.self)
+    return texts.prefix(DesktopServerLimits.hints).filter {
+      $0.utf8.count <= DesktopServerLimits.nameBytes
+    }
+  }
+}
+
+// MARK: - Buttons
+
+extension PortalNotification {
+  private var buttons: [(action: NotificationAction, appAction: AppAction)] {
+    guard case .array(_, let list)? = options["buttons"] else { return [] }
+    return list.prefix(DesktopServerLimits.actions).enumerated().compactMap { index, value in
+      guard let button = value.named,
+        let appAction = AppAction(button["action"], target: button["target"])
+      else { return nil }
+      let purpose = Self.short(button["purpose"]).first ?? ""
+      let label = PostedText.line(
+        button["label"]?.text ?? "", bytes: DesktopServerLimits.labelBytes)
+      // A button without words is one whose purpose is to say them, and nothing if that is not known.
+      guard let title = label.isEmpty ? Self.words[purpose] : label else { return nil }
+      return (Self.action("button-\(index)", title, purpose), appAction)
+    }
+  }
+
+  private static func action(
+    _ identifier: String, _ title: String, _ purpose: String
+  ) -> NotificationAction {
+    let field = NotificationAction.TextInput(
+      buttonTitle: .literal(title), placeholder: .literal(""))
+    return NotificationAction(
+      identifier: identifier, title: .literal(title),
+      options: ["call.decline", "call.hang-up"].contains(purpose) ? .destructive : [],
+      textInput: purpose == PortalOptions.reply ? field : nil)
+  }
+
+  /// The words of buttons that an app gave a purpose and none.
+  private static let words = [
+    PortalOptions.reply: "Reply", "call.accept": "Accept", "call.decline": "Decline",
+    "call.hang-up": "Hang Up", "call.enable-speakerphone": "Speakerphone On",
+    "call.disable-speakerphone": "Speakerphone Off",
+  ]
+}
+
+// MARK: - Pictures
+
+extension PortalNotification {
+  private static func picture(_ icon: DBusValue?) -> PostedPicture? {
+    guard case .structure(let parts)? = icon, parts.count == 2, let kind = parts[0].text,
+      kind.utf8.count <= DesktopServerLimits.nameBytes
+    else { return nil }
+    switch (kind, parts[1].unwrapped) {
+    case ("bytes", .bytes(let bytes)): return .encoded(bytes)
+    case ("file-descriptor", .descriptor(let file)):
+      let bytes = try? SealedFile.read(
+        file.number, limit: DesktopServerLimits.sealedPictureBytes)
+      return bytes.map { .encoded($0) }
+    default: return nil
+    }
+  }
+}

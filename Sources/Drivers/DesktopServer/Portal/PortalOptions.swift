@@ -1,0 +1,41 @@
+import DBus
+
+/// What the backend can do, as the portal tells apps.
+struct PortalOptions: Hashable {
+  /// The version of the interface.
+  static let version: UInt32 = 2
+
+  /// Whether a shell is attached that shows notifications.
+  var hasShell: Bool
+
+  /// The properties of the interface.
+  var properties: [String: DBusValue] {
+    ["version": .uint32(Self.version), "SupportedOptions": value]
+  }
+
+  /// The value of `SupportedOptions`: a text is typed where a shell is attached.
+  var value: DBusValue {
+    .options([
+      "category": .strings(Self.categories.sorted()),
+      "button-purpose": .strings((Self.calls + (hasShell ? [Self.reply] : [])).sorted()),
+    ])
+  }
+
+  /// The purpose of a button with a field for a typed answer.
+  static let reply = "im.reply-with-text"
+  /// The purposes of buttons of a call.
+  private static let calls = [
+    "call.accept", "call.decline", "call.hang-up", "call.enable-speakerphone",
+    "call.disable-speakerphone",
+  ]
+  /// The categories that mean that somebody waits, or that there is danger (S18).
+  static let urgentCategories: Set<String> = [
+    "alarm.ringing", "call.incoming", "weather.warning.extreme",
+    "cellbroadcast.danger.presidential", "cellbroadcast.danger.extreme",
+    "cellbroadcast.danger.severe", "cellbroadcast.public-safety", "cellbroadcast.amber-alert",
+  ]
+  private static let categories = urgentCategories.union([
+    "im.received", "call.ongoing", "call.unanswered", "cellbroadcast.test", "os.battery.low",
+    "browser.web-notification",
+  ])
+}

@@ -1,0 +1,220 @@
+package import DBus
+package import NotificationEngine
+import NotificationModel
+
+/// The backend of the desktop portal: sandboxed apps hand their notifications to the portal, and the portal to this
+/// object.
+///
+/// The portal says which app calls, and is believed (S29); nobody else may call. A notification has a name that its app
+/// chose, as that of a GTK app has. It belongs to the executor that drives its bus.
+package final class PortalServer {
+  /// The name on the bus.
+  package static let name = "org.freedesktop.impl.portal.desktop.usernotifications"
+  /// The object, which has the same path for every backend.
+  package static let path = "/org/freedesktop/portal/desktop"
+  /// The interface.
+  package static let interface = "org.freedesktop.impl.portal.Notification"
+  /// The name of the portal itself, which apps call.
+  package static let frontEnd = "org.freedesktop.portal.Desktop"
+
+  private let calls: ProgramCalls
+  private var exports: [BusExport] = []
+  private var announced: PortalOptions
+
+  /// Begins to serve the object; the name is taken by somebody else.
+  ///
+  /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
+  package init(_ calls: ProgramCalls) throws(DBusError) {
+    self.calls = calls
+    announced = PortalOptions(hasShell: calls.host.hasShell())
+    exports = [
+      try calls.bus.export(path: Self.path, interface: Self.interface) { [weak self] in
+        self?.handle($0)
+      },
+      try calls.bus.export(path: Self.path, interface: "org.freedesktop.DBus.Properties") {
+        [weak self] in self?.answerProperties($0)
+      },
+      try calls.bus.export(path: Self.path, interface: "org.freedesktop.DBus.Introspectable") {
+        try? $0.answer([.string(Introspection.portal)])
+      },
+    ]
+  }
+
+  // MARK: - Calls
+
+  private func handle(_ request: BusRequest) {
+    let arguments = request.message.arguments
+    guard ["AddNotification", "RemoveNotification"].contains(request.message.member) else {
+      try? request.refuse(
+        name: "org.freedesktop.DBus.Error.UnknownMethod",
+        message: "There is no method “\(request.message.member)”; see Introspect.")
+      return
+    }
+    guard arguments.count >= 2, case .string(let app) = arguments[0],
+      case .string(let identifier) = arguments[1]
+    else {
+      return ProgramCalls.refuse(request, "The arguments “app_id” and “id” must be “s”.")
+    }
+    guard let source = PortalSource(app: app, identifier: identifier) else {
+      return ProgramCalls.refuse(
+        request,
+        "The argument “app_id” must be the name of an app, or empty, and “id” has "
+          + "\(DesktopServerLimits.keyBytes) bytes at most.")
+    }
+    guard request.message.member == "AddNotification" else {
+      return whenPortalCalls(request) { [weak self] in self?.remove(source, $0, $1) }
+    }
+    guard arguments.count >= 3, case .dictionary("s", "v", _) = arguments[2],
+      let options = arguments[2].named
+    else {
+      return ProgramCalls.refuse(request, "The argument “notification” must be “a{sv}”.")
+    }
+    // The file of a picture is read at the call: it may have been closed by the next.
+    let notification = PortalNotification(source: source, options: options)
+    whenPortalCalls(request) { [weak self] in self?.add(notification, $0, $1) }
+  }
+
+  private func add(
+    _ notification: PortalNotification, _ sender: BusSenders.Sender, _ origin: CallOrigin
+  ) {
+    let facts = facts(of: notification.source, sender)
+    calls.post(
+      notification.posted(from: calls.busSender(sender), facts: facts), notification.picture,
+      origin, sender)
+  }
+
+  private func remove(
+    _ source: PortalSource, _ sender: BusSenders.Sender, _ origin: CallOrigin
+  ) {
+    let program = PostingProgram(claim: source.claim, facts: facts(of: source, sender))
+    calls.host.submit(
+      .postings(.closed(.tag(source.tag), by: program, calls.busSender(sender), origin: origin)))
+  }
+
+  /// The app that the portal names is a fact; one that it cannot name is any program of the session.
+  private func facts(of source: PortalSource, _ sender: BusSenders.Sender) -> ProgramFacts {
+    let isNamed = !source.app.isEmpty
+    return ProgramFacts(
+      executable: nil, sandboxIdentifier: isNamed ? source.app : nil, isSandboxed: true,
+      entry: isNamed ? calls.senders.facts(of: sender, claiming: source.app).entry : nil)
+  }
+
+  /// Goes on if the portal is the caller: anybody else could name any app. The bus answers in order.
+  private func whenPortalCalls(
+    _ request: BusRequest, _ body: @escaping (BusSenders.Sender, CallOrigin) -> Void
+  ) {
+    calls.senders.owner(of: Self.frontEnd) { [calls] owner in
+      guard owner != nil, owner == request.message.sender else {
+        try? request.refuse(
+          name: "org.freedesktop.DBus.Error.AccessDenied",
+          message: "Only the owner of \(Self.frontEnd) may call; apps call that portal.")
+        return
+      }
+      if let problem = calls.host.portalCalled(request.message.arguments.dropFirst().first?.text) {
+        try? request.refuse(name: "org.freedesktop.DBus.Error.AccessDenied", message: problem)
+        return
+      }
+      calls.submit(request, body)
+    }
+  }
+
+  // MARK: - What the person does
+
+  /// Hands the app the action that was pressed: its own ones by its name on the bus, which starts it, and others by the
+  /// portal.
+  package func invoke(_ response: PostingResponse) {
+    guard case .portal(let app, let identifier) = response.way, let action = response.appAction
+    else { return activate(response) }
+    let target = action.parameter.flatMap { BusValueText.value(of: $0) }
+    let text = response.text.map { DBusValue.string($0) }
+    if let entry = response.desktopEntry, action.name.hasPrefix("app.") {
+      AppActivation.activate(
+        entry, action: String(action.name.dropFirst("app.".count)),
+        parameters: [target, text].compactMap(\.self), on: calls.bus
+      ) { [calls] in calls.host.open(response) }
+      return
+    }
+    whenVersionIsKnown { [calls] version in
+      // The first version knows the target alone, and would take what follows for it.
+      let further = version < 2 ? [] : [.options([:]), text]
+      let parameters = ([target] + further).compactMap(\.self).map { DBusValue.variant($0) }
+      try? calls.bus.emit(
+        destination: Self.frontEnd, path: Self.path, interface: Self.interface,
+        member: "ActionInvoked",
+        arguments: [
+          .string(app), .string(identifier), .string(action.name),
+          .array(element: "v", parameters),
+        ])
+    }
+    if response.action == Posting.defaultAction { activateIfGone(response) }
+  }
+
+  private func activate(_ response: PostingResponse) {
+    guard let entry = response.desktopEntry else { return calls.host.open(response) }
+    AppActivation.activate(entry, on: calls.bus) { [calls] in calls.host.open(response) }
+  }
+
+  /// Starts the app of a pressed notification if it has gone; one that the bus can start has its name while it runs (S24).
+  private func activateIfGone(_ response: PostingResponse) {
+    guard let entry = response.desktopEntry, calls.senders.isBusActivatable(entry) else { return }
+    calls.senders.owner(of: entry) { [weak self] owner in
+      if owner == nil { self?.activate(response) }
+    }
+  }
+
+  private func whenVersionIsKnown(_ body: @escaping (UInt32) -> Void) {
+    do throws(DBusError) {
+      try calls.bus.call(
+        destination: Self.frontEnd, path: Self.path, interface: "org.freedesktop.DBus.Properties",
+        member: "Get",
+        arguments: [.string("org.freedesktop.portal.Notification"), .string("version")],
+        startsService: false, timeout: .seconds(2)
+      ) { result in
+        let version = (try? result.get())?.arguments.first?.integer
+        body(version.flatMap { UInt32(exactly: $0) } ?? PortalOptions.version)
+      }
+    } catch {
+      body(PortalOptions.version)
+    }
+  }
+}
+
+// MARK: - Properties
+
+extension PortalServer {
+  /// Tells the portal what the attached shells can do, if that has changed; returns whether it has.
+  @discardableResult
+  package func announce() -> Bool {
+    let options = PortalOptions(hasShell: calls.host.hasShell())
+    guard options != announced else { return false }
+    announced = options
+    try? calls.bus.emit(
+      path: Self.path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
+      arguments: [
+        .string(Self.interface), .options(["SupportedOptions": options.value]), .strings([]),
+      ])
+    return true
+  }
+
+  private func answerProperties(_ request: BusRequest) {
+    let arguments = request.message.arguments
+    guard arguments.first?.text == Self.interface else {
+      return ProgramCalls.refuse(request, "The argument “interface” must be “\(Self.interface)”.")
+    }
+    let properties = PortalOptions(hasShell: calls.host.hasShell()).properties
+    switch (request.message.member, arguments.dropFirst().first?.text) {
+    case ("GetAll", _): try? request.answer([.options(properties)])
+    case ("Get", "version"), ("Get", "SupportedOptions"):
+      let value = arguments[1].text.flatMap { properties[$0] }
+      try? request.answer([.variant(value ?? .options([:]))])
+    case ("Get", _):
+      try? request.refuse(
+        name: "org.freedesktop.DBus.Error.UnknownProperty",
+        message: "The properties are “version” and “SupportedOptions”.")
+    default:
+      try? request.refuse(
+        name: "org.freedesktop.DBus.Error.PropertyReadOnly",
+        message: "The properties say what this system can do, and are read only.")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import DBus
+import DesktopServer
+import LinuxEvents
+import NotificationEngine
+import NotificationModel
+
+/// The backend of the desktop portal on the session bus: its name, its store of permissions, and the file by which the
+/// portal asks it (S29, S33).
+///
+/// Whether the portal asks is the person's choice of who serves; who asks is answered whatever that is. It belongs to
+/// the executor of its bus.
+final class PortalServing {
+  private let bus: BusConnection
+  private let environment: [String: String]
+  private let log: (String) -> Void
+  private let file: PortalPreferenceFile
+  private let activation: ActivationFile?
+  private let server: PortalServer
+  private let permissions: PortalPermissions
+  let name: ServedName
+  /// What the person is told of the portal's configuration; nil if this system does not serve.
+  private(set) var preference: String?
+
+  /// Begins to serve the object; the name is taken as the person wants.
+  ///
+  /// - Throws: As the calls of the bus do.
+  init(_ calls: ProgramCalls, host: NotificationServerHost, bus: BusConnection) throws(DBusError) {
+    self.bus = bus
+    environment = host.environment
+    log = host.log
+    file = PortalPreferenceFile(environment: host.environment)
+    activation = ActivationFile(of: PortalServer.name, environment: host.environment)
+    server = try PortalServer(calls)
+    permissions = try PortalPermissions(bus: bus, log: host.log) {
+      host.submit(.postings(.portalPermissions($0)))
+    }
+    name = try ServedName(PortalServer.name, bus: bus) { _ in }
+  }
+
+  /// Hands an app what the person pressed.
+  func invoke(_ response: PostingResponse) { server.invoke(response) }
+
+  /// Writes the portal's permission of an app.
+  func set(_ app: BundleIdentifier, _ isAllowed: Bool) { permissions.set(app, isAllowed) }
+
+  /// Tells the portal what the attached shells can do, if that has changed; returns whether it has.
+  func announce() -> Bool { server.announce() }
+
+  // MARK: - The person's choice
+
+  /// Acts by the person's choice of who shows notifications.
+  ///
+  /// Who asks is answered, also while another server shows; the portal is made to ask while this system serves.
+  func follow(_ mode: DesktopMode) {
+    prefer(mode == .serve)
+    do throws(LinuxError) {
+      if mode == .off {
+        // The bus would start what is there already, and the portal would wait for it in vain.
+        _ = try activation?.refuse()
+      } else {
+        _ = try activation?.remove()
+      }
+    } catch {
+      log("the bus keeps its file for \(PortalServer.name): \(error)")
+    }
+    if mode == .off { name.release() } else { name.want(replacing: true) }
+  }
+
+  private func prefer(_ isPreferred: Bool) {
+    guard isPreferred else {
+      preference = nil
+      do throws(LinuxError) {
+        try file.remove()
+      } catch {
+        log("the portal still asks this system: \(error)")
+      }
+      return
+    }
+    whenDesktopIsKnown { [weak self] in self?.prefer(on: $0) }
+  }
+
+  private func prefer(on desktops: [String]) {
+    guard let plan = file.plan(on: desktops) else {
+      preference =
+        "asks as its configuration says: XDG_CURRENT_DESKTOP is not set, so no file was written"
+      return
+    }
+    preference = Self.words(for: plan)
+    do throws(LinuxError) {
+      try file.write(plan)
+    } catch {
+      preference = "does not ask this system: \(error)"
+      log("the portal does not ask this system: \(error)")
+    }
+  }
+
+  private static func words(for plan: PortalPreference.Plan) -> String {
+    switch plan {
+    case .write(let path, _), .isSet(let path):
+      "asks this system by \(path), which it reads when it starts"
+    case .ask(let path):
+      "asks as \(path) says; add there, below [preferred]: \(PortalPreference.line)"
+    }
+  }
+
+  /// Finds out which desktop this is; a daemon that was there before the session asks the service manager, which starts
+  /// the portal too.
+  private func whenDesktopIsKnown(_ body: @escaping ([String]) -> Void) {
+    if let text = environment["XDG_CURRENT_DESKTOP"], !text.isEmpty {
+      return body(Self.desktops(text))
+    }
+    let manager = "org.freedesktop.systemd1"
+    do throws(DBusError) {
+      try bus.call(
+        destination: manager, path: "/org/freedesktop/systemd1",
+        interface: "org.freedesktop.DBus.Properties", member: "Get",
+        arguments: [.string(manager + ".Manager"), .string("Environment")], startsService: false
+      ) { result in
+        let variables = (try? result.get())?.arguments.first?.texts ?? []
+        let prefix = "XDG_CURRENT_DESKTOP="
+        let text = variables.first { $0.hasPrefix(prefix) }?.dropFirst(prefix.count)
+        body(Self.desktops(String(text ?? "")))
+      }
+    } catch {
+      body([])
+    }
+  }
+
+  private static func desktops(_ text: String) -> [String] {
+    text.split(separator: ":").map(String.init)
+  }
+}
