@@ -21,7 +21,9 @@ STORE_PATH = "/org/freedesktop/impl/portal/PermissionStore"
 ADD = "(ssa{sv})"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 FILE = os.path.join(TESTS, "..", "..", "packaging", "portal", "usernotifications.portal")
-VERSION = """<node><interface name="org.freedesktop.portal.Notification">
+APPS = """<node><interface name="org.freedesktop.portal.Notification">
+  <method name="AddNotification"><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/></method>
+  <method name="RemoveNotification"><arg type="s" direction="in"/></method>
   <property name="version" type="u" access="read"/></interface></node>"""
 
 
@@ -30,9 +32,10 @@ class FrontEnd(Client):
 
     def __init__(self, address, version=2):
         super().__init__(address, "Portal")
-        node = Gio.DBusNodeInfo.new_for_xml(VERSION)
+        node = Gio.DBusNodeInfo.new_for_xml(APPS)
+        self.handed_on = []
         self.connection.register_object(
-            PATH, node.interfaces[0], None, lambda *_: GLib.Variant("u", version), None)
+            PATH, node.interfaces[0], self._hand_on, lambda *_: GLib.Variant("u", version), None)
         self.connection.signal_subscribe(
             None, INTERFACE, None, None, None, Gio.DBusSignalFlags.NONE, self._receive)
         self.changes = []
@@ -40,6 +43,18 @@ class FrontEnd(Client):
             None, PROPERTIES, None, PATH, None, Gio.DBusSignalFlags.NONE,
             lambda *signal: self.changes.append(signal[5].unpack()))
         self.bus("RequestName", GLib.Variant("(su)", (FRONT, 0)))
+
+    def _hand_on(self, _bus, _sender, _path, _interface, member, arguments, call):
+        """Hands what a program without a name calls on to the backend, and does not wait for it, as portals do."""
+        call.return_value(None)
+        if member == "AddNotification":
+            identifier = arguments.get_child_value(0).get_string()
+            self.handed_on.append(identifier)
+            self.connection.call(
+                BACKEND, PATH, INTERFACE, member,
+                GLib.Variant.new_tuple(
+                    GLib.Variant("s", ""), arguments.get_child_value(0), arguments.get_child_value(1)), None,
+                Gio.DBusCallFlags.NO_AUTO_START, LIMIT, None, None)
 
     def portal(self, member, arguments, *, interface=INTERFACE, files=None, limit=LIMIT):
         """Calls the backend."""
