@@ -1,4 +1,5 @@
 """The desktop portal, made for a test or a real one, and sandboxed apps that call it."""
+import base64
 import json
 import os
 import queue
@@ -11,7 +12,13 @@ from gi.repository import Gio, GLib
 from . import commands, needs
 from .apps import TESTS
 from .client import LIMIT, Client
+from .session import ServingCase
 
+APP = "org.example.Chat"
+NAME = f"{APP}/tag:portal:1"  # as `unctl respond` wants it
+# A picture of one point.
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 BACKEND = "org.freedesktop.impl.portal.desktop.usernotifications"
 INTERFACE = "org.freedesktop.impl.portal.Notification"
 FRONT = "org.freedesktop.portal.Desktop"
@@ -212,3 +219,19 @@ class SandboxedApp:
             for kind in kinds:
                 if kind in line:
                     return line[kind]
+
+
+class PortalCase(ServingCase):
+    """A portal that the test plays."""
+
+    def setUp(self):
+        super().setUp()
+        self.session.entry(APP, "/usr/bin/true")
+        self.portal = FrontEnd(self.session.address)
+        self.session.clients.append(self.portal)
+        commands.wait_until(lambda: self.portal.owner(BACKEND), "the backend's name")
+
+    def kept(self):
+        """The content of the notification in the list."""
+        found, = self.session.answer("delivered")
+        return found["request"]["content"]

@@ -40,7 +40,8 @@ TAKEN = {
     "1,000 buttons": lambda: {"buttons": buttons(*({"label": f"{n}", "action": f"a{n}"} for n in range(1000)))},
     "buttons of nothing": lambda: {"buttons": V("aa{sv}", [{}] * 100)},
     "buttons of wrong types": lambda: {
-        "buttons": buttons({"label": V("i", 1), "action": V("as", []), "purpose": V("b", True), "target": V("v", V("i", 1))})},
+        "buttons": buttons({
+            "label": V("i", 1), "action": V("as", []), "purpose": V("b", True), "target": V("v", V("i", 1))})},
     "a button of marks": lambda: {"buttons": buttons({"label": MARKS, "action": MARKS, "purpose": MARKS})},
     "a button of 1 MB": lambda: {"buttons": buttons({"label": "l" * MEGABYTE, "action": "a" * MEGABYTE})},
     "20 keys of a button of marks": lambda: {"buttons": buttons({MARKS + str(n): "x" for n in range(20)})},
