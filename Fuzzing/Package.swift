@@ -58,9 +58,10 @@ let package = Package(
     module("DesktopEntries", "Drivers", ["LinuxEvents"]),
     // Of the desktop's server only what reads texts.
     module(
-      "DesktopServer", "Drivers", ["LinuxEvents", "NotificationModel"],
+      "DesktopServer", "Drivers", ["DesktopEntries", "LinuxEvents", "NotificationModel"],
       only: [
-        "DesktopServerLimits.swift", "Freedesktop/PostedText.swift", "Programs/UnitName.swift",
+        "DesktopServerLimits.swift", "Freedesktop/PostedText.swift", "Names/PortalPreference.swift",
+        "Programs/UnitName.swift",
       ]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     // Of the command line, only the code that reads and shows texts: it needs no other package.

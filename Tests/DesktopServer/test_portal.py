@@ -1,38 +1,16 @@
-"""The backend of the desktop portal (S29 to S33): with a portal that a test plays, and with the machine's own."""
-import base64
+"""The backend of the desktop portal, with a portal that the test plays (S29 to S33)."""
 import os
 import time
 
 from gi.repository import GLib
 
 from support import commands
-from support.portal import BACKEND, FRONT, PATH, FrontEnd, RealPortal, SandboxedApp, buttons, memory
+from support.portal import APP, BACKEND, INTERFACE, NAME, PATH, PNG, FrontEnd, PortalCase, buttons, memory
 from support.session import ServingCase
 
-APP = "org.example.Chat"
-NAME = f"{APP}/tag:portal:1"
-LINE = "org.freedesktop.impl.portal.Notification"
-# One point.
-PNG = base64.b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 V = GLib.Variant
-INVALID, DENIED = "org.freedesktop.DBus.Error.InvalidArgs", "org.freedesktop.DBus.Error.AccessDenied"
-
-
-class PortalCase(ServingCase):
-    """A portal that the test plays."""
-
-    def setUp(self):
-        super().setUp()
-        self.session.entry(APP, "/usr/bin/true")
-        self.portal = FrontEnd(self.session.address)
-        self.session.clients.append(self.portal)
-        commands.wait_until(lambda: self.portal.owner(BACKEND), "the backend's name")
-
-    def kept(self):
-        """The content of the notification in the list."""
-        found, = self.session.answer("delivered")
-        return found["request"]["content"]
+DENIED = "org.freedesktop.DBus.Error.AccessDenied"
+LINE = f"{INTERFACE}=usernotifications"
 
 
 class Content(PortalCase):
@@ -170,7 +148,7 @@ class Callers(PortalCase):
         for member, arguments in (
                 ("AddNotification", V("(ssa{sv})", (APP, "1", {}))), ("RemoveNotification", V("(ss)", (APP, "1")))):
             with self.assertRaises(GLib.Error) as refusal:
-                stranger.connection.call_sync(BACKEND, PATH, LINE, member, arguments, None, 0, 60_000, None)
+                stranger.connection.call_sync(BACKEND, PATH, INTERFACE, member, arguments, None, 0, 60_000, None)
             self.assertIn(DENIED, str(refusal.exception))
         self.assertEqual(self.session.delivered(), {})
 
@@ -231,7 +209,7 @@ class Preference(ServingCase):
             commands.wait_until(lambda: os.path.exists(self.path), "the file")
             with open(self.path, encoding="utf-8") as file:
                 lines = file.read().splitlines()
-            self.assertIn(f"{LINE}=usernotifications", lines)
+            self.assertIn(LINE, lines)
             self.assertIn("org.freedesktop.impl.portal.ScreenCast=wlr", lines)
             self.assertIn(self.path, self.session.desktop()["portal"])
             self.session.unctl("desktop", other)
@@ -243,8 +221,8 @@ class Preference(ServingCase):
         with open(self.path, "w", encoding="utf-8") as file:
             file.write("[preferred]\ndefault=gtk\n")
         self.session.unctl("desktop", "serve")
-        self.assertIn(f"{LINE}=usernotifications", self.session.desktop()["portal"])
-        self.assertIn(f"{LINE}=usernotifications", self.session.unctl("doctor", check=False))
+        self.assertIn(LINE, self.session.desktop()["portal"])
+        self.assertIn(LINE, self.session.unctl("doctor", check=False))
         self.session.unctl("desktop", "lend")
         with open(self.path, encoding="utf-8") as file:
             self.assertEqual(file.read(), "[preferred]\ndefault=gtk\n")
@@ -253,79 +231,3 @@ class Preference(ServingCase):
         """`unctl desktop` names the owner of the backend's name."""
         names = {name["name"]: name.get("process") for name in self.session.desktop()["names"]}
         self.assertEqual(names[BACKEND], self.session.daemon.pid)
-
-
-class Version1(ServingCase):
-    """The portal of Debian 12, and an app in a sandbox."""
-
-    root = None
-    version = 1
-
-    def setUp(self):
-        super().setUp()
-        self.session.entry(APP, "/usr/bin/true")
-        self.portal = RealPortal(self.session, self.root)
-        self.app = SandboxedApp(self.portal, APP)
-
-    def test_shown_pressed_and_removed(self):
-        """What the app hands over is shown under its name, its button reaches it once, and it can take it back."""
-        self.assertEqual(self.app.order(get="version"), f"(<uint32 {self.version}>,)")
-        shell = self.session.shell()
-        self.app.add("1", "{'title': <'Ann'>, 'body': <'a < b'>, 'priority': <'urgent'>, 'buttons': "
-                          "<[{'label': <'Later'>, 'action': <'later'>, 'target': <5>}]>}")
-        shown = shell.await_presentation("Ann")
-        self.assertEqual((shown["body"], shown["appName"], shown["level"]), ("a < b", "Chat", "time-sensitive"))
-        self.session.respond(NAME, "--action", "button-0")
-        parameters = "[<5>, <@a{sv} {}>]" if self.version > 1 else "[<5>]"
-        self.assertEqual(self.app.next("signal"), ["'1'", "'later'", parameters])
-        self.app.add("2", "{'title': <'Back'>}")
-        self.session.await_listed("Back")
-        self.app.order(remove="2")
-        commands.wait_until(lambda: self.session.delivered() == {}, "the removal")
-
-    def test_own_action(self):
-        """An action of the app itself reaches it by its name on the bus, also when the daemon was killed in between."""
-        self.app.order(own=APP)
-        self.app.add("1", "{'title': <'Ann'>, 'default-action': <'app.show'>, 'default-action-target': <'ann'>}")
-        self.session.await_listed("Ann")
-        self.session.kill()
-        self.session.start()
-        self.session.respond(NAME)
-        member, arguments = self.app.next("activated")
-        self.assertEqual((member, arguments.startswith("('show', [<'ann'>]")), ("ActivateAction", True), arguments)
-
-    def test_permission(self):
-        """What is denied there is denied here and the other way round, and so is what is allowed."""
-        self.app.add("1", "{'title': <'Ann'>}")
-        self.session.await_listed("Ann")
-        self.assertEqual(self.portal.permission(APP), "yes")
-        self.portal.permit(APP, "no")
-        commands.wait_until(lambda: self.status() == "denied", "the denial here")
-        self.assertEqual(self.session.delivered(), {})
-        self.app.add("1", "{'title': <'Denied'>}")  # version 1 does not tell the app
-        self.session.unctl("settings", APP, "allowNotifications=on")
-        commands.wait_until(lambda: self.portal.permission(APP) == "yes", "the permission there")
-        self.app.add("1", "{'title': <'Again'>}")
-        self.session.await_listed("Again")
-        self.assertEqual(list(self.session.delivered().values()), ["Again"])
-        self.session.unctl("settings", APP, "allowNotifications=off")
-        commands.wait_until(lambda: self.portal.permission(APP) == "no", "the denial there")
-        self.portal.permit(APP, "yes")
-        commands.wait_until(lambda: self.status() == "authorized", "the permission here")
-
-    def status(self):
-        """The app's permission here."""
-        return self.session.answer("settings", APP)["settings"]["status"]
-
-    def test_picture(self):
-        """A picture of the app is shown."""
-        shell = self.session.shell()
-        path = self.session.place("icon.png")
-        with open(path, "wb") as file:
-            file.write(PNG)
-        if self.version > 1:
-            self.app.add("1", "{'title': <'Ann'>}", icon=path)
-        else:
-            bytes_of_file = "[" + ", ".join(f"byte {number}" for number in PNG) + "]"
-            self.app.add("1", f"{{'title': <'Ann'>, 'icon': <('bytes', <{bytes_of_file}>)>}}")
-        self.assertEqual(len(shell.await_presentation("Ann")["attachments"]), 1)

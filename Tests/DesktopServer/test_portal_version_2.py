@@ -4,10 +4,11 @@ import struct
 import unittest
 
 from support import commands, needs
-from support.portal import BACKEND
-from test_portal import APP, NAME, Version1
+from support.portal import APP, BACKEND, NAME
+from test_portal_version_1 import Version1
 
-CHAT = ("{'title': <'Ann'>, 'markup-body': <'See <b>this</b>: <a href=\"https://a.example\">there</a><img src=\"/x\"/>'>, "
+CHAT = ("{'title': <'Ann'>, "
+        "'markup-body': <'See <b>this</b>: <a href=\"https://a.example\">there</a><img src=\"/x\"/>'>, "
         "'category': <'im.received'>, 'sound': <'default'>, 'schedule': <'later'>, 'buttons': <["
         "{'label': <'Answer'>, 'action': <'answer'>, 'target': <(7, 'ann')>, 'purpose': <'im.reply-with-text'>}, "
         "{'label': <'Show'>, 'action': <'app.reply'>, 'target': <'x'>, 'purpose': <'im.reply-with-text'>}]>}")

@@ -24,8 +24,8 @@ package enum DesktopServerLimits {
   static let pictureSide = 8_192
   /// The most pixels of a picture; one with more is refused.
   static let picturePixels = 4_194_304
-  /// The bytes of a picture in a sealed file, as the portal limits them too.
-  static let sealedPictureBytes = 4 * 1_024 * 1_024
+  /// The bytes of a picture by the portal, which has the same limit.
+  static let portalPictureBytes = 4 * 1_024 * 1_024
   /// The apps whose permissions are read from the portal's store.
   static let permissions = 1_000
   /// The hints that are read.

@@ -1,4 +1,5 @@
 """The desktop portal, made for a test or a real one, and sandboxed apps that call it."""
+import base64
 import json
 import os
 import queue
@@ -11,7 +12,13 @@ from gi.repository import Gio, GLib
 from . import commands, needs
 from .apps import TESTS
 from .client import LIMIT, Client
+from .session import ServingCase
 
+APP = "org.example.Chat"
+NAME = f"{APP}/tag:portal:1"  # as `unctl respond` wants it
+# A picture of one point.
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 BACKEND = "org.freedesktop.impl.portal.desktop.usernotifications"
 INTERFACE = "org.freedesktop.impl.portal.Notification"
 FRONT = "org.freedesktop.portal.Desktop"
@@ -21,7 +28,9 @@ STORE_PATH = "/org/freedesktop/impl/portal/PermissionStore"
 ADD = "(ssa{sv})"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 FILE = os.path.join(TESTS, "..", "..", "packaging", "portal", "usernotifications.portal")
-VERSION = """<node><interface name="org.freedesktop.portal.Notification">
+APPS = """<node><interface name="org.freedesktop.portal.Notification">
+  <method name="AddNotification"><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/></method>
+  <method name="RemoveNotification"><arg type="s" direction="in"/></method>
   <property name="version" type="u" access="read"/></interface></node>"""
 
 
@@ -30,9 +39,10 @@ class FrontEnd(Client):
 
     def __init__(self, address, version=2):
         super().__init__(address, "Portal")
-        node = Gio.DBusNodeInfo.new_for_xml(VERSION)
+        node = Gio.DBusNodeInfo.new_for_xml(APPS)
+        self.handed_on = []
         self.connection.register_object(
-            PATH, node.interfaces[0], None, lambda *_: GLib.Variant("u", version), None)
+            PATH, node.interfaces[0], self._hand_on, lambda *_: GLib.Variant("u", version), None)
         self.connection.signal_subscribe(
             None, INTERFACE, None, None, None, Gio.DBusSignalFlags.NONE, self._receive)
         self.changes = []
@@ -40,6 +50,18 @@ class FrontEnd(Client):
             None, PROPERTIES, None, PATH, None, Gio.DBusSignalFlags.NONE,
             lambda *signal: self.changes.append(signal[5].unpack()))
         self.bus("RequestName", GLib.Variant("(su)", (FRONT, 0)))
+
+    def _hand_on(self, _bus, _sender, _path, _interface, member, arguments, call):
+        """Hands what a program without a name calls on to the backend, and does not wait for it, as portals do."""
+        call.return_value(None)
+        if member == "AddNotification":
+            identifier = arguments.get_child_value(0).get_string()
+            self.handed_on.append(identifier)
+            self.connection.call(
+                BACKEND, PATH, INTERFACE, member,
+                GLib.Variant.new_tuple(
+                    GLib.Variant("s", ""), arguments.get_child_value(0), arguments.get_child_value(1)), None,
+                Gio.DBusCallFlags.NO_AUTO_START, LIMIT, None, None)
 
     def portal(self, member, arguments, *, interface=INTERFACE, files=None, limit=LIMIT):
         """Calls the backend."""
@@ -197,3 +219,19 @@ class SandboxedApp:
             for kind in kinds:
                 if kind in line:
                     return line[kind]
+
+
+class PortalCase(ServingCase):
+    """A portal that the test plays."""
+
+    def setUp(self):
+        super().setUp()
+        self.session.entry(APP, "/usr/bin/true")
+        self.portal = FrontEnd(self.session.address)
+        self.session.clients.append(self.portal)
+        commands.wait_until(lambda: self.portal.owner(BACKEND), "the backend's name")
+
+    def kept(self):
+        """The content of the notification in the list."""
+        found, = self.session.answer("delivered")
+        return found["request"]["content"]

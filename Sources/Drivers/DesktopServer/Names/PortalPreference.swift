@@ -116,7 +116,7 @@ package struct PortalPreference: Hashable, Sendable {
   /// The lines, each with the group that it is in; the line that names a group is in it.
   private static func grouped(_ text: String) -> [(group: Substring, line: String)] {
     var group: Substring = ""
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
       let content = trimmed(line)
       if content.hasPrefix("["), content.hasSuffix("]") { group = content.dropFirst().dropLast() }
       return (group, String(line))

@@ -183,10 +183,11 @@ extension PortalNotification {
       kind.utf8.count <= DesktopServerLimits.nameBytes
     else { return nil }
     switch (kind, parts[1].unwrapped) {
-    case ("bytes", .bytes(let bytes)): return .encoded(bytes)
+    case ("bytes", .bytes(let bytes)):
+      return bytes.count <= DesktopServerLimits.portalPictureBytes ? .encoded(bytes) : nil
     case ("file-descriptor", .descriptor(let file)):
       let bytes = try? SealedFile.read(
-        file.number, limit: DesktopServerLimits.sealedPictureBytes)
+        file.number, limit: DesktopServerLimits.portalPictureBytes)
       return bytes.map { .encoded($0) }
     default: return nil
     }

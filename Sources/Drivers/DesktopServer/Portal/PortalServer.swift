@@ -20,6 +20,12 @@ package final class PortalServer {
   private let calls: ProgramCalls
   private var exports: [BusExport] = []
   private var announced: PortalOptions
+  private var watch: BusOwnerWatch?
+  /// The connection of the portal, once the bus has said whose it is.
+  private var portal: String?
+  private var isPortalKnown = false
+  /// Calls that came before that.
+  private var early: [() -> Void] = []
 
   /// Begins to serve the object; the name is taken by somebody else.
   ///
@@ -38,6 +44,16 @@ package final class PortalServer {
         try? $0.answer([.string(Introspection.portal)])
       },
     ]
+    watch = try calls.bus.watchOwner(of: Self.frontEnd) { [weak self] in self?.portalIs($0) }
+  }
+
+  /// The bus tells of a new owner before it passes on what that calls.
+  private func portalIs(_ connection: String?) {
+    portal = connection
+    isPortalKnown = true
+    let calls = early
+    early = []
+    for call in calls { call() }
   }
 
   // MARK: - Calls
@@ -99,21 +115,23 @@ package final class PortalServer {
       entry: isNamed ? calls.senders.facts(of: sender, claiming: source.app).entry : nil)
   }
 
-  /// Goes on if the portal is the caller: anybody else could name any app. The bus answers in order.
+  /// Goes on if the portal is the caller: anybody else could name any app.
   private func whenPortalCalls(
     _ request: BusRequest, _ body: @escaping (BusSenders.Sender, CallOrigin) -> Void
   ) {
-    calls.senders.owner(of: Self.frontEnd) { [calls] owner in
-      guard owner != nil, owner == request.message.sender else {
-        try? request.refuse(
-          name: "org.freedesktop.DBus.Error.AccessDenied",
-          message: "Only the owner of \(Self.frontEnd) may call; apps call that portal.")
-        return
-      }
-      if let problem = calls.host.portalCalled(request.message.arguments.dropFirst().first?.text) {
-        try? request.refuse(name: "org.freedesktop.DBus.Error.AccessDenied", message: problem)
-        return
-      }
+    guard isPortalKnown else {
+      early.append { [weak self] in self?.whenPortalCalls(request, body) }
+      return
+    }
+    var problem: String?
+    if portal == nil || portal != request.message.sender {
+      problem = "Only the owner of \(Self.frontEnd) may call; apps call that portal."
+    } else {
+      problem = calls.host.portalCalled(request.message.arguments.dropFirst().first?.text)
+    }
+    if let problem {
+      try? request.refuse(name: "org.freedesktop.DBus.Error.AccessDenied", message: problem)
+    } else {
       calls.submit(request, body)
     }
   }

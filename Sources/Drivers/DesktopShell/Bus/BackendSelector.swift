@@ -17,6 +17,8 @@ final class BackendSelector: NotificationBackend {
   private var hasAsked = false
   /// Whether the portal shows through this system itself.
   private var isPortalOurs = false
+  /// Whether notifications were handed to the portal before that was known; some may still be on their way back.
+  private var hasUsedPortal = false
 
   init(
     bus: BusConnection, isInSandbox: Bool = false, now: @escaping () -> BootTime,
@@ -86,16 +88,17 @@ final class BackendSelector: NotificationBackend {
     }
   }
 
-  /// Shows nothing by the portal any more; returns whether it did.
+  /// Shows nothing by the portal any more; returns whether it ever did.
   func leavePortal() -> Bool {
     isPortalOurs = true
-    guard let portal else { return false }
+    guard let portal else { return hasUsedPortal }
     let wasOpen = portal.isOpen
+    hasUsedPortal = true
     portal.close()
     self.portal = nil
     log("the portal shows through this system itself; notifications go to the list")
     if wasOpen { receive(.serverVanished) }
-    return wasOpen
+    return true
   }
 
   private func openPortal() throws(DBusError) {

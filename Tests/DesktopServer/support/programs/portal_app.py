@@ -1,4 +1,4 @@
-"""An app that notifies by the desktop portal as it is told: orders come in as lines of JSON, answers and signals go out.
+"""An app that notifies by the desktop portal as it is told: lines of JSON come in, and answers and signals go out.
 
 It runs in a sandbox that has nothing of this folder, and with any version of Python and GLib.
 """

@@ -44,6 +44,27 @@ import Testing
     }
   }
 
+  @Test(
+    .rules("S27", "S31"),
+    arguments: [.freedesktop, .gtk("milk-1"), .portal(app: "", "1"), .portal(app: "a.b", "")]
+      as [PostingWay])
+  func `The way back to a program is kept, with what a locked screen shows`(way: PostingWay) throws
+  {
+    try StoreKind.sqlite.run { store in
+      let app = try Samples.app("program.mail")
+      var record = Samples.delivered("posting:7", of: app, number: 1, at: 5)
+      var posting = Posting(
+        number: 7, sender: BusSender(name: ":1.7", bus: "bus"),
+        category: NotificationCategory(identifier: "posting"))
+      posting.way = way
+      posting.lockScreen = .concealed
+      posting.appActions = ["default": AppAction(name: "open", parameter: "i:7;")]
+      record.notification.posting = posting
+      try store.save(record)
+      #expect(try store.delivered(number: 7) == record)
+    }
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `The earliest delivery comes first, in all lists`(kind: StoreKind) throws {
     try kind.run { store in

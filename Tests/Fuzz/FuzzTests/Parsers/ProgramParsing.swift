@@ -9,6 +9,7 @@ enum ProgramParsing {
     let text = String(decoding: bytes, as: UTF8.self)
     try checkMarkup(text)
     try checkTexts(text)
+    try checkPreference(text)
     if let app = UnitName.app(ofUnit: text) {
       try promise(
         !app.isEmpty && text.utf8.starts(with: "app-".utf8), "a unit of no app has one")
@@ -36,6 +37,23 @@ enum ProgramParsing {
           || picture.source.utf8.starts(with: "file:///".utf8),
         "a picture is not of this machine: \(picture.source)")
     }
+  }
+
+  /// The portal's configuration is copied with one line in it, and the copy is made anew as it was.
+  private static func checkPreference(_ text: String) throws {
+    let system = "/usr/share/xdg-desktop-portal/portals.conf"
+    guard
+      let preference = PortalPreference(environment: ["HOME": "/person"], desktops: ["sway"])
+    else { return }
+    let plan = preference.plan { $0 == system ? text : nil }
+    guard case .write(let path, let copy) = plan else {
+      return try promise(false, "a file of the system is the person's")
+    }
+    try promise(copy.utf8.count <= text.utf8.count + 1_024, "a copy has grown")
+    try promise(
+      copy.contains("\n\(PortalPreference.line)"), "a copy does not prefer this system")
+    let again = preference.plan { $0 == path ? copy : $0 == system ? text : nil }
+    try promise(again == plan, "a copy is another one the second time")
   }
 
   private static func checkTexts(_ text: String) throws {
