@@ -132,9 +132,8 @@ final class GroupValues: Sendable {
     let folder = file.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let lock = folder.appendingPathComponent(".\(name).lock")
-    if !FileManager.default.fileExists(atPath: lock.path) {
-      _ = FileManager.default.createFile(atPath: lock.path, contents: nil)
-    }
+    // Another writer may make it now; one that replaced it would hold a lock that nobody else knows.
+    try? Data().write(to: lock, options: .withoutOverwriting)
     let handle = try FileHandle(forUpdating: lock)
     defer { try? handle.close() }
     while flock(handle.fileDescriptor, LOCK_EX) != 0 {
