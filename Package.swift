@@ -311,7 +311,8 @@ let center: [[Target]] = [
   program(
     "notification-center", in: "Center/Sources",
     [
-      "AppBundles", "ArgumentParser", "AttachmentStore", "ByteParsing", "Crypto", "HTTPTypes",
+      "AppBundles", "ArgumentParser", "AttachmentStore", "DesktopEntries", "ByteParsing", "Crypto",
+      "HTTPTypes",
       "HummingbirdCore", "LinuxEvents", "Logging", "NIOCore", "NIOPosix", "NotificationModel",
       "NotificationSounds", "NotificationTransport", "NotificationWire", "Release",
     ], resources: [.copy("Page")]),

@@ -1,5 +1,6 @@
 import AppBundles
 import AttachmentStore
+import DesktopEntries
 import Dispatch
 import LinuxEvents
 import NotificationModel
@@ -46,10 +47,12 @@ final class FileShelf: Sendable {
     }
   }
 
-  /// Reads the icon of an app's bundle.
-  func icon(ofBundle path: String) async -> PageFile? {
+  /// Reads the icon of an app.
+  func icon(of record: AppRecord) async -> PageFile? {
     await withCheckedContinuation { answered in
-      queue.async { answered.resume(returning: AppIcon.read(ofBundle: path)) }
+      queue.async { [environment] in
+        answered.resume(returning: AppIcon.read(of: record, environment: environment))
+      }
     }
   }
 
@@ -104,14 +107,24 @@ final class FileShelf: Sendable {
 
 /// The icon of an app, which is a picture that a browser may show.
 enum AppIcon {
-  /// Reads the icon that a bundle names; `nil` if it has none, or none of these types.
-  static func read(ofBundle path: String) -> PageFile? {
-    guard let icon = (try? AppBundle(at: path))?.iconPath,
+  /// Reads the icon that an app's bundle names, or the app itself, or its desktop file; `nil` if there is none, or none of
+  /// these types.
+  static func read(of record: AppRecord, environment: [String: String]) -> PageFile? {
+    guard let icon = path(of: record, environment: environment),
       let bytes = try? SmallFile.read(icon, limit: WebLimits.iconBytes + 1),
       bytes.count <= WebLimits.iconBytes,
       let type = types.first(where: { bytes.starts(with: $0.mark) })?.media
     else { return nil }
     return PageFile(name: icon, bytes: bytes, type: type)
+  }
+
+  private static func path(of record: AppRecord, environment: [String: String]) -> String? {
+    if let bundle = record.bundlePath, let path = (try? AppBundle(at: bundle))?.iconPath {
+      return path
+    }
+    let entry = record.desktopEntry.flatMap { DesktopEntry.find($0, environment: environment) }
+    return [record.icon, entry?.icon].lazy.compactMap(\.self)
+      .compactMap { IconTheme.picture(of: $0, environment: environment) }.first
   }
 
   /// The first bytes of such files. Vector drawings, which can contain scripts, are excluded.

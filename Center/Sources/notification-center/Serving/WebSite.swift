@@ -161,9 +161,9 @@ extension WebSite {
     guard let app = BundleIdentifier(String(request.path.dropFirst("/icons/".count))) else {
       throw .unknownPath
     }
-    guard let bundle = await record(of: app)?.bundlePath,
-      let icon = await shelf.icon(ofBundle: bundle)
-    else { throw .unknownPath }
+    guard let record = await record(of: app), let icon = await shelf.icon(of: record) else {
+      throw .unknownPath
+    }
     return WebAnswer.icon(icon, for: request)
   }
 

@@ -169,6 +169,10 @@ extension AppRecord {
       if let name = hello.displayName, !name.isEmpty {
         displayName = String(name.prefix(CoreLimits.displayNameCharacters))
       }
+      if let icon = hello.icon {
+        try LaunchRule.check(icon, field: "icon")
+        self.icon = isSandboxed ? nil : icon
+      }
       if let path = hello.bundlePath {
         try LaunchRule.check(path, field: "bundlePath")
         bundlePath = path

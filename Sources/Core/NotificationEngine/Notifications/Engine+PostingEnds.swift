@@ -1,4 +1,4 @@
-import NotificationModel
+package import NotificationModel
 
 // How the notifications of programs end: closed, expired, answered, withdrawn.
 

@@ -42,6 +42,8 @@ package struct AppRecord: Hashable, Sendable {
   package var mutedUntil: WallTime?
   /// The name of its desktop file without the ending, if it has called on the session bus.
   package var desktopEntry: String?
+  /// Its icon, a path or a name of the icon theme, if it gave one itself.
+  package var icon: String?
   /// Whether the session bus starts it, by the name that is its identifier.
   package var wakesByBus: Bool
   /// What the portal's store of permissions was last known to say; absent for an app that never came by the portal.
@@ -70,6 +72,7 @@ package struct AppRecord: Hashable, Sendable {
     heldPush = nil
     mutedUntil = nil
     desktopEntry = nil
+    icon = nil
     wakesByBus = false
     portalPermission = nil
   }

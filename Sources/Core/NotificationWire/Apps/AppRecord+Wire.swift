@@ -27,6 +27,7 @@ extension AppRecord: WireObject {
     try wire.variable("heldPush", &record.heldPush)
     try wire.variable("mutedUntil", &record.mutedUntil)
     try wire.variable("desktopEntry", &record.desktopEntry)
+    try wire.variable("icon", &record.icon, as: .path)
     try wire.variable("wakesByBus", &record.wakesByBus, unless: false)
     try wire.variable("portalPermission", &record.portalPermission)
     return record

@@ -4,14 +4,15 @@ extension DesktopMode: WireName {}
 
 extension DesktopStatus: WireObject {
   package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
-    var status = wire.start(Self(
-      mode: try wire.value("mode", \.mode),
-      isServing: try wire.value("isServing", \.isServing),
-      reason: try wire.optional("reason", \.reason),
-      server: try wire.optional("server", \.server),
-      names: try wire.value("names", \.names, default: []),
-      activationFile: try wire.optional("activationFile", \.activationFile),
-      portal: try wire.optional("portal", \.portal)))
+    var status = wire.start(
+      Self(
+        mode: try wire.value("mode", \.mode),
+        isServing: try wire.value("isServing", \.isServing),
+        reason: try wire.optional("reason", \.reason),
+        server: try wire.optional("server", \.server),
+        names: try wire.value("names", \.names, default: []),
+        activationFile: try wire.optional("activationFile", \.activationFile),
+        portal: try wire.optional("portal", \.portal)))
     try wire.variable("inhibitions", &status.inhibitions, unless: [])
     return status
   }

@@ -33,13 +33,14 @@ struct RegisterArguments {
     switch (entry.key.text, entry.value.unwrapped) {
     case ("name", .string(let name)):
       hello.displayName = PostedText.line(name, bytes: DesktopServerLimits.labelBytes)
+    case ("icon", .string(let icon)): hello.icon = icon
     case ("script", .string(let path)): hello.scriptPath = path
     case ("exec", .array("s", let words)): hello.launchCommand = words.compactMap(\.text)
     case ("environment", .dictionary("s", "s", let variables)):
       for variable in variables {
         hello.environment[variable.key.text ?? ""] = variable.value.text
       }
-    case ("name", let value), ("script", let value), ("exec", let value),
+    case ("name", let value), ("icon", let value), ("script", let value), ("exec", let value),
       ("environment", let value):
       throw Self.wrong(
         "options.\(entry.key.text ?? "")", value.signature,

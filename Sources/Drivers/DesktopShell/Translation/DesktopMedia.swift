@@ -94,14 +94,17 @@ package struct LocalFile: Hashable, Sendable {
 
 extension DesktopMedia.Icon {
   /// The icon of a desktop file: a file by its path, or a name of the icon theme.
-  package init?(_ entry: DesktopEntry) {
-    if entry.icon.hasPrefix("/") {
-      guard let file = LocalFile(entry.icon) else { return nil }
+  package init?(_ entry: DesktopEntry) { self.init(named: entry.icon) }
+
+  /// The icon at a path, or of a name of the icon theme.
+  package init?(named icon: String) {
+    if icon.hasPrefix("/") {
+      guard let file = LocalFile(icon) else { return nil }
       self = .file(file)
-    } else if entry.icon.isEmpty {
+    } else if icon.isEmpty {
       return nil
     } else {
-      self = .themed(entry.icon)
+      self = .themed(icon)
     }
   }
 }

@@ -250,7 +250,7 @@ final class DesktopPeer: DaemonPeer {
     thumbnails.make(for: presentation) { [loop] path in
       loop.execute { peer.value.show(path, of: presentation.key) }
     }
-    let icon = icons.icon(of: presentation.key.app, bundle: app?.bundlePath) {
+    let icon = icons.icon(of: presentation.key.app, bundle: app?.bundlePath, named: app?.icon) {
       [loop] icon in
       loop.execute { peer.value.show(icon, of: presentation.key) }
     }

@@ -24,7 +24,7 @@ final class DesktopIcons: Sendable {
 
   /// The icon of an app if it is ready; a bundle's icon that has to be drawn first is answered later.
   func icon(
-    of app: BundleIdentifier, bundle: String?,
+    of app: BundleIdentifier, bundle: String?, named name: String?,
     drawn answer: @escaping @Sendable (DesktopMedia.Icon) -> Void
   ) -> DesktopMedia.Icon? {
     let kept = bundle.flatMap { _ in maker.icon(of: app) }.flatMap { LocalFile($0) }
@@ -36,7 +36,7 @@ final class DesktopIcons: Sendable {
         if kept == nil, let file = path.flatMap({ LocalFile($0) }) { answer(.file(file)) }
       }
     }
-    return kept.map(DesktopMedia.Icon.file)
+    return kept.map(DesktopMedia.Icon.file) ?? name.flatMap { DesktopMedia.Icon(named: $0) }
       ?? DesktopEntry.find(app.rawValue, environment: environment)
       .flatMap { DesktopMedia.Icon($0) }
   }

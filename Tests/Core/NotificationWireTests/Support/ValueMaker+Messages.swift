@@ -8,6 +8,7 @@ extension ValueMaker {
       displayName: maybe { $0.text() }, scriptPath: maybe { _ in "/opt/x.py" },
       environment: texts(), hearsOfQuestions: flag())
     hello.hearsOfChanges = flag()
+    hello.icon = maybe { _ in "/opt/x.png" }
     hello.launchCommand = maybe { _ in ["/opt/x", "--background"] }
     return hello
   }
