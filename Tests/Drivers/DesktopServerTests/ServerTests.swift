@@ -137,7 +137,9 @@ final class ServerStage {
   var isFrontEnd = false
   private(set) var events: [Event] = []
   private(set) var opened: [PostingResponse] = []
-  private var calls: ProgramCalls?
+  private(set) var calls: ProgramCalls?
+  /// Answers calls for the person.
+  var controlled: (Int64, ControlCall) -> Void = { _, _ in }
   private var freedesktop: FreedesktopServer?
   private var gtk: GtkServer?
   private(set) var portal: PortalServer?
@@ -173,6 +175,7 @@ final class ServerStage {
 
   private func receive(_ event: Event) {
     events.append(event)
+    if case .controlCalled(_, let message, let call) = event { controlled(message, call) }
     guard case .postings(let posting) = event else { return }
     switch posting {
     case .posted(_, let origin): calls?.answer(.number(41, origin))
