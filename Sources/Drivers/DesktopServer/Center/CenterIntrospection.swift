@@ -1,102 +1,101 @@
 /// The interfaces of this system's own as other programs read them; `docs/dbus` holds the same files.
+///
+/// Each value of several parts has the name of its type in Qt, without which `qdbusxml2cpp` makes no code.
 package enum CenterIntrospection {
+  private typealias Argument = (name: String, type: String)
+
   /// That of `org.usernotifications.Center1`; its methods are those of the table.
   package static let center = document(
-    """
-      <interface name="\(CenterServer.interface)">
-        <method name="Register">
-          <arg name="app_id" type="s" direction="in"/>
-          <arg name="options" type="a{sv}" direction="in"/>
-          <arg name="result" type="a{sv}" direction="out"/>
-        </method>
-    \(CenterMethod.all.map(\.xml).joined(separator: "\n"))
-        <signal name="Delivered">
-          <arg name="id" type="s"/>
-          <arg name="notification" type="a{sv}"/>
-        </signal>
-        <signal name="Responded">
-          <arg name="id" type="s"/>
-          <arg name="action" type="s"/>
-          <arg name="response" type="a{sv}"/>
-        </signal>
-        <signal name="Dismissed">
-          <arg name="id" type="s"/>
-          <arg name="response" type="a{sv}"/>
-        </signal>
-        <property name="Version" type="u" access="read"/>
-        <property name="Authorization" type="s" access="read"/>
-        <property name="PendingCount" type="u" access="read">
-          <annotation name="org.freedesktop.DBus.Property.EmitsChangedSignal" value="false"/>
-        </property>
-        <property name="BadgeCount" type="i" access="read">
-          <annotation name="org.freedesktop.DBus.Property.EmitsChangedSignal" value="false"/>
-        </property>
-      </interface>
-    """)
+    CenterServer.interface,
+    [
+      method("Register", [("app_id", "s"), ("options", "a{sv}")], [("result", "a{sv}")])
+    ]
+      + CenterMethod.all.map { row in
+        method(
+          row.name, row.arguments.map { ($0.name, $0.type) },
+          row.result.map { [($0.name, $0.type)] } ?? [])
+      } + [
+        signal("Delivered", [("id", "s"), ("notification", "a{sv}")]),
+        signal("Responded", [("id", "s"), ("action", "s"), ("response", "a{sv}")]),
+        signal("Dismissed", [("id", "s"), ("response", "a{sv}")]),
+        property("Version", "u"), property("Authorization", "s"),
+        property("PendingCount", "u", isSignalled: false),
+        property("BadgeCount", "i", isSignalled: false),
+      ])
 
   /// That of apps which are called for responses.
   package static let app = document(
-    """
-      <interface name="\(AppWaking.interface)">
-        <method name="Respond">
-          <arg name="id" type="s" direction="in"/>
-          <arg name="action" type="s" direction="in"/>
-          <arg name="response" type="a{sv}" direction="in"/>
-          <arg name="handled" type="b" direction="out"/>
-        </method>
-      </interface>
-    """)
+    AppWaking.interface,
+    [
+      method(
+        "Respond", [("id", "s"), ("action", "s"), ("response", "a{sv}")], [("handled", "b")])
+    ])
 
   /// That of `org.usernotifications.Shell1`.
   package static let shell = document(
-    """
-      <interface name="\(ShellServer.interface)">
-        <method name="List">
-          <arg name="options" type="a{sv}" direction="in"/>
-          <arg name="notifications" type="aa{sv}" direction="out"/>
-        </method>
-        <method name="Invoke">
-          <arg name="app_id" type="s" direction="in"/>
-          <arg name="id" type="s" direction="in"/>
-          <arg name="action" type="s" direction="in"/>
-          <arg name="text" type="s" direction="in"/>
-        </method>
-        <method name="Clear">
-          <arg name="keys" type="as" direction="in"/>
-        </method>
-        <method name="TogglePanel"/>
-        <signal name="Changed"/>
-        <signal name="PanelToggled"/>
-        <property name="Version" type="u" access="read"/>
-        <property name="Unread" type="u" access="read"/>
-        <property name="Focus" type="s" access="read"/>
-        <property name="Locked" type="b" access="read"/>
-        <property name="Inhibited" type="b" access="read"/>
-      </interface>
-    """)
+    ShellServer.interface,
+    [
+      method("List", [("options", "a{sv}")], [("notifications", "aa{sv}")]),
+      method("Invoke", [("app_id", "s"), ("id", "s"), ("action", "s"), ("text", "s")], []),
+      method("Clear", [("keys", "as")], []), method("TogglePanel", [], []),
+      signal("Changed", []), signal("PanelToggled", []), property("Version", "u"),
+      property("Unread", "u"), property("Focus", "s"), property("Locked", "b"),
+      property("Inhibited", "b"),
+    ])
 
-  private static func document(_ interface: String) -> String {
+  private static func document(_ interface: String, _ members: [String]) -> String {
     """
     <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
      "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
     <node>
-    \(interface)
+      <interface name="\(interface)">
+    \(members.joined(separator: "\n"))
+      </interface>
     </node>
     """
   }
-}
 
-extension CenterMethod {
-  /// The method as the interface describes it.
-  fileprivate var xml: String {
-    let taken = arguments.map { argument in
-      "      <arg name=\"\(argument.name)\" type=\"\(argument.type)\" direction=\"in\"/>"
+  private static func method(_ name: String, _ taken: [Argument], _ given: [Argument]) -> String {
+    element(
+      "method", name,
+      taken.map { "<arg name=\"\($0.name)\" type=\"\($0.type)\" direction=\"in\"/>" }
+        + given.map { "<arg name=\"\($0.name)\" type=\"\($0.type)\" direction=\"out\"/>" }
+        + types(of: taken, "In") + types(of: given, "Out"))
+  }
+
+  private static func signal(_ name: String, _ arguments: [Argument]) -> String {
+    element(
+      "signal", name,
+      arguments.map { "<arg name=\"\($0.name)\" type=\"\($0.type)\"/>" }
+        + types(of: arguments, "Out"))
+  }
+
+  private static func property(_ name: String, _ type: String, isSignalled: Bool = true) -> String {
+    let start = "    <property name=\"\(name)\" type=\"\(type)\" access=\"read\""
+    guard !isSignalled else { return start + "/>" }
+    return """
+      \(start)>
+            <annotation name="org.freedesktop.DBus.Property.EmitsChangedSignal" value="false"/>
+          </property>
+      """
+  }
+
+  private static func element(_ kind: String, _ name: String, _ lines: [String]) -> String {
+    let start = "    <\(kind) name=\"\(name)\""
+    guard !lines.isEmpty else { return start + "/>" }
+    return ([start + ">"] + lines.map { "      " + $0 } + ["    </\(kind)>"])
+      .joined(separator: "\n")
+  }
+
+  private static func types(of arguments: [Argument], _ place: String) -> [String] {
+    let names = [
+      "a{sv}": "QVariantMap", "aa{sv}": "UserNotifications::Dictionaries",
+      "a(sa{sv}a{sv})": "UserNotifications::Requests",
+    ]
+    return arguments.enumerated().compactMap { index, argument in
+      names[argument.type].map { name in
+        "<annotation name=\"org.qtproject.QtDBus.QtTypeName.\(place)\(index)\" value=\"\(name)\"/>"
+      }
     }
-    let given = result.map { result in
-      ["      <arg name=\"\(result.name)\" type=\"\(result.type)\" direction=\"out\"/>"]
-    }
-    let lines = taken + (given ?? [])
-    guard !lines.isEmpty else { return "    <method name=\"\(name)\"/>" }
-    return (["    <method name=\"\(name)\">"] + lines + ["    </method>"]).joined(separator: "\n")
   }
 }
