@@ -36,6 +36,10 @@ class Hostile(PortalCase):
         if seconds > NOTED:
             commands.figure(name, seconds * 1000, "ms")
         self.slowest = max(self.slowest, seconds)
+        growth = self.memory() - self.last
+        if growth > 1:
+            commands.figure(f"growth by {name}", growth, "MB")
+        self.last += growth
 
     def test_taken(self):
         """Each call is answered without an error; other apps are served as ever."""
@@ -43,7 +47,7 @@ class Hostile(PortalCase):
         for index in range(30):
             self.portal.add(APP, f"before {index}", files=memory(PNG), title="before",
                             icon=V("(sv)", ("file-descriptor", V("h", 0))))
-        before = self.memory()
+        before = self.last = self.memory()
         for name, options in TAKEN.items():
             with self.subTest(name):
                 values = {key: value if isinstance(value, V) else V("s", value) for key, value in options().items()}

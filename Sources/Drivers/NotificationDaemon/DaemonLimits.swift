@@ -4,6 +4,8 @@ import NIOCore
 enum DaemonLimits {
   /// How many programs may be connected to one socket; a further one is refused and closed.
   static let connections = 2_000
+  /// Free blocks of this size go back to the system: a program may send many megabytes once.
+  static let freeBlockBytes = 512 << 10
   /// How long a program that may not use a socket has to greet, to read why.
   static let excludedGreeting = TimeAmount.seconds(5)
   /// How long a stop waits until everything that has arrived is answered and the answers are read, and how often it

@@ -27,6 +27,7 @@ package final class DaemonRun: Sendable {
   /// Keeps the memory of a process small that is only a daemon; called before anything else.
   package static func prepareProcess() {
     FreeMemory.share()
+    FreeMemory.keep(lessThan: DaemonLimits.freeBlockBytes)
   }
 
   /// Ends the output that `usernotificationsd start` reads, after a successful start.
