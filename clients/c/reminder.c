@@ -47,18 +47,21 @@ static gboolean schedule(const char *title, double seconds, GError **error) {
   if (!un_center1_call_schedule_sync(
           center, "reminder", content, trigger, g_variant_new_parsed("@a{sv} {}"), NULL, error))
     return FALSE;
-  g_print("reminder waits: %u\n", un_center1_get_pending_count(center));
+  g_autoptr(GVariant) pending = NULL;
+  if (!un_center1_call_list_pending_sync(center, g_variant_new_parsed("@a{sv} {}"), &pending, NULL, error))
+    return FALSE;
+  g_print("reminder waits: %" G_GSIZE_FORMAT "\n", g_variant_n_children(pending));
   return TRUE;
 }
 
-static gboolean stop(gpointer unused) {
+static gboolean stop(G_GNUC_UNUSED gpointer unused) {
   g_main_loop_quit(loop);
   return G_SOURCE_REMOVE;
 }
 
 /* What the person answered; the answer TRUE is the acknowledgment. */
-static gboolean responded(UnApp1 *app, GDBusMethodInvocation *call, const char *identifier, const char *action,
-                          GVariant *response, gpointer unused) {
+static gboolean responded(UnApp1 *app, GDBusMethodInvocation *call, G_GNUC_UNUSED const char *identifier,
+                          const char *action, GVariant *response, G_GNUC_UNUSED gpointer unused) {
   g_autoptr(GVariant) content = g_variant_lookup_value(response, "content", G_VARIANT_TYPE_VARDICT);
   const char *title = "", *text = action;
   if (content) g_variant_lookup(content, "title", "&s", &title);
@@ -69,7 +72,7 @@ static gboolean responded(UnApp1 *app, GDBusMethodInvocation *call, const char *
   return TRUE;
 }
 
-static void took_bus(GDBusConnection *bus, const char *name, gpointer app) {
+static void took_bus(GDBusConnection *bus, G_GNUC_UNUSED const char *name, gpointer app) {
   g_autoptr(GError) error = NULL;
   if (g_dbus_interface_skeleton_export(app, bus, APP_PATH, &error)) return;
   g_printerr("reminder-c: %s\n", error->message);

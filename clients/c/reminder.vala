@@ -1,9 +1,9 @@
 // A reminder with a reply: "reminder-vala TITLE SECONDS" schedules it, and the bus starts "reminder-vala" for the reply.
 
-const string APP = "com.example.ValaReminder";
+const string APP_ID = "com.example.ValaReminder";
 
 [DBus (name = "org.usernotifications.App1")]
-public class App : Object {
+public class Answers : Object {
   public signal void answered();
 
   // What the person answered; returning true is the acknowledgment.
@@ -23,7 +23,7 @@ HashTable<string, Variant> values(string text) throws Error {
 
 void schedule(string title, double seconds) throws Error {
   var center = open_center();
-  center.register(APP, values("{'name': <'Reminder'>}"));
+  center.register_app(APP_ID, values("{'name': <'Reminder'>}"));
   if (!center.request_authorization({"alert", "sound"}, values("{}"))) {
     throw new IOError.PERMISSION_DENIED("the person does not want reminders");
   }
@@ -41,11 +41,11 @@ void schedule(string title, double seconds) throws Error {
 
 void serve() {
   var loop = new MainLoop();
-  var app = new App();
-  app.answered.connect(() => { Timeout.add_seconds(1, () => { loop.quit(); return Source.REMOVE; }); });
-  Bus.own_name(BusType.SESSION, APP, BusNameOwnerFlags.NONE, (bus) => {
+  var answers = new Answers();
+  answers.answered.connect(() => { Timeout.add_seconds(1, () => { loop.quit(); return Source.REMOVE; }); });
+  Bus.own_name(BusType.SESSION, APP_ID, BusNameOwnerFlags.NONE, (bus) => {
     try {
-      bus.register_object("/" + APP.replace(".", "/"), app);
+      bus.register_object("/" + APP_ID.replace(".", "/"), answers);
     } catch (IOError error) {
       printerr("reminder-vala: %s\n", error.message);
       loop.quit();

@@ -2,7 +2,10 @@
 
 [DBus (name = "org.usernotifications.Center1")]
 public interface Center1 : Object {
-  public abstract HashTable<string, Variant> register(string app_id, HashTable<string, Variant> options) throws Error;
+  // A word of C: the code that is generated could not have it as a name.
+  [DBus (name = "Register")]
+  public abstract HashTable<string, Variant> register_app(
+      string app_id, HashTable<string, Variant> options) throws Error;
   [DBus (timeout = 2147483647)]
   public abstract bool request_authorization(
       string[] authorizations, HashTable<string, Variant> options) throws Error;

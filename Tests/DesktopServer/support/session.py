@@ -81,11 +81,15 @@ class PrivateSession:
         """Starts the bus, or another one in its place."""
         with open(self.place("bus.conf"), "w", encoding="utf-8") as file:
             file.write(CONFIGURATION.format(folder=self.folder, services=services))
+        # Its standard output is that of the programs that it starts.
+        read, write = os.pipe()
         self.bus = self.run_beside(
-            "dbus-daemon", f"--config-file={self.place('bus.conf')}", "--nofork", "--print-address=1",
-            stdout=subprocess.PIPE, text=True)
-        if not self.bus.stdout.readline():
-            raise AssertionError(f"the bus did not start: {self.output()}")
+            "dbus-daemon", f"--config-file={self.place('bus.conf')}", "--nofork", f"--print-address={write}",
+            pass_fds=[write])
+        os.close(write)
+        with os.fdopen(read) as address:
+            if not address.readline():
+                raise AssertionError(f"the bus did not start: {self.output()}")
         self.control = self.client()
 
     def __enter__(self):
