@@ -77,6 +77,31 @@ struct GtkTests {
     #expect(posted.program.facts.busName == "org.example.List")
   }
 
+  @Test(.rules("S20", "S26"))
+  func `An app is the owner of its name in a flood of calls too, and in their order`() throws {
+    let stage = try ServerStage()
+    try stage.own("org.example.List")
+    // More at one time than the bus is asked for who owns a name.
+    for round in 0..<3 {
+      for index in 0..<300 {
+        try stage.client.send(
+          destination: stage.server.uniqueName, path: GtkServer.path, interface: GtkServer.name,
+          member: "AddNotification",
+          arguments: [
+            .string("org.example.List"), .string("\(round * 300 + index)"),
+            .options(["title": .string("Milk")]),
+          ])
+      }
+      try PollingLoop([stage.client, stage.server]).run { stage.events.count == (round + 1) * 300 }
+    }
+    let posted = stage.events.compactMap { event in
+      if case .postings(.posted(let posted, _)) = event { posted } else { nil }
+    }
+    #expect(posted.count == 900)
+    #expect(posted.allSatisfy { $0.program.facts.busName == "org.example.List" })
+    #expect(posted.map(\.tag) == (0..<900).map { "gtk:\($0)" })
+  }
+
   @Test(.rules("S26")) func `What is no name of an app is refused, and removing is by name`() throws
   {
     let stage = try ServerStage()
