@@ -147,7 +147,10 @@ final class ServerStage {
 
   init() throws {
     bus = try PrivateBus()
-    server = try bus.connectReady().0
+    // As many calls may wait as in the daemon.
+    var limits = DBusLimits()
+    limits.unansweredRequests = DesktopServerLimits.unansweredCalls
+    server = try bus.connectReady(limits: limits).0
     client = try bus.connectReady().0
     let host = NotificationServerHost(
       environment: [:], version: "1.2.3",

@@ -46,13 +46,15 @@ package final class PrivateBus {
   }
 
   /// A new connection, on which nothing has been processed.
-  package func connect() throws -> BusConnection {
-    try BusConnection.session(environment: ["DBUS_SESSION_BUS_ADDRESS": address])
+  package func connect(limits: DBusLimits = DBusLimits()) throws -> BusConnection {
+    try BusConnection.session(environment: ["DBUS_SESSION_BUS_ADDRESS": address], limits: limits)
   }
 
   /// A new connection with its unique name.
-  package func connectReady() throws -> (BusConnection, name: String) {
-    let connection = try connect()
+  package func connectReady(
+    limits: DBusLimits = DBusLimits()
+  ) throws -> (BusConnection, name: String) {
+    let connection = try connect(limits: limits)
     try PollingLoop(connection).run(until: { connection.isReady })
     return (connection, try #require(connection.uniqueName))
   }
