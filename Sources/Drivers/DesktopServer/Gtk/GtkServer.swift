@@ -80,14 +80,24 @@ package final class GtkServer {
     }
   }
 
-  /// Finds out whether the caller owns the app's name on the bus, as apps do that have actions; the bus answers in order.
+  /// Finds out whether the caller owns the app's name on the bus, as apps do that have actions.
+  ///
+  /// The bus is asked for one call of a program at a time, and no more once it has said so: a flood must not become one of
+  /// questions.
   private func whenOwnerIsKnown(
     of app: String, _ request: BusRequest,
     _ body: @escaping (_ isOwner: Bool, BusSenders.Sender, CallOrigin) -> Void
   ) {
-    calls.senders.owner(of: app) { [calls] owner in
-      let isOwner = owner == request.message.sender
-      calls.submit(request) { sender, origin in body(isOwner, sender, origin) }
+    calls.submit(request) { [calls] sender, origin in
+      if sender.ownedName == app { return body(true, sender, origin) }
+      calls.hold(sender) { done in
+        calls.senders.owner(of: app) { owner in
+          let isOwner = owner == sender.name
+          if isOwner { sender.ownedName = app }
+          body(isOwner, sender, origin)
+          done()
+        }
+      }
     }
   }
 

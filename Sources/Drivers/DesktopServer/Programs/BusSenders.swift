@@ -22,7 +22,10 @@ final class BusSenders {
     var mustStay = false
     /// What it handed over and is not decided about yet, in its order; the first is with the person's files.
     var line: [() -> Void] = []
-    var isBusy = false
+    /// How much has to be done before its next call.
+    var holds = 0
+    /// The name on the bus that it was seen to own.
+    var ownedName: String?
     fileprivate var facts: ProgramFacts?
     /// The process, as the greeting of an app needs it.
     fileprivate(set) var peer: PeerFacts?

@@ -88,16 +88,16 @@ package final class ProgramCalls {
 
   /// Lets the later calls of a program wait until the work is done that its first call needs.
   func hold(_ sender: BusSenders.Sender, _ work: (_ done: @escaping () -> Void) -> Void) {
-    sender.isBusy = true
+    sender.holds += 1
     work { [weak self, weak sender] in
       guard let sender else { return }
-      sender.isBusy = false
+      sender.holds -= 1
       self?.goOn(sender)
     }
   }
 
   private func goOn(_ sender: BusSenders.Sender) {
-    while !sender.isBusy, !sender.line.isEmpty { sender.line.removeFirst()() }
+    while sender.holds == 0, !sender.line.isEmpty { sender.line.removeFirst()() }
   }
 
   /// Hands a notification to the core, after its picture was taken in; later calls of its program wait so long.
