@@ -76,6 +76,26 @@ class CenterTest(ServingCase):
         center.call("RemoveAll")
         self.assertEqual(center.pending(), [])
 
+    def test_as_many_requests_as_an_app_may_have_are_listed(self):
+        center = self.registered()
+        content = {"title": "A reminder", "body": "of some words", "threadIdentifier": "t", "userInfo": {"number": 7}}
+        for part in range(10):
+            center.schedule_many([
+                (f"r{part}-{index}", content, {"kind": "timeInterval", "seconds": 3600.0}) for index in range(1_000)])
+        begin = time.monotonic()
+        self.assertEqual(len(center.pending()), 10_000)
+        commands.figure("ListPending of 10,000", (time.monotonic() - begin) * 1000, "ms")
+        with self.assertRaisesRegex(GLib.Error, "LimitReached"):
+            center.schedule("one more", content, {"kind": "timeInterval", "seconds": 3600.0})
+
+    def test_an_app_that_was_removed_may_register_anew(self):
+        center = self.registered()
+        self.session.unctl("uninstall", TEA)
+        with self.assertRaisesRegex(GLib.Error, "NotRegistered"):
+            center.pending()
+        center.register(TEA)
+        self.assertEqual(center.pending(), [])
+
     def test_every_kind_of_trigger_is_taken(self):
         center = self.registered()
         due = int((time.time() + 86400) * 1_000_000)

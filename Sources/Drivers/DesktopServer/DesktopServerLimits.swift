@@ -39,6 +39,8 @@ package enum DesktopServerLimits {
 
   /// The bytes of one message: a picture of two thousand by two thousand points.
   package static let messageBytes = 20 * 1_024 * 1_024
+  /// The values in one answer: those of as many requests as an app may have.
+  package static let answerValues = 2_000_000
   /// The calls of all programs that wait for their answer.
   package static let unansweredCalls = 8_192
   /// The calls of one program that wait for their answer; a further one is refused.

@@ -77,8 +77,10 @@ package struct DBusLimits: Sendable, Hashable {
   package var depth = 32
   /// The most bytes of texts and byte arrays in one message, sent or received.
   package var bytes = 8 * 1024 * 1024
-  /// The most values in one message, including containers.
+  /// The most values in one received message, including containers.
   package var elements = 65_536
+  /// The most values in one sent message, including containers.
+  package var sentElements = 65_536
   /// The most calls that wait for their answer at one time.
   package var callsInFlight = 256
   /// The most messages that wait to be written to the socket; a further one is refused.

@@ -53,7 +53,11 @@ package final class CenterServer {
       return Self.refuse(request, error)
     }
     submit(call, request) { reply in
-      try? request.answer(CenterValues.result(method, reply, call: call))
+      do throws(DBusError) {
+        try request.answer(CenterValues.result(method, reply, call: call))
+      } catch {
+        Self.refuse(request, .answerTooLarge)
+      }
     } refused: { failure in
       Self.refuse(request, failure.named(for: method))
     }
@@ -64,9 +68,13 @@ package final class CenterServer {
     _ call: AppCall, _ request: BusRequest, answered: @escaping (AppReply) -> Void,
     refused: @escaping (NotificationFailure) -> Void
   ) {
-    calls.submit(request) { answer in
+    calls.submit(request) { [weak self] answer in
       switch answer {
       case .reply(let reply): answered(reply)
+      case .refused(let failure) where failure.isOfNoApp:
+        // The app was removed, or its identifier was given to another program.
+        self?.endSession(of: request)
+        refused(.notRegistered)
       case .refused(let failure): refused(failure)
       default: refused(.unexpectedAnswer)
       }
@@ -83,6 +91,12 @@ package final class CenterServer {
       }
       if call.mayAsk { calls.host.appAsked(origin.connection) }
     }
+  }
+
+  /// Forgets what the caller is registered as, so that it may register anew.
+  private func endSession(of request: BusRequest) {
+    guard let name = request.message.sender else { return }
+    calls.senders.sender(named: name)?.session = nil
   }
 
   // MARK: - Registering

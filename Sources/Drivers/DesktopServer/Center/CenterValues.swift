@@ -1,61 +1,70 @@
-package import DBus
-package import NotificationModel
+import DBus
+import NotificationModel
 import NotificationWire
 
 /// What the system tells a program over D-Bus: the values of the socket protocol in the order of the interface.
-package enum CenterValues {
+enum CenterValues {
   /// The value that a method returns, made of the reply to its call.
   static func result(_ method: CenterMethod, _ reply: AppReply, call: AppCall) -> [DBusValue] {
     guard let result = method.result else { return [] }
     guard let member = result.member else { return [.strings(call.addedIdentifiers)] }
+    let value = object(.reply(id: 1, reply))[member]
     switch reply {
-    case .requests(let requests): return [dictionaries(requests.map { pending($0) })]
-    case .notifications(let list): return [dictionaries(list.map { delivered($0) })]
-    case .responses(let responses): return [dictionaries(responses.map { response($0) })]
+    case .requests: return [dictionaries(value, pending)]
+    case .notifications: return [dictionaries(value, delivered)]
+    case .responses: return [dictionaries(value, response)]
     default: break
     }
-    let value = object(.reply(id: 1, reply))[member].flatMap { WireJSON.value(of: $0) }
     // An empty list has no type of its own.
-    if result.type == "aa{sv}", case .array(_, let elements)? = value {
-      return [.array(element: "a{sv}", elements)]
-    }
-    return [value].compactMap(\.self)
+    if result.type == "aa{sv}" { return [dictionaries(value) { WireJSON.options(of: $0) }] }
+    return [value.flatMap { WireJSON.value(of: $0) }].compactMap(\.self)
   }
 
   /// A request that waits, with the instant at which it comes due, if it has one.
-  static func pending(_ pending: PendingRequest) -> [String: DBusValue] {
-    let object = first(.requests([pending]), "requests")
+  private static func pending(_ object: JSONObject) -> [String: DBusValue] {
     var value = options(object, "request")
-    if case .integer(let added)? = object["added"] { value["added"] = .int64(added) }
-    if case .object(let due)? = object["due"], case .integer(let wall)? = due["wall"] {
-      value["nextDate"] = .int64(wall)
+    value["added"] = object["added"].flatMap { WireJSON.value(of: $0) }
+    if case .object(let due)? = object["due"] {
+      value["nextDate"] = due["wall"].flatMap { WireJSON.value(of: $0) }
     }
     return value
   }
 
-  /// A notification in the list.
-  static func delivered(_ notification: DeliveredNotification) -> [String: DBusValue] {
-    var value = options(first(.notifications([notification]), "notifications"), "request")
-    value["date"] = .int64(notification.date.microseconds)
+  private static func delivered(_ object: JSONObject) -> [String: DBusValue] {
+    var value = options(object, "request")
+    value["date"] = object["date"].flatMap { WireJSON.value(of: $0) }
     return value
+  }
+
+  private static func response(_ object: JSONObject) -> [String: DBusValue] {
+    guard case .object(let answer)? = object["response"],
+      case .object(let notification)? = answer["notification"]
+    else { return [:] }
+    var value = options(notification, "request")
+    value["delivered"] = notification["date"].flatMap { WireJSON.value(of: $0) }
+    value["date"] = object["date"].flatMap { WireJSON.value(of: $0) }
+    value["userText"] = answer["userText"].flatMap { WireJSON.value(of: $0) }
+    value["actionIdentifier"] = answer["actionIdentifier"].flatMap { WireJSON.value(of: $0) }
+    value["opensApp"] = .bool(answer["opensApp"] == .boolean(true))
+    if case .integer(let number)? = object["number"] { value["response"] = .string("\(number)") }
+    return value
+  }
+
+  /// A notification that was delivered.
+  static func delivered(_ notification: DeliveredNotification) -> [String: DBusValue] {
+    delivered(first(.notifications([notification]), "notifications"))
   }
 
   /// A response that waits for its acknowledgment.
-  package static func response(_ kept: KeptResponse) -> [String: DBusValue] {
-    var value = response(kept.response, number: kept.number)
-    value["date"] = .int64(kept.date.microseconds)
-    return value
+  static func response(_ kept: KeptResponse) -> [String: DBusValue] {
+    response(first(.responses([kept]), "responses"))
   }
 
-  /// A response that has just come.
-  static func response(_ response: NotificationResponse, number: Int64) -> [String: DBusValue] {
-    var value = delivered(response.notification)
-    value["delivered"] = value["date"]
+  /// A response that has just come, which has no date of its own yet.
+  static func response(_ answer: NotificationResponse, number: Int64) -> [String: DBusValue] {
+    var value = response(
+      KeptResponse(number: number, response: answer, date: WallTime(microseconds: 0)))
     value["date"] = nil
-    value["response"] = .string("\(number)")
-    value["actionIdentifier"] = .string(response.actionIdentifier)
-    value["userText"] = response.userText.map { .string($0) }
-    value["opensApp"] = .bool(response.opensApp)
     return value
   }
 
@@ -64,8 +73,15 @@ package enum CenterValues {
     name.utf8.count <= 20 ? Int64(name) ?? -1 : -1
   }
 
-  private static func dictionaries(_ list: [[String: DBusValue]]) -> DBusValue {
-    .array(element: "a{sv}", list.map { .options($0) })
+  private static func dictionaries(
+    _ list: JSONValue?, _ make: (JSONObject) -> [String: DBusValue]
+  ) -> DBusValue {
+    guard case .array(let elements)? = list else { return .array(element: "a{sv}", []) }
+    return .array(
+      element: "a{sv}",
+      elements.compactMap { element in
+        if case .object(let object) = element { .options(make(object)) } else { nil }
+      })
   }
 
   private static func options(_ object: JSONObject, _ member: String) -> [String: DBusValue] {

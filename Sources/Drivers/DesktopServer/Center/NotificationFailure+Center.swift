@@ -15,6 +15,14 @@ extension NotificationFailure {
     return "org.usernotifications.Error.\(kind)"
   }
 
+  /// Whether the core knows no app of the connection.
+  var isOfNoApp: Bool { code == .invalidMessage && field == "call" }
+
+  /// The answer is larger than a message may be.
+  static let answerTooLarge = NotificationFailure(
+    .limitReached, message: "The answer is larger than a message on the bus may be.",
+    remedy: "Keep fewer requests, or smaller ones.")
+
   /// The connection has not called `Register`.
   static let notRegistered = NotificationFailure(
     Code(name: "notRegistered"), message: "This connection belongs to no app.",

@@ -89,6 +89,7 @@ final class DesktopPeer: DaemonPeer {
   private static func open(_ environment: [String: String]) throws(DBusError) -> BusConnection {
     var limits = DBusLimits()
     limits.bytes = DesktopServerLimits.messageBytes
+    limits.sentElements = DesktopServerLimits.answerValues
     limits.unansweredRequests = DesktopServerLimits.unansweredCalls
     return try BusConnection.session(environment: environment, limits: limits)
   }

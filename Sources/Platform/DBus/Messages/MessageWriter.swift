@@ -24,8 +24,8 @@ import CSystemd
 
   private mutating func append(_ value: DBusValue, depth: Int) throws(DBusError) {
     elements += 1
-    guard elements <= limits.elements else {
-      throw .limitPassed(what: "values in one message", limit: limits.elements)
+    guard elements <= limits.sentElements else {
+      throw .limitPassed(what: "values in one message", limit: limits.sentElements)
     }
     guard depth <= limits.depth else {
       throw .limitPassed(what: "values inside each other", limit: limits.depth)
