@@ -1,5 +1,6 @@
 """The notification center for programs in every language, over D-Bus (S34 to S36)."""
 import os
+import shutil
 import sys
 import time
 import unittest
@@ -373,6 +374,17 @@ class ShellTest(ServingCase):
         program = self.session.client("talk")
         program.call("Inhibit", GLib.Variant("(ssa{sv})", ("talk", "a talk", {})))
         self.bar.wait(lambda: self.bar.get("Inhibited"), "the inhibition")
+
+    @unittest.skipUnless(shutil.which("bwrap"), "there is no bubblewrap")
+    def test_a_program_in_a_sandbox_of_any_kind_is_refused(self):
+        self.center.schedule("milk", {"title": "Milk"}, {})
+        call = ["busctl", "--user", f"--address={self.session.address}", "call", "org.usernotifications.Daemon",
+                self.PATH, self.INTERFACE, "Clear", "as", "0"]
+        done = self.session.run("bwrap", "--dev-bind", "/", "/", *call, check=False)
+        self.assertIn("sandbox", done.stderr)
+        self.assertEqual(len(self.listed()), 1)
+        self.session.run(*call)
+        self.assertEqual(self.listed(), [])
 
     def test_bad_arguments_are_refused_and_change_nothing(self):
         self.center.schedule("milk", {"title": "Milk"}, {})
