@@ -57,8 +57,7 @@ package final class ShellServer {
     calls.submit(request) { _ in
     } _: { [calls] sender, origin in
       calls.answer(origin.message, .done)
-      let facts = calls.senders.facts(of: sender, claiming: "")
-      guard facts.executable != nil, !facts.isSandboxed else {
+      guard !sender.isConfined else {
         try? request.refuse(
           name: "org.freedesktop.DBus.Error.AccessDenied",
           message: "A program in a sandbox may not act for the person.")

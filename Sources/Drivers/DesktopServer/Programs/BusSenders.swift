@@ -29,6 +29,8 @@ final class BusSenders {
     fileprivate var facts: ProgramFacts?
     /// The process, as the greeting of an app needs it.
     fileprivate(set) var peer: PeerFacts?
+    /// Whether it is in a sandbox of any kind, or nothing is known of it: then it does not act for the person.
+    fileprivate(set) var isConfined = true
     /// What it is registered as, if it is.
     var session: CenterSession?
     fileprivate var entries: [String: DesktopEntry?] = [:]
@@ -176,6 +178,7 @@ final class BusSenders {
         let isThere = answer?.arguments.first?.truth == true
         sender.facts = isThere ? facts.program : ProgramFacts(executable: nil)
         sender.peer = isThere ? facts.peer : nil
+        sender.isConfined = !isThere || facts.isConfined
         let waiting = sender.unidentified
         sender.unidentified = []
         for body in waiting { body() }
@@ -185,10 +188,10 @@ final class BusSenders {
 
   private static func facts(
     _ credentials: [String: DBusValue]?
-  ) -> (program: ProgramFacts, peer: PeerFacts?) {
+  ) -> (program: ProgramFacts, peer: PeerFacts?, isConfined: Bool) {
     guard let number = credentials?["ProcessID"]?.integer, let process = Int32(exactly: number),
       let facts = ProcessFacts(of: process)
-    else { return (ProgramFacts(executable: nil), nil) }
+    else { return (ProgramFacts(executable: nil), nil, true) }
     let sandbox = facts.sandbox
     let program = ProgramFacts(
       executable: facts.executable, sandboxIdentifier: sandbox?.applicationIdentifier,
@@ -196,7 +199,7 @@ final class BusSenders {
     let peer = PeerFacts(
       processIdentifier: number, executable: facts.executable,
       sandboxIdentifier: sandbox?.applicationIdentifier, sandboxCommand: sandbox?.command ?? [])
-    return (program, peer)
+    return (program, peer, Confinement(of: facts) != nil)
   }
 
   private func ask(_ member: String, _ name: String, _ answer: @escaping (DBusMessage?) -> Void) {

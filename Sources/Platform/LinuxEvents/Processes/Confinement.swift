@@ -39,8 +39,8 @@ package enum Confinement: Hashable, Sendable {
     self = found
   }
 
-  /// Examines a process.
-  init?(of facts: ProcessFacts) {
+  /// Examines a process; nil means that it is as free as this process.
+  package init?(of facts: ProcessFacts) {
     if let sandbox = facts.sandbox {
       self = .sandbox(sandbox)
       return
