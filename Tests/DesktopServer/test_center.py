@@ -35,6 +35,8 @@ class CenterTest(ServingCase):
         answers = []
         center.call_later("RequestAuthorization", "(asa{sv})", (["alert", "sound"], {}), answers.append)
         commands.wait_until(lambda: (self.session.app(TEA) or {}).get("openQuestion"), "the question")
+        center.wait(lambda: center.heard("QuestionWaits"), "the word that nobody is there who could ask")
+        self.assertEqual(center.heard("QuestionWaits"), [("notifications",)])
         self.session.unctl("authorize", TEA, "allow")
         center.wait(lambda: answers, "the person's answer")
         self.assertEqual(answers[0].unpack(), (True,))

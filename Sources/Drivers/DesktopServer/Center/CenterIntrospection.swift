@@ -18,7 +18,8 @@ package enum CenterIntrospection {
         signal("Delivered", [("id", "s"), ("notification", "a{sv}")]),
         signal("Responded", [("id", "s"), ("action", "s"), ("response", "a{sv}")]),
         signal("Dismissed", [("id", "s"), ("response", "a{sv}")]),
-        property("Version", "u"), property("Authorization", "s"),
+        signal("QuestionWaits", [("subject", "s")]), property("Version", "u"),
+        property("Authorization", "s"),
         property("PendingCount", "u", isSignalled: false),
         property("BadgeCount", "i", isSignalled: false),
       ])

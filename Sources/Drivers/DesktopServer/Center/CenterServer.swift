@@ -217,7 +217,9 @@ package final class CenterServer {
       }
     case .settings(.settingsChanged(let settings)):
       changed(sender, settings.authorizationStatus.name)
-    case .notifications(.willPresent), .settings, .places, .pushes: break
+    case .settings(.questionWaits(let question)):
+      signal(sender, "QuestionWaits", [.string(question.subject.rawValue)])
+    case .notifications(.willPresent), .settings(.openSettings), .places, .pushes: break
     }
   }
 

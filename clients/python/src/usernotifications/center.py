@@ -1,5 +1,6 @@
 """The notification center of an app."""
 import asyncio
+import logging
 import os
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
@@ -17,6 +18,8 @@ from .errors import Unavailable
 from .requests import Delivered, Pending, Request, Response
 from .settings import AuthorizationOption, AuthorizationStatus, LocationStatus, Settings
 from .triggers import Trigger
+
+_log = logging.getLogger(__name__)
 
 
 def main_script() -> str | None:
@@ -43,6 +46,7 @@ class Center:
             "name": name, "icon": icon, "exec": list(exec) or None, "script": script or main_script()})
         if environment:
             options["environment"] = Variant("a{ss}", dict(environment))
+        self.app = app
         self.authorization: AuthorizationStatus = "notDetermined"
         """Whether the app may notify, as the daemon told it last."""
         self.on_authorization: Callable[[AuthorizationStatus], None] | None = None
@@ -201,6 +205,8 @@ class Center:
                 self._answers.put_nowait(Unavailable("The session bus has gone."))
             case "PropertiesChanged" if body[0] == INTERFACE and "Authorization" in body[1]:
                 self._authorize(body[1]["Authorization"])
+            case "QuestionWaits":
+                _log.warning("nothing runs that could ask the person; answer with: unctl authorize %s allow", self.app)
             case "Delivered" if self.on_delivered:
                 self.on_delivered(requests.delivered(body[1]))
             case "Responded" | "Dismissed":
