@@ -110,7 +110,9 @@ extension Engine {
   ) throws {
     apps.setDelegate(isSet, of: app.identifier, on: connection)
     guard isSet else { return }
-    try responses.handWaiting(of: app.identifier, to: connection, in: &transaction)
+    try responses.handWaiting(
+      of: app.identifier, to: connection,
+      isAcknowledged: apps.connections[connection]?.takesResponses == true, in: &transaction)
     settings.sendVisit(of: app.identifier, to: connection, in: &transaction)
   }
 

@@ -78,12 +78,12 @@ struct ResponseMachine: Hashable, Sendable {
 
   /// Sends a delegate that was just set every waiting response.
   mutating func handWaiting(
-    of app: BundleIdentifier, to connection: ConnectionNumber,
+    of app: BundleIdentifier, to connection: ConnectionNumber, isAcknowledged: Bool,
     in transaction: inout Transaction<some Store>
   ) throws {
     for kept in try waiting(of: app, in: transaction) {
       if kept.attempts < CoreLimits.responseAttempts {
-        try hand(kept, to: connection, isAcknowledged: false, in: &transaction)
+        try hand(kept, to: connection, isAcknowledged: isAcknowledged, in: &transaction)
       } else if kept.problem.isEmpty {
         try transaction.report(.gaveUp, about: kept)
       }

@@ -17,9 +17,12 @@ struct ResponseChecker {
   /// Apps whose program was started and has not connected yet.
   private var started: Set<BundleIdentifier> = []
   private var reconnectionEnds: BootTime?
+  /// Connections whose responses are kept until they are acknowledged (S34).
+  private var takers: Set<ConnectionNumber> = []
 
   mutating func restarted() {
     sent = [:]
+    takers = []
     started = []
     reconnectionEnds = nil
   }
@@ -36,7 +39,19 @@ struct ResponseChecker {
         }
         sent[token] = Handling(
           connection: connection, response: response,
-          deadline: report.moment.boot.advanced(byMicroseconds: CoreLimits.responseHandling))
+          deadline: takers.contains(connection)
+            ? BootTime(microseconds: .max)
+            : report.moment.boot.advanced(byMicroseconds: CoreLimits.responseHandling))
+      case .reply(let connection, _, .responses(let taken)):
+        for kept in taken {
+          if handled.contains(kept.response.notification.key.delivery) {
+            breaches.append(
+              breach(kept.response, "is taken again by its app, which had finished with it"))
+          }
+          sent[kept.number] = Handling(
+            connection: connection, response: kept.response,
+            deadline: BootTime(microseconds: .max))
+        }
       case .apps(.launch(let order)): started.insert(order.app)
       default: break
       }
@@ -55,6 +70,17 @@ struct ResponseChecker {
         sent[token] = nil
         handled.insert(handling.response.notification.key.delivery)
         finished.insert(handling.response.notification.key.delivery)
+      case .appCalled(let connection, _, .responses(.acknowledge(let numbers))):
+        let app = report.owners[connection]
+        for kept in report.before.responses
+        where numbers.contains(kept.number) && kept.response.notification.key.app == app {
+          sent[kept.number] = nil
+          handled.insert(kept.response.notification.key.delivery)
+          finished.insert(kept.response.notification.key.delivery)
+        }
+      case .appCalled(let connection, _, .responses(.take)):
+        takers.insert(connection)
+        if let app = report.owners[connection] { started.remove(app) }
       case .apps(.launchEnded(let app)), .apps(.launchFailed(let app, _)): started.remove(app)
       case .machine(.started):
         reconnectionEnds = report.moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)

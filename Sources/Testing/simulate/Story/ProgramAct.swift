@@ -9,6 +9,7 @@ enum ProgramAct: Hashable, Sendable {
   case removeAllDelivered
   case setBadge(Int)
   case setDelegate(Bool)
+  case takeResponses
   case setActive(Bool)
   case askPermission(AuthorizationOptions)
   case setCategories(Int)
@@ -104,6 +105,7 @@ extension ProgramAct {
     case .removeAllDelivered: "removes all notifications"
     case .setBadge(let count): "sets the badge to \(count)"
     case .setDelegate(let isSet): isSet ? "sets its delegate" : "drops its delegate"
+    case .takeResponses: "takes its responses, and acknowledges them"
     case .setActive(let isActive): isActive ? "comes to the front" : "goes to the back"
     case .askPermission(let options):
       "asks for permission: "

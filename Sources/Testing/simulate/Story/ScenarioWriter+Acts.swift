@@ -10,7 +10,8 @@ extension ScenarioWriter {
     case 17: .removeDelivered([name(), name()])
     case 18: random.chance(30) ? .removeAllDelivered : .readDelivered
     case 19: .setBadge(random.below(5) - 1)
-    case 20, 21: .setDelegate(random.chance(80))
+    case 20: .setDelegate(random.chance(80))
+    case 21: random.chance(50) ? .takeResponses : .setDelegate(random.chance(80))
     case 22, 23: .setActive(random.chance(50))
     case 24: .askPermission(random.pick(Self.options))
     case 25, 26: .setCategories(random.below(9))

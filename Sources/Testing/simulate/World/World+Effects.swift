@@ -14,6 +14,7 @@ extension World {
     case .apps(.end(let order)): end(order)
     case .refuse(let connection, _, _): refused(connection)
     case .extensions(.extend(let order)): extend(order)
+    case .reply(let connection, _, .responses(let kept)): took(kept, on: connection)
     case .welcome, .reply, .replyToControl, .postings, .apps(.removeFiles), .log, .record,
       .extensions(.openContent),
       .extensions(.sendContent), .extensions(.closeContent), .places(.needLocation):
@@ -43,10 +44,31 @@ extension World {
     later(1_000_000, .attachShell(isSlow: shell.isSlow))
   }
 
+  /// A process has taken responses, and acknowledges each after its manner.
+  private mutating func took(_ responses: [KeptResponse], on connection: ConnectionNumber) {
+    for kept in responses {
+      answer(
+        .responses(.acknowledge(numbers: [kept.number])),
+        to: kept.response.notification.request.storyTitle, on: connection)
+    }
+  }
+
   /// Sends an event to a process, which answers after its manner.
   private mutating func deliver(_ event: AppEvent, to connection: ConnectionNumber) {
+    guard let (usual, title) = answer(to: event) else { return }
+    var answer = usual
+    if case .responses(.responseHandled(let number)) = answer,
+      programs.first(where: { $0.connection == connection })?.takesResponses == true
+    {
+      answer = .responses(.acknowledge(numbers: [number]))
+    }
+    self.answer(answer, to: title, on: connection)
+  }
+
+  private mutating func answer(
+    _ answer: AppCall, to title: String, on connection: ConnectionNumber
+  ) {
     guard let program = programs.first(where: { $0.connection == connection }) else { return }
-    guard let (answer, title) = answer(to: event) else { return }
     write("  \(program.app) receives \(title), and its delegate is \(program.manner.rawValue).")
     if chance("impostor \(title)", 8),
       let impostor = programs.first(where: { $0.connection != connection })

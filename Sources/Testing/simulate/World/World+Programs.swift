@@ -9,6 +9,8 @@ struct SimulatedProgram {
   var manner: Newcomer.Manner
   /// The calls that it made about itself, which it repeats to a restarted daemon.
   var hasDelegate = false
+  /// Whether it takes its responses and acknowledges them, as programs do that call over the bus.
+  var takesResponses = false
   var isActive = false
   var receivesPushes = false
 
@@ -88,6 +90,7 @@ extension World {
     case .removeAllDelivered: .notifications(.removeAllDelivered)
     case .setBadge(let count): .notifications(.setBadge(count))
     case .setDelegate(let isSet): .responses(.setDelegate(isSet: isSet))
+    case .takeResponses: .responses(.take)
     case .setActive(let isActive): .apps(.setActive(isActive))
     case .askPermission(let options): .settings(.requestAuthorization(options))
     case .setCategories(let variant):
@@ -110,6 +113,9 @@ extension World {
     guard let index = programs.firstIndex(where: { $0.connection == connection }) else { return }
     switch act {
     case .setDelegate(let isSet): programs[index].hasDelegate = isSet
+    case .takeResponses:
+      programs[index].hasDelegate = true
+      programs[index].takesResponses = true
     case .setActive(let isActive): programs[index].isActive = isActive
     case .receivePushes(let takes): programs[index].receivesPushes = takes
     default: break

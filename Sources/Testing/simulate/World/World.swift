@@ -231,7 +231,9 @@ extension World {
       program.connection = greet(program)
       programs.append(program)
       if program.hasDelegate {
-        send(.responses(.setDelegate(isSet: true)), from: program.connection)
+        send(
+          .responses(program.takesResponses ? .take : .setDelegate(isSet: true)),
+          from: program.connection)
       }
       if program.isActive { send(.apps(.setActive(true)), from: program.connection) }
       if program.receivesPushes { send(.pushes(.receivePushes(true)), from: program.connection) }
