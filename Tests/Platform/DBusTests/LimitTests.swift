@@ -47,9 +47,10 @@ import Testing
     #expect(try pair.answer("Fits").get().arguments == [LimitTests.nested(3)])
   }
 
-  @Test func `The limits of received messages apply to sent ones too`() throws {
+  @Test func `Sent messages have limits too, that of their values being one of their own`() throws {
     var limits = DBusLimits()
-    limits.elements = 10
+    limits.elements = 5
+    limits.sentElements = 10
     limits.bytes = 100
     let pair = try ConnectedPair(clientLimits: limits)
     #expect(throws: DBusError.limitPassed(what: "values in one message", limit: 10)) {
