@@ -327,6 +327,22 @@ class WakingTest(ServingCase):
             "the reason why it is kept")
 
 
+class StartTest(ServingCase):
+    """How the bus starts the daemon."""
+
+    activates = True
+    starts = False
+
+    def test_the_call_that_starts_the_daemon_is_answered(self):
+        path = os.path.join(self.session.services, "org.usernotifications.Daemon.service")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("[D-BUS Service]\nName=org.usernotifications.Daemon\n"
+                       f"Exec={os.path.join(os.environ['UN_BIN'], 'usernotificationsd')} run\n")
+        self.session.control.bus("ReloadConfig")
+        center = CenterClient(self.session)
+        self.assertEqual(center.register(TEA, name="Tea")["authorization"], "notDetermined")
+
+
 class ShellTest(ServingCase):
     """The interface for bars, panels and lock screens (S35)."""
 
