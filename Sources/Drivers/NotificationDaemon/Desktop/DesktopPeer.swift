@@ -155,10 +155,14 @@ final class DesktopPeer: DaemonPeer {
   private func drive(_ connection: BusConnection) throws(DBusError) {
     bus?.close()
     bus = try BusOnEventLoop(connection, loop: loop)
-    // Programs that want the daemon started ask the bus for this name. An earlier connection may still have it.
-    try connection.requestName(Self.name, options: []) { _ in }
     serving?.close()
     serving = try serve(connection)
+    // Programs that want the daemon started ask the bus for its name, and the bus hands their calls over once it is
+    // owned: the objects are there before. An earlier connection may still have the name.
+    let own = { [weak connection] () -> Void in
+      _ = try? connection?.requestName(Self.name, options: []) { _ in }
+    }
+    if let serving { serving.ready = own } else { own() }
     if cover.isSaverActive != nil { screenCovered(nil) }
     savers = try ScreenSaverWatch(bus: connection) { [weak self] in self?.screenCovered($0) }
   }

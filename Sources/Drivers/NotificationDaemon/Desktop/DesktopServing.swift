@@ -15,6 +15,8 @@ final class DesktopServing {
   private let log: (String) -> Void
   /// Called when another server may show notifications now, after this one did.
   private let handedOver: () -> Void
+  /// Called once, when the objects are on the bus, or cannot be.
+  var ready: () -> Void = {}
   private let program: String
   private let activation: ActivationFile?
   private(set) var mode: DesktopMode
@@ -126,6 +128,7 @@ final class DesktopServing {
   // MARK: - Names
 
   private func begin(on busIdentifier: String) {
+    defer { ready() }
     do throws(DBusError) {
       // The objects are there before the names are.
       let calls = ProgramCalls(bus: bus, busIdentifier: busIdentifier, host: host)
