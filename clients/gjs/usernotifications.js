@@ -11,30 +11,46 @@ const INTERFACE = 'org.usernotifications.Center1';
 export const DEFAULT_ACTION = 'com.apple.UNNotificationDefaultActionIdentifier';
 export const DISMISS_ACTION = 'com.apple.UNNotificationDismissActionIdentifier';
 
+const ERRORS = 'org.usernotifications.Error.';
+// The daemon ended during a call, or was started again since this connection registered.
+const ENDED = 'org.freedesktop.DBus.Error.NoReply';
+const NOT_REGISTERED = `${ERRORS}NotRegistered`;
+
 /** A value with the type in which the interface takes it: whole numbers as `x`, others as `d`. */
 export function variant(value) {
   if (value instanceof GLib.Variant) return value;
+  if (value instanceof Uint8Array) return new GLib.Variant('ay', value);
+  if (Array.isArray(value)) return list(value);
+  if (isDictionary(value)) return new GLib.Variant('a{sv}', dictionary(value));
   switch (typeof value) {
     case 'boolean': return new GLib.Variant('b', value);
-    case 'number': return Number.isInteger(value) ? new GLib.Variant('x', value) : new GLib.Variant('d', value);
+    case 'number': return new GLib.Variant(Number.isSafeInteger(value) ? 'x' : 'd', value);
     case 'string': return new GLib.Variant('s', value);
   }
-  if (value instanceof Uint8Array) return new GLib.Variant('ay', value);
-  if (!Array.isArray(value)) return new GLib.Variant('a{sv}', dictionary(value));
-  if (value.every((one) => typeof one === 'string')) return new GLib.Variant('as', value);
-  if (value.every((one) => typeof one === 'object')) return new GLib.Variant('aa{sv}', value.map(dictionary));
-  return new GLib.Variant('av', value.map(variant));
+  throw new TypeError(`${value} cannot be part of a notification`);
 }
 
-/** The entries of an object; those that are undefined are left out. */
+function list(values) {
+  if (values.every((one) => typeof one === 'string')) return new GLib.Variant('as', values);
+  if (values.every(isDictionary)) return new GLib.Variant('aa{sv}', values.map(dictionary));
+  return new GLib.Variant('av', values.map(variant));
+}
+
+function isDictionary(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+    && !(value instanceof GLib.Variant);
+}
+
+/** The entries of an object; those that are undefined or null are left out. */
 export function dictionary(values) {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(entries.map(([name, value]) => [name, variant(value)]));
 }
 
 /**
  * The notification center of an app. Each call returns a promise, and what it did is on disk when that is fulfilled. A
- * refused call rejects with an error whose message names the field and the value.
+ * refused call rejects with an error whose message names the field and the value. A call that ends with the daemon is made once
+ * more if it may be made twice; a request without a trigger is not.
  */
 export class Center {
   /** Connects and registers. Options: `name`, `icon`, `exec` and `script`, as docs/other-languages.md describes them. */
@@ -54,18 +70,23 @@ export class Center {
       NAME, INTERFACE, null, PATH, null, Gio.DBusSignalFlags.NONE,
       (_bus, _sender, _path, _interface, member, values) => this.hear(member, values.recursiveUnpack()));
     this.watch = Gio.bus_watch_name_on_connection(
-      this.bus, NAME, Gio.BusNameWatcherFlags.NONE, () => this.appeared(), () => { this.isGone = true; });
+      this.bus, NAME, Gio.BusNameWatcherFlags.NONE, () => this.appeared(),
+      // Before the first call of Register, the bus may have to start the daemon.
+      () => { this.isGone = this.authorization !== undefined; });
   }
 
-  async register() {
-    const [registered] = await this.call('Register', 'sa{sv}', this.app, dictionary(this.options));
-    this.authorization = registered.authorization;
+  /** Registers; a call that finds no registration and the daemon's start may both ask for it. */
+  register() {
+    this.registering ??= this.ask('Register', 'sa{sv}', this.app, dictionary(this.options)).then(([registered]) => {
+      this.isGone = false;
+      this.authorization = registered.authorization;
+    }).finally(() => { this.registering = null; });
+    return this.registering;
   }
 
   /** A daemon that was started again knows nothing of this connection. */
   appeared() {
     if (!this.isGone) return;
-    this.isGone = false;
     this.register().then(() => (this.takes ? this.takeResponses() : [])).then(
       (responses) => responses.forEach((response) => this.onResponded?.(response)), (error) => logError(error));
   }
@@ -81,13 +102,15 @@ export class Center {
 
   /** Keeps a request, and replaces the one of its identifier; without a trigger it is delivered at once. */
   async schedule(identifier, content, trigger = {}) {
-    await this.call('Schedule', 'sa{sv}a{sv}a{sv}', identifier, dictionary(content), dictionary(trigger), {});
+    const call = Object.keys(trigger).length ? 'call' : 'ask';
+    await this[call]('Schedule', 'sa{sv}a{sv}a{sv}', identifier, dictionary(content), dictionary(trigger), {});
   }
 
   /** Keeps requests, each `[identifier, content, trigger]`: all of them, or none. */
   async scheduleMany(requests) {
     const parts = requests.map(([identifier, content, trigger = {}]) => [identifier, dictionary(content), dictionary(trigger)]);
-    return (await this.call('ScheduleMany', 'a(sa{sv}a{sv})a{sv}', parts, {}))[0];
+    const call = parts.every(([, , trigger]) => Object.keys(trigger).length) ? 'call' : 'ask';
+    return (await this[call]('ScheduleMany', 'a(sa{sv}a{sv})a{sv}', parts, {}))[0];
   }
 
   async remove(...identifiers) { await this.call('Remove', 'as', identifiers); }
@@ -111,8 +134,23 @@ export class Center {
     if (member === 'Responded' || member === 'Dismissed') this.onResponded?.(values.at(-1));
   }
 
-  /** Calls the daemon, and waits without end: a person may have to answer. */
-  call(method, types, ...values) {
+  /** Calls the daemon; after it has ended during the call, once more. */
+  async call(method, types, ...values) {
+    try {
+      return await this.ask(method, types, ...values);
+    } catch (error) {
+      const name = Gio.DBusError.get_remote_error(error);
+      if (name !== ENDED && name !== NOT_REGISTERED) throw error;
+    }
+    await this.register().catch((error) => {
+      // The daemon's start was faster.
+      if (this.isGone) throw error;
+    });
+    return this.ask(method, types, ...values);
+  }
+
+  /** Calls the daemon once, and waits without end: a person may have to answer. */
+  ask(method, types, ...values) {
     return new Promise((resolve, reject) => {
       this.bus.call(
         NAME, PATH, INTERFACE, method, types ? new GLib.Variant(`(${types})`, values) : null, null,
@@ -129,7 +167,7 @@ export class Center {
 
 /**
  * Hands the handler what the app was started for by the bus, and is fulfilled when nothing came for `idle` milliseconds. The
- * handler may return a promise; a response is acknowledged when it is fulfilled, and kept if it is rejected.
+ * handler may return a promise; a response is acknowledged when it is fulfilled, within 25 seconds, and kept if it is rejected.
  */
 export function serveResponses(app, handler, { idle = 5000 } = {}) {
   const xml = `<node><interface name="org.usernotifications.App1"><method name="Respond">
@@ -137,25 +175,51 @@ export function serveResponses(app, handler, { idle = 5000 } = {}) {
     <arg type="b" direction="out"/></method></interface></node>`;
   return new Promise((resolve) => {
     let timer = 0;
+    let running = 0;
     const wait = () => {
-      if (timer) GLib.source_remove(timer);
       timer = GLib.timeout_add(GLib.PRIORITY_DEFAULT, idle, () => {
         Gio.bus_unown_name(owner);
         resolve();
         return GLib.SOURCE_REMOVE;
       });
     };
+    const handle = async (response, sender) => {
+      if (!await isDaemon(sender)) throw new Error('it does not come from the daemon');
+      await handler(new GLib.Variant('a{sv}', response).recursiveUnpack());
+    };
     const object = Gio.DBusExportedObject.wrapJSObject(xml, {
       RespondAsync([, , response], invocation) {
-        wait();
-        const values = Object.fromEntries(Object.entries(response).map(([name, value]) => [name, value.recursiveUnpack()]));
-        Promise.resolve(values).then(handler).then(() => true, (error) => { logError(error); return false; })
-          .then((isHandled) => invocation.return_value(new GLib.Variant('(b)', [isHandled])));
+        // The time in which nothing comes begins when the last handler has finished.
+        if (running === 0) GLib.source_remove(timer);
+        running += 1;
+        handle(response, invocation.get_sender())
+          .then(() => true, (error) => { logError(error, 'a response is not handled'); return false; })
+          .then((isHandled) => {
+            invocation.return_value(new GLib.Variant('(b)', [isHandled]));
+            running -= 1;
+            if (running === 0) wait();
+          });
       },
     });
     const owner = Gio.bus_own_name(
       Gio.BusType.SESSION, app, Gio.BusNameOwnerFlags.NONE,
       (bus) => object.export(bus, `/${app.replaceAll('.', '/').replaceAll('-', '_')}`), null, null);
     wait();
+  });
+}
+
+/** Whether a connection is the daemon's: any program of the session can call an app. */
+function isDaemon(sender) {
+  return new Promise((resolve) => {
+    const name = 'org.freedesktop.DBus';
+    Gio.DBus.session.call(
+      name, '/org/freedesktop/DBus', name, 'GetNameOwner', new GLib.Variant('(s)', [NAME]), null,
+      Gio.DBusCallFlags.NONE, -1, null, (bus, result) => {
+        try {
+          resolve(bus.call_finish(result).deepUnpack()[0] === sender);
+        } catch {
+          resolve(false);
+        }
+      });
   });
 }
