@@ -6,12 +6,23 @@ UN_BIN names the folder of the system's programs.
 import os
 import subprocess
 import sys
+import threading
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "Tests", "DesktopServer"))
 
 from support import commands  # noqa: E402
 from support.session import ServingCase  # noqa: E402
+
+
+def read_line(process):
+    """The next line of a program; an empty text if it prints none in time, or has ended."""
+    timer = threading.Timer(commands.PATIENCE, process.kill)
+    timer.start()
+    try:
+        return process.stdout.readline()
+    finally:
+        timer.cancel()
 
 
 class Example(ServingCase):

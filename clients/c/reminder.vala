@@ -4,11 +4,14 @@ const string APP_ID = "com.example.ValaReminder";
 
 [DBus (name = "org.usernotifications.App1")]
 public class Answers : Object {
+  // For this program alone: without the attribute it would be a signal on the bus.
+  [DBus (visible = false)]
   public signal void answered();
 
   // What the person answered; returning true is the acknowledgment.
   public bool respond(string id, string action, HashTable<string, Variant> response) throws Error {
-    var title = response["content"].lookup_value("title", VariantType.STRING).get_string();
+    var found = response["content"].lookup_value("title", VariantType.STRING);
+    var title = found != null ? found.get_string() : id;
     var text = response["userText"];
     stdout.printf("%s: %s\n", title, text != null ? text.get_string() : action);
     stdout.flush();

@@ -103,7 +103,7 @@ class Module(reminders.ServingCase):
 
     def hear(self, process, line):
         """The next line that the program prints."""
-        self.assertEqual(process.stdout.readline(), f"{line}\n", self.session.output()[-3000:])
+        self.assertEqual(reminders.read_line(process), f"{line}\n", self.session.output()[-3000:])
 
     def serve(self, body):
         """Lets the bus start a program for the responses."""

@@ -120,13 +120,13 @@ class Library(reminders.ServingCase):
     def test_answers_go_on_after_the_daemon_was_killed(self):
         self.allow()
         process = self.run_script("answers")
-        self.assertEqual(process.stdout.readline(), "shown\n")
+        self.assertEqual(reminders.read_line(process), "shown\n")
         for text in ("first", "last"):
             name = self.session.await_listed("Milk")
             self.session.respond(name, "--action", "reply", "--text", text)
-            self.assertEqual(process.stdout.readline(), f"answer {text}\n", self.session.output()[-3000:])
+            self.assertEqual(reminders.read_line(process), f"answer {text}\n", self.session.output()[-3000:])
             if text == "first":
                 self.session.await_listed("Milk")
                 self.session.kill()
                 self.session.start()
-        self.assertEqual(process.stdout.readline(), "done\n")
+        self.assertEqual(reminders.read_line(process), "done\n")

@@ -25,7 +25,7 @@ def object_path(app: str) -> str:
 async def serve_responses(app: str, handler: Handler, *, idle: float = 5, bus_address: str | None = None) -> int:
     """Hands the handler the responses that the app was started for; returns their number once none came for `idle` seconds.
 
-    A response is acknowledged when the handler returns, which must be within 30 seconds. One that it fails for, with an
+    A response is acknowledged when the handler returns, which must be within 25 seconds. One that it fails for, with an
     exception, is kept for the next `Center.responses`.
     """
     bus = await connect(bus_address)

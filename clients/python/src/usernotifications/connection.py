@@ -29,6 +29,8 @@ async def connect(bus_address: str | None) -> MessageBus:
 async def call(bus: MessageBus, destination: str, path: str, interface: str, member: str, signature: str = "",
                *body: Any, flags: MessageFlag = MessageFlag.NONE) -> list[Any]:
     """The values that a call is answered with. It waits for the answer without end: a person may have to give it."""
+    if not bus.connected:
+        raise Unavailable("The session bus has gone.")
     message = Message(destination, path, interface, member, flags=flags, signature=signature, body=list(body))
     try:
         reply = await bus.call(message)
