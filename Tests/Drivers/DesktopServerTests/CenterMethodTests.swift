@@ -26,14 +26,6 @@ struct CenterMethodTests {
     #expect(try Self.page("wire.md").contains("\"call\":\"\(method.call)\""))
   }
 
-  @Test(.rules("S36")) func `The descriptions of the interfaces are the files in docs`() throws {
-    #expect(
-      try Self.page("dbus/org.usernotifications.Center1.xml") == CenterIntrospection.center + "\n")
-    #expect(try Self.page("dbus/org.usernotifications.App1.xml") == CenterIntrospection.app + "\n")
-    #expect(
-      try Self.page("dbus/org.usernotifications.Shell1.xml") == CenterIntrospection.shell + "\n")
-  }
-
   @Test(.rules("S36")) func `A request becomes the one that the socket protocol would bring`()
     throws
   {

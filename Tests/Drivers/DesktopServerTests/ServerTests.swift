@@ -30,20 +30,26 @@ struct ServerTests {
   }
 
   @Test(.rules("S6"))
-  func `The description on the bus is the file in docs, and names every method`() throws {
+  func
+    `The description of each interface is its file in docs, and the bus has it with the standard ones`()
+    throws
+  {
     let stage = try ServerStage()
     let text = try #require(
       try stage.call("Introspect", on: "org.freedesktop.DBus.Introspectable").first?.text)
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../docs/dbus")
-    for (name, own) in [
-      (FreedesktopServer.name, Introspection.freedesktop), (GtkServer.name, Introspection.gtk),
-      (PortalServer.interface, Introspection.portal),
+    for interface in [
+      FreedesktopServer.description, GtkServer.description, PortalServer.description,
+      CenterServer.description, ShellServer.description, AppWaking.description,
     ] {
-      let file = folder.appending(path: "\(name).xml")
-      #expect(try String(contentsOf: file, encoding: .utf8) == own + "\n")
+      let file = folder.appending(path: "\(interface.name).xml")
+      #expect(try String(contentsOf: file, encoding: .utf8) == interface.description + "\n")
     }
-    #expect(text == Introspection.freedesktop)
+    #expect(text == FreedesktopServer.description.introspection)
+    for standard in ["Properties", "Introspectable", "Peer"] {
+      #expect(text.contains("<interface name=\"org.freedesktop.DBus.\(standard)\">"))
+    }
     for method in ["Notify", "CloseNotification", "Inhibit", "UnInhibit"] {
       #expect(text.contains("<method name=\"\(method)\">"))
     }

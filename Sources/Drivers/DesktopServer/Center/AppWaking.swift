@@ -17,6 +17,13 @@ package final class AppWaking {
 
   /// The interface of apps that are called for responses.
   package static let interface = "org.usernotifications.App1"
+  /// Its description.
+  package static let description = BusInterface(
+    interface,
+    [
+      .method(
+        "Respond", [("id", "s"), ("action", "s"), ("response", "a{sv}")], [("handled", "b")])
+    ])
 
   private let order: LaunchRequest
   private let bus: BusConnection

@@ -3,46 +3,42 @@ import NotificationEngine
 import NotificationModel
 
 extension CenterServer {
-  func answerProperties(_ request: BusRequest) {
-    let arguments = request.message.arguments
-    guard arguments.first?.text == Self.interface else {
-      return ProgramCalls.refuse(request, "The argument “interface” must be “\(Self.interface)”.")
-    }
-    let name = arguments.dropFirst().first?.text ?? ""
-    switch (request.message.member, name) {
-    case ("Get", "Version"): try? request.answer([.variant(.uint32(1))])
-    case ("Get", "Authorization"), ("Get", "PendingCount"), ("Get", "BadgeCount"):
-      read([name], request) { try? request.answer([.variant($0[name] ?? .string(""))]) }
-    case ("GetAll", _): answerAll(request)
-    case ("Get", _):
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.UnknownProperty",
-        message: "There is no property “\(name.prefix(80))”; see Introspect.")
-    default:
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.PropertyReadOnly",
-        message: "The properties of \(Self.interface) cannot be set.")
-    }
-  }
+  /// The interface; its methods are those of the table.
+  package static let description = BusInterface(
+    interface,
+    [.method("Register", [("app_id", "s"), ("options", "a{sv}")], [("result", "a{sv}")])]
+      + CenterMethod.all.map { row in
+        .method(
+          row.name, row.arguments.map { ($0.name, $0.type) },
+          row.result.map { [($0.name, $0.type)] } ?? [])
+      } + [
+        .signal("Delivered", [("id", "s"), ("notification", "a{sv}")]),
+        .signal("Responded", [("id", "s"), ("action", "s"), ("response", "a{sv}")]),
+        .signal("Dismissed", [("id", "s"), ("response", "a{sv}")]),
+        .signal("QuestionWaits", [("subject", "s")]), .property("Version", "u"),
+        .property("Authorization", "s"),
+        .property("PendingCount", "u", isSignalled: false),
+        .property("BadgeCount", "i", isSignalled: false),
+      ])
 
-  private func answerAll(_ request: BusRequest) {
+  /// Reads properties; a program that has not registered has no app, and all of them are then the version alone.
+  func read(
+    _ names: [String], _ request: BusRequest, then: @escaping ([String: DBusValue]) -> Void
+  ) {
+    let ofApp = names.filter { $0 != "Version" }
+    let values = names.count == ofApp.count ? [:] : ["Version": DBusValue.uint32(1)]
+    guard !ofApp.isEmpty else { return then(values) }
     calls.submit(request) { _ in
     } _: { [weak self, calls] sender, origin in
       calls.answer(origin.message, .done)
-      guard sender.session != nil else {
-        // A program that has not registered has no app.
-        try? request.answer([.options(["Version": .uint32(1)])])
-        return
-      }
-      self?.read(["Authorization", "PendingCount", "BadgeCount"], request) { values in
-        try? request.answer([.options(values.merging(["Version": .uint32(1)]) { own, _ in own })])
-      }
+      guard sender.session != nil || values.isEmpty else { return then(values) }
+      self?.read(ofApp[...], request, values, then: then)
     }
   }
 
   /// Reads properties of the caller's app one after another.
   private func read(
-    _ names: [String], _ request: BusRequest, _ values: [String: DBusValue] = [:],
+    _ names: ArraySlice<String>, _ request: BusRequest, _ values: [String: DBusValue],
     then: @escaping ([String: DBusValue]) -> Void
   ) {
     guard let name = names.first else { return then(values) }
@@ -60,7 +56,7 @@ extension CenterServer {
       case .settings(let settings): values[name] = .string(settings.authorizationStatus.name)
       default: break
       }
-      self?.read(Array(names.dropFirst()), request, values, then: then)
+      self?.read(names.dropFirst(), request, values, then: then)
     } refused: {
       Self.refuse(request, $0)
     }

@@ -13,39 +13,25 @@ package final class CenterServer {
   /// The object.
   package static let path = "/org/usernotifications/Center"
 
-  static let properties = "org.freedesktop.DBus.Properties"
-
   let calls: ProgramCalls
-  private var exports: [BusExport] = []
+  private var object: ServedObject?
 
   /// Begins to serve the object; the name is the daemon's own.
   ///
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   package init(_ calls: ProgramCalls) throws(DBusError) {
     self.calls = calls
-    exports = [
-      try calls.bus.export(path: Self.path, interface: Self.interface) { [weak self] in
-        self?.handle($0)
-      },
-      try calls.bus.export(path: Self.path, interface: Self.properties) { [weak self] in
-        self?.answerProperties($0)
-      },
-      try calls.bus.export(path: Self.path, interface: "org.freedesktop.DBus.Introspectable") {
-        try? $0.answer([.string(CenterIntrospection.center)])
-      },
-    ]
+    object = try ServedObject(
+      Self.path, Self.description, on: calls.bus,
+      reading: { [weak self] in self?.read($0, $1, then: $2) },
+      handling: { [weak self] in self?.handle($0) })
   }
 
   // MARK: - Calls
 
   private func handle(_ request: BusRequest) {
     if request.message.member == "Register" { return register(request) }
-    guard let method = CenterMethod.byName[request.message.member] else {
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.UnknownMethod",
-        message: "There is no method “\(request.message.member)”; see Introspect.")
-      return
-    }
+    guard let method = CenterMethod.byName[request.message.member] else { return }
     let call: AppCall
     do throws(NotificationFailure) {
       call = try method.appCall(request.message.arguments)
@@ -226,18 +212,11 @@ package final class CenterServer {
   private func changed(_ sender: BusSenders.Sender, _ authorization: String) {
     guard let session = sender.session, session.authorization != authorization else { return }
     session.authorization = authorization
-    try? calls.bus.emit(
-      destination: sender.name, path: Self.path, interface: Self.properties,
-      member: "PropertiesChanged",
-      arguments: [
-        .string(Self.interface), .options(["Authorization": .string(authorization)]), .strings([]),
-      ])
+    object?.emitChanged(["Authorization": .string(authorization)], to: sender.name)
   }
 
   private func signal(_ sender: BusSenders.Sender, _ member: String, _ arguments: [DBusValue]) {
-    try? calls.bus.emit(
-      destination: sender.name, path: Self.path, interface: Self.interface, member: member,
-      arguments: arguments)
+    object?.emit(member, arguments, to: sender.name)
   }
 
   // MARK: - Errors

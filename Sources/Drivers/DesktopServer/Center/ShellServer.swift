@@ -13,10 +13,8 @@ package final class ShellServer {
   /// The object.
   package static let path = "/org/usernotifications/Shell"
 
-  private static let properties = "org.freedesktop.DBus.Properties"
-
   private let calls: ProgramCalls
-  private var exports: [BusExport] = []
+  private var object: ServedObject?
   /// Its number among the connections; nil until it is needed.
   private var connection: ConnectionNumber?
   private var state = ShellState()
@@ -28,17 +26,12 @@ package final class ShellServer {
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   package init(_ calls: ProgramCalls) throws(DBusError) {
     self.calls = calls
-    exports = [
-      try calls.bus.export(path: Self.path, interface: Self.interface) { [weak self] request in
-        self?.admit(request) { self?.handle(request) }
+    object = try ServedObject(
+      Self.path, Self.description, on: calls.bus,
+      reading: { [weak self] _, request, then in
+        self?.admit(request) { self?.whenKnown(request, then) }
       },
-      try calls.bus.export(path: Self.path, interface: Self.properties) { [weak self] request in
-        self?.admit(request) { self?.answerProperties(request) }
-      },
-      try calls.bus.export(path: Self.path, interface: "org.freedesktop.DBus.Introspectable") {
-        try? $0.answer([.string(CenterIntrospection.shell)])
-      },
-    ]
+      handling: { [weak self] request in self?.admit(request) { self?.handle(request) } })
   }
 
   /// Whether a connection is this shell, which shows nothing by itself.
@@ -87,13 +80,9 @@ package final class ShellServer {
       }
       clear(keys, request)
     case "TogglePanel":
-      try? calls.bus.emit(
-        path: Self.path, interface: Self.interface, member: "PanelToggled", arguments: [])
+      object?.emit("PanelToggled", [])
       try? request.answer()
-    default:
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.UnknownMethod",
-        message: "There is no method “\(request.message.member)”; see Introspect.")
+    default: break
     }
   }
 
@@ -200,41 +189,11 @@ package final class ShellServer {
     let changed = state.properties.filter { told.properties[$0.key] != $0.value }
     let isOtherList = state.changes != told.changes
     told = state
-    if !changed.isEmpty {
-      try? calls.bus.emit(
-        path: Self.path, interface: Self.properties, member: "PropertiesChanged",
-        arguments: [.string(Self.interface), .options(changed), .strings([])])
-    }
-    if isOtherList {
-      try? calls.bus.emit(
-        path: Self.path, interface: Self.interface, member: "Changed", arguments: [])
-    }
+    if !changed.isEmpty { object?.emitChanged(changed) }
+    if isOtherList { object?.emit("Changed", []) }
   }
 
-  // MARK: - Properties
-
-  private func answerProperties(_ request: BusRequest) {
-    let arguments = request.message.arguments
-    guard arguments.first?.text == Self.interface else {
-      return ProgramCalls.refuse(request, "The argument “interface” must be “\(Self.interface)”.")
-    }
-    let name = arguments.dropFirst().first?.text ?? ""
-    switch request.message.member {
-    case "GetAll":
-      whenKnown(request) { try? request.answer([.options($0)]) }
-    case "Get" where state.properties[name] != nil:
-      whenKnown(request) { try? request.answer([.variant($0[name] ?? .string(""))]) }
-    case "Get":
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.UnknownProperty",
-        message: "There is no property “\(name.prefix(80))”; see Introspect.")
-    default:
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.PropertyReadOnly",
-        message: "The properties of \(Self.interface) cannot be set.")
-    }
-  }
-
+  /// Hands on the properties, after the state was read if nobody has asked before.
   private func whenKnown(
     _ request: BusRequest, _ then: @escaping ([String: DBusValue]) -> Void
   ) {
@@ -245,4 +204,18 @@ package final class ShellServer {
       then(state.properties)
     }
   }
+}
+
+extension ShellServer {
+  /// The interface.
+  package static let description = BusInterface(
+    interface,
+    [
+      .method("List", [("options", "a{sv}")], [("notifications", "aa{sv}")]),
+      .method("Invoke", [("app_id", "s"), ("id", "s"), ("action", "s"), ("text", "s")]),
+      .method("Clear", [("keys", "as")]), .method("TogglePanel", []),
+      .signal("Changed", []), .signal("PanelToggled", []), .property("Version", "u"),
+      .property("Unread", "u"), .property("Focus", "s"), .property("Locked", "b"),
+      .property("Inhibited", "b"),
+    ])
 }

@@ -14,7 +14,7 @@ package final class FreedesktopServer {
 
   private let bus: BusConnection
   private let calls: ProgramCalls
-  private var exports: [BusExport] = []
+  private var object: ServedObject?
   private var isInhibited = false
 
   /// Begins to serve the object; the name is taken by somebody else.
@@ -23,15 +23,10 @@ package final class FreedesktopServer {
   package init(_ calls: ProgramCalls) throws(DBusError) {
     self.calls = calls
     bus = calls.bus
-    exports = [
-      try bus.export(path: Self.path, interface: Self.name) { [weak self] in self?.handle($0) },
-      try bus.export(path: Self.path, interface: "org.freedesktop.DBus.Properties") {
-        [weak self] in self?.answerProperties($0)
-      },
-      try bus.export(path: Self.path, interface: "org.freedesktop.DBus.Introspectable") {
-        try? $0.answer([.string(Introspection.freedesktop)])
-      },
-    ]
+    object = try ServedObject(
+      Self.path, Self.description, on: bus,
+      reading: { [weak self] _, _, then in then(["Inhibited": .bool(self?.isInhibited == true)]) },
+      handling: { [weak self] in self?.handle($0) })
   }
 
   // MARK: - Calls
@@ -47,10 +42,7 @@ package final class FreedesktopServer {
     case "CloseNotification": close(request)
     case "Inhibit": inhibit(request)
     case "UnInhibit": uninhibit(request)
-    default:
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.UnknownMethod",
-        message: "There is no method “\(request.message.member)”; see Introspect.")
+    default: break
     }
   }
 
@@ -148,9 +140,7 @@ package final class FreedesktopServer {
   /// listen with another (S12).
   private func signal(_ sender: BusSender, _ member: String, _ arguments: [DBusValue]) {
     calls.reach(sender) { [weak self] isThere in
-      try? self?.bus.emit(
-        destination: isThere ? sender.name : nil, path: Self.path, interface: Self.name,
-        member: member, arguments: arguments)
+      self?.object?.emit(member, arguments, to: isThere ? sender.name : nil)
     }
   }
 }
@@ -161,29 +151,34 @@ extension FreedesktopServer {
   /// Tells everybody whether a program holds banners back.
   package func changed(_ isInhibited: Bool) {
     self.isInhibited = isInhibited
-    try? bus.emit(
-      path: Self.path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
-      arguments: [
-        .string(Self.name), .options(["Inhibited": .bool(isInhibited)]), .strings([]),
-      ])
+    object?.emitChanged(["Inhibited": .bool(isInhibited)])
   }
+}
 
-  private func answerProperties(_ request: BusRequest) {
-    let arguments = request.message.arguments
-    guard arguments.first?.text == Self.name else {
-      return ProgramCalls.refuse(request, "The argument “interface” must be “\(Self.name)”.")
-    }
-    switch (request.message.member, arguments.dropFirst().first?.text) {
-    case ("GetAll", _): try? request.answer([.options(["Inhibited": .bool(isInhibited)])])
-    case ("Get", "Inhibited"): try? request.answer([.variant(.bool(isInhibited))])
-    case ("Get", let name):
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.UnknownProperty",
-        message: "There is no property “\(name ?? "")”; there is “Inhibited”.")
-    default:
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.PropertyReadOnly",
-        message: "The property “Inhibited” follows the calls of Inhibit and UnInhibit.")
-    }
-  }
+extension FreedesktopServer {
+  /// The interface.
+  package static let description = BusInterface(
+    name,
+    [
+      .method(
+        "Notify",
+        [
+          ("app_name", "s"), ("replaces_id", "u"), ("app_icon", "s"), ("summary", "s"),
+          ("body", "s"), ("actions", "as"), ("hints", "a{sv}"), ("expire_timeout", "i"),
+        ], [("id", "u")]),
+      .method("CloseNotification", [("id", "u")]),
+      .method("GetCapabilities", [], [("capabilities", "as")]),
+      .method(
+        "GetServerInformation", [],
+        [("name", "s"), ("vendor", "s"), ("version", "s"), ("spec_version", "s")]),
+      .method(
+        "Inhibit", [("desktop_entry", "s"), ("reason", "s"), ("hints", "a{sv}")],
+        [("cookie", "u")]),
+      .method("UnInhibit", [("cookie", "u")]),
+      .signal("NotificationClosed", [("id", "u"), ("reason", "u")]),
+      .signal("ActionInvoked", [("id", "u"), ("action_key", "s")]),
+      .signal("NotificationReplied", [("id", "u"), ("text", "s")]),
+      .signal("ActivationToken", [("id", "u"), ("activation_token", "s")]),
+      .property("Inhibited", "b"),
+    ])
 }

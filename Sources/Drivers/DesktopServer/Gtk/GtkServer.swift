@@ -13,52 +13,34 @@ package final class GtkServer {
   package static let path = "/org/gtk/Notifications"
 
   private let calls: ProgramCalls
-  private var exports: [BusExport] = []
+  private var object: ServedObject?
 
   /// Begins to serve the object; the name is taken by somebody else.
   ///
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   package init(_ calls: ProgramCalls) throws(DBusError) {
     self.calls = calls
-    exports = [
-      try calls.bus.export(path: Self.path, interface: Self.name) { [weak self] in
-        self?.handle($0)
-      },
-      try calls.bus.export(path: Self.path, interface: "org.freedesktop.DBus.Introspectable") {
-        try? $0.answer([.string(Introspection.gtk)])
-      },
-    ]
+    object = try ServedObject(Self.path, Self.description, on: calls.bus) { [weak self] in
+      self?.handle($0)
+    }
   }
 
   // MARK: - Calls
 
   private func handle(_ request: BusRequest) {
-    let arguments = request.message.arguments
-    guard ["AddNotification", "RemoveNotification"].contains(request.message.member) else {
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.UnknownMethod",
-        message: "There is no method “\(request.message.member)”; see Introspect.")
-      return
-    }
-    guard arguments.count >= 2, case .string(let app) = arguments[0],
-      case .string(let identifier) = arguments[1]
-    else {
-      return ProgramCalls.refuse(request, "The arguments “app_id” and “id” must be “s”.")
-    }
-    guard let name = BundleIdentifier(app), name.rawValue.contains(".") else {
+    guard let call = OwnNameCall(request) else { return }
+    guard let name = BundleIdentifier(call.app), name.rawValue.contains(".") else {
       try? request.refuse(
         name: "org.gtk.Notifications.InvalidApp",
-        message: "The argument “app_id” is “\(app.prefix(80))”, which is no name of an app.")
+        message: "The argument “app_id” is “\(call.app.prefix(80))”, which is no name of an app.")
       return
     }
-    let tag = "gtk:" + PostedText.line(identifier, bytes: DesktopServerLimits.keyBytes)
-    guard request.message.member == "AddNotification" else {
-      return remove(request, app, tag)
-    }
-    guard arguments.count >= 3, let options = arguments[2].named else {
-      return ProgramCalls.refuse(request, "The argument “notification” must be “a{sv}”.")
-    }
-    add(request, GtkNotification(app: app, identifier: identifier, tag: tag, options: options))
+    let tag = "gtk:" + PostedText.line(call.identifier, bytes: DesktopServerLimits.keyBytes)
+    guard let options = call.options else { return remove(request, call.app, tag) }
+    add(
+      request,
+      GtkNotification(
+        app: call.app, identifier: call.identifier, tag: tag, options: options))
   }
 
   private func add(_ request: BusRequest, _ notification: GtkNotification) {
@@ -119,12 +101,28 @@ package final class GtkServer {
       ) { [calls] in calls.host.open(response) }
       return
     }
-    try? calls.bus.emit(
-      destination: response.sender.name, path: Self.path, interface: Self.name,
-      member: "ActionInvoked",
-      arguments: [
+    object?.emit(
+      "ActionInvoked",
+      [
         .string(entry), .string(identifier), .string(action.name),
         .array(element: "v", [parameter].compactMap(\.self).map { .variant($0) }), .options([:]),
-      ])
+      ], to: response.sender.name)
   }
+}
+
+extension GtkServer {
+  /// The interface.
+  package static let description = BusInterface(
+    name,
+    [
+      .method(
+        "AddNotification", [("app_id", "s"), ("id", "s"), ("notification", "a{sv}")]),
+      .method("RemoveNotification", [("app_id", "s"), ("id", "s")]),
+      .signal(
+        "ActionInvoked",
+        [
+          ("app_id", "s"), ("id", "s"), ("action", "s"), ("parameter", "av"),
+          ("platform_data", "a{sv}"),
+        ]),
+    ])
 }

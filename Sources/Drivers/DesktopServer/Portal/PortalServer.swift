@@ -18,7 +18,7 @@ package final class PortalServer {
   package static let frontEnd = "org.freedesktop.portal.Desktop"
 
   private let calls: ProgramCalls
-  private var exports: [BusExport] = []
+  private var object: ServedObject?
   private var announced: PortalOptions
   private var watch: BusOwnerWatch?
   /// The connection of the portal, once the bus has said whose it is.
@@ -33,17 +33,10 @@ package final class PortalServer {
   package init(_ calls: ProgramCalls) throws(DBusError) {
     self.calls = calls
     announced = PortalOptions(hasShell: calls.host.hasShell())
-    exports = [
-      try calls.bus.export(path: Self.path, interface: Self.interface) { [weak self] in
-        self?.handle($0)
-      },
-      try calls.bus.export(path: Self.path, interface: "org.freedesktop.DBus.Properties") {
-        [weak self] in self?.answerProperties($0)
-      },
-      try calls.bus.export(path: Self.path, interface: "org.freedesktop.DBus.Introspectable") {
-        try? $0.answer([.string(Introspection.portal)])
-      },
-    ]
+    object = try ServedObject(
+      Self.path, Self.description, on: calls.bus,
+      reading: { _, _, then in then(PortalOptions(hasShell: calls.host.hasShell()).properties) },
+      handling: { [weak self] in self?.handle($0) })
     watch = try calls.bus.watchOwner(of: Self.frontEnd) { [weak self] in self?.portalIs($0) }
   }
 
@@ -59,31 +52,15 @@ package final class PortalServer {
   // MARK: - Calls
 
   private func handle(_ request: BusRequest) {
-    let arguments = request.message.arguments
-    guard ["AddNotification", "RemoveNotification"].contains(request.message.member) else {
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.UnknownMethod",
-        message: "There is no method “\(request.message.member)”; see Introspect.")
-      return
-    }
-    guard arguments.count >= 2, case .string(let app) = arguments[0],
-      case .string(let identifier) = arguments[1]
-    else {
-      return ProgramCalls.refuse(request, "The arguments “app_id” and “id” must be “s”.")
-    }
-    guard let source = PortalSource(app: app, identifier: identifier) else {
+    guard let call = OwnNameCall(request) else { return }
+    guard let source = PortalSource(app: call.app, identifier: call.identifier) else {
       return ProgramCalls.refuse(
         request,
         "The argument “app_id” must be the name of an app, or empty, and “id” has "
           + "\(DesktopServerLimits.keyBytes) bytes at most.")
     }
-    guard request.message.member == "AddNotification" else {
+    guard let options = call.options else {
       return whenPortalCalls(request) { [weak self] in self?.remove(source, $0, $1) }
-    }
-    guard arguments.count >= 3, case .dictionary("s", "v", _) = arguments[2],
-      let options = arguments[2].named
-    else {
-      return ProgramCalls.refuse(request, "The argument “notification” must be “a{sv}”.")
     }
     // The file of a picture is read at the call: it may have been closed by the next.
     let notification = PortalNotification(source: source, options: options)
@@ -152,17 +129,16 @@ package final class PortalServer {
       ) { [calls] in calls.host.open(response) }
       return
     }
-    whenVersionIsKnown { [calls] version in
+    whenVersionIsKnown { [weak self] version in
       // The first version knows the target alone, and would take what follows for it.
       let further = version < 2 ? [] : [.options([:]), text]
       let parameters = ([target] + further).compactMap(\.self).map { DBusValue.variant($0) }
-      try? calls.bus.emit(
-        destination: Self.frontEnd, path: Self.path, interface: Self.interface,
-        member: "ActionInvoked",
-        arguments: [
+      self?.object?.emit(
+        "ActionInvoked",
+        [
           .string(app), .string(identifier), .string(action.name),
           .array(element: "v", parameters),
-        ])
+        ], to: Self.frontEnd)
     }
     if response.action == Posting.defaultAction { activateIfGone(response) }
   }
@@ -206,33 +182,20 @@ extension PortalServer {
     let options = PortalOptions(hasShell: calls.host.hasShell())
     guard options != announced else { return false }
     announced = options
-    try? calls.bus.emit(
-      path: Self.path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
-      arguments: [
-        .string(Self.interface), .options(["SupportedOptions": options.value]), .strings([]),
-      ])
+    object?.emitChanged(["SupportedOptions": options.value])
     return true
   }
 
-  private func answerProperties(_ request: BusRequest) {
-    let arguments = request.message.arguments
-    guard arguments.first?.text == Self.interface else {
-      return ProgramCalls.refuse(request, "The argument “interface” must be “\(Self.interface)”.")
-    }
-    let properties = PortalOptions(hasShell: calls.host.hasShell()).properties
-    switch (request.message.member, arguments.dropFirst().first?.text) {
-    case ("GetAll", _): try? request.answer([.options(properties)])
-    case ("Get", "version"), ("Get", "SupportedOptions"):
-      let value = arguments[1].text.flatMap { properties[$0] }
-      try? request.answer([.variant(value ?? .options([:]))])
-    case ("Get", _):
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.UnknownProperty",
-        message: "The properties are “version” and “SupportedOptions”.")
-    default:
-      try? request.refuse(
-        name: "org.freedesktop.DBus.Error.PropertyReadOnly",
-        message: "The properties say what this system can do, and are read only.")
-    }
-  }
+  /// The interface.
+  package static let description = BusInterface(
+    interface,
+    [
+      .method(
+        "AddNotification", [("app_id", "s"), ("id", "s"), ("notification", "a{sv}")]),
+      .method("RemoveNotification", [("app_id", "s"), ("id", "s")]),
+      .signal(
+        "ActionInvoked",
+        [("app_id", "s"), ("id", "s"), ("action", "s"), ("parameter", "av")]),
+      .property("SupportedOptions", "a{sv}"), .property("version", "u"),
+    ])
 }

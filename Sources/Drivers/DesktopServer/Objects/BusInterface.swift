@@ -1,0 +1,123 @@
+/// An interface as other programs read it: its methods, signals and properties, with their exact types.
+///
+/// Some libraries build their calls from it. `docs/dbus` holds each as a file, from which others generate code.
+package struct BusInterface: Sendable {
+  package typealias Argument = (name: String, type: String)
+
+  package enum Member: Sendable {
+    case method(String, _ taken: [Argument], _ given: [Argument] = [])
+    case signal(String, [Argument])
+    case property(String, String, isSignalled: Bool = true)
+  }
+
+  package let name: String
+  package let members: [Member]
+
+  package init(_ name: String, _ members: [Member]) {
+    self.name = name
+    self.members = members
+  }
+
+  /// The names of the methods.
+  var methods: Set<String> {
+    Set(members.compactMap { if case .method(let name, _, _) = $0 { name } else { nil } })
+  }
+
+  /// The names of the properties.
+  var properties: [String] {
+    members.compactMap { if case .property(let name, _, _) = $0 { name } else { nil } }
+  }
+
+  /// The description of this interface alone, which is the file in `docs/dbus`.
+  package var description: String { Self.document([self]) }
+
+  /// What `Introspect` answers: the standard interfaces of the object are there too.
+  package var introspection: String {
+    Self.document(
+      [self] + (properties.isEmpty ? [] : [Self.properties]) + [Self.introspectable, Self.peer])
+  }
+
+  private static func document(_ interfaces: [BusInterface]) -> String {
+    """
+    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+    <node>
+    \(interfaces.map(\.xml).joined(separator: "\n"))
+    </node>
+    """
+  }
+}
+
+// MARK: - The standard interfaces
+
+extension BusInterface {
+  private static let properties = BusInterface(
+    ServedObject.properties,
+    [
+      .method("Get", [("interface", "s"), ("property", "s")], [("value", "v")]),
+      .method("GetAll", [("interface", "s")], [("properties", "a{sv}")]),
+      .signal(
+        "PropertiesChanged", [("interface", "s"), ("changed", "a{sv}"), ("invalidated", "as")]),
+    ])
+  private static let introspectable = BusInterface(
+    ServedObject.introspectable, [.method("Introspect", [], [("xml", "s")])])
+  private static let peer = BusInterface(
+    "org.freedesktop.DBus.Peer",
+    [.method("Ping", []), .method("GetMachineId", [], [("id", "s")])])
+}
+
+// MARK: - As XML
+
+extension BusInterface {
+  private var xml: String {
+    let lines = members.map { $0.xml(hasQtTypes: name.hasPrefix("org.usernotifications.")) }
+    return "  <interface name=\"\(name)\">\n\(lines.joined(separator: "\n"))\n  </interface>"
+  }
+}
+
+extension BusInterface.Member {
+  /// The member; in interfaces of our own each value of several parts has the name of its type in Qt, without which
+  /// `qdbusxml2cpp` makes no code.
+  fileprivate func xml(hasQtTypes: Bool) -> String {
+    func types(of arguments: [BusInterface.Argument], _ place: String) -> [String] {
+      guard hasQtTypes else { return [] }
+      return arguments.enumerated().compactMap { index, argument in
+        Self.qtTypes[argument.type].map { type in
+          "<annotation name=\"org.qtproject.QtDBus.QtTypeName.\(place)\(index)\" value=\"\(type)\"/>"
+        }
+      }
+    }
+    switch self {
+    case .method(let name, let taken, let given):
+      return Self.element(
+        "method name=\"\(name)\"",
+        Self.arguments(taken, " direction=\"in\"") + Self.arguments(given, " direction=\"out\"")
+          + types(of: taken, "In") + types(of: given, "Out"))
+    case .signal(let name, let arguments):
+      return Self.element(
+        "signal name=\"\(name)\"", Self.arguments(arguments, "") + types(of: arguments, "Out"))
+    case .property(let name, let type, let isSignalled):
+      let annotation =
+        "<annotation name=\"org.freedesktop.DBus.Property.EmitsChangedSignal\" value=\"false\"/>"
+      return Self.element(
+        "property name=\"\(name)\" type=\"\(type)\" access=\"read\"",
+        isSignalled ? [] : [annotation])
+    }
+  }
+
+  private static let qtTypes = [
+    "a{sv}": "QVariantMap", "aa{sv}": "UserNotifications::Dictionaries",
+    "a(sa{sv}a{sv})": "UserNotifications::Requests",
+  ]
+
+  private static func arguments(_ arguments: [BusInterface.Argument], _ ending: String) -> [String]
+  {
+    arguments.map { "<arg name=\"\($0.name)\" type=\"\($0.type)\"\(ending)/>" }
+  }
+
+  private static func element(_ start: String, _ lines: [String]) -> String {
+    guard !lines.isEmpty else { return "    <\(start)/>" }
+    let end = "    </\(start.prefix { $0 != " " })>"
+    return (["    <\(start)>"] + lines.map { "      " + $0 } + [end]).joined(separator: "\n")
+  }
+}

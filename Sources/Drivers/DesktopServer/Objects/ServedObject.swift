@@ -1,0 +1,91 @@
+import DBus
+
+/// An object on the bus with one interface, whose calls are handed over and whose description and properties are answered.
+///
+/// It belongs to the executor that drives its bus, and is there as long as this value is.
+final class ServedObject {
+  /// Answers a call of one of the interface's methods.
+  typealias Handler = (BusRequest) -> Void
+  /// Reads properties for a call, all of them or one, and hands them on; it may refuse the call instead.
+  typealias Reader = (_ names: [String], BusRequest, @escaping ([String: DBusValue]) -> Void) ->
+    Void
+
+  static let properties = "org.freedesktop.DBus.Properties"
+  static let introspectable = "org.freedesktop.DBus.Introspectable"
+
+  private let path: String
+  private let interface: BusInterface
+  private let bus: BusConnection
+  private var exports: [BusExport] = []
+
+  /// Begins to serve an object.
+  ///
+  /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
+  init(
+    _ path: String, _ interface: BusInterface, on bus: BusConnection, reading read: Reader? = nil,
+    handling handle: @escaping Handler
+  ) throws(DBusError) {
+    self.path = path
+    self.interface = interface
+    self.bus = bus
+    let (methods, introspection) = (interface.methods, interface.introspection)
+    exports = [
+      try bus.export(path: path, interface: interface.name) { request in
+        guard methods.contains(request.message.member) else {
+          try? request.refuse(
+            name: "org.freedesktop.DBus.Error.UnknownMethod",
+            message: "There is no method “\(request.message.member)”; see Introspect.")
+          return
+        }
+        handle(request)
+      },
+      try bus.export(path: path, interface: Self.introspectable) {
+        try? $0.answer([.string(introspection)])
+      },
+    ]
+    guard let read else { return }
+    exports.append(
+      try bus.export(path: path, interface: Self.properties) { request in
+        Self.answer(request, of: interface, read)
+      })
+  }
+
+  private static func answer(
+    _ request: BusRequest, of interface: BusInterface, _ read: Reader
+  ) {
+    let arguments = request.message.arguments
+    guard arguments.first?.text == interface.name else {
+      return ProgramCalls.refuse(request, "The argument “interface” must be “\(interface.name)”.")
+    }
+    let names = interface.properties
+    let name = String((arguments.dropFirst().first?.text ?? "").prefix(80))
+    switch request.message.member {
+    case "GetAll": read(names, request) { try? request.answer([.options($0)]) }
+    case "Get" where names.contains(name):
+      read([name], request) { try? request.answer([.variant($0[name] ?? .string(""))]) }
+    case "Get":
+      let known = names.map { "“\($0)”" }.joined(separator: ", ")
+      try? request.refuse(
+        name: "org.freedesktop.DBus.Error.UnknownProperty",
+        message: "There is no property “\(name)”; there are \(known).")
+    default:
+      try? request.refuse(
+        name: "org.freedesktop.DBus.Error.PropertyReadOnly",
+        message: "The properties of \(interface.name) can be read and not set.")
+    }
+  }
+
+  /// Sends a signal of the interface, to one connection or to everybody.
+  func emit(_ member: String, _ arguments: [DBusValue], to destination: String? = nil) {
+    try? bus.emit(
+      destination: destination, path: path, interface: interface.name, member: member,
+      arguments: arguments)
+  }
+
+  /// Tells one connection or everybody the new values of properties.
+  func emitChanged(_ values: [String: DBusValue], to destination: String? = nil) {
+    try? bus.emit(
+      destination: destination, path: path, interface: Self.properties, member: "PropertiesChanged",
+      arguments: [.string(interface.name), .options(values), .strings([])])
+  }
+}

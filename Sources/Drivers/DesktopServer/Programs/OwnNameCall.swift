@@ -1,0 +1,35 @@
+import DBus
+
+/// A call about a notification that has a name of its app's own: GTK's, or the portal's.
+struct OwnNameCall {
+  /// The name of the app.
+  let app: String
+  /// The app's name for the notification.
+  let identifier: String
+  /// What is handed over; nil if the notification is taken back.
+  let options: [String: DBusValue]?
+
+  /// Reads the arguments; a call with other types is refused, and there is no value.
+  init?(_ request: BusRequest) {
+    let arguments = request.message.arguments
+    guard arguments.count >= 2, case .string(let app) = arguments[0],
+      case .string(let identifier) = arguments[1]
+    else {
+      ProgramCalls.refuse(request, "The arguments “app_id” and “id” must be “s”.")
+      return nil
+    }
+    self.app = app
+    self.identifier = identifier
+    guard request.message.member == "AddNotification" else {
+      options = nil
+      return
+    }
+    guard arguments.count >= 3, case .dictionary("s", "v", _) = arguments[2],
+      let options = arguments[2].named
+    else {
+      ProgramCalls.refuse(request, "The argument “notification” must be “a{sv}”.")
+      return nil
+    }
+    self.options = options
+  }
+}
