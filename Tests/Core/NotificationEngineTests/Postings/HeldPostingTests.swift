@@ -1,0 +1,96 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// Notifications of programs that wait: for the person's decision, for the summary, for the end of a talk.
+struct HeldPostingTests {
+  /// A world in which a program holds banners and sounds back.
+  private static func inhibited(_ world: inout World) {
+    world.transaction(
+      .postings(
+        .inhibited(
+          reason: "A talk", by: World.program("slides"),
+          origin: CallOrigin(connection: ConnectionNumber(21), message: 1))))
+  }
+
+  @Test(.rules("S25", "E15"))
+  func `The summary has no banner while a program holds banners back`() {
+    var world = World()
+    world.post(World.posted("First"))
+    world.control(.settings(.changeGlobalSettings(["summary": "on", "summaryTimes": "10:00"])))
+    world.control(.settings(.changeAppSettings(app: World.mail, ["delivery": "summary"])))
+    world.post(World.posted("Second"))
+    Self.inhibited(&world)
+    let released = world.advance(seconds: 7_200).presented
+    #expect(released.map(\.title) == ["Second"] && released.map(\.places) == [[.list]])
+  }
+
+  @Test(.rules("S22", "S25"))
+  func `What waited for the decision has no banner while a program holds banners back`() {
+    var world = World()
+    world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
+    world.post(World.posted())
+    Self.inhibited(&world)
+    let allowed = world.control(.settings(.authorize(app: World.mail, .allow)))
+    let shown = (allowed + world.advance(seconds: 1)).presented
+    #expect(shown.map(\.places) == [[.list]])
+  }
+
+  @Test(.rules("S22"))
+  func `Without a decision all that waits is in the list with the first of it`() {
+    var world = World()
+    world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
+    world.post(World.posted("First"))
+    world.advance(seconds: 1_800)
+    world.post(World.posted("Second"))
+    world.advance(seconds: 1_801)
+    #expect(world.store.delivered(of: World.mail).map(\.stage) == [.listed, .listed])
+  }
+
+  @Test(.rules("S22"))
+  func `A clock that is set back lets nothing wait for longer than an hour`() {
+    var world = World()
+    world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
+    world.post(World.posted())
+    world.moment.wall = world.moment.wall.advanced(bySeconds: -86_400)
+    world.transaction(.machine(.clockSetBack))
+    world.advance(seconds: 3_599)
+    #expect(world.store.delivered(of: World.mail).map(\.stage) == [.held])
+    world.advance(seconds: 2)
+    #expect(world.store.delivered(of: World.mail).map(\.stage) == [.listed])
+  }
+
+  @Test(.rules("S13", "E15"))
+  func `What ended while it waited for the summary is not told again if nothing may show it`()
+    throws
+  {
+    var world = World()
+    world.post(World.posted("First"))
+    world.control(.settings(.changeGlobalSettings(["summary": "on", "summaryTimes": "10:00"])))
+    world.control(.settings(.changeAppSettings(app: World.mail, ["delivery": "summary"])))
+    var posted = World.posted("Second")
+    posted.lifetime = 3_000_000
+    let number = try #require(world.post(posted).postedNumber)
+    #expect(world.advance(seconds: 5).ends == [Closing(number: number, reason: .expired)])
+    world.control(
+      .settings(
+        .changeAppSettings(app: World.mail, ["notificationCenter": "off", "banners": "none"])))
+    #expect(world.advance(seconds: 7_200).ends.isEmpty)
+    #expect(world.store.delivered(number: number) == nil)
+  }
+
+  @Test(.rules("S32"))
+  func `A transient one for the tray alone stays there, with its buttons`() throws {
+    var world = World()
+    var posted = World.posted(tag: "portal:song")
+    posted.way = .portal(app: "org.example.Mail", "song")
+    posted.program.facts.sandboxIdentifier = "org.example.Mail"
+    posted.isTransient = true
+    posted.isQuiet = true
+    let number = try #require(world.post(posted).postedNumber)
+    world.advance(seconds: 60)
+    let record = try #require(world.store.delivered(number: number))
+    #expect(record.stage == .listed && record.notification.posting?.isOver == false)
+  }
+}
