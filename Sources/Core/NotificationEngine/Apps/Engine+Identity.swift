@@ -94,6 +94,7 @@ extension Engine {
   ) throws {
     let app = try transaction.known(identifier)
     try withdrawAll(of: identifier, because: .appGone, in: &transaction)
+    endDisplays(of: identifier, in: &transaction)
     if app.openQuestion != nil {
       transaction.perform(.show(.settings(.questionSettled(app: identifier))))
     }

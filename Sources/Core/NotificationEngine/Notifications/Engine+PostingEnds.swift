@@ -61,6 +61,16 @@ extension Engine {
     if mustRefresh { try refreshShells(in: &transaction) }
   }
 
+  /// Ends what is only on the screen of a program that may show nothing any more.
+  mutating func endDisplays(
+    of app: BundleIdentifier, in transaction: inout Transaction<some Store>
+  ) {
+    for shown in postings.displays.values.sorted(by: { $0.posting.number < $1.posting.number })
+    where shown.key.app == app {
+      end(shown, because: .undefined, in: &transaction)
+    }
+  }
+
   private mutating func end(
     _ shown: PostingMachine.Display, because reason: ClosingReason,
     in transaction: inout Transaction<some Store>
@@ -76,7 +86,6 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) {
     guard let posting = record.notification.posting else { return }
-    if departure == .replaced { return }
     postings.forget(posting.number)
     guard !posting.isOver else { return }
     transaction.report(departure.reason, of: posting)
@@ -136,7 +145,8 @@ extension Engine {
     let app = try transaction.known(key.app)
     if let action = SystemAction(choice, for: app, category: posting.category) {
       transaction.record(.responses(.responded(.system(action))), about: key)
-      try decide(action.decision, about: key.app, in: &transaction)
+      let isLocked = try transaction.globalSettings().isLocked
+      try carryOut(action, on: record.notification, of: app, isLocked: isLocked, in: &transaction)
       return true
     }
     try check(choice, for: posting, in: &transaction)
@@ -184,16 +194,6 @@ extension Engine {
             desktopEntry: app.desktopEntry, action: action, text: text,
             way: posting.way,
             appAction: action.flatMap { posting.appActions[$0] }))))
-  }
-}
-
-extension SystemAction {
-  /// What the person decides with the button; a program has no settings of its own.
-  fileprivate var decision: AuthorizationDecision {
-    switch self {
-    case .keep: .keep
-    case .turnOff, .configure: .turnOff
-    }
   }
 }
 

@@ -33,6 +33,7 @@ extension Engine {
     let mayWait = app.settings.status == .notDetermined && !posted.isTransient
     guard app.mayDeliver || mayWait else {
       // A denied program learns no more than that its notification has ended (S22). One that joins no list cannot wait.
+      try supersede(name, of: app.identifier, by: number, in: &transaction)
       transaction.record(.notifications(.notAllowed), request: name, of: app.identifier)
       transaction.report(.undefined, of: posting)
       return
@@ -45,11 +46,23 @@ extension Engine {
       key: key, request: NotificationRequest(identifier: name, content: content),
       date: transaction.moment.wall, posting: posting)
     if posted.isDisplay, try display(notification, posted, of: app, in: &transaction) { return }
-    postings.forget(number)
+    try supersede(name, of: app.identifier, by: number, in: &transaction)
     postings.count(app.identifier, at: transaction.moment)
-    try withdraw([name], of: app.identifier, because: .replaced, in: &transaction)
     transaction.record(.notifications(.added(.nothing)), request: name, of: key.app)
     try deliver(notification, of: app, as: posted, in: &transaction)
+  }
+
+  /// Removes the notification whose place a new one takes. Its program hears nothing if the number goes on.
+  private mutating func supersede(
+    _ name: String, of app: BundleIdentifier, by number: UInt32,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    if let shown = postings.forget(number) {
+      transaction.perform(.show(.notifications(.withdraw(shown.key))))
+    }
+    guard var record = try transaction.store.delivered(name, of: app) else { return }
+    if record.notification.posting?.number == number { record.notification.posting?.isOver = true }
+    try withdraw([record], of: app, because: .replaced, in: &transaction)
   }
 
   /// Shows a notification, or keeps it until the person has decided about its program.
@@ -149,11 +162,11 @@ extension Engine {
   private func replaced(
     by posted: PostedNotification, of app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> Replaced? {
-    if posted.replaces != 0 {
-      let key = try holder(of: posted.replaces, in: transaction)
-      return key.flatMap { key in
-        key.app == app ? Replaced(number: posted.replaces, identifier: key.identifier) : nil
-      }
+    // A number that has ended, or is another's, means nothing; the tag of the same call still does.
+    if posted.replaces != 0, let key = try holder(of: posted.replaces, in: transaction),
+      key.app == app
+    {
+      return Replaced(number: posted.replaces, identifier: key.identifier)
     }
     guard !posted.tag.isEmpty else { return nil }
     if let shown = postings.display(posted.tag, of: app) {
@@ -205,13 +218,13 @@ extension Engine {
     }
     let key = notification.key
     let before = postings.displays[posting.number]
+    if before == nil {
+      try supersede(key.identifier, of: key.app, by: posting.number, in: &transaction)
+    }
     guard
       postings.show(
         PostingMachine.Display(key: key, posting: posting, tag: posted.tag))
     else { return false }
-    if before == nil {
-      try withdraw([key.identifier], of: key.app, because: .replaced, in: &transaction)
-    }
     let rule = try rule(of: notification, app: app, in: &transaction)
     let decision = PresentationDecision(rule, allowing: [.banner])
     guard decision.places.contains(.banner) else {

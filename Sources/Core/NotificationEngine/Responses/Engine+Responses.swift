@@ -117,7 +117,7 @@ extension Engine {
   }
 
   /// Performs a system action that the person chose (A8, A9, A13).
-  private mutating func carryOut(
+  mutating func carryOut(
     _ action: SystemAction, on notification: DeliveredNotification, of app: AppRecord,
     isLocked: Bool, in transaction: inout Transaction<some Store>
   ) throws {

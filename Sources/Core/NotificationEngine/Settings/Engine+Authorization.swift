@@ -131,6 +131,7 @@ extension Engine {
     of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     guard !app.settings.status.allowsDelivery else { return }
+    endDisplays(of: app.identifier, in: &transaction)
     let global = try transaction.globalSettings()
     let records = try transaction.store.delivered(of: app.identifier).filter { record in
       !app.mayDeliver || !transaction.rule(of: record, app: app, global: global).isCritical
