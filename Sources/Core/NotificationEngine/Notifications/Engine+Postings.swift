@@ -140,11 +140,13 @@ extension Engine {
     guard let record = try transaction.store.delivered(key.identifier, of: key.app),
       record.notification.key == key
     else {
-      transaction.report(.undefined, of: posting)
+      // One that waited for the summary may have ended meanwhile.
+      if !posting.isOver { transaction.report(.undefined, of: posting) }
       return
     }
     var lifetime = posting.lifetime
-    if isTransient { lifetime = lifetime ?? CoreLimits.displayTime }
+    // The portal can ask for one that joins no list to be in the list alone; that one stays there.
+    if isTransient, record.stage == .unlisted { lifetime = lifetime ?? CoreLimits.displayTime }
     postings.setEnd(
       of: posting.number, after: lifetime == 0 ? nil : lifetime, at: transaction.moment)
   }

@@ -8,11 +8,13 @@ extension Engine {
   mutating func release(limit: Int, in transaction: inout Transaction<some Store>) throws {
     let now = transaction.moment.wall
     guard let next = try transaction.store.nextRelease(), next <= now else { return }
-    let ready = try transaction.store.delivered(in: .held).filter { ($0.heldUntil ?? now) <= now }
+    let held = try transaction.store.delivered(in: .held)
     var released = 0
-    for (identifier, records) in Dictionary(grouping: ready, by: \.notification.key.app)
+    for (identifier, all) in Dictionary(grouping: held, by: \.notification.key.app)
       .sorted(by: { $0.key < $1.key })
     {
+      var records = all.filter { ($0.heldUntil ?? now) <= now }
+      guard !records.isEmpty else { continue }
       guard released < limit else { return }
       released += records.count
       guard var app = try transaction.app(identifier) else {
@@ -20,7 +22,9 @@ extension Engine {
         continue
       }
       if app.settings.status == .notDetermined {
-        // Nobody has decided for an hour: what waited is in the list, quietly (S22).
+        // Nobody has decided for an hour: what waited is in the list, quietly (S22), and all of it, because what comes
+        // now does not wait.
+        records = all
         app.settings.status = .provisional
         try transaction.save(app)
       }
@@ -32,7 +36,9 @@ extension Engine {
     _ records: [DeliveredRecord], of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     let global = try transaction.globalSettings()
-    let rules = records.map { transaction.rule(of: $0, app: app, global: global) }
+    let rules = records.map {
+      transaction.rule(of: $0, app: app, global: global, isInhibited: postings.isInhibited)
+    }
     let featured = zip(records, rules).max { Self.prominence(of: $0) < Self.prominence(of: $1) }
     for (record, rule) in zip(records, rules) {
       let key = record.notification.key
@@ -70,11 +76,12 @@ extension Engine {
 extension Transaction {
   /// The rule of a notification that was delivered already, with its current answers.
   func rule(
-    of record: DeliveredRecord, app: AppRecord, global: GlobalSettings
+    of record: DeliveredRecord, app: AppRecord, global: GlobalSettings, isInhibited: Bool = false
   ) -> PresentationRule {
     PresentationRule(
       content: record.notification.request.content, app: app, global: global,
-      moment: moment, lockScreen: record.notification.posting?.lockScreen ?? .all)
+      moment: moment, isInhibited: isInhibited,
+      lockScreen: record.notification.posting?.lockScreen ?? .all)
   }
 }
 

@@ -82,8 +82,14 @@ struct NotificationMachine: Hashable, Sendable {
       SummarySchedule.next(after: transaction.moment, minutes: global.summaryMinutes) ?? now
     for var record in held where record.heldUntil.map({ $0 > now }) ?? true {
       let app = try transaction.app(record.notification.key.app)
-      // It waits for the person's decision, and not for the summary (S22).
-      if app?.settings.status == .notDetermined, record.notification.posting != nil { continue }
+      if app?.settings.status == .notDetermined, record.notification.posting != nil {
+        // It waits for the person's decision, and not for the summary (S22); no longer after a clock was set back.
+        let latest = now.advanced(byMicroseconds: CoreLimits.undecided)
+        guard let until = record.heldUntil, until > latest else { continue }
+        record.heldUntil = latest
+        try transaction.store.save(record)
+        continue
+      }
       let waits = app.map {
         transaction.rule(of: record, app: $0, global: global).waitsForSummary
       }
