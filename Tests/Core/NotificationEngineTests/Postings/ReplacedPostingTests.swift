@@ -84,6 +84,20 @@ struct ReplacedPostingTests {
     #expect(effects.ends == [Closing(number: number, reason: .undefined)])
   }
 
+  @Test(.rules("S14"))
+  func `A display that took the place of another notification is meant by the tag of that`() throws
+  {
+    var world = World()
+    let number = try #require(world.post(World.posted("1", tag: "song")).postedNumber)
+    let shown = world.post(Self.display(replaces: number))
+    #expect(shown.postedNumber == number && world.store.deliveredCount(of: nil) == 0)
+    let again = world.post(World.posted("2", replaces: 7, tag: "song"))
+    #expect(again.postedNumber == number)
+    #expect(again.withdrawals == shown.presented.map(\.key))
+    let other = world.post(Self.display())
+    #expect(other.presented.map(\.key.identifier) == ["tag:volume"])
+  }
+
   @Test(.rules("A13"))
   func `Who wants an app's own settings decides nothing about the app`() throws {
     var world = World()

@@ -55,6 +55,19 @@ struct TakenResponseTests {
     #expect(world.take().map(\.number) == [kept.number])
   }
 
+  @Test(.rules("S34"))
+  func `What a delegate was sent is kept when its process takes it, until it is acknowledged`()
+    throws
+  {
+    var world = World.allowed()
+    world.call(.responses(.setDelegate(isSet: true)))
+    let shown = try world.shown()
+    world.control(.responses(.respond(shown.key, .open)))
+    let taken = try #require(world.take().first)
+    world.advance(seconds: 31)
+    #expect(world.store.keptResponses(of: nil).map(\.number) == [taken.number])
+  }
+
   @Test func `A process with a delegate has thirty seconds, as before`() throws {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
