@@ -57,6 +57,8 @@ struct ResponseMachine: Hashable, Sendable {
         if handling[kept.number] == nil {
           try begin(kept, on: connection, isAcknowledged: true, in: &transaction)
         }
+        // Its delegate may have been sent it before the process took it.
+        handling[kept.number]?.isAcknowledged = true
         var addressed = kept
         addressed.response = try transaction.addressed(kept.response)
         return addressed
