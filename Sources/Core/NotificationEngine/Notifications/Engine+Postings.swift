@@ -171,7 +171,7 @@ extension Engine {
       return Replaced(number: posted.replaces, identifier: key.identifier)
     }
     guard !posted.tag.isEmpty else { return nil }
-    if let shown = postings.display(posted.tag, of: app) {
+    if let shown = postings.display(named: "tag:\(posted.tag)", of: app) {
       return Replaced(number: shown.posting.number, identifier: shown.key.identifier)
     }
     let record = try transaction.store.delivered("tag:\(posted.tag)", of: app)
@@ -223,10 +223,7 @@ extension Engine {
     if before == nil {
       try supersede(key.identifier, of: key.app, by: posting.number, in: &transaction)
     }
-    guard
-      postings.show(
-        PostingMachine.Display(key: key, posting: posting, tag: posted.tag))
-    else { return false }
+    guard postings.show(PostingMachine.Display(key: key, posting: posting)) else { return false }
     let rule = try rule(of: notification, app: app, in: &transaction)
     let decision = PresentationDecision(rule, allowing: [.banner])
     guard decision.places.contains(.banner) else {

@@ -9,7 +9,6 @@ struct PostingMachine: Hashable, Sendable {
   struct Display: Hashable, Sendable {
     var key: NotificationKey
     var posting: Posting
-    var tag: String
   }
 
   /// A program that holds banners and sounds back (S25).
@@ -38,9 +37,9 @@ struct PostingMachine: Hashable, Sendable {
   /// Whether a program holds banners and sounds back.
   var isInhibited: Bool { !inhibitions.isEmpty }
 
-  /// The display with a tag.
-  func display(_ tag: String, of app: BundleIdentifier) -> Display? {
-    displays.values.first { $0.tag == tag && $0.key.app == app }
+  /// The display with a name, which it has from its tag or from the notification whose place it took.
+  func display(named name: String, of app: BundleIdentifier) -> Display? {
+    displays.values.first { $0.key.identifier == name && $0.key.app == app }
   }
 
   /// The display with a key, as long as it is on the screen.
