@@ -61,6 +61,29 @@ struct HeldPostingTests {
     #expect(world.store.delivered(of: World.mail).map(\.stage) == [.listed])
   }
 
+  @Test(.rules("S22"))
+  func `What waited is in the list when its app asks for provisional permission`() {
+    var world = World()
+    world.greet()
+    var posted = World.posted()
+    posted.program.facts.sandboxIdentifier = World.organizer.rawValue
+    world.post(posted)
+    #expect(world.store.delivered(of: World.organizer).map(\.stage) == [.held])
+    world.call(.settings(.requestAuthorization([.alert, .provisional])))
+    #expect(world.store.delivered(of: World.organizer).map(\.stage) == [.listed])
+  }
+
+  @Test(.rules("S17"))
+  func `A flood is over after its second, also for what the app itself schedules`() {
+    var world = World.allowed()
+    var posted = World.posted()
+    posted.program.facts.sandboxIdentifier = World.organizer.rawValue
+    for _ in 0..<30 { world.post(posted) }
+    world.call(.notifications(.add(.reminder(after: 60))))
+    let due = world.advance(seconds: 61).presented
+    #expect(due.map { $0.places.contains(.banner) } == [true])
+  }
+
   @Test(.rules("S13", "E15"))
   func `What ended while it waited for the summary is not told again if nothing may show it`()
     throws
