@@ -55,6 +55,8 @@ extension Engine {
     app.settings.requested.formUnion(options.subtracting(.provisional))
     if app.settings.status == .notDetermined, options.contains(.provisional) {
       app.settings.status = .provisional
+      // What it handed over on the session bus need not wait for a decision any more (S22).
+      notifications.reviewHolds()
     }
     let question = AuthorizationRule.question(options, of: app)
     if let question { app.openQuestion = (app.openQuestion ?? []).union(question) }
