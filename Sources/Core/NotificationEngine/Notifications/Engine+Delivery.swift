@@ -152,7 +152,7 @@ extension Engine {
     PresentationRule(
       content: notification.request.content, app: app, global: try transaction.globalSettings(),
       moment: transaction.moment, isInhibited: postings.isInhibited,
-      isFlooding: postings.isFlooding(app.identifier),
+      isFlooding: postings.isFlooding(app.identifier, at: transaction.moment),
       lockScreen: notification.posting?.lockScreen ?? .all)
   }
 

@@ -135,13 +135,13 @@ extension Engine {
     _ notification: DeliveredNotification, isTransient: Bool,
     in transaction: inout Transaction<some Store>
   ) throws {
-    guard let posting = notification.posting else { return }
+    // One that waited for the summary may have ended meanwhile, and has no more time.
+    guard let posting = notification.posting, !posting.isOver else { return }
     let key = notification.key
     guard let record = try transaction.store.delivered(key.identifier, of: key.app),
       record.notification.key == key
     else {
-      // One that waited for the summary may have ended meanwhile.
-      if !posting.isOver { transaction.report(.undefined, of: posting) }
+      transaction.report(.undefined, of: posting)
       return
     }
     var lifetime = posting.lifetime

@@ -92,8 +92,10 @@ struct PostingMachine: Hashable, Sendable {
   }
 
   /// Whether a program hands over more in a second than anybody could read (S17).
-  func isFlooding(_ app: BundleIdentifier) -> Bool {
-    paces[app].map { $0.count > CoreLimits.paceOfPrograms.count } ?? false
+  func isFlooding(_ app: BundleIdentifier, at moment: Moment) -> Bool {
+    paces[app].map {
+      moment.boot < $0.end && $0.count > CoreLimits.paceOfPrograms.count
+    } ?? false
   }
 
   // MARK: - Inhibitions
