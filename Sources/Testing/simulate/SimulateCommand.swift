@@ -134,7 +134,8 @@ struct SimulateCommand: AsyncParsableCommand {
 
   private func summary(_ tally: Tally, seconds: Double) -> String {
     "\(tally.seeds) seeds, \(tally.steps) steps, \(tally.events) events, \(tally.transactions) transactions, "
-      + "\(tally.deliveries) deliveries, \(tally.pushes) pushes, \(tally.faults) faults, "
+      + "\(tally.deliveries) deliveries, \(tally.pushes) pushes, \(tally.postings) postings, "
+      + "\(tally.faults) faults, "
       + "\(Int(seconds)) seconds, \(Int(Double(tally.seeds) / max(seconds, 0.001))) seeds per second"
   }
 }

@@ -7,7 +7,7 @@ struct PlantedFaultTests {
   static let promises: [PlantedFault: Promise] = [
     .acknowledgeBeforeCommit: .kept, .forgetRepeat: .kept, .deliverTwice: .once,
     .leakBetweenApps: .apart, .loseResponse: .response, .ignoreZoneChange: .due,
-    .forgetArrivals: .once,
+    .forgetArrivals: .once, .losePosting: .kept, .forgetEnd: .ended,
   ]
 
   @Test(arguments: PlantedFault.allCases)

@@ -8,6 +8,7 @@ struct SimulationTests {
     #expect(result.tally.seeds == 200)
     #expect(result.tally.deliveries > 1_000)
     #expect(result.tally.pushes > 100)
+    #expect(result.tally.postings > 1_000)
     #expect(result.tally.faults > 200)
     for seed in result.failed {
       if let failure = Failure(seed: seed) { Issue.record("\(failure.report)") }
@@ -15,7 +16,7 @@ struct SimulationTests {
   }
 
   @Test func `A seed gives the same story each time`() {
-    for seed in [7, 10, 21] as [UInt64] {
+    for seed in [7, 9, 21] as [UInt64] {
       let first = Simulation().run(seed: seed, isTold: true)
       let second = Simulation().run(seed: seed, isTold: true)
       #expect(first.lines == second.lines)

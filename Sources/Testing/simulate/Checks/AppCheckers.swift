@@ -73,6 +73,9 @@ extension Effect {
       .replyToControl(let connection, let message, _), .refuse(let connection, let message, _):
       (connection, message)
     case .apps(.launch(let order)): order.origin.map { ($0.connection, $0.message) }
+    case .postings(.number(_, let origin)), .postings(.done(let origin)),
+      .postings(.cookie(_, let origin)):
+      (origin.connection, origin.message)
     default: nil
     }
   }
@@ -90,7 +93,11 @@ struct ApartChecker {
       if let request = event.addedRequest, let app = event.app(report.owners) {
         owners[request.storyTitle] = app
       }
+      if case .postings(.posted(let posted, let origin)) = event {
+        owners[posted.storyTitle] = report.owners[origin.connection]
+      }
     }
+    let bound = programs
     var breaches = checkPrograms(report)
     for effect in report.effects {
       switch effect {
@@ -107,7 +114,7 @@ struct ApartChecker {
         }
       case .apps(.launch(let order)):
         if let program = order.command.first, !program.hasPrefix("/opt/\(order.app)/"),
-          program != programs[order.app]
+          program != programs[order.app], program != bound[order.app]
         {
           breaches.append(breach("\(program) is started for \(order.app)"))
         }

@@ -15,6 +15,7 @@ struct Checks {
   private var shells = ShellChecker()
   private var waits = WaitingChecker()
   private var pushes = PushChecker()
+  private var postings = PostingChecker()
   /// The content of the disk after the last transaction.
   private(set) var image = StoreImage()
   /// How many deliveries were due so far.
@@ -36,10 +37,14 @@ struct Checks {
     breaches += responses.passed(report)
     breaches += shells.passed(report)
     breaches += pushes.passed(report)
+    breaches += postings.passed(report)
     waits.passed(report)
     image = report.after
     return breaches
   }
+
+  /// Whether a notification of a program of the desktop ends by itself some time.
+  var awaitsEnds: Bool { postings.awaitsEnds }
 
   /// Checks that a failed transaction has changed nothing.
   private func checkFailure(_ report: TransactionReport) -> [Breach] {
@@ -55,6 +60,7 @@ struct Checks {
     answers.restarted()
     responses.restarted()
     waits.restarted()
+    postings.restarted(found)
     defer { image = found }
     guard found != image else { return [] }
     return [
@@ -71,6 +77,7 @@ struct Checks {
   ) -> [Breach] {
     schedule.rested(image, at: moment) + waits.rested(image, at: moment)
       + shells.rested(image, shells: attached)
+      + postings.rested(image, at: moment, shells: attached)
       + responses.rested(image, at: moment) + answers.rested(image, owners: owners)
   }
 }
@@ -107,6 +114,12 @@ package enum Promise: String, Hashable, Sendable, CaseIterable {
   case response = "a response reaches its app or is kept with a reason"
   /// A request comes due when its trigger requires.
   case due = "due dates are right"
+  /// A number that a program of the desktop got stands for one notification.
+  case number = "a number names one notification"
+  /// A program of the desktop hears that its notification has ended, and nothing afterwards.
+  case ended = "a program hears of each end once"
+  /// While a program holds banners and sounds back, there are none.
+  case quiet = "held back banners do not come"
   /// Each call has one answer.
   case answer = "every call is answered once"
   /// The system comes to rest.

@@ -108,6 +108,7 @@ struct ResponseChecker {
     report.accepted.compactMap { event in
       guard case .controlCalled(_, _, .responses(.respond(let key, let choice))) = event,
         let record = report.before.delivered.first(where: { $0.notification.key == key }),
+        record.notification.posting == nil,
         let action = choice.action
       else { return nil }
       let isKept = report.after.responses.contains {

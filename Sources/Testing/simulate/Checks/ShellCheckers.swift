@@ -137,6 +137,9 @@ struct WaitingChecker {
     _ record: DeliveredRecord, _ image: StoreImage, _ moment: Moment
   ) -> Breach? {
     let app = image.app(record.notification.key.app)
+    if record.notification.posting != nil, app?.settings.status == .notDetermined {
+      return checkUndecided(record, app, moment)
+    }
     guard image.settings.summaryIsOn, app?.settings.scheduledDelivery == true else {
       return breach(record, "is held for a summary that does not come")
     }
@@ -144,6 +147,21 @@ struct WaitingChecker {
     let latest = moment.wall.advanced(byMicroseconds: 25 * 3_600_000_000)
     guard let until = record.heldUntil, until > moment.wall, until <= latest else {
       return breach(record, "is held for another time than the next summary")
+    }
+    return nil
+  }
+
+  /// Checks that a notification of a program that nobody has decided about waits with a question, and for an hour at
+  /// most (S22).
+  private func checkUndecided(
+    _ record: DeliveredRecord, _ app: AppRecord?, _ moment: Moment
+  ) -> Breach? {
+    guard app?.openQuestion != nil else {
+      return breach(record, "waits for a decision that nobody is asked for")
+    }
+    let latest = moment.wall.advanced(byMicroseconds: CoreLimits.undecided)
+    guard let until = record.heldUntil, until > moment.wall, until <= latest else {
+      return breach(record, "waits for a decision for longer than an hour")
     }
     return nil
   }

@@ -206,6 +206,7 @@ extension Event {
   ) -> Bool {
     if case .disconnected = self { return false }
     if case .controlCalled(_, _, .notifications(.clear(nil, _))) = self { return true }
+    if case .postings(.portalPermissions(let said)) = self { return said[name.app] == false }
     guard app(owners) == name.app else { return false }
     switch self {
     case .appCalled(_, _, .notifications(.removeDelivered(let identifiers))):

@@ -19,6 +19,10 @@ package enum PlantedFault: String, Hashable, Sendable, CaseIterable {
   case ignoreZoneChange = "ignore-zone-change"
   /// The stored records of pushes that arrived are lost.
   case forgetArrivals = "forget-arrivals"
+  /// A notification of a program of the desktop is not stored.
+  case losePosting = "lose-posting"
+  /// The store does not keep that a program was told of the end of its notification.
+  case forgetEnd = "forget-end"
 
   /// Returns a store that has the fault, or one without any.
   static func store(_ fault: PlantedFault?, _ disk: SimulatedDisk) -> SimulatedStore {
@@ -29,6 +33,8 @@ package enum PlantedFault: String, Hashable, Sendable, CaseIterable {
     case .leakBetweenApps: LeakingStore(disk)
     case .loseResponse: LosingStore(disk)
     case .forgetArrivals: ArrivalLosingStore(disk)
+    case .losePosting: PostingLosingStore(disk)
+    case .forgetEnd: EndLosingStore(disk)
     case .ignoreZoneChange, nil: SimulatedStore(disk)
     }
   }
@@ -96,5 +102,23 @@ final class ArrivalLosingStore: SimulatedStore {
   override func write(_ change: StoreWrite) throws(StoreFailure) {
     if case .recordArrival = change { return }
     try super.write(change)
+  }
+}
+
+/// Does not store what programs of the desktop hand over.
+final class PostingLosingStore: SimulatedStore {
+  override func write(_ change: StoreWrite) throws(StoreFailure) {
+    if case .saveDelivered(let record) = change, record.notification.posting != nil { return }
+    try super.write(change)
+  }
+}
+
+/// Does not store that the time of a notification is over, so that its program is told of the end once more.
+final class EndLosingStore: SimulatedStore {
+  override func write(_ change: StoreWrite) throws(StoreFailure) {
+    guard case .saveDelivered(var record) = change, record.notification.posting?.isOver == true
+    else { return try super.write(change) }
+    record.notification.posting?.isOver = false
+    try super.write(.saveDelivered(record))
   }
 }

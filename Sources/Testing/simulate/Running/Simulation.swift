@@ -102,6 +102,8 @@ package struct Tally: Hashable, Sendable {
   package var deliveries = 0
   /// For how many pushes gateways received the outcome.
   package var pushes = 0
+  /// How many notifications of programs of the desktop were answered with a number.
+  package var postings = 0
   /// How often a store failed, or a daemon or machine died.
   package var faults = 0
 
@@ -115,6 +117,7 @@ package struct Tally: Hashable, Sendable {
     transactions += other.transactions
     deliveries += other.deliveries
     pushes += other.pushes
+    postings += other.postings
     faults += other.faults
   }
 }

@@ -37,8 +37,9 @@ struct RequestPlan: Hashable, Sendable {
   var level: InterruptionLevel
   var relevance: Int
 
-  /// Names that are easily confused: the same letters in other bytes, another case, an empty one.
-  static let names = ["r0", "r1", "caf\u{E9}", "cafe\u{301}", "R0", ""]
+  /// Names that are easily confused: the same letters in other bytes, another case, an empty one, that of a program's
+  /// notification with a tag.
+  static let names = ["r0", "r1", "caf\u{E9}", "cafe\u{301}", "R0", "", "tag:t0"]
 
   /// Returns the name at an index of the list, which repeats without end.
   static func name(_ place: Int) -> String { names[place % names.count] }

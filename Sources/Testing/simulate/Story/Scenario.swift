@@ -32,6 +32,7 @@ struct ScenarioProfile: Hashable, Sendable {
   enum Kind: Int, CaseIterable, Sendable {
     case connect, call, vanish, person, respond, settings, permission, shells, wait, sleep, clock
     case zone, daemon, machine, store, crash, compare, uninstall, push, install, gateway
+    case posting
 
     /// How likely the kind is compared with the others, if it is on.
     var weight: Int {
@@ -39,7 +40,7 @@ struct ScenarioProfile: Hashable, Sendable {
       case .call: 30
       case .wait: 16
       case .respond: 12
-      case .gateway: 14
+      case .gateway, .posting: 14
       case .connect, .person, .settings, .permission, .push: 5
       case .clock, .zone, .crash, .shells, .store: 4
       case .vanish, .sleep, .daemon: 3
@@ -64,6 +65,10 @@ struct ScenarioProfile: Hashable, Sendable {
   var pendingLimit = CoreLimits.pendingRequests
   var dropsUnanswered = false
   var needsDelegate = false
+  /// The programs of the desktop, by their indices in the list of all.
+  var posters: [Int] = []
+  /// How much more often than usual they call.
+  var chatter = 1
   var start = WallTime(seconds: 0)
   var zone = "Europe/Berlin"
 
@@ -84,7 +89,7 @@ struct ScenarioProfile: Hashable, Sendable {
       kinds.insert(kind)
     }
     appCount = random.pick([1, 2, 2, 3, 3, 4])
-    nameCount = random.pick([1, 2, 3, 4, 6])
+    nameCount = random.pick([1, 2, 3, 4, 6, 7])
     length = random.pick([12, 25, 40, 40, 60, 90])
     beginsAllowed = random.chance(85)
     joining = random.pick([0, 0, 15, 50])
@@ -97,10 +102,20 @@ struct ScenarioProfile: Hashable, Sendable {
     needsDelegate = random.chance(10)
     start = WallTime(seconds: random.pick(Self.starts) + Int64(random.below(50_000)))
     zone = random.pick(Self.zones)
+    if kinds.contains(.posting) {
+      posters = (0..<random.pick([1, 2, 2, 3, 4])).map { _ in
+        random.below(DesktopProgram.all.count)
+      }
+      chatter = random.pick([1, 1, 1, 5])
+    }
   }
 
   /// The weights of all kinds, in order; 0 for one that is off.
-  var weights: [Int] { Kind.allCases.map { kinds.contains($0) ? $0.weight : 0 } }
+  var weights: [Int] {
+    Kind.allCases.map {
+      kinds.contains($0) ? $0.weight * ($0 == .posting ? chatter : 1) : 0
+    }
+  }
 
   var budget: Engine.Budget {
     Engine.Budget(
@@ -129,6 +144,8 @@ enum Step: Hashable, Sendable {
   case vanish(program: Int, leaving: [ProgramAct])
   case person(UserAction)
   case gateway(GatewayAct)
+  /// Something happens among the programs of the desktop.
+  case posting(PostingAct)
   case attachShell(isSlow: Bool)
   case detachShell(Int)
   /// A slow shell handles the events that it received.

@@ -24,6 +24,7 @@ struct ScenarioWriter {
       steps.append(.person(.changeApp(app: 0, row: "delivery", value: "summary")))
     }
     if profile.kinds.contains(.gateway) { steps += beginWithGateway() }
+    if profile.kinds.contains(.posting) { steps += beginWithPostings() }
     while steps.count < profile.length { steps.append(step()) }
     return steps.enumerated().map { number, step in
       PlannedStep(number: number, step: step, joinsNext: random.chance(profile.joining))
@@ -62,6 +63,7 @@ struct ScenarioWriter {
     case .compare: return .compareWithRestart
     case .push: return .person(push())
     case .gateway: return .gateway(gatewayAct())
+    case .posting: return .posting(postingAct())
     case .install:
       return .person(
         .install(app: app(), isOther: random.chance(40), isCritical: random.chance(60)))

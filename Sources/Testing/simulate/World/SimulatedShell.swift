@@ -40,7 +40,7 @@ struct SimulatedShell {
   private mutating func show(_ event: ShellEvent) -> [Breach] {
     switch event {
     case .notifications(.present(let presentation)):
-      remove(presentation.key)
+      replace(presentation.key)
       if presentation.places.contains(.list) {
         listed.insert(presentation, at: 0)
       } else {
@@ -62,6 +62,13 @@ struct SimulatedShell {
     case .machine(.noted), .extensions(.content): break
     }
     return []
+  }
+
+  /// Removes what a new presentation replaces: one of the same name, as the real shells do.
+  private mutating func replace(_ key: NotificationKey) {
+    let name = RequestName(key.app, key.identifier)
+    listed.removeAll { RequestName($0.key.app, $0.key.identifier) == name }
+    banners.removeAll { RequestName($0.key.app, $0.key.identifier) == name }
   }
 
   private mutating func remove(_ key: NotificationKey) {

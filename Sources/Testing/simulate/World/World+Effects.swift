@@ -15,7 +15,8 @@ extension World {
     case .refuse(let connection, _, _): refused(connection)
     case .extensions(.extend(let order)): extend(order)
     case .reply(let connection, _, .responses(let kept)): took(kept, on: connection)
-    case .welcome, .reply, .replyToControl, .postings, .apps(.removeFiles), .log, .record,
+    case .postings(let effect): perform(effect)
+    case .welcome, .reply, .replyToControl, .apps(.removeFiles), .log, .record,
       .extensions(.openContent),
       .extensions(.sendContent), .extensions(.closeContent), .places(.needLocation):
       break

@@ -8,6 +8,7 @@ extension World {
     lastConnection += 1
     person = ConnectionNumber(lastConnection)
     inbox = [.machine(.started), gatewayEvent]
+    rejoinCallers()
     linkLater()
     if story.profile.kinds.contains(.shells) == false || chance("builtin", 80) {
       attachShell(isSlow: false)
@@ -30,6 +31,7 @@ extension World {
   mutating func restartMachine(off microseconds: Int64, clockOff: Int64) {
     end()
     errands = []
+    callers = []
     bootCount += 1
     elapsed += microseconds
     moment.wall = moment.wall.advanced(byMicroseconds: microseconds + clockOff)
@@ -132,7 +134,10 @@ extension World {
       breaches.isEmpty && isAtRest && inbox.isEmpty && !system.awaitsApps && image.responses.isEmpty
       && !image.delivered.contains { $0.stage == .awaitingApp }
       && image.apps.allSatisfy { $0.heldPush == nil } && store.fault == nil
-      && crash == nil && store.disk.unsynced.isEmpty && deadline.map { $0 > elapsed } ?? true
+      && system.inhibitions.isEmpty && !checks.awaitsEnds
+      // What is only a banner ends with a restart, or soon after it.
+      && !image.postings.contains { $0.stage == .unlisted } && crash == nil
+      && store.disk.unsynced.isEmpty && deadline.map { $0 > elapsed } ?? true
     guard isQuiet, programs.allSatisfy({ isBound($0, image) }) else { return }
     var going = Copy(system: system, store: PlantedFault.store(fault, store.disk))
     var restarted = Copy(

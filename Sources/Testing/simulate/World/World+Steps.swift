@@ -39,6 +39,7 @@ extension World {
     case .person(let act):
       carryOut(act, title: "#\(number)")
     case .gateway(let act): carryOut(act, title: "#\(number)")
+    case .posting(let act): run(act, title: "#\(number)")
     case .attachShell(let isSlow): attachShell(isSlow: isSlow)
     case .detachShell(let place):
       guard let shell = pick(place, of: shells) else { return }
@@ -105,6 +106,7 @@ extension World {
         + (acts.isEmpty ? "none" : acts.map(\.summary).joined(separator: "; "))
     case .person(let act): "the person: \(act.summary)"
     case .gateway(let act): act.summary
+    case .posting(let act): act.summary { poster($0).name }
     case .attachShell(let isSlow): "a \(isSlow ? "slow " : "")shell attaches"
     case .detachShell(let place): "shell \(summary(pick(place, of: shells))) goes away"
     case .shellCatchesUp(let place): "shell \(summary(pick(place, of: shells))) catches up"
@@ -166,6 +168,7 @@ extension World {
       "connection \(connection.value) is woken for \(payload.storyTitle)"
     case .pushes(.acknowledgePush(let number, let outcome)):
       "push \(number) is acknowledged: \(outcome.rawValue)"
+    case .postings(let effect): effect.summary
     case .log(let line): "log: \(line.text)"
     default: nil
     }

@@ -39,6 +39,12 @@ struct World {
   var launchCounts: [BundleIdentifier: Int] = [:]
   var bootCount = 1
   var gateway = SimulatedGateway()
+  /// The processes of programs of the desktop.
+  var callers: [BusCaller] = []
+  /// The numbers that any of them was ever answered with.
+  var everyNumber: [UInt32] = []
+  /// What the desktop portal's store of permissions says.
+  var portal: [BundleIdentifier: Bool] = [:]
   /// The names of gateways' pushes that the system has accepted, as far as a transaction was kept.
   var acceptedPushes: Set<String> = []
   /// Whether the scenario is over, and nothing fails any more.

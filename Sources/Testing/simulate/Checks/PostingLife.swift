@@ -1,0 +1,121 @@
+import NotificationEngine
+import NotificationModel
+
+/// The life of a number that a program of the desktop was answered with: from the answer to the end that it is told.
+///
+/// A number that is given back with another notification for it begins a new life; the old one is over then.
+struct PostingLife {
+  let number: UInt32
+  /// The notification, as the program handed it over.
+  let posted: PostedNotification
+  /// The program, as the world knows it.
+  let program: DesktopProgram
+  /// The tags by which the program can mean it.
+  var tags: Set<String>
+  /// Whether the program was not told of its end yet.
+  var isOpen = true
+  /// The key under which it is on the screen, if it is a display and there.
+  var screen: NotificationKey?
+  /// When the time that it is valid for began at the earliest, and in which run of the machine.
+  var begin: Moment
+
+  init(
+    _ number: UInt32, _ posted: PostedNotification, _ program: DesktopProgram, at moment: Moment,
+    replacing old: PostingLife? = nil
+  ) {
+    self.number = number
+    self.posted = posted
+    self.program = program
+    tags = (old?.tags ?? []).union(posted.tag.isEmpty ? [] : [posted.tag])
+    begin = moment
+  }
+
+  /// The title that the story gave it.
+  var title: String { posted.storyTitle }
+
+  /// Whether its program hears of ends at all.
+  var isToldOfEnds: Bool { posted.way == .freedesktop }
+
+  /// The keys that the person can press.
+  var keys: Set<String> {
+    Set(posted.actions.map(\.identifier)).union(
+      posted.opensByAction ? [Posting.defaultAction] : [])
+  }
+
+  /// Whether it ends by itself at a moment; one that joins no list does so if its program says nothing else.
+  func isOver(at moment: Moment, isListed: Bool) -> Bool {
+    guard let lifetime = posted.lifetime ?? (isListed ? nil : CoreLimits.displayTime), lifetime > 0
+    else { return false }
+    return begin.bootIdentifier != moment.bootIdentifier
+      || begin.boot.advanced(byMicroseconds: lifetime) <= moment.boot
+  }
+
+  /// Whether a program may close it, on a connection.
+  func mayBeClosed(by program: PostingProgram, on sender: BusSender) -> Bool {
+    posted.sender == sender || DesktopProgram.of(program)?.mayClose(self.program) == true
+  }
+}
+
+extension PostedNotification {
+  /// The title that the story gave it, which no other notification has.
+  var storyTitle: String {
+    if case .string(let title) = content.userInfo["title"] { title } else { "" }
+  }
+
+  /// Whether it neither replaces another one nor can be meant by a tag.
+  fileprivate var isPlain: Bool {
+    tag.isEmpty && replaces == 0
+  }
+}
+
+/// What a transaction shows about notifications of programs.
+extension TransactionReport {
+  /// The notification that a program handed over with a call.
+  func posted(_ origin: CallOrigin) -> PostedNotification? {
+    for case .postings(.posted(let posted, let call)) in events where call == origin {
+      return posted
+    }
+    return nil
+  }
+
+  /// Whether nothing happened but that programs handed new notifications over, and left.
+  var onlyPosts: Bool {
+    var posts: [PostedNotification] = []
+    for event in accepted {
+      switch event {
+      case .postings(.posted(let posted, _)): posts.append(posted)
+      case .disconnected: break
+      default: return false
+      }
+    }
+    return posts.count == 1 || posts.allSatisfy(\.isPlain)
+  }
+
+  /// Whether a program, or its time, may end a notification of it.
+  func endsPosting(_ record: DeliveredRecord) -> Bool {
+    let app = record.notification.key.app
+    guard let posting = record.notification.posting else {
+      // A notification with a tag can have the name of a request of the same app.
+      return accepted.contains { event in
+        guard case .postings(.posted(let posted, let origin)) = event else { return false }
+        return owners[origin.connection] == app
+          && record.notification.key.identifier == "tag:\(posted.tag)"
+      }
+    }
+    return record.stage == .unlisted
+      || accepted.contains { event in
+        switch event {
+        case .postings(.posted(let posted, let origin)):
+          owners[origin.connection] == app
+            && (posted.replaces == posting.number || !posted.tag.isEmpty)
+        case .postings(.closed(.tag, _, _, let origin)): owners[origin.connection] == app
+        case .postings(.closed(.number(posting.number), let program, let sender, _)):
+          sender == posting.sender
+            || DesktopProgram.all.contains { other in
+              other.app == app && DesktopProgram.of(program)?.mayClose(other) == true
+            }
+        default: false
+        }
+      }
+  }
+}

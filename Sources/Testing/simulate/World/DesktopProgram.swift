@@ -1,0 +1,114 @@
+import NotificationEngine
+import NotificationModel
+
+/// A program of the desktop, with what it says of itself, what is known of it, and whom it must be taken for.
+struct DesktopProgram: Hashable, Sendable {
+  /// The way by which it hands notifications over.
+  enum Way: Hashable, Sendable {
+    case freedesktop, gtk, portal
+  }
+
+  /// What the story calls it.
+  let name: String
+  /// The app that it must be taken for, written out here and not computed.
+  let app: BundleIdentifier
+  let program: PostingProgram
+  var way = Way.freedesktop
+  /// Whether its executable is what proves it, so that its next process may close what the last one left.
+  var isProvenByExecutable = false
+
+  /// Whether the program may close a notification of another one, or of an earlier process of its own (S11).
+  func mayClose(_ other: DesktopProgram) -> Bool {
+    if app == other.app { return true }
+    let (mine, theirs) = (program.facts.executable, other.program.facts.executable)
+    if other.isProvenByExecutable, let theirs, mine == theirs { return true }
+    let isClaimed = other.app.rawValue.hasPrefix("program.")
+    return isClaimed && program.claim.isEmpty && !program.facts.isSandboxed
+  }
+
+  /// All programs: by claim and by each kind of fact, some of them apps of the world, some liars.
+  static let all: [DesktopProgram] = [
+    program("mailer", "program.mailer", ProgramClaim(name: "mailer"), facts("/usr/bin/mailer")),
+    program(
+      "another mailer", "program.mailer", ProgramClaim(name: "mailer"), facts("/opt/other/mailer")),
+    program("a script", "program.unknown", ProgramClaim(name: ""), facts(nil)),
+    player,
+    program(
+      "a liar that says it is the player", "program.org-example-player-2f5ed8c8",
+      ProgramClaim(name: "Player", desktopEntry: "org.example.player"),
+      facts("/tmp/liar", entry: playerEntry)),
+    sandboxed,
+    program(
+      "one that says it is b", "program.com-example-b-a6e1b406",
+      ProgramClaim(name: "B", desktopEntry: "com.example.b"), facts("/tmp/b")),
+    unit, gtk,
+  ].compactMap(\.self)
+
+  private static let playerEntry = ProgramEntry(
+    identifier: "org.example.player", name: "Player", program: "/usr/bin/player")
+
+  private static var player: DesktopProgram? {
+    var player = program(
+      "the player", "org.example.player",
+      ProgramClaim(name: "Player", desktopEntry: "org.example.player"),
+      facts("/usr/bin/player", entry: playerEntry))
+    player?.isProvenByExecutable = true
+    return player
+  }
+
+  /// The app a, which the portal names.
+  private static var sandboxed: DesktopProgram? {
+    var facts = facts(nil)
+    facts.sandboxIdentifier = "com.example.a"
+    facts.isSandboxed = true
+    var app = program("a in its sandbox", "com.example.a", ProgramClaim(name: "mailer"), facts)
+    app?.way = .portal
+    return app
+  }
+
+  private static var unit: DesktopProgram? {
+    var facts = facts("/opt/com.example.c/program")
+    facts.unitApp = "com.example.c"
+    let claim = ProgramClaim(name: "C", desktopEntry: "com.example.c")
+    return program("c as the session started it", "com.example.c", claim, facts)
+  }
+
+  private static var gtk: DesktopProgram? {
+    var facts = facts(
+      "/usr/bin/d", entry: ProgramEntry(identifier: "com.example.d", name: "D"))
+    facts.busName = "com.example.d"
+    let claim = ProgramClaim(name: "D", desktopEntry: "com.example.d")
+    var app = program("d by its name on the bus", "com.example.d", claim, facts)
+    app?.way = .gtk
+    return app
+  }
+
+  private static func facts(_ executable: String?, entry: ProgramEntry? = nil) -> ProgramFacts {
+    ProgramFacts(executable: executable, entry: entry)
+  }
+
+  private static func program(
+    _ name: String, _ app: String, _ claim: ProgramClaim, _ facts: ProgramFacts
+  ) -> DesktopProgram? {
+    BundleIdentifier(app).map {
+      DesktopProgram(name: name, app: $0, program: PostingProgram(claim: claim, facts: facts))
+    }
+  }
+
+  /// The program of a call.
+  static func of(_ program: PostingProgram) -> DesktopProgram? {
+    all.first { $0.program == program }
+  }
+}
+
+/// A process of a program of the desktop, on the bus.
+struct BusCaller {
+  /// Its connection for the running daemon.
+  var connection: ConnectionNumber
+  /// Its name on the bus, which outlives the daemon.
+  let sender: BusSender
+  let program: DesktopProgram
+  /// The numbers that it was answered with, in order.
+  var numbers: [UInt32] = []
+  var cookies: [UInt32] = []
+}
