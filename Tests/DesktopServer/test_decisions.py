@@ -135,6 +135,67 @@ class Decisions(ServingCase):
         player.await_signal("NotificationClosed", player.notify("second"))
         self.assertNotIn("second", self.session.delivered().values())
 
+    def test_kept_quietly(self):
+        """The first notification of a program offers *Quietly* too; from then on the program reaches the list alone."""
+        shell = self.session.shell()
+        self.session.run("notify-send", "first")
+        shell.await_presented("first")
+        self.assertTrue(shell.events("present")[-1]["presentation"].get("isUndecided"))
+        self.session.unctl("authorize", "program.notify-send", "keep-quietly")
+        self.session.run("notify-send", "second")
+        self.assertEqual(shell.await_presented("second"), ["list"])
+
+    def test_one_site_of_a_browser(self):
+        """Each site of a browser has a row in Settings; one that is off or quiet leaves the others as they are."""
+        shell = self.session.shell()
+        browser = self.session.client("Browser")
+
+        def notify(title, site):
+            return browser.notify(title, hints={"x-kde-origin-name": site})
+
+        notify("news", "news.example.com")
+        notify("chat", "chat.example.com")
+        rows = self.session.unctl("settings", "program.Browser")
+        self.assertIn("origin:news.example.com", rows)
+        self.session.unctl("settings", "program.Browser", "origin:news.example.com=off", "origin:chat.example.com=quiet")
+        self.assertNotIn("news", self.session.delivered().values())
+        self.session.restart()
+        ended = notify("more news", "news.example.com")
+        browser.await_signal("NotificationClosed", ended)
+        notify("more chat", "chat.example.com")
+        self.assertEqual(self.session.shell().presented("more news"), [])
+        name = self.session.await_listed("more chat")
+        self.assertIn("S21", " ".join(self.session.timeline(*name.split("/"))))
+        notify("mail", "mail.example.com")
+        self.session.await_listed("mail")
+        self.assertNotIn("more news", self.session.delivered().values())
+
+    def test_flood_is_one_line(self):
+        """The banners of a flood become one line with their number, and the list has all of them."""
+        shell = self.session.shell()
+        player = self.session.client("Player")
+        for index in range(60):
+            player.notify(f"Number {index}")
+        commands.wait_until(
+            lambda: [event for event in shell.events("present")
+                     if event["presentation"].get("title", "").endswith("more notifications")], "the line of the flood")
+        banners = [event for event in shell.events("present")
+                   if "banner" in event["presentation"]["places"] and event["presentation"]["title"].startswith("Number")]
+        self.assertLess(len(banners), 60)
+        self.assertEqual(len(self.session.delivered()), 60)
+
+    def test_same_text_is_counted(self):
+        """A script that says the same in a loop has one notification with a count, and hears the end of the others."""
+        shell = self.session.shell()
+        script = self.session.client("Script")
+        numbers = [script.notify("Still here") for _ in range(3)]
+        self.assertEqual(len(set(numbers)), 3)
+        for number in numbers[:2]:
+            script.await_signal("NotificationClosed", number)
+        counts = [event["presentation"].get("count", 1) for event in shell.events("present")]
+        self.assertEqual(counts, [1, 2, 3])
+        self.assertEqual(list(self.session.delivered().values()), ["Still here"])
+
     def test_focus(self):
         """Focus holds the banner of `notify-send` back, and the timeline names the focus and the rule."""
         shell = self.session.shell()

@@ -29,6 +29,8 @@ package enum CoreLimits {
   /// How many notifications of a program have banners in a period of so many microseconds; the others of it are only in
   /// the list.
   package static let paceOfPrograms = (count: 20, period: Int64(1_000_000))
+  /// For how long the same notification of a program counts as the one before, in microseconds (S17).
+  package static let repetition: Int64 = 1_000_000
   /// How long a notification waits for the decision about its program, in microseconds.
   package static let undecided: Int64 = 3_600_000_000
   /// How many programs hold banners back at one time; the next is refused with `limitReached`.
@@ -61,6 +63,8 @@ package enum CoreLimits {
   package static let focusApps = 1_000
   /// How many people a focus allows.
   package static let focusPeople = 1_000
+  /// How many origins of an app have a row in Settings; the oldest without a decision makes room.
+  package static let origins = 64
   /// How many languages a person may choose.
   package static let languages = 64
   /// How many notifications one summary line may count (E9).

@@ -65,6 +65,8 @@ package enum WireLimits {
   package static let focusDays = 7
   /// The times of day of the scheduled summary (E15).
   package static let summaryTimes = 12
+  /// The origins of an app.
+  package static let origins = 64
   /// The languages of a person.
   package static let languages = 64
 

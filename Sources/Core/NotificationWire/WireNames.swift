@@ -82,6 +82,7 @@ extension OpenQuestion.Subject: WireName {}
 extension PushFetchResult: WireName {}
 extension RegionState: WireName {}
 extension Sound.Kind: WireName {}
+extension Sound.Source: WireName {}
 extension UnknownPrograms: WireName {}
 extension TimelineEntry.Step: WireName {}
 extension ViewConstraint.Attribute: WireName {}

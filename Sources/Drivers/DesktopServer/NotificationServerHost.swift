@@ -25,6 +25,8 @@ package struct NotificationServerHost {
   package var open: (PostingResponse) -> Void
   /// Whether a shell is attached that shows notifications.
   package var hasShell: () -> Bool
+  /// The connections that hear of the buttons of notifications in the list.
+  package var answering: () -> Set<BusSender>
   /// The portal hands over a notification of this name; says why not, if it is one that this system shows by the portal.
   package var portalCalled: (String?) -> String?
   /// Writes a line to the log.
@@ -41,6 +43,7 @@ package struct NotificationServerHost {
         PostedNotification, PostedPicture, CallOrigin, @escaping () -> Void
       ) -> Void,
     open: @escaping (PostingResponse) -> Void, hasShell: @escaping () -> Bool,
+    answering: @escaping () -> Set<BusSender> = { [] },
     portalCalled: @escaping (String?) -> String? = { _ in nil },
     log: @escaping (String) -> Void
   ) {
@@ -54,6 +57,7 @@ package struct NotificationServerHost {
     self.submitWithPicture = submitWithPicture
     self.open = open
     self.hasShell = hasShell
+    self.answering = answering
     self.portalCalled = portalCalled
     self.log = log
   }

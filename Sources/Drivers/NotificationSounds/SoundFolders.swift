@@ -78,13 +78,29 @@ package struct SoundTheme: Hashable, Sendable {
   func files(for kind: Sound.Kind) -> [String] {
     var found: [String] = []
     for name in Self.names(of: kind) {
-      for folder in folders {
-        let sounds = SoundFolder(root: "\(folder)/sounds/freedesktop/stereo", inside: [])
-        found += ["oga", "ogg", "wav"].compactMap { sounds.file("\(name).\($0)") }
-        if found.count >= NotificationSoundsLimits.themeFiles { break }
-      }
+      found += files(named: name)
+      if found.count >= NotificationSoundsLimits.themeFiles { break }
     }
     return Array(found.prefix(NotificationSoundsLimits.themeFiles))
+  }
+
+  /// The file of a sound by its name in the theme; without one that of the more general name before its last hyphen, as
+  /// the sound naming specification wants it.
+  func file(named name: String) -> String? {
+    guard SoundName.isPlain(name) else { return nil }
+    var name = name[...]
+    while !name.isEmpty {
+      if let file = files(named: String(name)).first { return file }
+      name = name.lastIndex(of: "-").map { name[..<$0] } ?? ""
+    }
+    return nil
+  }
+
+  private func files(named name: String) -> [String] {
+    folders.flatMap { folder in
+      let sounds = SoundFolder(root: "\(folder)/sounds/freedesktop/stereo", inside: [])
+      return ["oga", "ogg", "wav"].compactMap { sounds.file("\(name).\($0)") }
+    }
   }
 }
 
@@ -108,6 +124,13 @@ struct SoundFolder: Hashable, Sendable {
     }
     path += "/" + name
     return Self.type(of: path) == .typeRegular ? path : nil
+  }
+
+  /// A path, if it is absolute and that of a regular file; nil for a link, pipe, device or folder.
+  static func file(path: String) -> String? {
+    guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return nil }
+    let folder = SoundFolder(root: String(path[..<slash]), inside: [])
+    return folder.file(String(path[path.index(after: slash)...]))
   }
 
   private static func type(of path: String) -> FileAttributeType? {

@@ -28,7 +28,7 @@ package struct SoundPlanner: Sendable {
     playsHere: Bool = true
   ) -> SoundRoute {
     guard let sound = presentation.sound else { return .silent }
-    let file = sound.name.flatMap(places.file)
+    let file = file(of: sound, in: places)
     if server.contains(.names), sound.kind == .standard, file == nil {
       return .serverDefault(soundName: SoundTheme.names(of: .standard)[0])
     }
@@ -37,6 +37,16 @@ package struct SoundPlanner: Sendable {
         order(
           for: sound, file: file, appName: presentation.appName, app: presentation.key.app))
       : serverPlan(sound, file, server)
+  }
+
+  /// The file of a named sound; nil if there is none, and the default sound is played.
+  private func file(of sound: Sound, in places: SoundFolders) -> String? {
+    guard let name = sound.name else { return nil }
+    return switch sound.source {
+    case .app: places.file(name)
+    case .theme: theme.file(named: name)
+    case .file: SoundFolder.file(path: name)
+    }
   }
 
   private func serverPlan(

@@ -61,6 +61,7 @@ extension TimelineStep.Deed {
     case .cleared: "F2"
     case .action(_, let hasText): hasText ? "F6" : "F3"
     case .system(.keep): "A8"
+    case .system(.keepQuietly): "S22"
     case .system(.turnOff): "A9"
     case .system(.configure): "A13"
     }

@@ -12,9 +12,9 @@ extension Refusal.Settings {
       .init(
         "The app's bundle does not have the entitlement for this row.",
         "Install a bundle whose entitlements file has it.")
-    case .notProvisional(let app, let status):
+    case .notProvisional(_, let app, let status):
       .init(
-        "Only a provisional app can be kept; this one is \(status.name).",
+        "Only an app on trial can be kept; this one is \(status.name).",
         "Decide with `unctl authorize \(app) allow`.")
     case .summaryIsOff(let app):
       .init(

@@ -143,14 +143,31 @@ struct NotifyTests {
       ])
     #expect(posted.tag == "volume" && posted.content.threadIdentifier == "example.org")
     #expect(posted.program.claim.desktopEntry == "chromium")
+    #expect(posted.origin == "example.org")
   }
 
   @Test(.rules("S19")) func `A named sound is heard, and a program can ask for silence`() throws {
     #expect(try Self.posted().content.sound == nil)
     let named = ["sound-name": DBusValue.string("bell")]
-    #expect(try Self.posted(hints: named).content.sound == .standard)
+    #expect(
+      try Self.posted(hints: named).content.sound
+        == Sound(kind: .standard, name: "bell", source: .theme))
     let silent = named.merging(["suppress-sound": .bool(true)]) { $1 }
     #expect(try Self.posted(hints: silent).content.sound == nil)
+  }
+
+  @Test(
+    .rules("S19"),
+    arguments: [
+      ("/srv/bell.wav", "/srv/bell.wav"), ("file:///srv/a%20bell.wav", "/srv/a bell.wav"),
+      ("bell.wav", nil), ("https://example.com/bell.wav", nil),
+    ])
+  func `A sound file is one of this machine, else the ordinary sound is heard`(
+    _ place: String, _ path: String?
+  ) throws {
+    let sound = try Self.posted(hints: ["sound-file": .string(place)]).content.sound
+    #expect(
+      sound == path.map { Sound(kind: .standard, name: $0, source: .file) } ?? .standard)
   }
 
   @Test func `A lifetime is kept within a week, and 0 means for ever`() throws {

@@ -46,6 +46,39 @@ import Testing
     return file.map { String($0.dropFirst(home.path.count + 1)) }
   }
 
+  @Test(.rules("S19"))
+  func `A program's sound is found in the theme, or under a more general name`()
+    throws
+  {
+    let theme = "system/sounds/freedesktop/stereo/"
+    try home.write(theme + "message.oga")
+    try home.write(theme + "message-new-email.ogg")
+    func file(_ name: String) throws -> String? {
+      let file = try order(Sound(kind: .standard, name: name, source: .theme)).appFile
+      return file.map { String($0.dropFirst(home.path.count + 1 + theme.count)) }
+    }
+    #expect(try file("message-new-email") == "message-new-email.ogg")
+    #expect(try file("message-new-instant") == "message.oga")
+    #expect(try file("bell") == nil)
+    #expect(try file("../message") == nil)
+  }
+
+  @Test(.rules("S19")) func `A program's own sound file is played, and a link or a folder is none`()
+    throws
+  {
+    try home.write("bell.wav")
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path + "/link.wav", withDestinationPath: home.path + "/bell.wav")
+    func file(_ path: String) throws -> String? {
+      try order(Sound(kind: .standard, name: path, source: .file)).appFile
+    }
+    #expect(try file(home.path + "/bell.wav") == home.path + "/bell.wav")
+    #expect(try file(home.path + "/link.wav") == nil)
+    #expect(try file(home.path) == nil)
+    #expect(try file("bell.wav") == nil)
+    #expect(try found("/etc/passwd") == nil)
+  }
+
   @Test(.rules("C5")) func `A notification without a sound is silent`() {
     #expect(planner.plan(presentation(nil), places: places, server: [.names]) == .silent)
   }

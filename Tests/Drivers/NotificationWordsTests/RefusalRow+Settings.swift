@@ -25,8 +25,8 @@ extension RefusalRow {
       "on", "The app's bundle does not have the entitlement for this row.",
       "Install a bundle whose entitlements file has it."),
     RefusalRow(
-      .settings(.notProvisional(app, .authorized)), .invalidValue, "decision", "keep",
-      "Only a provisional app can be kept; this one is authorized.",
+      .settings(.notProvisional(.keep, app, .authorized)), .invalidValue, "decision", "keep",
+      "Only an app on trial can be kept; this one is authorized.",
       "Decide with `unctl authorize com.example.organizer allow`."),
     RefusalRow(
       .settings(.summaryIsOff(app)), .invalidValue, "decision", "allowInSummary",

@@ -152,8 +152,8 @@ extension Engine {
     PresentationRule(
       content: notification.request.content, app: app, global: try transaction.globalSettings(),
       moment: transaction.moment, isInhibited: postings.isInhibited,
-      isFlooding: postings.isFlooding(app.identifier, at: transaction.moment),
-      lockScreen: notification.posting?.lockScreen ?? .all)
+      isFlooding: postings.floods.isFlooding(app.identifier, at: transaction.moment),
+      posting: notification.posting)
   }
 
   /// A foreground app did not answer: the policy decides whether the list still gets it (E1).

@@ -39,6 +39,7 @@ extension Engine {
 
   /// Ends the notifications whose time is over: one in the list, or on its way there, stays without its buttons (S13).
   mutating func endPostings(in transaction: inout Transaction<some Store>) throws {
+    try showWithheld(in: &transaction)
     var mustRefresh = false
     for number in postings.endOverdue(at: transaction.moment.boot) {
       if let shown = postings.displays[number] {
@@ -77,7 +78,7 @@ extension Engine {
   ) {
     postings.forget(shown.posting.number)
     transaction.perform(.show(.notifications(.withdraw(shown.key))))
-    transaction.report(reason, of: shown.posting)
+    if !shown.isLine { transaction.report(reason, of: shown.posting) }
   }
 
   /// Reports the end of a withdrawn notification to its program, once (S13).
@@ -91,12 +92,31 @@ extension Engine {
     transaction.report(departure.reason, of: posting)
   }
 
+  /// Takes the buttons away whose meaning went with a process (S24); pressing the notification still opens its app.
+  mutating func removeButtons(
+    of sender: BusSender, in transaction: inout Transaction<some Store>
+  ) throws {
+    var mustRefresh = false
+    for number in postings.unanswered(by: sender) {
+      guard var record = try transaction.store.delivered(number: number) else { continue }
+      record.notification.posting?.category.actions = []
+      try transaction.store.save(record)
+      transaction.record(.notifications(.buttonsGone), about: record.notification.key)
+      mustRefresh = mustRefresh || record.isShown
+    }
+    if mustRefresh { try refreshShells(in: &transaction) }
+  }
+
+  /// The connections that hear of buttons; one of them may have gone while no daemon ran.
+  package var answeringSenders: Set<BusSender> { postings.answering }
+
   /// Sets the times of notifications that were open when the last daemon ended.
   mutating func recallPostings(in transaction: inout Transaction<some Store>) throws {
     for record in try transaction.store.delivered(in: .listed)
       + transaction.store.delivered(in: .unlisted)
     {
       guard let posting = record.notification.posting, !posting.isOver else { continue }
+      postings.expectAnswers(to: posting, of: record.notification.key.app)
       var lifetime = posting.lifetime
       if record.stage == .unlisted { lifetime = lifetime ?? CoreLimits.displayTime }
       postings.setEnd(
@@ -120,7 +140,7 @@ extension TimelineStep.Departure? {
     case .byPerson, nil: .dismissed
     case .byApp: .closed
     case .expired: .expired
-    case .replaced, .listFull, .disallowed, .badgeZero, .appGone: .undefined
+    case .replaced, .repeated, .listFull, .disallowed, .badgeZero, .appGone: .undefined
     }
   }
 }
@@ -135,7 +155,7 @@ extension Engine {
     if let shown = postings.display(key) {
       try check(choice, for: shown.posting, in: &transaction)
       let app = try transaction.known(key.app)
-      invoke(choice, shown.posting, of: app, in: &transaction)
+      if !shown.isLine { invoke(choice, shown.posting, of: app, in: &transaction) }
       end(shown, because: .dismissed, in: &transaction)
       return true
     }

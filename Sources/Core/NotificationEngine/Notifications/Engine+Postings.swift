@@ -15,6 +15,7 @@ extension Engine {
     case .uninhibited(let cookie, let origin):
       transaction.perform(.postings(.done(origin)))
       changeInhibitions(in: &transaction) { $0.uninhibit(cookie, on: origin.connection) }
+    case .senderGone(let sender): try removeButtons(of: sender, in: &transaction)
     case .portalPermissions(let permissions): try follow(permissions, in: &transaction)
     }
   }
@@ -27,27 +28,35 @@ extension Engine {
     let app = try program(of: posted, in: &transaction)
     let old = try replaced(by: posted, of: app.identifier, in: transaction)
     let number = try old?.number ?? freeNumber(for: posted, in: transaction)
+    let repeated = try old == nil ? repeated(by: posted, of: app.identifier, in: transaction) : nil
     transaction.perform(.postings(.number(number, origin)))
-    let posting = Posting(of: posted, number: number)
+    var posting = Posting(of: posted, number: number)
+    posting.count += repeated?.notification.posting?.count ?? 0
     let name = old?.identifier ?? (posted.tag.isEmpty ? "posting:\(number)" : "tag:\(posted.tag)")
     let mayWait = app.settings.status == .notDetermined && !posted.isTransient
-    guard app.mayDeliver || mayWait else {
+    let isOff = app.settings.delivery(of: posted.origin) == .off
+    guard app.mayDeliver || mayWait, !isOff else {
       // A denied program learns no more than that its notification has ended (S22). One that joins no list cannot wait.
       try supersede(name, of: app.identifier, by: number, in: &transaction)
-      transaction.record(.notifications(.notAllowed), request: name, of: app.identifier)
+      transaction.record(
+        .notifications(isOff ? .originOff(posted.origin) : .notAllowed), request: name,
+        of: app.identifier)
       transaction.report(.undefined, of: posting)
       return
     }
     let key = NotificationKey(
       app: app.identifier, identifier: name, delivery: try transaction.store.nextNumber())
     var content = posted.content
-    if old != nil, !posted.showsAsNew { content.sound = nil }
+    if repeated != nil || old != nil && !posted.showsAsNew { content.sound = nil }
     let notification = DeliveredNotification(
       key: key, request: NotificationRequest(identifier: name, content: content),
       date: transaction.moment.wall, posting: posting)
     if posted.isDisplay, try display(notification, posted, of: app, in: &transaction) { return }
     try supersede(name, of: app.identifier, by: number, in: &transaction)
-    postings.count(app.identifier, at: transaction.moment)
+    if let repeated {
+      try withdraw([repeated], of: app.identifier, because: .repeated, in: &transaction)
+    }
+    postings.floods.count(app.identifier, number, at: transaction.moment)
     transaction.record(.notifications(.added(.nothing)), request: name, of: key.app)
     try deliver(notification, of: app, as: posted, in: &transaction)
   }
@@ -73,6 +82,7 @@ extension Engine {
     guard app.settings.status != .notDetermined else {
       return try hold(notification, in: &transaction)
     }
+    try withhold(notification, of: app, as: posted, in: &transaction)
     try show(notification, of: app, allowing: posted.allowedParts, in: &transaction)
     try settle(notification, isTransient: posted.isTransient, in: &transaction)
   }
@@ -93,6 +103,7 @@ extension Engine {
     if !app.isInstalled { app.entitlements.timeSensitive = true }
     if posted.isKnownToPortal { app.portalPermission = app.portalPermission ?? true }
     app.settings.requestSomething()
+    app.settings.note(origin: posted.origin)
     if app.settings.status == .notDetermined, app.openQuestion == nil {
       try admit(&app, in: &transaction)
     }
@@ -147,6 +158,7 @@ extension Engine {
     var lifetime = posting.lifetime
     // The portal can ask for one that joins no list to be in the list alone; that one stays there.
     if isTransient, record.stage == .unlisted { lifetime = lifetime ?? CoreLimits.displayTime }
+    postings.expectAnswers(to: posting, of: key.app)
     postings.setEnd(
       of: posting.number, after: lifetime == 0 ? nil : lifetime, at: transaction.moment)
   }
@@ -199,6 +211,11 @@ extension Engine {
     {
       return posted.replaces
     }
+    return try freeNumber(in: transaction)
+  }
+
+  /// A number that was never given out.
+  func freeNumber(in transaction: Transaction<some Store>) throws -> UInt32 {
     let number = CoreLimits.firstPostingNumber + (try transaction.store.nextNumber())
     guard let number = UInt32(exactly: number) else {
       throw Refusal.notifications(.numbersUsedUp)
@@ -251,6 +268,7 @@ extension Posting {
     executable =
       ProgramRule.identity(of: posted.program.facts, claiming: posted.program.claim).executable
     way = posted.way
+    origin = posted.origin
     lockScreen = posted.lockScreen
     appActions = posted.appActions
   }
@@ -263,7 +281,7 @@ extension Posting {
 
 extension PostedNotification {
   /// The parts that it asks for; nil for all that the settings allow.
-  fileprivate var allowedParts: PresentationOptions? {
+  var allowedParts: PresentationOptions? {
     if isQuiet { return .list }
     return isTransient ? [.banner, .sound] : nil
   }

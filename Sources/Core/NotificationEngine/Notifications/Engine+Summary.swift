@@ -81,7 +81,7 @@ extension Transaction {
     PresentationRule(
       content: record.notification.request.content, app: app, global: global,
       moment: moment, isInhibited: isInhibited,
-      lockScreen: record.notification.posting?.lockScreen ?? .all)
+      posting: record.notification.posting)
   }
 }
 

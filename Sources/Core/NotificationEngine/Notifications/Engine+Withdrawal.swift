@@ -133,7 +133,7 @@ extension TimelineStep.Departure {
   fileprivate func reaches(_ record: DeliveredRecord) -> Bool {
     switch self {
     case .byApp, .byPerson: record.stage != .awaitingExtension
-    case .replaced, .listFull, .disallowed, .badgeZero, .appGone, .expired: true
+    case .replaced, .repeated, .listFull, .disallowed, .badgeZero, .appGone, .expired: true
     }
   }
 }

@@ -17,6 +17,8 @@ extension TimelineStep {
     case due(WallTime, late: Int64, next: WallTime?)
     /// Its app may not notify.
     case notAllowed
+    /// The person turned off whose notification it is within its app (S21).
+    case originOff(String)
     /// The app in the foreground was asked what to show.
     case asked
     /// The app in the foreground answered what to show.
@@ -29,6 +31,8 @@ extension TimelineStep {
     case undecided(until: WallTime)
     /// Its time was over, and its program was told; it stays in the list (S13).
     case expired
+    /// Its buttons were taken away, because their program has gone (S24).
+    case buttonsGone
     /// The scheduled summary released it.
     case released(isFeatured: Bool)
     /// A decision about its presentation.
@@ -99,6 +103,8 @@ extension TimelineStep {
   package enum Departure: Hashable, Sendable {
     /// A newer one with its identifier was delivered (B1).
     case replaced
+    /// The same text came again within moments, and both are one with a count (S17).
+    case repeated
     case byApp
     case byPerson
     /// The list of its app was full (G4).
@@ -159,6 +165,8 @@ package enum PresentationReason: Hashable, Sendable {
   case turnedOff
   /// The app is provisional, and quiet (A7).
   case provisional
+  /// The person wants its origin in the list alone (S21).
+  case quietOrigin
   /// The person muted the app for a while (A11).
   case muted
   /// The focus in force does not allow it (E14).

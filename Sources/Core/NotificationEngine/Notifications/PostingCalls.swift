@@ -11,6 +11,8 @@ extension Event {
     case inhibited(reason: String, by: PostingProgram, origin: CallOrigin)
     /// A program no longer holds them back.
     case uninhibited(cookie: UInt32, origin: CallOrigin)
+    /// The connection that handed notifications over has gone (S24).
+    case senderGone(BusSender)
     /// The portal's store of permissions says who may notify; an app that it does not name may (S33).
     case portalPermissions([BundleIdentifier: Bool])
 
@@ -20,7 +22,7 @@ extension Event {
       case .posted(_, let origin), .closed(_, _, _, let origin), .inhibited(_, _, let origin),
         .uninhibited(_, let origin):
         origin
-      case .portalPermissions: nil
+      case .senderGone, .portalPermissions: nil
       }
     }
   }
@@ -79,6 +81,8 @@ package struct PostedNotification: Hashable, Sendable {
   package var lockScreen = LockScreenContent.all
   /// The app's actions that its buttons stand for, by the keys of the buttons.
   package var appActions: [String: AppAction] = [:]
+  /// Whose notification it is within its app, such as a site in a browser; empty for the app's own (S21).
+  package var origin = ""
   /// Whether its picture came with the call, and is in a file of ours.
   package var hasOwnPicture = false
   /// How long it is valid, in microseconds: absent for as long as the shell likes, 0 until it is closed.

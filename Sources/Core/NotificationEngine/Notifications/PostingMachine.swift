@@ -9,6 +9,8 @@ struct PostingMachine: Hashable, Sendable {
   struct Display: Hashable, Sendable {
     var key: NotificationKey
     var posting: Posting
+    /// Whether it is a line of the system's own, about which no program is told.
+    var isLine = false
   }
 
   /// A program that holds banners and sounds back (S25).
@@ -18,21 +20,22 @@ struct PostingMachine: Hashable, Sendable {
     var reason: String
   }
 
-  /// How many notifications a program has handed over in its present second.
-  private struct Pace: Hashable, Sendable {
-    var end: BootTime
-    var count: Int
-  }
-
   private(set) var displays: [UInt32: Display] = [:]
-  private var paces: [BundleIdentifier: Pace] = [:]
+  /// How fast programs hand over.
+  var floods = PostingFloods()
+  /// Programs that are proven, and hear of the buttons of these notifications.
+  private var answered: [UInt32: BusSender] = [:]
   /// When notifications with a lifetime end.
   private var ends: [UInt32: BootTime] = [:]
   private var inhibitions: [UInt32: Inhibition] = [:]
   private var lastCookie: UInt32 = 0
 
   /// When the first of them ends; read in every transaction, so it builds no lists.
-  var deadline: BootTime? { ends.values.min() }
+  var deadline: BootTime? {
+    let end = ends.values.min()
+    guard let due = floods.deadline else { return end }
+    return min(due, end ?? due)
+  }
 
   /// Whether a program holds banners and sounds back.
   var isInhibited: Bool { !inhibitions.isEmpty }
@@ -66,7 +69,10 @@ struct PostingMachine: Hashable, Sendable {
   @discardableResult
   mutating func forget(_ number: UInt32) -> Display? {
     ends[number] = nil
-    return displays.removeValue(forKey: number)
+    answered[number] = nil
+    let display = displays.removeValue(forKey: number)
+    if display?.isLine == true { floods.forget(line: number) }
+    return display
   }
 
   /// The notifications whose time is over; they are asked for once.
@@ -76,27 +82,27 @@ struct PostingMachine: Hashable, Sendable {
     return over
   }
 
-  // MARK: - Floods
+  // MARK: - Buttons
 
-  /// Counts a notification of a program.
-  mutating func count(_ app: BundleIdentifier, at moment: Moment) {
-    if let pace = paces[app], moment.boot < pace.end {
-      paces[app]?.count += 1
+  /// Remembers who hears of the buttons of a notification, if only that process can know what they mean (S24).
+  ///
+  /// Whoever is known by a claim alone may be a script, which listens with another process than it notifies with.
+  mutating func expectAnswers(to posting: Posting, of app: BundleIdentifier) {
+    guard posting.way == .freedesktop, !posting.category.actions.isEmpty, !app.isClaimed else {
       return
     }
-    if paces.count >= CoreLimits.displays {
-      paces = paces.filter { moment.boot < $0.value.end }
-    }
-    let end = moment.boot.advanced(byMicroseconds: CoreLimits.paceOfPrograms.period)
-    paces[app] = Pace(end: end, count: 1)
+    answered[posting.number] = posting.sender
   }
 
-  /// Whether a program hands over more in a second than anybody could read (S17).
-  func isFlooding(_ app: BundleIdentifier, at moment: Moment) -> Bool {
-    paces[app].map {
-      moment.boot < $0.end && $0.count > CoreLimits.paceOfPrograms.count
-    } ?? false
+  /// The notifications whose buttons a process heard of that has gone; they are asked for once.
+  mutating func unanswered(by sender: BusSender) -> [UInt32] {
+    let numbers = answered.filter { $0.value == sender }.keys.sorted()
+    for number in numbers { answered[number] = nil }
+    return numbers
   }
+
+  /// Everybody who hears of buttons.
+  var answering: Set<BusSender> { Set(answered.values) }
 
   // MARK: - Inhibitions
 

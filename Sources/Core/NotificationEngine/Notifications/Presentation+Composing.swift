@@ -69,6 +69,8 @@ extension Presentation {
     group = PresentationGrouping.name(of: content, setting: app.settings.grouping)
     actions = context.wording.actions(context.category?.actions ?? [])
     isProvisional = app.isOnTrial
+    isUndecided = app.settings.isUndecided
+    count = notification.posting?.count ?? 1
     attachments = content.attachments
     relevanceScore = content.relevance
     sender = app.sender(of: content)

@@ -125,6 +125,8 @@ struct PresentationRule {
   let app: AppRecord
   let global: GlobalSettings
   let moment: Moment
+  /// Whether the person wants its origin in the list alone (S21).
+  let isOfQuietOrigin: Bool
   /// Whether a program holds banners and sounds back (S25).
   let isInhibited: Bool
   /// Whether the app hands over more than anybody could read (S17).
@@ -141,9 +143,10 @@ struct PresentationRule {
   /// Computes once the values that most questions need.
   init(
     content: NotificationContent, app: AppRecord, global: GlobalSettings, moment: Moment,
-    isInhibited: Bool = false, isFlooding: Bool = false, lockScreen: LockScreenContent = .all
+    isInhibited: Bool = false, isFlooding: Bool = false, posting: Posting? = nil
   ) {
-    self.lockScreen = lockScreen
+    isOfQuietOrigin = posting.map { app.settings.delivery(of: $0.origin) != .on } ?? false
+    lockScreen = posting?.lockScreen ?? .all
     self.content = content
     self.app = app
     self.global = global
@@ -194,6 +197,7 @@ struct PresentationRule {
   /// Why it may only be in the list now, whatever its level.
   private var restraint: PresentationReason? {
     if isQuiet { return .provisional }
+    if isOfQuietOrigin { return .quietOrigin }
     if isMuted { return .muted }
     if isSilencedByFocus { return .focus }
     return settings.status.allowsDelivery ? nil : .onlyCritical

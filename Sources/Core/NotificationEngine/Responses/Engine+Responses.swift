@@ -123,6 +123,7 @@ extension Engine {
   ) throws {
     switch action {
     case .keep: try decide(.keep, about: app.identifier, in: &transaction)
+    case .keepQuietly: try decide(.keepQuietly, about: app.identifier, in: &transaction)
     case .turnOff: try decide(.turnOff, about: app.identifier, in: &transaction)
     case .configure:
       try ResponseRule.check(.open, category: nil, isLocked: isLocked)

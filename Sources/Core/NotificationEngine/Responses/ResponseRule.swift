@@ -75,6 +75,8 @@ enum ResponseRule {
 package enum SystemAction: String, Hashable, Sendable, CaseIterable {
   /// Keeps a provisional app, quietly (A8).
   case keep
+  /// Keeps a program that nobody has decided about, quietly (S22).
+  case keepQuietly
   /// Turns a provisional app off (A9).
   case turnOff
   /// Shows the app's own notification settings, if it has any (A9, A13).
@@ -83,6 +85,7 @@ package enum SystemAction: String, Hashable, Sendable, CaseIterable {
   /// The system's buttons for the notifications of an app.
   package static func offered(by app: AppRecord) -> [SystemAction] {
     var actions: [SystemAction] = app.isOnTrial ? [.keep, .turnOff] : []
+    if app.settings.isUndecided { actions.insert(.keepQuietly, at: 1) }
     if app.settings.requested.contains(.providesAppNotificationSettings) {
       actions.append(.configure)
     }

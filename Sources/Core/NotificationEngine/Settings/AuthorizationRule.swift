@@ -46,7 +46,7 @@ enum AuthorizationRule {
     case .reset: return nil
     case .allowCritical, .denyCritical:
       return open == .criticalAlert ? nil : open.subtracting(.criticalAlert)
-    case .allow, .deny, .allowInSummary, .provisional, .keep, .turnOff:
+    case .allow, .deny, .allowInSummary, .provisional, .keep, .keepQuietly, .turnOff:
       return open.contains(.criticalAlert) ? .criticalAlert : nil
     }
   }
@@ -55,8 +55,8 @@ enum AuthorizationRule {
   static func check(
     _ decision: AuthorizationDecision, about app: AppRecord, in global: GlobalSettings
   ) throws {
-    if decision == .keep, !app.isOnTrial {
-      throw Refusal.settings(.notProvisional(app.identifier, app.settings.status))
+    if decision == .keep || decision == .keepQuietly, !app.isOnTrial {
+      throw Refusal.settings(.notProvisional(decision, app.identifier, app.settings.status))
     }
     if decision == .allowInSummary, !global.summaryIsOn {
       throw Refusal.settings(.summaryIsOff(app.identifier))
@@ -86,6 +86,10 @@ extension AppRecord {
       settings.status = .authorized
       // A program that was shown until now stays as it was.
       if !wasShown { settings.makeQuiet() }
+      settings.requestSomething()
+    case .keepQuietly:
+      settings.status = .authorized
+      settings.makeQuiet()
       settings.requestSomething()
     case .allowCritical: settings.criticalAlerts = true
     case .denyCritical: settings.criticalAlerts = false

@@ -101,6 +101,7 @@ extension Engine {
       of: app, before: before, lastSent: status, connections: apps.connections, in: &transaction)
     notifications.reviewHolds()
     try withdrawDisallowed(of: app, in: &transaction)
+    try withdrawOrigins(turnedOffIn: app, before: before, in: &transaction)
     showBadge(of: app, after: before, in: &transaction)
     try refreshShells(in: &transaction)
     if before.openQuestion != app.openQuestion { try updateQuestion(of: app, in: &transaction) }

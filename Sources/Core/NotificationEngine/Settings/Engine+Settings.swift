@@ -9,8 +9,10 @@ extension Engine {
     let before = try transaction.known(identifier)
     var app = before
     for (name, value) in rows.sorted(by: { $0.key < $1.key }) {
+      if try OriginRule.set(name, to: value, in: &app) { continue }
       guard let row = SettingsRow(rawValue: name) else {
-        throw Refusal.settings(.noSuchRow(name, offered: SettingsRow.allCases.map(\.rawValue)))
+        let offered = SettingsRow.allCases.map(\.rawValue) + OriginRule.rows(of: app.settings)
+        throw Refusal.settings(.noSuchRow(name, offered: offered))
       }
       try row.set(value, in: &app, at: transaction.moment)
     }

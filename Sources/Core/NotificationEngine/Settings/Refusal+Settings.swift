@@ -12,7 +12,7 @@ extension Refusal {
     /// The bundle has no entitlement for the row.
     case rowNotEntitled(String, value: String)
     /// A decision to keep an app that is not provisional (A8).
-    case notProvisional(BundleIdentifier, AuthorizationStatus)
+    case notProvisional(AuthorizationDecision, BundleIdentifier, AuthorizationStatus)
     /// A decision to deliver an app in the summary, which is off (A24).
     case summaryIsOff(BundleIdentifier)
     /// The bundle has no entitlement for critical alerts (A12).
@@ -59,8 +59,8 @@ extension Refusal.Settings {
     case .noSuchRow(let name, _): .init(.invalidValue, field: "settings", value: name)
     case .noSuchValue(let value, let row, _): .init(.invalidValue, field: row, value: value)
     case .rowNotEntitled(let row, let value): .init(.notPermitted, field: row, value: value)
-    case .notProvisional:
-      .init(.invalidValue, field: "decision", value: AuthorizationDecision.keep.rawValue)
+    case .notProvisional(let decision, _, _):
+      .init(.invalidValue, field: "decision", value: decision.rawValue)
     case .summaryIsOff:
       .init(.invalidValue, field: "decision", value: AuthorizationDecision.allowInSummary.rawValue)
     case .noCriticalAlerts:

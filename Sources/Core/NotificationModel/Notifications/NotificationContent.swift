@@ -208,16 +208,31 @@ package struct Sound: Hashable, Sendable {
     case critical
   }
 
+  /// Where a named sound is found.
+  package enum Source: String, Hashable, Sendable, CaseIterable {
+    /// In the folders of the app, as a file of this name (C6).
+    case app
+    /// In the desktop's sound theme, by its name there, such as `message-new-email` (S19).
+    case theme
+    /// It is the file with this absolute path (S19).
+    case file
+  }
+
   /// The kind of sound.
   package var kind: Kind
-  /// The file to play, without a folder; absent means the system's own sound.
+  /// The sound to play, as its source names it; absent means the system's own sound.
   package var name: String?
+  /// Where it is found.
+  package var source: Source
   /// The volume of a critical sound, 0 to 1; absent means the system's choice.
   package var volume: Double?
 
-  package init(kind: Kind, name: String? = nil, volume: Double? = nil) {
+  package init(
+    kind: Kind, name: String? = nil, source: Source = .app, volume: Double? = nil
+  ) {
     self.kind = kind
     self.name = name
+    self.source = source
     self.volume = volume
   }
 

@@ -25,6 +25,10 @@ package struct Posting: Hashable, Sendable {
   package var appActions: [String: AppAction] = [:]
   /// What a locked screen shows of it.
   package var lockScreen = LockScreenContent.all
+  /// Whose notification it is within its app, such as a site in a browser; empty for the app's own (S21).
+  package var origin = ""
+  /// How many of the same text came within moments, this one included (S17).
+  package var count = 1
   /// Whether its program was told that it is closed: it stays in the list, and its buttons are gone.
   package var isOver: Bool
 

@@ -89,6 +89,10 @@ package struct Presentation: Hashable, Sendable {
   package var styledBody: [StyledText]
   /// Whether the *Keep* and *Turn Off* buttons are shown with it (A7).
   package var isProvisional: Bool
+  /// Whether *Quietly* is offered too, because nobody has decided about its program (S22).
+  package var isUndecided: Bool
+  /// How many of the same text came within moments; a shell shows the number if it is above 1 (S17).
+  package var count: Int
   /// Its attachments; a shell shows the first (D9).
   package var attachments: [Attachment]
   /// Its relevance among the app's own notifications, 0 to 1 (C19).
@@ -121,6 +125,8 @@ package struct Presentation: Hashable, Sendable {
     actions = []
     styledBody = []
     isProvisional = false
+    isUndecided = false
+    count = 1
     attachments = []
     relevanceScore = 0
     sender = nil

@@ -36,9 +36,34 @@ package struct AppSettings: Hashable, Sendable {
   package var location = LocationAuthorization.notDetermined
   /// Whether the app receives exact locations; otherwise they are within some kilometres.
   package var preciseLocation = true
+  /// The origins that the app has handed notifications over for, in the order in which they came (S21).
+  package var origins: [NotificationOrigin] = []
 
   /// Creates the settings of an app without any decision.
   package init() {}
+}
+
+/// Whose notifications an app hands over, such as a site's in a browser or a phone's, and what becomes of them (S21).
+package struct NotificationOrigin: Hashable, Sendable {
+  /// What the person decided about an origin.
+  package enum Delivery: String, Hashable, Sendable, CaseIterable {
+    /// Its notifications are shown as those of the app are.
+    case on
+    /// They go to the list, without a banner and a sound.
+    case quiet
+    /// They are not delivered.
+    case off
+  }
+
+  /// The name that the app gives it, such as `mail.example.com`.
+  package var name: String
+  /// What becomes of its notifications.
+  package var delivery: Delivery
+
+  package init(name: String, delivery: Delivery = .on) {
+    self.name = name
+    self.delivery = delivery
+  }
 }
 
 /// How a banner behaves, with Apple's numbers.

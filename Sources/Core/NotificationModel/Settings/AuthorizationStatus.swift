@@ -103,6 +103,8 @@ package enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
   case provisional
   /// Keep a provisional app: it becomes authorized and stays quiet (A8).
   case keep
+  /// Keep an app on trial, quietly: it is authorized, and only its list is left (S22).
+  case keepQuietly
   /// Turn a provisional app off (A9).
   case turnOff
   /// The second question: critical alerts (A12).

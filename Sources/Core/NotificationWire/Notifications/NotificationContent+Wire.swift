@@ -81,6 +81,7 @@ extension Sound: WireObject {
     Self(
       kind: try wire.value("kind", \.kind),
       name: try wire.optional("name", \.name, as: .path),
+      source: try wire.value("source", \.source, unless: .app),
       volume: try wire.optional("volume", \.volume))
   }
 }

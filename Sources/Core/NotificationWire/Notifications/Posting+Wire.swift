@@ -20,6 +20,8 @@ extension Posting: WireObject {
     posting.way = try way(&wire)
     posting.lockScreen = try wire.value("lockScreen", \.lockScreen, unless: .all)
     posting.appActions = try wire.value("appActions", \.appActions, as: actionsByKey, unless: [:])
+    posting.origin = try wire.value("origin", \.origin, unless: "")
+    posting.count = try wire.value("count", \.count, unless: 1)
     return posting
   }
 

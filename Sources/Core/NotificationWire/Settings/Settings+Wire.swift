@@ -21,9 +21,21 @@ extension AppSettings: WireObject {
     try wire.variable("location", &settings.location, unless: .notDetermined)
     try wire.variable("preciseLocation", &settings.preciseLocation, unless: true)
     try wire.variable("isUndecided", &settings.isUndecided, unless: false)
+    try wire.variable(
+      "origins", &settings.origins, as: .list(limit: WireLimits.origins), unless: [])
     return settings
   }
 }
+
+extension NotificationOrigin: WireObject {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      name: try wire.value("name", \.name),
+      delivery: try wire.value("delivery", \.delivery, unless: .on))
+  }
+}
+
+extension NotificationOrigin.Delivery: WireName {}
 
 extension GlobalSettings: WireObject {
   package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {

@@ -32,11 +32,12 @@ extension PostedNotification {
     content.subtitle = .literal(origin)
     content.threadIdentifier = origin
     content.interruptionLevel = hints.level
-    content.sound = hints.sound
+    content.sound = hints.sound(isSandboxed: facts.isSandboxed || facts.sandboxIdentifier != nil)
     self.init(
       program: PostingProgram(claim: claim, facts: facts), sender: sender,
       replaces: call.replaces, tag: hints.tag, content: content,
       actions: Self.actions(of: call))
+    self.origin = origin
     styledBody = body.isPlain ? [] : runs
     opensByAction = call.keys.contains { $0.utf8.elementsEqual(Posting.defaultAction.utf8) }
     isResident = hints.truth("resident")
@@ -153,14 +154,17 @@ extension NotifyHints {
     return isQuiet && !has("urgency") ? .passive : .active
   }
 
-  /// The sound that the program names; without one a notification is silent (S19).
-  fileprivate var sound: Sound? {
+  /// The sound that the program names, a file before a name of the sound theme; without one a notification is silent
+  /// (S19). The paths of a sandbox mean nothing outside, and its ordinary sound is played.
+  fileprivate func sound(isSandboxed: Bool) -> Sound? {
     guard !truth("suppress-sound") else { return nil }
-    let name = text("sound-name")
-    if !name.isEmpty || !text("sound-file").isEmpty {
-      return Sound(kind: .standard)
+    let place = text("sound-file")
+    if case .file(let path)? = PostedPicture(place: place), !isSandboxed {
+      return Sound(kind: .standard, name: path, source: .file)
     }
-    return nil
+    let name = line("sound-name")
+    guard name.isEmpty else { return Sound(kind: .standard, name: name, source: .theme) }
+    return place.isEmpty ? nil : .standard
   }
 
   fileprivate func replyField(_ label: String) -> NotificationAction.TextInput {

@@ -20,6 +20,8 @@ final class BusSenders {
     var waiting = 0
     /// Whether it holds something that ends with its connection, and must not be forgotten before.
     var mustStay = false
+    /// Whether it has notified with buttons, whose meaning may go with it.
+    var hasButtons = false
     /// What it handed over and is not decided about yet, in its order; the first is with the person's files.
     var line: [() -> Void] = []
     /// How much has to be done before its next call.
@@ -47,6 +49,8 @@ final class BusSenders {
   private let environment: [String: String]
   private let connect: () -> ConnectionNumber?
   private let disconnect: (ConnectionNumber) -> Void
+  /// Called when a program has gone that notified with buttons.
+  var buttonsLost: (String) -> Void = { _ in }
   private var senders: [String: Sender] = [:]
   /// The names in the order of their first calls.
   private var order: [String] = []
@@ -168,7 +172,7 @@ final class BusSenders {
       sender: driver.name, path: driver.path, interface: driver.interface,
       member: "NameOwnerChanged", argument0: sender.name
     ) { [weak self] message in
-      if message.arguments.last?.text == "" { self?.forget(message.arguments.first?.text ?? "") }
+      if message.arguments.last?.text == "" { self?.leave(message.arguments.first?.text ?? "") }
     }
     ask("GetConnectionCredentials", sender.name) { [weak self, weak sender] answer in
       guard let self, let sender else { return }
@@ -211,6 +215,11 @@ final class BusSenders {
   }
 
   // MARK: - Leaving
+
+  private func leave(_ name: String) {
+    if senders[name]?.hasButtons == true { buttonsLost(name) }
+    forget(name)
+  }
 
   private func forget(_ name: String) {
     guard let sender = senders.removeValue(forKey: name) else { return }

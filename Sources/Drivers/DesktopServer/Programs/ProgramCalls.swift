@@ -1,6 +1,6 @@
 package import DBus
 package import NotificationEngine
-import NotificationModel
+package import NotificationModel
 package import NotificationWire
 
 /// The calls of programs on their way to the core and back: each program's in its order, and each answered once.
@@ -44,6 +44,19 @@ package final class ProgramCalls {
     self.busIdentifier = busIdentifier
     senders = BusSenders(
       bus: bus, environment: host.environment, connect: host.connect, disconnect: host.disconnect)
+    senders.buttonsLost = { name in
+      host.submit(.postings(.senderGone(BusSender(name: name, bus: busIdentifier))))
+    }
+  }
+
+  /// Finds out which programs have gone whose buttons are in the list, while no daemon ran; watches the others.
+  package func review(_ answering: Set<BusSender>) {
+    for sender in answering.sorted(by: { $0.name < $1.name }) {
+      reach(sender) { [host, senders] isThere in
+        guard isThere else { return host.submit(.postings(.senderGone(sender))) }
+        senders.sender(named: sender.name)?.hasButtons = true
+      }
+    }
   }
 
   /// Forgets everything; calls that wait are answered with an error.
@@ -106,6 +119,7 @@ package final class ProgramCalls {
     _ sender: BusSenders.Sender
   ) {
     sender.claim = posted.program.claim
+    if !posted.actions.isEmpty { sender.hasButtons = true }
     var picture = posted.isDisplay ? nil : picture
     if case .unusable(let problem)? = picture {
       host.log("a picture of \(posted.program.claim.name) is left out: \(problem)")

@@ -167,6 +167,7 @@ final class Desktop {
           $0 != shell && self?.peer?.serving?.isSilent($0) != true
         }
       },
+      answering: { [transactions] in transactions.engine.answeringSenders },
       portalCalled: { [weak self] in self?.peer?.shell?.portalCalled(about: $0) },
       log: { [log] in log.info("\($0)") })
     return try DesktopServing(

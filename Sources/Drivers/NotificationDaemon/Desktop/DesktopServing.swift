@@ -141,6 +141,7 @@ final class DesktopServing {
       name = try ServedName(FreedesktopServer.name, bus: bus) { [weak self] in self?.changed($0) }
       gtkName = try ServedName(GtkServer.name, bus: bus) { _ in }
       decide()
+      calls.review(host.answering())
     } catch {
       log("the desktop's programs are not served: \(error)")
     }

@@ -10,7 +10,8 @@ struct SettingsCommand: SystemCommand {
       changes them. Without an app the settings of all apps are meant, such as \
       `unctl settings previews=whenUnlocked summary=on summaryTimes=8:00,18:30`, \
       `unctl settings display=list` or `unctl settings silent=on criticalUnmutes=on`. Nothing changes \
-      if one of the rows is not understood. `unctl settings APP --open` asks the app to show its \
+      if one of the rows is not understood. A browser's sites and others for whom an app hands notifications over \
+      have rows of their own: `unctl settings APP origin:news.example.com=quiet`, `on` or `off`. `unctl settings APP --open` asks the app to show its \
       own notification settings, as the button on its page in Settings does.
 
       JSON of an app: as `app` of the reply `appSettings`. JSON without an app: as `settings` of the reply \
@@ -135,7 +136,7 @@ struct AppSettingsReport: Report {
       ("mute", value.mutedUntil.map { "until \(DateText.machine($0))" } ?? "off"),
       ("location", settings.location.rawValue),
       ("preciseLocation", settings.preciseLocation.word),
-    ]
+    ] + settings.origins.map { ("origin:\(SafeText.line($0.name))", $0.delivery.rawValue) }
   }
 }
 
@@ -153,7 +154,8 @@ struct GlobalSettingsReport: Report {
       ("display", value.display.rawValue),
       ("languages", value.languages.joined(separator: ",")),
       ("silent", value.isSilent.word), ("criticalUnmutes", value.unmutesForCritical.word),
-      ("location", value.location.word), ("focus", value.focus?.name ?? "off"),
+      ("location", value.location.word), ("unknownPrograms", value.unknownPrograms.rawValue),
+      ("focus", value.focus?.name ?? "off"),
       ("screen", value.isLocked ? "locked" : "unlocked"),
     ])
   }

@@ -39,7 +39,9 @@ struct BannerText {
   func quiet(_ entry: WatchBoard.Entry) -> String {
     let presentation = entry.presentation
     let text = [presentation.title, presentation.body].first { !$0.isEmpty } ?? ""
-    let line = "[\(entry.number)] \(SafeText.line(presentation.appName)): \(SafeText.line(text))"
+    let times = presentation.count > 1 ? " ×\(presentation.count)" : ""
+    let name = SafeText.line(presentation.appName)
+    let line = "[\(entry.number)] \(name): \(SafeText.line(text))\(times)"
     return TextWidth.cut(line, to: columns)
   }
 
@@ -68,6 +70,7 @@ struct BannerText {
     var text = "[\(entry.number)] \(SafeText.line(presentation.appName))"
     if presentation.level == .critical { text += "  CRITICAL" }
     if presentation.level == .timeSensitive { text += "  time-sensitive" }
+    if presentation.count > 1 { text += "  ×\(presentation.count)" }
     if presentation.sound != nil { text += "  ♪" }
     let clock = DateText.person(presentation.date, in: reader.timeZone).split(separator: " ").last
     let line = rule("\(text)  \(clock ?? "")")
@@ -80,7 +83,9 @@ struct BannerText {
   }
 
   private func buttons(_ presentation: Presentation) -> [String] {
-    let provisional = presentation.isProvisional ? ["[k] Keep", "[t] Turn Off"] : []
+    let quietly = presentation.isUndecided ? ["[K] Quietly"] : []
+    let provisional =
+      presentation.isProvisional ? ["[k] Keep"] + quietly + ["[t] Turn Off"] : []
     let view = presentation.contentExtension == nil ? [] : ["[v] View"]
     return flow(
       titles(of: presentation.actions) + provisional + view + ["[Enter] Open", "[x] Clear"])

@@ -21,6 +21,7 @@ enum WatchLine: Hashable {
     case deny
     case summary
     case keep
+    case keepQuietly = "keep-quietly"
     case turnOff = "turn-off"
 
     func decision(isCritical: Bool) -> AuthorizationDecision {
@@ -29,6 +30,7 @@ enum WatchLine: Hashable {
       case .deny: isCritical ? .denyCritical : .deny
       case .summary: .allowInSummary
       case .keep: .keep
+      case .keepQuietly: .keepQuietly
       case .turnOff: .turnOff
       }
     }

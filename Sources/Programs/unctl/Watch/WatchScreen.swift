@@ -111,6 +111,7 @@ extension WatchScreen {
     case "v": return view()
     case "a", "d", "s", "o", "u": return decide(character)
     case "k": return decideAboutFront(.keep)
+    case "K": return decideAboutFront(.keepQuietly)
     case "t": return decideAboutFront(.turnOff)
     case "L", "l": return text.list(board.entries).map(WatchEffect.line)
     case "q": return [.stop]

@@ -145,6 +145,7 @@ extension AuthorizationDecision {
     case .allowInSummary: "allows notifications in the scheduled summary"
     case .provisional: "lets the app deliver quietly"
     case .keep: "keeps the notifications"
+    case .keepQuietly: "keeps the notifications, quietly"
     case .turnOff: "turns the notifications off"
     case .allowCritical: "allows critical alerts"
     case .denyCritical: "does not allow critical alerts"

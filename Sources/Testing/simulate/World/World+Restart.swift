@@ -134,7 +134,7 @@ extension World {
       breaches.isEmpty && isAtRest && inbox.isEmpty && !system.awaitsApps && image.responses.isEmpty
       && !image.delivered.contains { $0.stage == .awaitingApp }
       && image.apps.allSatisfy { $0.heldPush == nil } && store.fault == nil
-      && system.inhibitions.isEmpty && !checks.awaitsEnds
+      && system.inhibitions.isEmpty && !system.hasFloodLines && !checks.awaitsEnds
       // What is only a banner ends with a restart, or soon after it.
       && !image.postings.contains { $0.stage == .unlisted } && crash == nil
       && store.disk.unsynced.isEmpty && deadline.map { $0 > elapsed } ?? true

@@ -222,7 +222,7 @@ struct PostingEndTests {
     #expect(world.store.deliveredCount(of: World.mail) == 100)
     let other = world.post(World.posted(from: "radio"))
     #expect(other.presented.first?.places.contains(.banner) == true)
-    world.advance(seconds: 1)
+    world.advance(seconds: 3)
     #expect(world.post(World.posted()).presented.first?.places.contains(.banner) == true)
   }
 

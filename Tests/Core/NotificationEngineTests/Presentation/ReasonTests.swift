@@ -141,6 +141,7 @@ struct ReasonTests {
     case .notEntitled: return false
     case .turnedOff: return isTurnedOff(parts, app.settings)
     case .provisional: return app.settings.status == .provisional
+    case .quietOrigin: return draw.rule.isOfQuietOrigin
     case .muted: return app.mutedUntil != nil
     case .focus: return global.focus?.allowedApps.isEmpty == true
     case .inhibited: return draw.rule.isInhibited

@@ -31,7 +31,7 @@ extension ValueMaker {
   mutating func sound() -> Sound {
     Sound(
       kind: oneOf(Sound.Kind.allCases), name: maybe { $0.oneOf(["ping.wav", "日本.caf"]) },
-      volume: maybe { $0.real() })
+      source: oneOf(Sound.Source.allCases), volume: maybe { $0.real() })
   }
 
   mutating func sender() -> Sender { Sender(name: text(), handle: text()) }

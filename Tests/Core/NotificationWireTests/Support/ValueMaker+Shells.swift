@@ -16,6 +16,8 @@ extension ValueMaker {
     presentation.group = maybe { $0.text() }
     presentation.actions = list(upTo: 2) { $0.button() }
     presentation.isProvisional = flag()
+    presentation.isUndecided = flag()
+    presentation.count = integer()
     presentation.attachments = list(upTo: 1) { $0.attachment() }
     presentation.relevanceScore = real()
     presentation.sender = maybe { $0.sender() }

@@ -84,12 +84,13 @@ export function texts(presentation) {
   const own = appIcon(presentation.key.app, presentation.appName);
   const mark = levelMark(presentation);
   const app = span('app-name');
+  const times = span('times');
   const date = make('time', { class: 'date', dir: 'auto' });
   const title = span('title');
   const subtitle = span('subtitle');
   const body = span('body');
   const summary = span('stack-line');
-  const head = make('span', { class: 'head' }, app, mark.element, date);
+  const head = make('span', { class: 'head' }, app, mark.element, times, date);
   const block = make('span', { class: 'texts' }, title, subtitle, body, summary);
   const picture = make('span', { class: 'picture', hidden: true });
   let last = null;
@@ -100,6 +101,7 @@ export function texts(presentation) {
       own.refresh(next.appName);
       mark.refresh(next);
       put(app, shown(next.appName, letters.name));
+      line(times, next.count > 1 ? `×${next.count}` : '');
       line(title, shown(next.title, letters.title));
       line(subtitle, shown(next.subtitle, letters.subtitle));
       styled(body, next.styledBody, next.body, letters.body);

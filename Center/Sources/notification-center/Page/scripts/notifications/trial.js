@@ -10,20 +10,24 @@ import { openSheet } from '../shell/sheet.js';
 import { text } from '../texts.js';
 import { respond } from './answers.js';
 
-/// Asks how to go on with an app on trial: at once, or in the summary if there is one (A8).
+/// Asks how to go on with an app on trial: at once, or in the summary if there is one (A8); quietly too, if it was shown
+/// before anybody decided (S22).
 export function openKeep(presentation) {
   const { app } = presentation.key;
-  const keep = async (isInSummary) => {
+  const { isUndecided } = presentation;
+  const keep = async (isInSummary, decision = 'keep') => {
     sheet.close();
-    await decide(app, 'keep');
+    await decide(app, decision);
     if (isInSummary) await change(app, { delivery: 'summary' });
   };
   const buttons = [{ action: 'keepNow', label: text('keepNow'), look: 'main', press: () => keep(false) }];
   if (state.global?.summaryIsOn) {
     buttons.push({ action: 'keepInSummary', label: text('keepInSummary'), press: () => keep(true) });
   }
+  if (isUndecided) buttons.push({ action: 'keepQuietly', label: text('keepQuietly'), press: () => keep(false, 'keepQuietly') });
   const sheet = openSheet({
-    kind: 'question', hook: 'keep', title: text('keepTitle', { app: named(presentation.appName) }), words: text('keepText'),
+    kind: 'question', hook: 'keep', title: text('keepTitle', { app: named(presentation.appName) }),
+    words: text(isUndecided ? 'keepUndecidedText' : 'keepText'),
     buttons: [...buttons, { action: 'cancel', label: text('cancel'), press: () => sheet.close() }], data: { app },
   });
 }

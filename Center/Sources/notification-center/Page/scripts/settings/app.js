@@ -52,7 +52,7 @@ function sections(app) {
   return [
     allow, critical, { id: 'level', rows: levelRows(app) }, { id: 'places', title: text('alerts'), rows: placeRows(app) },
     { id: 'sound', title: text('soundAndBadge'), rows: soundRows(app) }, { id: 'look', title: text('look'), rows: lookRows(app) },
-    { id: 'mute', rows: muteRows(app) }, locationSection(app), ownSection(app),
+    { id: 'origins', title: text('origins'), rows: originRows(app) }, { id: 'mute', rows: muteRows(app) }, locationSection(app), ownSection(app),
   ];
 }
 
@@ -144,6 +144,15 @@ function lookRows(app) {
       set: (value) => choose(app, { grouping: value }),
     },
   ];
+}
+
+/// For whom the app hands notifications over, such as the sites of a browser: each has a row of its own (S21).
+function originRows(app) {
+  return (app.settings.origins ?? []).map(({ name, delivery = 'on' }) => ({
+    kind: 'choice', id: `origin:${name}`, label: shown(name, letters.name), value: delivery,
+    options: [['on', 'originOn'], ['quiet', 'originQuiet'], ['off', 'originOff']].map(([value, words]) => ({ value, label: text(words) })),
+    set: (value) => choose(app, { [`origin:${name}`]: value }),
+  }));
 }
 
 function muteRows(app) {

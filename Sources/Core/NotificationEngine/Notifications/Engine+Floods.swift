@@ -1,0 +1,98 @@
+import NotificationModel
+
+// Too many notifications of one program at once, and the same one again and again (S17).
+
+extension Engine {
+  /// The notification that a new one repeats: the last of its program, with the same texts, a moment ago.
+  ///
+  /// Both are one then, with a count: a program that says the same in a loop fills neither the screen nor the list.
+  func repeated(
+    by posted: PostedNotification, of app: BundleIdentifier, in transaction: Transaction<some Store>
+  ) throws -> DeliveredRecord? {
+    guard posted.replaces == 0, posted.tag.isEmpty, posted.way == .freedesktop,
+      let number = postings.floods.latest(of: app, at: transaction.moment),
+      let record = try transaction.store.delivered(number: number),
+      record.notification.key.app == app, let posting = record.notification.posting,
+      posting.way == .freedesktop, posting.category.actions == posted.actions,
+      posting.opensByAction == posted.opensByAction,
+      record.notification.request.content.says(the: posted.content)
+    else { return nil }
+    return record
+  }
+
+  /// Counts a banner that is held back only because its program hands over too many.
+  mutating func withhold(
+    _ notification: DeliveredNotification, of app: AppRecord, as posted: PostedNotification,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    guard postings.floods.isFlooding(app.identifier, at: transaction.moment) else { return }
+    let rule = try rule(of: notification, app: app, in: &transaction)
+    guard rule.refusals(allowing: posted.allowedParts).banner == .flooding else { return }
+    postings.floods.withhold(app.identifier, at: transaction.moment)
+  }
+
+  /// Whether a line stands for banners, or is about to: it ends with the daemon.
+  package var hasFloodLines: Bool { postings.floods.hasLines }
+
+  /// Shows one line for the banners that were held back.
+  mutating func showWithheld(in transaction: inout Transaction<some Store>) throws {
+    for (identifier, withheld) in postings.floods.endOverdue(at: transaction.moment.boot) {
+      let line = try transaction.app(identifier).flatMap { app in
+        try showLine(of: withheld, for: app, in: &transaction)
+      }
+      if line == nil, let old = withheld.line, let shown = postings.forget(old) {
+        transaction.perform(.show(.notifications(.withdraw(shown.key))))
+      }
+      postings.floods.setLine(line, of: identifier)
+    }
+  }
+
+  /// Shows a program's line, or the one that is there with its new count; nil if it may not be shown now.
+  private mutating func showLine(
+    of withheld: PostingFloods.Withheld, for app: AppRecord,
+    in transaction: inout Transaction<some Store>
+  ) throws -> UInt32? {
+    let old = withheld.line.flatMap { postings.displays[$0] }
+    let number = try old?.posting.number ?? freeNumber(in: transaction)
+    let key = NotificationKey(
+      app: app.identifier, identifier: "flood", delivery: try transaction.store.nextNumber())
+    var content = NotificationContent()
+    let wording = transaction.wording(of: app, in: try transaction.globalSettings())
+    content.title = .literal(
+      wording.summary(.literal(""), count: withheld.count, arguments: []))
+    let notification = DeliveredNotification(
+      key: key, request: NotificationRequest(identifier: key.identifier, content: content),
+      date: transaction.moment.wall)
+    let rule = PresentationRule(
+      content: content, app: app, global: try transaction.globalSettings(),
+      moment: transaction.moment, isInhibited: postings.isInhibited)
+    let decision = PresentationDecision(rule, allowing: [.banner])
+    guard decision.places.contains(.banner),
+      postings.show(PostingMachine.Display(key: key, posting: Posting(line: number), isLine: true))
+    else { return nil }
+    if let old { transaction.perform(.show(.notifications(.withdraw(old.key)))) }
+    postings.setEnd(of: number, after: CoreLimits.displayTime, at: transaction.moment)
+    var presentation = try transaction.compose(notification, decision: decision, app: app)
+    presentation.isProvisional = false
+    presentation.isUndecided = false
+    transaction.perform(.show(.notifications(.present(presentation))))
+    return number
+  }
+}
+
+extension Posting {
+  /// The posting of a line of the system's own, about which no program is told.
+  fileprivate init(line number: UInt32) {
+    self.init(
+      number: number, sender: BusSender(name: "", bus: ""),
+      category: NotificationCategory(identifier: "posting"))
+  }
+}
+
+extension NotificationContent {
+  /// Whether another content has the same texts and is as urgent.
+  fileprivate func says(the other: NotificationContent) -> Bool {
+    title == other.title && subtitle == other.subtitle && body == other.body
+      && interruptionLevel == other.interruptionLevel
+  }
+}
