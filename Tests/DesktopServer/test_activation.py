@@ -82,6 +82,26 @@ class Activation(ServingCase):
         self.session.respond(name)
         self.await_start()
 
+    def test_buttons_go_with_their_program(self):
+        """The buttons of an app that has gone are gone too, also when it went while no daemon ran (S24)."""
+        kept = self.app.notify("one", actions=["default", "Open", "next", "Next"])
+        self.app.end()
+        self.await_no_buttons(f"{APP}/posting:{kept}")
+        self.app.start()
+        other = self.app.notify("two", actions=["default", "Open", "next", "Next"])
+        self.session.kill()
+        self.app.end()
+        self.session.start()
+        name = f"{APP}/posting:{other}"
+        self.await_no_buttons(name)
+        self.session.respond(name)
+        self.await_start()
+
+    def await_no_buttons(self, name):
+        """Waits until the notification's buttons are gone; the timeline says why."""
+        commands.wait_until(
+            lambda: any("S24" in step for step in self.session.timeline(*name.split("/"))), f"the end of the buttons of {name}")
+
     def test_dismissed(self):
         """A dismissal starts nothing."""
         self.session.respond(self.leave_notification(), "--dismiss")

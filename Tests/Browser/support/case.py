@@ -11,12 +11,16 @@ class BrowserCase(unittest.TestCase):
     """The browser is that of all tests; each test has its own device."""
 
     query = ""
+    # What the daemon is started with; on a virtual clock if there is nothing.
+    options = ()
+    # Who shows the notifications of the desktop's programs.
+    desktop = "off"
 
     # A page that was just left may still ask its own server for something.
     addresses = set()
 
     def setUp(self):
-        self.device = Device()
+        self.device = Device(*self.options, desktop=self.desktop)
         self.addCleanup(self.device.close)
         self.browser = shared()
         self.browser.forget()

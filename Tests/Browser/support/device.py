@@ -23,7 +23,7 @@ class Device:
     of the programs, and `UN_PAGE`, where it is set, that of the page to serve in place of theirs.
     """
 
-    def __init__(self, *options):
+    def __init__(self, *options, desktop="off"):
         self.folder = tempfile.mkdtemp(prefix="un-browser.")
         self.runtime = os.path.join(self.folder, "run")
         os.mkdir(self.runtime, 0o700)
@@ -34,7 +34,7 @@ class Device:
             "XDG_RUNTIME_DIR": self.runtime, "XDG_CONFIG_HOME": os.path.join(self.folder, "config"),
             "XDG_DATA_HOME": os.path.join(self.folder, "share"),
             "USERNOTIFICATIONS_DATA": os.path.join(self.folder, "data"),
-            "USERNOTIFICATIONS_DESKTOP": "off",
+            "USERNOTIFICATIONS_DESKTOP": desktop,
             "PATH": self.bin + os.pathsep + os.environ["PATH"],
         }
         self.options = options

@@ -1,0 +1,80 @@
+"""Programs of the desktop, which hand their notifications over on the session bus."""
+import os
+import subprocess
+
+from selenium.webdriver.support.ui import Select
+
+from support.case import BrowserCase
+
+ROW = "#settings [data-setting='{}']"
+BROWSER = "program.Browser"
+
+
+class ProgramTests(BrowserCase):
+    """A bus of their own, on which the daemon serves the name that all programs call; that needs the real clock."""
+
+    options = ("--log-level", "warning")
+    desktop = "serve"
+
+    def setUp(self):
+        bus = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
+        self.addCleanup(bus.wait, 30)
+        self.addCleanup(bus.terminate)
+        self.addCleanup(bus.stdout.close)
+        self.bus = os.environ | {"DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().strip()}
+        os.environ["DBUS_SESSION_BUS_ADDRESS"] = self.bus["DBUS_SESSION_BUS_ADDRESS"]
+        self.addCleanup(os.environ.pop, "DBUS_SESSION_BUS_ADDRESS")
+        super().setUp()
+        subprocess.run(
+            ["gdbus", "wait", "--session", "--timeout", "60", "org.freedesktop.Notifications"], env=self.bus, check=True)
+
+    def notify(self, title, site=""):
+        """Notifies as a browser does for a site."""
+        hints = f"{{'x-kde-origin-name': <'{site}'>}}" if site else "@a{sv} {}"
+        subprocess.run(
+            ["gdbus", "call", "--session", "--dest", "org.freedesktop.Notifications", "--object-path",
+             "/org/freedesktop/Notifications", "--method",
+             "org.freedesktop.Notifications.Notify", "--", "Browser", "0", "", title, "",
+             "[]", hints, "-1"], env=self.bus, check=True, stdout=subprocess.DEVNULL)
+
+    def open_list(self):
+        """Opens the list of notifications."""
+        self.open()
+        self.browser.script("location.hash = '#/center'")
+
+    def settings(self):
+        """What the person decided about the program."""
+        return self.device.person.call("appSettings", app=BROWSER)["app"]["settings"]
+
+    def test_a_site_of_a_browser_is_silenced(self):
+        """Each site has a row on the page of its browser; one that is turned off leaves the list (S21)."""
+        self.notify("Breaking", "news.example.com")
+        self.notify("Hello", "chat.example.com")
+        self.open()
+        self.browser.script(f"location.hash = '#/settings/app/{BROWSER}'")
+        row = self.browser.find(ROW.format("origin:news.example.com"))
+        Select(row).select_by_value("off")
+        self.browser.until(
+            lambda: {"name": "news.example.com", "delivery": "off"} in self.settings()["origins"], "the site stayed on")
+        self.browser.shoot("sites-of-a-browser")
+        self.browser.see("chat.example.com", "#settings")
+
+    def test_a_program_is_kept_quietly(self):
+        """The first notification of a program offers to deliver it quietly (S22)."""
+        self.notify("First")
+        self.open_list()
+        self.browser.click("#center .card [data-action=keep]")
+        self.browser.find("[data-sheet=keep] [data-action=keepQuietly]")
+        self.browser.shoot("a-program-to-keep")
+        self.browser.click("[data-sheet=keep] [data-action=keepQuietly]")
+        self.browser.until(lambda: self.settings()["status"] == "authorized", "the program stayed undecided")
+        self.assertEqual(self.settings()["alertStyle"], "none")
+
+    def test_the_same_again_is_counted(self):
+        """A notification that comes again and again is one card with a count (S17)."""
+        for _ in range(3):
+            self.notify("Still here")
+        self.open_list()
+        self.browser.see("×3", ".times")
+        self.browser.shoot("the-same-again")
