@@ -64,6 +64,7 @@ class ProgramTests(BrowserCase):
         """The first notification of a program offers to deliver it quietly (S22)."""
         self.notify("First")
         self.open_list()
+        self.browser.see("You have not decided yet", "#center .card")
         self.browser.click("#center .card [data-action=keep]")
         self.browser.find("[data-sheet=keep] [data-action=keepQuietly]")
         self.browser.shoot("a-program-to-keep")

@@ -175,5 +175,5 @@ function trialRow(current, ways) {
     return element;
   };
   return make('div', { class: 'trial', hidden: true },
-    make('span', { class: 'trial-note', text: text('quietly') }), button('keep', 'keep'), button('turnOff', 'turnOff'));
+    make('span', { class: 'trial-note', text: text(current().presentation.isUndecided ? 'undecided' : 'quietly') }), button('keep', 'keep'), button('turnOff', 'turnOff'));
 }

@@ -64,6 +64,7 @@ export const english = {
   critical: 'Critical',
   timeSensitive: 'Time sensitive',
   quietly: 'Delivered quietly',
+  undecided: 'You have not decided yet',
   from: 'From {name}',
   summaryOf: 'Summary of {time}',
   newOf: 'New from {app}: {title}',
