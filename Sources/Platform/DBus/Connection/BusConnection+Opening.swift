@@ -23,9 +23,11 @@ extension BusConnection {
 
   /// Starts to connect to a bus at a D-Bus address: sd_bus_start(3).
   ///
+  /// A monitor answers no messages, because all that it receives is meant for others.
+  ///
   /// - Throws: `noBus` if no bus listens or the address is invalid.
   package static func open(
-    address: String, limits: DBusLimits = DBusLimits()
+    address: String, limits: DBusLimits = DBusLimits(), isMonitor: Bool = false
   ) throws(DBusError) -> BusConnection {
     guard !address.utf8.contains(0) else {
       throw .invalid("bus address", address, "holds a zero byte; remove it")
@@ -35,6 +37,8 @@ extension BusConnection {
       "sd_bus_set_address", unsafe sd_bus_set_address(connection.bus, address))
     try BusResult.check(
       "sd_bus_set_bus_client", unsafe sd_bus_set_bus_client(connection.bus, 1))
+    try BusResult.check(
+      "sd_bus_set_monitor", unsafe sd_bus_set_monitor(connection.bus, isMonitor ? 1 : 0))
     let code = unsafe sd_bus_start(connection.bus)
     guard code >= 0 else {
       throw .noBus(address: address, reason: BusResult.reason(of: -code))
