@@ -19,6 +19,10 @@ extension Refusal.Responses {
       .init(
         "The screen is locked, and this needs it unlocked.",
         "Unlock first, for example with `unctl unlock`.")
+    case .isWatched:
+      .init(
+        "The desktop's own server shows this notification, and its program hears from that one alone.",
+        "Answer it there; here it can be cleared.")
     case .tooManyWaiting(let count):
       .init(
         "\(count) responses already wait for this app.",

@@ -204,6 +204,7 @@ final class ServerStage {
         case .freedesktop: freedesktop?.invoke(response)
         case .gtk: gtk?.invoke(response)
         case .portal: portal?.invoke(response)
+        case .watched: break
         }
       case .inhibition(let isInhibited): freedesktop?.changed(isInhibited)
       case .number, .cookie, .done, .setPortalPermission: break

@@ -169,6 +169,9 @@ extension Engine {
       try carryOut(action, on: record.notification, of: app, isLocked: isLocked, in: &transaction)
       return true
     }
+    if posting.way == .watched, choice != .dismiss {
+      throw Refusal.responses(.isWatched(choice))
+    }
     try check(choice, for: posting, in: &transaction)
     transaction.record(
       .responses(.responded(TimelineStep.Deed(choice, isTold: true))), about: key)

@@ -79,6 +79,7 @@ extension Engine {
     _ notification: DeliveredNotification, of app: AppRecord, as posted: PostedNotification,
     in transaction: inout Transaction<some Store>
   ) throws {
+    if posted.isWatched { return try list(notification, of: app, in: &transaction) }
     guard app.settings.status != .notDetermined else {
       return try hold(notification, in: &transaction)
     }
@@ -105,7 +106,7 @@ extension Engine {
     app.settings.requestSomething()
     app.settings.note(origin: posted.origin)
     if app.settings.status == .notDetermined, app.openQuestion == nil {
-      try admit(&app, in: &transaction)
+      try admit(&app, mayAsk: !posted.isWatched, in: &transaction)
     }
     if app != known { try transaction.save(app) }
     return app
@@ -114,7 +115,9 @@ extension Engine {
   /// Decides about a program that nobody has decided about, by the setting for these (S22).
   ///
   /// An app that speaks our own protocol asks the person by itself, and gets no permission by another way.
-  private func admit(_ app: inout AppRecord, in transaction: inout Transaction<some Store>) throws {
+  private func admit(
+    _ app: inout AppRecord, mayAsk: Bool, in transaction: inout Transaction<some Store>
+  ) throws {
     let asksByItself = app.isInstalled || !app.program.isEmpty
     let global = try transaction.globalSettings()
     switch asksByItself ? .ask : global.unknownPrograms {
@@ -122,6 +125,7 @@ extension Engine {
       app.settings.status = .authorized
       app.settings.isUndecided = true
     case .quiet: app.settings.status = .provisional
+    case .ask where !mayAsk: break
     case .ask:
       app.openQuestion = [.alert, .sound]
       if let question = AuthorizationRule.shownQuestion(of: app, in: global) {

@@ -171,6 +171,8 @@ package enum PresentationReason: Hashable, Sendable {
   case muted
   /// The focus in force does not allow it (E14).
   case focus
+  /// The desktop's own server shows it (S5).
+  case watched
   /// A program holds banners and sounds back (S25).
   case inhibited
   /// The app hands over more than anybody could read (S17).

@@ -68,7 +68,8 @@ extension Presentation {
     badge = decision.badge
     group = PresentationGrouping.name(of: content, setting: app.settings.grouping)
     actions = context.wording.actions(context.category?.actions ?? [])
-    isProvisional = app.isOnTrial
+    isWatched = notification.isWatched
+    isProvisional = app.isOnTrial && !isWatched
     isUndecided = app.settings.isUndecided
     count = notification.posting?.count ?? 1
     attachments = content.attachments

@@ -131,6 +131,8 @@ struct PresentationRule {
   let isInhibited: Bool
   /// Whether the app hands over more than anybody could read (S17).
   let isFlooding: Bool
+  /// Whether another server shows it (S5).
+  let isWatched: Bool
   /// What its program lets a locked screen show of it.
   let lockScreen: LockScreenContent
   /// Whether it requests to be a critical alert, by its level or its sound.
@@ -145,6 +147,7 @@ struct PresentationRule {
     content: NotificationContent, app: AppRecord, global: GlobalSettings, moment: Moment,
     isInhibited: Bool = false, isFlooding: Bool = false, posting: Posting? = nil
   ) {
+    isWatched = posting?.way == .watched
     isOfQuietOrigin = posting.map { app.settings.delivery(of: $0.origin) != .on } ?? false
     lockScreen = posting?.lockScreen ?? .all
     self.content = content
@@ -205,6 +208,7 @@ struct PresentationRule {
 
   /// Why it may not draw attention now with a banner, a sound or a lit screen (E12).
   var hush: PresentationReason? {
+    if isWatched { return .watched }
     if isCritical { return nil }
     if level == .passive { return .passive }
     if let restraint { return restraint }
@@ -256,6 +260,7 @@ struct PresentationRule {
 
   private var lockScreenRefusal: PresentationReason? {
     if !global.isLocked { return .screenUnlocked }
+    if isWatched { return .watched }
     if lockScreen == .nothing { return .declinedByApp }
     if isCritical { return nil }
     return restraint ?? (settings.lockScreen ? nil : .turnedOff)

@@ -11,6 +11,8 @@ extension Refusal {
     case textTooLong(bytes: Int)
     /// The screen is locked (F4).
     case isLocked(ResponseChoice)
+    /// The desktop's own server shows it, and alone reports what the person does (S5).
+    case isWatched(ResponseChoice)
     /// Too many responses wait for the app.
     case tooManyWaiting(Int)
     /// An app registers too many categories.
@@ -29,6 +31,7 @@ extension Refusal.Responses {
     case .textNotTaken(let text, _): .init(.invalidValue, field: "text", value: text)
     case .textTooLong(let bytes): .init(.limitReached, field: "text", value: String(bytes))
     case .isLocked(let choice): .init(.notPermitted, field: "action", value: choice.name)
+    case .isWatched(let choice): .init(.notPermitted, field: "action", value: choice.name)
     case .tooManyWaiting(let count): .init(.limitReached, field: "response", value: String(count))
     case .tooManyCategories(let count):
       .init(.limitReached, field: "categories", value: String(count))

@@ -62,6 +62,8 @@ package enum PostingWay: Hashable, Sendable {
   case gtk(String)
   /// By the desktop portal, under the portal's name of the app and a name that the app chose.
   case portal(app: String, String)
+  /// To the desktop's own server, which shows it; this system only saw it, and there is no way back (S5).
+  case watched
 }
 
 /// What a locked screen shows of a notification, at most.

@@ -105,6 +105,8 @@ package struct Presentation: Hashable, Sendable {
   /// The appearance of a content extension's view of it, if one may be opened (J3); absent if the category has
   /// none, previews are hidden or the screen is locked (J11).
   package var contentExtension: AppExtension.ContentAttributes?
+  /// Whether the desktop's own server shows it, and this system only keeps it in the list (S5).
+  package var isWatched: Bool
 
   /// Creates a presentation that is not shown in any place yet.
   package init(key: NotificationKey, appName: String, date: WallTime) {
@@ -132,6 +134,7 @@ package struct Presentation: Hashable, Sendable {
     sender = nil
     summaryDate = nil
     contentExtension = nil
+    isWatched = false
   }
 }
 

@@ -31,9 +31,10 @@ extension Posting: WireObject {
     let gtk = try wire.optional("gtkIdentifier", \.gtkIdentifier)
     let app = try wire.optional("portalApp", \.portalName?.app)
     let portal = try wire.optional("portalIdentifier", \.portalName?.identifier)
+    let isWatched = try wire.value("isWatched", { $0.way == .watched }, unless: false)
     if let gtk { return .gtk(gtk) }
     if let app, let portal { return .portal(app: app, portal) }
-    return .freedesktop
+    return isWatched ? .watched : .freedesktop
   }
 
   private var gtkIdentifier: String? {

@@ -28,6 +28,7 @@ extension Presentation: WireObject {
     try wire.variable("sender", &presentation.sender)
     try wire.variable("summaryDate", &presentation.summaryDate)
     try wire.variable("contentExtension", &presentation.contentExtension)
+    try wire.variable("isWatched", &presentation.isWatched, unless: false)
     return presentation
   }
 

@@ -3,6 +3,8 @@ import NotificationModel
 extension DesktopStateMachine {
   mutating func receive(_ event: ShellEvent, _ media: DesktopMedia, at now: BootTime) {
     switch event {
+    // The server that is asked here has shown it already (S5).
+    case .notifications(.present(let presentation)) where presentation.isWatched: break
     case .notifications(.present(let presentation)): present(presentation, media, at: now)
     case .notifications(.withdraw(let key)): withdraw(key, at: now)
     case .settings(.ask(let question)): ask(question, at: now)
@@ -11,7 +13,8 @@ extension DesktopStateMachine {
     case .places(.locationQuestionSettled(let app)): endQuestion(.placeQuestion(app), at: now)
     case .notifications(.badge(let app, let count)):
       outputs.append(.badge(LauncherBadge(app: app, count: count)))
-    case .notifications(.list(let groups)): compare(with: groups.flatMap(\.members), at: now)
+    case .notifications(.list(let groups)):
+      compare(with: groups.flatMap(\.members).filter { !$0.isWatched }, at: now)
     case .settings(.lockChanged(let isLocked)): lock(isLocked, at: now)
     // The settings are asked for again for every bubble.
     case .settings(.settingsChanged): break

@@ -20,7 +20,7 @@ final class DesktopServing {
   private let program: String
   private let activation: ActivationFile?
   private(set) var mode: DesktopMode
-  private var calls: ProgramCalls?
+  private(set) var calls: ProgramCalls?
   private var freedesktop: FreedesktopServer?
   private var gtk: GtkServer?
   private var center: CenterServer?
@@ -93,6 +93,8 @@ final class DesktopServing {
       case .freedesktop: freedesktop?.invoke(response)
       case .gtk: gtk?.invoke(response)
       case .portal: portal?.invoke(response)
+      // There is no way back to it.
+      case .watched: break
       }
     case .setPortalPermission(let app, let isAllowed): portal?.set(app, isAllowed)
     }

@@ -144,6 +144,7 @@ struct ReasonTests {
     case .quietOrigin: return draw.rule.isOfQuietOrigin
     case .muted: return app.mutedUntil != nil
     case .focus: return global.focus?.allowedApps.isEmpty == true
+    case .watched: return draw.rule.isWatched
     case .inhibited: return draw.rule.isInhibited
     case .flooding: return draw.rule.isFlooding
     case .onlyCritical: return !app.settings.status.allowsDelivery

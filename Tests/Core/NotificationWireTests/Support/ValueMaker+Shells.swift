@@ -23,6 +23,7 @@ extension ValueMaker {
     presentation.sender = maybe { $0.sender() }
     presentation.summaryDate = maybe { $0.time() }
     presentation.contentExtension = maybe { $0.attributes() }
+    presentation.isWatched = flag()
     return presentation
   }
 

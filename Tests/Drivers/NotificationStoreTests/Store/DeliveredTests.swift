@@ -45,9 +45,10 @@ import Testing
   }
 
   @Test(
-    .rules("S27", "S31"),
-    arguments: [.freedesktop, .gtk("milk-1"), .portal(app: "", "1"), .portal(app: "a.b", "")]
-      as [PostingWay])
+    .rules("S5", "S27", "S31"),
+    arguments: [
+      .freedesktop, .gtk("milk-1"), .portal(app: "", "1"), .portal(app: "a.b", ""), .watched,
+    ] as [PostingWay])
   func `The way back to a program is kept, with what a locked screen shows`(way: PostingWay) throws
   {
     try StoreKind.sqlite.run { store in
