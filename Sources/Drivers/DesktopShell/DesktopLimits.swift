@@ -31,6 +31,9 @@ package enum DesktopLimits {
   /// The bytes of the path of a file that is passed to a server.
   package static let pathBytes = 4_096
 
+  /// The last numbers given out by a server that are known to belong to notifications of this system.
+  static let rememberedNumbers = 256
+
   // MARK: Buttons and answers
 
   /// The buttons of one notification (F7).

@@ -92,6 +92,16 @@ class PrivateSession:
                 raise AssertionError(f"the bus did not start: {self.output()}")
         self.control = self.client()
 
+    def refuse_monitors(self):
+        """Lets the bus refuse those who want to read along, from now on."""
+        path = self.place("bus.conf")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.replace(
+                "</policy>", '<deny send_interface="org.freedesktop.DBus.Monitoring"/></policy>'))
+        self.control.bus("ReloadConfig")
+
     def __enter__(self):
         return self
 

@@ -28,6 +28,8 @@ package struct DesktopStatus: Hashable, Sendable {
   package var portal: String?
   /// The programs that hold banners and sounds back now, in the order in which they began.
   package var inhibitions: [Inhibition] = []
+  /// Whether the notifications of other programs are listed while another server shows them (S5).
+  package var watching = Watching()
 
   package init(
     mode: DesktopMode, isServing: Bool, reason: String? = nil, server: String? = nil,
@@ -40,6 +42,22 @@ package struct DesktopStatus: Hashable, Sendable {
     self.names = names
     self.activationFile = activationFile
     self.portal = portal
+  }
+
+  /// Whether other programs' notifications are watched, and how that stands (S5).
+  package struct Watching: Hashable, Sendable {
+    /// The person's choice.
+    package var isOn: Bool
+    /// Whether they are watched now.
+    package var isRunning: Bool
+    /// How they are, or why they are not; empty while the person does not want it.
+    package var finding: String
+
+    package init(isOn: Bool = false, isRunning: Bool = false, finding: String = "") {
+      self.isOn = isOn
+      self.isRunning = isRunning
+      self.finding = finding
+    }
   }
 
   /// A program that holds banners and sounds back (S25).

@@ -8,8 +8,8 @@ package enum MachineCall: Hashable, Sendable {
   case doctor
   /// Reads who shows the notifications of the desktop's programs, and who owns the names on the session bus.
   case desktop
-  /// Chooses who shows them; kept.
-  case setDesktop(DesktopMode)
+  /// Chooses who shows them, and whether those that another server shows are listed; kept. What is nil stays.
+  case setDesktop(DesktopMode?, watches: Bool?)
   /// Advances the virtual clock; refused on a real one. Microseconds.
   case advanceClock(byMicroseconds: Int64)
   /// Sets the virtual clock; refused on a real one.

@@ -14,7 +14,17 @@ extension DesktopStatus: WireObject {
         activationFile: try wire.optional("activationFile", \.activationFile),
         portal: try wire.optional("portal", \.portal)))
     try wire.variable("inhibitions", &status.inhibitions, unless: [])
+    try wire.variable("watching", &status.watching, unless: DesktopStatus.Watching())
     return status
+  }
+}
+
+extension DesktopStatus.Watching: WireObject {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      isOn: try wire.value("isOn", \.isOn),
+      isRunning: try wire.value("isRunning", \.isRunning),
+      finding: try wire.value("finding", \.finding, unless: ""))
   }
 }
 

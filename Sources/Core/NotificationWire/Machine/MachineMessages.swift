@@ -6,9 +6,10 @@ extension MachineCall: WireChoice {
     WireCase("status", .status),
     WireCase("doctor", .doctor),
     WireCase("desktop", .desktop),
-    WireCase("setDesktop", { if case .setDesktop(let mode) = $0 { mode } else { nil } }) {
-      .setDesktop(try $0.value("mode", \.self))
-    },
+    WireCase(
+      "setDesktop",
+      { if case .setDesktop(let mode, let watches) = $0 { (mode, watches) } else { nil } }
+    ) { try setDesktop(&$0) },
     WireCase("advanceClock", { if case .advanceClock(let distance) = $0 { distance } else { nil } })
     {
       .advanceClock(byMicroseconds: try $0.value("microseconds", \.self))
@@ -76,6 +77,18 @@ extension MachineCall: WireChoice {
     WireCase("removeGateway", { if case .removeGateway(let host) = $0 { host } else { nil } }) {
       .removeGateway(host: try $0.value("host", \.self, as: .gatewayHost))
     })
+}
+
+extension MachineCall {
+  /// Reads or writes the call that chooses; it chooses something.
+  private static func setDesktop(
+    _ wire: inout WireCoder<(DesktopMode?, Bool?)>
+  ) throws(NotificationFailure) -> Self {
+    let mode = try wire.optional("mode", \.0)
+    let watches = try wire.optional("watches", \.1)
+    guard mode != nil || watches != nil else { throw .missing("mode") }
+    return .setDesktop(mode, watches: watches)
+  }
 }
 
 extension ShellEvent.Machine: WireChoice {

@@ -111,6 +111,14 @@ package struct NotifyHints: Hashable, Sendable {
   /// Whether the hint is there, in whatever type.
   func has(_ name: String) -> Bool { values[name] != nil }
 
+  /// How many bytes the texts and pictures in the hints have.
+  var weight: Int { values.values.reduce(0) { $0 + $1.weight } }
+
+  /// Leaves out what came as pixels.
+  mutating func dropPictures() {
+    values = values.filter { if case .structure = $0.value { false } else { true } }
+  }
+
   /// The picture of the first of these hints that holds one.
   func picture(_ names: [String]) -> Result<RawPicture, PictureProblem>? {
     for name in names {
@@ -131,6 +139,17 @@ package struct NotifyHints: Hashable, Sendable {
 }
 
 extension DBusValue {
+  /// About how many bytes of memory it needs.
+  fileprivate var weight: Int {
+    switch self {
+    case .string(let text): text.utf8.count
+    case .bytes(let bytes): bytes.count
+    case .structure(let parts), .array(_, let parts): parts.reduce(0) { $0 + $1.weight }
+    case .variant(let value): value.weight
+    default: MemoryLayout<DBusValue>.size
+    }
+  }
+
   /// The values of entries by their names; of a repeated name the last counts.
   ///
   /// Names are short. To compare a text takes a time that grows with the square of the marks on a letter, so a long one is

@@ -19,9 +19,6 @@ extension PostedNotification {
   /// The notification that a call hands over; texts beyond their limits are cut.
   package init(_ call: NotifyArguments, from sender: BusSender, facts: ProgramFacts) {
     let hints = call.hints
-    let claim = ProgramClaim(
-      name: PostedText.line(call.appName, bytes: DesktopServerLimits.labelBytes),
-      desktopEntry: hints.desktopEntry)
     let body = BodyMarkup(String(call.body.prefix(bytes: DesktopServerLimits.markupBytes)))
     let runs = Self.runs(of: body)
     var content = NotificationContent()
@@ -34,7 +31,7 @@ extension PostedNotification {
     content.interruptionLevel = hints.level
     content.sound = hints.sound(isSandboxed: facts.isSandboxed || facts.sandboxIdentifier != nil)
     self.init(
-      program: PostingProgram(claim: claim, facts: facts), sender: sender,
+      program: PostingProgram(claim: call.claim, facts: facts), sender: sender,
       replaces: call.replaces, tag: hints.tag, content: content,
       actions: Self.actions(of: call))
     self.origin = origin
@@ -81,6 +78,13 @@ extension PostedNotification {
 }
 
 extension NotifyArguments {
+  /// What the program says of itself.
+  var claim: ProgramClaim {
+    ProgramClaim(
+      name: PostedText.line(appName, bytes: DesktopServerLimits.labelBytes),
+      desktopEntry: hints.desktopEntry)
+  }
+
   fileprivate var keys: [String] {
     stride(from: 0, to: actions.count - 1, by: 2).map { actions[$0] }
   }

@@ -28,6 +28,8 @@ final class BusSenders {
     var holds = 0
     /// The name on the bus that it was seen to own.
     var ownedName: String?
+    /// Whether it had gone before the bus could tell of its end.
+    fileprivate var isGone = false
     fileprivate var facts: ProgramFacts?
     /// The process, as the greeting of an app needs it.
     fileprivate(set) var peer: PeerFacts?
@@ -180,6 +182,7 @@ final class BusSenders {
       ask("NameHasOwner", sender.name) { answer in
         // One that has gone may have been another process than the one whose folder was read.
         let isThere = answer?.arguments.first?.truth == true
+        sender.isGone = !isThere
         sender.facts = isThere ? facts.program : ProgramFacts(executable: nil)
         sender.peer = isThere ? facts.peer : nil
         sender.isConfined = !isThere || facts.isConfined
@@ -219,6 +222,11 @@ final class BusSenders {
   private func leave(_ name: String) {
     if senders[name]?.hasButtons == true { buttonsLost(name) }
     forget(name)
+  }
+
+  /// Forgets a program of which nothing waits any more, if nobody will tell of its end.
+  func forgetIfGone(_ sender: Sender) {
+    if sender.isGone, sender.waiting == 0, senders[sender.name] === sender { leave(sender.name) }
   }
 
   private func forget(_ name: String) {

@@ -33,7 +33,7 @@ package final class ProgramCalls {
   let host: NotificationServerHost
   let senders: BusSenders
   /// The identifier of the bus.
-  private let busIdentifier: String
+  let busIdentifier: String
   private var waiting: [Int64: Waiting] = [:]
   private var lastNumber: Int64 = 0
 
@@ -87,6 +87,18 @@ package final class ProgramCalls {
       return
     }
     let origin = CallOrigin(connection: sender.connection, message: number(sender, answer))
+    enqueue(sender, origin, body)
+  }
+
+  /// Hands over what was seen of a program, which waits for no answer of this system (S5).
+  func submitSeen(
+    _ sender: BusSenders.Sender, answer: @escaping (Answer) -> Void, _ body: @escaping Body
+  ) {
+    let origin = CallOrigin(connection: sender.connection, message: number(sender, answer))
+    enqueue(sender, origin, body)
+  }
+
+  private func enqueue(_ sender: BusSenders.Sender, _ origin: CallOrigin, _ body: @escaping Body) {
     sender.line.append { body(sender, origin) }
     senders.whenIdentified(sender) { [weak self] in self?.goOn(sender) }
   }
@@ -147,6 +159,7 @@ package final class ProgramCalls {
     if let sender = call.sender {
       sender.waiting -= 1
       if case .cookie = answer { sender.mustStay = true }
+      senders.forgetIfGone(sender)
     }
     call.answer(answer)
   }

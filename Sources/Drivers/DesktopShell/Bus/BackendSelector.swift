@@ -38,6 +38,9 @@ final class BackendSelector: NotificationBackend {
 
   var isOpen: Bool { open != nil }
 
+  /// Whether the desktop's own server gave this number to a notification of ours.
+  func gave(_ id: UInt32) -> Bool { server?.gave(id) == true }
+
   private var open: (any NotificationBackend)? {
     if server?.isOpen == true { return server }
     return portal?.isOpen == true ? portal : nil

@@ -20,6 +20,9 @@ package final class DesktopShell {
   /// The server that shows bubbles now.
   package var server: DesktopServer? { desk.server }
 
+  /// Whether the desktop's own server gave this number to a notification of this system, not long ago.
+  package func gave(_ id: UInt32) -> Bool { door?.gave(id) == true }
+
   /// Whether the desktop's do-not-disturb silences the sounds that are played here.
   package var isInhibited: Bool { desk.isInhibited }
 
@@ -143,7 +146,9 @@ package final class DesktopShell {
       hasComplained = false
       host.log("notifications are shown by \(server.name) \(server.version)")
     }
+    let former = desk.server
     for output in desk.handle(input, at: host.now()) { carryOut(output) }
+    if desk.server != former { host.serverChanged() }
     let deadline = [desk.nextDeadline, door?.nextDeadline].compactMap(\.self).min()
     guard deadline != armed else { return }
     armed = deadline
@@ -205,6 +210,8 @@ package struct DesktopHost {
   package var closeDialog: (DialogTicket) -> Void
   /// Whether an app has notification settings of its own (A13).
   package var offersSettings: (BundleIdentifier) -> Bool
+  /// Another server shows bubbles now, or none.
+  package var serverChanged: () -> Void
   /// The connection to the bus has ended.
   package var busLost: () -> Void
   /// Writes a line to the log.
@@ -221,7 +228,8 @@ package struct DesktopHost {
     openDialog: @escaping (DialogTicket, TextQuestion, _ activationToken: String?) -> Void,
     closeDialog: @escaping (DialogTicket) -> Void,
     offersSettings: @escaping (BundleIdentifier) -> Bool, busLost: @escaping () -> Void = {},
-    log: @escaping (String) -> Void, now: @escaping () -> BootTime,
+    serverChanged: @escaping () -> Void = {}, log: @escaping (String) -> Void,
+    now: @escaping () -> BootTime,
     arm: @escaping (BootTime?) -> Void
   ) {
     self.call = call
@@ -232,6 +240,7 @@ package struct DesktopHost {
     self.closeDialog = closeDialog
     self.offersSettings = offersSettings
     self.busLost = busLost
+    self.serverChanged = serverChanged
     self.log = log
     self.now = now
     self.arm = arm

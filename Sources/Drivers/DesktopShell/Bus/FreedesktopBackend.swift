@@ -17,6 +17,8 @@ final class FreedesktopBackend: NotificationBackend {
   /// The answers that are still missing before the owner can be used.
   private var introduction: Introduction?
   private var isWaking = false
+  /// The last numbers that the owner has given out to this connection.
+  private var given: [UInt32] = []
 
   /// A server's description of itself, as far as it has answered.
   private struct Introduction {
@@ -44,6 +46,9 @@ final class FreedesktopBackend: NotificationBackend {
   /// Whether the name has an owner, which may still have to report its capabilities.
   var hasOwner: Bool { owner != nil }
 
+  /// Whether the owner gave this number to a notification of ours.
+  func gave(_ id: UInt32) -> Bool { given.contains(id) }
+
   func close() {
     ownerWatch = nil
     signals = []
@@ -58,6 +63,7 @@ final class FreedesktopBackend: NotificationBackend {
     if self.owner != nil { receive(.serverVanished) }
     self.owner = owner
     isWaking = false
+    given = []
     introduction = nil
     properties = nil
     guard let owner else { return }
@@ -123,6 +129,8 @@ final class FreedesktopBackend: NotificationBackend {
       guard case .uint32(let id)? = message.arguments.first else {
         return receive(.notifyFailed(token, error: "an answer without a number"))
       }
+      given.append(id)
+      if given.count > DesktopLimits.rememberedNumbers { given.removeFirst() }
       receive(.notified(token, id: id))
     case .failure(.answered(let name, _)): receive(.notifyFailed(token, error: name))
     // This is no refusal: the end of the bus is reported separately, and the call is repeated after it.

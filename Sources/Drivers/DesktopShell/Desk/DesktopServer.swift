@@ -51,11 +51,13 @@ package struct DesktopServer: Hashable, Sendable {
   package var playsSounds: Bool { capabilities.contains("sound") }
   /// Whether it keeps notifications that have left the screen in a list of its own.
   package var keepsList: Bool { capabilities.contains("persistence") }
+  /// Whether it is Plasma's, which hands what it shows to those who watch it.
+  package var isPlasma: Bool { name == "Plasma" }
   /// Whether it adds a notification of low urgency to its list without a bubble.
   ///
   /// Plasma keeps a list and still shows bubbles of low urgency, so it receives no quiet
   /// notifications.
-  package var keepsQuietly: Bool { keepsList && name != "Plasma" }
+  package var keepsQuietly: Bool { keepsList && !isPlasma }
   /// The number of buttons that it draws.
   package var buttonLimit: Int {
     guard hasButtons else { return 0 }
@@ -71,7 +73,7 @@ extension DesktopServer {
     if !hasButtons { losses.append("no buttons and no questions: answer with unctl") }
     if hasButtons, !takesReplies { losses.append("no field for replies on the bubble") }
     if !keepsList { losses.append("what has left the screen is only in our list") }
-    if name == "portal" { losses.append("a dismissed notification stays in the list") }
+    if isPortal { losses.append("a dismissed notification stays in the list") }
     return losses
   }
 }
@@ -92,6 +94,9 @@ extension DesktopServer {
       owner: owner, capabilities: capabilities, name: "portal", vendor: "freedesktop.org",
       version: "\(version)", specification: "\(version)")
   }
+
+  /// Whether it is the portal, which shows by somebody else.
+  package var isPortal: Bool { name == "portal" }
 
   static let replyPurpose = "im.reply-with-text"
 }

@@ -32,6 +32,8 @@ final class Desktop {
   private var peer: DesktopPeer?
   private var login: LoginWatch?
   private var mode: DesktopMode
+  private var watches: Bool
+  private let watching: DesktopWatching
   /// The number of the desktop's shell among the connections.
   private var number: ConnectionNumber?
 
@@ -43,7 +45,11 @@ final class Desktop {
     pictures = PostedPictures(
       dataFolder: configuration.dataFolder, stage: stage, transactions: transactions,
       queue: files, loop: loop, log: { log.info("\($0)") })
-    mode = DesktopChoice(dataFolder: configuration.dataFolder).mode(of: configuration)
+    let choice = DesktopChoice(dataFolder: configuration.dataFolder)
+    mode = choice.mode(of: configuration)
+    watches = choice.watches
+    watching = DesktopWatching(
+      environment: configuration.environment, loop: loop, log: { log.info("\($0)") })
     self.configuration = configuration
     self.peers = peers
     self.transactions = transactions
@@ -86,6 +92,7 @@ final class Desktop {
       loop: loop, log: log, handle: handle,
       serve: { [weak self] (bus) throws(DBusError) in try self?.serving(on: bus, besides: number) })
     peers.add(peer, as: number)
+    peer.serverChanged = { [weak self] in self?.followServer() }
     self.peer = peer
     self.number = number
     guard mode != .off else { return peer.startUnseen() }
@@ -97,6 +104,7 @@ final class Desktop {
   private func endPeer() {
     peer?.close()
     peer = nil
+    followServer()
     guard let number else { return }
     peers.remove(number)
     transactions.receive(.disconnected(number))
@@ -118,6 +126,20 @@ final class Desktop {
     }
   }
 
+  /// Keeps whether the notifications that another server shows are listed, and acts by it.
+  ///
+  /// - Throws: The error of the file, and then nothing has changed.
+  func choose(watches: Bool) throws {
+    try DesktopChoice(dataFolder: configuration.dataFolder).keep(watches: watches)
+    self.watches = watches
+    followServer()
+  }
+
+  /// Why another server's notifications cannot be listed, although they are to be.
+  var watchingRefusal: String? { watching.refusal }
+
+  private func followServer() { watching.follow(peer, isWanted: watches) }
+
   /// How this system and the desktop's programs get on.
   var status: DesktopStatus {
     let server = shell?.server.map { "\($0.name) \($0.version)" }
@@ -127,6 +149,7 @@ final class Desktop {
         mode: mode, isServing: false,
         reason: mode == .off ? nil : "the session has no bus that could be reached",
         server: server)
+    status.watching = watching.status(isWanted: watches, isServing: status.isServing)
     status.inhibitions = transactions.engine.inhibitions.map { app, reason in
       DesktopStatus.Inhibition(
         app: app, appName: store.record(of: app)?.displayName ?? app.rawValue, reason: reason)

@@ -1,3 +1,4 @@
+import DBus
 import DesktopServer
 import NotificationEngine
 import NotificationModel
@@ -6,6 +7,15 @@ import NotificationWire
 // What the daemon and the programs of the desktop say to each other over the bus of the desktop's shell.
 
 extension DesktopPeer {
+  /// Opens the connection to the session's bus, with the limits that its programs need.
+  static func open(_ environment: [String: String]) throws(DBusError) -> BusConnection {
+    var limits = DBusLimits()
+    limits.bytes = DesktopServerLimits.messageBytes
+    limits.sentElements = DesktopServerLimits.answerValues
+    limits.unansweredRequests = DesktopServerLimits.unansweredCalls
+    return try BusConnection.session(environment: environment, limits: limits)
+  }
+
   /// Changes who shows the notifications of the desktop's programs.
   func choose(_ mode: DesktopMode) {
     serving?.choose(mode)

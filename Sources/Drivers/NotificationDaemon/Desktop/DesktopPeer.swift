@@ -37,6 +37,8 @@ final class DesktopPeer: DaemonPeer {
   /// The app that the messages since the last flush are about.
   private var known: AppRecord?
   private(set) var shell: DesktopShell?
+  /// Called when another server shows bubbles now, or none.
+  var serverChanged: () -> Void = {}
 
   /// Creates the peer; it looks for no server before `start`.
   init(
@@ -84,14 +86,6 @@ final class DesktopPeer: DaemonPeer {
     } catch {
       log.info("the session bus is not reached: \(error)")
     }
-  }
-
-  private static func open(_ environment: [String: String]) throws(DBusError) -> BusConnection {
-    var limits = DBusLimits()
-    limits.bytes = DesktopServerLimits.messageBytes
-    limits.sentElements = DesktopServerLimits.answerValues
-    limits.unansweredRequests = DesktopServerLimits.unansweredCalls
-    return try BusConnection.session(environment: environment, limits: limits)
   }
 
   /// Releases the bus; shown bubbles stay on the screen.
@@ -196,6 +190,7 @@ final class DesktopPeer: DaemonPeer {
         self?.record(of: app)?.settings.requested.contains(.providesAppNotificationSettings) == true
       },
       busLost: { [weak self] in self?.busLost() },
+      serverChanged: { [weak self] in self?.serverChanged() },
       log: { [log] in log.info("\($0)") },
       now: { Clocks.bootTime() },
       arm: { [weak self] in self?.arm($0) })

@@ -16,7 +16,22 @@ extension Doctor {
       ]
     }
     let own = status.isServing ? servingFinding(status) : lendingFinding(status)
-    return [own] + status.names.map { ownerFinding($0, status) } + portalFindings(status)
+    return [own] + watchingFindings(status.watching)
+      + status.names.map { ownerFinding($0, status) } + portalFindings(status)
+  }
+
+  /// Whether other programs' notifications are listed that another server shows; nothing unless the person wants it (S5).
+  private func watchingFindings(_ watching: DesktopStatus.Watching) -> [DoctorFinding] {
+    guard watching.isOn else { return [] }
+    let isRefused = desktop.watchingRefusal != nil
+    return [
+      DoctorFinding(
+        level: isRefused ? .warning : .good, subject: "watching",
+        finding: "notifications of other programs: \(watching.finding)",
+        remedy: isRefused
+          ? "Turn it off with `unctl desktop watch off`, or serve them with `unctl desktop serve`."
+          : "")
+    ]
   }
 
   private func portalFindings(_ status: DesktopStatus) -> [DoctorFinding] {

@@ -48,8 +48,9 @@ struct MachineCalls {
     case .status: return .status(try status())
     case .doctor: return .doctor(try doctor.findings())
     case .desktop: return .desktop(desktop.status)
-    case .setDesktop(let mode):
-      try desktop.choose(mode)
+    case .setDesktop(let mode, let watches):
+      if let mode { try desktop.choose(mode) }
+      if let watches { try desktop.choose(watches: watches) }
       return .desktop(desktop.status)
     case .timeline(let app, let identifier):
       return .timeline(timeline.entries(app: app, identifier: identifier))

@@ -13,16 +13,35 @@ struct DesktopCommand: SystemCommand {
       auto: lend on GNOME, on Plasma and wherever another server runs or is installed, serve elsewhere. \
       off: nobody; notifications of apps go to other shells and to the list.
 
-      The choice is kept. Without one, the command shows who owns the names now. \
+      watch on: while another server shows, what it shows for other programs is listed too, without a banner and a \
+      sound; it is answered where it is shown. watch off, as at first: it is not.
+
+      The choices are kept. Without one, the command shows who owns the names now. \
       JSON: as `desktop` of the reply `desktop`.
       """)
 
-  @Argument(help: "serve, lend, auto or off.")
-  var mode: DesktopMode?
+  @Argument(help: "serve, lend, auto or off; or watch, and then on or off.")
+  var word: DesktopWord?
+  @Argument(help: "on or off, after watch.")
+  var choice: SwitchWord?
   @OptionGroup var reading: ReadingOptions
 
+  func validate() throws {
+    switch (word, choice) {
+    case (.watch?, nil): throw ValidationError("say whether: unctl desktop watch on, or off")
+    case (.watch?, _?), (_, nil): break
+    case (_, let choice?):
+      throw ValidationError("“\(choice.rawValue)” follows only the word watch; leave it out")
+    }
+  }
+
   func perform(on line: ControlSession) async throws {
-    let call = mode.map { MachineCall.setDesktop($0) } ?? .desktop
+    let call: MachineCall =
+      switch word {
+      case nil: .desktop
+      case .watch?: .setDesktop(nil, watches: choice == .on)
+      case .mode(let mode)?: .setDesktop(mode, watches: nil)
+      }
     let status = try await line.read(call) {
       if case .desktop(let status) = $0 { status } else { nil }
     }
@@ -30,7 +49,29 @@ struct DesktopCommand: SystemCommand {
   }
 }
 
-extension DesktopMode: ExpressibleByArgument {}
+/// What follows `unctl desktop`: who shows, or the word before another choice.
+enum DesktopWord: ExpressibleByArgument, Hashable {
+  case mode(DesktopMode)
+  case watch
+
+  init?(argument: String) {
+    if argument == "watch" {
+      self = .watch
+    } else if let mode = DesktopMode(rawValue: argument) {
+      self = .mode(mode)
+    } else {
+      return nil
+    }
+  }
+
+  static var allValueStrings: [String] { DesktopMode.allCases.map(\.rawValue) + ["watch"] }
+}
+
+/// A choice between on and off.
+enum SwitchWord: String, ExpressibleByArgument, CaseIterable {
+  case on
+  case off
+}
 
 /// Who shows the notifications of the desktop's programs, as shown by `unctl desktop`.
 struct DesktopReport: Report {
@@ -46,6 +87,7 @@ struct DesktopReport: Report {
     }
     if let file = value.activationFile { rows.append(("started by", file)) }
     if let portal = value.portal { rows.append(("the portal", portal)) }
+    if value.watching.isOn { rows.append(("watching", value.watching.finding)) }
     for holder in value.inhibitions {
       rows.append(("held back by", "\(holder.appName): \(holder.reason)"))
     }

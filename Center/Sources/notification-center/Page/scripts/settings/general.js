@@ -104,9 +104,13 @@ function programsSection() {
   return {
     id: 'programs', title: text('programs'), rows: [
       {
-        kind: 'choice', id: 'desktop', label: text('desktopMode'), note: text(desktop.isServing ? 'desktopServing' : 'desktopElsewhere'),
-        value: desktop.mode, options: options(modes), set: (mode) => setDesktop(mode),
+        kind: 'choice', id: 'desktop', label: text('desktopMode'), note: text(desktopNote(desktop)),
+        value: desktop.mode, options: options(modes), set: (mode) => setDesktop({ mode }),
       },
+      ...(desktop.mode === 'off' || desktop.isServing ? [] : [{
+        kind: 'switch', id: 'watches', label: text('desktopWatches'), note: text('desktopWatchesNote'),
+        value: Boolean(desktop.watching?.isOn), set: (watches) => setDesktop({ watches }),
+      }]),
       {
         kind: 'choice', id: 'unknownPrograms', label: text('unknownPrograms'), value: unknownPrograms, options: options(unknown),
         set: (value) => changeGlobal({ unknownPrograms: value }),
@@ -118,10 +122,17 @@ function programsSection() {
   };
 }
 
-/// Chooses who shows the notifications of the desktop's programs; the page shows what comes of it.
-async function setDesktop(mode) {
+/// What becomes of the notifications of other programs now.
+function desktopNote({ isServing, watching }) {
+  if (isServing) return 'desktopServing';
+  return watching?.isRunning ? 'desktopWatched' : 'desktopElsewhere';
+}
+
+/// Chooses who shows the notifications of the desktop's programs, or whether another server's are listed; the page shows
+/// what comes of it.
+async function setDesktop(choice) {
   try {
-    await call('setDesktop', { mode });
+    await call('setDesktop', choice);
   } catch (failure) {
     complain(failure);
   }

@@ -1,0 +1,137 @@
+package import DBus
+
+/// Takes what Plasma's server hands to those who watch it (S5).
+///
+/// Plasma hands over everything that it shows, also what this system shows by it, and does not say whose it is. The
+/// number tells: Plasma has answered this system's own call before it answers a later question. It belongs to the
+/// executor of its bus.
+package final class PlasmaWatch {
+  /// The interface of Plasma's server for watchers.
+  package static let manager = "org.kde.NotificationManager"
+  /// The object that Plasma calls.
+  package static let path = "/NotificationWatcher"
+
+  /// What Plasma has told, in its order.
+  private enum Told {
+    case notify(NotifyArguments, number: UInt32)
+    case close(UInt32)
+    case signal(DBusMessage)
+  }
+
+  private let bus: BusConnection
+  private let server: String
+  private let watch: NotificationWatch
+  /// Whether the server gave this number to a notification of this system.
+  private let isOurs: (UInt32) -> Bool
+  private var object: ServedObject?
+  private var signals: [BusWatch] = []
+  private var told: [Told] = []
+  private var isAsking = false
+
+  /// Registers as a watcher; the closure gets the outcome, nil for success.
+  ///
+  /// - Throws: As the calls of the bus do.
+  package init(
+    _ calls: ProgramCalls, server: String, isOurs: @escaping (UInt32) -> Bool,
+    outcome: @escaping (DBusError?) -> Void
+  ) throws(DBusError) {
+    bus = calls.bus
+    self.server = server
+    self.isOurs = isOurs
+    watch = NotificationWatch(calls, server: server)
+    object = try ServedObject(Self.path, Self.description, on: bus) { [weak self] in
+      self?.handle($0)
+    }
+    for member in ["NotificationClosed", "ActionInvoked"] {
+      signals.append(
+        try bus.watch(
+          sender: server, path: FreedesktopServer.path, interface: FreedesktopServer.name,
+          member: member
+        ) { [weak self] in self?.take(.signal($0)) })
+    }
+    try bus.call(
+      destination: server, path: FreedesktopServer.path, interface: Self.manager,
+      member: "RegisterWatcher", startsService: false
+    ) { result in
+      if case .failure(let error) = result { outcome(error) } else { outcome(nil) }
+    }
+  }
+
+  /// Is no watcher any more.
+  package func close() {
+    object = nil
+    signals = []
+    told = []
+    try? bus.send(
+      destination: server, path: FreedesktopServer.path, interface: Self.manager,
+      member: "UnRegisterWatcher", startsService: false)
+  }
+
+  private func handle(_ request: BusRequest) {
+    let arguments = request.message.arguments
+    guard request.message.sender == server, case .uint32(let number)? = arguments.first else {
+      return ProgramCalls.refuse(
+        request, "Only the notification server calls this, with the number of a notification.")
+    }
+    try? request.answer()
+    if request.message.member == "CloseNotification" {
+      take(.close(number))
+    } else if var call = try? NotifyArguments(Array(arguments.dropFirst())) {
+      if told.count >= DesktopServerLimits.watchedPicturesOfOne { call.hints.dropPictures() }
+      take(.notify(call, number: number))
+    }
+  }
+
+  private func take(_ news: Told) {
+    guard told.count < DesktopServerLimits.watchedCalls else { return }
+    told.append(news)
+    ask()
+  }
+
+  /// Asks the server anything: its answer follows those to the calls that it handled before.
+  private func ask() {
+    guard !isAsking, !told.isEmpty else { return }
+    let count = told.count
+    do throws(DBusError) {
+      try bus.call(
+        destination: server, path: FreedesktopServer.path, interface: FreedesktopServer.name,
+        member: "GetServerInformation", startsService: false,
+        timeout: DesktopServerLimits.watchAnswer
+      ) { [weak self] _ in self?.handOver(count) }
+      isAsking = true
+    } catch {
+      told = []
+    }
+  }
+
+  private func handOver(_ count: Int) {
+    isAsking = false
+    let known = told.prefix(count)
+    told.removeFirst(known.count)
+    for news in known {
+      switch news {
+      case .notify(let call, let number):
+        if !isOurs(number) { watch.handed(call, number: number) }
+      case .close(let number): watch.closed(number)
+      case .signal(let message): watch.signalled(message)
+      }
+    }
+    ask()
+  }
+}
+
+extension PlasmaWatch {
+  /// The interface that Plasma calls.
+  static let description = BusInterface(
+    "org.kde.NotificationWatcher",
+    [
+      .method(
+        "Notify",
+        [
+          ("id", "u"), ("app_name", "s"), ("replaces_id", "u"), ("app_icon", "s"),
+          ("summary", "s"), ("body", "s"), ("actions", "as"), ("hints", "a{sv}"),
+          ("expire_timeout", "i"),
+        ]),
+      .method("CloseNotification", [("id", "u")]),
+    ])
+}

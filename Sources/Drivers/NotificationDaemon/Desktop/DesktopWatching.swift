@@ -1,0 +1,168 @@
+import DBus
+import DesktopServer
+import DesktopShell
+import NIOCore
+import NotificationModel
+
+/// Watches what the desktop's own server shows for other programs, while this system lends and the person wants it (S5).
+///
+/// Plasma hands it over; of any other server a second connection to the bus sees the calls.
+final class DesktopWatching {
+  /// How the server is watched.
+  private enum Way {
+    case plasma(PlasmaWatch)
+    case bus(BusMonitor, BusOnEventLoop)
+  }
+
+  private let environment: [String: String]
+  private let loop: any EventLoop
+  private let log: (String) -> Void
+  /// The desktop's shell, whose server is watched.
+  private weak var peer: DesktopPeer?
+  /// The server that is watched, or was tried, with the calls that it was tried for.
+  private var server: DesktopServer?
+  private weak var calls: ProgramCalls?
+  private var way: Way?
+  private var isRunning = false
+  /// Why the server cannot be watched.
+  private(set) var refusal: String?
+  private var lastRefusal: String?
+  private var retry: Scheduled<Void>?
+  /// The number of the attempt, so that a late answer to an earlier one counts nothing.
+  private var attempt = 0
+
+  init(environment: [String: String], loop: any EventLoop, log: @escaping (String) -> Void) {
+    self.environment = environment
+    self.loop = loop
+    self.log = log
+  }
+
+  /// Begins, goes on or ends, as it fits the server that shows bubbles now.
+  func follow(_ peer: DesktopPeer?, isWanted: Bool) {
+    let wanted = isWanted ? peer?.shell?.server : nil
+    let calls = peer?.serving?.calls
+    guard let peer, let calls, let wanted, !wanted.isPortal else { return stop() }
+    guard wanted.owner != server?.owner || calls !== self.calls else { return }
+    stop()
+    self.peer = peer
+    self.calls = calls
+    server = wanted
+    if wanted.isPlasma { startByPlasma() } else { startOnBus(DaemonLimits.busReconnections) }
+  }
+
+  /// How it stands, for the person.
+  func status(isWanted: Bool, isServing: Bool) -> DesktopStatus.Watching {
+    guard isWanted else { return DesktopStatus.Watching() }
+    let finding =
+      switch (way, server) {
+      case _ where isServing: "not now: this system shows every program's notifications itself"
+      case (_, nil): "not now: no other notification server is there"
+      case (.plasma?, _?) where isRunning: "Plasma hands over what it shows"
+      case (_, let server?) where isRunning:
+        "the calls to \(server.name) are read along on the session bus"
+      default: refusal ?? "it begins"
+      }
+    return DesktopStatus.Watching(isOn: true, isRunning: isRunning, finding: finding)
+  }
+
+  private func stop() {
+    attempt += 1
+    retry?.cancel()
+    retry = nil
+    switch way {
+    case .plasma(let watch)?: watch.close()
+    case .bus(_, let driven)?: driven.close()
+    case nil: break
+    }
+    if isRunning, let server {
+      log("notifications of other programs on \(server.name) are watched no more")
+    }
+    (way, server, calls, refusal, isRunning) = (nil, nil, nil, nil, false)
+    peer?.flush()
+  }
+
+  // MARK: - Plasma
+
+  private func startByPlasma() {
+    guard let calls, let server else { return }
+    let attempt = attempt
+    do throws(DBusError) {
+      way = .plasma(
+        try PlasmaWatch(
+          calls, server: server.owner, isOurs: { [weak peer] in peer?.shell?.gave($0) == true }
+        ) { [weak self] error in self?.plasmaAnswered(error, attempt) })
+      peer?.flush()
+    } catch {
+      startOnBus(DaemonLimits.busReconnections)
+    }
+  }
+
+  private func plasmaAnswered(_ error: DBusError?, _ attempt: Int) {
+    guard attempt == self.attempt else { return }
+    guard error != nil else { return begun() }
+    way = nil
+    startOnBus(DaemonLimits.busReconnections)
+  }
+
+  // MARK: - Any other server
+
+  private func startOnBus(_ pauses: ArraySlice<TimeAmount>) {
+    guard let calls, let server else { return }
+    let attempt = attempt
+    let watch = NotificationWatch(calls, server: server.owner)
+    var limits = DBusLimits()
+    limits.bytes = DesktopServerLimits.watchedMessageBytes
+    do throws(DBusError) {
+      let monitor = try BusMonitor(
+        environment: environment, limits: limits, rules: NotificationWatch.rules,
+        outcome: { [weak self] in self?.busAnswered($0, attempt) },
+        handler: { [weak peer] seen in
+          watch.receive(seen)
+          // What is asked about its program leaves by the shell's connection.
+          peer?.flush()
+        })
+      monitor.connection.onDisconnect = { [weak self] in self?.lost($0, attempt, pauses) }
+      way = .bus(monitor, try BusOnEventLoop(monitor.connection, loop: loop))
+    } catch {
+      refuse("\(error)")
+    }
+  }
+
+  private func busAnswered(_ error: DBusError?, _ attempt: Int) {
+    guard attempt == self.attempt else { return }
+    guard let error else { return begun() }
+    // The end of the connection is reported by itself.
+    guard case .answered(let name, _) = error else { return }
+    refuse("the bus does not let this system read along (\(name))")
+    // The connection is in use by the caller.
+    loop.assumeIsolated().execute { [self] in
+      if attempt == self.attempt { way = nil }
+    }
+  }
+
+  /// The bus has ended the connection, as it does with one that does not keep up.
+  private func lost(_ error: DBusError, _ attempt: Int, _ pauses: ArraySlice<TimeAmount>) {
+    guard attempt == self.attempt else { return }
+    isRunning = false
+    refuse("the bus has ended the connection (\(error))")
+    guard let pause = pauses.first else { return }
+    retry = loop.assumeIsolated().scheduleTask(in: pause) { [weak self] in
+      guard let self, attempt == self.attempt else { return }
+      startOnBus(pauses.dropFirst())
+    }
+  }
+
+  private func begun() {
+    isRunning = true
+    refusal = nil
+    if let server { log("notifications of other programs on \(server.name) are watched") }
+  }
+
+  /// Keeps the reason for the person, and writes it into the log once.
+  private func refuse(_ reason: String) {
+    refusal = reason
+    guard reason != lastRefusal else { return }
+    lastRefusal = reason
+    log("notifications of other programs are not watched: \(reason)")
+  }
+}
