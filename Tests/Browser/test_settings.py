@@ -78,7 +78,8 @@ class SettingsTests(BrowserCase):
                     lambda: app.call("settings")["settings"][setting] == before, f"{setting} stayed")
 
     def test_the_programs_of_the_desktop_have_their_rows(self):
-        """What happens to programs that nobody has decided about, and who shows them, is chosen here (S1, S22)."""
+        """What happens to programs that nobody has decided about, who shows them, and whether those of another server are listed, is
+        chosen here (S1, S5, S22)."""
         self.open()
         self.go()
         self.choose("unknownPrograms", "quiet")
@@ -87,6 +88,8 @@ class SettingsTests(BrowserCase):
         self.choose("desktop", "lend")
         self.browser.until(lambda: self.device.ask("desktop")["mode"] == "lend", "the choice who shows them")
         self.browser.see("do not come here", "#settings")
+        self.browser.click(ROW.format("watches"))
+        self.browser.until(lambda: self.device.ask("desktop").get("watching", {}).get("isOn"), "the choice to list them")
 
     def test_a_change_that_is_taken_is_not_complained_about(self):
         """A change that is accepted shows no message, for one app or for all."""

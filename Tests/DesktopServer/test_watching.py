@@ -326,7 +326,7 @@ class Mocked(WatchingCase):
         for number in range(3_000):
             kettle.connection.call(
                 NAME, PATH, NAME, "Notify", notify_arguments(app="Kettle", summary=f"Tea {number}"), None,
-                Gio.DBusCallFlags.NONE, -1, None, None)
+                Gio.DBusCallFlags.NONE, -1, None, lambda *_: None)
         self.until(lambda: len(self.server.shown) == 3_000, "the flood")
         self.beside("notify-send", "-a", "Radio", "News")
         self.until(lambda: "News" in self.list(), "the next program's")

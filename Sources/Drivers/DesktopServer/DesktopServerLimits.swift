@@ -48,19 +48,15 @@ package enum DesktopServerLimits {
   /// How long an app may handle a response that it was called for; less than the engine waits for a started app.
   static let responding = Duration.seconds(25)
   /// The calls of another server that are seen and wait for its answer; the oldest is forgotten for the next.
-  static let watchedCalls = 256
-  /// The bytes of the texts and pictures of these calls.
+  static let watchedCalls = 4_096
+  /// The bytes of the texts and pictures of what is seen and waits for an answer.
   static let watchedBytes = 32 * 1_024 * 1_024
   /// The notifications of another server whose ends are followed; the oldest is followed no longer for the next.
   static let watchedNotifications = 1_024
-  /// What was seen of one program and is not decided about; more of it is not listed.
-  static let watchedOfOne = 1_024
-  /// The same, above which pictures are left out.
-  static let watchedPicturesOfOne = 16
+  /// What was seen of one program and is not decided about; of more the pictures are left out.
+  static let watchedPicturesOfOne = 4
   /// The bytes of one message that is seen; a notification with more is not listed.
   package static let watchedMessageBytes = 8 * 1_024 * 1_024
-  /// How long Plasma's answer is awaited that says which notifications are this system's own.
-  static let watchAnswer = Duration.seconds(5)
   /// The programs whose facts are remembered.
   static let senders = 512
   /// The connections that are registered as apps; fewer than are remembered, so that there is room for others.

@@ -1,4 +1,5 @@
 import DBus
+import NotificationEngine
 import NotificationModel
 import TestSupport
 import Testing

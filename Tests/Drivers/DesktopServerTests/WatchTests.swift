@@ -142,7 +142,7 @@ private final class WatchStage {
     var outcome: DBusError??
     let monitor = try BusMonitor(
       environment: ["DBUS_SESSION_BUS_ADDRESS": server.bus.address],
-      rules: NotificationWatch.rules, outcome: { outcome = .some($0) },
+      rules: watch.rules, outcome: { outcome = .some($0) },
       handler: { [unowned self] in
         seen.append($0)
         watch.receive($0)

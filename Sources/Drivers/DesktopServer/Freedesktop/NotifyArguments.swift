@@ -114,11 +114,6 @@ package struct NotifyHints: Hashable, Sendable {
   /// How many bytes the texts and pictures in the hints have.
   var weight: Int { values.values.reduce(0) { $0 + $1.weight } }
 
-  /// Leaves out what came as pixels.
-  mutating func dropPictures() {
-    values = values.filter { if case .structure = $0.value { false } else { true } }
-  }
-
   /// The picture of the first of these hints that holds one.
   func picture(_ names: [String]) -> Result<RawPicture, PictureProblem>? {
     for name in names {

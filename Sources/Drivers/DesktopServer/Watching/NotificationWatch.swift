@@ -20,14 +20,14 @@ package final class NotificationWatch {
 
   /// The rules for the messages that a monitor needs to see: the calls that hand notifications over and take them back,
   /// the server's answers, which no rule can tell from its answers to other calls, and two of its signals.
-  package static var rules: [String] {
-    let name = FreedesktopServer.name
-    let calls = "type='method_call',destination='\(name)',path='\(FreedesktopServer.path)'"
+  package var rules: [String] {
+    let path = "path='\(FreedesktopServer.path)'"
+    let calls = "type='method_call',destination='\(server)',\(path)"
     let signals =
-      "type='signal',sender='\(name)',path='\(FreedesktopServer.path)',interface='\(name)'"
+      "type='signal',sender='\(server)',\(path),interface='\(FreedesktopServer.name)'"
     return [
       "\(calls),member='Notify'", "\(calls),member='CloseNotification'",
-      "type='method_return',sender='\(name)'", "type='error',sender='\(name)'",
+      "type='method_return',sender='\(server)'", "type='error',sender='\(server)'",
       "\(signals),member='NotificationClosed'", "\(signals),member='ActionInvoked'",
     ]
   }
@@ -112,17 +112,19 @@ package final class NotificationWatch {
   }
 
   private func post(_ call: WatchedCall<BusSenders.Sender>, _ number: UInt32?) {
-    var arguments = call.arguments
-    let sender = call.program
-    guard sender.waiting < DesktopServerLimits.watchedOfOne else {
+    let (arguments, sender) = (call.arguments, call.program)
+    guard sender.waiting < DesktopServerLimits.unansweredCallsOfOne else {
       return complain("\(arguments.claim.name) notifies faster than can be listed")
     }
-    if sender.waiting >= DesktopServerLimits.watchedPicturesOfOne { arguments.hints.dropPictures() }
+    // What waits is cut already, and without pictures if much waits.
+    var posted = PostedNotification(
+      arguments, from: calls.busSender(sender), facts: ProgramFacts(executable: nil))
+    posted.becomeWatched(as: number.map(tag))
+    let hasRoom = sender.waiting < DesktopServerLimits.watchedPicturesOfOne
+    let picture = hasRoom ? arguments.picture : nil
     submit(sender) { [self] origin in
-      let facts = facts(of: sender, arguments.claim)
-      var posted = PostedNotification(arguments, from: calls.busSender(sender), facts: facts)
-      posted.becomeWatched(as: number.map(tag))
-      calls.post(posted, arguments.picture, origin, sender)
+      posted.program.facts = facts(of: sender, posted.program.claim)
+      calls.post(posted, picture, origin, sender)
     }
   }
 

@@ -26,6 +26,8 @@ package final class PlasmaWatch {
   private var object: ServedObject?
   private var signals: [BusWatch] = []
   private var told: [Told] = []
+  /// The bytes in it.
+  private var weight = 0
   private var isAsking = false
 
   /// Registers as a watcher; the closure gets the outcome, nil for success.
@@ -61,7 +63,7 @@ package final class PlasmaWatch {
   package func close() {
     object = nil
     signals = []
-    told = []
+    (told, weight) = ([], 0)
     try? bus.send(
       destination: server, path: FreedesktopServer.path, interface: Self.manager,
       member: "UnRegisterWatcher", startsService: false)
@@ -76,15 +78,18 @@ package final class PlasmaWatch {
     try? request.answer()
     if request.message.member == "CloseNotification" {
       take(.close(number))
-    } else if var call = try? NotifyArguments(Array(arguments.dropFirst())) {
-      if told.count >= DesktopServerLimits.watchedPicturesOfOne { call.hints.dropPictures() }
+    } else if let call = try? NotifyArguments(Array(arguments.dropFirst())) {
       take(.notify(call, number: number))
     }
   }
 
   private func take(_ news: Told) {
-    guard told.count < DesktopServerLimits.watchedCalls else { return }
+    let added = if case .notify(let call, _) = news { call.weight } else { 0 }
+    guard told.count < DesktopServerLimits.unansweredCallsOfOne,
+      weight + added <= DesktopServerLimits.watchedBytes
+    else { return }
     told.append(news)
+    weight += added
     ask()
   }
 
@@ -95,13 +100,20 @@ package final class PlasmaWatch {
     do throws(DBusError) {
       try bus.call(
         destination: server, path: FreedesktopServer.path, interface: FreedesktopServer.name,
-        member: "GetServerInformation", startsService: false,
-        timeout: DesktopServerLimits.watchAnswer
-      ) { [weak self] _ in self?.handOver(count) }
+        member: "GetServerInformation", startsService: false
+      ) { [weak self] result in
+        if case .success = result { self?.handOver(count) } else { self?.giveUp() }
+      }
       isAsking = true
     } catch {
-      told = []
+      giveUp()
     }
+  }
+
+  /// Without an answer nothing says which of them are this system's own.
+  private func giveUp() {
+    isAsking = false
+    (told, weight) = ([], 0)
   }
 
   private func handOver(_ count: Int) {
@@ -111,6 +123,7 @@ package final class PlasmaWatch {
     for news in known {
       switch news {
       case .notify(let call, let number):
+        weight -= call.weight
         if !isOurs(number) { watch.handed(call, number: number) }
       case .close(let number): watch.closed(number)
       case .signal(let message): watch.signalled(message)

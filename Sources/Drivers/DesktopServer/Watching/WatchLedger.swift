@@ -137,7 +137,7 @@ struct WatchLedger<Program> {
 
 extension NotifyArguments {
   /// About how many bytes of memory they need.
-  fileprivate var weight: Int {
+  var weight: Int {
     ([appName, appIcon, summary, body] + actions).reduce(hints.weight) { $0 + $1.utf8.count }
   }
 }

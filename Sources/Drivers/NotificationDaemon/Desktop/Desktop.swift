@@ -232,6 +232,7 @@ final class Desktop {
 
   /// Closes its connections to the buses.
   func close() {
+    watching.follow(nil, isWanted: false)
     peer?.close()
     login?.close()
   }

@@ -114,7 +114,7 @@ final class DesktopWatching {
     limits.bytes = DesktopServerLimits.watchedMessageBytes
     do throws(DBusError) {
       let monitor = try BusMonitor(
-        environment: environment, limits: limits, rules: NotificationWatch.rules,
+        environment: environment, limits: limits, rules: watch.rules,
         outcome: { [weak self] in self?.busAnswered($0, attempt) },
         handler: { [weak peer] seen in
           watch.receive(seen)

@@ -103,6 +103,17 @@ struct ServerLossTests {
     }
   }
 
+  @Test(.rules("S5")) func `What a server shows for others is sent to none, nor to the next one`() {
+    var bench = DeskBench(.gnome)
+    let watched = quietEntry.with { $0.isWatched = true }
+    #expect(bench.feed(.event(.notifications(.present(watched)))).isEmpty)
+    bench.feed(.event(.notifications(.list([Presentation.group([watched])]))))
+    bench.feed(.serverVanished)
+    let next = DesktopServer.named("gnome-shell", owner: ":1.9", "actions body persistence sound")
+    #expect(bench.feed(.serverAppeared(next)).notifications.isEmpty)
+    #expect(bench.feed(.event(.notifications(.withdraw(watched.key)))).isEmpty)
+  }
+
   @Test(.rules("E12"), arguments: [DesktopServer.dunst, .plasma, .mako, .plain])
   func `A server that would pop up the list is sent nothing of it`(server: DesktopServer) {
     var bench = DeskBench(.gnome)
