@@ -78,8 +78,7 @@ class SettingsTests(BrowserCase):
                     lambda: app.call("settings")["settings"][setting] == before, f"{setting} stayed")
 
     def test_the_programs_of_the_desktop_have_their_rows(self):
-        """What happens to programs that nobody has decided about, who shows them, and whether those of another server are listed, is
-        chosen here (S1, S5, S22)."""
+        """What becomes of new programs, who shows them, and whether another server's are listed (S1, S5, S22)."""
         self.open()
         self.go()
         self.choose("unknownPrograms", "quiet")
