@@ -88,7 +88,8 @@ class SettingsTests(BrowserCase):
         self.browser.until(lambda: self.device.ask("desktop")["mode"] == "lend", "the choice who shows them")
         self.browser.see("do not come here", "#settings")
         self.browser.click(ROW.format("watches"))
-        self.browser.until(lambda: self.device.ask("desktop").get("watching", {}).get("isOn"), "the choice to list them")
+        self.browser.until(
+            lambda: self.device.ask("desktop").get("watching", {}).get("isOn"), "the choice to list them")
 
     def test_a_change_that_is_taken_is_not_complained_about(self):
         """A change that is accepted shows no message, for one app or for all."""

@@ -126,7 +126,7 @@ class Dunst(WatchingCase):
         self.assertEqual(self.titles(), ["Four", "Three"])
 
     def test_cleared_here(self):
-        """The person clears it here: dunst still shows it, and its program hears nothing; it is answered there alone."""
+        """The person clears it here: dunst still shows it, its program hears nothing; it is answered there alone."""
         self.dunst()
         self.lend("dunst")
         self.watch()
@@ -314,13 +314,14 @@ class Mocked(WatchingCase):
         self.assertEqual(self.list(), ["Own", "Tea"])
         self.assertEqual(sorted(self.server.shown), ["Own", "Tea"])
         number = self.server.shown.index("Tea") + 1
-        self.beside("gdbus", "call", "--session", "-d", NAME, "-o", PATH, "-m", f"{NAME}.CloseNotification", f"{number}")
+        self.beside(
+            "gdbus", "call", "--session", "-d", NAME, "-o", PATH, "-m", f"{NAME}.CloseNotification", f"{number}")
         self.until(lambda: self.list() == ["Own"], "the close")
         self.beside("unctl", "desktop", "watch", "off")
         self.until(lambda: not self.server.watchers, "the end of the watching")
 
     def test_flood(self):
-        """Three thousand at once harm nobody: the list has the last ones, as many as of any app, and the next program's."""
+        """Three thousand at once: the list has the last ones, as many as of any app, and the next program's."""
         self.begin("Other")
         kettle = self.session.client("Kettle")
         for number in range(3_000):
