@@ -70,7 +70,7 @@ extension Presentation {
     actions = context.wording.actions(context.category?.actions ?? [])
     isWatched = notification.isWatched
     isProvisional = app.isOnTrial && !isWatched
-    isUndecided = app.settings.isUndecided
+    isUndecided = app.settings.isUndecided && !isWatched
     count = notification.posting?.count ?? 1
     attachments = content.attachments
     relevanceScore = content.relevance
