@@ -190,7 +190,7 @@ final class ServerStage {
     case .posted(_, let origin): calls?.answer(.number(41, origin))
     case .inhibited(_, _, let origin): calls?.answer(.cookie(1, origin))
     case .closed(_, _, _, let origin), .uninhibited(_, let origin): calls?.answer(.done(origin))
-    case .senderGone, .portalPermissions: break
+    case .sendersGone, .portalPermissions: break
     }
   }
 

@@ -92,12 +92,12 @@ extension Engine {
     transaction.report(departure.reason, of: posting)
   }
 
-  /// Takes the buttons away whose meaning went with a process (S24); pressing the notification still opens its app.
+  /// Takes the buttons away whose meaning went with their processes (S24); pressing the notification still opens its app.
   mutating func removeButtons(
-    of sender: BusSender, in transaction: inout Transaction<some Store>
+    of senders: Set<BusSender>, in transaction: inout Transaction<some Store>
   ) throws {
     var mustRefresh = false
-    for number in postings.unanswered(by: sender) {
+    for number in postings.unanswered(by: senders) {
       guard var record = try transaction.store.delivered(number: number) else { continue }
       record.notification.posting?.category.actions = []
       try transaction.store.save(record)

@@ -15,7 +15,7 @@ extension Engine {
     case .uninhibited(let cookie, let origin):
       transaction.perform(.postings(.done(origin)))
       changeInhibitions(in: &transaction) { $0.uninhibit(cookie, on: origin.connection) }
-    case .senderGone(let sender): try removeButtons(of: sender, in: &transaction)
+    case .sendersGone(let senders): try removeButtons(of: senders, in: &transaction)
     case .portalPermissions(let permissions): try follow(permissions, in: &transaction)
     }
   }

@@ -11,8 +11,8 @@ extension Event {
     case inhibited(reason: String, by: PostingProgram, origin: CallOrigin)
     /// A program no longer holds them back.
     case uninhibited(cookie: UInt32, origin: CallOrigin)
-    /// The connection that handed notifications over has gone (S24).
-    case senderGone(BusSender)
+    /// Connections that handed notifications over have gone; several if they went while no daemon ran (S24).
+    case sendersGone(Set<BusSender>)
     /// The portal's store of permissions says who may notify; an app that it does not name may (S33).
     case portalPermissions([BundleIdentifier: Bool])
 
@@ -22,7 +22,7 @@ extension Event {
       case .posted(_, let origin), .closed(_, _, _, let origin), .inhibited(_, _, let origin),
         .uninhibited(_, let origin):
         origin
-      case .senderGone, .portalPermissions: nil
+      case .sendersGone, .portalPermissions: nil
       }
     }
   }

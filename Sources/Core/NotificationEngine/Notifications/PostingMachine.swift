@@ -94,9 +94,9 @@ struct PostingMachine: Hashable, Sendable {
     answered[posting.number] = posting.sender
   }
 
-  /// The notifications whose buttons a process heard of that has gone; they are asked for once.
-  mutating func unanswered(by sender: BusSender) -> [UInt32] {
-    let numbers = answered.filter { $0.value == sender }.keys.sorted()
+  /// The notifications whose buttons processes heard of that have gone; they are asked for once.
+  mutating func unanswered(by senders: Set<BusSender>) -> [UInt32] {
+    let numbers = answered.filter { senders.contains($0.value) }.keys.sorted()
     for number in numbers { answered[number] = nil }
     return numbers
   }

@@ -45,15 +45,17 @@ package final class ProgramCalls {
     senders = BusSenders(
       bus: bus, environment: host.environment, connect: host.connect, disconnect: host.disconnect)
     senders.buttonsLost = { name in
-      host.submit(.postings(.senderGone(BusSender(name: name, bus: busIdentifier))))
+      host.submit(.postings(.sendersGone([BusSender(name: name, bus: busIdentifier)])))
     }
   }
 
   /// Finds out which programs have gone whose buttons are in the list, while no daemon ran; watches the others.
   package func review(_ answering: Set<BusSender>) {
-    for sender in answering.sorted(by: { $0.name < $1.name }) {
+    let gone = answering.filter { $0.bus != busIdentifier }
+    if !gone.isEmpty { host.submit(.postings(.sendersGone(gone))) }
+    for sender in answering.subtracting(gone).sorted(by: { $0.name < $1.name }) {
       reach(sender) { [host, senders] isThere in
-        guard isThere else { return host.submit(.postings(.senderGone(sender))) }
+        guard isThere else { return host.submit(.postings(.sendersGone([sender]))) }
         senders.sender(named: sender.name)?.hasButtons = true
       }
     }

@@ -6,7 +6,7 @@ import Testing
 /// The buttons of programs that have gone.
 struct ButtonTests {
   private static let mailer = World.identifier("mailer")
-  private static let gone = Event.postings(.senderGone(World.sender))
+  private static let gone = Event.postings(.sendersGone([World.sender]))
 
   /// A notification with a button of a program that its executable proves.
   private static func posted() -> PostedNotification {
