@@ -28,7 +28,8 @@ struct DesktopCommand: SystemCommand {
 
   func validate() throws {
     switch (word, choice) {
-    case (.watch?, nil): throw ValidationError("say whether: unctl desktop watch on, or off")
+    case (.watch?, nil):
+      throw ValidationError("“watch” needs on or off after it; write unctl desktop watch on")
     case (.watch?, _?), (_, nil): break
     case (_, let choice?):
       throw ValidationError("“\(choice.rawValue)” follows only the word watch; leave it out")

@@ -14,10 +14,12 @@ struct DialogTests {
   init() throws { stage = try MockStage("body body-markup actions") }
 
   /// Writes the program of the dialog.
+  ///
+  /// It is a new file each time, because the one before may just be starting, and cannot be written to then.
   private func dialog(_ script: String) throws {
     let path = stage.desktop.folder + "/dialog"
     try Data("#!/bin/sh\ncd '\(stage.desktop.folder)'\n\(script)\n".utf8)
-      .write(to: URL(filePath: path))
+      .write(to: URL(filePath: path), options: .atomic)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
   }
 
