@@ -74,6 +74,27 @@ struct FloodTests {
     #expect(world.advance(seconds: 1).presented.isEmpty)
   }
 
+  @Test(.rules("S17", "E15")) func `A flood that waits for the scheduled summary has no line`() {
+    var world = World()
+    world.attachShell()
+    world.post(World.posted("First"))
+    world.control(.settings(.changeGlobalSettings(["summary": "on", "summaryTimes": "10:00"])))
+    world.control(.settings(.changeAppSettings(app: World.mail, ["delivery": "summary"])))
+    _ = flood(&world, Self.limit + 5)
+    #expect(world.advance(seconds: 1).presented.isEmpty)
+  }
+
+  @Test(.rules("S5", "S17"))
+  func `What another server shows is no flood, and holds back nothing of its program`() {
+    var world = World()
+    for index in 0..<Self.limit + 5 {
+      var watched = World.posted("Seen \(index)")
+      watched.way = .watched
+      world.post(watched)
+    }
+    #expect(flood(&world, 1) == 1)
+  }
+
   @Test(.rules("S17")) func `The same text within a second is one notification with a count`()
     throws
   {
