@@ -135,6 +135,9 @@ extension Engine {
       }
       try change(badge: badge, of: app, in: &transaction)
     }
+    if decision.isWithheldByFlood, options?.wantsBanner != false {
+      postings.floods.withhold(app.identifier, at: transaction.moment)
+    }
     try keep(notification, as: decision, in: &transaction)
     if decision.heldUntil != nil { return .listed }
     guard decision.isPerceptible else { return .hidden }

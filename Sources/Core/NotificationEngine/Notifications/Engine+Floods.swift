@@ -20,17 +20,6 @@ extension Engine {
     return record
   }
 
-  /// Counts a banner that is held back only because its program hands over too many.
-  mutating func withhold(
-    _ notification: DeliveredNotification, of app: AppRecord, as posted: PostedNotification,
-    in transaction: inout Transaction<some Store>
-  ) throws {
-    guard postings.floods.isFlooding(app.identifier, at: transaction.moment) else { return }
-    let rule = try rule(of: notification, app: app, in: &transaction)
-    guard rule.refusals(allowing: posted.allowedParts).banner == .flooding else { return }
-    postings.floods.withhold(app.identifier, at: transaction.moment)
-  }
-
   /// Whether a line stands for banners, or is about to: it ends with the daemon.
   package var hasFloodLines: Bool { postings.floods.hasLines }
 

@@ -56,7 +56,8 @@ extension Engine {
     if let repeated {
       try withdraw([repeated], of: app.identifier, because: .repeated, in: &transaction)
     }
-    postings.floods.count(app.identifier, number, at: transaction.moment)
+    // What another server shows has no banner here, and paces none.
+    if !posted.isWatched { postings.floods.count(app.identifier, number, at: transaction.moment) }
     transaction.record(.notifications(.added(.nothing)), request: name, of: key.app)
     try deliver(notification, of: app, as: posted, in: &transaction)
   }
@@ -83,7 +84,6 @@ extension Engine {
     guard app.settings.status != .notDetermined else {
       return try hold(notification, in: &transaction)
     }
-    try withhold(notification, of: app, as: posted, in: &transaction)
     try show(notification, of: app, allowing: posted.allowedParts, in: &transaction)
     try settle(notification, isTransient: posted.isTransient, in: &transaction)
   }
@@ -285,7 +285,7 @@ extension Posting {
 
 extension PostedNotification {
   /// The parts that it asks for; nil for all that the settings allow.
-  var allowedParts: PresentationOptions? {
+  fileprivate var allowedParts: PresentationOptions? {
     if isQuiet { return .list }
     return isTransient ? [.banner, .sound] : nil
   }

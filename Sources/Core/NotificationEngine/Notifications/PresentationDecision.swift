@@ -24,6 +24,9 @@ struct PresentationDecision: Hashable, Sendable {
   /// Whether a shell has anything to do now.
   var isPerceptible: Bool { !places.isEmpty || sound != nil }
 
+  /// Whether it has no banner only because its program hands over too many, and a line stands for it (S17).
+  var isWithheldByFlood: Bool { refusals.banner == .flooding && heldUntil == nil }
+
   /// Decides; `options` are what a foreground app allowed, absent for one in the background.
   init(_ rule: PresentationRule, allowing options: PresentationOptions?) {
     level = rule.level
