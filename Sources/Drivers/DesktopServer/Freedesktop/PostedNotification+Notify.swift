@@ -108,18 +108,22 @@ extension NotifyArguments {
 }
 
 extension PostedPicture {
-  /// The picture at a place that is the path of a local file, by itself or as an address; nil for any other.
+  /// The picture at a place that is the path of a local file; nil for any other.
   init?(place text: String) {
-    guard text.utf8.count <= DesktopServerLimits.pathBytes else { return nil }
-    if text.hasPrefix("/") {
-      self = .file(text)
-    } else if text.hasPrefix("file:///"),
-      let path = text.dropFirst("file://".count).removingPercentEncoding, !path.utf8.contains(0)
-    {
-      self = .file(path)
-    } else {
-      return nil
-    }
+    guard let path = text.localPath else { return nil }
+    self = .file(path)
+  }
+}
+
+extension String {
+  /// The path of a local file, given by itself or as an address; nil for any other text.
+  fileprivate var localPath: String? {
+    guard utf8.count <= DesktopServerLimits.pathBytes else { return nil }
+    if hasPrefix("/") { return self }
+    guard hasPrefix("file:///"), let path = dropFirst("file://".count).removingPercentEncoding,
+      !path.utf8.contains(0)
+    else { return nil }
+    return path
   }
 }
 
@@ -163,7 +167,7 @@ extension NotifyHints {
   fileprivate func sound(isSandboxed: Bool) -> Sound? {
     guard !truth("suppress-sound") else { return nil }
     let place = text("sound-file")
-    if case .file(let path)? = PostedPicture(place: place), !isSandboxed {
+    if !isSandboxed, let path = place.localPath {
       return Sound(kind: .standard, name: path, source: .file)
     }
     let name = line("sound-name")
