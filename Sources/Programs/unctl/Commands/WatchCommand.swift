@@ -9,12 +9,12 @@ struct WatchCommand: SystemCommand {
     commandName: "watch", abstract: "Be the shell: show notifications as they come, answer by key.",
     discussion: """
       At a terminal: 1 to 9 press a button, Enter opens, x clears, r replies, Tab goes to the next \
-      notification, a and d answer a question, k and t keep or turn off an app on trial, L lists, \
+      notification, a and d answer a question, k and t keep or turn off an app on trial, K keeps it quietly, L lists, \
       q quits.
 
       Elsewhere, or with --lines or --json, each event is one line, and answers are read as lines: \
       `1 open`, `1 clear`, `1 BUTTON`, `1 BUTTON text`, `allow [APP]`, `deny [APP]`, \
-      `summary [APP]`, `keep [APP]`, `turn-off [APP]`, `list`, `quit`. The 1 is the \
+      `summary [APP]`, `keep [APP]`, `keep-quietly [APP]`, `turn-off [APP]`, `list`, `quit`. The 1 is the \
       notification's number here; app/identifier can be used instead.
 
       JSON: each event for shells, as docs/wire.md describes it, on one line. `present` and `withdraw` have one more \
