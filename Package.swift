@@ -226,12 +226,22 @@ let platform: [[Target]] = [
   module("Pictures", in: "Sources/Platform", ["CGdkPixbuf"]),
   module("Audio", in: "Sources/Platform", ["CPulse", "CSndfile"], tests: []),
   module("Postgres", in: "Sources/Platform", ["CPQ"], tests: []),
+  module("Drawing", in: "Sources/Platform", ["CPango", "LinuxEvents"]),
+  module("Keyboard", in: "Sources/Platform", ["CXkbcommon", "LinuxEvents"]),
+  module("Wayland", in: "Sources/Platform", ["CWayland", "LinuxEvents"]),
+  module("X11", in: "Sources/Platform", ["CXCB", "Keyboard", "LinuxEvents"]),
   [
+    .target(
+      name: "CWayland", path: "Sources/System/CWayland",
+      linkerSettings: [.linkedLibrary("wayland-client")]),
     .target(name: "CClassInstances", path: "Sources/System/CClassInstances"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),
   ],
   library("CPQ", from: "libpq-dev"),
   library("CGdkPixbuf", from: "libgdk-pixbuf-2.0-dev"),
+  library("CPango", from: "libpango1.0-dev"),
+  library("CXCB", from: "libxcb1-dev"),
+  library("CXkbcommon", from: "libxkbcommon-dev"),
   library("CPulse", from: "libpulse-dev"),
   library("CSndfile", from: "libsndfile1-dev"),
   library("CSystemd", from: "libsystemd-dev"),
@@ -322,6 +332,24 @@ let center: [[Target]] = [
       "ByteParsing", "DaemonSupport", "HTTPTypes", "LinuxEvents", "Logging", "NIOCore",
       "NIOEmbedded", "NIOPosix",
       "NotificationModel", "NotificationTransport", "NotificationWire", "notification-center",
+    ]),
+]
+
+/// The native shell: banners, panel and questions on Wayland and X11.
+let shell: [[Target]] = [
+  module("ShellScene", in: "Shell/Sources", ["NotificationModel"], tests: []),
+  module(
+    "ShellPainter", in: "Shell/Sources", ["Drawing", "LinuxEvents", "ShellScene"]),
+  module(
+    "ShellStage", in: "Shell/Sources",
+    ["Keyboard", "LinuxEvents", "ShellScene", "Wayland", "X11"]),
+  module(
+    "ShellAccessibility", in: "Shell/Sources", ["DBus", "ShellScene"]),
+  program(
+    "notification-shell", in: "Shell/Sources",
+    [
+      "ArgumentParser", "LinuxEvents", "NotificationModel", "NotificationTransport", "Release",
+      "ShellAccessibility", "ShellPainter", "ShellScene", "ShellStage",
     ]),
 ]
 
@@ -434,6 +462,7 @@ let package = Package(
     .executable(name: "organizer-plus-service", targets: ["OrganizerPlusService"]),
     .executable(name: "organizer-plus-content", targets: ["OrganizerPlusContent"]),
     .executable(name: "notification-center", targets: ["notification-center"]),
+    .executable(name: "notification-shell", targets: ["notification-shell"]),
     .executable(name: "push-gateway", targets: ["push-gateway"]),
     .executable(name: "simulate", targets: ["simulate"]),
     .plugin(name: "make-app", targets: ["MakeApp"]),
@@ -465,7 +494,7 @@ let package = Package(
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
-  targets: [api, core, drivers, platform, programs, testing, gateway, center, tests].joined()
+  targets: [api, core, drivers, platform, programs, testing, gateway, center, shell, tests].joined()
     .flatMap(
       \.self)
     + [

@@ -27,6 +27,7 @@ import Glibc
 ) -> Int32
 @_extern(c) func clinux_memory_file(_ name: UnsafePointer<CChar>) -> Int32
 @_extern(c) func clinux_seal(_ file: Int32) -> Int32
+@_extern(c) func clinux_seal_size(_ file: Int32) -> Int32
 @_extern(c) func clinux_is_sealed(_ file: Int32) -> Bool
 @_extern(c) func clinux_memory_give_back()
 @_extern(c) func clinux_memory_keep(_ bytes: Int32)

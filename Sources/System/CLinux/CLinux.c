@@ -81,6 +81,10 @@ int clinux_seal(int file) {
   return fcntl(file, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE);
 }
 
+int clinux_seal_size(int file) {
+  return fcntl(file, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW);
+}
+
 bool clinux_is_sealed(int file) {
   int needed = F_SEAL_SHRINK | F_SEAL_WRITE;
   int seals = fcntl(file, F_GET_SEALS);

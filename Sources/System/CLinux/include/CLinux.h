@@ -50,6 +50,9 @@ int clinux_memory_file(const char *name);
 /* fcntl(F_ADD_SEALS), visible only with _GNU_SOURCE: no process can change the file from now on. */
 int clinux_seal(int file);
 
+/* fcntl(F_ADD_SEALS): no process can make the file shorter or longer from now on; all can write into it. */
+int clinux_seal_size(int file);
+
 /* fcntl(F_GET_SEALS), visible only with _GNU_SOURCE: whether no process can change or shorten the file, which only files
    in memory can promise. */
 bool clinux_is_sealed(int file);

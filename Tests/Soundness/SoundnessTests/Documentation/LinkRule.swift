@@ -30,7 +30,7 @@ struct LinkRule {
 
   private func isPath(_ text: String) -> Bool {
     let folders = [
-      "Sources/", "Gateway/", "Center/", "Tests/", "Examples/", "Benchmarks/", "docs/",
+      "Sources/", "Gateway/", "Center/", "Shell/", "Tests/", "Examples/", "Benchmarks/", "docs/",
       "packaging/",
     ]
     return folders.contains { text.hasPrefix($0) }

@@ -9,13 +9,14 @@ enum Layer: String, CaseIterable, Sendable {
   case testing = "Sources/Testing"
   case gateway = "Gateway/Sources"
   case center = "Center/Sources"
+  case shell = "Shell/Sources"
   case examples = "Examples"
   case tests = "Tests"
   case benchmarks = "Benchmarks"
 
   /// The layer of a file or folder.
   init?(of path: String) {
-    let isTest = path.hasPrefix("Gateway/Tests/") || path.hasPrefix("Center/Tests/")
+    let isTest = ["Gateway/Tests/", "Center/Tests/", "Shell/Tests/"].contains { path.hasPrefix($0) }
     let path = isTest ? Self.tests.rawValue + "/" : path
     guard let layer = Self.allCases.first(where: { path.hasPrefix($0.rawValue + "/") }) else {
       return nil
@@ -36,6 +37,8 @@ enum Layer: String, CaseIterable, Sendable {
     case .platform: layer == .system
     case .system: false
     case .programs, .center: [.core, .drivers, .platform].contains(layer)
+    case .shell:
+      [.shell, .core, .platform].contains(layer) || module == "NotificationTransport"
     case .gateway:
       [.gateway, .platform].contains(layer)
         || ["ByteParsing", "PushProtocol", "Release"].contains(module)
@@ -66,6 +69,7 @@ enum Layer: String, CaseIterable, Sendable {
         "ArgumentParser", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHPACK", "NIOHTTP1",
         "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1", "X509",
       ])
+    case .shell: plain.union(["ArgumentParser"])
     case .platform: ["Glibc", "Synchronization", "Dispatch"]
     case .system: []
     case .programs: plain.union(["ArgumentParser", "Logging"])

@@ -48,7 +48,7 @@ import Testing
   }
 
   private func isSource(_ file: SourceFile) -> Bool {
-    ["Sources/", "Gateway/Sources/", "Center/Sources/", "Examples/"].contains {
+    ["Sources/", "Gateway/Sources/", "Center/Sources/", "Shell/Sources/", "Examples/"].contains {
       file.path.hasPrefix($0)
     }
   }

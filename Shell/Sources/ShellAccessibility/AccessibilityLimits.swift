@@ -1,0 +1,2 @@
+/// The limits of what a screen reader is told.
+enum AccessibilityLimits {}

@@ -1,0 +1,2 @@
+/// The limits of the painter.
+enum PainterLimits {}

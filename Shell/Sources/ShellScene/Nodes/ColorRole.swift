@@ -1,0 +1,38 @@
+/// What a colour is for; the theme gives each its value.
+package enum ColorRole: String, Hashable, Sendable, CaseIterable {
+  case card
+  case cardBorder = "card-border"
+  case panel
+  case text
+  case faintText = "faint-text"
+  case button
+  case buttonHover = "button-hover"
+  case buttonText = "button-text"
+  case accent
+  case accentText = "accent-text"
+  case destructive
+  case critical
+  case timeSensitive = "time-sensitive"
+  case field
+  case fieldBorder = "field-border"
+  case selection
+  case focusRing = "focus-ring"
+  case progress
+  case progressTrack = "progress-track"
+  case shadow
+}
+
+/// A colour with its parts from 0 to 1, the alpha not multiplied into the others.
+package struct Color: Hashable, Sendable {
+  package var red: Double
+  package var green: Double
+  package var blue: Double
+  package var alpha: Double
+
+  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+}

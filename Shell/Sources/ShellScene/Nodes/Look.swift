@@ -1,0 +1,131 @@
+package import NotificationModel
+
+/// How a node is painted. The theme gives the colours, radii and fonts.
+package enum Look: Hashable, Sendable {
+  /// It paints nothing itself.
+  case none
+  /// The background of a banner, a row of the panel, or a question.
+  case card(CardLook)
+  /// The background of the panel.
+  case panel
+  /// Lines of text in the node's frame.
+  case text(TextBlock)
+  /// The background of a button; its words or sign are a child.
+  case button(ButtonLook)
+  /// The icon of an app: its file, or the first letter of its name on a colour that the name decides.
+  case icon(file: String?, letter: String)
+  /// A sign of the shell's own.
+  case symbol(Symbol, ColorRole)
+  /// A picture from a file, which fills the frame and is cut to its rounded corners.
+  case picture(file: String)
+  /// A bar of progress, 0 to 1.
+  case progress(Double)
+  /// A field that takes text.
+  case field(FieldLook)
+  /// A thin line.
+  case line
+  /// The mark of how far a list is scrolled.
+  case scrollMark
+
+  /// How important a card is.
+  package enum CardLook: Hashable, Sendable {
+    case ordinary
+    case timeSensitive
+    case critical
+    case question
+  }
+
+  /// How a button stands out.
+  package enum ButtonLook: Hashable, Sendable {
+    case plain
+    case main
+    case destructive
+    /// Only its sign is seen until the pointer is on it.
+    case bare
+    /// One that is on.
+    case chosen
+  }
+
+  /// The signs of the shell's own.
+  package enum Symbol: String, Hashable, Sendable, CaseIterable {
+    case close
+    case options
+    case expand
+    case collapse
+    case critical
+    case timeSensitive
+    case moon
+    case search
+    case send
+    case bell
+    case attachment
+  }
+}
+
+/// A field that takes text, as it is painted.
+package struct FieldLook: Hashable, Sendable {
+  /// What was typed, with what an input method is composing at its place.
+  package var text: TextBlock
+  /// The words in the empty field.
+  package var placeholder: TextBlock
+  /// Where the caret stands, relative to the text's origin; none while the field has no focus.
+  package var caret: Rect?
+  /// What the selection covers, relative to the text's origin.
+  package var selection: [Rect]
+  /// What an input method is composing, underlined, relative to the text's origin.
+  package var composing: [Rect]
+  /// Where the text begins within the frame; negative once it is scrolled.
+  package var origin: Point
+
+  package init(
+    text: TextBlock, placeholder: TextBlock, caret: Rect? = nil, selection: [Rect] = [],
+    composing: [Rect] = [], origin: Point = Point(x: 0, y: 0)
+  ) {
+    self.text = text
+    self.placeholder = placeholder
+    self.caret = caret
+    self.selection = selection
+    self.composing = composing
+    self.origin = origin
+  }
+}
+
+/// What pressing a node does; the scene carries it out.
+package enum Act: Hashable, Sendable {
+  /// Opens the notification: its app receives the default response.
+  case open(NotificationKey)
+  /// Clears the notification, and tells its app if that wants to know (F2).
+  case clear(NotificationKey)
+  /// Takes the banner off the screen; the notification stays in the list.
+  case hide(NotificationKey)
+  /// Chooses a button of the notification.
+  case choose(NotificationKey, identifier: String)
+  /// Opens or closes the field of a button that takes text.
+  case write(NotificationKey, identifier: String)
+  /// Sends what the field of the notification holds.
+  case send(NotificationKey)
+  /// Puts the caret into the field.
+  case field(NodeName)
+  /// Opens or closes the options of the notification.
+  case options(NotificationKey)
+  /// Hides the notification for a while, after which it comes again.
+  case snooze(NotificationKey)
+  /// Changes rows of the settings of an app.
+  case change(BundleIdentifier, [String: String])
+  /// Decides about an app's notifications.
+  case authorize(BundleIdentifier, AuthorizationDecision)
+  /// Decides about an app's right to the device's location.
+  case decidePlaces(BundleIdentifier, LocationDecision)
+  /// Opens Settings, at an app.
+  case settings(BundleIdentifier)
+  /// Unfolds or folds a stack of the panel.
+  case fold(String)
+  /// Clears every notification of a stack.
+  case clearStack(String)
+  /// Clears every notification.
+  case clearAll
+  /// Turns a saved Focus on or off.
+  case focus(name: String, isOn: Bool)
+  /// Shows or hides the panel.
+  case togglePanel
+}

@@ -1,0 +1,94 @@
+/// What happened on the screen.
+package enum StageInput: Hashable, Sendable {
+  case pointer(SurfaceName, PointerInput)
+  case key(KeyInput)
+  /// The keyboard came to a surface, or left it.
+  case keyboard(SurfaceName, isHere: Bool)
+  /// The server gave a surface its size, in logical pixels.
+  case sized(SurfaceName, Size)
+  /// A frame was shown; sent after each that was painted.
+  case frame(SurfaceName)
+  /// Outputs came, went or changed.
+  case outputsChanged
+  /// The person has been away from all devices for a while, or is back (S44).
+  case idle(Bool)
+  /// The text of the clipboard, after it was requested.
+  case pasted(String)
+  /// The server is gone; nothing can be shown any more.
+  case lost(reason: String)
+}
+
+/// A surface of the shell.
+package enum SurfaceName: Hashable, Sendable, CaseIterable {
+  case banners
+  case panel
+}
+
+/// What a pointer or a finger did.
+package enum PointerInput: Hashable, Sendable {
+  package enum Button: Hashable, Sendable {
+    case left
+    case middle
+    case right
+  }
+
+  /// It came to the surface or moved on it.
+  case moved(Point)
+  case left
+  case pressed(Button, Point)
+  case released(Button, Point)
+  /// The wheel or two fingers, in logical pixels; positive is down and right.
+  case scrolled(x: Double, y: Double, at: Point)
+}
+
+/// A pressed key, after layout and compose keys.
+package struct KeyInput: Hashable, Sendable {
+  package enum Key: Hashable, Sendable {
+    case enter
+    case escape
+    case backspace
+    case delete
+    case left
+    case right
+    case up
+    case down
+    case home
+    case end
+    case pageUp
+    case pageDown
+    case tab
+    case function(Int)
+    /// Any other key; its text, if it has one, is in `text`.
+    case other
+  }
+
+  package struct Modifiers: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    package static let shift = Modifiers(rawValue: 1)
+    package static let control = Modifiers(rawValue: 2)
+    package static let alt = Modifiers(rawValue: 4)
+    package static let logo = Modifiers(rawValue: 8)
+  }
+
+  package var key: Key
+  /// What the key types, empty for none.
+  package var text: String
+  package var modifiers: Modifiers
+  /// The keysym and the key's code, for input methods.
+  package var symbol: UInt32
+  package var code: UInt32
+  package var isReleased: Bool
+
+  package init(
+    _ key: Key, text: String = "", modifiers: Modifiers = [], symbol: UInt32 = 0, code: UInt32 = 0,
+    isReleased: Bool = false
+  ) {
+    self.key = key
+    self.text = text
+    self.modifiers = modifiers
+    self.symbol = symbol
+    self.code = code
+    self.isReleased = isReleased
+  }
+}

@@ -1,0 +1,65 @@
+/// The looks of everything: colours, sizes and fonts (S51).
+package struct Theme: Hashable, Sendable {
+  /// The colour of each role.
+  package var colors: [ColorRole: Color]
+  /// The families of the fonts, as Pango reads them: `Inter, Sans`.
+  package var font: String
+  /// How large texts are beside their ordinary size.
+  package var textScale: Double
+  /// The sizes, in logical pixels.
+  package var metrics: Metrics
+  /// Whether things move (S49).
+  package var hasMotion: Bool
+  /// Whether left and right are exchanged (S43).
+  package var isRightToLeft: Bool
+
+  /// The sizes of the parts, in logical pixels.
+  package struct Metrics: Hashable, Sendable {
+    package var bannerWidth = 380.0
+    package var panelWidth = 420.0
+    /// The distance of the banners to the edges of the screen.
+    package var margin = 12.0
+    /// Between two cards.
+    package var gap = 8.0
+    /// Between the edge of a card and what it holds.
+    package var padding = 12.0
+    package var cardRadius = 14.0
+    package var buttonRadius = 8.0
+    package var buttonHeight = 32.0
+    package var iconSize = 36.0
+    package var pictureSize = 56.0
+    /// The room around a card in which its shadow lies.
+    package var shadow = 10.0
+
+    package init() {}
+  }
+
+  package init(
+    colors: [ColorRole: Color], font: String = "Sans", textScale: Double = 1,
+    metrics: Metrics = Metrics(), hasMotion: Bool = true, isRightToLeft: Bool = false
+  ) {
+    self.colors = colors
+    self.font = font
+    self.textScale = textScale
+    self.metrics = metrics
+    self.hasMotion = hasMotion
+    self.isRightToLeft = isRightToLeft
+  }
+
+  /// The colour of a role; black where the theme has none.
+  package func color(_ role: ColorRole) -> Color {
+    colors[role] ?? Color(red: 0, green: 0, blue: 0)
+  }
+
+  /// The size of a style's font, in logical pixels.
+  package func fontSize(_ style: TextBlock.Style) -> Double {
+    let size: Double =
+      switch style {
+      case .title, .body, .field: 14
+      case .caption: 12
+      case .button: 13
+      case .heading: 18
+      }
+    return size * textScale
+  }
+}

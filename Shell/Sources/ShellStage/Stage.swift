@@ -1,0 +1,103 @@
+package import LinuxEvents
+package import ShellScene
+
+/// A screen to show surfaces on: a Wayland compositor with layer-shell, or an X server.
+///
+/// All calls and all of the client's methods run on the one queue that the stage was created with. A stage wakes up
+/// only for what comes from the server, and draws only what was requested.
+package protocol Stage: AnyObject {
+  /// The name and the server, for the log and the doctor: `Wayland (layer-shell 4)`.
+  var description: String { get }
+  /// The outputs there are now.
+  var outputs: [StageOutput] { get }
+  /// Shows a surface, or changes the one that is shown; it is painted once the server has given it its size.
+  func show(_ surface: SurfaceName, _ plan: SurfacePlan)
+  /// Takes a surface off the screen; an unknown one is ignored.
+  func hide(_ surface: SurfaceName)
+  /// Has the surface painted at the next frame; several requests before it are one.
+  func requestFrame(_ surface: SurfaceName)
+  /// Requests a token for the program that the last press starts (S48); none after 100 ms or where there is none.
+  func requestActivation(from surface: SurfaceName, _ done: @escaping (String?) -> Void)
+  /// Puts text into the clipboard; only as the answer to a key or a press.
+  func copy(_ text: String)
+  /// Asks for the clipboard's text, which comes as `StageInput.pasted`.
+  func requestPaste()
+  /// Sends what was requested.
+  func flush()
+  /// Takes everything off the screen and closes the connection.
+  func close()
+}
+
+/// Who uses a stage.
+package protocol StageClient: AnyObject {
+  /// Paints a surface; its buffer is clear. Called for each output that shows the surface.
+  func paint(_ surface: SurfaceName, into buffer: PixelBuffer)
+  /// Handles an input.
+  func receive(_ input: StageInput)
+}
+
+/// What a surface is to be.
+package struct SurfacePlan: Hashable, Sendable {
+  /// Where on the output it lies.
+  package enum Edge: String, Hashable, Sendable, CaseIterable {
+    case topLeft = "top-left"
+    case top
+    case topRight = "top-right"
+    case bottomLeft = "bottom-left"
+    case bottom
+    case bottomRight = "bottom-right"
+    /// The whole height of the left edge.
+    case left
+    /// The whole height of the right edge.
+    case right
+  }
+
+  /// Which outputs show it (S46).
+  package enum Outputs: Hashable, Sendable {
+    /// The one that the compositor chooses, or that has the pointer.
+    case focused
+    case all
+    /// The one of this name, or the focused one while there is none of it.
+    case named(String)
+  }
+
+  /// Its size in logical pixels; the height counts for nothing at a whole edge.
+  package var size: Size
+  package var edge: Edge
+  /// The distance to the edges, in logical pixels.
+  package var margin: Double
+  /// Whether it lies above full-screen windows (S38).
+  package var isOverlay: Bool
+  /// Whether it has the keyboard for itself (S39).
+  package var takesKeyboard: Bool
+  package var outputs: Outputs
+  /// Where it takes the pointer; presses elsewhere reach what lies below.
+  package var inputRegion: [Rect]
+
+  package init(
+    size: Size, edge: Edge = .topRight, margin: Double = 0, isOverlay: Bool = false,
+    takesKeyboard: Bool = false, outputs: Outputs = .focused, inputRegion: [Rect] = []
+  ) {
+    self.size = size
+    self.edge = edge
+    self.margin = margin
+    self.isOverlay = isOverlay
+    self.takesKeyboard = takesKeyboard
+    self.outputs = outputs
+    self.inputRegion = inputRegion
+  }
+}
+
+/// An output of the screen.
+package struct StageOutput: Hashable, Sendable {
+  package var name: String
+  /// Its size in logical pixels.
+  package var size: Size
+  package var scale: Double
+
+  package init(name: String, size: Size, scale: Double) {
+    self.name = name
+    self.size = size
+    self.scale = scale
+  }
+}

@@ -1,0 +1,2 @@
+/// The limits of what is drawn.
+enum DrawingLimits {}

@@ -1,0 +1,2 @@
+/// The limits of what a keyboard types.
+enum KeyboardLimits {}

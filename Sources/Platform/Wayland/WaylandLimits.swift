@@ -1,0 +1,2 @@
+/// The limits of the connection to a compositor.
+enum WaylandLimits {}

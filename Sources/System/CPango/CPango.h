@@ -1,0 +1,4 @@
+#ifndef CPANGO_H
+#define CPANGO_H
+#include <cairo/cairo.h>
+#endif
