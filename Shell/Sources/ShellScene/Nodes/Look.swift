@@ -1,5 +1,3 @@
-package import NotificationModel
-
 /// How a node is painted. The theme gives the colours, radii and fonts.
 package enum Look: Hashable, Sendable {
   /// It paints nothing itself.
@@ -88,44 +86,4 @@ package struct FieldLook: Hashable, Sendable {
     self.composing = composing
     self.origin = origin
   }
-}
-
-/// What pressing a node does; the scene carries it out.
-package enum Act: Hashable, Sendable {
-  /// Opens the notification: its app receives the default response.
-  case open(NotificationKey)
-  /// Clears the notification, and tells its app if that wants to know (F2).
-  case clear(NotificationKey)
-  /// Takes the banner off the screen; the notification stays in the list.
-  case hide(NotificationKey)
-  /// Chooses a button of the notification.
-  case choose(NotificationKey, identifier: String)
-  /// Opens or closes the field of a button that takes text.
-  case write(NotificationKey, identifier: String)
-  /// Sends what the field of the notification holds.
-  case send(NotificationKey)
-  /// Puts the caret into the field.
-  case field(NodeName)
-  /// Opens or closes the options of the notification.
-  case options(NotificationKey)
-  /// Hides the notification for a while, after which it comes again.
-  case snooze(NotificationKey)
-  /// Changes rows of the settings of an app.
-  case change(BundleIdentifier, [String: String])
-  /// Decides about an app's notifications.
-  case authorize(BundleIdentifier, AuthorizationDecision)
-  /// Decides about an app's right to the device's location.
-  case decidePlaces(BundleIdentifier, LocationDecision)
-  /// Opens Settings, at an app.
-  case settings(BundleIdentifier)
-  /// Unfolds or folds a stack of the panel.
-  case fold(String)
-  /// Clears every notification of a stack.
-  case clearStack(String)
-  /// Clears every notification.
-  case clearAll
-  /// Turns a saved Focus on or off.
-  case focus(name: String, isOn: Bool)
-  /// Shows or hides the panel.
-  case togglePanel
 }
