@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `A node of the scene` {
   private let key = NotificationKey(
-    app: BundleIdentifier("org.example.app"), identifier: "a", delivery: 1)
+    app: bundle("org.example.app"), identifier: "a", delivery: 1)
 
   private func button(_ name: String, _ frame: Rect) -> SceneNode {
     SceneNode(NodeName(name), role: .button, frame: frame, act: .hide(key))
