@@ -49,6 +49,7 @@ extension PaintPass {
 
   /// The background of the panel, with a line along its edges.
   func panel(_ area: Area) {
+    shadow(area, radius: 0)
     canvas.fill(area, ink(.panel))
     canvas.border(area, radius: 0, breadth: metrics.border, ink(.cardBorder))
   }

@@ -13,10 +13,13 @@ extension PaintPass {
     canvas.fill(
       area, radius: radius, from: Ink(hue: hue, saturation: 0.42, lightness: 0.46),
       to: Ink(hue: hue + 24, saturation: 0.46, lightness: 0.33))
-    guard let letter = name.first(where: { !$0.isWhitespace }) else { return }
-    var large = TextBlock(String(letter).uppercased(), style: .title, alignment: .center)
+    let words = name.filter { !$0.isWhitespace }
+    let letters = words.count <= 2 ? words : String(words.prefix(1))
+    guard !letters.isEmpty else { return }
+    var large = TextBlock(letters.uppercased(), style: .title, alignment: .center)
     large.runs[0].isBold = true
-    let layout = painter.letter(large, height: area.height * 0.5, width: area.width)
+    let layout = painter.letter(
+      large, height: area.height * (letters.count == 1 ? 0.5 : 0.38), width: area.width)
     canvas.clipped(to: area) {
       canvas.draw(
         layout, x: area.x + (area.width - layout.width) / 2,

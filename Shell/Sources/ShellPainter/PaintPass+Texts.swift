@@ -30,7 +30,9 @@ extension PaintPass {
     let origin = Point(x: area.x + look.origin.x, y: area.y + look.origin.y)
     for part in look.selection { canvas.fill(placed(part, origin), ink(.selection)) }
     let isEmpty = look.text.runs.allSatisfy(\.text.isEmpty)
-    let block = isEmpty ? look.placeholder : look.text
+    var block = isEmpty ? look.placeholder : look.text
+    // A placeholder may be cut, and lies where the text begins; what is typed is whole, and scrolled.
+    if isEmpty { block.style = .body }
     let margin = isEmpty ? max(0, look.origin.x) : look.origin.x
     let layout = painter.layout(block, width: max(1, area.width - 2 * margin))
     canvas.draw(layout, x: origin.x, y: origin.y, ink(block.color))

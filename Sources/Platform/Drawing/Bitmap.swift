@@ -1,5 +1,4 @@
 internal import CPango
-import Glibc
 
 /// A picture of a PNG file, scaled to the device pixels at which it is drawn.
 ///

@@ -1,5 +1,6 @@
 internal import CPango
 import Glibc
+package import LinuxEvents
 
 /// A PNG file as Cairo reads it, within limits.
 @safe struct PNGFile: ~Copyable {
@@ -71,5 +72,19 @@ import Glibc
     }
     left -= count
     return true
+  }
+}
+
+extension PixelBuffer {
+  /// Writes the picture as a PNG file: cairo_surface_write_to_png.
+  ///
+  /// - Returns: Whether it is written.
+  package func writePNG(_ path: String) -> Bool {
+    let pixels = unsafe (memory.base + offset).assumingMemoryBound(to: UInt8.self)
+    let surface = unsafe cairo_image_surface_create_for_data(
+      pixels, CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height),
+      Int32(clamping: stride))
+    defer { unsafe cairo_surface_destroy(surface) }
+    return unsafe cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS
   }
 }
