@@ -226,7 +226,7 @@ let platform: [[Target]] = [
   module("Pictures", in: "Sources/Platform", ["CGdkPixbuf"]),
   module("Audio", in: "Sources/Platform", ["CPulse", "CSndfile"], tests: []),
   module("Postgres", in: "Sources/Platform", ["CPQ"], tests: []),
-  module("Drawing", in: "Sources/Platform", ["CPango", "LinuxEvents"]),
+  module("Drawing", in: "Sources/Platform", ["CPango", "LinuxEvents"], tests: []),
   module("Keyboard", in: "Sources/Platform", ["CXkbcommon", "LinuxEvents"]),
   module("Wayland", in: "Sources/Platform", ["CWayland", "LinuxEvents"]),
   module("X11", in: "Sources/Platform", ["CXCB", "Keyboard", "LinuxEvents"]),
@@ -339,12 +339,15 @@ let center: [[Target]] = [
 let shell: [[Target]] = [
   module("ShellScene", in: "Shell/Sources", ["NotificationModel"], tests: []),
   module(
-    "ShellPainter", in: "Shell/Sources", ["Drawing", "LinuxEvents", "ShellScene"]),
+    "ShellPainter", in: "Shell/Sources", ["Drawing", "LinuxEvents", "ShellScene"], tests: []),
   module(
     "ShellStage", in: "Shell/Sources",
     ["Keyboard", "LinuxEvents", "ShellScene", "Wayland", "X11"]),
   module(
     "ShellAccessibility", in: "Shell/Sources", ["DBus", "ShellScene"]),
+  program(
+    "paint-probe", in: "Shell/Tests",
+    ["Drawing", "LinuxEvents", "NotificationModel", "ShellPainter", "ShellScene"]),
   program(
     "notification-shell", in: "Shell/Sources",
     [

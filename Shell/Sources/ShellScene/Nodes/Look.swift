@@ -10,7 +10,8 @@ package enum Look: Hashable, Sendable {
   case text(TextBlock)
   /// The background of a button; its words or sign are a child.
   case button(ButtonLook)
-  /// The icon of an app: its file, or the first letter of its name on a colour that the name decides.
+  /// The icon of an app: its file, or the first letter of its name on a colour that the name decides. The letter may be
+  /// the whole name.
   case icon(file: String?, letter: String)
   /// A sign of the shell's own.
   case symbol(Symbol, ColorRole)
@@ -72,7 +73,8 @@ package struct FieldLook: Hashable, Sendable {
   package var selection: [Rect]
   /// What an input method is composing, underlined, relative to the text's origin.
   package var composing: [Rect]
-  /// Where the text begins within the frame; negative once it is scrolled.
+  /// Where the text begins within the frame; negative once it is scrolled. A text of one line is never wrapped, one of
+  /// several lines at the frame's width without this distance at both sides.
   package var origin: Point
 
   package init(
