@@ -227,7 +227,7 @@ let platform: [[Target]] = [
   module("Audio", in: "Sources/Platform", ["CPulse", "CSndfile"], tests: []),
   module("Postgres", in: "Sources/Platform", ["CPQ"], tests: []),
   module("Drawing", in: "Sources/Platform", ["CPango", "LinuxEvents"]),
-  module("Keyboard", in: "Sources/Platform", ["CXkbcommon", "LinuxEvents"]),
+  module("Keyboard", in: "Sources/Platform", ["CXkbcommon", "LinuxEvents"], tests: []),
   module("Wayland", in: "Sources/Platform", ["CWayland", "LinuxEvents"]),
   module("X11", in: "Sources/Platform", ["CXCB", "Keyboard", "LinuxEvents"]),
   [
