@@ -10,6 +10,7 @@ package enum X11Atom: String, Hashable, Sendable, CaseIterable {
   case dockType = "_NET_WM_WINDOW_TYPE_DOCK"
   case fullScreen = "_NET_WM_STATE_FULLSCREEN"
   case incremental = "INCR"
+  case integer = "INTEGER"
   case manager = "MANAGER"
   case name = "WM_NAME"
   case notificationType = "_NET_WM_WINDOW_TYPE_NOTIFICATION"

@@ -134,12 +134,12 @@ extension X11Connection {
   private func deliver() {
     guard !isDelivering, !isLost else { return }
     isDelivering = true
-    isTurnRequested = false
     repeat {
+      isTurnRequested = false
       while let event = nextEvent() { receive(event) }
       if !isLost { receive(.settled) }
       flush()
-    } while !isLost && !waiting.isEmpty
+    } while !isLost && isTurnRequested
     isDelivering = false
   }
 
@@ -167,10 +167,12 @@ extension X11Connection {
     if !waiting.isEmpty { requestTurn() }
   }
 
-  /// Has what waits delivered, and `settled` sent, soon on the queue.
+  /// Has what waits delivered, and `settled` sent, soon on the queue; several requests before it are one.
   package func requestTurn() {
-    guard !isDelivering || waiting.isEmpty, !isTurnRequested, !isLost else { return }
+    guard !isTurnRequested, !isLost else { return }
     isTurnRequested = true
+    // The turn that is under way sees the request at its end.
+    if isDelivering { return }
     nonisolated(unsafe) weak let connection = self
     queue.async { unsafe connection?.deliver() }
   }
@@ -184,7 +186,7 @@ extension X11Connection {
     if unsafe xcb_connection_has_error(raw) != 0 { requestTurn() }
   }
 
-  /// Arms the alarm for a reading in microseconds since the machine started; nothing disarms it.
+  /// Arms the alarm for a reading in microseconds since the machine started, or disarms it.
   package func arm(at microseconds: Int64?) {
     if let microseconds {
       try? timer?.arm(at: microseconds)

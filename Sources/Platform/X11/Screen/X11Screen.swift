@@ -18,8 +18,6 @@ package struct X11Rect: Hashable, Sendable {
 /// The screen of a display: its root window, and how its pixels look.
 package struct X11Screen: Hashable, Sendable {
   package let root: X11Identifier
-  /// Its number in the display's name.
-  package let number: Int
   /// The size when the connection was opened, in pixels.
   package let width: Int
   package let height: Int
@@ -42,7 +40,6 @@ package struct X11Screen: Hashable, Sendable {
       throw X11Error("the X server \(display) has no screen")
     }
     root = unsafe screen.pointee.root
-    self.number = Int(number)
     width = Int(unsafe screen.pointee.width_in_pixels)
     height = Int(unsafe screen.pointee.height_in_pixels)
     visual = unsafe screen.pointee.root_visual

@@ -17,7 +17,7 @@ package struct X11Property: Hashable, Sendable {
 extension X11Connection {
   /// Reads a property; nothing if it is absent or longer than the limit: xcb_get_property.
   ///
-  /// - Parameter removing: Whether it is removed once it was read to its end.
+  /// `removing` has it removed once it is read to its end, or found too long.
   package func property(
     _ atom: X11Identifier, of window: X11Identifier, limit: Int = X11Limits.propertyBytes,
     removing: Bool = false
