@@ -3,7 +3,7 @@ package struct X11Error: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, with the display and what to do.
   package let description: String
 
-  package init(_ description: String) { self.description = description }
+  init(_ description: String) { self.description = description }
 }
 
 /// A request that the server refused; the connection goes on.

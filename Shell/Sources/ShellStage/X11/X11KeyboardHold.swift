@@ -133,35 +133,3 @@ final class X11KeyboardHold {
     return KeyInput(stroke, code: code, isReleased: press.isReleased)
   }
 }
-
-extension KeyInput {
-  /// A key in the words of the seam.
-  init(_ stroke: Keystroke, code: UInt32, isReleased: Bool) {
-    self.init(
-      Key(stroke.key), text: stroke.text, modifiers: Modifiers(rawValue: stroke.modifiers.rawValue),
-      symbol: stroke.symbol, code: code, isReleased: isReleased)
-  }
-}
-
-extension KeyInput.Key {
-  init(_ key: Keystroke.Key) {
-    self =
-      switch key {
-      case .enter: .enter
-      case .escape: .escape
-      case .backspace: .backspace
-      case .delete: .delete
-      case .left: .left
-      case .right: .right
-      case .up: .up
-      case .down: .down
-      case .home: .home
-      case .end: .end
-      case .pageUp: .pageUp
-      case .pageDown: .pageDown
-      case .tab: .tab
-      case .function(let number): .function(number)
-      case .other: .other
-      }
-  }
-}

@@ -77,14 +77,14 @@ enum X11Placement {
 
   /// A length in pixels, within what the protocol can say.
   private static func pixels(_ length: Double, _ scale: Double, from least: Int) -> Int {
-    let limit = Double(X11StageLimits.edgePixels)
+    let limit = Double(StageLimits.edgePixels)
     guard length.isFinite else { return least }
     return max(Int(min(max((length * scale).rounded(), 0), limit)), least)
   }
 
   /// A rectangle of a surface in whole pixels, all that it touches.
   static func pixels(_ rect: Rect, scale: Double) -> X11Rect {
-    let limit = Double(X11StageLimits.edgePixels)
+    let limit = Double(StageLimits.edgePixels)
     func pixel(_ place: Double) -> Int {
       place.isFinite ? Int(min(max(place, -limit), limit)) : 0
     }

@@ -96,7 +96,7 @@ extension X11Stage {
   /// The wheel has no releases of its own: each step is a press and a release.
   private func handleWheel(_ press: X11Press) {
     if press.isReleased { return }
-    let step = X11StageLimits.wheelStep
+    let step = StageLimits.wheelStep
     let (x, y): (Double, Double) =
       switch press.code {
       case 4: (0, -step)

@@ -31,15 +31,23 @@ package final class X11Stage: Stage {
 
   /// Connects to the display that the environment names.
   ///
-  /// - Throws: The reason, with the display and what to do.
+  /// - Parameters:
+  ///   - environment: The environment of the session.
+  ///   - queue: The serial queue on which everything runs, this call too.
+  ///   - client: Who uses the stage; it is not retained.
+  /// - Throws: Why there is no stage, with the display and what to do.
   package static func connect(
     environment: [String: String], queue: DispatchQueue, client: any StageClient
-  ) throws -> X11Stage {
+  ) throws(StageError) -> X11Stage {
     guard let display = environment["DISPLAY"], !display.isEmpty else {
-      throw X11Error("no X server is named; set DISPLAY to one such as :0")
+      throw StageError("no X server is named; set DISPLAY to one such as :0")
     }
-    let connection = try X11Connection(display: display, queue: queue)
-    return X11Stage(connection, locale: KeyboardState.locale(of: environment), client: client)
+    do throws(X11Error) {
+      let connection = try X11Connection(display: display, queue: queue)
+      return X11Stage(connection, locale: KeyboardState.locale(of: environment), client: client)
+    } catch {
+      throw StageError(error.description)
+    }
   }
 
   private init(_ connection: X11Connection, locale: String, client: any StageClient) {

@@ -10,10 +10,6 @@ enum X11StageLimits {
   static let raises = 8
   /// The time in which raises are counted, in microseconds.
   static let raiseMicroseconds: Int64 = 2_000_000
-  /// The distance that one step of the wheel scrolls, in logical pixels.
-  static let wheelStep = 40.0
-  /// The most pixels of a surface's edge, which is the protocol's limit.
-  static let edgePixels = 32_767
   /// The largest scale that is believed.
   static let scale = 8.0
 }

@@ -74,13 +74,14 @@ import LinuxEvents
     if !Self.isLocal(number) { sharesMemory = false }
     // The source closes what it owns, and the library closes its own; so the source gets a copy.
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
-    nonisolated(unsafe) weak let connection = self
+    let connection = QueueConfined(self, to: queue)
     guard copy >= 0,
-      let timer = try? BootTimer(queue: queue, handler: { unsafe connection?.handleAlarm() })
+      let timer = try? BootTimer(
+        queue: queue, handler: { connection.use { $0.handleAlarm() } })
     else { throw X11Error("too many files are open to watch the X server \(display)") }
     self.timer = timer
     source = DescriptorSource(owning: FileDescriptor(owning: copy), queue: queue) { _ in
-      unsafe connection?.deliver()
+      connection.use { $0.deliver() }
       return .wait
     }
     requestTurn()
@@ -173,8 +174,8 @@ extension X11Connection {
     isTurnRequested = true
     // The turn that is under way sees the request at its end.
     if isDelivering { return }
-    nonisolated(unsafe) weak let connection = self
-    queue.async { unsafe connection?.deliver() }
+    let connection = QueueConfined(self, to: queue)
+    queue.async { connection.use { $0.deliver() } }
   }
 
   /// Sends all requests: xcb_flush.
