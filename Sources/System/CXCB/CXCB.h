@@ -4,6 +4,7 @@
 #include <xcb/shape.h>
 #include <xcb/shm.h>
 #include <xcb/xcb.h>
+#include <xcb/xkb.h>
 #include <xkbcommon/xkbcommon-x11.h>
 
 /* The names of the extensions are globals of a type without a size, which Swift does not import. */

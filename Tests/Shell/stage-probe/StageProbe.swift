@@ -6,7 +6,8 @@ import ShellStage
 
 /// Shows a coloured surface on a screen, and writes each input as a line: for tests, and to try a stage by hand.
 ///
-/// Each line of its input is a command (`Command.swift`). It ends with its input with the status 0, with 2 when there is
+/// Its argument `--x11` or `--wayland` chooses the stage, Wayland without one. Each line of its input is a command
+/// (`Command.swift`). It ends with its input with the status 0, with 2 when there is
 /// no stage, and with 3 when the server is gone.
 @main enum StageProbe {
   static func main() {
@@ -29,6 +30,11 @@ import ShellStage
 
   private static func stage(for probe: Probe) throws(NoStage) -> any Stage {
     do {
+      if CommandLine.arguments.contains("--x11") {
+        let stage = try X11Stage.connect(environment: environment, queue: .main, client: probe)
+        stage.log = { print("log \($0)") }
+        return stage
+      }
       return try WaylandStage.connect(environment: environment, queue: .main, client: probe)
     } catch {
       throw NoStage(reason: error.description)

@@ -80,8 +80,7 @@ extension X11Stage {
   func paintWhatIsDue() {
     let now = Clocks.bootMicroseconds()
     for surface in surfaces.values where surface.due.map({ $0 <= now }) ?? false {
-      surface.isRequested = false
-      surface.nextFrame = now + X11StageLimits.frameMicroseconds
+      surface.startFrame(at: now)
       paint(surface)
       surface.isFramePending = true
       reportFrame(of: surface)

@@ -15,7 +15,7 @@ final class X11Surface {
   /// Whether the frame that was painted is to be reported once the server has taken it.
   var isFramePending = false
   /// The earliest time of the next frame, in microseconds since the machine started.
-  var nextFrame: Int64 = 0
+  private var nextFrame: Int64 = 0
   /// When it was raised again lately.
   var raises: [Int64] = []
 
@@ -32,6 +32,13 @@ final class X11Surface {
 
   /// When it can be painted; nothing if that waits for something other than the time.
   var due: Int64? { isRequested && isMapped && !isBeingTaken ? nextFrame : nil }
+
+  /// Counts a frame that is painted now; one that began late does not make the next one late as well.
+  func startFrame(at now: Int64) {
+    let isInTime = now - nextFrame < X11StageLimits.frameMicroseconds
+    nextFrame = (isInTime ? nextFrame : now) + X11StageLimits.frameMicroseconds
+    isRequested = false
+  }
 
   /// The pane of a window.
   func pane(of window: X11Identifier) -> X11Pane? {

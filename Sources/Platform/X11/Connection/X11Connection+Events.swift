@@ -8,6 +8,8 @@ extension X11Connection {
       return unsafe As<xcb_shm_completion_event_t>.read(event) { .pictureTaken($0.drawable) }
     }
     if randrEvent != 0, kind == randrEvent || kind == randrEvent + 1 { return .monitorsChanged }
+    // Of XKB only changes of the layout are selected.
+    if xkbEvent != 0, kind == xkbEvent { return .layoutChanged }
     return unsafe input(event, kind) ?? windowEvent(event, kind) ?? selectionEvent(event, kind)
   }
 

@@ -20,6 +20,8 @@ import LinuxEvents
   /// The numbers of the extensions' first events, 0 for one that is absent.
   let randrEvent: UInt8
   let shmEvent: UInt8
+  /// The same of XKB, once a keymap was read.
+  var xkbEvent: UInt8 = 0
   private var atoms: [X11Atom: X11Identifier] = [:]
   private let queue: DispatchQueue
   private var source: DescriptorSource?
