@@ -15,7 +15,7 @@ UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/u
 SOURCES = Package.swift Plugins Sources Gateway Center Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Fuzzing/Package.swift Fuzzing/Sources
 # What the tests need besides what building needs.
-TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd gpsd-clients postgresql bubblewrap dpkg-dev desktop-file-utils
+TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd gpsd-clients postgresql bubblewrap dpkg-dev desktop-file-utils wayland-protocols
 # The programs that serve the desktop's.
 SERVING = usernotificationsd unctl notification-thumbnail notification-sound
 # The programs of the desktop that are served.

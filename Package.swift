@@ -227,13 +227,13 @@ let platform: [[Target]] = [
   module("Audio", in: "Sources/Platform", ["CPulse", "CSndfile"], tests: []),
   module("Postgres", in: "Sources/Platform", ["CPQ"], tests: []),
   module("Drawing", in: "Sources/Platform", ["CPango", "LinuxEvents"], tests: []),
-  module("Keyboard", in: "Sources/Platform", ["CXkbcommon", "LinuxEvents"]),
-  module("Wayland", in: "Sources/Platform", ["CWayland", "LinuxEvents"]),
+  module("Keyboard", in: "Sources/Platform", ["CXkbcommon", "LinuxEvents"], tests: []),
+  module("Wayland", in: "Sources/Platform", ["CWayland", "LinuxEvents"], tests: []),
   module("X11", in: "Sources/Platform", ["CXCB", "Keyboard", "LinuxEvents"]),
   [
     .target(
       name: "CWayland", path: "Sources/System/CWayland",
-      linkerSettings: [.linkedLibrary("wayland-client")]),
+      linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("wayland-cursor")]),
     .target(name: "CClassInstances", path: "Sources/System/CClassInstances"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),
   ],
@@ -370,6 +370,7 @@ let tests: [[Target]] = [
   program("AppProbe", in: "Tests/Integration", ["UIKit"]),
   program("ExitProbe", in: "Tests/Integration", ["UserNotifications"]),
   program("PlaceProbe", in: "Tests/Integration", ["CoreLocation", "UserNotifications"]),
+  program("stage-probe", in: "Tests/Shell", ["LinuxEvents", "ShellScene", "ShellStage"]),
   program("ContentProbe", in: "Tests/Drivers", ["NotificationModel", "NotificationWire"]),
   program("ExtensionProbe", in: "Tests/Drivers", ["UserNotifications"]),
   test(

@@ -1,2 +1,16 @@
 /// The limits of the connection to a compositor.
-enum WaylandLimits {}
+package enum WaylandLimits {
+  /// How long a compositor may take for the answers that are waited for while connecting, in milliseconds.
+  static let answerMilliseconds: Int32 = 5_000
+  /// The most bytes that one program takes from another through a pipe; what is beyond is cut off.
+  package static let transferBytes = 1024 * 1024
+  /// The most bytes that are moved through a pipe in one step.
+  static let stepBytes = 64 * 1024
+}
+
+/// The reason why there is no connection to a compositor.
+package struct WaylandError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}

@@ -1,7 +1,7 @@
 package import Dispatch
 import Glibc
 
-/// A descriptor that is watched without a thread: the handler runs when it is readable.
+/// A descriptor that is watched without a thread: the handler runs when it is readable, or when it can be written to.
 ///
 /// The descriptor stays open until the last handler call has ended, so its number cannot be reused
 /// under a handler that is still running.
@@ -9,7 +9,7 @@ package final class DescriptorSource: Sendable {
   private let owner: Owner
   // Guarded by Dispatch, whose sources may be used from any thread although the protocol does not
   // say so; this class only activates it once and cancels it.
-  private nonisolated(unsafe) let source: any DispatchSourceRead
+  private nonisolated(unsafe) let source: any DispatchSourceProtocol
 
   /// The watched descriptor's number, valid while this object lives.
   package var number: Int32 { owner.descriptor.number }
@@ -22,14 +22,25 @@ package final class DescriptorSource: Sendable {
     case stop
   }
 
+  /// What the descriptor is watched for.
+  package enum Direction: Sendable {
+    case reading
+    case writing
+  }
+
   /// Starts to watch; the handler runs on the queue, never twice at the same time.
   package init(
-    owning descriptor: consuming FileDescriptor, queue: DispatchQueue,
+    owning descriptor: consuming FileDescriptor, for direction: Direction = .reading,
+    queue: DispatchQueue,
     handler: @escaping @Sendable (_ number: Int32) -> Next
   ) {
     let owner = Owner(descriptor)
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: owner.descriptor.number, queue: queue)
+    let number = owner.descriptor.number
+    let source: any DispatchSourceProtocol =
+      switch direction {
+      case .reading: DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
+      case .writing: DispatchSource.makeWriteSource(fileDescriptor: number, queue: queue)
+      }
     source.setEventHandler {
       if handler(owner.descriptor.number) == .stop { source.cancel() }
     }

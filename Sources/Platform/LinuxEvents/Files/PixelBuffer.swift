@@ -27,6 +27,12 @@ package struct PixelBuffer {
     self.scale = scale
   }
 
+  /// Makes every pixel transparent.
+  package func clear() {
+    unsafe (memory.base + offset).initializeMemory(
+      as: UInt8.self, repeating: 0, count: stride * height)
+  }
+
   /// The colour of a pixel, as its 32 bits; for tests.
   package subscript(x: Int, y: Int) -> UInt32 {
     precondition(x >= 0 && x < width && y >= 0 && y < height)

@@ -1,0 +1,6 @@
+/// The reason why there is no stage, in words for a person.
+package struct StageError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,18 @@
+/// Every limit of this layer, and what happens beyond it.
+enum StageLimits {
+  /// The most pixels along an edge of a surface; a larger one is not painted.
+  static let edgePixels = 16_384
+  /// The buffers of a surface, of which the server may hold all but the one that is painted.
+  static let buffers = 3
+  /// How often in a row a server may close a surface before it was shown; it is then shown again only after outputs
+  /// have come or gone.
+  static let closures = 3
+  /// How long the person must have been away from all devices to count as away, in milliseconds.
+  static let idleMilliseconds = 60_000
+  /// How long a token for another program is waited for, in milliseconds (S48).
+  static let activationMilliseconds = 100
+  /// How far a step of a wheel scrolls, in logical pixels.
+  static let wheelStep = 48.0
+  /// The size of the pointer where the session names none, in logical pixels.
+  static let cursorSize = 24
+}

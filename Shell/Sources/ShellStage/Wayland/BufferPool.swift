@@ -1,0 +1,79 @@
+import LinuxEvents
+import Wayland
+
+/// The buffers of one surface: used again when the compositor has released them, and freed with the surface.
+final class BufferPool {
+  /// A picture that the compositor reads.
+  final class Buffer {
+    let pixels: PixelBuffer
+    let object: WireObject
+    fileprivate(set) var isHeld = false
+
+    fileprivate init(_ pixels: PixelBuffer, _ object: WireObject) {
+      self.pixels = pixels
+      self.object = object
+    }
+  }
+
+  private let sharedMemory: WireObject
+  private let onRelease: () -> Void
+  private var buffers: [Buffer] = []
+
+  /// Begins empty; `onRelease` is called when the compositor gives a buffer back.
+  init(_ sharedMemory: WireObject, onRelease: @escaping () -> Void) {
+    self.sharedMemory = sharedMemory
+    self.onRelease = onRelease
+  }
+
+  /// A clear buffer of this size, which the compositor holds from now on; nil while it holds all that there may be.
+  func take(width: Int, height: Int, scale: Double) -> Buffer? {
+    buffers.removeAll { buffer in
+      let pixels = buffer.pixels
+      return !buffer.isHeld
+        && (pixels.width != width || pixels.height != height || pixels.scale != scale)
+    }
+    let buffer: Buffer
+    if let free = buffers.first(where: { !$0.isHeld }) {
+      free.pixels.clear()
+      buffer = free
+    } else {
+      guard buffers.count < StageLimits.buffers,
+        let made = make(width: width, height: height, scale: scale)
+      else { return nil }
+      buffers.append(made)
+      buffer = made
+    }
+    buffer.isHeld = true
+    return buffer
+  }
+
+  private func make(width: Int, height: Int, scale: Double) -> Buffer? {
+    let stride = width * 4
+    guard (1...StageLimits.edgePixels).contains(width),
+      (1...StageLimits.edgePixels).contains(height),
+      let memory = try? SharedMemory("notification-shell", count: stride * height)
+    else { return nil }
+    let pool = sharedMemory.make(
+      .sharedMemoryPool, by: "create_pool", .lent(memory.descriptor), .int(Int32(memory.count)))
+    // The format 0 is ARGB8888.
+    let object = pool.make(
+      .buffer, by: "create_buffer", .int(0), .int(Int32(width)), .int(Int32(height)),
+      .int(Int32(stride)), .uint(0))
+    let pixels = PixelBuffer(
+      memory: memory, stride: stride, width: width, height: height, scale: scale)
+    let buffer = Buffer(pixels, object)
+    object.onEvent = { [weak self, weak buffer] event in
+      guard event.name == "release", let self, let buffer else { return }
+      release(buffer)
+    }
+    return buffer
+  }
+
+  private func release(_ buffer: Buffer) {
+    // One free buffer is enough: a compositor that holds none while it shows needs only that.
+    let isSpare = buffers.contains { !$0.isHeld }
+    buffer.isHeld = false
+    if isSpare { buffers.removeAll { $0 === buffer } }
+    onRelease()
+  }
+}

@@ -1,0 +1,180 @@
+import ShellScene
+import Wayland
+
+/// A surface on one output. What is to be changed is sent by `apply`, and it is painted by `paint`.
+final class LayerSurface {
+  let name: SurfaceName
+  /// The number of the output that it was made for; nil where the compositor chose.
+  let target: UInt32?
+  let surface: WireObject
+  /// Its size as the compositor has given it, in logical pixels.
+  private(set) var size: Size?
+  var wantsFrame = true
+
+  private unowned let stage: WaylandStage
+  private let layer: WireObject
+  private let viewport: WireObject?
+  private let fractional: WireObject?
+  private lazy var buffers = BufferPool(stage.globals.sharedMemory) {}
+  private var plan: SurfacePlan?
+  private var entered: [WireObject] = []
+  private var fraction: Double?
+  private var paintedScale: Double?
+  /// The answer that the frame was shown.
+  private var frame: WireObject?
+  /// The answer that the compositor has seen a new size; it has sent another one by then, if it wants another one.
+  private var sizing: WireObject?
+
+  init(_ name: SurfaceName, on target: UInt32?, _ plan: SurfacePlan, of stage: WaylandStage) {
+    self.name = name
+    self.target = target
+    self.stage = stage
+    let globals = stage.globals
+    surface = globals.compositor.make(.surface, by: "create_surface")
+    layer = globals.layerShell.make(
+      .layerSurface, by: "get_layer_surface", .object(surface),
+      .object(target.flatMap { stage.screens[$0]?.object }), .uint(plan.layer),
+      .text("notification-shell"))
+    let scales = globals.viewporter == nil ? nil : globals.fractionalScales
+    fractional = scales?.make(.fractionalScale, by: "get_fractional_scale", .object(surface))
+    viewport =
+      scales == nil
+      ? nil : globals.viewporter?.make(.viewport, by: "get_viewport", .object(surface))
+    surface.onEvent = { [weak self] in self?.handleSurface($0) }
+    layer.onEvent = { [weak self] in self?.handleLayer($0) }
+    // It is counted in parts of 120.
+    fractional?.onEvent = { [weak self] in self?.fraction = Double($0.uint(0)) / 120 }
+    apply(plan)
+  }
+
+  deinit {
+    // What gives the surface its role and size goes before it.
+    viewport?.destroy()
+    fractional?.destroy()
+    layer.destroy()
+  }
+
+  /// Pixels for each logical pixel.
+  var scale: Double {
+    if let fraction { return fraction }
+    let shown = stage.screens.values.filter { screen in
+      entered.contains { $0 === screen.object } || (entered.isEmpty && isPossible(screen))
+    }
+    return Double(shown.map(\.wholeScale).max() ?? 1)
+  }
+
+  private func isPossible(_ screen: WaylandOutput) -> Bool {
+    target == nil || stage.screens[target ?? 0] === screen
+  }
+
+  /// Sends what differs from the plan before.
+  func apply(_ plan: SurfacePlan) {
+    let before = self.plan
+    guard plan != before else { return }
+    self.plan = plan
+    if before?.size != plan.size || before?.edge != plan.edge || before?.margin != plan.margin {
+      place(plan)
+    }
+    if before?.takesKeyboard != plan.takesKeyboard {
+      layer.send("set_keyboard_interactivity", .uint(plan.takesKeyboard ? 1 : 0))
+    }
+    if let before, before.isOverlay != plan.isOverlay, canChangeLayer {
+      layer.send("set_layer", .uint(plan.layer))
+    }
+    if before?.inputRegion != plan.inputRegion { setInputRegion(plan.inputRegion) }
+    surface.send("commit")
+    guard let before, before.size != plan.size || before.edge != plan.edge else { return }
+    sizing = stage.connection.root.make(.callback, by: "sync")
+    sizing?.onEvent = { [weak self] _ in self?.sizing = nil }
+  }
+
+  /// Whether the surface can be moved to another layer; an old compositor needs a new surface.
+  var canChangeLayer: Bool { layer.knows("set_layer") }
+
+  private func place(_ plan: SurfacePlan) {
+    let size = plan.requestedSize
+    layer.send("set_size", .uint(size.width), .uint(size.height))
+    layer.send("set_anchor", .uint(plan.anchor))
+    let margin = WireValue.int(Int32(plan.margin.rounded()))
+    layer.send("set_margin", margin, margin, margin, margin)
+  }
+
+  private func setInputRegion(_ rects: [Rect]) {
+    let region = stage.globals.compositor.make(.region, by: "create_region")
+    for rect in rects {
+      let left = rect.x.rounded(.down)
+      let top = rect.y.rounded(.down)
+      region.send(
+        "add", .int(Int32(clamped: left)), .int(Int32(clamped: top)),
+        .int(Int32(clamped: rect.right.rounded(.up) - left)),
+        .int(Int32(clamped: rect.bottom.rounded(.up) - top)))
+    }
+    surface.send("set_input_region", .object(region))
+  }
+
+  private func handleLayer(_ event: WireEvent) {
+    switch event.name {
+    case "configure":
+      layer.send("ack_configure", .uint(event.uint(0)))
+      configure(Size(width: Double(event.uint(1)), height: Double(event.uint(2))))
+    case "closed": stage.surfaceClosed(self)
+    default: break
+    }
+  }
+
+  private func configure(_ given: Size) {
+    // Zero leaves a side to us.
+    let wanted = plan?.size ?? given
+    let size = Size(
+      width: given.width > 0 ? given.width : wanted.width,
+      height: given.height > 0 ? given.height : wanted.height)
+    sizing = nil
+    // A compositor may repeat what it said.
+    guard size != self.size else { return }
+    self.size = size
+    // A new size is painted at once: the compositor has already placed the surface for it.
+    frame = nil
+    wantsFrame = true
+    stage.surfaceSized(self, size)
+  }
+
+  private func handleSurface(_ event: WireEvent) {
+    guard let output = event.object(0) else { return }
+    entered.removeAll { $0 === output }
+    if event.name == "enter" { entered.append(output) }
+  }
+
+  /// Has it painted if that was requested and the compositor is ready; returns whether it was.
+  func paint(by client: any StageClient) -> Bool {
+    let scale = scale
+    // An output's scale can change at any time, and what is shown would be blurred then.
+    guard wantsFrame || paintedScale ?? scale != scale, let size, frame == nil, sizing == nil else {
+      return false
+    }
+    let width = Int((size.width * scale).rounded())
+    let height = Int((size.height * scale).rounded())
+    guard let buffer = buffers.take(width: width, height: height, scale: scale) else {
+      return false
+    }
+    wantsFrame = false
+    paintedScale = scale
+    client.paint(name, into: buffer.pixels)
+    if let viewport {
+      viewport.send(
+        "set_destination", .int(Int32(clamped: size.width)), .int(Int32(clamped: size.height)))
+    } else {
+      surface.send("set_buffer_scale", .int(Int32(clamped: scale)))
+    }
+    surface.send("attach", .object(buffer.object), .int(0), .int(0))
+    surface.send(
+      "damage_buffer", .int(0), .int(0), .int(Int32(width)), .int(Int32(height)))
+    frame = surface.make(.callback, by: "frame")
+    frame?.onEvent = { [weak self] _ in
+      guard let self else { return }
+      self.frame = nil
+      stage.frameShown(self)
+    }
+    surface.send("commit")
+    return true
+  }
+}

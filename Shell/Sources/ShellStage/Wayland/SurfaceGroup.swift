@@ -1,0 +1,53 @@
+import ShellScene
+
+/// One surface of the shell as it lies on one or all outputs.
+final class SurfaceGroup {
+  let name: SurfaceName
+  private(set) var members: [LayerSurface] = []
+  /// Whether something was painted whose showing was not yet reported.
+  var isFrameDue = false
+  /// How often in a row the compositor has closed a surface that it had given no size.
+  private var closures = 0
+
+  init(_ name: SurfaceName) { self.name = name }
+
+  /// Makes and releases surfaces so that one lies on each output of the plan, and has all follow the plan.
+  func arrange(_ plan: SurfacePlan, on stage: WaylandStage) {
+    let targets = targets(plan.outputs, on: stage)
+    for member in members where !targets.contains(member.target) || needsNew(member, plan) {
+      stage.seat?.forget(member)
+      members.removeAll { $0 === member }
+    }
+    for member in members { member.apply(plan) }
+    self.plan = plan
+    guard closures < StageLimits.closures else { return }
+    for target in targets where !members.contains(where: { $0.target == target }) {
+      members.append(LayerSurface(name, on: target, plan, of: stage))
+    }
+  }
+
+  private var plan: SurfacePlan?
+
+  private func needsNew(_ member: LayerSurface, _ plan: SurfacePlan) -> Bool {
+    self.plan?.isOverlay != plan.isOverlay && !member.canChangeLayer
+  }
+
+  private func targets(_ outputs: SurfacePlan.Outputs, on stage: WaylandStage) -> [UInt32?] {
+    let complete = stage.screens.filter { $0.value.facts != nil }
+    if complete.isEmpty { return [] }
+    switch outputs {
+    case .focused: return [nil]
+    case .all: return complete.keys.sorted()
+    case .named(let name): return [complete.first { $0.value.facts?.name == name }?.key]
+    }
+  }
+
+  /// Forgets a surface that the compositor has closed; the next arrangement makes another one.
+  func close(_ member: LayerSurface) {
+    closures = member.size == nil ? closures + 1 : 0
+    members.removeAll { $0 === member }
+  }
+
+  /// Tries again what the compositor has refused.
+  func outputsChanged() { closures = 0 }
+}

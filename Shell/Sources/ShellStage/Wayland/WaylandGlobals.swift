@@ -1,0 +1,42 @@
+import Wayland
+
+/// The objects by which all others are made.
+struct WaylandGlobals {
+  let compositor: WireObject
+  let sharedMemory: WireObject
+  let layerShell: WireObject
+  let outputManager: WireObject?
+  let viewporter: WireObject?
+  let fractionalScales: WireObject?
+  let activation: WireObject?
+  let dataDevices: WireObject?
+  let idleNotifier: WireObject?
+  let kdeIdle: WireObject?
+
+  /// - Parameters:
+  ///   - registry: What the compositor offers.
+  ///   - desktop: How the desktop calls itself, for the reason.
+  /// - Throws: What is missing.
+  init(_ registry: WaylandRegistry, desktop: String?) throws(WaylandError) {
+    let name = desktop.map { "the compositor (\($0))" } ?? "the compositor"
+    guard let layerShell = registry.bind(.layerShell, atMost: 4) else {
+      throw WaylandError("\(name) has no layer-shell (zwlr_layer_shell_v1); X11 may be there")
+    }
+    // From version 4 on damage is counted in pixels of the buffer, which later versions do not change.
+    guard let compositor = registry.bind(.compositor, atMost: 4), compositor.version >= 4,
+      let sharedMemory = registry.bind(.sharedMemory, atMost: 1)
+    else {
+      throw WaylandError("\(name) has no wl_compositor 4 or no wl_shm; it is too old")
+    }
+    self.layerShell = layerShell
+    self.compositor = compositor
+    self.sharedMemory = sharedMemory
+    outputManager = registry.bind(.outputManager, atMost: 3)
+    viewporter = registry.bind(.viewporter, atMost: 1)
+    fractionalScales = registry.bind(.fractionalScaleManager, atMost: 1)
+    activation = registry.bind(.activation, atMost: 1)
+    dataDevices = registry.bind(.dataDeviceManager, atMost: 3)
+    idleNotifier = registry.bind(.idleNotifier, atMost: 1)
+    kdeIdle = registry.bind(.kdeIdle, atMost: 1)
+  }
+}

@@ -1,0 +1,27 @@
+import ShellScene
+import Wayland
+
+/// Whether the person is away from all devices of a seat (S44).
+final class WaylandIdle {
+  private let notification: WireObject
+
+  /// Nil where the compositor does not tell.
+  init?(_ seat: WireObject, _ stage: WaylandStage) {
+    let time = WireValue.uint(UInt32(StageLimits.idleMilliseconds))
+    if let notifier = stage.globals.idleNotifier {
+      notification = notifier.make(
+        .idleNotification, by: "get_idle_notification", time, .object(seat))
+    } else if let notifier = stage.globals.kdeIdle {
+      notification = notifier.make(.kdeIdleTimeout, by: "get_idle_timeout", .object(seat), time)
+    } else {
+      return nil
+    }
+    notification.onEvent = { [weak stage] event in
+      switch event.name {
+      case "idled", "idle": stage?.send(.idle(true))
+      case "resumed": stage?.send(.idle(false))
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Keyboard
+import LinuxEvents
+import ShellScene
+import Wayland
+
+/// The keyboard of a seat.
+final class WaylandKeyboard {
+  private let object: WireObject
+  private unowned let seat: WaylandSeat
+  private unowned let stage: WaylandStage
+  private weak var surface: LayerSurface?
+  /// The keymap as the compositor sent it, until the keyboard comes here: banners never need it.
+  private var unread: (file: WireFile, size: Int)?
+  private var state: KeyboardState?
+  private var modifiers: (pressed: UInt32, latched: UInt32, locked: UInt32, layout: UInt32) = (
+    0, 0, 0, 0
+  )
+  /// Repetitions in a second, and milliseconds before the first; none for zero.
+  private var repetition = (rate: 0, delay: 0)
+  private var held: UInt32?
+  private lazy var timer = QueueTimer(queue: stage.queue) { [weak self] in self?.repeatKey() }
+
+  init(_ object: WireObject, of seat: WaylandSeat, _ stage: WaylandStage) {
+    self.object = object
+    self.seat = seat
+    self.stage = stage
+    object.onEvent = { [weak self] in self?.handle($0) }
+  }
+
+  private func handle(_ event: WireEvent) {
+    switch event.name {
+    case "keymap": take(event)
+    case "enter":
+      readKeymap()
+      surface = stage.member(event.object(1))
+      if let surface { stage.send(.keyboard(surface.name, isHere: true)) }
+    case "leave": leave()
+    case "key": handleKey(event)
+    case "modifiers":
+      modifiers = (event.uint(1), event.uint(2), event.uint(3), event.uint(4))
+      update()
+    case "repeat_info": repetition = (event.int(0), event.int(1))
+    default: break
+    }
+  }
+
+  private func take(_ event: WireEvent) {
+    // The format 1 is the text of a keymap; without one the keys have no meaning here.
+    unread = event.uint(0) == 1 ? (event.file(1), event.int(2)) : nil
+    state = nil
+    // A new keymap counts at once for a keyboard that is here.
+    if surface != nil { readKeymap() }
+  }
+
+  private func readKeymap() {
+    guard let unread, let file = unread.file.take() else { return }
+    self.unread = nil
+    guard let library = try? KeyLibrary(),
+      let keymap = try? Keymap(file: file, size: unread.size, of: library)
+    else { return }
+    state = try? KeyboardState(keymap, locale: KeyboardState.locale(of: stage.environment))
+    update()
+  }
+
+  private func update() {
+    state?.update(
+      pressed: modifiers.pressed, latched: modifiers.latched, locked: modifiers.locked,
+      layout: modifiers.layout)
+  }
+
+  private func leave() {
+    timer.disarm()
+    held = nil
+    state?.stopComposing()
+    guard let surface else { return }
+    self.surface = nil
+    stage.send(.keyboard(surface.name, isHere: false))
+  }
+
+  private func handleKey(_ event: WireEvent) {
+    guard let state, surface != nil else { return }
+    let code = event.uint(2)
+    guard event.uint(3) != 0 else {
+      if held == code { timer.disarm() }
+      return stage.send(.key(KeyInput(state.release(code), code: code, isReleased: true)))
+    }
+    seat.serial = event.uint(0)
+    if repetition.rate > 0, state.keymap.repeats(code) {
+      held = code
+      timer.arm(after: repetition.delay, every: 1_000 / repetition.rate)
+    }
+    stage.send(.key(KeyInput(state.press(code), code: code)))
+  }
+
+  private func repeatKey() {
+    guard let state, let held else { return }
+    stage.sendAlone(.key(KeyInput(state.press(held), code: held)))
+  }
+
+  func forget(_ surface: LayerSurface) {
+    if self.surface === surface { leave() }
+  }
+}

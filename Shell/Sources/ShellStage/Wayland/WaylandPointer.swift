@@ -1,0 +1,85 @@
+import ShellScene
+import Wayland
+
+/// The pointer of a seat.
+final class WaylandPointer {
+  private let object: WireObject
+  private unowned let seat: WaylandSeat
+  private unowned let stage: WaylandStage
+  private weak var surface: LayerSurface?
+  private var point = Point(x: 0, y: 0)
+  /// What the wheel or the fingers did since the last frame of events: how far, and in how many steps.
+  private var scroll = (x: 0.0, y: 0.0)
+  private var steps = (x: 0, y: 0)
+
+  init(_ object: WireObject, of seat: WaylandSeat, _ stage: WaylandStage) {
+    self.object = object
+    self.seat = seat
+    self.stage = stage
+    object.onEvent = { [weak self] in self?.handle($0) }
+  }
+
+  private func handle(_ event: WireEvent) {
+    switch event.name {
+    case "enter":
+      surface = stage.member(event.object(1))
+      stage.cursor.show(on: object, serial: event.uint(0), scale: surface?.scale ?? 1)
+      move(event.fixed(2), event.fixed(3))
+    case "leave": leave()
+    case "motion": move(event.fixed(1), event.fixed(2))
+    case "button": press(event)
+    case "axis":
+      if event.uint(1) == 0 { scroll.y += event.fixed(2) } else { scroll.x += event.fixed(2) }
+      // Before version 5 nothing says what belongs together.
+      if object.version < 5 { endFrame() }
+    case "axis_discrete":
+      if event.uint(0) == 0 { steps.y += event.int(1) } else { steps.x += event.int(1) }
+    case "frame": endFrame()
+    default: break
+    }
+  }
+
+  private func send(_ input: PointerInput) {
+    guard let surface else { return }
+    stage.send(.pointer(surface.name, input))
+  }
+
+  private func move(_ x: Double, _ y: Double) {
+    point = Point(x: x, y: y)
+    send(.moved(point))
+  }
+
+  private func leave() {
+    send(.left)
+    surface = nil
+    scroll = (0, 0)
+    steps = (0, 0)
+  }
+
+  private func press(_ event: WireEvent) {
+    let button: PointerInput.Button
+    // The kernel's numbers of the buttons.
+    switch event.uint(2) {
+    case 0x110: button = .left
+    case 0x111: button = .right
+    case 0x112: button = .middle
+    default: return
+    }
+    guard event.uint(3) == 1 else { return send(.released(button, point)) }
+    seat.serial = event.uint(0)
+    send(.pressed(button, point))
+  }
+
+  private func endFrame() {
+    // A wheel counts steps, and how far a step goes is for the compositor a matter of taste.
+    let x = steps.x == 0 ? scroll.x : Double(steps.x) * StageLimits.wheelStep
+    let y = steps.y == 0 ? scroll.y : Double(steps.y) * StageLimits.wheelStep
+    scroll = (0, 0)
+    steps = (0, 0)
+    if x != 0 || y != 0 { send(.scrolled(x: x, y: y, at: point)) }
+  }
+
+  func forget(_ surface: LayerSurface) {
+    if self.surface === surface { leave() }
+  }
+}

@@ -1,0 +1,56 @@
+import Wayland
+
+/// What a compositor offers, now and later.
+final class WaylandRegistry {
+  /// What a compositor offers under a number.
+  struct Offer {
+    let number: UInt32
+    let interface: WireInterface
+    let version: UInt32
+  }
+
+  /// Called for what is offered; for what this stage has no use for it is not called.
+  var onOffer: ((Offer) -> Void)?
+  /// Called with the number of what is no longer there.
+  var onEnd: ((UInt32) -> Void)?
+
+  private(set) var offers: [Offer] = []
+  private let registry: WireObject
+
+  init(_ connection: WaylandConnection) {
+    registry = connection.root.make(.registry, by: "get_registry")
+    registry.onEvent = { [weak self] event in
+      switch event.name {
+      case "global": self?.add(event.uint(0), event.text(1), event.uint(2))
+      case "global_remove": self?.remove(event.uint(0))
+      default: break
+      }
+    }
+  }
+
+  private func add(_ number: UInt32, _ name: String, _ version: UInt32) {
+    guard let interface = WireInterface(rawValue: name) else { return }
+    let offer = Offer(number: number, interface: interface, version: version)
+    offers.append(offer)
+    onOffer?(offer)
+  }
+
+  private func remove(_ number: UInt32) {
+    guard let place = offers.firstIndex(where: { $0.number == number }) else { return }
+    offers.remove(at: place)
+    onEnd?(number)
+  }
+
+  /// The object that stands behind an offer, in the newest version that both sides and the code here know.
+  func bind(_ offer: Offer, atMost newest: UInt32) -> WireObject {
+    let version = min(offer.version, newest, offer.interface.version)
+    return registry.make(
+      offer.interface, by: "bind", .uint(offer.number), .text(offer.interface.rawValue),
+      .uint(version), version: version)
+  }
+
+  /// The object of an interface of which there is one, if the compositor has it.
+  func bind(_ interface: WireInterface, atMost newest: UInt32) -> WireObject? {
+    offers.first { $0.interface == interface }.map { bind($0, atMost: newest) }
+  }
+}

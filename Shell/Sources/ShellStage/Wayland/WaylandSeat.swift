@@ -1,0 +1,55 @@
+import ShellScene
+import Wayland
+
+/// The devices of a person: pointer, fingers, keyboard, and what belongs to them.
+final class WaylandSeat {
+  let number: UInt32
+  let object: WireObject
+  /// The number of the last press or key, by which the compositor knows that the person wanted something.
+  var serial: UInt32?
+  private(set) var clipboard: WaylandClipboard?
+
+  private unowned let stage: WaylandStage
+  private var pointer: WaylandPointer?
+  private var touch: WaylandTouch?
+  private var keyboard: WaylandKeyboard?
+  private var idle: WaylandIdle?
+
+  init(_ object: WireObject, number: UInt32, of stage: WaylandStage) {
+    self.object = object
+    self.number = number
+    self.stage = stage
+    object.onEvent = { [weak self] event in
+      guard event.name == "capabilities" else { return }
+      self?.takeDevices(event.uint(0))
+    }
+    clipboard = WaylandClipboard(self, stage)
+    idle = WaylandIdle(object, stage)
+  }
+
+  /// Takes the devices that there are now: a bit each for pointer, keyboard and touch.
+  private func takeDevices(_ kinds: UInt32) {
+    if kinds & 1 == 0 {
+      pointer = nil
+    } else if pointer == nil {
+      pointer = WaylandPointer(object.make(.pointer, by: "get_pointer"), of: self, stage)
+    }
+    if kinds & 2 == 0 {
+      keyboard = nil
+    } else if keyboard == nil {
+      keyboard = WaylandKeyboard(object.make(.keyboard, by: "get_keyboard"), of: self, stage)
+    }
+    if kinds & 4 == 0 {
+      touch = nil
+    } else if touch == nil {
+      touch = WaylandTouch(object.make(.touch, by: "get_touch"), of: self, stage)
+    }
+  }
+
+  /// Lets go of a surface that is taken off the screen: the compositor says nothing of one that is gone.
+  func forget(_ surface: LayerSurface) {
+    pointer?.forget(surface)
+    touch?.forget(surface)
+    keyboard?.forget(surface)
+  }
+}

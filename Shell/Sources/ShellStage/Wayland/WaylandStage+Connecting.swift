@@ -1,0 +1,71 @@
+package import Dispatch
+import ShellScene
+import Wayland
+
+extension WaylandStage {
+  /// Connects to the compositor of a session, and waits until it has said what it offers.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment of the session.
+  ///   - queue: The serial queue on which everything runs, this call too.
+  ///   - client: Who uses the stage; it is not retained.
+  /// - Returns: The stage, which shows nothing yet.
+  /// - Throws: Why there is no stage, for a person.
+  package static func connect(
+    environment: [String: String], queue: DispatchQueue, client: any StageClient
+  ) throws(StageError) -> WaylandStage {
+    do throws(WaylandError) {
+      return try open(environment, queue, client)
+    } catch {
+      throw StageError(error.description)
+    }
+  }
+
+  private static func open(
+    _ environment: [String: String], _ queue: DispatchQueue, _ client: any StageClient
+  ) throws(WaylandError) -> WaylandStage {
+    let connection = try WaylandConnection(
+      path: WaylandConnection.path(environment), queue: queue)
+    let registry = WaylandRegistry(connection)
+    try connection.roundTrip()
+    let globals = try WaylandGlobals(registry, desktop: environment["XDG_CURRENT_DESKTOP"])
+    let stage = WaylandStage(
+      connection, registry, globals, environment: environment, queue: queue, client: client)
+    for offer in registry.offers { stage.add(offer) }
+    // The facts of the outputs come with the first answer.
+    try connection.roundTrip()
+    stage.watch()
+    try connection.start()
+    return stage
+  }
+
+  private func watch() {
+    registry.onOffer = { [weak self] in self?.add($0) }
+    registry.onEnd = { [weak self] in self?.remove($0) }
+    connection.onEvents = { [weak self] in self?.flush() }
+    connection.onLost = { [weak self] in self?.lose($0) }
+    isReady = true
+  }
+
+  private func add(_ offer: WaylandRegistry.Offer) {
+    switch offer.interface {
+    case .output:
+      screens[offer.number] = WaylandOutput(
+        registry.bind(offer, atMost: 4), number: offer.number, manager: globals.outputManager
+      ) { [weak self] in self?.outputsChanged() }
+    case .seat where seat == nil:
+      seat = WaylandSeat(registry.bind(offer, atMost: 7), number: offer.number, of: self)
+    default: break
+    }
+  }
+
+  private func remove(_ number: UInt32) {
+    if seat?.number == number { seat = nil }
+    if screens.removeValue(forKey: number) != nil { outputsChanged() }
+  }
+
+  private func outputsChanged() {
+    for group in groups.values { group.outputsChanged() }
+    if isReady { send(.outputsChanged) }
+  }
+}

@@ -1,0 +1,144 @@
+import Dispatch
+import LinuxEvents
+package import ShellScene
+import Wayland
+
+/// A Wayland compositor with layer-shell.
+///
+/// What is requested is only remembered; `flush` sends it, and so does the end of each round of events.
+package final class WaylandStage: Stage {
+  package let description: String
+
+  let connection: WaylandConnection
+  let registry: WaylandRegistry
+  let globals: WaylandGlobals
+  let queue: DispatchQueue
+  /// The environment of the session.
+  let environment: [String: String]
+  weak var client: (any StageClient)?
+  /// The outputs by the numbers that the compositor gave them.
+  var screens: [UInt32: WaylandOutput] = [:]
+  var groups: [SurfaceName: SurfaceGroup] = [:]
+  var seat: WaylandSeat?
+  /// Whether the client is told of what changes; it is not while the stage is being made.
+  var isReady = false
+  private var plans: [SurfaceName: SurfacePlan] = [:]
+  private(set) lazy var activation = WaylandActivation(self)
+  private(set) lazy var cursor = PointerCursor(globals, environment)
+
+  init(
+    _ connection: WaylandConnection, _ registry: WaylandRegistry, _ globals: WaylandGlobals,
+    environment: [String: String], queue: DispatchQueue, client: any StageClient
+  ) {
+    self.environment = environment
+    self.connection = connection
+    self.registry = registry
+    self.globals = globals
+    self.queue = queue
+    self.client = client
+    description = "Wayland (layer-shell \(globals.layerShell.version))"
+  }
+
+  package var outputs: [StageOutput] {
+    screens.sorted { $0.key < $1.key }.compactMap(\.value.facts)
+  }
+
+  package func show(_ surface: SurfaceName, _ plan: SurfacePlan) { plans[surface] = plan }
+
+  package func hide(_ surface: SurfaceName) { plans[surface] = nil }
+
+  package func requestFrame(_ surface: SurfaceName) {
+    for member in groups[surface]?.members ?? [] { member.wantsFrame = true }
+  }
+
+  package func requestActivation(
+    from surface: SurfaceName, _ done: @escaping (String?) -> Void
+  ) {
+    activation.request(from: groups[surface]?.members.first, done)
+  }
+
+  package func copy(_ text: String) { seat?.clipboard?.copy(text) }
+
+  package func requestPaste() { seat?.clipboard?.requestText() }
+
+  package func flush() {
+    // More would only wait for a compositor that does not read what it was sent before.
+    guard connection.isOpen, !connection.isBlocked else { return }
+    for name in SurfaceName.allCases { arrange(name) }
+    paint()
+    connection.flush()
+  }
+
+  package func close() {
+    release()
+    connection.close()
+  }
+
+  /// Passes an input on.
+  func send(_ input: StageInput) { client?.receive(input) }
+
+  /// Passes an input on that no event of the compositor has brought, and sends what that requested.
+  func sendAlone(_ input: StageInput) {
+    send(input)
+    flush()
+  }
+
+  /// Ends because the compositor is gone.
+  func lose(_ reason: String) {
+    release()
+    send(.lost(reason: reason))
+  }
+
+  private func release() {
+    plans = [:]
+    groups = [:]
+    seat = nil
+    screens = [:]
+  }
+
+  /// Makes a group of surfaces what its plan says.
+  private func arrange(_ name: SurfaceName) {
+    guard let plan = plans[name] else {
+      guard let group = groups.removeValue(forKey: name) else { return }
+      for member in group.members { seat?.forget(member) }
+      return
+    }
+    let group = groups[name] ?? SurfaceGroup(name)
+    groups[name] = group
+    group.arrange(plan, on: self)
+  }
+
+  private func paint() {
+    guard let client else { return }
+    for name in SurfaceName.allCases {
+      guard let group = groups[name] else { continue }
+      for member in group.members where member.paint(by: client) { group.isFrameDue = true }
+    }
+  }
+
+  /// The surface that an event names; nil for one that is gone.
+  func member(_ surface: WireObject?) -> LayerSurface? {
+    guard let surface else { return nil }
+    return groups.values.lazy.flatMap(\.members).first { $0.surface === surface }
+  }
+}
+
+// What the surfaces report.
+extension WaylandStage {
+  func surfaceClosed(_ surface: LayerSurface) {
+    seat?.forget(surface)
+    groups[surface.name]?.close(surface)
+  }
+
+  func surfaceSized(_ surface: LayerSurface, _ size: Size) {
+    // Of several outputs the first one counts.
+    guard groups[surface.name]?.members.first === surface else { return }
+    send(.sized(surface.name, size))
+  }
+
+  func frameShown(_ surface: LayerSurface) {
+    guard let group = groups[surface.name], group.isFrameDue else { return }
+    group.isFrameDue = false
+    send(.frame(surface.name))
+  }
+}

@@ -1,0 +1,49 @@
+package import Dispatch
+import Glibc
+import LinuxEvents
+
+/// Takes a text that another program writes into a pipe, without waiting for it.
+package final class TransferReader {
+  private var source: DescriptorSource?
+  private var bytes: [UInt8] = []
+  private let done: ([UInt8]) -> Void
+
+  /// Makes a pipe and reads its one end; the other is handed over to the program that writes.
+  ///
+  /// - Parameters:
+  ///   - queue: The queue on which it is read and used.
+  ///   - done: Called once with what was written until the other program closed its end, at most 1 MiB of it; never
+  ///     after this object was released.
+  ///   - hand: Called at once with the end to write to, which is closed here afterwards.
+  /// - Throws: That there are too many open descriptors.
+  package init(
+    queue: DispatchQueue, done: @escaping ([UInt8]) -> Void, hand: (WireFile) -> Void
+  ) throws(WaylandError) {
+    self.done = done
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else {
+      throw WaylandError("pipe: \(unsafe String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let transfer = QueueConfined(self, to: queue)
+    source = DescriptorSource(owning: FileDescriptor(owning: ends[0]), queue: queue) { number in
+      transfer.use { $0.read(number) }
+      return .wait
+    }
+    hand(WireFile(FileDescriptor(owning: ends[1])))
+  }
+
+  private func read(_ number: Int32) {
+    guard source != nil else { return }
+    let room = min(WaylandLimits.stepBytes, WaylandLimits.transferBytes - bytes.count)
+    let count = unsafe withUnsafeTemporaryAllocation(byteCount: room, alignment: 1) { buffer in
+      let count = unsafe Glibc.read(number, buffer.baseAddress, room)
+      if count > 0 { unsafe bytes.append(contentsOf: buffer.prefix(count)) }
+      return count
+    }
+    if count < 0, errno == EINTR { return }
+    if count > 0, bytes.count < WaylandLimits.transferBytes { return }
+    source = nil
+    done(bytes)
+  }
+}

@@ -1,0 +1,163 @@
+import CWayland
+package import Dispatch
+import Glibc
+import LinuxEvents
+
+/// One connection to a compositor, which is read and written on one serial queue without waiting.
+@safe package final class WaylandConnection {
+  /// The first object, by which all others are made.
+  package let root: WireObject
+  /// Called after events have been handled, before what that requested is sent.
+  package var onEvents: (() -> Void)?
+  /// Called once when the compositor is gone or has refused something, with the reason.
+  package var onLost: ((String) -> Void)?
+  /// False once the connection has ended.
+  package private(set) var isOpen = true
+
+  let display: WireDisplay
+  private let queue: DispatchQueue
+  private var reading: DescriptorSource?
+  private var writing: DescriptorSource?
+
+  /// Connects to the compositor that listens at a path.
+  ///
+  /// - Throws: Why there is no connection.
+  package init(path: String, queue: DispatchQueue) throws(WaylandError) {
+    cwayland_keep_messages()
+    // The library makes a relative name one of the folder in its own environment, so it gets a path.
+    guard path.hasPrefix("/"), let raw = unsafe wl_display_connect(path) else {
+      let reason = unsafe String(cString: strerror(errno))
+      throw WaylandError("no compositor can be reached at \(path): \(reason)")
+    }
+    display = unsafe WireDisplay(owning: raw)
+    root = unsafe WireObject(lending: raw, .display, of: display)
+    self.queue = queue
+  }
+
+  /// Whether the compositor has not read what was sent before. Nothing should be sent then: the library ends the
+  /// process once there is no room for a request.
+  package var isBlocked: Bool { writing != nil }
+
+  /// Begins to read events on the queue.
+  ///
+  /// - Throws: That there are too many open descriptors.
+  package func start() throws(WaylandError) {
+    let connection = QueueConfined(self, to: queue)
+    reading = DescriptorSource(owning: try copiedDescriptor(), queue: queue) { _ in
+      connection.use { $0.read() }
+      return .wait
+    }
+  }
+
+  /// Sends what was requested; what the compositor does not take now is sent when it does.
+  package func flush() {
+    guard isOpen, writing == nil else { return }
+    guard unsafe wl_display_flush(display.raw) < 0 else { return }
+    // Another failure is found by the next read, after what the compositor said before it.
+    guard errno == EAGAIN, let descriptor = try? copiedDescriptor() else { return }
+    let connection = QueueConfined(self, to: queue)
+    writing = DescriptorSource(owning: descriptor, for: .writing, queue: queue) { _ in
+      connection.use { $0.canWrite() }
+      return .stop
+    }
+  }
+
+  /// Ends the connection; its objects are useless from now on. `onLost` is not called.
+  package func close() {
+    if isOpen { unsafe wl_display_flush(display.raw) }
+    isOpen = false
+    onLost = nil
+    onEvents = nil
+    reading = nil
+    writing = nil
+  }
+
+  private func canWrite() {
+    writing = nil
+    onEvents?()
+    flush()
+  }
+
+  private func read() {
+    guard isOpen else { return }
+    // A handler may release everything, and the library is still at work then.
+    withExtendedLifetime(display) {
+      guard takeEvents() else { return end() }
+      onEvents?()
+      flush()
+    }
+  }
+
+  /// Reads what is there and calls the handlers; false for the end.
+  private func takeEvents() -> Bool {
+    while unsafe wl_display_prepare_read(display.raw) != 0 {
+      guard unsafe wl_display_dispatch_pending(display.raw) >= 0 else { return false }
+    }
+    guard unsafe wl_display_read_events(display.raw) >= 0 else { return false }
+    return unsafe wl_display_dispatch_pending(display.raw) >= 0
+  }
+
+  private func end() {
+    guard isOpen else { return }
+    let report = onLost
+    let reason = self.reason
+    close()
+    report?(reason)
+  }
+
+  /// Why the connection ended, as the library knows it.
+  private var reason: String {
+    let code = unsafe wl_display_get_error(display.raw)
+    switch code {
+    case EPROTO: return unsafe "the compositor refused: \(String(cString: cwayland_last_message()))"
+    case 0, EPIPE, ECONNRESET: return "the compositor closed the connection"
+    default: return unsafe "the connection failed: \(String(cString: strerror(code)))"
+    }
+  }
+
+  private func copiedDescriptor() throws(WaylandError) -> FileDescriptor {
+    let copy = fcntl(unsafe wl_display_get_fd(display.raw), F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw WaylandError("fcntl: \(unsafe String(cString: strerror(errno)))") }
+    return FileDescriptor(owning: copy)
+  }
+}
+
+extension WaylandConnection {
+  /// Waits until the compositor has answered everything that was requested; only before `start`.
+  ///
+  /// - Throws: That the compositor is gone, refused something, or does not answer.
+  package func roundTrip() throws(WaylandError) {
+    var isAnswered = false
+    let callback = root.make(.callback, by: "sync")
+    callback.onEvent = { _ in isAnswered = true }
+    let start = Clocks.bootMicroseconds()
+    while !isAnswered {
+      unsafe wl_display_flush(display.raw)
+      let passed = Int32(clamping: (Clocks.bootMicroseconds() - start) / 1_000)
+      let left = WaylandLimits.answerMilliseconds - passed
+      var wait = unsafe pollfd(
+        fd: wl_display_get_fd(display.raw), events: Int16(POLLIN), revents: 0)
+      let count = left > 0 ? unsafe poll(&wait, 1, left) : 0
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        throw WaylandError(
+          "the compositor has not answered for \(WaylandLimits.answerMilliseconds) ms")
+      }
+      guard takeEvents() else { throw WaylandError(reason) }
+    }
+  }
+
+  /// Where a compositor listens, by the environment of a session.
+  ///
+  /// - Throws: Which variable is missing.
+  package static func path(_ environment: [String: String]) throws(WaylandError) -> String {
+    guard let name = environment["WAYLAND_DISPLAY"], !name.isEmpty else {
+      throw WaylandError("no Wayland session: WAYLAND_DISPLAY is not set")
+    }
+    if name.hasPrefix("/") { return name }
+    guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else {
+      throw WaylandError("no Wayland session: XDG_RUNTIME_DIR is not set")
+    }
+    return "\(folder)/\(name)"
+  }
+}

@@ -1,0 +1,87 @@
+import CWayland
+import Glibc
+import LinuxEvents
+
+/// The arguments of one request, as the library takes them, with the copies of its texts.
+@safe struct WireArguments: ~Copyable {
+  private var list: [wl_argument] = unsafe []
+  private var texts: [UnsafeMutablePointer<CChar>] = unsafe []
+
+  /// Writes the values in the order of the signature; a new object takes a place and has no value.
+  init(_ values: [WireValue], as signature: String) {
+    var rest = values[...]
+    for type in WireType.list(signature) {
+      var argument = unsafe wl_argument()
+      switch (type, type == .newObject ? nil : rest.popFirst()) {
+      case (.newObject, _): unsafe argument.n = 0
+      case (.int, .int(let value)): unsafe argument.i = value
+      case (.uint, .uint(let value)): unsafe argument.u = value
+      case (.fixed, .fixed(let value)): unsafe argument.f = wl_fixed_from_double(value)
+      case (.object, .object(let value)): unsafe argument.o = value?.raw
+      case (.file, .lent(let value)): unsafe argument.h = value
+      case (.text, .text(let value)):
+        let copy = unsafe value.flatMap { unsafe strdup($0) }
+        if let copy = unsafe copy { unsafe texts.append(copy) }
+        unsafe argument.s = UnsafePointer(copy)
+      case (_, let value):
+        preconditionFailure("\(String(describing: value)) in a request of \(signature)")
+      }
+      unsafe list.append(argument)
+    }
+    precondition(rest.isEmpty, "\(rest.count) arguments too many for \(signature)")
+    // The library wants an address even where there is nothing.
+    if unsafe list.isEmpty { unsafe list.append(wl_argument()) }
+  }
+
+  deinit { unsafe texts.forEach { unsafe free($0) } }
+
+  /// Calls `body` with the arguments; what they point to lives as long.
+  consuming func use<Result>(_ body: (UnsafeMutablePointer<wl_argument>?) -> Result) -> Result {
+    unsafe list.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress) }
+  }
+
+  /// Reads the arguments of an event; files that nobody takes are closed.
+  @unsafe static func values(
+    _ message: UnsafePointer<wl_message>, _ arguments: UnsafePointer<wl_argument>,
+    of display: WireDisplay
+  ) -> [WireValue] {
+    let types = WireType.list(unsafe String(cString: message.pointee.signature))
+    return types.indices.map { place in
+      let argument = unsafe arguments[place]
+      switch types[place] {
+      case .int: return .int(unsafe argument.i)
+      case .uint: return .uint(unsafe argument.u)
+      case .fixed: return .fixed(unsafe wl_fixed_to_double(argument.f))
+      case .text: return .text(unsafe argument.s.map { unsafe String(cString: $0) })
+      case .file: return .file(WireFile(FileDescriptor(owning: unsafe argument.h)))
+      case .array: return .array(unsafe bytes(argument.a))
+      case .object: return .object(unsafe argument.o.flatMap { unsafe known($0) })
+      case .newObject:
+        return .object(unsafe made(argument.o, message.pointee.types[place], display))
+      }
+    }
+  }
+
+  private static func bytes(_ array: UnsafeMutablePointer<wl_array>?) -> [UInt8] {
+    guard let array = unsafe array else { return [] }
+    return unsafe Array(
+      UnsafeRawBufferPointer(start: array.pointee.data, count: array.pointee.size))
+  }
+
+  /// The object of ours that an event names.
+  private static func known(_ raw: OpaquePointer) -> WireObject? {
+    unsafe wl_proxy_get_user_data(raw).map {
+      unsafe Unmanaged<WireObject>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  /// The object that an event brings.
+  private static func made(
+    _ raw: OpaquePointer?, _ table: UnsafePointer<wl_interface>?, _ display: WireDisplay
+  ) -> WireObject? {
+    guard let raw = unsafe raw, let table = unsafe table,
+      let interface = WireInterface(rawValue: unsafe String(cString: table.pointee.name))
+    else { return nil }
+    return unsafe WireObject(owning: raw, interface, of: display)
+  }
+}

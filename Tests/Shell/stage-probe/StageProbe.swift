@@ -1,0 +1,55 @@
+import Dispatch
+import Glibc
+import LinuxEvents
+import ShellScene
+import ShellStage
+
+/// Shows a coloured surface on a screen, and writes each input as a line: for tests, and to try a stage by hand.
+///
+/// Its argument `--x11` or `--wayland` chooses the stage, Wayland without one. Each line of its input is a command
+/// (`Command.swift`). It ends with its input with the status 0, with 2 when there is
+/// no stage, and with 3 when the server is gone.
+@main enum StageProbe {
+  static func main() {
+    StandardStreams.writeLinesAtOnce()
+    let probe = Probe()
+    do throws(NoStage) {
+      probe.stage = try stage(for: probe)
+    } catch {
+      print("no-stage \(error.reason)")
+      exit(2)
+    }
+    print("stage \(probe.stage?.description ?? "")")
+    let reader = LineReader(queue: .main) { probe.obey($0) }
+    withExtendedLifetime(reader) { dispatchMain() }
+  }
+
+  private struct NoStage: Error {
+    let reason: String
+  }
+
+  private static func stage(for probe: Probe) throws(NoStage) -> any Stage {
+    do {
+      if CommandLine.arguments.contains("--x11") {
+        let stage = try X11Stage.connect(environment: environment, queue: .main, client: probe)
+        stage.log = { print("log \($0)") }
+        return stage
+      }
+      return try WaylandStage.connect(environment: environment, queue: .main, client: probe)
+    } catch {
+      throw NoStage(reason: error.description)
+    }
+  }
+
+  /// What a stage reads of the environment.
+  private static var environment: [String: String] {
+    let names = [
+      "DISPLAY", "LANG", "LC_ALL", "LC_CTYPE", "WAYLAND_DISPLAY", "XAUTHORITY", "XCURSOR_SIZE",
+      "XCURSOR_THEME", "XDG_CURRENT_DESKTOP", "XDG_RUNTIME_DIR",
+    ]
+    let rows = names.compactMap { name in
+      unsafe getenv(name).map { (name, unsafe String(cString: $0)) }
+    }
+    return Dictionary(uniqueKeysWithValues: rows)
+  }
+}
