@@ -118,8 +118,8 @@ test-system: bootstrap
 
 ## test-system-core  the same in five minutes, in containers alone, with packages of the programs that tests are built with
 test-system-core: bootstrap
-	@scripts/build usernotificationsd unctl notification-center push-gateway notification-sound notification-thumbnail \
-	  generate-manual organizer-plus
+	@scripts/build usernotificationsd unctl notification-center push-gateway notification-shell notification-sound \
+	  notification-thumbnail generate-manual organizer-plus
 	@bin="$$($(SWIFT) build --show-bin-path)"; \
 	  $(if $(DEBS),,scripts/deb --fast --programs "$$bin" --output .build/system/packages &&) \
 	  UN_BIN="$$bin" scripts/test-system $(or $(DEBS),.build/system/packages) core
@@ -257,6 +257,7 @@ install: bootstrap
 	$(SWIFT) build $(RELEASE) --product usernotificationsd
 	$(SWIFT) build $(RELEASE) --product unctl
 	$(SWIFT) build $(RELEASE) --product notification-center
+	$(SWIFT) build $(RELEASE) --product notification-shell
 	$(SWIFT) build $(RELEASE) --product notification-sound
 	$(SWIFT) build $(RELEASE) --product notification-thumbnail
 	$(SWIFT) build $(RELEASE) --product push-gateway

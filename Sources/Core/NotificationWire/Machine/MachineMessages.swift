@@ -10,6 +10,7 @@ extension MachineCall: WireChoice {
       "setDesktop",
       { if case .setDesktop(let mode, let watches) = $0 { (mode, watches) } else { nil } }
     ) { try setDesktop(&$0) },
+    WireCase("togglePanel", .togglePanel),
     WireCase("advanceClock", { if case .advanceClock(let distance) = $0 { distance } else { nil } })
     {
       .advanceClock(byMicroseconds: try $0.value("microseconds", \.self))
@@ -96,5 +97,6 @@ extension ShellEvent.Machine: WireChoice {
     tag: "event",
     WireCase("noted", { if case .noted(let entry) = $0 { entry } else { nil } }) {
       .noted(try $0.value("entry", \.self))
-    })
+    },
+    WireCase("panelToggled", .panelToggled))
 }

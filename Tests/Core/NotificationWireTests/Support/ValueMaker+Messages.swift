@@ -77,6 +77,7 @@ extension ValueMaker {
       .machine(.removeGateway(host: "push.example.org")),
       .engine(.notifications(.summaries(app: app()))),
       .engine(.extensions(.openContent(key(), width: 320))), .machine(.doctor),
+      .machine(.togglePanel),
     ] + contentUses().map { .engine(.extensions(.useContent(number: Int64(integer()), $0))) }
       + locationControlCalls()
   }
@@ -134,7 +135,8 @@ extension ValueMaker {
         .notifications(.list(list(upTo: 2) { $0.group() })),
         .settings(.lockChanged(isLocked: flag())),
         .settings(.settingsChanged(app: maybe { $0.app() })),
-        .machine(.noted(timelineEntry())), .places(.askLocation(locationQuestion())),
+        .machine(.noted(timelineEntry())), .machine(.panelToggled),
+        .places(.askLocation(locationQuestion())),
         .places(.locationQuestionSettled(app: app())),
       ] + contentChanges().map { .extensions(.content(number: Int64(integer()), $0)) }
     return replies.map { .controlReply(id: 9, $0) } + events.map { .shellEvent($0) }
