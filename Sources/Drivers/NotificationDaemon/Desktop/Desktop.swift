@@ -22,12 +22,13 @@ final class Desktop {
   private let configuration: DaemonConfiguration
   private let peers: Peers
   private let transactions: TransactionLoop
-  private let processes: AppProcesses
-  private let store: SQLiteStore
-  private let thumbnails: Thumbnails
+  let processes: AppProcesses
+  let store: SQLiteStore
+  let thumbnails: Thumbnails
+  let icons: DesktopIcons
   private let pictures: PostedPictures
   private let stage: AttachmentStage
-  private let loop: any EventLoop
+  let loop: any EventLoop
   private let log: Logger
   private var peer: DesktopPeer?
   private var login: LoginWatch?
@@ -44,6 +45,9 @@ final class Desktop {
     native: NativeShell, files: DispatchQueue, loop: any EventLoop, log: Logger
   ) {
     self.native = native
+    icons = DesktopIcons(
+      environment: configuration.environment, program: Thumbnails.program,
+      folder: configuration.dataFolder + "/icons")
     pictures = PostedPictures(
       dataFolder: configuration.dataFolder, stage: stage, transactions: transactions,
       queue: files, loop: loop, log: { log.info("\($0)") })
@@ -88,9 +92,7 @@ final class Desktop {
         environment: environment,
         executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "",
         dataFolder: configuration.dataFolder, log: log),
-      icons: DesktopIcons(
-        environment: environment, program: Thumbnails.program,
-        folder: configuration.dataFolder + "/icons"),
+      icons: icons,
       loop: loop, log: log, handle: handle,
       serve: { [weak self] (bus) throws(DBusError) in try self?.serving(on: bus, besides: number) })
     peers.add(peer, as: number)

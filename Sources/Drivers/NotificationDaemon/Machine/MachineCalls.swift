@@ -58,6 +58,11 @@ struct MachineCalls {
         guard let failure else { return peers.answer(origin, .done) }
         peers.answer(origin, failure)
       }
+    case .media(let app, let identifier):
+      desktop.media(of: app, identifier: identifier) { [peers] in peers.answer(origin, $0) }
+    case .rememberActivation(let app, let token):
+      desktop.remember(activationToken: token, for: app)
+      return .done
     case .timeline(let app, let identifier):
       return .timeline(timeline.entries(app: app, identifier: identifier))
     case .followTimeline:

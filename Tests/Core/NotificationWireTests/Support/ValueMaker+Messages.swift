@@ -78,6 +78,8 @@ extension ValueMaker {
       .engine(.notifications(.summaries(app: app()))),
       .engine(.extensions(.openContent(key(), width: 320))), .machine(.doctor),
       .machine(.togglePanel),
+      .machine(.media(app: app(), identifier: maybe { $0.text() })),
+      .machine(.rememberActivation(app: app(), token: "token")),
     ] + contentUses().map { .engine(.extensions(.useContent(number: Int64(integer()), $0))) }
       + locationControlCalls()
   }
@@ -126,6 +128,7 @@ extension ValueMaker {
       .summaries(list(upTo: 2) { $0.stackSummary() }),
       .timeline(list(upTo: 2) { $0.timelineEntry() }), .content(contentView()),
       .location(locationReport()), .gateways(list(upTo: 2) { $0.gatewayStatus() }),
+      .media(icon: maybe { _ in "/tmp/icon.png" }, picture: maybe { _ in "/tmp/picture.png" }),
     ]
     let events: [ShellEvent] =
       [
