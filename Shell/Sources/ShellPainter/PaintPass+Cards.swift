@@ -17,16 +17,18 @@ extension PaintPass {
     let (border, breadth) = border(look)
     canvas.border(area, radius: radius, breadth: breadth, border)
     if node.state.contains(.focused) {
-      canvas.border(area.inset(3), radius: radius - 3, breadth: 2, ink(.focusRing))
+      canvas.border(area, radius: radius, breadth: 3, ink(.focusRing))
     }
   }
 
   private func border(_ look: Look.CardLook) -> (Ink, Double) {
-    switch look {
+    // Where the ordinary border is not faint, no other is.
+    let strength = theme.color(.cardBorder).alpha < 1 ? 0.5 : 1
+    return switch look {
     case .ordinary: (ink(.cardBorder), metrics.border)
-    case .timeSensitive: (ink(.timeSensitive).faded(0.5), max(1, metrics.border))
+    case .timeSensitive: (ink(.timeSensitive).faded(strength), max(1, metrics.border))
     case .critical: (ink(.critical), max(2, metrics.border))
-    case .question: (ink(.accent).faded(0.5), max(1, metrics.border))
+    case .question: (ink(.accent).faded(strength), max(1, metrics.border))
     }
   }
 

@@ -34,6 +34,8 @@ package final class Painter: TextMeasurer {
 
   /// How often a text was laid out since the looks changed; for tests of the work that a paint does.
   package var layoutsMade: Int { layouts.made }
+  /// How many texts are kept laid out.
+  package var layoutsKept: Int { layouts.count }
 
   private func forget() {
     if typesetter.family != theme.font || typesetter.scale != scale {

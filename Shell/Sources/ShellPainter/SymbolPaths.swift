@@ -83,13 +83,12 @@ extension Look.Symbol {
   }
 
   private static func attachment(_ path: inout Path) {
-    path.move(to: 16.5, 7.5)
-    path.line(to: 9.2, 14.8)
-    path.curve(8.2, 15.8, 9.4, 17.4, to: 10.7, 16.3)
-    path.line(to: 18.7, 8.2)
-    path.curve(21.2, 5.2, 17.6, 1.6, to: 14.6, 4.2)
-    path.line(to: 6, 12.8)
-    path.curve(2, 17, 7.2, 22.2, to: 11.4, 18.4)
-    path.line(to: 18, 11.8)
+    path.lines((18, 8.5), (18, 15))
+    path.arc(12, 15, radius: 6, from: 0, to: 2)
+    path.line(to: 6, 7)
+    path.arc(10, 7, radius: 4, from: 2, to: 4)
+    path.line(to: 14, 15)
+    path.arc(12, 15, radius: 2, from: 0, to: 2)
+    path.line(to: 10, 8.5)
   }
 }

@@ -1,9 +1,9 @@
 internal import Drawing
-internal import ShellScene
+package import ShellScene
 
 extension TextBlock {
   /// The same text, cut to the limits.
-  var limited: TextBlock {
+  package var limited: TextBlock {
     var left = characterLimit
     // Most texts are shorter in bytes already, which are counted faster.
     if runs.count <= PainterLimits.runs, runs.reduce(0, { $0 + $1.text.utf8.count }) <= left {
