@@ -39,8 +39,8 @@ class X11Case(unittest.TestCase):
         self.addCleanup(client.close)
         return client
 
-    def start(self, **environment):
-        probe = Probe(dict(self.server.environment, **environment), "--x11")
+    def start(self, *arguments):
+        probe = Probe(self.server.environment, "--x11", *arguments)
         self.addCleanup(probe.close)
         probe.expect("stage X11 .*")
         return probe
@@ -325,6 +325,19 @@ class PointerTests(X11Case):
         self.assertGreater(int(first[2]), 0)
         self.probe.send("activation")
         self.probe.expect(r"token notification-shell-\S+-2_TIME" + first[2])
+
+
+class AbsenceTests(X11Case):
+    """Whether the person is there."""
+
+    def test_away_and_back(self):
+        """A person who touches nothing is away, is back with the first movement or key, and away again (S44)."""
+        probe = self.start("--idle=700")
+        for words in (("mousemove", 300, 300), ("key", "a")):
+            probe.expect("idle true")
+            self.server.do(*words)
+            probe.expect("idle false")
+        probe.expect("idle true")
 
 
 class KeyboardTests(X11Case):

@@ -31,7 +31,8 @@ import ShellStage
   private static func stage(for probe: Probe) throws(NoStage) -> any Stage {
     do {
       if CommandLine.arguments.contains("--x11") {
-        let stage = try X11Stage.connect(environment: environment, queue: .main, client: probe)
+        let stage = try X11Stage.connect(
+          environment: environment, queue: .main, client: probe, idleMilliseconds: idle)
         stage.log = { print("log \($0)") }
         return stage
       }
@@ -39,6 +40,11 @@ import ShellStage
     } catch {
       throw NoStage(reason: error.description)
     }
+  }
+
+  /// What the argument `--idle=MILLISECONDS` says of the time after which the person counts as away, on X11.
+  private static var idle: Int? {
+    CommandLine.arguments.first { $0.hasPrefix("--idle=") }.flatMap { Int($0.dropFirst(7)) }
   }
 
   /// What a stage reads of the environment.

@@ -20,6 +20,7 @@ extension X11Stage {
     case .mapped(let window): handleAppearance(of: window)
     case .pictureTaken(let window): release(window)
     case .layoutChanged: keyboard.readLayout()
+    case .idle(let isAway): outbox.append(.idle(isAway))
     case .refused(let refusal): handleRefusal(refusal)
     case .alarm: forgetAlarm()
     case .settled: settle()
