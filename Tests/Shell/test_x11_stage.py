@@ -165,8 +165,9 @@ class ScreenTests(X11Case):
         self.probe.expect("frame")
         self.assertEqual(self.box(), (660, 24, 1260, 420))
         self.probe.drain()
-        self.server.do("mousemove", 700, 60, "click", 1)
-        self.probe.expect("pressed left 20.0 20.0")
+        for x, y in ((20, 20), (290, 190)):
+            self.server.do("mousemove", 660 + 2 * x, 20 + 2 * y, "click", 1)
+            self.probe.expect(f"pressed left {x}.0 {y}.0")
         self.server.scale(96)
         self.probe.expect("painted 300 200 1.0")
 
@@ -366,6 +367,18 @@ class KeyboardTests(X11Case):
         self.assertEqual(len(self.other.keys()), 1)
         self.assertEqual(self.other.focus(), self.below)
         self.assertEqual([line for line in self.probe.drain() if "key " in line and "97" in line and "30" not in line], [])
+
+    def test_keys_where_the_focus_follows_the_pointer(self):
+        """A surface under the pointer takes no key where the focus is wherever the pointer is."""
+        self.other.set_focus(1)
+        self.probe.show("300 200 top-left top")
+        self.server.do("mousemove", 50, 50)
+        self.probe.expect("moved 50.0 50.0")
+        self.server.do("key", "a")
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        self.server.do("key", "b")
+        self.assertEqual(self.probe.expect("key other (.) .*|key other “(.)” .*")[2], "b")
 
     def test_hiding_gives_the_keyboard_back(self):
         """A surface that is hidden while it has the keyboard gives it back."""

@@ -70,7 +70,7 @@ package final class X11Stage: Stage {
       if surface.plan.outputs != plan.outputs { surface.monitor = nil }
       surface.plan = plan
       surface.isRequested = true
-      for pane in surface.panes { takePointer(pane, plan) }
+      for pane in surface.panes { pane.window.raise() }
     } else {
       surfaces[name] = X11Surface(name, plan)
     }
