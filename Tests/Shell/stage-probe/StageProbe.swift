@@ -6,6 +6,8 @@ import ShellStage
 
 /// Shows a coloured surface on a screen, and writes each input as a line: for tests, and to try a stage by hand.
 ///
+///     stage-probe [--idle=MILLISECONDS]
+///
 /// Each line of its input is a command (`Command.swift`). It ends with its input with the status 0, with 2 when there is
 /// no stage, and with 3 when the server is gone.
 @main enum StageProbe {
@@ -29,10 +31,16 @@ import ShellStage
 
   private static func stage(for probe: Probe) throws(NoStage) -> any Stage {
     do {
-      return try WaylandStage.connect(environment: environment, queue: .main, client: probe)
+      return try WaylandStage.connect(
+        environment: environment, queue: .main, idleMilliseconds: idle, client: probe)
     } catch {
       throw NoStage(reason: error.description)
     }
+  }
+
+  private static var idle: Int {
+    CommandLine.arguments.dropFirst().first { $0.hasPrefix("--idle=") }
+      .flatMap { Int($0.dropFirst(7)) } ?? StageLimits.idleMilliseconds
   }
 
   /// What a stage reads of the environment.
