@@ -33,9 +33,9 @@ class ScreenCase(unittest.TestCase):
         self.addCleanup(sway.close)
         return sway
 
-    def start_probe(self):
+    def start_probe(self, *arguments):
         """Starts the program and waits until it has its stage."""
-        probe = Probe(self.sway.environment)
+        probe = Probe(self.sway.environment, *arguments)
         self.addCleanup(probe.close)
         probe.expect(r"stage Wayland \(layer-shell 4\)")
         return probe
@@ -394,6 +394,17 @@ class Activation(ScreenCase):
         self.probe.expect("pressed .*")
         self.probe.send("activation")
         self.assertNotEqual(self.probe.expect("token (.+)")[1], "none")
+
+
+class Absence(ScreenCase):
+    """Whether the person is there."""
+
+    def test_idle(self):
+        """The person counts as away when nothing was touched for a while, and is back with the first key."""
+        probe = self.start_probe("--idle=500")
+        probe.expect("idle true")
+        self.keyboard.press("x")
+        probe.expect("idle false")
 
 
 class Ends(ScreenCase):
