@@ -229,7 +229,7 @@ let platform: [[Target]] = [
   module("Drawing", in: "Sources/Platform", ["CPango", "LinuxEvents"], tests: []),
   module("Keyboard", in: "Sources/Platform", ["CXkbcommon", "LinuxEvents"], tests: []),
   module("Wayland", in: "Sources/Platform", ["CWayland", "LinuxEvents"], tests: []),
-  module("X11", in: "Sources/Platform", ["CXCB", "Keyboard", "LinuxEvents"]),
+  module("X11", in: "Sources/Platform", ["CXCB", "Keyboard", "LinuxEvents"], tests: []),
   [
     .target(
       name: "CWayland", path: "Sources/System/CWayland",
@@ -342,7 +342,7 @@ let shell: [[Target]] = [
     "ShellPainter", in: "Shell/Sources", ["Drawing", "LinuxEvents", "ShellScene"], tests: []),
   module(
     "ShellStage", in: "Shell/Sources",
-    ["Keyboard", "LinuxEvents", "ShellScene", "Wayland", "X11"]),
+    ["Keyboard", "LinuxEvents", "ShellScene", "Wayland", "X11"], tests: []),
   module(
     "ShellAccessibility", in: "Shell/Sources", ["DBus", "ShellScene"]),
   program(

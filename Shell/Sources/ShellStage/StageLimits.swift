@@ -1,5 +1,5 @@
 /// Every limit of this layer, and what happens beyond it.
-enum StageLimits {
+package enum StageLimits {
   /// The most pixels along an edge of a surface; a larger one is not painted.
   static let edgePixels = 16_384
   /// The buffers of a surface, of which the server may hold all but the one that is painted.
@@ -8,7 +8,7 @@ enum StageLimits {
   /// have come or gone.
   static let closures = 3
   /// How long the person must have been away from all devices to count as away, in milliseconds.
-  static let idleMilliseconds = 60_000
+  package static let idleMilliseconds = 60_000
   /// How long a token for another program is waited for, in milliseconds (S48).
   static let activationMilliseconds = 100
   /// How far a step of a wheel scrolls, in logical pixels.

@@ -25,6 +25,7 @@ package final class TransferReader {
       throw WaylandError("pipe: \(unsafe String(cString: strerror(errno)))")
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[0], F_SETFL, O_RDONLY | O_NONBLOCK)
     let transfer = QueueConfined(self, to: queue)
     source = DescriptorSource(owning: FileDescriptor(owning: ends[0]), queue: queue) { number in
       transfer.use { $0.read(number) }
@@ -33,17 +34,25 @@ package final class TransferReader {
     hand(WireFile(FileDescriptor(owning: ends[1])))
   }
 
+  /// Reads all that is there: of bytes and the end that come together, Dispatch reports only one thing.
   private func read(_ number: Int32) {
     guard source != nil else { return }
+    while bytes.count < WaylandLimits.transferBytes {
+      let count = readStep(number)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN { return }
+      if count <= 0 { break }
+    }
+    source = nil
+    done(bytes)
+  }
+
+  private func readStep(_ number: Int32) -> Int {
     let room = min(WaylandLimits.stepBytes, WaylandLimits.transferBytes - bytes.count)
-    let count = unsafe withUnsafeTemporaryAllocation(byteCount: room, alignment: 1) { buffer in
+    return unsafe withUnsafeTemporaryAllocation(byteCount: room, alignment: 1) { buffer in
       let count = unsafe Glibc.read(number, buffer.baseAddress, room)
       if count > 0 { unsafe bytes.append(contentsOf: buffer.prefix(count)) }
       return count
     }
-    if count < 0, errno == EINTR { return }
-    if count > 0, bytes.count < WaylandLimits.transferBytes { return }
-    source = nil
-    done(bytes)
   }
 }

@@ -82,10 +82,21 @@ import LinuxEvents
     guard isOpen else { return }
     // A handler may release everything, and the library is still at work then.
     withExtendedLifetime(display) {
-      guard takeEvents() else { return end() }
+      // The library reads some of what is there, and of bytes and the end that come together Dispatch reports only one
+      // thing, so nothing may be left.
+      repeat {
+        guard takeEvents() else { return end() }
+      } while isOpen && isReadable(within: 0)
       onEvents?()
       flush()
     }
+  }
+
+  /// Waits at most so many milliseconds until something can be read.
+  private func isReadable(within milliseconds: Int32) -> Bool {
+    var wait = unsafe pollfd(
+      fd: wl_display_get_fd(display.raw), events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&wait, 1, milliseconds) > 0
   }
 
   /// Reads what is there and calls the handlers; false for the end.
@@ -135,14 +146,12 @@ extension WaylandConnection {
       unsafe wl_display_flush(display.raw)
       let passed = Int32(clamping: (Clocks.bootMicroseconds() - start) / 1_000)
       let left = WaylandLimits.answerMilliseconds - passed
-      var wait = unsafe pollfd(
-        fd: wl_display_get_fd(display.raw), events: Int16(POLLIN), revents: 0)
-      let count = left > 0 ? unsafe poll(&wait, 1, left) : 0
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
+      guard left > 0 else {
         throw WaylandError(
           "the compositor has not answered for \(WaylandLimits.answerMilliseconds) ms")
       }
+      // A signal ends the wait early.
+      guard isReadable(within: left) else { continue }
       guard takeEvents() else { throw WaylandError(reason) }
     }
   }

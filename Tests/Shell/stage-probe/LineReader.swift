@@ -11,6 +11,7 @@ final class LineReader {
   /// Calls the handler with each line, and with nil at the end.
   init(queue: DispatchQueue, handler: @escaping (String?) -> Void) {
     self.handler = handler
+    _ = fcntl(STDIN_FILENO, F_SETFL, O_RDONLY | O_NONBLOCK)
     let reader = QueueConfined(self, to: queue)
     source = DescriptorSource(owning: FileDescriptor(owning: STDIN_FILENO), queue: queue) { _ in
       reader.use { $0.read() }
@@ -18,14 +19,21 @@ final class LineReader {
     }
   }
 
+  /// Reads all that is there: of bytes and the end that come together, Dispatch reports only one thing.
   private func read() {
     var bytes = [UInt8](repeating: 0, count: 4_096)
-    let count = unsafe Glibc.read(STDIN_FILENO, &bytes, bytes.count)
-    guard count > 0 else {
-      source = nil
-      return handler(nil)
-    }
-    rest += bytes.prefix(count)
+    var count = 0
+    repeat {
+      count = unsafe Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+      if count > 0 { take(bytes.prefix(count)) }
+    } while count > 0
+    guard count == 0 else { return }
+    source = nil
+    handler(nil)
+  }
+
+  private func take(_ bytes: ArraySlice<UInt8>) {
+    rest += bytes
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       let line = String(decoding: rest[..<end], as: UTF8.self)
       rest.removeSubrange(...end)

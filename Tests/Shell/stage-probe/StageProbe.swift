@@ -6,8 +6,9 @@ import ShellStage
 
 /// Shows a coloured surface on a screen, and writes each input as a line: for tests, and to try a stage by hand.
 ///
-/// Its argument `--x11` or `--wayland` chooses the stage, Wayland without one. Each line of its input is a command
-/// (`Command.swift`). It ends with its input with the status 0, with 2 when there is
+///     stage-probe [--wayland | --x11] [--idle=MILLISECONDS]
+///
+/// Each line of its input is a command (`Command.swift`). It ends with its input with the status 0, with 2 when there is
 /// no stage, and with 3 when the server is gone.
 @main enum StageProbe {
   static func main() {
@@ -31,14 +32,21 @@ import ShellStage
   private static func stage(for probe: Probe) throws(NoStage) -> any Stage {
     do {
       if CommandLine.arguments.contains("--x11") {
-        let stage = try X11Stage.connect(environment: environment, queue: .main, client: probe)
+        let stage = try X11Stage.connect(
+          environment: environment, queue: .main, idleMilliseconds: idle, client: probe)
         stage.log = { print("log \($0)") }
         return stage
       }
-      return try WaylandStage.connect(environment: environment, queue: .main, client: probe)
+      return try WaylandStage.connect(
+        environment: environment, queue: .main, idleMilliseconds: idle, client: probe)
     } catch {
       throw NoStage(reason: error.description)
     }
+  }
+
+  private static var idle: Int {
+    CommandLine.arguments.dropFirst().first { $0.hasPrefix("--idle=") }
+      .flatMap { Int($0.dropFirst(7)) } ?? StageLimits.idleMilliseconds
   }
 
   /// What a stage reads of the environment.

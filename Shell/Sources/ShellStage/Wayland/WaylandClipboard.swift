@@ -1,3 +1,5 @@
+import Dispatch
+import LinuxEvents
 import ShellScene
 import Wayland
 
@@ -10,8 +12,8 @@ final class WaylandClipboard {
   /// What others offer, while it comes and while it counts: the object and the types of text it has.
   private var offers: [(object: WireObject, types: Set<String>)] = []
   private var current: WireObject?
-  /// What we offer.
-  private var source: WireObject?
+  /// What we offer, and its bytes.
+  private var source: (object: WireObject, bytes: [UInt8])?
   private var reader: TransferReader?
   private var writers: [TransferWriter] = []
 
@@ -52,6 +54,8 @@ final class WaylandClipboard {
 
   /// Asks the program that has the clipboard for its text.
   func requestText() {
+    // What is our own is known, while the compositor's word on it may still be on its way.
+    if let source { return receiveSoon(Array(source.bytes.prefix(WaylandLimits.transferBytes))) }
     guard let offer = offers.first(where: { $0.object === current }),
       let type = Self.types.first(where: { offer.types.contains($0) })
     else { return }
@@ -60,6 +64,11 @@ final class WaylandClipboard {
       done: { [weak self] bytes in self?.receive(bytes) },
       hand: { offer.object.send("receive", .text(type), .lent($0.number)) })
     stage.connection.flush()
+  }
+
+  private func receiveSoon(_ bytes: [UInt8]) {
+    let clipboard = QueueConfined(self, to: stage.queue)
+    stage.queue.async { clipboard.use { $0.receive(bytes) } }
   }
 
   private func receive(_ bytes: [UInt8]) {
@@ -81,7 +90,7 @@ final class WaylandClipboard {
       }
     }
     device.send("set_selection", .object(source), .uint(serial))
-    self.source = source
+    self.source = (source, bytes)
   }
 
   private func write(_ bytes: [UInt8], to file: WireFile) {

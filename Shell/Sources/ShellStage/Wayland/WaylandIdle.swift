@@ -7,7 +7,7 @@ final class WaylandIdle {
 
   /// Nil where the compositor does not tell.
   init?(_ seat: WireObject, _ stage: WaylandStage) {
-    let time = WireValue.uint(UInt32(StageLimits.idleMilliseconds))
+    let time = WireValue.uint(UInt32(clamping: stage.idleMilliseconds))
     if let notifier = stage.globals.idleNotifier {
       notification = notifier.make(
         .idleNotification, by: "get_idle_notification", time, .object(seat))

@@ -68,7 +68,8 @@ final class WaylandKeyboard {
       layout: modifiers.layout)
   }
 
-  private func leave() {
+  /// Ends what it does on the surface that it is on.
+  func leave() {
     timer.disarm()
     held = nil
     state?.stopComposing()

@@ -49,7 +49,8 @@ final class WaylandPointer {
     send(.moved(point))
   }
 
-  private func leave() {
+  /// Ends what it does on the surface that it is on.
+  func leave() {
     send(.left)
     surface = nil
     scroll = (0, 0)

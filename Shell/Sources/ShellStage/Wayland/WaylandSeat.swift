@@ -30,21 +30,27 @@ final class WaylandSeat {
   /// Takes the devices that there are now: a bit each for pointer, keyboard and touch.
   private func takeDevices(_ kinds: UInt32) {
     if kinds & 1 == 0 {
+      pointer?.leave()
       pointer = nil
     } else if pointer == nil {
       pointer = WaylandPointer(object.make(.pointer, by: "get_pointer"), of: self, stage)
     }
     if kinds & 2 == 0 {
+      keyboard?.leave()
       keyboard = nil
     } else if keyboard == nil {
       keyboard = WaylandKeyboard(object.make(.keyboard, by: "get_keyboard"), of: self, stage)
     }
     if kinds & 4 == 0 {
+      touch?.leave()
       touch = nil
     } else if touch == nil {
       touch = WaylandTouch(object.make(.touch, by: "get_touch"), of: self, stage)
     }
   }
+
+  /// Lets go of everything when the seat is taken away.
+  func end() { takeDevices(0) }
 
   /// Lets go of a surface that is taken off the screen: the compositor says nothing of one that is gone.
   func forget(_ surface: LayerSurface) {

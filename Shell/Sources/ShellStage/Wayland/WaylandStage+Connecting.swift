@@ -8,21 +8,24 @@ extension WaylandStage {
   /// - Parameters:
   ///   - environment: The environment of the session.
   ///   - queue: The serial queue on which everything runs, this call too.
+  ///   - idleMilliseconds: How long the person must have been away to count as away.
   ///   - client: Who uses the stage; it is not retained.
   /// - Returns: The stage, which shows nothing yet.
   /// - Throws: Why there is no stage, for a person.
   package static func connect(
-    environment: [String: String], queue: DispatchQueue, client: any StageClient
+    environment: [String: String], queue: DispatchQueue,
+    idleMilliseconds: Int = StageLimits.idleMilliseconds, client: any StageClient
   ) throws(StageError) -> WaylandStage {
     do throws(WaylandError) {
-      return try open(environment, queue, client)
+      return try open(environment, queue, idleMilliseconds, client)
     } catch {
       throw StageError(error.description)
     }
   }
 
   private static func open(
-    _ environment: [String: String], _ queue: DispatchQueue, _ client: any StageClient
+    _ environment: [String: String], _ queue: DispatchQueue, _ idleMilliseconds: Int,
+    _ client: any StageClient
   ) throws(WaylandError) -> WaylandStage {
     let connection = try WaylandConnection(
       path: WaylandConnection.path(environment), queue: queue)
@@ -31,6 +34,7 @@ extension WaylandStage {
     let globals = try WaylandGlobals(registry, desktop: environment["XDG_CURRENT_DESKTOP"])
     let stage = WaylandStage(
       connection, registry, globals, environment: environment, queue: queue, client: client)
+    stage.idleMilliseconds = idleMilliseconds
     for offer in registry.offers { stage.add(offer) }
     // The facts of the outputs come with the first answer.
     try connection.roundTrip()
@@ -60,7 +64,10 @@ extension WaylandStage {
   }
 
   private func remove(_ number: UInt32) {
-    if seat?.number == number { seat = nil }
+    if let seat, seat.number == number {
+      seat.end()
+      self.seat = nil
+    }
     if screens.removeValue(forKey: number) != nil { outputsChanged() }
   }
 

@@ -20,6 +20,7 @@ package final class WaylandStage: Stage {
   var screens: [UInt32: WaylandOutput] = [:]
   var groups: [SurfaceName: SurfaceGroup] = [:]
   var seat: WaylandSeat?
+  var idleMilliseconds = StageLimits.idleMilliseconds
   /// Whether the client is told of what changes; it is not while the stage is being made.
   var isReady = false
   private var plans: [SurfaceName: SurfacePlan] = [:]

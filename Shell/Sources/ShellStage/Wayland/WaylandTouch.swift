@@ -46,7 +46,8 @@ final class WaylandTouch {
     send(.moved(point))
   }
 
-  private func leave() {
+  /// Ends what it does on the surface that it is on.
+  func leave() {
     send(.left)
     surface = nil
     finger = nil

@@ -54,7 +54,7 @@ final class X11Desk {
     case .destroyed(compositor) where compositor != 0: readCompositor()
     case .destroyed(active) where active != 0: readActive()
     case .message(connection.atom(.manager), let words)
-    where words.count > 1 && words[1] == connection.atom(.compositingManager):
+    where words.count > 1 && words[1] == connection.atom(.compositor):
       readCompositor()
     case .property(let window, let atom, _, _): return handleProperty(atom, of: window)
     default: return false
@@ -95,7 +95,7 @@ final class X11Desk {
   }
 
   private func readCompositor() {
-    compositor = connection.owner(of: .compositingManager)
+    compositor = connection.owner(of: .compositor)
     isComposited = compositor != 0
     // Its end is the end of the window that owns the selection.
     if isComposited { connection.watch(compositor) }

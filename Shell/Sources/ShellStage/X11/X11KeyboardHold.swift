@@ -20,6 +20,8 @@ final class X11KeyboardHold {
   private var keys: KeyboardState?
   private var state = State.none
   private var surface: SurfaceName?
+  /// Whether the client was told that the keyboard is here.
+  private var isHere = false
   private var reports: [StageInput] = []
   private var failures: [String] = []
 
@@ -58,8 +60,8 @@ final class X11KeyboardHold {
       release()
       guard let name, let wanted else { return }
       surface = name
-      state = .asking(
-        wanted, next: now, until: now + X11StageLimits.keyboardMicroseconds)
+      connection.takeKeys(of: wanted, true)
+      state = .asking(wanted, next: now, until: now + X11StageLimits.keyboardMicroseconds)
     }
     if case .asking(let window, let next, let until) = state, next <= now {
       ask(window, now, until)
@@ -79,23 +81,30 @@ final class X11KeyboardHold {
       failures.append("another program keeps the keyboard; only the focus was taken")
     }
     readLayout()
-    if let surface { reports.append(.keyboard(surface, isHere: true)) }
+    report(isHere: true)
+  }
+
+  private func report(isHere: Bool) {
+    guard let surface, isHere != self.isHere else { return }
+    self.isHere = isHere
+    reports.append(.keyboard(surface, isHere: isHere))
   }
 
   /// Gives the keyboard back to whoever had it.
   func release() {
+    guard let window else { return }
     switch state {
     case .none: return
     case .asking: break
     case .grabbed: connection.ungrabKeyboard()
-    case .focused(let window, let earlier):
+    case .focused(_, let earlier):
       // Whoever took the focus meanwhile keeps it.
       if connection.focus() == window { connection.setFocus(earlier) }
     }
-    let wasHere = keys != nil
+    connection.takeKeys(of: window, false)
     state = .none
     keys = nil
-    if wasHere, let surface { reports.append(.keyboard(surface, isHere: false)) }
+    report(isHere: false)
     surface = nil
   }
 
@@ -116,9 +125,9 @@ final class X11KeyboardHold {
 
   /// The focus came to a window of ours or left it; a grab moves it for its own purposes.
   func focusChanged(_ window: X11Identifier, isHere: Bool) {
-    guard case .focused(window, _) = state, let surface else { return }
+    guard case .focused(window, _) = state else { return }
     if !isHere { keys?.stopComposing() }
-    reports.append(.keyboard(surface, isHere: isHere))
+    report(isHere: isHere)
   }
 
   /// What a key is, in the words of the seam; nothing while no surface has the keyboard.

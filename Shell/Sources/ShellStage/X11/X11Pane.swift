@@ -6,6 +6,8 @@ import X11
 final class X11Pane {
   let monitor: String
   let window: X11Window
+  /// Where it is to be; a window gets another size only together with the picture of that size.
+  private(set) var frame: X11Rect
   private let connection: X11Connection
   private var picture: X11Picture?
   /// What was painted last.
@@ -21,6 +23,7 @@ final class X11Pane {
   ) {
     self.connection = connection
     self.monitor = monitor
+    self.frame = frame
     window = X11Window(connection, frame: frame, isTranslucent: isTranslucent)
     describe(surface)
   }
@@ -46,23 +49,27 @@ final class X11Pane {
     set(.windowType, .atom, type)
   }
 
-  /// Moves and resizes it; a picture of another size is no longer shown.
-  func place(_ frame: X11Rect) {
-    window.place(frame)
-    if let shown, shown.width != frame.width || shown.height != frame.height { self.shown = nil }
+  /// Moves it; whether it has to be painted because its size is another.
+  func place(_ frame: X11Rect) -> Bool {
+    self.frame = frame
+    let current = window.frame
+    let isResized = frame.width != current.width || frame.height != current.height
+    if !isResized || !window.isMapped { window.place(frame) }
+    return isResized
   }
 
   /// Has the picture painted and sent.
   ///
   /// - Throws: A lack of memory.
   func paint(scale: Double, _ body: (PixelBuffer) -> Void) throws(LinuxError) {
-    let width = window.frame.width
-    let height = window.frame.height
+    let width = frame.width
+    let height = frame.height
     let picture = try room(width * height * 4)
     let buffer = PixelBuffer(
       memory: picture.memory, stride: width * 4, width: width, height: height, scale: scale)
     X11Picture.clear(buffer)
     body(buffer)
+    window.place(frame)
     if !window.isTranslucent { window.cut(to: X11Picture.cut(buffer)) }
     shown = buffer
     isExposed = false
@@ -81,7 +88,9 @@ final class X11Pane {
 
   /// Shows the picture again where something else lay above it; whether there is none, so that it has to be painted.
   func expose() -> Bool {
-    guard let shown, let picture else { return true }
+    guard let shown, let picture, shown.width == window.frame.width,
+      shown.height == window.frame.height
+    else { return true }
     if isBeingTaken {
       isExposed = true
     } else {

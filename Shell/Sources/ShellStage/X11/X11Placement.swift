@@ -25,9 +25,10 @@ enum X11Placement {
   /// The work area is one rectangle of the whole screen for each desktop, so that it says something of the primary
   /// monitor only.
   static func area(of monitor: X11Monitor, workAreas: [UInt32], desktop: Int) -> X11Rect {
-    let start = desktop * 4
-    guard monitor.isPrimary, start >= 0, workAreas.count >= start + 4 else { return monitor.frame }
-    let numbers = workAreas[start..<start + 4].map { Int(Int32(bitPattern: $0)) }
+    guard monitor.isPrimary, (0..<workAreas.count / 4).contains(desktop) else {
+      return monitor.frame
+    }
+    let numbers = workAreas[desktop * 4..<desktop * 4 + 4].map { Int(Int32(bitPattern: $0)) }
     let area = X11Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     return monitor.frame.common(with: area) ?? monitor.frame
   }

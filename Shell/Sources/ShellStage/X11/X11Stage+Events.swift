@@ -12,7 +12,7 @@ extension X11Stage {
     case .exposed(let window): expose(window)
     case .key(let press): handleKey(press)
     case .button(let press): handleButton(press)
-    case .moved(let press): tell(press.window) { .moved(self.point(press)) }
+    case .moved(let press): handleMovement(press)
     case .left(let window): tell(window) { .left }
     case .keyboard(let window, let isHere):
       keyboard.focusChanged(window, isHere: isHere)
@@ -20,6 +20,7 @@ extension X11Stage {
     case .mapped(let window): handleAppearance(of: window)
     case .pictureTaken(let window): release(window)
     case .layoutChanged: keyboard.readLayout()
+    case .idle(let isAway): outbox.append(.idle(isAway))
     case .refused(let refusal): handleRefusal(refusal)
     case .alarm: forgetAlarm()
     case .settled: settle()
@@ -75,6 +76,13 @@ extension X11Stage {
     if !press.isReleased { lastPress = press.time }
     guard let input = keyboard.input(press) else { return }
     outbox.append(.key(input))
+  }
+
+  /// Of movements that come together only the last one counts.
+  private func handleMovement(_ press: X11Press) {
+    guard let surface = surface(of: press.window) else { return }
+    if case .pointer(surface.name, .moved) = outbox.last { outbox.removeLast() }
+    outbox.append(.pointer(surface.name, .moved(point(press))))
   }
 
   private func handleButton(_ press: X11Press) {

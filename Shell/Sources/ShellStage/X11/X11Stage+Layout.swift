@@ -36,9 +36,8 @@ extension X11Stage {
       ?? X11Pane(
         connection, surface.name, monitor: monitor.name, frame: frame,
         isTranslucent: desk.isComposited)
-    if earlier == nil || pane.window.frame != frame { surface.isRequested = true }
-    pane.place(frame)
-    if earlier == nil { takePointer(pane, surface.plan) }
+    if pane.place(frame) || earlier == nil { surface.isRequested = true }
+    takePointer(pane, surface.plan)
     if isVisible, !pane.window.isMapped {
       pane.window.raise()
       surface.isRequested = true
@@ -58,15 +57,15 @@ extension X11Stage {
   }
 
   /// Limits the pointer to the parts of the surface that take it.
-  func takePointer(_ pane: X11Pane, _ plan: SurfacePlan) {
+  private func takePointer(_ pane: X11Pane, _ plan: SurfacePlan) {
     pane.window.takePointer(
       in: plan.inputRegion.map { X11Placement.pixels($0, scale: desk.scale) })
   }
 
   /// Tells the client the size; with several monitors it is the one that fits on all of them.
   private func report(_ surface: X11Surface) {
-    let widths = surface.panes.map { Double($0.window.frame.width) / desk.scale }
-    let heights = surface.panes.map { Double($0.window.frame.height) / desk.scale }
+    let widths = surface.panes.map { Double($0.frame.width) / desk.scale }
+    let heights = surface.panes.map { Double($0.frame.height) / desk.scale }
     guard let width = widths.min(), let height = heights.min() else { return }
     let size = Size(width: width, height: height)
     guard size != surface.size else { return }

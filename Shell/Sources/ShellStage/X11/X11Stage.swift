@@ -34,16 +34,20 @@ package final class X11Stage: Stage {
   /// - Parameters:
   ///   - environment: The environment of the session.
   ///   - queue: The serial queue on which everything runs, this call too.
+  ///   - idleMilliseconds: How long the person must have been away to count as away.
   ///   - client: Who uses the stage; it is not retained.
+  /// - Returns: The stage, which shows nothing yet.
   /// - Throws: Why there is no stage, with the display and what to do.
   package static func connect(
-    environment: [String: String], queue: DispatchQueue, client: any StageClient
+    environment: [String: String], queue: DispatchQueue,
+    idleMilliseconds: Int = StageLimits.idleMilliseconds, client: any StageClient
   ) throws(StageError) -> X11Stage {
     guard let display = environment["DISPLAY"], !display.isEmpty else {
       throw StageError("no X server is named; set DISPLAY to one such as :0")
     }
     do throws(X11Error) {
       let connection = try X11Connection(display: display, queue: queue)
+      connection.watchIdle(milliseconds: idleMilliseconds)
       return X11Stage(connection, locale: KeyboardState.locale(of: environment), client: client)
     } catch {
       throw StageError(error.description)
@@ -69,7 +73,7 @@ package final class X11Stage: Stage {
       if surface.plan.outputs != plan.outputs { surface.monitor = nil }
       surface.plan = plan
       surface.isRequested = true
-      for pane in surface.panes { takePointer(pane, plan) }
+      for pane in surface.panes { pane.window.raise() }
     } else {
       surfaces[name] = X11Surface(name, plan)
     }

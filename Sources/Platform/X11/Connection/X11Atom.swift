@@ -5,7 +5,7 @@ package enum X11Atom: String, Hashable, Sendable, CaseIterable {
   case cardinal = "CARDINAL"
   case clientMachine = "WM_CLIENT_MACHINE"
   case clipboard = "CLIPBOARD"
-  case compositingManager = "_NET_WM_CM_S0"
+  case compositor = "_NET_WM_CM_S0"
   case currentDesktop = "_NET_CURRENT_DESKTOP"
   case dockType = "_NET_WM_WINDOW_TYPE_DOCK"
   case fullScreen = "_NET_WM_STATE_FULLSCREEN"

@@ -10,6 +10,7 @@ extension X11Connection {
     if randrEvent != 0, kind == randrEvent || kind == randrEvent + 1 { return .monitorsChanged }
     // Of XKB only changes of the layout are selected.
     if xkbEvent != 0, kind == xkbEvent { return .layoutChanged }
+    if syncEvent != 0, kind == syncEvent + 1 { return unsafe idleEvent(event) }
     return unsafe input(event, kind) ?? windowEvent(event, kind) ?? selectionEvent(event, kind)
   }
 

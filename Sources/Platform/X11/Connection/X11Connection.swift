@@ -22,6 +22,9 @@ import LinuxEvents
   let shmEvent: UInt8
   /// The same of XKB, once a keymap was read.
   var xkbEvent: UInt8 = 0
+  /// The same of SYNC, and its alarms, once the person's absence is watched.
+  var syncEvent: UInt8 = 0
+  var idleAlarms: (away: X11Identifier, back: X11Identifier) = (0, 0)
   private var atoms: [X11Atom: X11Identifier] = [:]
   private let queue: DispatchQueue
   private var source: DescriptorSource?
@@ -100,7 +103,7 @@ import LinuxEvents
   /// The number of an extension's first event, 0 if the server lacks the extension.
   ///
   /// An extension without events has the number 0 too, so that of SHAPE, which has one, serves as its presence.
-  private static func firstEvent(_ answer: UnsafePointer<xcb_query_extension_reply_t>?) -> UInt8 {
+  static func firstEvent(_ answer: UnsafePointer<xcb_query_extension_reply_t>?) -> UInt8 {
     guard let answer = unsafe answer, unsafe answer.pointee.present != 0 else { return 0 }
     return unsafe answer.pointee.first_event
   }

@@ -14,6 +14,14 @@ extension X11Connection {
   /// Gives the keyboard back: xcb_ungrab_keyboard.
   package func ungrabKeyboard() { unsafe xcb_ungrab_keyboard(raw, 0) }
 
+  /// Has a window of ours told of keys and of the focus, or no more.
+  package func takeKeys(of window: X11Identifier, _ isTaken: Bool) {
+    let keys =
+      XCB_EVENT_MASK_KEY_PRESS.rawValue | XCB_EVENT_MASK_KEY_RELEASE.rawValue
+      | XCB_EVENT_MASK_FOCUS_CHANGE.rawValue
+    select(window, X11Window.events | (isTaken ? keys : 0))
+  }
+
   /// The window that has the focus; 0 and 1 mean none and the one under the pointer: xcb_get_input_focus.
   package func focus() -> X11Identifier {
     let cookie = unsafe xcb_get_input_focus(raw)

@@ -13,6 +13,7 @@ internal import CXCB
   let context: X11Identifier
   private let colors: X11Identifier?
   private var shape: [X11Rect]?
+  private var inputShape: [X11Rect]?
   private let connection: X11Connection
 
   /// Creates a window that is not mapped: xcb_create_window.
@@ -58,13 +59,12 @@ internal import CXCB
     isMapped = false
   }
 
-  /// What it is told.
-  private static let events =
-    XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_KEY_PRESS.rawValue
-    | XCB_EVENT_MASK_KEY_RELEASE.rawValue | XCB_EVENT_MASK_BUTTON_PRESS.rawValue
+  /// What it is told. Keys are not among it: where the focus follows the pointer, they would be taken from what lies
+  /// below.
+  static let events =
+    XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_BUTTON_PRESS.rawValue
     | XCB_EVENT_MASK_BUTTON_RELEASE.rawValue | XCB_EVENT_MASK_POINTER_MOTION.rawValue
     | XCB_EVENT_MASK_ENTER_WINDOW.rawValue | XCB_EVENT_MASK_LEAVE_WINDOW.rawValue
-    | XCB_EVENT_MASK_FOCUS_CHANGE.rawValue
 
   /// Moves and resizes it: xcb_configure_window.
   package func place(_ frame: X11Rect) {
@@ -107,7 +107,8 @@ internal import CXCB
 
   /// Takes the pointer in the rectangles only, in pixels of the window: xcb_shape_rectangles.
   package func takePointer(in rectangles: [X11Rect]) {
-    guard connection.cutsWindows else { return }
+    guard connection.cutsWindows, rectangles != inputShape else { return }
+    inputShape = rectangles
     setShape(XCB_SHAPE_SK_INPUT, rectangles)
   }
 

@@ -1,0 +1,453 @@
+"""Surfaces of the shell on a Wayland compositor: headless sway, real presses and keys, pictures of the screen."""
+
+import glob
+import os
+import re
+import time
+import unittest
+
+from support.keyboard import Keyboard
+from support.pointer import Pointer
+from support.probe import COLOR, Probe
+from support.sway import Sway
+from support.window import Window
+
+BACKGROUND = (0x20, 0x20, 0x20)
+WINDOW = (0x30, 0xA0, 0x30)
+
+
+class ScreenCase(unittest.TestCase):
+    """A test with a screen of its own, of 1280x720 pixels, and a program that shows a surface."""
+
+    def setUp(self):
+        self.sway = self.start_sway()
+        self.keyboard = Keyboard(self.sway.path)
+        self.addCleanup(self.keyboard.close)
+        # There are devices from the beginning, so that none comes while a press is under way.
+        self.pointer = self.start_pointer()
+        self.probe = self.start_probe()
+
+    def start_sway(self, outer=None):
+        """Starts a compositor."""
+        sway = Sway(outer)
+        self.addCleanup(sway.close)
+        return sway
+
+    def start_probe(self, *arguments):
+        """Starts the program and waits until it has its stage."""
+        probe = Probe(self.sway.environment, *arguments)
+        self.addCleanup(probe.close)
+        probe.expect(r"stage Wayland \(layer-shell 4\)")
+        return probe
+
+    def start_pointer(self, width=1280, height=720):
+        """A pointer that presses for real."""
+        pointer = Pointer(self.sway.path, width, height)
+        self.addCleanup(pointer.close)
+        return pointer
+
+    def window(self, name="window"):
+        """A window that has the keyboard."""
+        window = Window(self.sway.path, name)
+        self.addCleanup(window.close)
+        return window
+
+    def await_picture(self, is_right, what, output="HEADLESS-1"):
+        """Takes pictures until one is right."""
+        end = time.monotonic() + 10
+        while True:
+            picture = self.sway.picture(output)
+            if is_right(picture):
+                return picture
+            self.assertLess(time.monotonic(), end, what)
+            time.sleep(0.05)
+
+    def await_box(self, box, output="HEADLESS-1"):
+        """Waits until the surface lies where it should; its first four rows have other colours."""
+        return self.await_picture(lambda picture: picture.box(COLOR) == box, f"no surface at {box}", output)
+
+
+class Places(ScreenCase):
+    """Where surfaces lie."""
+
+    def test_corners(self):
+        """A surface is at its corner with its size and its distance to the edges."""
+        places = {
+            "top-left": (12, 16, 212, 112),
+            "top": (540, 16, 740, 112),
+            "top-right": (1068, 16, 1268, 112),
+            "bottom-left": (12, 612, 212, 708),
+            "bottom": (540, 612, 740, 708),
+            "bottom-right": (1068, 612, 1268, 708),
+        }
+        for edge, box in places.items():
+            with self.subTest(edge):
+                self.probe.send(f"show 200 100 {edge} top margin=12")
+                self.await_box(box)
+
+    def test_whole_edges(self):
+        """A surface at a whole edge has its height from the compositor."""
+        self.probe.send("show 300 1 right top")
+        self.probe.expect("sized 300.0 720.0")
+        self.await_box((980, 4, 1280, 720))
+        self.probe.send("show 300 1 left top")
+        self.await_box((0, 4, 300, 720))
+
+    def test_new_size(self):
+        """A surface that grows is painted in its new size, and one that is hidden is gone."""
+        self.probe.show("200 100 top-right top margin=12")
+        self.probe.send("show 200 300 top-right top margin=12")
+        self.probe.expect("sized 200.0 300.0")
+        self.await_box((1068, 16, 1268, 312))
+        self.probe.send("hide")
+        self.await_box(None)
+        self.probe.show("200 100 top-right top margin=12")
+        self.await_box((1068, 16, 1268, 112))
+
+    def test_frames(self):
+        """Several requests before a frame are one, and nothing is painted without a request."""
+        self.probe.show("200 100 top-right top")
+        self.probe.drain()
+        self.probe.send("frame\nframe\nframe")
+        self.probe.expect("frame")
+        # The requests may have come as one or as two frames, but never as more than one for each.
+        painted = sum(line.startswith("painted") for line in self.probe.drain() + self.probe.seen)
+        self.assertLessEqual(painted, 3)
+        time.sleep(0.5)
+        self.assertEqual([line for line in self.probe.drain() if line.startswith("painted")], [])
+
+
+class Layers(ScreenCase):
+    """What lies above what."""
+
+    def test_full_screen(self):
+        """A window that fills the screen covers the top layer, and the overlay covers the window."""
+        self.window()
+        self.sway.command("fullscreen", "enable")
+        self.await_picture(lambda picture: picture[5, 5] == WINDOW, "the window does not fill the screen")
+        self.probe.send("show 200 100 top-right top margin=12")
+        self.probe.expect("painted .*")
+        self.await_box(None)
+        self.probe.send("show 200 100 top-right overlay margin=12")
+        self.await_box((1068, 16, 1268, 112))
+        self.probe.send("show 200 100 top-right top margin=12")
+        self.await_box(None)
+
+
+class Scales(ScreenCase):
+    """Outputs whose pixels are small."""
+
+    def test_sharp(self):
+        """At scale 2 the buffer has twice the size, and each of its pixels is one of the screen."""
+        self.probe.show("200 100 top-left top")
+        self.sway.command("output", "HEADLESS-1", "scale", "2")
+        self.probe.expect("painted 400 200 2.0")
+        picture = self.await_box((0, 4, 400, 200))
+        self.assertEqual([picture[x, 2] for x in range(4)], [(0, 0, 0), (255, 255, 255)] * 2)
+        self.probe.send("outputs")
+        self.probe.expect(r"output HEADLESS-1 640\.0 360\.0 2\.0")
+
+    def test_shown_at_scale_2(self):
+        """A surface that is first shown at scale 2 is painted sharply at once."""
+        self.sway.command("output", "HEADLESS-1", "scale", "2")
+        self.probe.expect("outputs-changed")
+        self.probe.send("show 200 100 top-left top")
+        self.assertEqual(self.probe.expect("painted .*")[0], "painted 400 200 2.0")
+
+    def test_fraction(self):
+        """At scale 1.5 without a protocol for fractions the buffer has the next whole scale."""
+        self.sway.command("output", "HEADLESS-1", "scale", "1.5")
+        self.probe.send("show 200 100 top-left top")
+        self.probe.expect("painted 400 200 2.0")
+        self.probe.send("outputs")
+        self.probe.expect(r"output HEADLESS-1 853\.0 480\.0 1\.50?\d*")
+
+
+class Presses(ScreenCase):
+    """What the pointer does."""
+
+    def test_points(self):
+        """A press arrives at its logical point, at scale 1 and at scale 2."""
+        self.probe.show("200 100 top-right top margin=12")
+        self.pointer.click(1068 + 30, 12 + 40)
+        self.probe.expect(r"moved 30\.0\d* 40\.0\d*")
+        self.probe.expect(r"pressed left 30\.0\d* 40\.0\d*")
+        self.probe.expect(r"released left 30\.0\d* 40\.0\d*")
+        self.sway.command("output", "HEADLESS-1", "scale", "2")
+        self.probe.expect("painted 400 200 2.0")
+        self.await_box((856, 28, 1256, 224))
+        self.start_pointer(640, 360).click(428 + 30, 12 + 40, "middle")
+        self.probe.expect(r"pressed middle 30\.0\d* 40\.0\d*")
+
+    def test_leaving(self):
+        """The pointer leaves the surface, and leaves one that is hidden under it."""
+        self.probe.show("200 100 top-right top margin=12")
+        self.pointer.move(1100, 50)
+        self.probe.expect("moved .*")
+        self.pointer.move(100, 50)
+        self.probe.expect("left")
+        self.pointer.move(1100, 50)
+        self.probe.expect("moved .*")
+        self.probe.send("hide")
+        self.probe.expect("left")
+
+    def test_outside_of_the_region(self):
+        """A press outside of the region that takes presses reaches what lies below."""
+        window = self.window()
+        self.probe.show("200 100 top-right top margin=12 input=0,50,200,50")
+        self.pointer.click(1100, 30)
+        self.assertEqual([line for line in self.probe.drain() if "pressed" in line or "moved" in line], [])
+        self.pointer.click(1100, 90)
+        self.probe.expect(r"pressed left 32\.0\d* 78\.0\d*")
+        self.assertTrue(window.serial)
+
+    def test_wheel(self):
+        """A step of the wheel scrolls by a step."""
+        self.probe.show("200 100 top-right top margin=12")
+        self.pointer.move(1100, 50)
+        self.pointer.turn_wheel(2)
+        self.probe.expect(r"scrolled 0\.0 96\.0 32\.0\d* 38\.0\d*")
+        self.pointer.turn_wheel(-1)
+        self.probe.expect(r"scrolled 0\.0 -48\.0 .*")
+
+
+class Keys(ScreenCase):
+    """Who has the keyboard, and what it types."""
+
+    def test_focus(self):
+        """A surface leaves the keyboard where it is until it asks for it, and gives it back."""
+        window = self.window()
+        window.wait_for_keyboard()
+        self.probe.show("200 100 top-right top")
+        self.pointer.click(1200, 50)
+        self.probe.expect("pressed left .*")
+        window.wire.round_trip()
+        self.assertTrue(window.has_keyboard)
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        window.wait_for_keyboard(False)
+        self.probe.send("keyboard off")
+        self.probe.expect("keyboard gone")
+        window.wait_for_keyboard()
+
+    def test_hidden_with_the_keyboard(self):
+        """A surface that is hidden while it has the keyboard gives it back."""
+        window = self.window()
+        window.wait_for_keyboard()
+        self.probe.show("200 100 top-right top")
+        self.probe.send("keyboard on")
+        window.wait_for_keyboard(False)
+        self.probe.send("hide")
+        self.probe.expect("keyboard gone")
+        window.wait_for_keyboard()
+
+    def test_typing(self):
+        """Keys come with their text: capitals, those of AltGr, and those of a dead key."""
+        self.probe.show("200 100 top-right top")
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        self.keyboard.press("a", "shift+a", "right-alt+q", "accent", "e", "e")
+        for character, modifiers in (("a", 0), ("A", 1), ("@", 0), ("é", 0), ("e", 0)):
+            self.probe.expect(f"key other “{character}” {modifiers} .*")
+
+    def test_another_keymap(self):
+        """A keyboard with another keymap types what that says, and the first one what its own says."""
+        self.probe.show("200 100 top-right top")
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        self.sway.type("aB€")
+        for character in "aB€":
+            self.probe.expect(f"key other “{character}” .*")
+        self.keyboard.press("accent", "e")
+        self.probe.expect("key other “é” 0 233 .*")
+
+    def test_commands(self):
+        """Keys that do something come with their name, and a letter with Control has no text."""
+        self.probe.show("200 100 top-right top")
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        self.sway.type("-k", "Return", "-k", "Escape", "-k", "F5")
+        for key in ("enter", "escape", r"function\(5\)"):
+            self.probe.expect(f"key {key} “” 0 .*")
+        self.sway.type("-M", "ctrl", "-k", "a")
+        self.probe.expect("key other “” 2 97 .*")
+
+    def test_repetition(self):
+        """A held key types again and again, and ends with its release."""
+        self.probe.show("200 100 top-right top")
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        self.keyboard.hold("x")
+        for _ in range(5):
+            self.probe.expect("key other “x” .*")
+        self.keyboard.hold("x", False)
+        self.probe.expect("released-key other .*")
+        self.probe.drain()
+        time.sleep(0.3)
+        self.assertEqual([line for line in self.probe.drain() if line.startswith("key")], [])
+
+
+class Outputs(ScreenCase):
+    """Outputs that come and go."""
+
+    def start_sway(self, outer=None):
+        """Starts a compositor in a window of another one."""
+        return super().start_sway(super().start_sway())
+
+    def add_output(self):
+        """Plugs a second output in."""
+        self.sway.command("create_output")
+        self.await_picture(lambda picture: picture[5, 700] == BACKGROUND, "no second output", "WL-2")
+
+    def test_unplugged(self):
+        """The surface of an output that goes is made anew on another one."""
+        self.probe.show("200 100 top-left top outputs=WL-1")
+        self.add_output()
+        self.sway.unplug("WL-1")
+        self.await_box((0, 4, 200, 100), "WL-2")
+
+    def test_without_outputs(self):
+        """Without any output nothing is shown and nothing ends; the next output shows the surface."""
+        self.probe.show("200 100 top-left top")
+        self.sway.unplug("WL-1")
+        self.probe.expect("outputs-changed")
+        self.probe.drain()
+        self.probe.send("outputs")
+        self.assertEqual(self.probe.expect("output.*")[0], "outputs end")
+        self.add_output()
+        self.await_box((0, 4, 200, 100), "WL-2")
+
+    def test_all(self):
+        """A surface for all outputs lies on each, also on one that comes later."""
+        self.probe.show("200 100 top-left top outputs=all")
+        self.add_output()
+        self.await_box((0, 4, 200, 100), "WL-1")
+        self.await_box((0, 4, 200, 100), "WL-2")
+        self.sway.unplug("WL-2")
+        self.probe.expect("outputs-changed")
+        self.await_box((0, 4, 200, 100), "WL-1")
+
+    def test_named(self):
+        """A surface goes to the output of its name when that comes, and elsewhere when it goes."""
+        self.probe.show("200 100 top-left top outputs=WL-2")
+        self.await_box((0, 4, 200, 100), "WL-1")
+        self.add_output()
+        self.await_box((0, 4, 200, 100), "WL-2")
+        self.await_box(None, "WL-1")
+        self.sway.unplug("WL-2")
+        self.await_box((0, 4, 200, 100), "WL-1")
+
+
+class Clipboard(ScreenCase):
+    """Texts between programs."""
+
+    def focus(self, probe):
+        """Gives the keyboard to a program, and presses a key, which entitles it to the clipboard."""
+        probe.send("keyboard on")
+        probe.expect("keyboard here")
+        self.keyboard.press("x")
+        probe.expect("released-key .*")
+
+    def test_both_ways(self):
+        """A copied text is pasted by another program, longer than a pipe holds, and cut off at 1 MiB."""
+        other = self.start_probe()
+        for text, count in (("Grüße", 7), ("0123456789 times=30000", 300_000), ("x times=1100000", 1_048_576)):
+            with self.subTest(text):
+                self.probe.show("200 100 top-left top")
+                self.focus(self.probe)
+                self.probe.send("copy " + text)
+                self.probe.drain()
+                self.probe.send("hide")
+                other.show("200 100 top-right top")
+                self.focus(other)
+                other.send("paste")
+                self.assertEqual(int(other.expect(r"pasted (\d+) .*")[1]), count)
+                other.send("hide")
+                other.expect("keyboard gone")
+
+    def test_own(self):
+        """A program pastes what it has copied itself."""
+        self.probe.show("200 100 top-left top")
+        self.focus(self.probe)
+        self.probe.send("copy a text of its own")
+        self.probe.drain()
+        self.probe.send("paste")
+        self.probe.expect("pasted 17 a text of its own")
+
+    def test_empty(self):
+        """With an empty clipboard nothing is pasted."""
+        self.probe.show("200 100 top-left top")
+        self.focus(self.probe)
+        self.probe.send("paste")
+        self.assertEqual([line for line in self.probe.drain() if line.startswith("pasted")], [])
+
+
+class Activation(ScreenCase):
+    """The token for the program that a press starts."""
+
+    def test_token(self):
+        """There is a token after a press, and none without one."""
+        self.probe.show("200 100 top-right top")
+        self.probe.send("activation")
+        self.probe.expect("token none")
+        self.pointer.click(1200, 50)
+        self.probe.expect("pressed .*")
+        self.probe.send("activation")
+        self.assertNotEqual(self.probe.expect("token (.+)")[1], "none")
+
+
+class Absence(ScreenCase):
+    """Whether the person is there."""
+
+    def test_idle(self):
+        """The person counts as away when nothing was touched for a while, and is back with the first key."""
+        probe = self.start_probe("--idle=500")
+        probe.expect("idle true")
+        self.keyboard.press("x")
+        probe.expect("idle false")
+
+
+class Ends(ScreenCase):
+    """What happens at the end, and when nothing happens."""
+
+    def test_death_of_the_compositor(self):
+        """A compositor that is killed ends with one line and a status, and nothing crashes."""
+        self.probe.show("200 100 top-right top")
+        self.sway.kill()
+        self.probe.expect("lost the compositor closed the connection")
+        self.assertEqual(self.probe.process.wait(10), 3)
+        self.assertEqual([line for line in self.probe.seen if line.startswith("lost")], self.probe.seen[-1:])
+
+    def test_stillness(self):
+        """With a surface on the screen nothing wakes up while nothing happens."""
+        self.probe.show("200 100 top-right top")
+        self.probe.drain()
+        time.sleep(0.5)
+        before = wake_ups(self.probe.process.pid)
+        time.sleep(3)
+        self.assertEqual(wake_ups(self.probe.process.pid), before)
+
+    def test_no_compositor(self):
+        """Without a compositor there is no stage, and a reason."""
+        for environment, reason in (
+            ({}, "no Wayland session: WAYLAND_DISPLAY is not set"),
+            ({"WAYLAND_DISPLAY": "/nowhere"}, "no compositor can be reached at /nowhere: .*"),
+        ):
+            with self.subTest(reason):
+                probe = Probe(environment)
+                probe.expect("no-stage " + reason)
+                self.assertEqual(probe.close(), 2)
+
+
+def wake_ups(process):
+    """How often the threads of a process have gone to sleep."""
+    counts = []
+    for status in glob.glob(f"/proc/{process}/task/*/status"):
+        with open(status, encoding="ascii") as file:
+            counts += re.findall(r"^voluntary_ctxt_switches:\s*(\d+)", file.read(), re.MULTILINE)
+    return sum(int(count) for count in counts)
+
+
+if __name__ == "__main__":
+    os.chdir(os.path.dirname(os.path.abspath(__file__)))
+    unittest.main()
