@@ -344,7 +344,7 @@ let shell: [[Target]] = [
     "ShellStage", in: "Shell/Sources",
     ["Keyboard", "LinuxEvents", "ShellScene", "Wayland", "X11"]),
   module(
-    "ShellAccessibility", in: "Shell/Sources", ["DBus", "ShellScene"]),
+    "ShellAccessibility", in: "Shell/Sources", ["DBus", "ShellScene"], tests: ["BusSupport"]),
   program(
     "notification-shell", in: "Shell/Sources",
     [
@@ -369,6 +369,7 @@ let tests: [[Target]] = [
   program("PlaceProbe", in: "Tests/Integration", ["CoreLocation", "UserNotifications"]),
   program("ContentProbe", in: "Tests/Drivers", ["NotificationModel", "NotificationWire"]),
   program("ExtensionProbe", in: "Tests/Drivers", ["UserNotifications"]),
+  program("accessible-probe", in: "Shell/Tests", ["ShellAccessibility", "ShellScene"]),
   test(
     "TestingExamples", in: "Tests/Testing", ["UserNotifications", "UserNotificationsTesting"]),
   test(
