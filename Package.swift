@@ -344,7 +344,7 @@ let shell: [[Target]] = [
     "ShellStage", in: "Shell/Sources",
     ["Keyboard", "LinuxEvents", "ShellScene", "Wayland", "X11"], tests: []),
   module(
-    "ShellAccessibility", in: "Shell/Sources", ["DBus", "ShellScene"]),
+    "ShellAccessibility", in: "Shell/Sources", ["DBus", "ShellScene"], tests: ["BusSupport"]),
   program(
     "paint-probe", in: "Shell/Tests",
     ["Drawing", "LinuxEvents", "NotificationModel", "ShellPainter", "ShellScene"]),
@@ -373,6 +373,7 @@ let tests: [[Target]] = [
   program("stage-probe", in: "Tests/Shell", ["LinuxEvents", "ShellScene", "ShellStage"]),
   program("ContentProbe", in: "Tests/Drivers", ["NotificationModel", "NotificationWire"]),
   program("ExtensionProbe", in: "Tests/Drivers", ["UserNotifications"]),
+  program("accessible-probe", in: "Shell/Tests", ["ShellAccessibility", "ShellScene"]),
   test(
     "TestingExamples", in: "Tests/Testing", ["UserNotifications", "UserNotificationsTesting"]),
   test(

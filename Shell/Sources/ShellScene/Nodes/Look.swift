@@ -76,10 +76,15 @@ package struct FieldLook: Hashable, Sendable {
   /// Where the text begins within the frame; negative once it is scrolled. A text of one line is never wrapped, one of
   /// several lines at the frame's width without this distance at both sides.
   package var origin: Point
+  /// The byte of the text's UTF-8 before which the caret stands, for screen readers; none while the field has no focus.
+  package var caretByte: Int?
+  /// The bytes of the text's UTF-8 that are selected, for screen readers.
+  package var selectedBytes: Range<Int>?
 
   package init(
     text: TextBlock, placeholder: TextBlock, caret: Rect? = nil, selection: [Rect] = [],
-    composing: [Rect] = [], origin: Point = Point(x: 0, y: 0)
+    composing: [Rect] = [], origin: Point = Point(x: 0, y: 0), caretByte: Int? = nil,
+    selectedBytes: Range<Int>? = nil
   ) {
     self.text = text
     self.placeholder = placeholder
@@ -87,5 +92,7 @@ package struct FieldLook: Hashable, Sendable {
     self.selection = selection
     self.composing = composing
     self.origin = origin
+    self.caretByte = caretByte
+    self.selectedBytes = selectedBytes
   }
 }
