@@ -351,7 +351,8 @@ let shell: [[Target]] = [
   program(
     "notification-shell", in: "Shell/Sources",
     [
-      "ArgumentParser", "LinuxEvents", "NotificationModel", "NotificationTransport", "Release",
+      "ArgumentParser", "DBus", "LinuxEvents", "NotificationModel", "NotificationTransport",
+      "Release",
       "ShellAccessibility", "ShellPainter", "ShellScene", "ShellStage",
     ]),
 ]

@@ -10,6 +10,7 @@ import ShellStage
   private let environment: [String: String]
   private var preferences: Preferences
   private let file: ThemeFile
+  private var portal: PortalSettings?
 
   init(environment: [String: String]) {
     self.environment = environment
@@ -18,8 +19,15 @@ import ShellStage
     theme = preferences.theme(file)
   }
 
-  /// Follows the desktop's settings.
-  func start() {}
+  /// Follows the desktop's settings; without a session's bus the file alone counts.
+  func start() {
+    portal = try? PortalSettings(environment: environment, from: preferences) { [weak self] in
+      guard let self else { return }
+      preferences = $0
+      theme = $0.theme(file)
+      changed(theme)
+    }
+  }
 
   /// Where a surface lies.
   func plan(for surface: SurfaceName, _ scene: SurfaceScene) -> SurfacePlan {

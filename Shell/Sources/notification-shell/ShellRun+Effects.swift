@@ -2,6 +2,7 @@ import Dispatch
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
+import ShellAccessibility
 import ShellScene
 import ShellStage
 
@@ -25,7 +26,7 @@ extension ShellRun {
       }
     case .makePicture(let presentation): readMedia(of: presentation.key.app, presentation.key)
     case .openSettings(let app): openSettings(at: app)
-    case .announce: break
+    case .announce(let text, let isUrgent): accessibility?.announce(text, isUrgent: isUrgent)
     case .copy(let text): stage?.copy(text)
     case .requestPaste: stage?.requestPaste()
     }

@@ -18,6 +18,7 @@ import ShellStage
   let painter: Painter
   var stage: (any Stage)?
   let preferences: DesktopPreferences
+  var accessibility: Accessibility?
   private let choice: StageChoice
   private let restSeconds: Int
   private var plans: [SurfaceName: SurfacePlan] = [:]
@@ -58,6 +59,7 @@ import ShellStage
       settle()
     }
     preferences.start()
+    startAccessibility()
     client.send(.engine(.attachShell(name: Self.name))) { result in
       guard case .failure(let failure) = result else { return }
       DispatchQueue.main.async { MainActor.assumeIsolated { self.refuse(failure) } }
@@ -145,10 +147,8 @@ import ShellStage
       }
       if isNew { stage?.requestFrame(surface) }
     }
-    tellAccessibility()
+    tellScreenReader()
   }
-
-  private func tellAccessibility() {}
 
   private func arm() {
     let now = Clocks.bootMicroseconds()

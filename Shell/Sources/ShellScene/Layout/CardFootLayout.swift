@@ -14,7 +14,7 @@ extension Composer {
     }
     guard options.isBanner || options.isOpened || options.count == 1 else { return [] }
     let key = presentation.key
-    var buttons: [(title: String, name: NodeName, act: Act, look: Look.ButtonLook)] =
+    let buttons: [(title: String, name: NodeName, act: Act, look: Look.ButtonLook)] =
       presentation.actions.prefix(SceneLimits.actions).map { action in
         let act: Act =
           action.textInput == nil
@@ -26,12 +26,42 @@ extension Composer {
           action.isDestructive ? .destructive : .plain
         )
       }
-    if presentation.isProvisional, options.count == 1 {
-      buttons.append((words.text(.keep), options.name.part("keep"), .menu(key, .keep), .plain))
-      buttons.append(
-        (words.text(.turnOff), options.name.part("turnOff"), .menu(key, .turnOff), .plain))
+    let own = self.buttons(buttons, x: x, y: y, width: width)
+    guard presentation.isProvisional, options.count == 1 else { return own }
+    return own
+      + trial(
+        presentation, options, x: x, y: own.isEmpty ? y : own.bottom(or: y) + metrics.gap,
+        width: width)
+  }
+
+  /// The two buttons of an app on trial (A7), beside a word about why they are there.
+  private func trial(
+    _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, width: Double
+  ) -> [SceneNode] {
+    let key = presentation.key
+    let note = TextBlock(
+      words.text(presentation.isUndecided ? .undecided : .quietly), style: .caption,
+      color: .faintText, lines: 2)
+    let buttons = [(Word.keep, "keep", CardMenu.keep), (.turnOff, "turnOff", .turnOff)].map {
+      (title: words.text($0), name: options.name.part($1), menu: $2)
     }
-    return self.buttons(buttons, x: x, y: y, width: width)
+    let each =
+      (buttons.map { self.width(of: TextBlock($0.title, style: .button)) }.max() ?? 0) + 2
+      * Self.buttonInset
+    let room = width - 2 * (each + metrics.gap)
+    var nodes: [SceneNode] = []
+    for (index, item) in buttons.enumerated() {
+      let frame = Rect(
+        x: x + room + Double(index) * (each + metrics.gap) + metrics.gap, y: y, width: each,
+        height: metrics.buttonHeight)
+      nodes.append(button(item.title, item.name, .menu(key, item.menu), frame: frame))
+    }
+    let height = measurer.size(of: note, width: room).height
+    nodes.insert(
+      text(
+        note, options.name.part("trial"), x: x, y: y + (metrics.buttonHeight - height) / 2,
+        width: room), at: 0)
+    return nodes
   }
 
   /// What can be done about a notification or its app (A8, A9, A11).

@@ -44,6 +44,15 @@ extension Shell {
     }
   }
 
+  /// Presses a thing by its name, as a screen reader does.
+  package mutating func press(_ name: NodeName, at moment: ShellMoment) -> [ShellEffect] {
+    for (surface, scene) in surfaces {
+      guard let node = scene.root.node(name), let act = node.act else { continue }
+      return perform(act, on: name, of: surface, at: moment)
+    }
+    return []
+  }
+
   /// Acts that change what the person has decided.
   private mutating func decide(_ act: Act, on name: NodeName) -> [ShellEffect] {
     switch act {
