@@ -34,6 +34,8 @@ struct PanelRow: Hashable {
   /// The stack that it belongs to, if it can be folded.
   var stack: String?
   var kind: Kind
+  /// When the notification that it shows was delivered.
+  var date: WallTime?
 
   /// The height until it is laid out.
   var guess: Double {
@@ -76,7 +78,8 @@ extension Shell {
       rows += stackRows(group, ordinary, unfolded)
     }
     for (date, members) in summaries.sorted(by: { $0.key < $1.key }) {
-      let place = rows.firstIndex { Self.date($0).map { $0 <= date } ?? false } ?? rows.count
+      let place =
+        rows.firstIndex { ($0.date ?? WallTime(microseconds: .max)) <= date } ?? rows.count
       rows.insert(contentsOf: summaryRows(date, members, unfolded), at: place)
     }
     return rows
@@ -92,7 +95,7 @@ extension Shell {
       return [
         PanelRow(
           name: "stack/\(stack)", stack: stack,
-          kind: .card(first, count: members.count, summary: group.summary))
+          kind: .card(first, count: members.count, summary: group.summary), date: first.date)
       ]
     }
     let heading = PanelRow(
@@ -120,11 +123,7 @@ extension Shell {
   private static func row(_ presentation: Presentation, in stack: String? = nil) -> PanelRow {
     PanelRow(
       name: "card/\(presentation.key.app)/\(presentation.key.identifier)", stack: stack,
-      kind: .card(presentation, count: 1, summary: ""))
-  }
-
-  private static func date(_ row: PanelRow) -> WallTime? {
-    if case .card(let presentation, _, _) = row.kind { presentation.date } else { nil }
+      kind: .card(presentation, count: 1, summary: ""), date: presentation.date)
   }
 
   private static func matches(_ presentation: Presentation, _ wanted: String) -> Bool {
