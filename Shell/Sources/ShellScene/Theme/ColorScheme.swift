@@ -55,9 +55,11 @@ package struct Preferences: Hashable, Sendable {
   /// The looks of everything: those of the scheme, changed by the person's file.
   package func theme(_ file: ThemeFile = ThemeFile()) -> Theme {
     var theme = file.applied(to: Theme(scheme), scheme)
-    let scale = theme.textScale * textScale
-    theme.textScale = min(
-      max(scale, ThemeLimits.textScale.lowerBound), ThemeLimits.textScale.upperBound)
+    if textScale.isFinite {
+      let range = ThemeLimits.textScale
+      theme.textScale = min(
+        max(theme.textScale * textScale, range.lowerBound), range.upperBound)
+    }
     theme.hasMotion = theme.hasMotion && !hasReducedMotion
     theme.isRightToLeft = isRightToLeft
     return theme

@@ -55,6 +55,15 @@ extension Color {
     self.init(red: part(24), green: part(16), blue: part(8), alpha: part(0))
   }
 
+  /// The colour as a theme's file has it: `#rrggbb`, or `#rrggbbaa` if it is partly transparent.
+  package var hex: String {
+    let parts = [red, green, blue] + (alpha < 1 ? [alpha] : [])
+    return parts.reduce("#") { text, part in
+      let digits = String(Int((part * 255).rounded()), radix: 16)
+      return text + (digits.utf8.count == 1 ? "0" : "") + digits
+    }
+  }
+
   /// The colour that is seen if this one lies over another.
   package func over(_ ground: Color) -> Color {
     func mixed(_ top: Double, _ bottom: Double) -> Double { top * alpha + bottom * (1 - alpha) }

@@ -55,7 +55,7 @@ struct ThemeFileLine {
 
   func number(_ range: ClosedRange<Double>) throws(ThemeFileError) -> Double {
     guard value.utf8.count <= 16, let number = Double(value), range.contains(number) else {
-      throw error("is out of range", allowed: Self.words(range))
+      throw error("is not allowed", allowed: Self.words(range))
     }
     return number
   }
@@ -81,10 +81,12 @@ struct ThemeFileLine {
 
   /// A range in words: `a number from 0 to 64`.
   static func words(_ range: ClosedRange<Double>) -> String {
-    func plain(_ number: Double) -> String {
-      number == number.rounded() ? "\(Int(number))" : "\(number)"
-    }
-    return "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
+    "a number from \(words(range.lowerBound)) to \(words(range.upperBound))"
+  }
+
+  /// A number as a person writes it.
+  static func words(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
   }
 
   private static func trimmed(_ text: Substring) -> String {

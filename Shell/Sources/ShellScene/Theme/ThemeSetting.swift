@@ -39,7 +39,7 @@ package struct ThemeSetting: Sendable {
     ThemeSetting("button-height", 24...96, \.buttonHeight),
     ThemeSetting("icon-size", 16...128, \.iconSize),
     ThemeSetting("picture-size", 16...256, \.pictureSize),
-    ThemeSetting("shadow", 0...48, \.shadow),
+    ThemeSetting("shadow-size", 0...48, \.shadow),
     ThemeSetting("border", 0...4, \.border),
   ]
 
@@ -50,6 +50,16 @@ package struct ThemeSetting: Sendable {
     case .motion: "`on` or `off`"
     case .textScale: ThemeFileLine.words(ThemeLimits.textScale)
     case .size(let range, _): ThemeFileLine.words(range)
+    }
+  }
+
+  /// What holds without a file.
+  package var standard: String {
+    switch kind {
+    case .font: Theme.light.font
+    case .motion: "on"
+    case .textScale: "1"
+    case .size(_, let path): ThemeFileLine.words(Theme.light.metrics[keyPath: path])
     }
   }
 
