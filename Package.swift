@@ -169,7 +169,7 @@ let drivers: [[Target]] = [
     ], tests: []),
   module(
     "NotificationTransport", in: "Sources/Drivers",
-    ["LinuxEvents", "NotificationModel", "NotificationTriggers", "NotificationWire"], tests: []),
+    ["LinuxEvents", "NotificationModel", "NotificationWire"], tests: []),
   module(
     "NotificationWords", in: "Sources/Drivers",
     [

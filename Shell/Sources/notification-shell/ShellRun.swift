@@ -1,5 +1,5 @@
+import ArgumentParser
 import Dispatch
-import Foundation
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
@@ -78,7 +78,7 @@ import ShellStage
   func end(_ status: Int32) {
     stage?.close()
     client.close()
-    exit(status)
+    NotificationShell.exit(withError: status == 0 ? nil : ExitCode(status))
   }
 
   func log(_ line: String) { StandardStreams.writeError(Array("\(line)\n".utf8)) }

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
 import LinuxEvents
 import NotificationModel
 import NotificationWire
@@ -60,12 +60,18 @@ final class Connection<Call: Sendable>: Sendable {
   /// Starts the thread that reads; `onEnd` runs on it once the connection has ended.
   func startReading(onEnd: @escaping @Sendable (Connection) -> Void) {
     state.withLock { $0.isReading = true }
-    let thread = Thread { [self] in
-      read()
-      onEnd(self)
+    do throws(LinuxError) {
+      try Threads.start(for: "reading from the daemon") { [self] in
+        read()
+        onEnd(self)
+      }
+    } catch {
+      // Without a reader no answer would ever come.
+      let reason = NotificationFailure.connectionLost("No thread can be started: \(error).")
+      state.withLock { $0.end = reason }
+      ended.signal()
+      answer(0, .failure(reason))
     }
-    thread.name = "UserNotifications"
-    thread.start()
   }
 
   /// Writes a call; false if the connection is dead and the call cannot have arrived.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LinuxEvents
 import NotificationModel
 import NotificationWire
@@ -26,7 +26,7 @@ struct Connector: Sendable {
     let pauses = Timeouts.pauses(filling: patience.reconnecting)
     var failure = NotificationFailure.connectionLost("The daemon ended while it was greeted.")
     for (index, pause) in ([0] + pauses).enumerated() where !isGivenUp() {
-      if pause > 0 { Thread.sleep(forTimeInterval: pause) }
+      if pause > 0 { Threads.sleep(seconds: pause) }
       do throws(NotificationFailure) {
         return try openOnce(
           isReconnecting: isReconnecting || index > 0, isGivenUp: isGivenUp, onEvent: onEvent,
@@ -73,7 +73,7 @@ struct Connector: Sendable {
   ) throws(NotificationFailure) -> UnixSocket? {
     if let socket = try attempt() { return socket }
     for pause in Timeouts.pauses(filling: seconds) where !isGivenUp() {
-      Thread.sleep(forTimeInterval: pause)
+      Threads.sleep(seconds: pause)
       if let socket = try attempt() { return socket }
     }
     return nil

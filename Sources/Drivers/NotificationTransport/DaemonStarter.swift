@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LinuxEvents
 package import NotificationModel
 
@@ -20,7 +20,7 @@ struct DaemonStarter: Sendable {
     self.patience = patience
     let executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
     ownFolder =
-      looksBesideProgram ? executable.map { ($0 as NSString).deletingLastPathComponent } : nil
+      looksBesideProgram ? executable.map { SystemPrograms.folder(of: $0) } : nil
   }
 
   /// Starts the daemon and returns once its start has reported that the socket answers.
@@ -75,7 +75,7 @@ struct DaemonStarter: Sendable {
       // A host that reads its children's statuses itself leaves none; then the connection attempt decides.
       guard let status = try? Spawn.poll(process) ?? nil else {
         if isGone(process) { return }
-        Thread.sleep(forTimeInterval: pause)
+        Threads.sleep(seconds: pause)
         continue
       }
       if status.isSuccess || status == .unknown { return }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LinuxEvents
 
 /// How this copy of the notification system came to the machine, which decides what a person does about a missing part.
@@ -12,8 +12,8 @@ package enum Installation: Hashable, Sendable {
 
   /// Finds out by the folder of a program of the system.
   package init(executable: String?, fileExists: (String) -> Bool = Self.fileExists) {
-    let folder = executable.map { ($0 as NSString).deletingLastPathComponent } ?? ""
-    let prefix = (folder as NSString).deletingLastPathComponent
+    let folder = executable.map { SystemPrograms.folder(of: $0) } ?? ""
+    let prefix = SystemPrograms.folder(of: folder)
     guard folder.hasSuffix("/bin"), fileExists(prefix + Self.mark) else {
       self = .other
       return

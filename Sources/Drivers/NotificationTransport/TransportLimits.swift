@@ -22,4 +22,6 @@ package enum TransportLimits {
   static let dataRoomBytes = 512 << 10
   /// How many bytes are read of the report of a daemon's start.
   static let startReportBytes = 16 * 1_024
+  /// The longest name of a zone or calendar that an error repeats whole, in bytes.
+  static let shownNameBytes = 64
 }

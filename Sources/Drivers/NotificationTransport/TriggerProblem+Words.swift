@@ -1,4 +1,4 @@
-package import NotificationTriggers
+package import NotificationModel
 
 extension TriggerProblem {
   /// What is wrong, in one sentence; for intervals word for word as Apple's systems say it (B5).
@@ -23,7 +23,7 @@ extension TriggerProblem {
   }
 
   private func shortened(_ name: String) -> String {
-    name.utf8.count <= TriggerLimits.identifierBytes
-      ? name : String(name.prefix(TriggerLimits.identifierBytes / 4)) + "…"
+    name.utf8.count <= TransportLimits.shownNameBytes
+      ? name : String(name.prefix(TransportLimits.shownNameBytes / 4)) + "…"
   }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// An instant on the wall clock, in whole microseconds since 1970-01-01 00:00:00 UTC.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A text for the person: literal, or looked up when it is shown (C12).
 package enum DisplayText: Hashable, Sendable, ExpressibleByStringLiteral {

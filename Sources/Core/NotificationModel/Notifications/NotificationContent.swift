@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// The content of a notification and its presentation; the defaults are those of an empty content (C21).
 package struct NotificationContent: Hashable, Sendable {

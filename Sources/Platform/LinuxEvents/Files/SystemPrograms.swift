@@ -5,8 +5,10 @@ package enum SystemPrograms {
   /// The path of a program: beside another one, as in a build folder, or in `../libexec/usernotifications`, as where it is
   /// installed.
   package static func path(of name: String, beside executable: String) -> String {
-    let folder = parent(executable)
-    let places = [folder + "/" + name, "\(parent(folder))/libexec/usernotifications/\(name)"]
+    let folder = folder(of: executable)
+    let places = [
+      folder + "/" + name, "\(self.folder(of: folder))/libexec/usernotifications/\(name)",
+    ]
     return places.first { unsafe access($0, X_OK) == 0 } ?? places[0]
   }
 
@@ -31,7 +33,8 @@ package enum SystemPrograms {
     return places.first { unsafe access($0, X_OK) == 0 }
   }
 
-  private static func parent(_ path: String) -> String {
+  /// The folder of a file, as its path says; `.` for a path without a folder.
+  package static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 }

@@ -50,11 +50,11 @@ enum Layer: String, CaseIterable, Sendable {
 
   /// The modules from outside that the layer's code may import; nothing means any.
   var outsideModules: Set<String>? {
-    let plain: Set = ["Foundation", "Synchronization", "Dispatch"]
+    let plain: Set = ["Foundation", "FoundationEssentials", "Synchronization", "Dispatch"]
     return switch self {
     case .api: plain.union(["FoundationNetworking"])
     case .core:
-      ["Foundation", "Synchronization", "Collections", "DequeModule", "OrderedCollections"]
+      ["Foundation", "FoundationEssentials", "Synchronization", "Collections", "DequeModule", "OrderedCollections"]
     case .drivers:
       plain.union([
         "Crypto", "GRDB", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
