@@ -342,7 +342,7 @@ let shell: [[Target]] = [
     "ShellPainter", in: "Shell/Sources", ["Drawing", "LinuxEvents", "ShellScene"]),
   module(
     "ShellStage", in: "Shell/Sources",
-    ["Keyboard", "LinuxEvents", "ShellScene", "Wayland", "X11"]),
+    ["Keyboard", "LinuxEvents", "ShellScene", "Wayland", "X11"], tests: []),
   module(
     "ShellAccessibility", in: "Shell/Sources", ["DBus", "ShellScene"]),
   program(
