@@ -48,11 +48,12 @@ import Testing
     #expect(try await reason { compositor.hangUp() } == "the compositor closed the connection")
   }
 
-  @Test func `A compositor that refuses a request is gone, with its words`() async throws {
+  @Test(arguments: [UInt32(0), 1, 2, 3])
+  func `A compositor that refuses a request is gone, with its words`(code: UInt32) async throws {
     let reason = try await reason {
-      compositor.send(1, 0, [1, 3] + FakeCompositor.words("what is this"))
+      compositor.send(1, 0, [1, code] + FakeCompositor.words("what is this"))
     }
-    #expect(reason == "the compositor refused: wl_display@1: error 3: what is this")
+    #expect(reason == "the compositor refused: wl_display@1: error \(code): what is this")
   }
 
   @Test func `A compositor that is gone while it is waited for is an error`() {
