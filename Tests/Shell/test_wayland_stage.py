@@ -468,6 +468,25 @@ class Answers(unittest.TestCase):
             ["moved 20.5 30.0", "pressed left 20.5 30.0", "moved 21.0 31.0", "released left 21.0 31.0", "left"],
         )
 
+    def test_cursor(self):
+        """The pointer gets a look of its own on the surface, and two kinds of scrolling come as distances."""
+        compositor, probe = self.start()
+        probe.expect("frame")
+        compositor.send("wl_seat", 0, 1)
+        self.await_count(compositor, "get_pointer", 1)
+        surface = compositor.newest("wl_surface")
+        compositor.send("wl_pointer", 0, 9, surface, Fixed(10), Fixed(20))
+        probe.expect("moved 10.0 20.0")
+        self.await_count(compositor, "set_cursor", 1)
+        serial, cursor, _, _ = next(words for _, name, words in compositor.requests if name == "set_cursor")
+        self.assertEqual(serial, 9)
+        self.assertNotIn(cursor, (0, surface))
+        # Two fingers have no steps; a step of a wheel counts more than its distance.
+        compositor.send("wl_pointer", 4, 0, 0, Fixed(3.5))
+        compositor.send("wl_pointer", 4, 0, 1, Fixed(-2))
+        compositor.send("wl_pointer", 5)
+        probe.expect("scrolled -2.0 3.5 10.0 20.0")
+
     def test_closed(self):
         """A surface that the compositor closes is made anew."""
         compositor, probe = self.start()

@@ -31,6 +31,7 @@ REQUESTS = {
         ("damage_buffer", "uuuu"),
     ],
     "wl_seat": [("get_pointer", "n wl_pointer"), ("get_keyboard", "n wl_keyboard"), ("get_touch", "n wl_touch")],
+    "wl_pointer": [("set_cursor", "uuuu"), ("release", "")],
     "zwlr_layer_shell_v1": [("get_layer_surface", "n zwlr_layer_surface_v1")],
     "wp_viewporter": [("destroy", ""), ("get_viewport", "n wp_viewport")],
     "wp_viewport": [("destroy", ""), ("set_source", "uuuu"), ("set_destination", "uu")],
