@@ -70,7 +70,7 @@ test-portal:
 
 ## test-shell  test the native shell on screens without hardware: real presses and keys, and pictures of the screen
 test-shell:
-	@scripts/bootstrap sway grim wtype
+	@scripts/bootstrap sway grim wtype xvfb xdotool imagemagick x11-utils x11-xserver-utils x11-xkb-utils
 	@scripts/build stage-probe
 	@scripts/test-shell "$$($(SWIFT) build --show-bin-path)"
 
@@ -124,8 +124,8 @@ test-system: bootstrap
 
 ## test-system-core  the same in five minutes, in containers alone, with packages of the programs that tests are built with
 test-system-core: bootstrap
-	@scripts/build usernotificationsd unctl notification-center push-gateway notification-sound notification-thumbnail \
-	  generate-manual organizer-plus
+	@scripts/build usernotificationsd unctl notification-center push-gateway notification-shell notification-sound \
+	  notification-thumbnail generate-manual organizer-plus
 	@bin="$$($(SWIFT) build --show-bin-path)"; \
 	  $(if $(DEBS),,scripts/deb --fast --programs "$$bin" --output .build/system/packages &&) \
 	  UN_BIN="$$bin" scripts/test-system $(or $(DEBS),.build/system/packages) core
@@ -263,6 +263,7 @@ install: bootstrap
 	$(SWIFT) build $(RELEASE) --product usernotificationsd
 	$(SWIFT) build $(RELEASE) --product unctl
 	$(SWIFT) build $(RELEASE) --product notification-center
+	$(SWIFT) build $(RELEASE) --product notification-shell
 	$(SWIFT) build $(RELEASE) --product notification-sound
 	$(SWIFT) build $(RELEASE) --product notification-thumbnail
 	$(SWIFT) build $(RELEASE) --product push-gateway

@@ -4,6 +4,8 @@ import ShellStage
 /// A line of the input:
 ///
 ///     show WIDTH HEIGHT EDGE overlay|top [margin=N] [outputs=all|NAME] [input=X,Y,WIDTH,HEIGHT]
+///     corners RADIUS       rounds the corners from the next frame on
+///     animate N            requests a frame after each frame until there were N
 ///     keyboard on|off
 ///     hide
 ///     frame
@@ -13,6 +15,8 @@ import ShellStage
 ///     activation
 enum Command {
   case show(SurfacePlan)
+  case corners(Int)
+  case animate(Int)
   case keyboard(Bool)
   case hide
   case frame
@@ -27,6 +31,8 @@ enum Command {
     case "show":
       guard let plan = Self.plan(words) else { return nil }
       self = .show(plan)
+    case "corners": self = .corners(words.last.flatMap { Int($0) } ?? 0)
+    case "animate": self = .animate(words.last.flatMap { Int($0) } ?? 0)
     case "keyboard": self = .keyboard(words.last == "on")
     case "hide": self = .hide
     case "frame": self = .frame

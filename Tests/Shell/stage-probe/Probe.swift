@@ -7,6 +7,10 @@ import ShellStage
 final class Probe: StageClient {
   var stage: (any Stage)?
   private var plan = SurfacePlan(size: Size(width: 200, height: 100))
+  /// The radius of the corners, in logical pixels.
+  private var radius = 0
+  /// How many more frames are requested, one after the other.
+  private var frames = 0
 
   /// Carries out a line of the input; nil is its end.
   func obey(_ line: String?) {
@@ -22,6 +26,10 @@ final class Probe: StageClient {
     case .keyboard(let isTaken):
       plan.takesKeyboard = isTaken
       stage?.show(.banners, plan)
+    case .corners(let radius): self.radius = radius
+    case .animate(let frames):
+      self.frames = frames
+      stage?.requestFrame(.banners)
     case .hide: stage?.hide(.banners)
     case .frame: stage?.requestFrame(.banners)
     case .copy(let text): stage?.copy(text)
@@ -52,12 +60,35 @@ final class Probe: StageClient {
           as: UInt32.self)
       }
     }
+    round(buffer)
     print("painted \(buffer.width) \(buffer.height) \(buffer.scale)")
+  }
+
+  /// Clears what lies outside of the rounded corners; the pixels on the arc are half clear.
+  private func round(_ buffer: PixelBuffer) {
+    let radius = Double(radius) * buffer.scale
+    guard radius > 0 else { return }
+    for y in 0..<buffer.height {
+      for x in 0..<buffer.width {
+        let across = max(radius - Double(x) - 0.5, Double(x) + 0.5 - Double(buffer.width) + radius)
+        let down = max(radius - Double(y) - 0.5, Double(y) + 0.5 - Double(buffer.height) + radius)
+        guard across > 0, down > 0 else { continue }
+        let distance = (across * across + down * down).squareRoot() - radius
+        guard distance > -0.5 else { continue }
+        unsafe buffer.memory.base.storeBytes(
+          of: distance > 0.5 ? 0 : 0x8010_4060,
+          toByteOffset: buffer.offset + y * buffer.stride + x * 4, as: UInt32.self)
+      }
+    }
   }
 
   func receive(_ input: StageInput) {
     print(Self.line(input))
     if case .lost = input { exit(3) }
+    if case .frame = input, frames > 1 {
+      frames -= 1
+      stage?.requestFrame(.banners)
+    }
   }
 
   private static func line(_ input: StageInput) -> String {

@@ -6,7 +6,7 @@ import ShellStage
 
 /// Shows a coloured surface on a screen, and writes each input as a line: for tests, and to try a stage by hand.
 ///
-///     stage-probe [--idle=MILLISECONDS]
+///     stage-probe [--wayland | --x11] [--idle=MILLISECONDS]
 ///
 /// Each line of its input is a command (`Command.swift`). It ends with its input with the status 0, with 2 when there is
 /// no stage, and with 3 when the server is gone.
@@ -31,6 +31,12 @@ import ShellStage
 
   private static func stage(for probe: Probe) throws(NoStage) -> any Stage {
     do {
+      if CommandLine.arguments.contains("--x11") {
+        let stage = try X11Stage.connect(
+          environment: environment, queue: .main, idleMilliseconds: idle, client: probe)
+        stage.log = { print("log \($0)") }
+        return stage
+      }
       return try WaylandStage.connect(
         environment: environment, queue: .main, idleMilliseconds: idle, client: probe)
     } catch {

@@ -1,0 +1,144 @@
+import Keyboard
+import ShellScene
+import X11
+
+/// The keyboard, while a surface has it for itself.
+final class X11KeyboardHold {
+  /// Who has the keyboard, and how.
+  private enum State {
+    case none
+    /// Another program has it; it is asked for until a time, then the focus is taken instead.
+    case asking(X11Identifier, next: Int64, until: Int64)
+    case grabbed(X11Identifier)
+    /// The focus was taken, from the window named second.
+    case focused(X11Identifier, earlier: X11Identifier)
+  }
+
+  private let connection: X11Connection
+  private let locale: String
+  private var library: KeyLibrary?
+  private var keys: KeyboardState?
+  private var state = State.none
+  private var surface: SurfaceName?
+  /// Whether the client was told that the keyboard is here.
+  private var isHere = false
+  private var reports: [StageInput] = []
+  private var failures: [String] = []
+
+  init(_ connection: X11Connection, locale: String) {
+    self.connection = connection
+    self.locale = locale
+  }
+
+  /// When the keyboard is asked for again.
+  var nextTry: Int64? {
+    if case .asking(_, let next, _) = state { next } else { nil }
+  }
+
+  /// What the client is to be told since the last time.
+  func takeReports() -> [StageInput] {
+    defer { reports = [] }
+    return reports
+  }
+
+  /// What went wrong since the last time.
+  func takeFailures() -> [String] {
+    defer { failures = [] }
+    return failures
+  }
+
+  private var window: X11Identifier? {
+    switch state {
+    case .none: nil
+    case .asking(let window, _, _), .grabbed(let window), .focused(let window, _): window
+    }
+  }
+
+  /// Has the keyboard go to a surface's window, or back to where it was.
+  func update(_ name: SurfaceName?, _ wanted: X11Identifier?, at now: Int64) {
+    if window != wanted {
+      release()
+      guard let name, let wanted else { return }
+      surface = name
+      connection.takeKeys(of: wanted, true)
+      state = .asking(wanted, next: now, until: now + X11StageLimits.keyboardMicroseconds)
+    }
+    if case .asking(let window, let next, let until) = state, next <= now {
+      ask(window, now, until)
+    }
+  }
+
+  private func ask(_ window: X11Identifier, _ now: Int64, _ until: Int64) {
+    if connection.grabKeyboard(for: window) {
+      state = .grabbed(window)
+    } else if now < until {
+      let next = now + X11StageLimits.keyboardRetryMicroseconds
+      state = .asking(window, next: next, until: until)
+      return
+    } else {
+      state = .focused(window, earlier: connection.focus())
+      connection.setFocus(window)
+      failures.append("another program keeps the keyboard; only the focus was taken")
+    }
+    readLayout()
+    report(isHere: true)
+  }
+
+  private func report(isHere: Bool) {
+    guard let surface, isHere != self.isHere else { return }
+    self.isHere = isHere
+    reports.append(.keyboard(surface, isHere: isHere))
+  }
+
+  /// Gives the keyboard back to whoever had it.
+  func release() {
+    guard let window else { return }
+    switch state {
+    case .none: return
+    case .asking: break
+    case .grabbed: connection.ungrabKeyboard()
+    case .focused(_, let earlier):
+      // Whoever took the focus meanwhile keeps it.
+      if connection.focus() == window { connection.setFocus(earlier) }
+    }
+    connection.takeKeys(of: window, false)
+    state = .none
+    keys = nil
+    report(isHere: false)
+    surface = nil
+  }
+
+  /// Reads the layout, when the keyboard comes and when it is changed.
+  func readLayout() {
+    switch state {
+    case .none, .asking: return
+    case .grabbed, .focused: break
+    }
+    do throws(KeyboardError) {
+      let library = if let library { library } else { try KeyLibrary() }
+      self.library = library
+      keys = try KeyboardState(connection.keymap(of: library), locale: locale)
+    } catch {
+      failures.append("keys type nothing: \(error)")
+    }
+  }
+
+  /// The focus came to a window of ours or left it; a grab moves it for its own purposes.
+  func focusChanged(_ window: X11Identifier, isHere: Bool) {
+    guard case .focused(window, _) = state else { return }
+    if !isHere { keys?.stopComposing() }
+    report(isHere: isHere)
+  }
+
+  /// What a key is, in the words of the seam; nothing while no surface has the keyboard.
+  func input(_ press: X11Press) -> KeyInput? {
+    guard let keys, let window, window == press.window, press.code >= 8 else { return nil }
+    // The server's code is the kernel's plus 8, and it sends the modifiers and the group with each key.
+    let code = UInt32(press.code) - 8
+    keys.update(
+      pressed: UInt32(press.state & 0xFF), latched: 0, locked: 0,
+      layout: UInt32(press.state >> 13 & 3))
+    let stroke = press.isReleased ? keys.release(code) : keys.press(code)
+    return KeyInput(stroke, code: code, isReleased: press.isReleased)
+  }
+}

@@ -1,0 +1,99 @@
+/// The server's number of a window, an atom or another thing; 0 is none.
+package typealias X11Identifier = UInt32
+
+/// What an X server reports.
+package enum X11Event: Hashable, Sendable {
+  /// Part of a window has to be painted again.
+  case exposed(X11Identifier)
+  /// A key was pressed or released.
+  case key(X11Press)
+  /// A button of the pointer was pressed or released; 4 to 7 are the wheel.
+  case button(X11Press)
+  /// The pointer moved on a window or came to it.
+  case moved(X11Press)
+  /// The pointer left a window.
+  case left(X11Identifier)
+  /// The keyboard came to a window, or left it.
+  case keyboard(X11Identifier, isHere: Bool)
+  /// A property of a window has a new value, or was removed.
+  case property(X11Identifier, X11Identifier, isRemoved: Bool, time: UInt32)
+  /// A window lies above another one now, directly; or changed its place.
+  case configured(X11Identifier, above: X11Identifier)
+  /// A window appeared on the root.
+  case mapped(X11Identifier)
+  /// A window is gone.
+  case destroyed(X11Identifier)
+  /// Monitors came, went or changed.
+  case monitorsChanged
+  /// The server has read a window's picture out of the shared memory.
+  case pictureTaken(X11Identifier)
+  /// The layout of the keyboard changed.
+  case layoutChanged
+  /// The person has been away from all devices for the time that is watched, or is back.
+  case idle(Bool)
+  /// Another program took a selection that was ours.
+  case selectionLost(X11Identifier)
+  /// Another program wants a selection of ours.
+  case selectionWanted(X11SelectionRequest)
+  /// The answer to a request for a selection: the property that holds it, or 0.
+  case selectionCame(property: X11Identifier)
+  /// A program sent a message: its type and its numbers.
+  case message(X11Identifier, [UInt32])
+  /// The server refused a request.
+  case refused(X11Refusal)
+  /// The armed time has come.
+  case alarm
+  /// All that had come is handled; what was put off until then is done now.
+  case settled
+  /// The server is gone; nothing comes after it.
+  case lost(reason: String)
+}
+
+/// A key or a button, and where the pointer is.
+package struct X11Press: Hashable, Sendable {
+  package var window: X11Identifier
+  /// The key's code or the button's number; 0 for a movement.
+  package var code: UInt8
+  package var isReleased: Bool
+  /// The place on the window, in pixels.
+  package var x: Int
+  package var y: Int
+  /// The modifiers in the lower 8 bits, the buttons, and the keyboard's group in bits 13 and 14.
+  package var state: UInt16
+  /// The server's time in milliseconds.
+  package var time: UInt32
+
+  package init(
+    window: X11Identifier, code: UInt8, isReleased: Bool, x: Int, y: Int, state: UInt16,
+    time: UInt32
+  ) {
+    self.window = window
+    self.code = code
+    self.isReleased = isReleased
+    self.x = x
+    self.y = y
+    self.state = state
+    self.time = time
+  }
+}
+
+/// What another program wants of a selection of ours.
+package struct X11SelectionRequest: Hashable, Sendable {
+  package var requestor: X11Identifier
+  package var selection: X11Identifier
+  package var target: X11Identifier
+  /// Where it wants it; old programs leave it empty and mean the target.
+  package var property: X11Identifier
+  package var time: UInt32
+
+  package init(
+    requestor: X11Identifier, selection: X11Identifier, target: X11Identifier,
+    property: X11Identifier, time: UInt32
+  ) {
+    self.requestor = requestor
+    self.selection = selection
+    self.target = target
+    self.property = property
+    self.time = time
+  }
+}

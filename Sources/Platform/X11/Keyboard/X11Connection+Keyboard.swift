@@ -1,0 +1,70 @@
+internal import CXCB
+package import Keyboard
+
+extension X11Connection {
+  /// Takes the keyboard for a window, which must be mapped; whether the server gave it: xcb_grab_keyboard.
+  package func grabKeyboard(for window: X11Identifier) -> Bool {
+    let mode = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+    let cookie = unsafe xcb_grab_keyboard(raw, 0, window, 0, mode, mode)
+    return unsafe read(xcb_grab_keyboard_reply(raw, cookie, nil)) {
+      unsafe $0.pointee.status == UInt8(XCB_GRAB_STATUS_SUCCESS.rawValue)
+    } ?? false
+  }
+
+  /// Gives the keyboard back: xcb_ungrab_keyboard.
+  package func ungrabKeyboard() { unsafe xcb_ungrab_keyboard(raw, 0) }
+
+  /// Has a window of ours told of keys and of the focus, or no more.
+  package func takeKeys(of window: X11Identifier, _ isTaken: Bool) {
+    let keys =
+      XCB_EVENT_MASK_KEY_PRESS.rawValue | XCB_EVENT_MASK_KEY_RELEASE.rawValue
+      | XCB_EVENT_MASK_FOCUS_CHANGE.rawValue
+    select(window, X11Window.events | (isTaken ? keys : 0))
+  }
+
+  /// The window that has the focus; 0 and 1 mean none and the one under the pointer: xcb_get_input_focus.
+  package func focus() -> X11Identifier {
+    let cookie = unsafe xcb_get_input_focus(raw)
+    return unsafe read(xcb_get_input_focus_reply(raw, cookie, nil)) {
+      unsafe $0.pointee.focus
+    } ?? 1
+  }
+
+  /// Gives the focus to a window; one that is gone by now is ignored: xcb_set_input_focus.
+  package func setFocus(_ window: X11Identifier) {
+    let cookie = unsafe xcb_set_input_focus_checked(
+      raw, UInt8(XCB_INPUT_FOCUS_POINTER_ROOT.rawValue), window, 0)
+    unsafe xcb_discard_reply(raw, cookie.sequence)
+  }
+
+  /// The keymap of the keyboard as the server has it now: xkb_x11_keymap_new_from_device.
+  ///
+  /// - Throws: That the server does not describe its keyboard.
+  package func keymap(of library: KeyLibrary) throws(KeyboardError) -> Keymap {
+    defer { collect() }
+    let isReady = unsafe xkb_x11_setup_xkb_extension(
+      raw, UInt16(XKB_X11_MIN_MAJOR_XKB_VERSION), UInt16(XKB_X11_MIN_MINOR_XKB_VERSION),
+      XKB_X11_SETUP_XKB_EXTENSION_NO_FLAGS, nil, nil, &xkbEvent, nil)
+    guard isReady == 1 else { throw KeyboardError("keymap: the X server lacks the XKB extension") }
+    let device = unsafe xkb_x11_get_core_keyboard_device_id(raw)
+    watchKeyboard()
+    guard device >= 0,
+      let keymap = unsafe xkb_x11_keymap_new_from_device(
+        library.raw, raw, device, XKB_KEYMAP_COMPILE_NO_FLAGS)
+    else { throw KeyboardError("keymap: the X server does not describe its keyboard") }
+    return unsafe Keymap(owning: keymap, of: library)
+  }
+
+  /// Has changes of the layout reported, those of single keys too, and held keys repeat without releases.
+  ///
+  /// xcb_xkb_select_events and xcb_xkb_per_client_flags. A program that uses XKB is not told of them in the old way.
+  private func watchKeyboard() {
+    let changes = UInt16(
+      XCB_XKB_EVENT_TYPE_NEW_KEYBOARD_NOTIFY.rawValue | XCB_XKB_EVENT_TYPE_MAP_NOTIFY.rawValue)
+    let core = UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue)
+    unsafe xcb_xkb_select_events(raw, core, changes, 0, changes, 0xFF, 0xFF, nil)
+    let flag = XCB_XKB_PER_CLIENT_FLAG_DETECTABLE_AUTO_REPEAT.rawValue
+    let cookie = unsafe xcb_xkb_per_client_flags(raw, core, flag, flag, 0, 0, 0)
+    unsafe xcb_discard_reply(raw, cookie.sequence)
+  }
+}

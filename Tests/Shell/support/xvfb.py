@@ -1,0 +1,83 @@
+"""Xvfb: an X server without hardware, and a picture of its screen at any time."""
+
+import os
+import select
+import shutil
+import signal
+import subprocess
+import tempfile
+
+from .picture import Picture
+
+
+class Xvfb:
+    """A server with one screen of this size; it has no window manager and no compositing manager."""
+
+    def __init__(self, width=1280, height=800, *arguments):
+        self.folder = tempfile.mkdtemp(prefix="shell-")
+        self.log = open(os.path.join(self.folder, "xvfb.log"), "w+b")
+        reading, writing = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp",
+             "-noreset", *arguments],
+            pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
+        )
+        os.close(writing)
+        number = self._number(reading)
+        os.close(reading)
+        if not number:
+            self.log.seek(0)
+            words = self.log.read().decode()
+            self.close()
+            raise RuntimeError("Xvfb does not start: " + words)
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "HOME": self.folder,
+            "LANG": "C.UTF-8",
+            "DISPLAY": ":" + number,
+        }
+
+    def _number(self, reading):
+        """The number of the display; the server ends if nobody reads to the end of its line."""
+        text = b""
+        while not text.endswith(b"\n") and select.select([reading], [], [], 30)[0]:
+            part = os.read(reading, 32)
+            if not part:
+                return ""
+            text += part
+        return text.decode().strip()
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        self.log.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def run(self, *words, text=None):
+        """Runs a program on this screen, and returns what it writes."""
+        return subprocess.run(
+            words, env=self.environment, check=True, timeout=30, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            input=text,
+        ).stdout
+
+    def do(self, *words):
+        """Moves the pointer and presses buttons and keys: the arguments of xdotool."""
+        self.run("xdotool", *(str(word) for word in words))
+
+    def picture(self):
+        return Picture(self.run("import", "-window", "root", "-depth", "8", "ppm:-"))
+
+    def scale(self, density):
+        """Writes the density of the screen where programs look for it."""
+        self.run("xrdb", "-nocpp", "-merge", "-", text=f"Xft.dpi:\t{density}\n".encode())
+
+    def properties(self, window):
+        return self.run("xprop", "-id", str(window)).decode()
