@@ -412,9 +412,9 @@ class Absence(ScreenCase):
 class Answers(unittest.TestCase):
     """What the installed compositor has not or does not do, on one that only answers."""
 
-    def start(self, scale=120, closes=False):
+    def start(self, scale=120, **options):
         """Starts such a compositor with a scale in parts of 120, and a program that shows a surface."""
-        compositor = Compositor(scale, closes)
+        compositor = Compositor(scale, **options)
         self.addCleanup(compositor.close)
         probe = Probe({"WAYLAND_DISPLAY": compositor.path})
         self.addCleanup(probe.close)
@@ -486,6 +486,14 @@ class Answers(unittest.TestCase):
         compositor.send("wl_pointer", 4, 0, 1, Fixed(-2))
         compositor.send("wl_pointer", 5)
         probe.expect("scrolled -2.0 3.5 10.0 20.0")
+
+    def test_layers_of_an_old_compositor(self):
+        """A compositor that cannot move a surface to another layer gets a new surface there."""
+        compositor, probe = self.start(layer_shell=1)
+        probe.expect("frame")
+        probe.show("200 100 top-right overlay")
+        layers = [words[3] for _, name, words in compositor.requests if name == "get_layer_surface"]
+        self.assertEqual(layers, [2, 3])
 
     def test_closed(self):
         """A surface that the compositor closes is made anew."""

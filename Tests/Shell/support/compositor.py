@@ -52,11 +52,12 @@ GLOBALS = [
 
 class Compositor:
     """Takes one client, on a thread of its own; `scale` is the preferred scale in parts of 120, and `closes` has it close
-    every surface at once."""
+    every surface at once, and `layer_shell` is its version of that protocol."""
 
-    def __init__(self, scale=120, closes=False):
+    def __init__(self, scale=120, closes=False, layer_shell=4):
         self.scale = scale
         self.closes = closes
+        self.layer_shell = layer_shell
         self.folder = tempfile.mkdtemp(prefix="shell-")
         self.path = os.path.join(self.folder, "wayland-0")
         self.requests = []
@@ -138,6 +139,7 @@ class Compositor:
 
     def _get_registry(self, _, words):
         for number, (name, version) in enumerate(GLOBALS, 1):
+            version = self.layer_shell if name == "zwlr_layer_shell_v1" else version
             self._send(words[0], 0, number, name, version)
 
     def _sync(self, _, words):
