@@ -413,6 +413,18 @@ class KeyboardTests(X11Case):
         self.server.do("key", "ctrl+c")
         self.probe.expect("key other “” 2 99 46")
 
+    def test_a_held_key(self):
+        """A held key comes again and again, and is released once."""
+        self.probe.show("300 200 top-left top")
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        self.server.do("keydown", "a")
+        for _ in range(4):
+            self.probe.expect("key other “a” .*")
+        self.server.do("keyup", "a")
+        self.probe.expect("released-key other “” 0 97 30")
+        self.assertEqual(len([line for line in self.probe.seen if line.startswith("released-key")]), 1)
+
     def test_another_layout_while_the_keyboard_is_here(self):
         """A layout that is changed meanwhile is followed."""
         self.probe.show("300 200 top-left top")
@@ -556,6 +568,15 @@ class CostTests(X11Case):
                 self.addCleanup(probe.close)
                 probe.expect("no-stage " + words)
                 self.assertEqual(probe.process.wait(10), 2)
+
+
+    def test_a_server_of_few_colours(self):
+        """A server whose pixels cannot be painted is refused with the reason."""
+        server = Xvfb(640, 480, depth=16)
+        self.addCleanup(server.close)
+        probe = Probe(server.environment, "--x11")
+        self.addCleanup(probe.close)
+        probe.expect("no-stage .* has pixels of 16 bits; only 24 in 32, blue first, can be painted")
 
 
 class OverSocketTests(X11Case):
