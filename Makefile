@@ -25,7 +25,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-serving test-portal test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server screenshots bench bench-browser bench-desktop bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-serving test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server screenshots bench bench-browser bench-desktop bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -67,6 +67,12 @@ test-portal:
 	@scripts/bootstrap $(SERVED_PROGRAMS) bubblewrap mmdebstrap
 	@scripts/build $(SERVING)
 	@scripts/test-portal "$$($(SWIFT) build --show-bin-path)"
+
+## test-shell  test the native shell on screens without hardware: real presses and keys, and pictures of the screen
+test-shell:
+	@scripts/bootstrap sway grim wtype xvfb xdotool imagemagick x11-utils x11-xserver-utils x11-xkb-utils
+	@scripts/build stage-probe
+	@scripts/test-shell "$$($(SWIFT) build --show-bin-path)"
 
 ## test-clients  build the clients in Python, C, Vala, JavaScript and Qt, and try their examples
 test-clients:
@@ -118,8 +124,8 @@ test-system: bootstrap
 
 ## test-system-core  the same in five minutes, in containers alone, with packages of the programs that tests are built with
 test-system-core: bootstrap
-	@scripts/build usernotificationsd unctl notification-center push-gateway notification-sound notification-thumbnail \
-	  generate-manual organizer-plus
+	@scripts/build usernotificationsd unctl notification-center push-gateway notification-shell notification-sound \
+	  notification-thumbnail generate-manual organizer-plus
 	@bin="$$($(SWIFT) build --show-bin-path)"; \
 	  $(if $(DEBS),,scripts/deb --fast --programs "$$bin" --output .build/system/packages &&) \
 	  UN_BIN="$$bin" scripts/test-system $(or $(DEBS),.build/system/packages) core
@@ -257,6 +263,7 @@ install: bootstrap
 	$(SWIFT) build $(RELEASE) --product usernotificationsd
 	$(SWIFT) build $(RELEASE) --product unctl
 	$(SWIFT) build $(RELEASE) --product notification-center
+	$(SWIFT) build $(RELEASE) --product notification-shell
 	$(SWIFT) build $(RELEASE) --product notification-sound
 	$(SWIFT) build $(RELEASE) --product notification-thumbnail
 	$(SWIFT) build $(RELEASE) --product push-gateway

@@ -226,7 +226,7 @@ let platform: [[Target]] = [
   module("Pictures", in: "Sources/Platform", ["CGdkPixbuf"]),
   module("Audio", in: "Sources/Platform", ["CPulse", "CSndfile"], tests: []),
   module("Postgres", in: "Sources/Platform", ["CPQ"], tests: []),
-  module("Drawing", in: "Sources/Platform", ["CPango", "LinuxEvents"]),
+  module("Drawing", in: "Sources/Platform", ["CPango", "LinuxEvents"], tests: []),
   module("Keyboard", in: "Sources/Platform", ["CXkbcommon", "LinuxEvents"], tests: []),
   module("Wayland", in: "Sources/Platform", ["CWayland", "LinuxEvents"], tests: []),
   module("X11", in: "Sources/Platform", ["CXCB", "Keyboard", "LinuxEvents"], tests: []),
@@ -339,16 +339,20 @@ let center: [[Target]] = [
 let shell: [[Target]] = [
   module("ShellScene", in: "Shell/Sources", ["NotificationModel"], tests: []),
   module(
-    "ShellPainter", in: "Shell/Sources", ["Drawing", "LinuxEvents", "ShellScene"]),
+    "ShellPainter", in: "Shell/Sources", ["Drawing", "LinuxEvents", "ShellScene"], tests: []),
   module(
     "ShellStage", in: "Shell/Sources",
     ["Keyboard", "LinuxEvents", "ShellScene", "Wayland", "X11"], tests: []),
   module(
-    "ShellAccessibility", in: "Shell/Sources", ["DBus", "ShellScene"]),
+    "ShellAccessibility", in: "Shell/Sources", ["DBus", "ShellScene"], tests: ["BusSupport"]),
+  program(
+    "paint-probe", in: "Shell/Tests",
+    ["Drawing", "LinuxEvents", "NotificationModel", "ShellPainter", "ShellScene"]),
   program(
     "notification-shell", in: "Shell/Sources",
     [
-      "ArgumentParser", "LinuxEvents", "NotificationModel", "NotificationTransport", "Release",
+      "ArgumentParser", "DBus", "LinuxEvents", "NotificationModel", "NotificationTransport",
+      "Release",
       "ShellAccessibility", "ShellPainter", "ShellScene", "ShellStage",
     ]),
 ]
@@ -370,6 +374,7 @@ let tests: [[Target]] = [
   program("stage-probe", in: "Tests/Shell", ["LinuxEvents", "ShellScene", "ShellStage"]),
   program("ContentProbe", in: "Tests/Drivers", ["NotificationModel", "NotificationWire"]),
   program("ExtensionProbe", in: "Tests/Drivers", ["UserNotifications"]),
+  program("accessible-probe", in: "Shell/Tests", ["ShellAccessibility", "ShellScene"]),
   test(
     "TestingExamples", in: "Tests/Testing", ["UserNotifications", "UserNotificationsTesting"]),
   test(

@@ -6,11 +6,13 @@ import re
 import time
 import unittest
 
+from support.compositor import Compositor
 from support.keyboard import Keyboard
 from support.pointer import Pointer
 from support.probe import COLOR, Probe
 from support.sway import Sway
 from support.window import Window
+from support.wire import Fixed
 
 BACKGROUND = (0x20, 0x20, 0x20)
 WINDOW = (0x30, 0xA0, 0x30)
@@ -405,6 +407,130 @@ class Absence(ScreenCase):
         probe.expect("idle true")
         self.keyboard.press("x")
         probe.expect("idle false")
+
+
+class Answers(unittest.TestCase):
+    """What the installed compositor has not or does not do, on one that only answers."""
+
+    def start(self, scale=120, **options):
+        """Starts such a compositor with a scale in parts of 120, and a program that shows a surface."""
+        compositor = Compositor(scale, **options)
+        self.addCleanup(compositor.close)
+        probe = Probe({"WAYLAND_DISPLAY": compositor.path})
+        self.addCleanup(probe.close)
+        probe.send("show 200 100 top-right top")
+        return compositor, probe
+
+    def test_fractional_scale(self):
+        """At a scale of 1.5 the buffer has half as many pixels again, and is shown in its logical size."""
+        compositor, probe = self.start(180)
+        probe.expect("painted 300 150 1.5")
+        probe.expect("frame")
+        requests = [(name, words) for _, name, words in compositor.requests]
+        self.assertIn(("set_destination", [200, 100]), requests)
+        self.assertIn(("damage_buffer", [0, 0, 300, 150]), requests)
+        self.assertNotIn("set_buffer_scale", [name for name, _ in requests])
+
+    def test_new_fraction(self):
+        """Another scale paints the surface anew."""
+        compositor, probe = self.start(150)
+        probe.expect("painted 250 125 1.25")
+        probe.expect("frame")
+        compositor.send("wp_fractional_scale_v1", 0, 240)
+        probe.expect("painted 400 200 2.0")
+
+    def test_idle(self):
+        """The compositor says that the person is away, after a minute, and back."""
+        compositor, probe = self.start()
+        probe.expect("frame")
+        asked = [words for _, name, words in compositor.requests if name == "get_idle_notification"]
+        self.assertEqual([words[1] for words in asked], [60_000])
+        compositor.send("ext_idle_notification_v1", 0)
+        probe.expect("idle true")
+        compositor.send("ext_idle_notification_v1", 1)
+        probe.expect("idle false")
+
+    def test_touch(self):
+        """The first finger is a pointer with its left button down, and a second one counts for nothing."""
+        compositor, probe = self.start()
+        probe.expect("frame")
+        compositor.send("wl_seat", 0, 4)
+        self.await_count(compositor, "get_touch", 1)
+        surface = compositor.newest("wl_surface")
+        compositor.send("wl_touch", 0, 1, 0, surface, 7, Fixed(20.5), Fixed(30))
+        compositor.send("wl_touch", 0, 2, 0, surface, 8, Fixed(1), Fixed(1))
+        compositor.send("wl_touch", 2, 0, 7, Fixed(21), Fixed(31))
+        compositor.send("wl_touch", 1, 3, 0, 8)
+        compositor.send("wl_touch", 1, 4, 0, 7)
+        probe.expect("left")
+        self.assertEqual(
+            probe.seen[-5:],
+            ["moved 20.5 30.0", "pressed left 20.5 30.0", "moved 21.0 31.0", "released left 21.0 31.0", "left"],
+        )
+
+    def test_cursor(self):
+        """The pointer gets a look of its own on the surface, and two kinds of scrolling come as distances."""
+        compositor, probe = self.start()
+        probe.expect("frame")
+        compositor.send("wl_seat", 0, 1)
+        self.await_count(compositor, "get_pointer", 1)
+        surface = compositor.newest("wl_surface")
+        compositor.send("wl_pointer", 0, 9, surface, Fixed(10), Fixed(20))
+        probe.expect("moved 10.0 20.0")
+        self.await_count(compositor, "set_cursor", 1)
+        serial, cursor, _, _ = next(words for _, name, words in compositor.requests if name == "set_cursor")
+        self.assertEqual(serial, 9)
+        self.assertNotIn(cursor, (0, surface))
+        # Two fingers have no steps; a step of a wheel counts more than its distance.
+        compositor.send("wl_pointer", 4, 0, 0, Fixed(3.5))
+        compositor.send("wl_pointer", 4, 0, 1, Fixed(-2))
+        compositor.send("wl_pointer", 5)
+        probe.expect("scrolled -2.0 3.5 10.0 20.0")
+
+    def test_layers_of_an_old_compositor(self):
+        """A compositor that cannot move a surface to another layer gets a new surface there."""
+        compositor, probe = self.start(layer_shell=1)
+        probe.expect("frame")
+        probe.show("200 100 top-right overlay")
+        layers = [words[3] for _, name, words in compositor.requests if name == "get_layer_surface"]
+        self.assertEqual(layers, [2, 3])
+
+    def test_closed(self):
+        """A surface that the compositor closes is made anew."""
+        compositor, probe = self.start()
+        probe.expect("frame")
+        compositor.send("zwlr_layer_surface_v1", 1)
+        probe.expect("painted .*")
+        self.assertEqual(compositor.count("get_layer_surface"), 2)
+
+    def test_closed_at_once(self):
+        """A compositor that closes every surface at once is asked three times, and again when outputs change."""
+        compositor, probe = self.start(closes=True)
+        self.await_count(compositor, "get_layer_surface", 3)
+        for _ in range(5):
+            probe.drain()
+            time.sleep(0.05)
+        self.assertEqual(compositor.count("get_layer_surface"), 3)
+        compositor.closes = False
+        compositor.send("wl_output", 3, 2)
+        compositor.send("wl_output", 2)
+        probe.expect("outputs-changed")
+        probe.expect("painted .*")
+
+    def await_count(self, compositor, request, count):
+        """Waits until something was requested so often."""
+        end = time.monotonic() + 10
+        while compositor.count(request) < count:
+            self.assertLess(time.monotonic(), end, f"no {count} times {request}")
+            time.sleep(0.01)
+
+    def test_refusal(self):
+        """A compositor that refuses a request ends with its words, in one line and with a status."""
+        compositor, probe = self.start()
+        probe.expect("frame")
+        compositor.send("wl_display", 0, 1, 2, "no such thing")
+        probe.expect("lost the compositor refused: wl_display@1: error 2: no such thing")
+        self.assertEqual(probe.process.wait(10), 3)
 
 
 class Ends(ScreenCase):

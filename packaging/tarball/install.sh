@@ -28,12 +28,27 @@ if [ -n "$remove" ]; then
   exit 0
 fi
 
-missing=$(for program in programs/*; do LD_LIBRARY_PATH=libraries ldd "$program" 2>&1; done |
-  sed -n 's/.*\(version `[^ ]*\) not found.*/\1/p; s/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | sort -u)
+# What these programs need and this system lacks.
+lacking() {
+  for program in "$@"; do LD_LIBRARY_PATH=libraries ldd "$program" 2>&1; done |
+    sed -n 's/.*\(version `[^ ]*\) not found.*/\1/p; s/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | sort -u
+}
+
+# A machine without a screen needs no program that draws banners.
+shell=programs/notification-shell
+needed=$(for program in programs/*; do [ "$program" = "$shell" ] || echo "$program"; done)
+# The names of programs are single words.
+# shellcheck disable=SC2086
+missing=$(lacking $needed)
 if [ -n "$missing" ]; then
   echo "install.sh: this system lacks the following, which its own packages have; nothing was installed:" >&2
   echo "$missing" | sed 's/^/  /' >&2
   exit 1
+fi
+missing=$(lacking "$shell")
+if [ -n "$missing" ]; then
+  echo "install.sh: this system lacks the following, without which no banners of its own are drawn:" >&2
+  echo "$missing" | sed 's/^/  /' >&2
 fi
 mkdir -p "$libraries"
 for library in libraries/*.so; do

@@ -11,6 +11,8 @@ package enum StageLimits {
   package static let idleMilliseconds = 60_000
   /// How long a token for another program is waited for, in milliseconds (S48).
   static let activationMilliseconds = 100
+  /// How many programs may be reading what was copied at once; of more, the one that is at it longest gets no more.
+  static let transfers = 8
   /// How far a step of a wheel scrolls, in logical pixels.
   static let wheelStep = 48.0
   /// The size of the pointer where the session names none, in logical pixels.

@@ -1,14 +1,10 @@
-import NotificationModel
 import ShellScene
 import TestSupport
 import Testing
 
 @Suite struct `A node of the scene` {
-  private let key = NotificationKey(
-    app: BundleIdentifier("org.example.app"), identifier: "a", delivery: 1)
-
   private func button(_ name: String, _ frame: Rect) -> SceneNode {
-    SceneNode(NodeName(name), role: .button, frame: frame, act: .hide(key))
+    SceneNode(NodeName(name), role: .button, frame: frame, act: .field(NodeName(name)))
   }
 
   @Test func `Of two overlapping things the one painted last is pressed`() {

@@ -29,6 +29,8 @@ package struct NotificationServerHost {
   package var answering: () -> Set<BusSender>
   /// The portal hands over a notification of this name; says why not, if it is one that this system shows by the portal.
   package var portalCalled: (String?) -> String?
+  /// Shows or hides the panel of the native shell; the closure is given the reason why it cannot be.
+  package var togglePanel: (@escaping (NotificationFailure?) -> Void) -> Void
   /// Writes a line to the log.
   package var log: (String) -> Void
 
@@ -45,6 +47,7 @@ package struct NotificationServerHost {
     open: @escaping (PostingResponse) -> Void, hasShell: @escaping () -> Bool,
     answering: @escaping () -> Set<BusSender> = { [] },
     portalCalled: @escaping (String?) -> String? = { _ in nil },
+    togglePanel: @escaping (@escaping (NotificationFailure?) -> Void) -> Void = { $0(nil) },
     log: @escaping (String) -> Void
   ) {
     self.environment = environment
@@ -59,6 +62,7 @@ package struct NotificationServerHost {
     self.hasShell = hasShell
     self.answering = answering
     self.portalCalled = portalCalled
+    self.togglePanel = togglePanel
     self.log = log
   }
 }

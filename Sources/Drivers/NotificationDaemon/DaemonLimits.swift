@@ -90,6 +90,28 @@ enum DaemonLimits {
   static let busReconnections: ArraySlice<TimeAmount> = [
     .seconds(5), .seconds(10), .seconds(20), .seconds(40),
   ]
+  /// How many banners are told again to a native shell that attaches.
+  static let standingBanners = 100
+  /// How long an ordinary banner and an urgent one stand on the screen, and how much longer they are told to a native
+  /// shell that attaches, in microseconds.
+  static let bannerTime: Int64 = 8_000_000
+  static let longBannerTime: Int64 = 30_000_000
+  static let bannerReserve: Int64 = 10_000_000
+  /// When a native shell is started again after its first crash, its second and so on, and after how many within which
+  /// time it rests, in microseconds.
+  static let shellPauses: [Int64] = [250_000, 1_000_000, 3_000_000, 8_000_000]
+  static let shellCrashes = 5
+  static let shellCrashMemory: Int64 = 60_000_000
+  /// How long before the end of a native shell something may have come that it has not shown, in microseconds.
+  static let shellEndingTime: Int64 = 1_000_000
+  /// How long the native shell may take to attach while somebody waits for its panel, and how many may wait.
+  static let panelPatience = TimeAmount.seconds(10)
+  static let panelCalls = 16
+  /// How many bytes are read of what a native shell wrote before it ended.
+  static let shellLogBytes = 64 * 1_024
+  /// How often systemd is asked how the native shell ended, until it knows, and how long the pauses are.
+  static let unitResultAttempts = 40
+  static let unitResultPause = TimeAmount.milliseconds(50)
   /// How long a folder of bundles must be quiet before it is read.
   static let bundleSettling = TimeAmount.seconds(1)
   /// How many bundles that cannot be used are watched, in case they are being copied.

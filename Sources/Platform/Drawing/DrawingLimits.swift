@@ -1,2 +1,15 @@
 /// The limits of what is drawn.
-enum DrawingLimits {}
+enum DrawingLimits {
+  /// Pixels of an edge of a picture's file.
+  static let pictureEdge = 4096
+  /// Bytes of a picture's file.
+  static let pictureBytes = 32 << 20
+  /// Bytes of a text that is laid out; the rest is cut off.
+  static let textBytes = 64 << 10
+  /// Device pixels that a line of text may be wide: what Pango can count.
+  static let lineWidth = 1_000_000.0
+  /// How often a text is laid out again with fewer characters until its lines are few enough.
+  static let shortenings = 6
+  /// Device pixels of a shadow's reach and radius; larger ones are cut to these.
+  static let shadowReach = 128
+}

@@ -51,7 +51,7 @@ package import LinuxEvents
     try self.init(text: text, of: library)
   }
 
-  /// Makes the keymap of a layout from the files of the system; nil means the system's default.
+  /// Makes the keymap of a layout from the files of the system; an empty name means the system's default.
   ///
   /// - Throws: That there is no such layout.
   package convenience init(

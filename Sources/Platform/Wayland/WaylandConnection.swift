@@ -120,7 +120,9 @@ import LinuxEvents
   private var reason: String {
     let code = unsafe wl_display_get_error(display.raw)
     switch code {
-    case EPROTO: return unsafe "the compositor refused: \(String(cString: cwayland_last_message()))"
+    // What is wrong with an object, and what is wrong with the way to it.
+    case EPROTO, EINVAL, EFAULT, ENOMEM:
+      return unsafe "the compositor refused: \(String(cString: cwayland_last_message()))"
     case 0, EPIPE, ECONNRESET: return "the compositor closed the connection"
     default: return unsafe "the connection failed: \(String(cString: strerror(code)))"
     }

@@ -7,7 +7,7 @@ package enum WireInterface: String, Hashable, Sendable, CaseIterable {
   case callback = "wl_callback"
   case compositor = "wl_compositor"
   case dataDevice = "wl_data_device"
-  case dataDeviceManager = "wl_data_device_manager"
+  case dataDevices = "wl_data_device_manager"
   case dataOffer = "wl_data_offer"
   case dataSource = "wl_data_source"
   case display = "wl_display"
@@ -25,7 +25,7 @@ package enum WireInterface: String, Hashable, Sendable, CaseIterable {
   case idleNotifier = "ext_idle_notifier_v1"
   case kdeIdle = "org_kde_kwin_idle"
   case kdeIdleTimeout = "org_kde_kwin_idle_timeout"
-  case fractionalScaleManager = "wp_fractional_scale_manager_v1"
+  case fractionalScales = "wp_fractional_scale_manager_v1"
   case fractionalScale = "wp_fractional_scale_v1"
   case viewport = "wp_viewport"
   case viewporter = "wp_viewporter"
@@ -33,7 +33,7 @@ package enum WireInterface: String, Hashable, Sendable, CaseIterable {
   case activation = "xdg_activation_v1"
   case layerShell = "zwlr_layer_shell_v1"
   case layerSurface = "zwlr_layer_surface_v1"
-  case outputManager = "zxdg_output_manager_v1"
+  case logicalOutputs = "zxdg_output_manager_v1"
   case logicalOutput = "zxdg_output_v1"
 
   /// A request or an event: its name and the types of its arguments, as libwayland writes them.

@@ -39,7 +39,7 @@ struct Unctl: AsyncParsableCommand {
         name: "The system:",
         subcommands: [
           StatusCommand.self, DoctorCommand.self, ClockCommand.self, LocationCommand.self,
-          DesktopCommand.self, GatewayCommand.self, LogCommand.self,
+          DesktopCommand.self, PanelCommand.self, GatewayCommand.self, LogCommand.self,
         ]),
     ])
 

@@ -13,8 +13,8 @@ import Testing
       URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
     for program in [
-      "usernotificationsd", "unctl", "notification-center", "push-gateway", "notification-sound",
-      "notification-thumbnail",
+      "usernotificationsd", "unctl", "notification-center", "push-gateway", "notification-shell",
+      "notification-sound", "notification-thumbnail",
     ] {
       try folder.write("bin/\(program)", "#!/bin/sh\necho \"$@\"\n", mode: 0o755)
     }
@@ -66,7 +66,7 @@ import Testing
     try install(prefix: "/usr", units: "/usr/lib/systemd/user")
     let lists = try FileManager.default.contentsOfDirectory(atPath: "\(root)/packaging/debian")
       .filter { $0.hasSuffix(".install") }
-    #expect(lists.count == 5)
+    #expect(lists.count == 6)
     let entries = try lists.flatMap { list in
       try String(contentsOfFile: "\(root)/packaging/debian/\(list)", encoding: .utf8)
         .split(separator: "\n").map(String.init)
@@ -102,6 +102,7 @@ import Testing
       ])
     #expect(
       files().filter { $0.hasPrefix("usr/libexec/") } == [
+        "usr/libexec/usernotifications/notification-shell",
         "usr/libexec/usernotifications/notification-sound",
         "usr/libexec/usernotifications/notification-thumbnail",
       ])

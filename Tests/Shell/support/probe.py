@@ -69,8 +69,8 @@ class Probe:
         self.expect("frame")
 
     def close(self):
+        self.process.stdin.close()
         if self.process.poll() is None:
-            self.process.stdin.close()
             try:
                 self.process.wait(10)
             except subprocess.TimeoutExpired:

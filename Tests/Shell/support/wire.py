@@ -49,13 +49,14 @@ class Wire:
         return number
 
     def send(self, target, opcode, *arguments, file=None):
-        body = b"".join(self._encode(argument) for argument in arguments)
+        body = b"".join(self.encode(argument) for argument in arguments)
         message = struct.pack("=IHH", target, opcode, 8 + len(body)) + body
         passed = [] if file is None else [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [file]))]
         self.socket.sendmsg([message], passed)
 
     @staticmethod
-    def _encode(argument):
+    def encode(argument):
+        """The bytes of an argument."""
         if isinstance(argument, Fixed):
             return struct.pack("=i", round(argument * 256))
         if isinstance(argument, str):

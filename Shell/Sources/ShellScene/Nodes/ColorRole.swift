@@ -7,6 +7,9 @@ package enum ColorRole: String, Hashable, Sendable, CaseIterable {
   case faintText = "faint-text"
   case button
   case buttonHover = "button-hover"
+  case buttonBorder = "button-border"
+  /// The words and signs on a button. On one that is destructive, chosen or the main one, the painter takes the colour
+  /// that can be read there.
   case buttonText = "button-text"
   case accent
   case accentText = "accent-text"

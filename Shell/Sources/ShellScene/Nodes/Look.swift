@@ -1,5 +1,3 @@
-package import NotificationModel
-
 /// How a node is painted. The theme gives the colours, radii and fonts.
 package enum Look: Hashable, Sendable {
   /// It paints nothing itself.
@@ -12,7 +10,8 @@ package enum Look: Hashable, Sendable {
   case text(TextBlock)
   /// The background of a button; its words or sign are a child.
   case button(ButtonLook)
-  /// The icon of an app: its file, or the first letter of its name on a colour that the name decides.
+  /// The icon of an app: its file, or the first letter of its name on a colour that the name decides. The letter may be
+  /// the whole name.
   case icon(file: String?, letter: String)
   /// A sign of the shell's own.
   case symbol(Symbol, ColorRole)
@@ -74,12 +73,18 @@ package struct FieldLook: Hashable, Sendable {
   package var selection: [Rect]
   /// What an input method is composing, underlined, relative to the text's origin.
   package var composing: [Rect]
-  /// Where the text begins within the frame; negative once it is scrolled.
+  /// Where the text begins within the frame; negative once it is scrolled. A text of one line is never wrapped, one of
+  /// several lines at the frame's width without this distance at both sides.
   package var origin: Point
+  /// The byte of the text's UTF-8 before which the caret stands, for screen readers; none while the field has no focus.
+  package var caretByte: Int?
+  /// The bytes of the text's UTF-8 that are selected, for screen readers.
+  package var selectedBytes: Range<Int>?
 
   package init(
     text: TextBlock, placeholder: TextBlock, caret: Rect? = nil, selection: [Rect] = [],
-    composing: [Rect] = [], origin: Point = Point(x: 0, y: 0)
+    composing: [Rect] = [], origin: Point = Point(x: 0, y: 0), caretByte: Int? = nil,
+    selectedBytes: Range<Int>? = nil
   ) {
     self.text = text
     self.placeholder = placeholder
@@ -87,45 +92,7 @@ package struct FieldLook: Hashable, Sendable {
     self.selection = selection
     self.composing = composing
     self.origin = origin
+    self.caretByte = caretByte
+    self.selectedBytes = selectedBytes
   }
-}
-
-/// What pressing a node does; the scene carries it out.
-package enum Act: Hashable, Sendable {
-  /// Opens the notification: its app receives the default response.
-  case open(NotificationKey)
-  /// Clears the notification, and tells its app if that wants to know (F2).
-  case clear(NotificationKey)
-  /// Takes the banner off the screen; the notification stays in the list.
-  case hide(NotificationKey)
-  /// Chooses a button of the notification.
-  case choose(NotificationKey, identifier: String)
-  /// Opens or closes the field of a button that takes text.
-  case write(NotificationKey, identifier: String)
-  /// Sends what the field of the notification holds.
-  case send(NotificationKey)
-  /// Puts the caret into the field.
-  case field(NodeName)
-  /// Opens or closes the options of the notification.
-  case options(NotificationKey)
-  /// Hides the notification for a while, after which it comes again.
-  case snooze(NotificationKey)
-  /// Changes rows of the settings of an app.
-  case change(BundleIdentifier, [String: String])
-  /// Decides about an app's notifications.
-  case authorize(BundleIdentifier, AuthorizationDecision)
-  /// Decides about an app's right to the device's location.
-  case decidePlaces(BundleIdentifier, LocationDecision)
-  /// Opens Settings, at an app.
-  case settings(BundleIdentifier)
-  /// Unfolds or folds a stack of the panel.
-  case fold(String)
-  /// Clears every notification of a stack.
-  case clearStack(String)
-  /// Clears every notification.
-  case clearAll
-  /// Turns a saved Focus on or off.
-  case focus(name: String, isOn: Bool)
-  /// Shows or hides the panel.
-  case togglePanel
 }

@@ -15,21 +15,25 @@ package struct Theme: Hashable, Sendable {
 
   /// The sizes of the parts, in logical pixels.
   package struct Metrics: Hashable, Sendable {
-    package var bannerWidth = 380.0
+    package var bannerWidth = 400.0
     package var panelWidth = 420.0
     /// The distance of the banners to the edges of the screen.
     package var margin = 12.0
     /// Between two cards.
-    package var gap = 8.0
+    package var gap = 10.0
     /// Between the edge of a card and what it holds.
-    package var padding = 12.0
-    package var cardRadius = 14.0
-    package var buttonRadius = 8.0
+    package var padding = 14.0
+    package var cardRadius = 20.0
+    package var buttonRadius = 16.0
+    package var fieldRadius = 12.0
+    package var pictureRadius = 12.0
     package var buttonHeight = 32.0
     package var iconSize = 36.0
-    package var pictureSize = 56.0
+    package var pictureSize = 52.0
     /// The room around a card in which its shadow lies.
-    package var shadow = 10.0
+    package var shadow = 16.0
+    /// How broad the borders of cards and buttons are.
+    package var border = 1.0
 
     package init() {}
   }

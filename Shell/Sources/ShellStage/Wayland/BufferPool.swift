@@ -16,14 +16,10 @@ final class BufferPool {
   }
 
   private let sharedMemory: WireObject
-  private let onRelease: () -> Void
   private var buffers: [Buffer] = []
 
-  /// Begins empty; `onRelease` is called when the compositor gives a buffer back.
-  init(_ sharedMemory: WireObject, onRelease: @escaping () -> Void) {
-    self.sharedMemory = sharedMemory
-    self.onRelease = onRelease
-  }
+  /// Begins empty.
+  init(_ sharedMemory: WireObject) { self.sharedMemory = sharedMemory }
 
   /// A clear buffer of this size, which the compositor holds from now on; nil while it holds all that there may be.
   func take(width: Int, height: Int, scale: Double) -> Buffer? {
@@ -74,6 +70,5 @@ final class BufferPool {
     let isSpare = buffers.contains { !$0.isHeld }
     buffer.isHeld = false
     if isSpare { buffers.removeAll { $0 === buffer } }
-    onRelease()
   }
 }

@@ -15,7 +15,7 @@ final class LayerSurface {
   private let layer: WireObject
   private let viewport: WireObject?
   private let fractional: WireObject?
-  private lazy var buffers = BufferPool(stage.globals.sharedMemory) {}
+  private lazy var buffers = BufferPool(stage.globals.sharedMemory)
   private var plan: SurfacePlan?
   private var entered: [WireObject] = []
   private var fraction: Double?

@@ -6,6 +6,7 @@ final class SurfaceGroup {
   private(set) var members: [LayerSurface] = []
   /// Whether something was painted whose showing was not yet reported.
   var isFrameDue = false
+  private var plan: SurfacePlan?
   /// How often in a row the compositor has closed a surface that it had given no size.
   private var closures = 0
 
@@ -25,8 +26,6 @@ final class SurfaceGroup {
       members.append(LayerSurface(name, on: target, plan, of: stage))
     }
   }
-
-  private var plan: SurfacePlan?
 
   private func needsNew(_ member: LayerSurface, _ plan: SurfacePlan) -> Bool {
     self.plan?.isOverlay != plan.isOverlay && !member.canChangeLayer

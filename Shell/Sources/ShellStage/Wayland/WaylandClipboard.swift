@@ -94,6 +94,8 @@ final class WaylandClipboard {
   }
 
   private func write(_ bytes: [UInt8], to file: WireFile) {
+    // Dispatch does not say that a reader of a full pipe is gone.
+    if writers.count >= StageLimits.transfers { writers.removeFirst() }
     var writer: TransferWriter?
     writer = TransferWriter(bytes, to: file, queue: stage.queue) { [weak self] in
       self?.writers.removeAll { $0 === writer }

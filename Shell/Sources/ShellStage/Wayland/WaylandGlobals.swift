@@ -5,7 +5,7 @@ struct WaylandGlobals {
   let compositor: WireObject
   let sharedMemory: WireObject
   let layerShell: WireObject
-  let outputManager: WireObject?
+  let logicalOutputs: WireObject?
   let viewporter: WireObject?
   let fractionalScales: WireObject?
   let activation: WireObject?
@@ -31,11 +31,11 @@ struct WaylandGlobals {
     self.layerShell = layerShell
     self.compositor = compositor
     self.sharedMemory = sharedMemory
-    outputManager = registry.bind(.outputManager, atMost: 3)
+    logicalOutputs = registry.bind(.logicalOutputs, atMost: 3)
     viewporter = registry.bind(.viewporter, atMost: 1)
-    fractionalScales = registry.bind(.fractionalScaleManager, atMost: 1)
+    fractionalScales = registry.bind(.fractionalScales, atMost: 1)
     activation = registry.bind(.activation, atMost: 1)
-    dataDevices = registry.bind(.dataDeviceManager, atMost: 3)
+    dataDevices = registry.bind(.dataDevices, atMost: 3)
     idleNotifier = registry.bind(.idleNotifier, atMost: 1)
     kdeIdle = registry.bind(.kdeIdle, atMost: 1)
   }

@@ -55,7 +55,7 @@ extension WaylandStage {
     switch offer.interface {
     case .output:
       screens[offer.number] = WaylandOutput(
-        registry.bind(offer, atMost: 4), number: offer.number, manager: globals.outputManager
+        registry.bind(offer, atMost: 4), number: offer.number, manager: globals.logicalOutputs
       ) { [weak self] in self?.outputsChanged() }
     case .seat where seat == nil:
       seat = WaylandSeat(registry.bind(offer, atMost: 7), number: offer.number, of: self)

@@ -6,6 +6,8 @@ struct AppMachine: Hashable, Sendable {
   private(set) var connections = ConnectionTable()
   /// The connections that show notifications.
   private(set) var shells: Set<ConnectionNumber> = []
+  /// Connections that show nothing although they are, or may become, shells.
+  private var silent: Set<ConnectionNumber> = []
   /// The processes that are expected.
   private var arrivals: [BundleIdentifier: Arrival] = [:]
   /// Apps whose processes are being ended before a restart, with the call that requested it.
@@ -30,6 +32,14 @@ struct AppMachine: Hashable, Sendable {
     shells.insert(shell)
   }
 
+  /// How many shells are attached that can show something.
+  var showingShells: Int { shells.subtracting(silent).count }
+
+  /// A connection shows nothing as a shell, or does again.
+  mutating func silence(_ shell: ConnectionNumber, _ isSilent: Bool) {
+    if isSilent { silent.insert(shell) } else { silent.remove(shell) }
+  }
+
   mutating func insert(_ connection: AppConnection, as number: ConnectionNumber) {
     connections.insert(connection, as: number)
     if !connection.isExtension { arrivals[connection.app]?.greet() }
@@ -39,6 +49,7 @@ struct AppMachine: Hashable, Sendable {
   mutating func forget(_ connection: ConnectionNumber) {
     connections.remove(connection)
     shells.remove(connection)
+    silent.remove(connection)
   }
 
   /// Removes the state of a removed app; a restart is answered when its processes have ended.

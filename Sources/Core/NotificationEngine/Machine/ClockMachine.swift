@@ -154,5 +154,7 @@ extension Event {
     case clockSetBack
     /// The daemon has started; whatever a crash left incomplete is repaired.
     case started
+    /// A shell shows nothing by itself, or does again; it is told everything all the same.
+    case shellSilenced(ConnectionNumber, isSilent: Bool)
   }
 }

@@ -128,7 +128,7 @@ extension Engine {
     let rule = try rule(of: notification, app: app, in: &transaction)
     let decision = PresentationDecision(rule, allowing: options)
     transaction.record(
-      decision, by: rule, about: notification.key, shells: apps.shells.count)
+      decision, by: rule, about: notification.key, shells: apps.showingShells)
     if let badge = decision.badge {
       if badge == 0, policy.badgeZeroClearsDelivered {
         try clearShown(of: app.identifier, in: &transaction)

@@ -46,7 +46,7 @@ extension Engine {
       let decision = PresentationDecision(
         releasing: rule, heldUntil: record.heldUntil, isFeatured: isFeatured)
       transaction.record(.notifications(.released(isFeatured: isFeatured)), about: key)
-      transaction.record(decision, by: rule, about: key, shells: apps.shells.count)
+      transaction.record(decision, by: rule, about: key, shells: apps.showingShells)
       try keep(record.notification, as: decision, in: &transaction)
       if record.notification.posting != nil {
         try settle(record.notification, isTransient: false, in: &transaction)

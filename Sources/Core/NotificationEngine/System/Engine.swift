@@ -28,8 +28,8 @@ package struct Engine: Hashable, Sendable {
   /// How many programs are connected.
   package var connectionCount: Int { apps.connections.count }
 
-  /// How many shells are attached.
-  package var shellCount: Int { apps.shells.count }
+  /// How many shells are attached that can show something.
+  package var shellCount: Int { apps.showingShells }
 
   /// The connections that are shells, which `Effect.show` is sent to.
   package var shellConnections: [ConnectionNumber] { apps.shells.sorted() }
@@ -205,6 +205,7 @@ extension Engine {
     case .places(let event): try receive(event, in: &transaction)
     case .machine(.clockSetBack): clocks.wasSetBack()
     case .machine(.started): try start(in: &transaction)
+    case .machine(.shellSilenced(let shell, let isSilent)): apps.silence(shell, isSilent)
     }
   }
 }

@@ -54,6 +54,8 @@ package enum ControlReply: Hashable, Sendable {
   case doctor([DoctorFinding])
   /// Who shows the notifications of the desktop's programs.
   case desktop(DesktopStatus)
+  /// The PNG files that were drawn for a shell, by their absolute paths; absent where there is none.
+  case media(icon: String?, picture: String?)
 }
 
 /// An event that the daemon sends to every shell.

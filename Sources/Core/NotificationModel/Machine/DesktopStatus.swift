@@ -30,6 +30,8 @@ package struct DesktopStatus: Hashable, Sendable {
   package var inhibitions: [Inhibition] = []
   /// Whether the notifications of other programs are listed while another server shows them (S5).
   package var watching = Watching()
+  /// The native shell, while this system serves.
+  package var shell = Shell()
 
   package init(
     mode: DesktopMode, isServing: Bool, reason: String? = nil, server: String? = nil,
@@ -57,6 +59,22 @@ package struct DesktopStatus: Hashable, Sendable {
       self.isOn = isOn
       self.isRunning = isRunning
       self.finding = finding
+    }
+  }
+
+  /// The program that shows banners while this system serves (S37).
+  package struct Shell: Hashable, Sendable {
+    /// Whether it is attached now.
+    package var isAttached: Bool
+    /// How it stands, or why nothing can be shown; empty while this system does not serve.
+    package var finding: String
+    /// What the person can do about it; empty if nothing is wrong.
+    package var remedy: String
+
+    package init(isAttached: Bool = false, finding: String = "", remedy: String = "") {
+      self.isAttached = isAttached
+      self.finding = finding
+      self.remedy = remedy
     }
   }
 

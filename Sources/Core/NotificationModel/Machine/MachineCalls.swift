@@ -10,6 +10,12 @@ package enum MachineCall: Hashable, Sendable {
   case desktop
   /// Chooses who shows them, and whether those that another server shows are listed; kept. What is nil stays.
   case setDesktop(DesktopMode?, watches: Bool?)
+  /// Shows or hides the panel of the native shell, which is started for it if need be.
+  case togglePanel
+  /// Has the icon of an app drawn, and the picture of a notification in the list, for a shell without a decoder.
+  case media(app: BundleIdentifier, identifier: String?)
+  /// Keeps a token by which the program that the next answer starts may come to the front (S48).
+  case rememberActivation(app: BundleIdentifier, token: String)
   /// Advances the virtual clock; refused on a real one. Microseconds.
   case advanceClock(byMicroseconds: Int64)
   /// Sets the virtual clock; refused on a real one.
@@ -45,5 +51,7 @@ extension ShellEvent {
   package enum Machine: Hashable, Sendable {
     /// A step of a notification; sent only to connections that follow the timeline.
     indirect case noted(TimelineEntry)
+    /// The person wants the panel shown, or hidden if it is there; sent only to the native shell.
+    case panelToggled
   }
 }

@@ -15,6 +15,7 @@ extension DesktopStatus: WireObject {
         portal: try wire.optional("portal", \.portal)))
     try wire.variable("inhibitions", &status.inhibitions, unless: [])
     try wire.variable("watching", &status.watching, unless: DesktopStatus.Watching())
+    try wire.variable("shell", &status.shell, unless: DesktopStatus.Shell())
     return status
   }
 }
@@ -25,6 +26,15 @@ extension DesktopStatus.Watching: WireObject {
       isOn: try wire.value("isOn", \.isOn),
       isRunning: try wire.value("isRunning", \.isRunning),
       finding: try wire.value("finding", \.finding, unless: ""))
+  }
+}
+
+extension DesktopStatus.Shell: WireObject {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      isAttached: try wire.value("isAttached", \.isAttached),
+      finding: try wire.value("finding", \.finding, unless: ""),
+      remedy: try wire.value("remedy", \.remedy, unless: ""))
   }
 }
 

@@ -10,6 +10,21 @@ extension MachineCall: WireChoice {
       "setDesktop",
       { if case .setDesktop(let mode, let watches) = $0 { (mode, watches) } else { nil } }
     ) { try setDesktop(&$0) },
+    WireCase("togglePanel", .togglePanel),
+    WireCase(
+      "media", { if case .media(let app, let identifier) = $0 { (app, identifier) } else { nil } }
+    ) {
+      .media(
+        app: try $0.value("app", \.0),
+        identifier: try $0.optional("identifier", \.1, as: .identifier))
+    },
+    WireCase(
+      "rememberActivation",
+      { if case .rememberActivation(let app, let token) = $0 { (app, token) } else { nil } }
+    ) {
+      .rememberActivation(
+        app: try $0.value("app", \.0), token: try $0.value("token", \.1, as: .text))
+    },
     WireCase("advanceClock", { if case .advanceClock(let distance) = $0 { distance } else { nil } })
     {
       .advanceClock(byMicroseconds: try $0.value("microseconds", \.self))
@@ -96,5 +111,6 @@ extension ShellEvent.Machine: WireChoice {
     tag: "event",
     WireCase("noted", { if case .noted(let entry) = $0 { entry } else { nil } }) {
       .noted(try $0.value("entry", \.self))
-    })
+    },
+    WireCase("panelToggled", .panelToggled))
 }

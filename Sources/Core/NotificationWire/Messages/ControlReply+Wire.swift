@@ -56,6 +56,13 @@ extension ControlReply: WireChoice {
     },
     WireCase("desktop", { if case .desktop(let status) = $0 { status } else { nil } }) {
       .desktop(try $0.value("desktop", \.self))
+    },
+    WireCase(
+      "media", { if case .media(let icon, let picture) = $0 { (icon, picture) } else { nil } }
+    ) {
+      .media(
+        icon: try $0.optional("icon", \.0, as: .path),
+        picture: try $0.optional("picture", \.1, as: .path))
     })
 
   /// Encodes the reply without a number, for a transport that pairs answers with their calls.

@@ -81,7 +81,10 @@ package final class ShellServer {
       clear(keys, request)
     case "TogglePanel":
       object?.emit("PanelToggled", [])
-      try? request.answer()
+      calls.host.togglePanel { failure in
+        guard let failure else { return _ = try? request.answer() }
+        CenterServer.refuse(request, failure)
+      }
     default: break
     }
   }
@@ -148,7 +151,11 @@ package final class ShellServer {
   // MARK: - The state
 
   private func attached() -> ConnectionNumber? {
-    if connection == nil { connection = calls.host.connect() }
+    if let connection { return connection }
+    connection = calls.host.connect()
+    if let connection {
+      calls.host.submit(.machine(.shellSilenced(connection, isSilent: true)))
+    }
     return connection
   }
 

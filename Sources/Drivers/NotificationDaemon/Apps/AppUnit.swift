@@ -17,12 +17,30 @@ final class AppUnit {
     case unavailable(String)
   }
 
+  /// What the program is to the person's systemd.
+  enum Purpose {
+    /// An app; its unit is forgotten when it has ended.
+    case app
+    /// The native shell; a unit that failed stays, so that `UnitResult` reads how.
+    case shell
+
+    fileprivate var description: String {
+      switch self {
+      case .app: "App started by the notification system"
+      case .shell: "Banners of the notification system"
+      }
+    }
+
+    fileprivate var collectMode: String { self == .app ? "inactive-or-failed" : "inactive" }
+  }
+
   private static let manager = (
     name: "org.freedesktop.systemd1", path: "/org/freedesktop/systemd1",
     interface: "org.freedesktop.systemd1.Manager"
   )
   private let name: String
   private let program: StartedProgram
+  private let purpose: Purpose
   private let bus: BusOnEventLoop
   private var done: ((Outcome) -> Void)?
   private var jobs: BusWatch?
@@ -44,9 +62,10 @@ final class AppUnit {
   ///
   /// - Throws: `DBusError` if the session has no bus.
   init(
-    named name: String, _ program: StartedProgram, environment: [String: String],
-    loop: any EventLoop
+    named name: String, _ program: StartedProgram, purpose: Purpose = .app,
+    environment: [String: String], loop: any EventLoop
   ) throws(DBusError) {
+    self.purpose = purpose
     self.name = name
     self.program = program
     bus = try BusOnEventLoop(try BusConnection.session(environment: environment), loop: loop)
@@ -162,12 +181,12 @@ extension AppUnit {
       .string(program.command.first ?? ""), .strings(words), .bool(false),
     ])
     let common: [(String, DBusValue)] = [
-      ("Description", .string("App started by the notification system")),
+      ("Description", .string(purpose.description)),
       ("Type", .string("exec")), ("Slice", .string("app.slice")),
       ("ExecStart", .array(element: "(sasb)", [command])),
       ("Environment", .strings(variables)),
       // A program may leave others behind, such as the window that it asked to open.
-      ("KillMode", .string("process")), ("CollectMode", .string("inactive-or-failed")),
+      ("KillMode", .string("process")), ("CollectMode", .string(purpose.collectMode)),
     ]
     guard let output = program.output else { return common }
     return common

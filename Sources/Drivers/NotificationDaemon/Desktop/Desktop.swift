@@ -22,26 +22,32 @@ final class Desktop {
   private let configuration: DaemonConfiguration
   private let peers: Peers
   private let transactions: TransactionLoop
-  private let processes: AppProcesses
-  private let store: SQLiteStore
-  private let thumbnails: Thumbnails
+  let processes: AppProcesses
+  let store: SQLiteStore
+  let thumbnails: Thumbnails
+  let icons: DesktopIcons
   private let pictures: PostedPictures
   private let stage: AttachmentStage
-  private let loop: any EventLoop
+  let loop: any EventLoop
   private let log: Logger
   private var peer: DesktopPeer?
   private var login: LoginWatch?
   private var mode: DesktopMode
   private var watches: Bool
   private let watching: DesktopWatching
+  private let native: NativeShell
   /// The number of the desktop's shell among the connections.
   private var number: ConnectionNumber?
 
   init(
     configuration: DaemonConfiguration, peers: Peers, transactions: TransactionLoop,
     processes: AppProcesses, store: SQLiteStore, thumbnails: Thumbnails, stage: AttachmentStage,
-    files: DispatchQueue, loop: any EventLoop, log: Logger
+    native: NativeShell, files: DispatchQueue, loop: any EventLoop, log: Logger
   ) {
+    self.native = native
+    icons = DesktopIcons(
+      environment: configuration.environment, program: Thumbnails.program,
+      folder: configuration.dataFolder + "/icons")
     pictures = PostedPictures(
       dataFolder: configuration.dataFolder, stage: stage, transactions: transactions,
       queue: files, loop: loop, log: { log.info("\($0)") })
@@ -86,9 +92,7 @@ final class Desktop {
         environment: environment,
         executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "",
         dataFolder: configuration.dataFolder, log: log),
-      icons: DesktopIcons(
-        environment: environment, program: Thumbnails.program,
-        folder: configuration.dataFolder + "/icons"),
+      icons: icons,
       loop: loop, log: log, handle: handle,
       serve: { [weak self] (bus) throws(DBusError) in try self?.serving(on: bus, besides: number) })
     peers.add(peer, as: number)
@@ -135,6 +139,22 @@ final class Desktop {
     followServer()
   }
 
+  /// Whether this system serves the desktop's programs now.
+  var isServing: Bool { peer?.serving?.isServing == true }
+
+  /// The connection to the session's bus.
+  var bus: BusOnEventLoop? { peer?.bus }
+
+  /// Shows or hides the panel for a program of the bus; where no native shell can show one, the panels of others have
+  /// heard of it by the signal.
+  private func togglePanel(_ done: @escaping (NotificationFailure?) -> Void) {
+    guard isServing, native.canShow else { return done(nil) }
+    native.togglePanel { [weak self] failure in
+      done(failure)
+      self?.peer?.flush()
+    }
+  }
+
   /// Why another server's notifications cannot be listed, although they are to be.
   var watchingRefusal: String? { watching.refusal }
 
@@ -149,6 +169,7 @@ final class Desktop {
         mode: mode, isServing: false,
         reason: mode == .off ? nil : "the session has no bus that could be reached",
         server: server)
+    if status.isServing { status.shell = native.status }
     status.watching = watching.status(isWanted: watches, isServing: status.isServing)
     status.inhibitions = transactions.engine.inhibitions.map { app, reason in
       DesktopStatus.Inhibition(
@@ -171,6 +192,8 @@ final class Desktop {
     on bus: BusConnection, besides shell: ConnectionNumber
   ) throws(DBusError) -> DesktopServing? {
     guard !configuration.isInSandbox else { return nil }
+    // An earlier connection to the bus may have served.
+    transactions.receive(.machine(.shellSilenced(shell, isSilent: false)))
     let host = NotificationServerHost(
       environment: configuration.environment, version: Release.version,
       connect: { [weak self] in self?.addProgram() },
@@ -185,21 +208,25 @@ final class Desktop {
         }
         processes.launch(order.launch)
       },
-      hasShell: { [weak self, transactions] in
-        transactions.engine.shellConnections.contains {
-          $0 != shell && self?.peer?.serving?.isSilent($0) != true
-        }
-      },
+      hasShell: { [native, transactions] in transactions.engine.shellCount > 0 || native.canShow },
       answering: { [transactions] in transactions.engine.answeringSenders },
       portalCalled: { [weak self] in self?.peer?.shell?.portalCalled(about: $0) },
+      togglePanel: { [weak self] in self?.togglePanel($0) },
       log: { [log] in log.info("\($0)") })
     return try DesktopServing(
       bus: bus, mode: mode, host: host,
       program: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "usernotificationsd",
-      handedOver: { [transactions] in
-        transactions.receive(.controlCalled(shell, message: 0, .attachShell(name: "desktop")))
-      },
+      servingChanged: { [weak self] in self?.servingChanged($0, shell) },
       log: { [log] in log.info("\($0)") })
+  }
+
+  /// The desktop's shell shows nothing while this system serves, and is told everything again when a server may.
+  private func servingChanged(_ isServing: Bool, _ shell: ConnectionNumber) {
+    transactions.receive(.machine(.shellSilenced(shell, isSilent: isServing)))
+    if !isServing {
+      transactions.receive(.controlCalled(shell, message: 0, .attachShell(name: "desktop")))
+    }
+    native.servingChanged()
   }
 
   private func addProgram() -> ConnectionNumber? {
@@ -252,47 +279,5 @@ final class Desktop {
     case .woke: woke()
     case .unavailable(let reason): log.debug("the login session is not known: \(reason)")
     }
-  }
-}
-
-/// The person's login session, as the daemon needs it: the lock of the screen, and the sleep of the machine.
-final class LoginWatch {
-  private let environment: [String: String]
-  private let loop: any EventLoop
-  private let log: Logger
-  private let happened: (LoginEvent) -> Void
-  private var session: LoginSession?
-  private var bus: BusOnEventLoop?
-
-  /// Creates the watch; it makes no call before `start`.
-  init(
-    environment: [String: String], loop: any EventLoop, log: Logger,
-    happened: @escaping (LoginEvent) -> Void
-  ) {
-    self.environment = environment
-    self.loop = loop
-    self.log = log
-    self.happened = happened
-  }
-
-  /// Looks for the person's session. Without a system bus there is no further attempt.
-  func start() {
-    let session = LoginSession.onSystemBus(
-      environment: environment, userIdentifier: ProcessFacts.ownUserIdentifier,
-      after: BusOnEventLoop.delay(on: loop), changed: happened)
-    guard let session else { return }
-    do {
-      bus = try BusOnEventLoop(session.bus, loop: loop)
-      self.session = session
-    } catch {
-      log.info("the login session is not followed: \(error)")
-    }
-  }
-
-  /// Stops listening.
-  func close() {
-    session = nil
-    bus?.close()
-    bus = nil
   }
 }

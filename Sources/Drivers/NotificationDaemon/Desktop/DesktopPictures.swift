@@ -41,6 +41,23 @@ final class DesktopIcons: Sendable {
       .flatMap { DesktopMedia.Icon($0) }
   }
 
+  /// Draws the icon that an app's bundle names, or the app itself, or its desktop file, as a PNG file; the answer comes
+  /// once, on a queue of its own, with nothing if there is none.
+  func file(
+    of record: AppRecord?, _ app: BundleIdentifier, answer: @escaping @Sendable (String?) -> Void
+  ) {
+    let bundle = record?.bundlePath
+    let entry = DesktopEntry.find(record?.desktopEntry ?? app.rawValue, environment: environment)
+    let names = [record?.icon, entry?.icon]
+    maker.draw(for: app) { [environment] in
+      (bundle.flatMap { (try? AppBundle(at: $0))?.iconPath })
+        ?? names.lazy.compactMap(\.self)
+        .compactMap { IconTheme.picture(of: $0, environment: environment) }.first
+    } answer: { [maker] path in
+      answer(path ?? maker.icon(of: app))
+    }
+  }
+
   /// Removes the icon of a removed app.
   func remove(_ app: BundleIdentifier) { maker.remove(app) }
 }
@@ -67,9 +84,15 @@ struct Thumbnails {
     for presentation: Presentation, then answer: @escaping @Sendable (String) -> Void
   ) {
     guard let attachment = presentation.attachments.first else { return }
-    maker.make(.picture, of: attachment) { thumbnail in
-      if let thumbnail { answer(thumbnail.path) }
+    make(for: attachment) { path in
+      if let path { answer(path) }
     }
+  }
+
+  /// Answers once with the path of the thumbnail; with nothing if there is no attachment, or none could be made.
+  func make(for attachment: Attachment?, then answer: @escaping @Sendable (String?) -> Void) {
+    guard let attachment else { return answer(nil) }
+    maker.make(.picture, of: attachment) { answer($0?.path) }
   }
 
   /// The path of the program.

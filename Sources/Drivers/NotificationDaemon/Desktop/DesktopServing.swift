@@ -13,8 +13,8 @@ final class DesktopServing {
   private let bus: BusConnection
   private let host: NotificationServerHost
   private let log: (String) -> Void
-  /// Called when another server may show notifications now, after this one did.
-  private let handedOver: () -> Void
+  /// Called when this system begins to serve, and when another server may show notifications now, after this one did.
+  private let servingChanged: (Bool) -> Void
   /// Called once, when the objects are on the bus, or cannot be.
   var ready: () -> Void = {}
   private let program: String
@@ -39,13 +39,13 @@ final class DesktopServing {
   /// - Throws: As the calls of the bus do.
   init(
     bus: BusConnection, mode: DesktopMode, host: NotificationServerHost, program: String,
-    handedOver: @escaping () -> Void, log: @escaping (String) -> Void
+    servingChanged: @escaping (Bool) -> Void, log: @escaping (String) -> Void
   ) throws(DBusError) {
     self.bus = bus
     self.mode = mode
     self.host = host
     self.program = program
-    self.handedOver = handedOver
+    self.servingChanged = servingChanged
     self.log = log
     activation = ActivationFile(of: FreedesktopServer.name, environment: host.environment)
     try ask("ListActivatableNames") { [weak self] message in
@@ -151,7 +151,7 @@ final class DesktopServing {
 
   private func changed(_ owner: ServedName.Owner) {
     otherOwner = nil
-    if wasServing { handedOver() }
+    if wasServing != (owner == .us) { servingChanged(owner == .us) }
     wasServing = owner == .us
     switch owner {
     case .us: log("serves the notifications of all programs of the desktop")

@@ -16,8 +16,8 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private var number: ConnectionNumber?
   private var context: ChannelHandlerContext?
   private var credentials: PeerCredentials?
-  /// The kernel's facts about the program at its greeting.
-  private(set) var process: ProcessFacts?
+  /// The kernel's facts about the program at its greeting; a shell or a command is looked at when it matters.
+  private var greeted: ProcessFacts?
   /// Whether the program asked in its greeting to receive questions that no shell can ask.
   private var hearsOfQuestions = false
   private var flow = CallFlow()
@@ -118,6 +118,11 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   var keepsUp: Bool { context?.channel.isWritable == true }
 
+  var process: ProcessFacts? {
+    guard socket == .control else { return greeted }
+    return credentials.flatMap { ProcessFacts(of: $0.processIdentifier) }
+  }
+
   /// A program that attaches as a shell can show questions.
   var canAsk: Bool { true }
 
@@ -211,7 +216,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private func peerFacts() -> PeerFacts {
     let number = credentials?.processIdentifier ?? 0
     let facts = ProcessFacts(of: number)
-    process = facts
+    greeted = facts
     return PeerFacts(
       processIdentifier: Int(number), executable: facts?.executable,
       sandboxIdentifier: facts?.sandbox?.applicationIdentifier,

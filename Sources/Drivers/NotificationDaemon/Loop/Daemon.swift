@@ -39,6 +39,7 @@ final class Daemon {
   private let location: DeviceLocation
   private let pushes: PushSource
   private let desktop: Desktop
+  private let native: NativeShell
   private let timeline: Timeline
   private let clock: ClockAdvancer
   private let machine: MachineCalls
@@ -79,12 +80,13 @@ final class Daemon {
     pushes = PushSource(
       dataFolder: configuration.dataFolder, transactions: transactions, peers: peers,
       store: store, moments: moments, loop: loop, log: log)
+    native = NativeShell(configuration: configuration, peers: peers, loop: loop, log: log)
     desktop = Desktop(
       configuration: configuration, peers: peers, transactions: transactions,
       processes: processes, store: store,
       thumbnails: Thumbnails(
         attachments, environment: configuration.environment, files: files, log: log),
-      stage: stage, files: files, loop: loop, log: log)
+      stage: stage, native: native, files: files, loop: loop, log: log)
     apps = InstalledApps(
       configuration: configuration, texts: texts, logs: logs, extensions: extensionHost,
       desktop: desktop, transactions: transactions, peers: peers, store: store, files: files,
@@ -97,7 +99,7 @@ final class Daemon {
     machine = MachineCalls(
       configuration: configuration, store: store, moments: moments, transactions: transactions,
       peers: peers, timeline: timeline, apps: apps, location: location, pushes: pushes,
-      clock: clock, desktop: desktop,
+      clock: clock, desktop: desktop, native: native,
       doctor: Doctor(
         configuration: configuration, store: store, moments: moments, logs: logs,
         transactions: transactions, desktop: desktop, questions: questions, location: location,
@@ -111,6 +113,9 @@ final class Daemon {
     transactions.finished = { [weak clock] in clock?.goOn() }
     desktop.handle = { [weak self] in self?.handle($0, $1) }
     desktop.appAsked = { [questions] in questions.appAsked(on: $0) }
+    native.isServing = { [weak desktop] in desktop?.isServing == true }
+    native.bus = { [weak desktop] in desktop?.bus }
+    native.hasQuestions = { [questions] in (try? questions.all().isEmpty) == false }
     processes.wake = { [weak desktop] in desktop?.wake($0, $1) ?? false }
     desktop.woke = { [transactions, pushes] in
       transactions.schedule()
@@ -159,6 +164,7 @@ final class Daemon {
   func disconnected(_ number: ConnectionNumber) {
     peers.remove(number)
     timeline.unfollow(number)
+    native.disconnected(number)
     receive(.disconnected(number))
   }
 
@@ -184,6 +190,11 @@ final class Daemon {
       peers.answer(origin, .done)
     case .engine(let call):
       if case .apps(let call) = call, answersForSharedApp(call, origin) { return }
+      if case .attachShell(let name) = call,
+        let failure = native.attaches(origin.connection, as: name)
+      {
+        return peers.answer(origin, failure)
+      }
       receive(.controlCalled(origin.connection, message: origin.message, call))
     case .machine(let call): machine.answer(call, origin)
     }
@@ -229,7 +240,7 @@ final class Daemon {
     for effect in effects {
       if let connection = perform(effect) { touched.insert(connection) }
     }
-    if effects.contains(where: \.isForShells) {
+    if effects.contains(where: { if case .show = $0 { true } else { false } }) {
       touched.formUnion(transactions.engine.shellConnections)
     }
     touched.formUnion(timeline.followers)
@@ -243,14 +254,19 @@ final class Daemon {
     case .reply(let connection, let id, let reply):
       return write(.reply(id: id, reply), to: connection)
     case .replyToControl(let connection, let id, let reply):
-      return write(.controlReply(id: id, reply), to: connection)
+      _ = write(.controlReply(id: id, reply), to: connection)
+      native.answered(connection)
+      return connection
     case .refuse(let connection, let id, let refusal):
       return write(.failure(id: id, NotificationFailure(refusal)), to: connection)
     case .send(let connection, let event): return write(.event(event), to: connection)
     case .showTo(let connection, let event):
       if contentViews.relays(event) { return nil }
-      return write(.shellEvent(event), to: connection)
+      _ = write(.shellEvent(event), to: connection)
+      native.told(event, to: connection)
+      return connection
     case .show(let event):
+      native.follow(event)
       for connection in transactions.engine.shellConnections {
         peers.write(.shellEvent(event), to: connection)
       }
@@ -264,7 +280,7 @@ final class Daemon {
     case .places(.needLocation(let need)): location.need(need)
     case .postings(let effect): desktop.perform(effect)
     case .pushes(let effect): pushes.perform(effect)
-    case .log(let line): write(line)
+    case .log(let line): line.write(to: log)
     case .record(let note): timeline.record(note)
     }
     return nil
@@ -275,21 +291,5 @@ final class Daemon {
   ) -> ConnectionNumber? {
     peers.write(message, to: connection)
     return connection
-  }
-
-  private func write(_ line: LogLine) {
-    let level: Logger.Level =
-      switch line.level {
-      case .debug: .debug
-      case .info: .info
-      case .warning: .warning
-      }
-    log.log(level: level, "\(line.text)", metadata: line.details.mapValues { "\($0)" })
-  }
-}
-
-extension Effect {
-  fileprivate var isForShells: Bool {
-    if case .show = self { true } else { false }
   }
 }

@@ -16,8 +16,18 @@ extension Doctor {
       ]
     }
     let own = status.isServing ? servingFinding(status) : lendingFinding(status)
-    return [own] + watchingFindings(status.watching)
+    return [own] + bannerFindings(status) + watchingFindings(status.watching)
       + status.names.map { ownerFinding($0, status) } + portalFindings(status)
+  }
+
+  /// The program that shows banners while this system serves, or why none does (S37).
+  private func bannerFindings(_ status: DesktopStatus) -> [DoctorFinding] {
+    guard status.isServing else { return [] }
+    return [
+      DoctorFinding(
+        level: status.shell.remedy.isEmpty ? .good : .warning, subject: "banners",
+        finding: status.shell.finding, remedy: status.shell.remedy)
+    ]
   }
 
   /// Whether other programs' notifications are listed that another server shows; nothing unless the person wants it (S5).

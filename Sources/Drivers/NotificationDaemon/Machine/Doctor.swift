@@ -89,6 +89,11 @@ struct Doctor {
       return DoctorFinding(
         level: .good, subject: "shells", finding: "\(transactions.engine.shellCount) attached")
     }
+    let status = desktop.status
+    if status.isServing, status.shell.remedy.isEmpty {
+      return DoctorFinding(
+        level: .good, subject: "shells", finding: "none is attached; \(status.shell.finding)")
+    }
     return DoctorFinding(
       level: .warning, subject: "shells",
       finding: "none is attached, so no banner is shown; the list keeps everything",

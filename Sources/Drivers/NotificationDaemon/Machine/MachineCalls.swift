@@ -21,6 +21,7 @@ struct MachineCalls {
   let pushes: PushSource
   let clock: ClockAdvancer
   let desktop: Desktop
+  let native: NativeShell
   let doctor: Doctor
   let log: Logger
 
@@ -52,6 +53,16 @@ struct MachineCalls {
       if let mode { try desktop.choose(mode) }
       if let watches { try desktop.choose(watches: watches) }
       return .desktop(desktop.status)
+    case .togglePanel:
+      native.togglePanel { [peers] failure in
+        guard let failure else { return peers.answer(origin, .done) }
+        peers.answer(origin, failure)
+      }
+    case .media(let app, let identifier):
+      desktop.media(of: app, identifier: identifier) { [peers] in peers.answer(origin, $0) }
+    case .rememberActivation(let app, let token):
+      desktop.remember(activationToken: token, for: app)
+      return .done
     case .timeline(let app, let identifier):
       return .timeline(timeline.entries(app: app, identifier: identifier))
     case .followTimeline:

@@ -3,13 +3,14 @@ import CSystemd
 /// An exported object, which is removed when this one is released.
 package final class BusExport {
   private weak var connection: BusConnection?
-  private let interface: String
+  /// The interface whose calls are handled; nil for those of all interfaces.
+  private let interface: String?
   private let handler: (BusRequest) -> Void
   /// The callback slot of sd-bus.
   var slot: BusSlot?
 
   init(
-    _ connection: BusConnection, interface: String, handler: @escaping (BusRequest) -> Void
+    _ connection: BusConnection, interface: String?, handler: @escaping (BusRequest) -> Void
   ) {
     self.connection = connection
     self.interface = interface
@@ -30,7 +31,7 @@ package final class BusExport {
   ) -> Int32 {
     guard let connection else { return 0 }
     let called = unsafe sd_bus_message_get_interface(message).map { unsafe String(cString: $0) }
-    guard called == nil || called == interface else { return 0 }
+    guard called == nil || interface == nil || called == interface else { return 0 }
     guard connection.requestCount < connection.limits.unansweredRequests else {
       return unsafe sd_bus_error_set(
         answer, "org.freedesktop.DBus.Error.LimitsExceeded", "too many requests wait")
@@ -62,11 +63,7 @@ extension BusConnection {
   package func export(
     path: String, interface: String, handler: @escaping (BusRequest) -> Void
   ) throws(DBusError) -> BusExport {
-    guard isOpen else { throw .disconnected }
-    guard exportCount < limits.exports else {
-      throw .limitPassed(what: "exported objects", limit: limits.exports)
-    }
-    try BusName.path.check(path)
+    try checkExport(of: path)
     try BusName.interface.check(interface)
     let export = BusExport(self, interface: interface, handler: handler)
     let object = unsafe Unmanaged.passUnretained(export).toOpaque()
@@ -75,6 +72,32 @@ extension BusConnection {
       unsafe sd_bus_add_object(bus, $0, path, objectCalled, object)
     }
     return export
+  }
+
+  /// Exports all objects at a path and below it, with all their interfaces; the handler runs in `process`.
+  ///
+  /// It decides by the path of each call which objects there are, and answers those for others with an error itself.
+  ///
+  /// - Throws: As `export(path:interface:handler:)` does.
+  package func export(
+    below path: String, handler: @escaping (BusRequest) -> Void
+  ) throws(DBusError) -> BusExport {
+    try checkExport(of: path)
+    let export = BusExport(self, interface: nil, handler: handler)
+    let object = unsafe Unmanaged.passUnretained(export).toOpaque()
+    let bus = unsafe bus
+    export.slot = try unsafe BusSlot("sd_bus_add_fallback") {
+      unsafe sd_bus_add_fallback(bus, $0, path, objectCalled, object)
+    }
+    return export
+  }
+
+  private func checkExport(of path: String) throws(DBusError) {
+    guard isOpen else { throw .disconnected }
+    guard exportCount < limits.exports else {
+      throw .limitPassed(what: "exported objects", limit: limits.exports)
+    }
+    try BusName.path.check(path)
   }
 }
 

@@ -50,6 +50,20 @@ struct DesktopCommand: SystemCommand {
   }
 }
 
+/// `unctl panel`
+struct PanelCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "panel",
+    abstract: "Show or hide the panel with the list of notifications.",
+    discussion: """
+      The panel is of notification-shell, which is started for it if need be. It is there where this system serves the       desktop's programs; see unctl desktop. Bind the command to a key.
+      """)
+
+  func perform(on line: ControlSession) async throws {
+    try await line.carryOut(.togglePanel)
+  }
+}
+
 /// What follows `unctl desktop`: who shows, or the word before another choice.
 enum DesktopWord: ExpressibleByArgument, Hashable {
   case mode(DesktopMode)
@@ -80,6 +94,8 @@ struct DesktopReport: Report {
 
   func lines(for reader: Reader) -> [String] {
     var rows = [("mode", value.mode.rawValue), ("shown by", shownBy)]
+    if !value.shell.finding.isEmpty { rows.append(("banners", value.shell.finding)) }
+    if !value.shell.remedy.isEmpty { rows.append(("remedy", value.shell.remedy)) }
     if let reason = value.reason { rows.append(("because", reason)) }
     for name in value.names {
       let owner = name.owner ?? "nobody"

@@ -49,7 +49,7 @@ struct WatchBoard {
     case .settings(.lockChanged(let isLocked)): return [.lock(isLocked: isLocked)]
     // This screen shows no settings; their effects on notifications arrive as separate events.
     case .settings(.settingsChanged): return []
-    case .machine(.noted), .extensions(.content): return []
+    case .machine, .extensions(.content): return []
     }
   }
 

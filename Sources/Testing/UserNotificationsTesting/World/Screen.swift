@@ -47,7 +47,7 @@ struct Screen {
       return []
     case .places(.askLocation(let question)):
       return [(question.app, .app("asks to know where the device is (\(question.wish.rawValue))"))]
-    case .settings(.questionSettled), .settings(.settingsChanged), .machine(.noted),
+    case .settings(.questionSettled), .settings(.settingsChanged), .machine,
       .extensions(.content), .places(.locationQuestionSettled):
       return []
     }

@@ -118,7 +118,7 @@ extension SocketShell.Screen {
       self.groups = groups
       let listed = groups.flatMap(\.members)
       lockScreen = lockScreen.map { shown in listed.first { $0.key == shown.key } ?? shown }
-    case .settings(.questionSettled), .settings(.settingsChanged), .machine(.noted),
+    case .settings(.questionSettled), .settings(.settingsChanged), .machine,
       .extensions(.content), .places(.askLocation),
       .places(.locationQuestionSettled):
       break

@@ -18,6 +18,18 @@ struct DecisionTimelineTests {
     return Array(world.call(.notifications(.add(request))).timeline.dropFirst())
   }
 
+  @Test func `A shell that shows nothing by itself is not counted in the timeline`() {
+    let told = Self.told {
+      $0.transaction(.machine(.shellSilenced(World.control, isSilent: true)))
+    }
+    #expect(told == ["shown: banner, list; no shell is attached (E5)"])
+    let heard = Self.told {
+      $0.transaction(.machine(.shellSilenced(World.control, isSilent: true)))
+      $0.transaction(.machine(.shellSilenced(World.control, isSilent: false)))
+    }
+    #expect(heard.first?.contains("no shell") == false)
+  }
+
   @Test(.rules("E14")) func `The timeline names a focus that does not allow the app`() {
     #expect(
       Self.told { $0.control(.settings(.setFocus(FocusMode(name: "Work")))) } == [

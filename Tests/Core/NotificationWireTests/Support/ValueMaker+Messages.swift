@@ -77,6 +77,9 @@ extension ValueMaker {
       .machine(.removeGateway(host: "push.example.org")),
       .engine(.notifications(.summaries(app: app()))),
       .engine(.extensions(.openContent(key(), width: 320))), .machine(.doctor),
+      .machine(.togglePanel),
+      .machine(.media(app: app(), identifier: maybe { $0.text() })),
+      .machine(.rememberActivation(app: app(), token: "token")),
     ] + contentUses().map { .engine(.extensions(.useContent(number: Int64(integer()), $0))) }
       + locationControlCalls()
   }
@@ -125,6 +128,7 @@ extension ValueMaker {
       .summaries(list(upTo: 2) { $0.stackSummary() }),
       .timeline(list(upTo: 2) { $0.timelineEntry() }), .content(contentView()),
       .location(locationReport()), .gateways(list(upTo: 2) { $0.gatewayStatus() }),
+      .media(icon: maybe { _ in "/tmp/icon.png" }, picture: maybe { _ in "/tmp/picture.png" }),
     ]
     let events: [ShellEvent] =
       [
@@ -134,7 +138,8 @@ extension ValueMaker {
         .notifications(.list(list(upTo: 2) { $0.group() })),
         .settings(.lockChanged(isLocked: flag())),
         .settings(.settingsChanged(app: maybe { $0.app() })),
-        .machine(.noted(timelineEntry())), .places(.askLocation(locationQuestion())),
+        .machine(.noted(timelineEntry())), .machine(.panelToggled),
+        .places(.askLocation(locationQuestion())),
         .places(.locationQuestionSettled(app: app())),
       ] + contentChanges().map { .extensions(.content(number: Int64(integer()), $0)) }
     return replies.map { .controlReply(id: 9, $0) } + events.map { .shellEvent($0) }

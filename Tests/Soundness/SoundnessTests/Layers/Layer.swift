@@ -34,7 +34,8 @@ enum Layer: String, CaseIterable, Sendable {
           module)
     case .core: layer == .core
     case .drivers: [.core, .platform, .drivers].contains(layer)
-    case .platform: layer == .system
+    // The faces of the desktop's libraries are built on those of the kernel and of keys.
+    case .platform: layer == .system || ["Keyboard", "LinuxEvents"].contains(module)
     case .system: false
     case .programs, .center: [.core, .drivers, .platform].contains(layer)
     case .shell:

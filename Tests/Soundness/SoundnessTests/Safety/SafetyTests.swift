@@ -1,7 +1,9 @@
 import Testing
 
 @Suite struct SafetyTests {
-  private let sources = ["Sources", "Gateway/Sources", "Center/Sources", "Shell/Sources", "Examples"].flatMap {
+  private let sources = [
+    "Sources", "Gateway/Sources", "Center/Sources", "Shell/Sources", "Examples",
+  ].flatMap {
     SourceTree.swiftFiles(in: $0)
   }
 

@@ -1,0 +1,146 @@
+import DBus
+package import Dispatch
+package import ShellScene
+
+/// Who shows what screen readers are told of, and does what they ask for.
+///
+/// All methods are called on the queue that `Accessibility` was made with.
+package protocol AccessibilityClient: AnyObject {
+  /// A screen reader came: `show` is called now with what is on the surfaces, and from then on at each change.
+  func screenReaderCame()
+  /// Presses a thing, as a click does.
+  func press(_ node: NodeName)
+  /// Moves the focus to a thing.
+  func focus(_ node: NodeName)
+  /// Selects bytes of the UTF-8 of a field's text; of no bytes, it only puts the caret there.
+  func select(_ bytes: Range<Int>, in node: NodeName)
+  /// Puts a text into a field in place of what is there.
+  func write(_ text: String, into node: NodeName)
+}
+
+/// Tells screen readers what is on the surfaces, and lets them act there (S41).
+///
+/// While no screen reader is there, it has one connection to the bus of the session and keeps nothing of what is shown.
+/// Create and use it on its queue.
+package final class Accessibility {
+  private let environment: [String: String]
+  private let queue: DispatchQueue
+  private let identity: AccessibleIdentity
+  private let log: (String) -> Void
+  private weak var client: (any AccessibilityClient)?
+  private var status: AccessibilityStatus?
+  private var bus: AccessibilityBus?
+  private var numbers = AccessibleNumbers()
+  private var tree = AccessibleTree()
+
+  /// Creates it for an application with a name for persons; it does nothing before `start`.
+  package init(
+    environment: [String: String], queue: DispatchQueue, appName: String, version: String,
+    client: any AccessibilityClient, log: @escaping (String) -> Void
+  ) {
+    self.environment = environment
+    self.queue = queue
+    identity = AccessibleIdentity(
+      busName: "", appName: appName, version: version, locale: Self.locale(environment))
+    self.client = client
+    self.log = log
+  }
+
+  /// Whether somebody is told of what is shown; while nobody is, `show` and `announce` do nothing.
+  package var isOn: Bool { bus != nil }
+
+  /// Begins to watch whether a screen reader is there. Without a session's bus there is none.
+  package func start() {
+    do throws(DBusError) {
+      status = try AccessibilityStatus(environment: environment, queue: queue) {
+        [weak self] isOn in
+        if isOn { self?.connect() } else { self?.disconnect() }
+      }
+    } catch {
+      log("screen readers cannot be reached: \(error)")
+    }
+  }
+
+  /// Tells what is on the surfaces now.
+  package func show(_ surfaces: [SurfaceName: AccessibleSurface]) {
+    guard let bus else { return }
+    let old = tree
+    tree = AccessibleTree(surfaces, numbers: &numbers)
+    bus.show(tree)
+    // No screen reader says by itself that a question has appeared.
+    for object in tree.inOrder where object.role == .alert && old.objects[object.number] == nil {
+      announce(tree.words(of: object.number), isUrgent: true)
+    }
+  }
+
+  /// Has a text said that stands on no surface; an urgent one before what is being said.
+  package func announce(_ text: String, isUrgent: Bool) {
+    guard !text.isEmpty else { return }
+    bus?.announce(text, number: numbers.next(), isUrgent: isUrgent)
+  }
+
+  /// Ends everything.
+  package func close() {
+    disconnect()
+    status?.close()
+    status = nil
+  }
+
+  // MARK: - Coming and going of screen readers
+
+  private func connect() {
+    status?.findAddress { [weak self] address in
+      guard let self, status != nil, bus == nil else { return }
+      guard let address else { return log("the bus of screen readers has no address") }
+      open(address)
+    }
+  }
+
+  private func open(_ address: String) {
+    do throws(DBusError) {
+      bus = try AccessibilityBus(
+        address: address, queue: queue, identity: identity,
+        perform: { [weak self] act in self?.perform(act) },
+        ended: { [weak self] error in
+          self?.log("the bus of screen readers is gone: \(error)")
+          self?.disconnect()
+        })
+      client?.screenReaderCame()
+    } catch {
+      log("the bus of screen readers cannot be reached: \(error)")
+    }
+  }
+
+  private func disconnect() {
+    bus?.close()
+    bus = nil
+    tree = AccessibleTree()
+  }
+
+  private func perform(_ act: AccessibleAct) {
+    switch act {
+    case .press(let node): client?.press(node)
+    case .focus(let node): client?.focus(node)
+    case .select(let node, let bytes): client?.select(bytes, in: node)
+    case .write(let node, let text): client?.write(text, into: node)
+    case .number: break
+    }
+  }
+
+  /// The locale of the session's texts, as POSIX finds it.
+  private static func locale(_ environment: [String: String]) -> String {
+    ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty } ?? "C"
+  }
+}
+
+extension AccessibleTree {
+  /// What is said of a thing that has no focus: its name, and the texts in it that the name does not say already.
+  func words(of number: Int) -> String {
+    let branch = branch(number)
+    let name = branch.first?.name ?? ""
+    let texts = branch.dropFirst().filter { $0.role == .label || $0.role == .heading }.map(\.name)
+    return ([name] + texts.filter { !$0.isEmpty && !name.contains($0) }).filter { !$0.isEmpty }
+      .joined(separator: ". ")
+  }
+}

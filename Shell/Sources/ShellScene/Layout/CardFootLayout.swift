@@ -1,0 +1,200 @@
+import NotificationModel
+
+// What stands below the texts of a card: buttons, a field, or a menu.
+
+extension Composer {
+  func foot(
+    _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, width: Double
+  ) -> [SceneNode] {
+    if let menu = options.menu {
+      return self.menu(menu, presentation, options, x: x, y: y, width: width)
+    }
+    if let reply = options.reply {
+      return field(reply, options, x: x, y: y, width: width)
+    }
+    guard options.isBanner || options.isOpened || options.count == 1 else { return [] }
+    let key = presentation.key
+    let buttons: [(title: String, name: NodeName, act: Act, look: Look.ButtonLook)] =
+      presentation.actions.prefix(SceneLimits.actions).map { action in
+        let act: Act =
+          action.textInput == nil
+          ? .choose(key, identifier: action.identifier)
+          : .write(key, identifier: action.identifier)
+        return (
+          SeenText.shown(action.title, limit: SceneLimits.nameLetters, keepsLines: false),
+          options.name.part("action/\(action.identifier)"), act,
+          action.isDestructive ? .destructive : .plain
+        )
+      }
+    let own = self.buttons(buttons, x: x, y: y, width: width)
+    guard presentation.isProvisional, options.count == 1 else { return own }
+    return own
+      + trial(
+        presentation, options, x: x, y: own.isEmpty ? y : own.bottom(or: y) + metrics.gap,
+        width: width)
+  }
+
+  /// The two buttons of an app on trial (A7), beside a word about why they are there.
+  private func trial(
+    _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, width: Double
+  ) -> [SceneNode] {
+    let key = presentation.key
+    let note = TextBlock(
+      words.text(presentation.isUndecided ? .undecided : .quietly), style: .caption,
+      color: .faintText, lines: 2)
+    let buttons = [(Word.keep, "keep", CardMenu.keep), (.turnOff, "turnOff", .turnOff)].map {
+      (title: words.text($0), name: options.name.part($1), menu: $2)
+    }
+    let each =
+      (buttons.map { self.width(of: TextBlock($0.title, style: .button)) }.max() ?? 0) + 2
+      * Self.buttonInset
+    let room = width - 2 * (each + metrics.gap)
+    var nodes: [SceneNode] = []
+    for (index, item) in buttons.enumerated() {
+      let frame = Rect(
+        x: x + room + Double(index) * (each + metrics.gap) + metrics.gap, y: y, width: each,
+        height: metrics.buttonHeight)
+      nodes.append(button(item.title, item.name, .menu(key, item.menu), frame: frame))
+    }
+    let height = measurer.size(of: note, width: room).height
+    nodes.insert(
+      text(
+        note, options.name.part("trial"), x: x, y: y + (metrics.buttonHeight - height) / 2,
+        width: room), at: 0)
+    return nodes
+  }
+
+  /// What can be done about a notification or its app (A8, A9, A11).
+  private func menu(
+    _ menu: CardMenu, _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double,
+    width: Double
+  ) -> [SceneNode] {
+    let app = SeenText.named(presentation.appName)
+    var nodes: [SceneNode] = []
+    func line(_ word: Word, _ style: TextBlock.Style, _ color: ColorRole) {
+      let block = TextBlock(
+        words.text(word, ["app": app]), style: style, color: color, lines: 3)
+      nodes.append(
+        text(
+          block, options.name.part("menu/\(word)"), x: x, y: nodes.bottom(or: y) + 2, width: width,
+          role: style == .title ? .heading : .label))
+    }
+    switch menu {
+    case .options: line(.manageTitle, .caption, .faintText)
+    case .keep:
+      line(.keepTitle, .title, .text)
+      line(
+        presentation.isUndecided ? .keepUndecidedText : .keepText, .caption, .faintText)
+    case .turnOff:
+      line(.turnOffTitle, .title, .text)
+      line(.turnOffText, .caption, .faintText)
+    }
+    let rows = rows(menu, presentation, options)
+    var top = nodes.bottom(or: y) + 8
+    for (word, act, look) in rows {
+      let frame = Rect(x: x, y: top, width: width, height: metrics.buttonHeight)
+      nodes.append(
+        button(
+          words.text(word, ["app": app]), options.name.part("menu/\(word)"), act, look,
+          frame: frame))
+      top += metrics.buttonHeight + 4
+    }
+    return nodes
+  }
+
+  private func rows(
+    _ menu: CardMenu, _ presentation: Presentation, _ options: CardOptions
+  ) -> [(Word, Act, Look.ButtonLook)] {
+    let key = presentation.key
+    let app = key.app
+    switch menu {
+    case .options:
+      let isMuted = options.app?.mutedUntil.map { $0 > moment.wall } ?? false
+      let mutes: [(Word, Act, Look.ButtonLook)] =
+        isMuted
+        ? [(.unmute, .change(app, ["mute": "off"]), .plain)]
+        : [
+          (.muteHour, .change(app, ["mute": "hour"]), .plain),
+          (.muteToday, .change(app, ["mute": "today"]), .plain),
+        ]
+      return (presentation.isWatched ? [] : [(.snooze, .snooze(key), .plain)]) + mutes + [
+        (.viewSettings, .settings(app), .plain), (.turnOff, .menu(key, .turnOff), .destructive),
+        (.cancel, .menu(key, nil), .bare),
+      ]
+    case .keep:
+      var rows: [(Word, Act, Look.ButtonLook)] = [(.keepNow, .authorize(app, .keep), .main)]
+      if options.summaryIsOn { rows.append((.keepInSummary, .keepInSummary(app), .plain)) }
+      if presentation.isUndecided {
+        rows.append((.keepQuietly, .authorize(app, .keepQuietly), .plain))
+      }
+      return rows + [(.cancel, .menu(key, nil), .bare)]
+    case .turnOff:
+      return [
+        (.turnOffAll, .authorize(app, .turnOff), .destructive),
+        (.cancel, .menu(key, nil), .bare),
+      ]
+    }
+  }
+
+  /// The field of a button that takes text, and the button that sends it (F6).
+  private func field(
+    _ reply: Shell.Reply, _ options: CardOptions, x: Double, y: Double, width: Double
+  ) -> [SceneNode] {
+    let input = reply.action.textInput
+    let title = SeenText.shown(
+      input?.buttonTitle ?? "", limit: SceneLimits.nameLetters, keepsLines: false)
+    let sendTitle = title.isEmpty ? words.text(.send) : title
+    let sendWidth = min(
+      width / 2.5,
+      self.width(of: TextBlock(sendTitle, style: .button)) + 2 * Self.buttonInset + 4)
+    let name = Shell.replyField(reply.key)
+    let placeholder = SeenText.shown(
+      input?.placeholder ?? "", limit: SceneLimits.titleLetters, keepsLines: false)
+    let spoken =
+      placeholder.isEmpty
+      ? SeenText.shown(reply.action.title, limit: SceneLimits.nameLetters, keepsLines: false)
+      : placeholder
+    let field = entry(
+      reply.field, name, placeholder: placeholder, spoken: spoken, isTyping: options.isTyping,
+      frame: Rect(x: x, y: y, width: width - sendWidth - metrics.gap, height: 0), lines: 4)
+    let send = button(
+      sendTitle, options.name.part("send"), .send, .main,
+      frame: Rect(
+        x: x + width - sendWidth, y: field.frame.bottom - metrics.buttonHeight, width: sendWidth,
+        height: metrics.buttonHeight))
+    return [field, send]
+  }
+
+  /// A field that takes text; it grows to so many lines and then scrolls.
+  func entry(
+    _ field: TextField, _ name: NodeName, placeholder: String, spoken: String, isTyping: Bool,
+    frame: Rect, lines: Int
+  ) -> SceneNode {
+    let inset = Point(x: 10, y: 7)
+    let room = frame.width - 2 * inset.x
+    let block = TextBlock(field.seen, style: .field, lines: .max)
+    let line = measurer.size(of: TextBlock("x", style: .field), width: room).height
+    let size = measurer.size(of: block, width: room)
+    let height = min(max(line, size.height), line * Double(lines))
+    let caret = measurer.caret(in: block, width: room, before: field.seenCaret)
+    // The text is scrolled only as far as the caret needs to be seen.
+    let drop = max(0, caret.bottom - height)
+    let selection =
+      field.selection.isEmpty || !field.composition.isEmpty
+      ? [] : measurer.selection(in: block, width: room, of: field.selection)
+    let composing =
+      field.composition.isEmpty
+      ? [] : measurer.selection(in: block, width: room, of: field.composed)
+    let look = FieldLook(
+      text: block,
+      placeholder: TextBlock(placeholder, style: .field, color: .faintText),
+      caret: isTyping ? caret : nil, selection: selection, composing: composing,
+      origin: Point(x: inset.x, y: inset.y - drop))
+    return SceneNode(
+      name, role: .entry, spoken: spoken,
+      frame: Rect(
+        x: frame.x, y: frame.y, width: frame.width,
+        height: max(height + 2 * inset.y, metrics.buttonHeight)),
+      look: .field(look), state: isTyping ? .focused : [], act: .field(name), clips: true)
+  }
+}

@@ -1,0 +1,218 @@
+import NotificationModel
+
+/// How one notification is to be laid out.
+struct CardOptions {
+  /// The name of the card.
+  var name: NodeName
+  /// What a press on the card does.
+  var act: Act
+  var isBanner = true
+  /// Whether the whole text is shown.
+  var isOpened = false
+  var menu: CardMenu?
+  var reply: Shell.Reply?
+  /// Whether the field has the keyboard.
+  var isTyping = false
+  var app: AppRecord?
+  var summaryIsOn = false
+  var icon: String?
+  var picture: String?
+  /// The notifications of its stack, this one included, and the line about the others.
+  var count = 1
+  var summary = ""
+  /// The stack that is unfolded by a press on that line.
+  var stack: String?
+}
+
+extension Composer {
+  /// The card of a notification; its height is what its content needs.
+  func card(
+    _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, width: Double
+  ) -> SceneNode {
+    let title = Shell.headline(presentation)
+    let app = SeenText.named(presentation.appName)
+    let inner = Rect(
+      x: x + metrics.padding, y: y + metrics.padding, width: width - 2 * metrics.padding,
+      height: 0)
+    var children = [icon(of: presentation, options, at: inner.origin)]
+    let left = inner.x + metrics.iconSize + 12
+    children += head(presentation, options, x: left, y: inner.y - 2, right: inner.right)
+    children += texts(
+      presentation, options, x: left, y: children.dropFirst().map(\.frame.bottom).max() ?? inner.y,
+      right: inner.right)
+    var bottom = max(children.bottom(or: inner.y), inner.y + metrics.iconSize)
+    let below = foot(presentation, options, x: inner.x, y: bottom + 10, width: inner.width)
+    children += below
+    bottom = max(bottom, below.bottom(or: bottom))
+    return SceneNode(
+      options.name, role: .notification, spoken: "\(app): \(title)",
+      frame: Rect(x: x, y: y, width: width, height: bottom + metrics.padding - y),
+      look: .card(Self.look(of: presentation.level)), act: options.act, children: children)
+  }
+
+  private static func look(of level: InterruptionLevel) -> Look.CardLook {
+    switch level {
+    case .critical: .critical
+    case .timeSensitive: .timeSensitive
+    case .passive, .active: .ordinary
+    }
+  }
+
+  private func icon(
+    of presentation: Presentation, _ options: CardOptions, at origin: Point
+  ) -> SceneNode {
+    SceneNode(
+      options.name.part("icon"),
+      frame: Rect(origin, Size(width: metrics.iconSize, height: metrics.iconSize)),
+      look: .icon(file: options.icon, letter: SeenText.initials(presentation.appName)))
+  }
+
+  /// The name of the app, what is special about it, its age, and the buttons of the card itself.
+  private func head(
+    _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, right: Double
+  ) -> [SceneNode] {
+    let side = 24.0
+    var nodes: [SceneNode] = []
+    var end = right + 4 - side
+    let title = Shell.headline(presentation)
+    let isKept = !options.isBanner || presentation.alertStyle == .alert
+    nodes.append(
+      sign(
+        .close, options.name.part("close"),
+        isKept ? .clear(presentation.key) : .hide(presentation.key),
+        frame: Rect(x: end, y: y - 2, width: side, height: side),
+        spoken: words.text(isKept ? .clearOne : .hide, ["title": title])))
+    end -= side
+    nodes.append(
+      sign(
+        .options, options.name.part("options"),
+        .menu(presentation.key, options.menu == nil ? .options : nil),
+        frame: Rect(x: end, y: y - 2, width: side, height: side),
+        spoken: words.text(.optionsOf, ["title": title])))
+    let age = TextBlock(
+      moment.age(of: presentation.date, in: words), style: .caption, color: .faintText,
+      alignment: .end)
+    let ageWidth = width(of: age)
+    end -= ageWidth + 4
+    nodes.append(text(age, options.name.part("date"), x: end, y: y + 2, width: ageWidth))
+    let app = TextBlock(
+      SeenText.shown(presentation.appName, limit: SceneLimits.nameLetters, keepsLines: false)
+        + (presentation.count > 1 ? " ×\(presentation.count)" : ""),
+      style: .caption, color: .faintText)
+    let mark = mark(presentation)
+    let markWidth = mark.map { width(of: $0) + 8 } ?? 0
+    let appWidth = min(width(of: app), max(0, end - 8 - x - markWidth))
+    nodes.insert(text(app, options.name.part("app"), x: x, y: y + 2, width: appWidth), at: 0)
+    if let mark {
+      nodes.insert(
+        text(
+          mark, options.name.part("mark"), x: x + appWidth + 8, y: y + 2, width: markWidth - 8),
+        at: 1)
+    }
+    return nodes
+  }
+
+  private func mark(_ presentation: Presentation) -> TextBlock? {
+    switch presentation.level {
+    case .critical:
+      TextBlock(words.text(.critical), style: .caption, color: .critical)
+    case .timeSensitive:
+      TextBlock(words.text(.timeSensitive), style: .caption, color: .timeSensitive)
+    case .passive, .active: nil
+    }
+  }
+
+  /// Title, subtitle, body, and the picture beside them.
+  private func texts(
+    _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, right: Double
+  ) -> [SceneNode] {
+    var nodes: [SceneNode] = []
+    var end = right
+    if let picture = options.picture {
+      let side = metrics.pictureSize
+      nodes.append(
+        SceneNode(
+          options.name.part("picture"), role: .image,
+          spoken: presentation.attachments.first?.identifier ?? "",
+          frame: Rect(x: right - side, y: y + 2, width: side, height: side),
+          look: .picture(file: picture)))
+      end -= side + 12
+    }
+    var top = y
+    for (block, part) in blocks(presentation, options) {
+      let node = text(block, options.name.part(part), x: x, y: top + 2, width: max(40, end - x))
+      nodes.append(node)
+      top = node.frame.bottom
+    }
+    return nodes + more(options, x: x, y: top, right: end, presentation)
+  }
+
+  private func blocks(
+    _ presentation: Presentation, _ options: CardOptions
+  ) -> [(TextBlock, String)] {
+    var blocks: [(TextBlock, String)] = []
+    func line(_ text: String, _ part: String, _ style: TextBlock.Style) {
+      let seen = SeenText.shown(text, limit: SceneLimits.titleLetters, keepsLines: false)
+      guard !seen.isEmpty else { return }
+      blocks.append((TextBlock(seen, style: style, lines: options.isOpened ? 6 : 2), part))
+    }
+    line(presentation.title, "title", .title)
+    line(presentation.subtitle, "subtitle", .body)
+    if !presentation.body.isEmpty {
+      blocks.append((body(presentation, isOpened: options.isOpened), "body"))
+    }
+    return blocks
+  }
+
+  private func body(_ presentation: Presentation, isOpened: Bool) -> TextBlock {
+    let limit = isOpened ? SceneLimits.longLetters : SceneLimits.bodyLetters
+    let lines = isOpened ? 30 : 4
+    guard !presentation.styledBody.isEmpty else {
+      return TextBlock(
+        SeenText.shown(presentation.body, limit: limit), style: .body, lines: lines)
+    }
+    var left = limit
+    let runs = presentation.styledBody.compactMap { run -> TextBlock.Run? in
+      guard left > 0 else { return nil }
+      let seen = SeenText.shown(run.text, limit: left)
+      left -= seen.unicodeScalars.count
+      return TextBlock.Run(
+        seen, isBold: run.style.contains(.bold), isItalic: run.style.contains(.italic),
+        isUnderlined: run.style.contains(.underlined) || run.link != nil,
+        isLink: run.link != nil)
+    }
+    return TextBlock(runs: runs, style: .body, lines: lines)
+  }
+
+  /// The line about the other members of the stack, or the button that shows the whole text.
+  private func more(
+    _ options: CardOptions, x: Double, y: Double, right: Double, _ presentation: Presentation
+  ) -> [SceneNode] {
+    if options.count > 1, let stack = options.stack {
+      let line =
+        options.summary.isEmpty
+        ? words.text(.more, count: options.count - 1)
+        : SeenText.shown(options.summary, limit: SceneLimits.titleLetters, keepsLines: false)
+      var node = text(
+        TextBlock(line, style: .caption, color: .accent), options.name.part("more"), x: x, y: y + 4,
+        width: right - x, role: .button)
+      node.act = .fold(stack)
+      return [node]
+    }
+    guard options.isOpened || isCut(presentation, width: right - x) else { return [] }
+    var node = text(
+      TextBlock(
+        words.text(options.isOpened ? .collapse : .readAll), style: .caption, color: .accent),
+      options.name.part("readAll"), x: x, y: y + 4, width: right - x, role: .button)
+    node.act = .readAll(presentation.key)
+    return [node]
+  }
+
+  private func isCut(_ presentation: Presentation, width: Double) -> Bool {
+    guard presentation.body.utf8.count > 80 || presentation.body.contains("\n") else {
+      return false
+    }
+    let closed = measurer.size(of: body(presentation, isOpened: false), width: width).height
+    return measurer.size(of: body(presentation, isOpened: true), width: width).height > closed
+  }
+}

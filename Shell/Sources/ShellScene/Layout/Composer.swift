@@ -1,0 +1,102 @@
+import NotificationModel
+
+/// What lays nodes out: it measures texts, and knows the looks, the words and the moment.
+struct Composer {
+  let theme: Theme
+  let words: ShellWords
+  let moment: ShellMoment
+  let measurer: any TextMeasurer
+
+  var metrics: Theme.Metrics { theme.metrics }
+
+  /// A text at a place, as high as it needs.
+  func text(
+    _ block: TextBlock, _ name: NodeName, x: Double, y: Double, width: Double,
+    role: SceneNode.Role = .label
+  ) -> SceneNode {
+    let size = measurer.size(of: block, width: width)
+    return SceneNode(
+      name, role: role, spoken: block.plain,
+      frame: Rect(x: x, y: y, width: width, height: size.height), look: .text(block))
+  }
+
+  /// The width of a line that has all the room it wants.
+  func width(of block: TextBlock) -> Double { measurer.size(of: block, width: 10_000).width }
+
+  /// A button with words.
+  func button(
+    _ title: String, _ name: NodeName, _ act: Act, _ look: Look.ButtonLook = .plain, frame: Rect,
+    spoken: String? = nil
+  ) -> SceneNode {
+    let color: ColorRole =
+      switch look {
+      case .main, .chosen: .accentText
+      case .destructive: .destructive
+      case .plain, .bare: .buttonText
+      }
+    let block = TextBlock(title, style: .button, color: color, alignment: .center)
+    let inner = frame.inset(by: Self.buttonInset)
+    let height = measurer.size(of: block, width: inner.width).height
+    let label = SceneNode(
+      name.part("title"),
+      frame: Rect(
+        x: inner.x, y: frame.y + (frame.height - height) / 2, width: inner.width, height: height),
+      look: .text(block))
+    return SceneNode(
+      name, role: .button, spoken: spoken ?? title, frame: frame, look: .button(look), act: act,
+      children: [label])
+  }
+
+  /// A button with a sign.
+  func sign(
+    _ symbol: Look.Symbol, _ name: NodeName, _ act: Act, frame: Rect, spoken: String,
+    look: Look.ButtonLook = .bare
+  ) -> SceneNode {
+    let inset = max(2, (min(frame.width, frame.height) - 14) / 2)
+    return SceneNode(
+      name, role: .button, spoken: spoken, frame: frame, look: .button(look), act: act,
+      children: [
+        SceneNode(
+          name.part("sign"), frame: frame.inset(by: inset), look: .symbol(symbol, .faintText))
+      ])
+  }
+
+  /// Buttons in as few rows as their words allow, all of a row equally wide.
+  func buttons(
+    _ buttons: [(title: String, name: NodeName, act: Act, look: Look.ButtonLook)], x: Double,
+    y: Double, width: Double
+  ) -> [SceneNode] {
+    guard !buttons.isEmpty else { return [] }
+    let widest =
+      (buttons.map { self.width(of: TextBlock($0.title, style: .button)) }.max() ?? 0) + 2
+      * Self.buttonInset
+    let most = max(1, min(buttons.count, 3))
+    let columns =
+      (1...most).reversed().first { count in
+        let room = (width - Double(count - 1) * metrics.gap) / Double(count)
+        return widest <= room && (buttons.count % count == 0 || buttons.count > count)
+      } ?? 1
+    var nodes: [SceneNode] = []
+    var top = y
+    for start in stride(from: 0, to: buttons.count, by: columns) {
+      let row = buttons[start..<min(start + columns, buttons.count)]
+      let own = (width - Double(row.count - 1) * metrics.gap) / Double(row.count)
+      for (index, button) in row.enumerated() {
+        let frame = Rect(
+          x: x + Double(index) * (own + metrics.gap), y: top, width: own,
+          height: metrics.buttonHeight)
+        nodes.append(self.button(button.title, button.name, button.act, button.look, frame: frame))
+      }
+      top += metrics.buttonHeight + metrics.gap
+    }
+    return nodes
+  }
+
+  /// Between the edge of a button and its words.
+  static let buttonInset = 10.0
+}
+
+extension [SceneNode] {
+  /// The lowest edge of all; the value given if there are none.
+  func bottom(or other: Double) -> Double { map(\.frame.bottom).max() ?? other }
+}

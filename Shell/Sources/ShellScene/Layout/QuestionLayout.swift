@@ -1,0 +1,28 @@
+import NotificationModel
+
+extension Composer {
+  /// The card of a question, which only its buttons close (S50).
+  func question(_ question: ShellQuestion, x: Double, y: Double, width: Double) -> SceneNode {
+    let name = NodeName("question/\(question.name)")
+    let inner = width - 2 * metrics.padding
+    let left = x + metrics.padding
+    let title = text(
+      TextBlock(question.title(in: words), style: .title, lines: 4), name.part("title"), x: left,
+      y: y + metrics.padding, width: inner, role: .heading)
+    let explanation = text(
+      TextBlock(question.explanation(in: words), style: .body, color: .faintText, lines: 8),
+      name.part("text"), x: left, y: title.frame.bottom + 4, width: inner)
+    var children = [title, explanation]
+    var top = explanation.frame.bottom + 12
+    for (index, answer) in question.answers(in: words).enumerated() {
+      let frame = Rect(x: left, y: top, width: inner, height: metrics.buttonHeight)
+      children.append(
+        button(answer.title, name.part("answer/\(index)"), answer.act, answer.look, frame: frame))
+      top += metrics.buttonHeight + 6
+    }
+    return SceneNode(
+      name, role: .question, spoken: title.spoken,
+      frame: Rect(x: x, y: y, width: width, height: top - 6 + metrics.padding - y),
+      look: .card(.question), children: children)
+  }
+}

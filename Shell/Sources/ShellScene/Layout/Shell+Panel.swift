@@ -1,0 +1,210 @@
+import NotificationModel
+
+// The panel: the list with its head, of which only what is visible is laid out (S50).
+
+extension Shell {
+  mutating func panelScene(_ composer: Composer) -> SurfaceScene? {
+    refreshRows()
+    guard var panel else { return nil }
+    let metrics = theme.metrics
+    let border = metrics.shadow
+    let size = Size(width: metrics.panelWidth + border, height: screen.height)
+    let frame = Rect(x: border, y: 0, width: metrics.panelWidth, height: size.height)
+    let inner = frame.inset(by: metrics.padding)
+    var children = head(composer, in: inner)
+    for question in questions {
+      let card = composer.question(
+        question, x: inner.x, y: children.bottom(or: inner.y) + metrics.gap, width: inner.width)
+      guard card.frame.bottom < frame.bottom / 2 || children.count < 6 else { break }
+      children.append(card)
+    }
+    let top = children.bottom(or: inner.y) + metrics.gap
+    let window = Rect(
+      x: inner.x, y: top, width: inner.width, height: max(0, frame.bottom - top))
+    panel.window = window.height
+    children.append(
+      panel.rows.isEmpty
+        ? empty(composer, in: window, isSearch: !panel.search.text.isEmpty)
+        : list(&panel, composer, in: window))
+    self.panel = panel
+    let root = SceneNode(
+      NodeName("panel"), role: .window, spoken: words.text(.notifications), frame: frame,
+      look: .panel, children: children)
+    return SurfaceScene(
+      root: root, size: size, isOverlay: true, takesKeyboard: true, inputRegion: [frame])
+  }
+
+  /// The title, how many there are, *Clear all*, the search, and the modes of Focus.
+  private func head(_ composer: Composer, in inner: Rect) -> [SceneNode] {
+    let name = NodeName("panel/head")
+    var nodes = [
+      composer.text(
+        TextBlock(words.text(.notifications), style: .heading), name.part("title"), x: inner.x,
+        y: inner.y, width: inner.width - 140, role: .heading)
+    ]
+    if listed.count > 0 {
+      let act = NodeName("panel/clearAll")
+      let title =
+        sure == act
+        ? words.text(.clearAllSure, count: listed.count) : words.text(.clearAll)
+      let width = composer.width(of: TextBlock(title, style: .button)) + 24
+      nodes.append(
+        composer.button(
+          title, act, .clearAll, sure == act ? .destructive : .plain,
+          frame: Rect(
+            x: inner.right - width, y: inner.y - 2, width: width, height: metricsHeight(28))))
+      let count = TextBlock(
+        words.text(.count, count: listed.count), style: .caption, color: .faintText)
+      nodes.append(
+        composer.text(
+          count, name.part("count"), x: inner.x, y: nodes[0].frame.bottom, width: inner.width - 140)
+      )
+    }
+    nodes.append(
+      composer.entry(
+        panel?.search ?? TextField(), Self.searchField, placeholder: words.text(.search),
+        spoken: words.text(.search), isTyping: focus == Self.searchField,
+        frame: Rect(
+          x: inner.x, y: nodes.bottom(or: inner.y) + 8, width: inner.width, height: 0), lines: 1))
+    return nodes + modes(composer, in: inner, y: nodes.bottom(or: inner.y) + 8)
+  }
+
+  private func metricsHeight(_ height: Double) -> Double {
+    min(height, theme.metrics.buttonHeight)
+  }
+
+  /// A button for each saved Focus; the one in force stands out.
+  private func modes(_ composer: Composer, in inner: Rect, y: Double) -> [SceneNode] {
+    guard let global, !global.focusModes.isEmpty else { return [] }
+    var nodes: [SceneNode] = []
+    var x = inner.x
+    for mode in global.focusModes {
+      let isOn = global.focus?.name == mode.name
+      let title = SeenText.shown(mode.name, limit: SceneLimits.nameLetters, keepsLines: false)
+      let width = composer.width(of: TextBlock(title, style: .button)) + 28
+      guard x + width <= inner.right else { break }
+      nodes.append(
+        composer.button(
+          title, NodeName("panel/focus/\(mode.name)"), .focus(name: mode.name, isOn: !isOn),
+          isOn ? .chosen : .plain,
+          frame: Rect(x: x, y: y, width: width, height: metricsHeight(28)),
+          spoken: isOn
+            ? words.text(.focusOn, ["name": title]) : "\(words.text(.focus)): \(title)"))
+      x += width + theme.metrics.gap
+    }
+    return nodes
+  }
+
+  private func empty(_ composer: Composer, in window: Rect, isSearch: Bool) -> SceneNode {
+    let name = NodeName("panel/empty")
+    let width = window.width - 40
+    let title = composer.text(
+      TextBlock(
+        words.text(isSearch ? .noMatches : .none), style: .title, alignment: .center),
+      name.part("title"), x: window.x + 20, y: window.y + window.height / 3, width: width)
+    var children = [title]
+    if !isSearch {
+      children.append(
+        composer.text(
+          TextBlock(
+            words.text(.noneText), style: .body, color: .faintText, lines: 3, alignment: .center),
+          name.part("text"), x: window.x + 20, y: title.frame.bottom + 6, width: width))
+    }
+    return SceneNode(name, role: .group, frame: window, children: children)
+  }
+
+  /// The rows that are in the window; those above and below it are only counted.
+  private func list(
+    _ panel: inout PanelState, _ composer: Composer, in window: Rect
+  ) -> SceneNode {
+    let gap = theme.metrics.gap
+    let total = panel.rows.reduce(0) { $0 + (panel.heights[$1.name] ?? $1.guess) + gap }
+    panel.scroll = min(max(0, panel.scroll), max(0, total - window.height))
+    var nodes: [SceneNode] = []
+    var y = window.y - panel.scroll
+    for row in panel.rows {
+      let known = panel.heights[row.name] ?? row.guess
+      defer { y += (panel.heights[row.name] ?? row.guess) + gap }
+      if y + known < window.y { continue }
+      if y > window.bottom { break }
+      let node = self.row(row, composer, x: window.x, y: y, width: window.width)
+      panel.heights[row.name] = node.frame.height
+      // What was guessed above the window does not push what is seen.
+      if y < window.y { panel.scroll += node.frame.height - known }
+      nodes.append(node)
+    }
+    if total > window.height {
+      let length = max(24, window.height * window.height / total)
+      let place = (window.height - length) * panel.scroll / max(1, total - window.height)
+      nodes.append(
+        SceneNode(
+          NodeName("panel/scroll"),
+          frame: Rect(
+            x: window.right + 3, y: window.y + place, width: 4, height: length), look: .scrollMark))
+    }
+    let clip = Rect(
+      x: window.x - 8, y: window.y, width: window.width + 16, height: window.height)
+    return SceneNode(
+      NodeName("panel/list"), role: .list, spoken: words.text(.notifications), frame: clip,
+      clips: true, children: nodes)
+  }
+
+  private func row(
+    _ row: PanelRow, _ composer: Composer, x: Double, y: Double, width: Double
+  ) -> SceneNode {
+    let name = NodeName("panel/\(row.name)")
+    switch row.kind {
+    case .card(let presentation, let count, let summary):
+      let stack = count > 1 ? row.stack : nil
+      var options = options(
+        for: presentation, named: name, stack.map { .fold($0) } ?? .open(presentation.key))
+      options.isBanner = false
+      options.count = count
+      options.summary = summary
+      options.stack = stack
+      let card = composer.card(presentation, options, x: x, y: y, width: width)
+      guard let pressed, pressed.card == presentation.key, pressed.drag != 0 else { return card }
+      return card.moved(x: theme.isRightToLeft ? -pressed.drag : pressed.drag)
+    case .heading(let app, let appName):
+      let named = SeenText.named(appName)
+      let count = listed.groups.flatMap(\.members).count { $0.key.app == app }
+      return heading(
+        name, SeenText.shown(appName, limit: SceneLimits.nameLetters, keepsLines: false),
+        row.stack ?? "", composer, x: x, y: y, width: width, isUnfolded: true,
+        fold: words.text(.collapseOf, ["app": named]),
+        clear: words.text(.clearGroup, ["app": named], count: count))
+    case .summary(let date, let count):
+      let title = words.text(.summaryOf, ["time": composer.moment.time(of: date)])
+      let isUnfolded = panel?.unfolded.contains(row.stack ?? "") ?? false
+      return heading(
+        name, title, row.stack ?? "", composer, x: x, y: y, width: width, isUnfolded: isUnfolded,
+        fold: words.text(isUnfolded ? .collapse : .expand),
+        clear: "\(words.text(.clear)): \(title), \(words.text(.count, count: count))")
+    }
+  }
+
+  private func heading(
+    _ name: NodeName, _ title: String, _ stack: String, _ composer: Composer, x: Double, y: Double,
+    width: Double, isUnfolded: Bool, fold: String, clear: String
+  ) -> SceneNode {
+    let text = composer.text(
+      TextBlock(title, style: .title), name.part("title"), x: x + 4, y: y + 6, width: width - 84,
+      role: .heading)
+    let side = 28.0
+    let clearName = name.part("clear")
+    return SceneNode(
+      name, role: .group, spoken: title,
+      frame: Rect(x: x, y: y, width: width, height: max(side, text.frame.height) + 8),
+      children: [
+        text,
+        composer.sign(
+          isUnfolded ? .collapse : .expand, name.part("fold"), .fold(stack),
+          frame: Rect(x: x + width - 2 * side - 4, y: y + 2, width: side, height: side),
+          spoken: fold),
+        composer.sign(
+          .close, clearName, .clearStack(stack),
+          frame: Rect(x: x + width - side, y: y + 2, width: side, height: side), spoken: clear,
+          look: sure == clearName ? .destructive : .bare),
+      ])
+  }
+}

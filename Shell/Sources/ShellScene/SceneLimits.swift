@@ -1,0 +1,40 @@
+/// The limits of what the shell keeps and shows.
+package enum SceneLimits {
+  /// Cards of banners on the screen at once, stacks counted once; further ones wait.
+  package static let banners = 5
+  /// Banners that wait for room; older temporary ones are in the list only.
+  package static let waitingBanners = 100
+  /// Members of one stack that are kept as banners.
+  package static let stackedBanners = 50
+  /// Open questions that are kept.
+  package static let questions = 100
+  /// Notifications that are kept of the list.
+  package static let listed = 10_000
+  /// Buttons of a notification (F7).
+  package static let actions = 10
+  /// Letters of a name within a sentence.
+  package static let nameLetters = 60
+  /// Letters of a title or subtitle.
+  package static let titleLetters = 200
+  /// Letters of a body on a closed card.
+  package static let bodyLetters = 600
+  /// Letters of a body that was opened.
+  package static let longLetters = 5_000
+  /// Invisible characters in a row; accents upon accents count as such.
+  package static let unseenRun = 4
+  /// Bytes of a typed answer; the system refuses more.
+  package static let answerBytes = 65_536
+  /// Steps that can be undone in a field.
+  package static let undoSteps = 100
+  /// Letters of a search.
+  package static let searchLetters = 200
+
+  /// How long a temporary banner stays. Microseconds.
+  package static let stay: Int64 = 6_000_000
+  /// How long something that comes or goes moves. Microseconds.
+  package static let motion: Int64 = 200_000
+  /// How long a text that was given up is kept for its notification. Microseconds.
+  package static let draft: Int64 = 60_000_000
+  /// How long a snoozed notification is away. Seconds.
+  package static let snooze = 600
+}

@@ -1,0 +1,146 @@
+package import NotificationModel
+
+/// The banners: those on the screen and those that wait for room, newest first, in stacks by thread (S38).
+package struct BannerStack: Hashable, Sendable {
+  /// One notification that has a banner.
+  package struct Banner: Hashable, Sendable {
+    package var presentation: Presentation
+    /// When it came, on the running clock.
+    package var shownAt: Int64
+    /// How long it stays on the screen from now on, if nothing holds it; nothing for a persistent one.
+    package var remaining: Int64?
+
+    package var key: NotificationKey { presentation.key }
+  }
+
+  /// Banners that lie on one another: those of one thread, or a single one.
+  package struct Pile: Hashable, Sendable {
+    /// What tells this pile from others.
+    package var name: String
+    /// The newest first.
+    package var banners: [Banner]
+    package var isUnfolded = false
+
+    /// The one in front.
+    package var front: Banner? { banners.first }
+  }
+
+  package private(set) var piles: [Pile] = []
+  /// The clock up to which the times on the screen were counted.
+  private var countedTo: Int64 = 0
+
+  package init() {}
+
+  package var isEmpty: Bool { piles.isEmpty }
+
+  /// The piles that have room.
+  package var visible: ArraySlice<Pile> { piles.prefix(SceneLimits.banners) }
+
+  /// How many banners wait for room.
+  package var waiting: Int {
+    piles.dropFirst(SceneLimits.banners).reduce(0) { $0 + $1.banners.count }
+  }
+
+  package func banner(of key: NotificationKey) -> Banner? {
+    for pile in piles {
+      if let found = pile.banners.first(where: { $0.key == key }) { return found }
+    }
+    return nil
+  }
+
+  /// Adds a banner, or replaces the one of the same request at its place.
+  package mutating func show(_ presentation: Presentation, at now: Int64) {
+    let stay = presentation.alertStyle == .alert ? nil : SceneLimits.stay
+    var banner = Banner(presentation: presentation, shownAt: now, remaining: stay)
+    let name = Self.pileName(presentation)
+    for place in piles.indices where piles[place].name == name {
+      let same = piles[place].banners.firstIndex { $0.key.isOfSameRequest(as: presentation.key) }
+      guard let same else { continue }
+      // What is replaced at its place does not come in again: only its texts change.
+      banner.shownAt = piles[place].banners[same].shownAt
+      piles[place].banners[same] = banner
+      return
+    }
+    removeBanners { $0.key.isOfSameRequest(as: presentation.key) }
+    var pile = Pile(name: name, banners: [])
+    if let place = piles.firstIndex(where: { $0.name == name }) { pile = piles.remove(at: place) }
+    pile.banners.insert(banner, at: 0)
+    pile.banners.removeLast(max(0, pile.banners.count - SceneLimits.stackedBanners))
+    piles.insert(pile, at: 0)
+    limit()
+  }
+
+  /// Takes the banner of a delivery off, or of an older delivery of its request.
+  package mutating func remove(_ key: NotificationKey) {
+    removeBanners { $0.key.isOfSameRequest(as: key) && $0.key.delivery <= key.delivery }
+  }
+
+  /// Takes off what is neither listed any more nor was meant for the list.
+  package mutating func keep(listed: Set<NotificationKey>) {
+    removeBanners { $0.presentation.places.contains(.list) && !listed.contains($0.key) }
+  }
+
+  package mutating func removeAll() { piles = [] }
+
+  package mutating func unfold(_ name: String, _ isUnfolded: Bool) {
+    guard let place = piles.firstIndex(where: { $0.name == name }) else { return }
+    piles[place].isUnfolded = isUnfolded
+  }
+
+  /// Counts the time that has passed since the last count, unless something holds it, and takes off what was there
+  /// long enough.
+  package mutating func count(to now: Int64, isHeld: Bool) {
+    let passed = max(0, now - countedTo)
+    countedTo = now
+    guard !isHeld, passed > 0 else { return }
+    let seen = visible.indices
+    for place in seen {
+      for index in piles[place].banners.indices {
+        let age = min(passed, max(0, now - piles[place].banners[index].shownAt))
+        if let left = piles[place].banners[index].remaining {
+          piles[place].banners[index].remaining = left - age
+        }
+      }
+    }
+    removeBanners { $0.remaining.map { $0 <= 0 } ?? false }
+  }
+
+  /// When the next banner has been there long enough, if nothing holds it.
+  package var deadline: Int64? {
+    visible.flatMap(\.banners).compactMap(\.remaining).min().map { countedTo + $0 }
+  }
+
+  /// The name of the pile that a notification lies in.
+  static func pileName(_ presentation: Presentation) -> String {
+    let app = presentation.key.app.rawValue
+    return presentation.group.map { "\(app)\u{0}\($0)" }
+      ?? "\(app)\u{0}\u{1}\(presentation.key.identifier)"
+  }
+
+  private mutating func removeBanners(_ isGone: (Banner) -> Bool) {
+    guard piles.contains(where: { $0.banners.contains(where: isGone) }) else { return }
+    for place in piles.indices { piles[place].banners.removeAll(where: isGone) }
+    piles.removeAll { $0.banners.isEmpty }
+  }
+
+  /// A temporary banner makes room for newer ones; its notification is in the list.
+  private mutating func limit() {
+    while piles.count > SceneLimits.waitingBanners
+      || piles.dropFirst(SceneLimits.banners).contains(where: \.isTemporary)
+    {
+      let place = piles.lastIndex(where: \.isTemporary) ?? piles.count - 1
+      piles.remove(at: place)
+    }
+  }
+}
+
+extension BannerStack.Pile {
+  fileprivate var isTemporary: Bool { banners.allSatisfy { $0.remaining != nil } }
+}
+
+extension NotificationKey {
+  /// Whether both are deliveries of one request.
+  package func isOfSameRequest(as other: NotificationKey) -> Bool {
+    app == other.app && identifier == other.identifier
+  }
+}

@@ -1,0 +1,134 @@
+import NotificationModel
+
+/// What the panel remembers while it is open.
+struct PanelState {
+  /// How far the list is scrolled, in logical pixels.
+  var scroll = 0.0
+  /// The words that are searched for.
+  var search = TextField(limit: SceneLimits.searchLetters * 4)
+  /// The stacks that are unfolded, by name.
+  var unfolded: Set<String> = []
+  /// The heights of rows that were laid out, by their names.
+  var heights: [String: Double] = [:]
+  /// The rows as they were made last, and what they were made of.
+  var rows: [PanelRow] = []
+  /// Whether the rows are out of date.
+  var needsRows = true
+  /// The height of the list's window, once it was laid out.
+  var window = 0.0
+}
+
+/// A row of the panel's list.
+struct PanelRow: Hashable {
+  enum Kind: Hashable {
+    /// A single notification, or the front of a folded stack with the number of its members and the line about them.
+    case card(Presentation, count: Int, summary: String)
+    /// The head of an unfolded stack.
+    case heading(app: BundleIdentifier, appName: String)
+    /// The head of a scheduled summary (E15).
+    case summary(WallTime, count: Int)
+  }
+
+  /// The row's name, which stays its own.
+  var name: String
+  /// The stack that it belongs to, if it can be folded.
+  var stack: String?
+  var kind: Kind
+  /// When the notification that it shows was delivered.
+  var date: WallTime?
+
+  /// The height until it is laid out.
+  var guess: Double {
+    switch kind {
+    case .card(_, let count, _): count > 1 ? 110 : 96
+    case .heading: 44
+    case .summary: 52
+    }
+  }
+}
+
+extension Shell {
+  /// Makes the rows of the list anew, if they are out of date.
+  mutating func refreshRows() {
+    guard var panel, panel.needsRows else { return }
+    panel.rows = rows(unfolded: panel.unfolded, search: panel.search.text)
+    panel.needsRows = false
+    let names = Set(panel.rows.map(\.name))
+    panel.heights = panel.heights.filter { names.contains($0.key) }
+    self.panel = panel
+  }
+
+  private func rows(unfolded: Set<String>, search: String) -> [PanelRow] {
+    let wanted = search.lowercased()
+    if !wanted.isEmpty {
+      return listed.groups.flatMap(\.members).filter { Self.matches($0, wanted) }
+        .sorted { $0.key.delivery > $1.key.delivery }.map { Self.row($0) }
+    }
+    var rows: [PanelRow] = []
+    var summaries: [WallTime: [Presentation]] = [:]
+    for group in listed.groups {
+      var ordinary: [Presentation] = []
+      for member in group.members {
+        if let date = member.summaryDate {
+          summaries[date, default: []].append(member)
+        } else {
+          ordinary.append(member)
+        }
+      }
+      rows += stackRows(group, ordinary, unfolded)
+    }
+    for (date, members) in summaries.sorted(by: { $0.key < $1.key }) {
+      let place =
+        rows.firstIndex { ($0.date ?? WallTime(microseconds: .max)) <= date } ?? rows.count
+      rows.insert(contentsOf: summaryRows(date, members, unfolded), at: place)
+    }
+    return rows
+  }
+
+  private func stackRows(
+    _ group: PresentationGroup, _ members: [Presentation], _ unfolded: Set<String>
+  ) -> [PanelRow] {
+    guard let first = members.first else { return [] }
+    guard members.count > 1, global?.display != .list else { return members.map { Self.row($0) } }
+    let stack = BannerStack.pileName(first)
+    guard unfolded.contains(stack) else {
+      return [
+        PanelRow(
+          name: "stack/\(stack)", stack: stack,
+          kind: .card(first, count: members.count, summary: group.summary), date: first.date)
+      ]
+    }
+    let heading = PanelRow(
+      name: "heading/\(stack)", stack: stack,
+      kind: .heading(app: group.app, appName: group.appName))
+    return [heading] + members.map { Self.row($0, in: stack) }
+  }
+
+  private func summaryRows(
+    _ date: WallTime, _ members: [Presentation], _ unfolded: Set<String>
+  ) -> [PanelRow] {
+    let stack = "summary/\(date.microseconds)"
+    // The most relevant first, then those with a picture, then the newest (C19, E15).
+    let ranked = members.sorted { one, other in
+      let (mine, theirs) = (one.relevanceScore, other.relevanceScore)
+      if mine != theirs { return mine > theirs }
+      if one.attachments.isEmpty != other.attachments.isEmpty { return !one.attachments.isEmpty }
+      return one.date > other.date
+    }
+    let seen = unfolded.contains(stack) ? ranked[...] : ranked.prefix(2)
+    let head = PanelRow(name: stack, stack: stack, kind: .summary(date, count: members.count))
+    return [head] + seen.map { Self.row($0, in: stack) }
+  }
+
+  private static func row(_ presentation: Presentation, in stack: String? = nil) -> PanelRow {
+    PanelRow(
+      name: "card/\(presentation.key.app)/\(presentation.key.identifier)", stack: stack,
+      kind: .card(presentation, count: 1, summary: ""), date: presentation.date)
+  }
+
+  private static func matches(_ presentation: Presentation, _ wanted: String) -> Bool {
+    [
+      presentation.title, presentation.subtitle, presentation.body, presentation.appName,
+    ].contains { $0.prefix(SceneLimits.longLetters).lowercased().contains(wanted) }
+  }
+}

@@ -1,0 +1,212 @@
+import NotificationModel
+
+// What the person does.
+
+extension Shell {
+  /// Carries out what a node stands for: it was pressed by a pointer, a key or a screen reader.
+  package mutating func perform(
+    _ act: Act, on name: NodeName, of surface: SurfaceName, at moment: ShellMoment
+  ) -> [ShellEffect] {
+    if sure != name { sure = nil }
+    changed()
+    switch act {
+    case .open(let key): return answer(key, .open, from: surface, at: moment)
+    case .clear(let key): return answer(key, .dismiss, from: surface, at: moment)
+    case .hide(let key):
+      withdraw(key, at: moment)
+      return []
+    case .choose(let key, let identifier):
+      return answer(key, .action(identifier: identifier, text: nil), from: surface, at: moment)
+    case .write(let key, let identifier):
+      write(key, identifier, at: moment)
+      return []
+    case .send: return send(from: surface, at: moment)
+    case .field(let field):
+      focus = field
+      return []
+    case .menu(let key, let kind):
+      menu = kind.map { (key, $0) }
+      return kind == nil ? [] : [.readApp(key.app), .readGlobalSettings]
+    case .readAll(let key):
+      if opened.remove(key) == nil { opened.insert(key) }
+      return []
+    case .snooze(let key):
+      menu = nil
+      withdraw(key, at: moment)
+      return [.snooze(key, seconds: SceneLimits.snooze)]
+    case .settings(let app):
+      menu = nil
+      return [.openSettings(app)]
+    case .fold(let stack):
+      fold(stack)
+      return []
+    default: return decide(act, on: name)
+    }
+  }
+
+  /// Presses a thing by its name, as a screen reader does.
+  package mutating func press(_ name: NodeName, at moment: ShellMoment) -> [ShellEffect] {
+    for (surface, scene) in surfaces {
+      guard let node = scene.root.node(name), let act = node.act else { continue }
+      return perform(act, on: name, of: surface, at: moment)
+    }
+    return []
+  }
+
+  /// Acts that change what the person has decided.
+  private mutating func decide(_ act: Act, on name: NodeName) -> [ShellEffect] {
+    switch act {
+    case .change(let app, let rows):
+      menu = nil
+      return [.call(.settings(.changeAppSettings(app: app, rows))), .readApp(app)]
+    case .authorize(let app, let decision):
+      menu = nil
+      return [.call(.settings(.authorize(app: app, decision)))]
+    case .keepInSummary(let app):
+      menu = nil
+      return [
+        .call(.settings(.authorize(app: app, .keep))),
+        .call(.settings(.changeAppSettings(app: app, ["delivery": "summary"]))),
+      ]
+    case .decidePlaces(let app, let decision):
+      return [.call(.places(.decideLocation(app: app, decision)))]
+    case .focus(let mode, let isOn):
+      return [.call(.settings(.turnFocus(name: mode, isOn: isOn))), .readGlobalSettings]
+    case .clearStack(let stack):
+      guard isSure(of: name) else { return [] }
+      return clear(members(of: stack))
+    case .clearAll:
+      guard isSure(of: name) else { return [] }
+      return clear(listed.groups.flatMap(\.members))
+    default: return []
+    }
+  }
+
+  /// Whether something that takes much away was pressed a second time.
+  private mutating func isSure(of name: NodeName) -> Bool {
+    defer { sure = sure == name ? nil : name }
+    return sure == name
+  }
+
+  private mutating func clear(_ members: [Presentation]) -> [ShellEffect] {
+    for member in members {
+      listed.remove(member.key)
+      banners.remove(member.key)
+    }
+    return members.map { .respond($0.key, .dismiss, from: .panel) }
+  }
+
+  /// The notifications of a stack of the panel, or of a summary.
+  private func members(of stack: String) -> [Presentation] {
+    listed.groups.flatMap(\.members).filter { member in
+      member.summaryDate.map { "summary/\($0.microseconds)" == stack }
+        ?? (BannerStack.pileName(member) == stack)
+    }
+  }
+
+  private mutating func answer(
+    _ key: NotificationKey, _ choice: ResponseChoice, from surface: SurfaceName,
+    at moment: ShellMoment
+  ) -> [ShellEffect] {
+    listed.remove(key)
+    withdraw(key, at: moment)
+    return [.respond(key, choice, from: surface)]
+  }
+
+  private mutating func fold(_ stack: String) {
+    if let pile = banners.piles.first(where: { $0.name == stack }) {
+      banners.unfold(stack, !pile.isUnfolded)
+    }
+    guard panel != nil else { return }
+    if panel?.unfolded.remove(stack) == nil { panel?.unfolded.insert(stack) }
+    panel?.needsRows = true
+  }
+
+  // MARK: The field of a button that takes text.
+
+  private mutating func write(
+    _ key: NotificationKey, _ identifier: String, at moment: ShellMoment
+  ) {
+    if reply?.key == key, reply?.action.identifier == identifier { return endReply(at: moment) }
+    endReply(at: moment)
+    let presentation = banners.banner(of: key)?.presentation ?? listedOne(key)
+    guard let action = presentation?.actions.first(where: { $0.identifier == identifier }) else {
+      return
+    }
+    let draft = drafts.removeValue(forKey: key)?.text ?? ""
+    reply = Reply(key: key, action: action, field: TextField(draft))
+    menu = nil
+    focus = Self.replyField(key)
+  }
+
+  /// Closes the field; what was typed is kept for a minute (S40).
+  mutating func endReply(at moment: ShellMoment) {
+    guard let open = reply else { return }
+    banners.count(to: moment.running, isHeld: true)
+    reply = nil
+    focus = nil
+    if !open.field.text.isEmpty {
+      drafts[open.key] = Draft(
+        text: open.field.text, until: moment.running + SceneLimits.draft)
+    }
+    changed()
+  }
+
+  private mutating func send(from surface: SurfaceName, at moment: ShellMoment) -> [ShellEffect] {
+    guard let open = reply else { return [] }
+    reply = nil
+    focus = nil
+    drafts[open.key] = nil
+    let choice = ResponseChoice.action(
+      identifier: open.action.identifier, text: open.field.text)
+    return answer(open.key, choice, from: surface, at: moment)
+  }
+
+  func listedOne(_ key: NotificationKey) -> Presentation? {
+    for group in listed.groups {
+      if let found = group.members.first(where: { $0.key == key }) { return found }
+    }
+    return nil
+  }
+
+  /// The name of the field below a notification.
+  static func replyField(_ key: NotificationKey) -> NodeName {
+    NodeName("reply/\(key.app)/\(key.identifier)/field")
+  }
+
+  static let searchField = NodeName("panel/search")
+
+  // MARK: The panel.
+
+  /// Shows the panel, or hides it.
+  package mutating func togglePanel(at moment: ShellMoment) -> [ShellEffect] {
+    changed()
+    guard panel == nil else {
+      closePanel(at: moment)
+      return []
+    }
+    endReply(at: moment)
+    menu = nil
+    panel = PanelState()
+    focus = nil
+    return [.readGlobalSettings] + unknownApps()
+  }
+
+  mutating func closePanel(at moment: ShellMoment) {
+    endReply(at: moment)
+    panel = nil
+    menu = nil
+    sure = nil
+    focus = nil
+    hovered = nil
+    changed()
+  }
+
+  /// Closes what the person had open.
+  mutating func closeAll(at moment: ShellMoment) {
+    endReply(at: moment)
+    closePanel(at: moment)
+    drafts = [:]
+    pressed = nil
+  }
+}

@@ -1,0 +1,177 @@
+package import NotificationModel
+
+// What the system tells.
+
+extension Shell {
+  /// Handles an event of the system.
+  package mutating func receive(_ event: ShellEvent, at moment: ShellMoment) -> [ShellEffect] {
+    switch event {
+    case .notifications(let event): receive(event, at: moment)
+    case .settings(let event): receive(event, at: moment)
+    case .places(.askLocation(let question)): ask(.places(question))
+    case .places(.locationQuestionSettled(let app)):
+      settle { if case .places = $0 { $0.app == app } else { false } }
+    case .machine, .extensions: []
+    }
+  }
+
+  private mutating func receive(
+    _ event: ShellEvent.Notifications, at moment: ShellMoment
+  ) -> [ShellEffect] {
+    switch event {
+    case .present(let presentation): return present(presentation, at: moment)
+    case .withdraw(let key):
+      listed.remove(key)
+      withdraw(key, at: moment)
+      return []
+    case .badge: return []
+    case .list(let groups):
+      listed.replace(groups)
+      let keys = listed.keys
+      banners.keep(listed: keys)
+      pictures = pictures.filter { keys.contains($0.key) || banners.banner(of: $0.key) != nil }
+      changed()
+      return panel == nil ? [] : unknownApps()
+    }
+  }
+
+  private mutating func present(
+    _ presentation: Presentation, at moment: ShellMoment
+  ) -> [ShellEffect] {
+    if presentation.places.contains(.list) { listed.add(presentation) }
+    var effects: [ShellEffect] = []
+    if presentation.places.contains(.banner), presentation.alertStyle != .none {
+      banners.count(to: moment.running, isHeld: isHeld)
+      banners.show(presentation, at: moment.running)
+      if presentation.level == .critical {
+        let title = Self.headline(presentation)
+        let app = SeenText.named(presentation.appName)
+        effects.append(
+          .announce(words.text(.newOf, ["app": app, "title": title]), isUrgent: true))
+      }
+    } else {
+      banners.remove(presentation.key)
+    }
+    if presentation.key != reply?.key, reply?.key.isOfSameRequest(as: presentation.key) == true {
+      endReply(at: moment)
+    }
+    if apps[presentation.key.app] == nil { effects.append(.readApp(presentation.key.app)) }
+    if !presentation.attachments.isEmpty { effects.append(.makePicture(presentation)) }
+    changed()
+    return effects
+  }
+
+  mutating func withdraw(_ key: NotificationKey, at moment: ShellMoment) {
+    banners.remove(key)
+    pictures[key] = nil
+    opened.remove(key)
+    if menu?.key == key { menu = nil }
+    if reply?.key == key { endReply(at: moment) }
+    changed()
+  }
+
+  private mutating func receive(
+    _ event: ShellEvent.Settings, at moment: ShellMoment
+  ) -> [ShellEffect] {
+    switch event {
+    case .ask(let question): return ask(.notifications(question))
+    case .questionSettled(let app):
+      return settle { if case .notifications = $0 { $0.app == app } else { false } }
+    case .lockChanged(let isLocked):
+      banners.count(to: moment.running, isHeld: isHeld)
+      self.isLocked = isLocked
+      // What was being typed belongs to the person who typed it, and to nobody who unlocks later in front of it.
+      if isLocked { closeAll(at: moment) }
+      changed()
+      return []
+    case .settingsChanged(let app?): return [.readApp(app)]
+    case .settingsChanged(nil): return panel == nil ? [] : [.readGlobalSettings]
+    }
+  }
+
+  private mutating func ask(_ question: ShellQuestion) -> [ShellEffect] {
+    questions.removeAll { $0.name == question.name }
+    questions.append(question)
+    questions.removeFirst(max(0, questions.count - SceneLimits.questions))
+    changed()
+    return apps[question.app] == nil ? [.readApp(question.app)] : []
+  }
+
+  private mutating func settle(_ isSettled: (ShellQuestion) -> Bool) -> [ShellEffect] {
+    questions.removeAll(where: isSettled)
+    changed()
+    return []
+  }
+
+  /// Handles the record of an app, which was read; none is there any more if it was removed.
+  package mutating func receive(_ record: AppRecord?, of app: BundleIdentifier) {
+    guard apps[app] != record else { return }
+    apps[app] = record
+    changed()
+  }
+
+  /// Handles the settings of all apps, which were read.
+  package mutating func receive(_ settings: GlobalSettings) {
+    guard global != settings else { return }
+    global = settings
+    changed()
+  }
+
+  /// Shows the picture of a notification, which was made.
+  package mutating func show(picture file: String, of key: NotificationKey) {
+    guard banners.banner(of: key) != nil || listed.keys.contains(key) else { return }
+    pictures[key] = file
+    changed()
+  }
+
+  /// Shows the icon of an app.
+  package mutating func show(icon file: String?, of app: BundleIdentifier) {
+    guard icons[app] != file else { return }
+    icons[app] = file
+    changed()
+  }
+
+  /// Handles a refusal by the system: what is not there any more goes from the screen too.
+  package mutating func refused(
+    _ failure: NotificationFailure, about key: NotificationKey?, at moment: ShellMoment
+  ) {
+    guard failure.code == .notFound, let key else { return }
+    listed.remove(key)
+    withdraw(key, at: moment)
+  }
+
+  /// Forgets everything that the system told, because the connection to it was lost: it will tell everything again.
+  package mutating func disconnected(at moment: ShellMoment) {
+    questions = []
+    changed()
+  }
+
+  /// Handles that time has passed.
+  package mutating func timePassed(at moment: ShellMoment) {
+    let before = banners
+    banners.count(to: moment.running, isHeld: isHeld)
+    drafts = drafts.filter { $0.value.until > moment.running }
+    if let until = agesUntil, until <= moment.running { changed() }
+    if before.piles.flatMap(\.banners).map(\.key) != banners.piles.flatMap(\.banners).map(\.key) {
+      changed()
+    }
+  }
+
+  mutating func changed() { needsLayout = true }
+
+  /// The apps of the list whose records were not read yet.
+  func unknownApps() -> [ShellEffect] {
+    var seen: Set<BundleIdentifier> = []
+    return listed.groups.compactMap { group in
+      apps[group.app] == nil && seen.insert(group.app).inserted ? .readApp(group.app) : nil
+    }
+  }
+
+  /// The words that name a notification if its content cannot be seen.
+  static func headline(_ presentation: Presentation) -> String {
+    let texts = [
+      presentation.title, presentation.body, presentation.subtitle, presentation.appName,
+    ]
+    return SeenText.named(texts.first { !$0.isEmpty } ?? "")
+  }
+}

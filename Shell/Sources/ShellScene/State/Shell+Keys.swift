@@ -1,0 +1,164 @@
+import NotificationModel
+
+// What a keyboard does, while one of the surfaces has it.
+
+extension Shell {
+  mutating func receive(_ key: KeyInput, at moment: ShellMoment) -> [ShellEffect] {
+    if let field = focusedField { return type(key, into: field, at: moment) }
+    switch key.key {
+    case .escape: return escape(at: moment)
+    case .tab: moveFocus(backwards: key.modifiers.contains(.shift))
+    case .down: moveRow(by: 1)
+    case .up: moveRow(by: -1)
+    case .pageDown: scroll(by: panel?.window ?? 0)
+    case .pageUp: scroll(by: -(panel?.window ?? 0))
+    case .home: scroll(by: -.infinity)
+    case .end: scroll(by: .infinity)
+    case .enter: return pressFocus(at: moment)
+    case .delete, .backspace: return clearFocus(at: moment)
+    default:
+      if key.text == " " { return pressFocus(at: moment) }
+      guard panel != nil, !key.text.isEmpty else { return [] }
+      focus = Self.searchField
+      return type(key, into: Self.searchField, at: moment)
+    }
+    return []
+  }
+
+  /// The field that has the keyboard.
+  var focusedField: NodeName? {
+    if let reply, focus == Self.replyField(reply.key) { return focus }
+    return panel != nil && focus == Self.searchField ? focus : nil
+  }
+
+  private mutating func type(
+    _ key: KeyInput, into field: NodeName, at moment: ShellMoment
+  ) -> [ShellEffect] {
+    let selects = key.modifiers.contains(.shift)
+    let byWord = key.modifiers.contains(.control)
+    switch key.key {
+    case .escape: return escape(at: moment)
+    case .tab: moveFocus(backwards: selects)
+    case .enter:
+      if field == Self.searchField {
+        moveRow(by: 1)
+      } else if selects {
+        edit(.insert("\n"))
+      } else {
+        return perform(.send, on: field, of: replySurface, at: moment)
+      }
+    case .backspace: edit(byWord ? .deleteWordBackward : .deleteBackward)
+    case .delete: edit(.deleteForward)
+    case .left: edit(.move(byWord ? .wordLeft : .left, selects: selects))
+    case .right: edit(.move(byWord ? .wordRight : .right, selects: selects))
+    case .home: edit(.move(.start, selects: selects))
+    case .end: edit(.move(.end, selects: selects))
+    case .down, .up:
+      if field == Self.searchField { moveRow(by: key.key == .down ? 1 : -1) }
+    default: return typeText(key)
+    }
+    return []
+  }
+
+  private mutating func typeText(_ key: KeyInput) -> [ShellEffect] {
+    guard key.modifiers.contains(.control) else {
+      if !key.modifiers.contains(.alt), !key.modifiers.contains(.logo), !key.text.isEmpty {
+        edit(.insert(key.text))
+      }
+      return []
+    }
+    switch Unicode.Scalar(key.symbol).map({ Character($0).lowercased() }) {
+    case "a": edit(.selectAll)
+    case "z": edit(key.modifiers.contains(.shift) ? .redo : .undo)
+    case "y": edit(.redo)
+    case "c", "x":
+      guard let selected = fieldContent?.selected, !selected.isEmpty else { return [] }
+      if Unicode.Scalar(key.symbol).map({ Character($0).lowercased() }) == "x" {
+        edit(.deleteBackward)
+      }
+      return [.copy(selected)]
+    case "v": return [.requestPaste]
+    default: break
+    }
+    return []
+  }
+
+  /// The surface that shows the open field.
+  var replySurface: SurfaceName { panel == nil ? .banners : .panel }
+
+  /// The text of the field that has the keyboard.
+  package var fieldContent: TextField? {
+    guard let field = focusedField else { return nil }
+    return field == Self.searchField ? panel?.search : reply?.field
+  }
+
+  /// Applies a step to the field that has the keyboard.
+  package mutating func edit(_ edit: TextField.Edit) {
+    guard let field = focusedField else { return }
+    if field == Self.searchField {
+      panel?.search.apply(edit)
+      panel?.needsRows = true
+      panel?.scroll = 0
+    } else {
+      reply?.field.apply(edit)
+    }
+    changed()
+  }
+
+  /// Closes the innermost thing that is open.
+  private mutating func escape(at moment: ShellMoment) -> [ShellEffect] {
+    changed()
+    if reply != nil, focus != Self.searchField {
+      endReply(at: moment)
+    } else if menu != nil {
+      menu = nil
+    } else if let panel, !panel.search.text.isEmpty {
+      focus = Self.searchField
+      edit(.selectAll)
+      edit(.deleteBackward)
+      focus = nil
+    } else {
+      closePanel(at: moment)
+    }
+    return []
+  }
+
+  private mutating func pressFocus(at moment: ShellMoment) -> [ShellEffect] {
+    guard let (surface, node) = focusedNode, let act = node.act else { return [] }
+    return perform(act, on: node.name, of: surface, at: moment)
+  }
+
+  private mutating func clearFocus(at moment: ShellMoment) -> [ShellEffect] {
+    guard let (surface, node) = focusedNode, case .open(let key)? = node.act else { return [] }
+    moveRow(by: 1)
+    return perform(.clear(key), on: node.name, of: surface, at: moment)
+  }
+
+  private var focusedNode: (SurfaceName, SceneNode)? {
+    guard let focus else { return nil }
+    for (surface, scene) in surfaces {
+      if let node = scene.root.node(focus) { return (surface, node) }
+    }
+    return nil
+  }
+
+  /// Moves the focus to the next thing that can be pressed, round about.
+  private mutating func moveFocus(backwards: Bool) {
+    let surface: SurfaceName = panel == nil ? .banners : .panel
+    let names = surfaces[surface]?.root.pressables.map(\.name) ?? []
+    guard !names.isEmpty else { return }
+    let place = focus.flatMap(names.firstIndex)
+    let next: Int =
+      if backwards { place.map { ($0 + names.count - 1) % names.count } ?? names.count - 1 } else {
+        place.map { ($0 + 1) % names.count } ?? 0
+      }
+    setFocus(names[next])
+  }
+
+  /// Gives a thing the focus, as a screen reader may.
+  package mutating func setFocus(_ name: NodeName?) {
+    guard focus != name else { return }
+    focus = name
+    changed()
+  }
+}

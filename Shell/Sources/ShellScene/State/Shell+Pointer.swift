@@ -1,0 +1,140 @@
+import NotificationModel
+
+// What a pointer or a finger does.
+
+extension Shell {
+  /// Handles an input of the screen.
+  package mutating func receive(_ input: StageInput, at moment: ShellMoment) -> [ShellEffect] {
+    switch input {
+    case .pointer(let surface, let input): return receive(input, on: surface, at: moment)
+    case .key(let key): return key.isReleased ? [] : receive(key, at: moment)
+    case .keyboard(let surface, let isHere):
+      if surface == .panel, !isHere, showsPanel { closePanel(at: moment) }
+      return []
+    case .idle(let isIdle):
+      banners.count(to: moment.running, isHeld: isHeld)
+      self.isIdle = isIdle
+      return []
+    case .pasted(let text):
+      edit(.insert(SeenText.shown(text, limit: SceneLimits.answerBytes)))
+      return []
+    case .frame, .sized, .outputsChanged:
+      changed()
+      return []
+    case .lost: return []
+    }
+  }
+
+  private mutating func receive(
+    _ input: PointerInput, on surface: SurfaceName, at moment: ShellMoment
+  ) -> [ShellEffect] {
+    switch input {
+    case .moved(let point):
+      hover(surface, node(at: point, on: surface)?.name, at: moment)
+      drag(to: point)
+      return []
+    case .left:
+      hover(nil, nil, at: moment)
+      if pressed?.drag != 0 { changed() }
+      pressed = nil
+      return []
+    case .pressed(let button, let point):
+      hover(surface, node(at: point, on: surface)?.name, at: moment)
+      return press(button, at: point, on: surface, moment)
+    case .released(let button, let point):
+      return release(button, at: point, on: surface, moment)
+    case .scrolled(_, let distance, _):
+      if surface == .panel { scroll(by: distance) }
+      return []
+    }
+  }
+
+  private func node(at point: Point, on surface: SurfaceName) -> SceneNode? {
+    surfaces[surface]?.root.pressable(at: point)
+  }
+
+  private mutating func hover(
+    _ surface: SurfaceName?, _ node: NodeName?, at moment: ShellMoment
+  ) {
+    let isSame = hovered?.surface == surface && hovered?.node == node
+    guard !isSame else { return }
+    // The time until now counts as it was held until now.
+    banners.count(to: moment.running, isHeld: isHeld)
+    hovered = surface.map { ($0, node) }
+    changed()
+  }
+
+  private mutating func press(
+    _ button: PointerInput.Button, at point: Point, on surface: SurfaceName, _ moment: ShellMoment
+  ) -> [ShellEffect] {
+    let found = node(at: point, on: surface)
+    pressed = Press(
+      surface: surface, node: found?.name, start: point, button: button,
+      card: found.flatMap { Self.card(of: $0.act) })
+    changed()
+    if found == nil, surface == .panel { focus = nil }
+    guard button == .left, let found, case .field(let field) = found.act else { return [] }
+    focus = field
+    placeCaret(in: field, at: point, selects: false)
+    return []
+  }
+
+  private mutating func release(
+    _ button: PointerInput.Button, at point: Point, on surface: SurfaceName, _ moment: ShellMoment
+  ) -> [ShellEffect] {
+    guard let press = pressed, press.button == button else { return [] }
+    pressed = nil
+    changed()
+    if let card = press.card, abs(press.drag) > 0 { return flicked(card, press, at: moment) }
+    guard let found = node(at: point, on: surface), found.name == press.node,
+      let act = found.act
+    else { return [] }
+    switch button {
+    case .left:
+      if case .field = act { return [] }
+      return perform(act, on: found.name, of: surface, at: moment)
+    case .middle:
+      guard let key = Self.card(of: act) else { return [] }
+      return perform(.clear(key), on: found.name, of: surface, at: moment)
+    case .right:
+      guard let key = Self.card(of: act) else { return [] }
+      let isOpen = menu?.key == key
+      return perform(.menu(key, isOpen ? nil : .options), on: found.name, of: surface, at: moment)
+    }
+  }
+
+  /// A card that was dragged far enough to the side is cleared from the panel, and hidden from the banners; less far it
+  /// goes back.
+  private mutating func flicked(
+    _ key: NotificationKey, _ press: Press, at moment: ShellMoment
+  ) -> [ShellEffect] {
+    guard abs(press.drag) >= theme.metrics.bannerWidth / 4 else { return [] }
+    let act: Act = press.surface == .panel ? .clear(key) : .hide(key)
+    return perform(act, on: NodeName("flick"), of: press.surface, at: moment)
+  }
+
+  private mutating func drag(to point: Point) {
+    guard let press = pressed, press.button == .left else { return }
+    if let name = press.node,
+      case .field(let field)? = surfaces[press.surface]?.root.node(name)?.act
+    {
+      placeCaret(in: field, at: point, selects: true)
+      return
+    }
+    let distance = point.x - press.start.x
+    guard press.card != nil, press.drag != 0 || abs(distance) > Self.dragThreshold else { return }
+    pressed?.drag = distance
+    changed()
+  }
+
+  /// How far a press may move before it is no press but a drag, in logical pixels.
+  static let dragThreshold = 8.0
+
+  /// The notification that a press on a card is about.
+  private static func card(of act: Act?) -> NotificationKey? {
+    switch act {
+    case .open(let key), .readAll(let key), .menu(let key, _): key
+    default: nil
+    }
+  }
+}

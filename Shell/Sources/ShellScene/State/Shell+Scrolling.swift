@@ -1,0 +1,67 @@
+// Moving through the panel's list, and placing the caret.
+
+extension Shell {
+  mutating func scroll(by distance: Double) {
+    guard var panel else { return }
+    let total = panel.rows.reduce(0) {
+      $0 + (panel.heights[$1.name] ?? $1.guess) + theme.metrics.gap
+    }
+    let most = max(0, total - panel.window)
+    panel.scroll = min(max(0, panel.scroll + min(max(distance, -total), total)), most)
+    self.panel = panel
+    changed()
+  }
+
+  /// Gives the row before or behind the focused one the focus, and scrolls it into the window.
+  mutating func moveRow(by step: Int) {
+    refreshRows()
+    guard var panel, !panel.rows.isEmpty else { return }
+    let current = focus.flatMap { focus in
+      panel.rows.firstIndex {
+        focus.path == "panel/\($0.name)" || focus.path.hasPrefix("panel/\($0.name)/")
+      }
+    }
+    let place = current.map { min(max(0, $0 + step), panel.rows.count - 1) } ?? 0
+    let row = panel.rows[place]
+    let gap = theme.metrics.gap
+    let top = panel.rows[..<place].reduce(0) { $0 + (panel.heights[$1.name] ?? $1.guess) + gap }
+    let height = panel.heights[row.name] ?? row.guess
+    if top < panel.scroll { panel.scroll = top }
+    if top + height > panel.scroll + panel.window { panel.scroll = top + height - panel.window }
+    self.panel = panel
+    switch row.kind {
+    case .card: focus = NodeName("panel/\(row.name)")
+    case .heading, .summary: focus = NodeName("panel/\(row.name)/fold")
+    }
+    changed()
+  }
+
+  /// Puts the caret of a field where it was pressed; the measurer answers when the surface is laid out next.
+  mutating func placeCaret(in field: NodeName, at point: Point, selects: Bool) {
+    caretPress = CaretPress(field: field, point: point, selects: selects)
+    changed()
+  }
+
+  /// A press into a field whose place in the text is not known yet.
+  struct CaretPress {
+    var field: NodeName
+    var point: Point
+    var selects: Bool
+  }
+
+  /// Finds the character of the last press into a field.
+  mutating func settleCaret(measuring measurer: any TextMeasurer) {
+    guard let press = caretPress else { return }
+    caretPress = nil
+    for scene in surfaces.values {
+      guard let node = scene.root.node(press.field), case .field(let look) = node.look else {
+        continue
+      }
+      let origin = Point(x: node.frame.x + look.origin.x, y: node.frame.y + look.origin.y)
+      let point = Point(x: press.point.x - origin.x, y: press.point.y - origin.y)
+      let byte = measurer.byte(
+        in: look.text, width: node.frame.width - 2 * look.origin.x, at: point)
+      edit(.moveTo(byte, selects: press.selects))
+    }
+  }
+}

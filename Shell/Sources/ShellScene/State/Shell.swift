@@ -1,0 +1,140 @@
+package import NotificationModel
+
+/// What the shell shows and how it answers: pure state, changed by what the system tells, what the person does and
+/// what time it is.
+///
+/// Whoever drives it hands over each event with its moment, carries out the effects, and lays the surfaces out again
+/// when `needsLayout` says so.
+package struct Shell {
+  /// How everything looks.
+  package var theme: Theme { didSet { needsLayout = needsLayout || theme != oldValue } }
+  package let words: ShellWords
+  /// The size of the output with the surfaces, in logical pixels.
+  package var screen = Size(width: 1280, height: 800) {
+    didSet { needsLayout = needsLayout || screen != oldValue }
+  }
+  /// Whether what is on the screen is out of date.
+  package var needsLayout = false
+
+  var banners = BannerStack()
+  var listed = ListedNotifications() { didSet { panel?.needsRows = true } }
+  var questions: [ShellQuestion] = []
+  var isLocked = false
+  var isIdle = false
+  var apps: [BundleIdentifier: AppRecord] = [:]
+  var global: GlobalSettings? { didSet { panel?.needsRows = true } }
+  /// The pictures of notifications and the icons of apps, by their files.
+  var pictures: [NotificationKey: String] = [:]
+  var icons: [BundleIdentifier: String] = [:]
+
+  var panel: PanelState?
+  var reply: Reply?
+  var drafts: [NotificationKey: Draft] = [:]
+  var menu: (key: NotificationKey, kind: CardMenu)?
+  /// The notifications whose whole text is shown.
+  var opened: Set<NotificationKey> = []
+  var hovered: (surface: SurfaceName, node: NodeName?)?
+  var pressed: Press?
+  var focus: NodeName?
+  /// What was pressed once and acts when it is pressed again.
+  var sure: NodeName?
+  /// What is on the surfaces now.
+  var surfaces: [SurfaceName: SurfaceScene] = [:]
+
+  /// A press that has not ended.
+  struct Press {
+    var surface: SurfaceName
+    var node: NodeName?
+    var start: Point
+    var button: PointerInput.Button
+    /// How far a card was dragged to the side.
+    var drag = 0.0
+    /// The card that is dragged.
+    var card: NotificationKey?
+  }
+
+  /// The field that is open.
+  struct Reply {
+    var key: NotificationKey
+    var action: Presentation.Action
+    var field: TextField
+  }
+
+  /// A text that was given up.
+  struct Draft {
+    var text: String
+    var until: Int64
+  }
+
+  package init(theme: Theme, words: ShellWords = .english) {
+    self.theme = theme
+    self.words = words
+  }
+
+  /// Whether nothing is shown and nothing waits to be shown: the shell may end.
+  package var isQuiet: Bool {
+    banners.isEmpty && questions.isEmpty && panel == nil && reply == nil
+  }
+
+  /// Whether the panel is on the screen.
+  package var showsPanel: Bool { panel != nil && !isLocked }
+
+  /// Whether something holds the time of the banners (S44).
+  var isHeld: Bool {
+    isLocked || isIdle || reply != nil || menu != nil || hovered?.surface == .banners
+      || pressed?.surface == .banners
+  }
+
+  /// When the shell wants to hear that time has passed; nothing while nothing happens by itself.
+  package var deadline: Int64? {
+    var deadlines: [Int64] = []
+    if !isHeld, let banners = banners.deadline { deadlines.append(banners) }
+    if let draft = drafts.values.map(\.until).min() { deadlines.append(draft) }
+    if let age = nextAge { deadlines.append(age) }
+    return deadlines.min()
+  }
+
+  /// When the words for an age on the screen change, on the running clock.
+  private var nextAge: Int64? { surfaces.isEmpty ? nil : agesUntil }
+  var agesUntil: Int64?
+  /// A press into a field whose place in the text is not known yet.
+  var caretPress: CaretPress?
+}
+
+/// What follows for the system from what happened; carried out in order.
+package enum ShellEffect: Hashable, Sendable {
+  /// Sends a call; a refusal comes back by `refused`.
+  case call(ControlCall)
+  /// Answers a notification, with an activation token of this surface if the answer may open an app (S48).
+  case respond(NotificationKey, ResponseChoice, from: SurfaceName)
+  /// Has a notification come again after so many seconds.
+  case snooze(NotificationKey, seconds: Int)
+  /// Reads the record of an app.
+  case readApp(BundleIdentifier)
+  /// Reads the settings of all apps.
+  case readGlobalSettings
+  /// Wants the picture of an attachment, which comes by `show(picture:of:)`.
+  case makePicture(Presentation)
+  /// Opens Settings, at an app.
+  case openSettings(BundleIdentifier)
+  /// Tells a screen reader.
+  case announce(String, isUrgent: Bool)
+  /// Puts a text into the clipboard.
+  case copy(String)
+  /// Asks for the text of the clipboard.
+  case requestPaste
+}
+
+/// A surface as it is to be shown.
+package struct SurfaceScene: Hashable, Sendable {
+  package var root: SceneNode
+  package var size: Size
+  /// Whether it lies above full-screen windows (S38).
+  package var isOverlay = false
+  /// Whether the person is typing into it (S39).
+  package var takesKeyboard = false
+  /// Where it takes the pointer.
+  package var inputRegion: [Rect] = []
+  /// Whether something on it moves, and wants a frame after this one.
+  package var isMoving = false
+}

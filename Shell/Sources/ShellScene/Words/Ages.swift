@@ -1,0 +1,76 @@
+package import NotificationModel
+
+/// The moment at which something happens to the shell.
+package struct ShellMoment: Hashable, Sendable {
+  /// The clock that counts while the machine runs, in microseconds; it measures how long things stay.
+  package var running: Int64
+  /// The wall clock.
+  package var wall: WallTime
+  /// The distance of the person's zone to UTC, in seconds.
+  package var zoneOffset: Int64
+  /// Whether times are written with twelve hours.
+  package var hasTwelveHours: Bool
+
+  package init(
+    running: Int64, wall: WallTime, zoneOffset: Int64 = 0, hasTwelveHours: Bool = false
+  ) {
+    self.running = running
+    self.wall = wall
+    self.zoneOffset = zoneOffset
+    self.hasTwelveHours = hasTwelveHours
+  }
+}
+
+extension ShellMoment {
+  /// How long ago an instant was, as a person says it: now, minutes, hours, yesterday, the day.
+  package func age(of date: WallTime, in words: ShellWords) -> String {
+    let seconds = (wall.microseconds - date.microseconds) / 1_000_000
+    if seconds < 60 { return words.text(.now) }
+    if seconds < 3_600 { return words.text(.minutesAgo, count: Int(seconds / 60)) }
+    let days = day(of: wall) - day(of: date)
+    if days == 0, seconds < 4 * 3_600 {
+      return words.text(.hoursAgo, count: Int(seconds / 3_600))
+    }
+    if days == 0 { return time(of: date) }
+    if days == 1 { return words.text(.yesterday, ["time": time(of: date)]) }
+    return calendarDay(of: date)
+  }
+
+  /// A time of day.
+  package func time(of date: WallTime) -> String {
+    let minutes = Int((date.flooredSeconds + zoneOffset).remainder(of: 86_400) / 60)
+    let (hour, minute) = (minutes / 60, minutes % 60)
+    let padded = minute < 10 ? "0\(minute)" : "\(minute)"
+    guard hasTwelveHours else { return "\(hour < 10 ? "0" : "")\(hour):\(padded)" }
+    return "\((hour + 11) % 12 + 1):\(padded)\u{202F}\(hour < 12 ? "AM" : "PM")"
+  }
+
+  /// When the words for an age change next, in seconds from now at most a minute.
+  private func day(of date: WallTime) -> Int64 {
+    let local = date.flooredSeconds + zoneOffset
+    return (local - local.remainder(of: 86_400)) / 86_400
+  }
+
+  /// A day as year, month and day, which every language reads.
+  private func calendarDay(of date: WallTime) -> String {
+    // The days since the first of March of the year 0, so that a leap day is the last of its year.
+    let days = day(of: date) + 719_468
+    let era = (days - days.remainder(of: 146_097)) / 146_097
+    let dayOfEra = days.remainder(of: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * month + 2) / 5 + 1
+    let number = month < 10 ? month + 3 : month - 9
+    let year = yearOfEra + era * 400 + (number <= 2 ? 1 : 0)
+    return "\(year)-\(number < 10 ? "0" : "")\(number)-\(day < 10 ? "0" : "")\(day)"
+  }
+}
+
+extension Int64 {
+  /// What is left after division, never negative.
+  fileprivate func remainder(of divisor: Int64) -> Int64 {
+    let rest = self % divisor
+    return rest < 0 ? rest + divisor : rest
+  }
+}

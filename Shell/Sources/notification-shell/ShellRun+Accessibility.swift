@@ -1,0 +1,49 @@
+import Dispatch
+import Release
+import ShellAccessibility
+import ShellScene
+
+// What a screen reader is told, and what it does for the person (S41).
+
+extension ShellRun: AccessibilityClient {
+  func startAccessibility() {
+    let accessibility = Accessibility(
+      environment: environment, queue: .main, appName: Self.name, version: Release.version,
+      client: self
+    ) { [weak self] line in MainActor.assumeIsolated { self?.log("notification-shell: \(line)") } }
+    self.accessibility = accessibility
+    accessibility.start()
+  }
+
+  func tellScreenReader() {
+    guard let accessibility, accessibility.isOn else { return }
+    accessibility.show(
+      scenes.mapValues { AccessibleSurface(root: $0.root, hasKeyboard: $0.takesKeyboard) })
+  }
+
+  func screenReaderCame() { tellScreenReader() }
+
+  func press(_ node: NodeName) {
+    perform(shell.press(node, at: moment))
+    settle()
+  }
+
+  func focus(_ node: NodeName) {
+    shell.setFocus(node)
+    settle()
+  }
+
+  func select(_ bytes: Range<Int>, in node: NodeName) {
+    shell.setFocus(node)
+    shell.edit(.moveTo(bytes.lowerBound, selects: false))
+    shell.edit(.moveTo(bytes.upperBound, selects: true))
+    settle()
+  }
+
+  func write(_ text: String, into node: NodeName) {
+    shell.setFocus(node)
+    shell.edit(.selectAll)
+    shell.edit(.insert(text))
+    settle()
+  }
+}

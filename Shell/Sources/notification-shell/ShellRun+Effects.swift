@@ -1,0 +1,104 @@
+import Dispatch
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+import ShellAccessibility
+import ShellScene
+import ShellStage
+
+// What follows for the system and for other programs.
+
+extension ShellRun {
+  func perform(_ effects: [ShellEffect]) {
+    for effect in effects { perform(effect) }
+  }
+
+  private func perform(_ effect: ShellEffect) {
+    switch effect {
+    case .call(let call): send(.engine(call), about: nil)
+    case .respond(let key, let choice, let surface): respond(key, choice, from: surface)
+    case .snooze(let key, let seconds):
+      log("snooze \(key) \(seconds)")
+    case .readApp(let app): read(app)
+    case .readGlobalSettings:
+      send(.engine(.settings(.globalSettings)), about: nil) { run, reply in
+        if case .globalSettings(let settings) = reply { run.shell.receive(settings) }
+      }
+    case .makePicture(let presentation): readMedia(of: presentation.key.app, presentation.key)
+    case .openSettings(let app): openSettings(at: app)
+    case .announce(let text, let isUrgent): accessibility?.announce(text, isUrgent: isUrgent)
+    case .copy(let text): stage?.copy(text)
+    case .requestPaste: stage?.requestPaste()
+    }
+  }
+
+  /// Sends a call; a refusal is logged, and what is not there any more goes from the screen.
+  func send(
+    _ call: ControlRequest, about key: NotificationKey?,
+    answered: @escaping @MainActor @Sendable (ShellRun, ControlReply) -> Void = { _, _ in }
+  ) {
+    client.send(call) { result in
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { self.receive(result, about: key, answered) }
+      }
+    }
+  }
+
+  private func receive(
+    _ result: Result<ControlReply, NotificationFailure>, about key: NotificationKey?,
+    _ answered: (ShellRun, ControlReply) -> Void
+  ) {
+    switch result {
+    case .success(let reply): answered(self, reply)
+    case .failure(let failure):
+      shell.refused(failure, about: key, at: moment)
+      if failure.code != .notFound { log("notification-shell: \(failure.message)") }
+    }
+    settle()
+  }
+
+  /// Answers a notification; an app that is started for it may come to the front by the token of the press (S48).
+  private func respond(
+    _ key: NotificationKey, _ choice: ResponseChoice, from surface: SurfaceName
+  ) {
+    let call = ControlRequest.engine(.responses(.respond(key, choice)))
+    guard let stage, choice != .dismiss else { return send(call, about: key) }
+    stage.requestActivation(from: surface) { token in
+      if let token {
+        self.send(.machine(.rememberActivation(app: key.app, token: token)), about: nil)
+      }
+      self.send(call, about: key)
+    }
+  }
+
+  private func read(_ app: BundleIdentifier) {
+    send(.engine(.settings(.appSettings(app: app))), about: nil) { run, reply in
+      if case .appSettings(let record) = reply { run.shell.receive(record, of: app) }
+    }
+    readMedia(of: app, nil)
+  }
+
+  /// Has the system draw the icon of an app, and the picture of a notification.
+  private func readMedia(of app: BundleIdentifier, _ key: NotificationKey?) {
+    send(.machine(.media(app: app, identifier: key?.identifier)), about: nil) { run, reply in
+      guard case .media(let icon, let picture) = reply else { return }
+      run.shell.show(icon: icon, of: app)
+      if let key, let picture { run.shell.show(picture: picture, of: key) }
+    }
+  }
+
+  /// Opens the page with the app's settings in the browser; it goes on without this program.
+  private func openSettings(at app: BundleIdentifier) {
+    let program = SystemPrograms.path(
+      of: "notification-center",
+      beside: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "")
+    do {
+      let process = try Spawn.detached(
+        executable: program, arguments: ["--open", "--app", app.rawValue],
+        environment: environment)
+      try ChildExit.untilEnd(of: process, queue: .main) { _ in }
+    } catch {
+      log("notification-shell: Settings cannot be opened: \(error)")
+    }
+  }
+}

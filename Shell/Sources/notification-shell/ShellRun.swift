@@ -1,0 +1,203 @@
+import Dispatch
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+import ShellAccessibility
+import ShellPainter
+import ShellScene
+import ShellStage
+
+/// The running shell: passes events and inputs to the scene, and its surfaces to the stage.
+///
+/// All of it happens on the main queue.
+@MainActor final class ShellRun {
+  let environment: [String: String]
+  let client: ControlClient
+  var shell: Shell
+  let painter: Painter
+  var stage: (any Stage)?
+  let preferences: DesktopPreferences
+  var accessibility: Accessibility?
+  private let choice: StageChoice
+  private let restSeconds: Int
+  private var plans: [SurfaceName: SurfacePlan] = [:]
+  var scenes: [SurfaceName: SurfaceScene] = [:]
+  private var timer: BootTimer?
+  /// When the shell ends, if nothing comes until then.
+  private var restsAt: Int64?
+  private var isSettling = false
+
+  /// Connects to the screen.
+  ///
+  /// - Throws: The reason why there is no screen, or why the system's sockets are not found.
+  init(environment: [String: String], stage choice: StageChoice, restSeconds: Int) throws {
+    self.environment = environment
+    self.choice = choice
+    self.restSeconds = restSeconds
+    client = ControlClient(
+      paths: try SocketPaths(environment: environment), startsDaemon: false,
+      environment: environment)
+    preferences = DesktopPreferences(environment: environment)
+    let theme = preferences.theme
+    shell = Shell(theme: theme)
+    painter = Painter(theme: theme)
+    stage = try Self.connect(choice, environment, self)
+  }
+
+  /// Attaches to the system, and follows what the person prefers.
+  func start() {
+    log("notification-shell: \(stage?.description ?? "no screen")")
+    measureScreen()
+    client.receiveEvents { event in
+      DispatchQueue.main.async { MainActor.assumeIsolated { self.receive(event) } }
+    }
+    preferences.changed = { [weak self] theme in
+      guard let self else { return }
+      painter.theme = theme
+      shell.theme = theme
+      settle()
+    }
+    preferences.start()
+    startAccessibility()
+    client.send(.engine(.attachShell(name: Self.name))) { result in
+      guard case .failure(let failure) = result else { return }
+      DispatchQueue.main.async { MainActor.assumeIsolated { self.refuse(failure) } }
+    }
+    settle()
+  }
+
+  /// The name under which it attaches.
+  static let name = "notification-shell"
+
+  private func refuse(_ failure: NotificationFailure) {
+    log("notification-shell: \(failure.message) \(failure.remedy)")
+    end(1)
+  }
+
+  func end(_ status: Int32) {
+    stage?.close()
+    client.close()
+    exit(status)
+  }
+
+  func log(_ line: String) { StandardStreams.writeError(Array("\(line)\n".utf8)) }
+
+  var moment: ShellMoment {
+    ShellMoment(
+      running: Clocks.bootMicroseconds(), wall: WallTime(microseconds: Clocks.wallMicroseconds()),
+      zoneOffset: LocalTime.offset(at: Clocks.wallMicroseconds() / 1_000_000),
+      hasTwelveHours: LocalTime.hasTwelveHours)
+  }
+
+  private func receive(_ event: ShellEvent) {
+    if case .machine(.panelToggled) = event {
+      perform(shell.togglePanel(at: moment))
+    } else {
+      perform(shell.receive(event, at: moment))
+    }
+    settle()
+  }
+
+  // MARK: - The screen
+
+  private static func connect(
+    _ choice: StageChoice, _ environment: [String: String], _ client: any StageClient
+  ) throws(StageError) -> any Stage {
+    let hasWayland = environment["WAYLAND_DISPLAY"].map { !$0.isEmpty } ?? false
+    // An X server beside a compositor shows nothing above that one's windows, so it is no second choice.
+    guard choice == .wayland || choice == .auto && hasWayland else {
+      return try X11Stage.connect(environment: environment, queue: .main, client: client)
+    }
+    return try WaylandStage.connect(environment: environment, queue: .main, client: client)
+  }
+
+  private func measureScreen() {
+    guard let stage else { return }
+    let outputs = stage.outputs
+    if let smallest = outputs.map(\.size).min(by: { $0.height < $1.height }) {
+      shell.screen = smallest
+    }
+    painter.scale = outputs.map(\.scale).max() ?? 1
+  }
+
+  /// Brings the screen and the timer up to what the scene says now.
+  func settle() {
+    guard !isSettling else { return }
+    isSettling = true
+    defer { isSettling = false }
+    if shell.needsLayout { show(shell.layOut(measuring: painter, at: moment)) }
+    arm()
+    stage?.flush()
+  }
+
+  private func show(_ next: [SurfaceName: SurfaceScene]) {
+    for surface in SurfaceName.allCases {
+      guard let scene = next[surface] else {
+        if plans.removeValue(forKey: surface) != nil { stage?.hide(surface) }
+        scenes[surface] = nil
+        continue
+      }
+      let plan = preferences.plan(for: surface, scene)
+      let isNew = scenes[surface]?.root != scene.root
+      scenes[surface] = scene
+      if plans[surface] != plan {
+        plans[surface] = plan
+        stage?.show(surface, plan)
+      }
+      if isNew { stage?.requestFrame(surface) }
+    }
+    tellScreenReader()
+  }
+
+  private func arm() {
+    let now = Clocks.bootMicroseconds()
+    restsAt =
+      restSeconds > 0 && shell.isQuiet
+      ? restsAt ?? now + Int64(restSeconds) * 1_000_000 : nil
+    let deadline = [shell.deadline, restsAt].compactMap(\.self).min()
+    do {
+      guard let deadline else {
+        try timer?.disarm()
+        return
+      }
+      if timer == nil {
+        timer = try BootTimer(queue: .main) {
+          MainActor.assumeIsolated { self.timePassed() }
+        }
+      }
+      try timer?.arm(at: deadline)
+    } catch {
+      log("notification-shell: no timer: \(error)")
+    }
+  }
+
+  private func timePassed() {
+    if let restsAt, restsAt <= Clocks.bootMicroseconds(), shell.isQuiet { return end(0) }
+    shell.timePassed(at: moment)
+    settle()
+  }
+}
+
+extension ShellRun: StageClient {
+  func paint(_ surface: SurfaceName, into buffer: PixelBuffer) {
+    guard let scene = scenes[surface] else { return }
+    painter.paint(scene.root, into: buffer)
+  }
+
+  func receive(_ input: StageInput) {
+    switch input {
+    case .lost(let reason):
+      log("notification-shell: \(reason)")
+      end(1)
+    case .outputsChanged:
+      measureScreen()
+    case .frame(let surface):
+      guard scenes[surface]?.isMoving == true else { return }
+      shell.needsLayout = true
+    case .sized: return
+    default: perform(shell.receive(input, at: moment))
+    }
+    settle()
+  }
+}

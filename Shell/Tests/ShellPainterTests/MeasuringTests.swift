@@ -1,0 +1,91 @@
+import ShellPainter
+import ShellScene
+import TestSupport
+import Testing
+
+@Suite struct `Measured texts` {
+  private let painter = Painter(theme: .light)
+
+  @Test func `A text that is painted in the frame that was measured is not cut`() {
+    for words in ["Saturday at the lake", "السبت عند البحيرة", "午後から雨が降るでしょう。"] {
+      for scale in [1, 1.25, 1.5, 2] {
+        painter.scale = scale
+        let block = TextBlock(words, style: .body, lines: 4)
+        let size = painter.size(of: block, width: 120)
+        #expect(size.width <= 120)
+        #expect(painter.size(of: block, width: size.width) == size)
+      }
+    }
+  }
+
+  @Test func `A text at unlimited width has one line`() {
+    let block = TextBlock("A few words", style: .button)
+    let size = painter.size(of: block, width: .infinity)
+    #expect(size.width > 40 && size.width < 200)
+    #expect(painter.size(of: block, width: 1000) == size)
+  }
+
+  @Test func `A long text has no more lines than its block`() {
+    let long = String(repeating: "words and ", count: 100)
+    let one = painter.size(of: TextBlock("x", style: .body), width: 200).height
+    for lines in 1...5 {
+      let size = painter.size(of: TextBlock(long, style: .body, lines: lines), width: 200)
+      #expect(abs(size.height - one * Double(lines)) < 2)
+    }
+  }
+
+  @Test func `The start is the right edge of a surface from right to left, for every text`() {
+    var theme = Theme.light
+    theme.isRightToLeft = true
+    let mirrored = Painter(theme: theme)
+    for words in ["Hello", "שלום"] {
+      let block = TextBlock(words, style: .body)
+      let area = painter.selection(in: block, width: 200, of: 0..<3)[0]
+      let other = mirrored.selection(in: block, width: 200, of: 0..<3)[0]
+      #expect(area.right < 100)
+      #expect(other.x > 100)
+    }
+  }
+
+  @Test(arguments: ["Hello world", "مرحبا بالعالم", "नमस्ते", "a👍🏽b👨‍👩‍👧‍👦c"])
+  func `A press on a caret gives its byte back`(text: String) {
+    for scale in [1, 1.5, 2] {
+      painter.scale = scale
+      let block = TextBlock(text, style: .field, lines: .max)
+      for index in text.indices {
+        let byte = text.utf8.distance(from: text.startIndex, to: index)
+        let caret = painter.caret(in: block, width: 180, before: byte)
+        let point = Point(x: caret.x, y: caret.y + caret.height / 2)
+        #expect(painter.byte(in: block, width: 180, at: point) == byte)
+      }
+    }
+  }
+
+  @Test func `What was laid out is kept for the next paint, within a limit`() {
+    let painter = Painter(theme: .light)
+    let blocks = (0..<50).map { TextBlock("Text \($0)", style: .body) }
+    for _ in 0..<10 { for block in blocks { _ = painter.size(of: block, width: 100) } }
+    #expect(painter.layoutsMade == 50)
+    for number in 0..<2_000 {
+      _ = painter.size(of: TextBlock("Other \(number)", style: .body), width: 100)
+    }
+    #expect(painter.layoutsKept <= 256)
+  }
+
+  @Test func `Of a long text only so many characters are laid out as its lines may show`() {
+    let hostile = [
+      "a" + String(repeating: "\u{301}", count: 100_000), String(repeating: "x", count: 100_000),
+      String(repeating: "👨‍👩‍👧‍👦", count: 20_000), String(repeating: "\u{202E}\n", count: 50_000),
+    ]
+    for text in hostile {
+      for (lines, limit) in [(1, 400), (3, 1_200), (30, 2_000), (.max, 2_000), (-1, 400)] {
+        let block = TextBlock(text, style: .body, lines: lines)
+        #expect(block.limited.plain.unicodeScalars.count == limit)
+        _ = painter.size(of: block, width: 300)
+      }
+      #expect(TextBlock(text, style: .field).limited.plain.unicodeScalars.count == 4_000)
+    }
+    let runs = (0..<5_000).map { TextBlock.Run("\($0)") }
+    #expect(TextBlock(runs: runs, style: .body, lines: 3).limited.runs.count == 200)
+  }
+}

@@ -1,0 +1,200 @@
+import NotificationModel
+import ShellScene
+import TestSupport
+import Testing
+
+@Suite struct `Banners of the shell` {
+  private var bench = Bench()
+  private let app = bundle("org.example.app")
+
+  @Test mutating func `A temporary banner goes after six seconds, a persistent one stays`() {
+    bench.present("short")
+    bench.present("long") { $0.alertStyle = .alert }
+    bench.wait(5.9)
+    #expect(bench.cards().count == 2)
+    bench.wait(0.2)
+    #expect(bench.cards() == ["banner/org.example.app/long"])
+    bench.wait(3_600)
+    #expect(bench.cards() == ["banner/org.example.app/long"])
+  }
+
+  @Test mutating func `The pointer on the banners holds their time, which goes on afterwards`() {
+    bench.present("a")
+    bench.wait(4)
+    _ = bench.send(.pointer(.banners, .moved(Point(x: 50, y: 30))))
+    #expect(bench.shell.deadline.map { $0 > bench.now + 30_000_000 } ?? true)
+    bench.wait(60)
+    #expect(bench.cards().count == 1)
+    _ = bench.send(.pointer(.banners, .left))
+    bench.wait(1.9)
+    #expect(bench.cards().count == 1)
+    bench.wait(0.2)
+    #expect(bench.cards().isEmpty)
+  }
+
+  @Test mutating func `While nobody is there or the screen is locked no banner goes`() {
+    bench.present("a")
+    _ = bench.send(.idle(true))
+    bench.wait(600)
+    #expect(bench.cards().count == 1)
+    _ = bench.send(.idle(false))
+    _ = bench.send(.settings(.lockChanged(isLocked: true)))
+    #expect(bench.scenes.isEmpty, "A locked screen shows no surface")
+    bench.wait(600)
+    _ = bench.send(.settings(.lockChanged(isLocked: false)))
+    #expect(bench.cards().count == 1)
+    bench.wait(6.1)
+    #expect(bench.cards().isEmpty)
+    #expect(bench.shell.isQuiet)
+  }
+
+  @Test mutating func `Banners of one thread lie on one another until they are unfolded`() {
+    bench.present("1", group: "chat") { $0.alertStyle = .alert }
+    bench.present("2", group: "chat") { $0.alertStyle = .alert }
+    bench.present("3", group: "chat") { $0.alertStyle = .alert }
+    #expect(bench.cards() == ["banner/org.example.app/3"])
+    #expect(bench.words().contains("2 more notifications"))
+    _ = bench.press("banner/org.example.app/3/more")
+    #expect(
+      bench.cards() == [
+        "banner/org.example.app/3", "banner/org.example.app/2", "banner/org.example.app/1",
+      ])
+  }
+
+  @Test mutating func `What replaces a banner takes its place and its time`() {
+    bench.present("a") { $0.alertStyle = .alert }
+    bench.present("b") { $0.alertStyle = .alert }
+    bench.present("a") {
+      $0.alertStyle = .alert
+      $0.title = "New"
+    }
+    #expect(bench.cards() == ["banner/org.example.app/b", "banner/org.example.app/a"])
+    #expect(bench.words().contains("New"))
+  }
+
+  @Test mutating func `Of many banners five are shown and the persistent ones wait`() {
+    for number in 1...8 { bench.present("\(number)") { $0.alertStyle = .alert } }
+    #expect(bench.cards().count(where: { $0.hasPrefix("banner/") }) == 5)
+    #expect(bench.words().contains("3 more in the list"))
+    for number in 11...18 { bench.present("\(number)") }
+    #expect(bench.cards().count(where: { $0.hasPrefix("banner/") }) == 5)
+    bench.wait(6.1)
+    #expect(
+      bench.cards().prefix(5).map { $0 }
+        == (4...8).reversed().map { "banner/org.example.app/\($0)" })
+  }
+
+  @Test
+  mutating func
+    `A press on the card opens it, the middle button clears it, and the cross hides a temporary one`()
+  {
+    let first = bench.present("a")
+    #expect(
+      bench.press(at: Point(x: 150, y: 40), on: .banners)
+        == [.respond(first, .open, from: .banners)])
+    #expect(bench.cards().isEmpty)
+    let second = bench.present("b")
+    #expect(
+      bench.press(at: Point(x: 150, y: 40), on: .banners, with: .middle)
+        == [.respond(second, .dismiss, from: .banners)])
+    bench.present("c")
+    #expect(bench.press("banner/org.example.app/c/close").isEmpty)
+    #expect(bench.cards().isEmpty)
+    let last = bench.present("d") { $0.alertStyle = .alert }
+    #expect(
+      bench.press("banner/org.example.app/d/close")
+        == [.respond(last, .dismiss, from: .banners)])
+  }
+
+  @Test mutating func `A press that ends elsewhere does nothing`() {
+    bench.present("a")
+    _ = bench.send(.pointer(.banners, .moved(Point(x: 150, y: 40))))
+    _ = bench.send(.pointer(.banners, .pressed(.left, Point(x: 150, y: 40))))
+    let effects = bench.send(.pointer(.banners, .released(.left, Point(x: 1, y: 1))))
+    #expect(effects.isEmpty)
+    #expect(bench.cards().count == 1)
+  }
+
+  @Test
+  mutating func
+    `A card that is flicked aside is hidden, and one that is dragged a little comes back`()
+  {
+    bench.present("a")
+    for (distance, left) in [(40.0, 1), (200.0, 0)] {
+      _ = bench.send(.pointer(.banners, .pressed(.left, Point(x: 150, y: 40))))
+      _ = bench.send(.pointer(.banners, .moved(Point(x: 150 + distance, y: 40))))
+      let effects = bench.send(
+        .pointer(.banners, .released(.left, Point(x: 150 + distance, y: 40))))
+      #expect(effects.isEmpty)
+      #expect(bench.cards().count == left)
+    }
+  }
+
+  @Test mutating func `Every button is shown and pressed`() {
+    let key = bench.present("a") { presentation in
+      presentation.actions = (1...10).map { .init(identifier: "act\($0)", title: "Act \($0)") }
+    }
+    let node = bench.node("banner/org.example.app/a/action/act10")
+    #expect(node?.spoken == "Act 10")
+    #expect(
+      bench.press("banner/org.example.app/a/action/act7")
+        == [.respond(key, .action(identifier: "act7", text: nil), from: .banners)])
+  }
+
+  @Test mutating func `The right button opens the options, in which the app is muted`() {
+    bench.present("a")
+    let effects = bench.press(at: Point(x: 150, y: 40), on: .banners, with: .right)
+    #expect(effects == [.readApp(app), .readGlobalSettings])
+    bench.wait(60)
+    #expect(bench.cards().count == 1, "An open menu holds the time")
+    #expect(
+      bench.press("banner/org.example.app/a/menu/muteHour") == [
+        .call(.settings(.changeAppSettings(app: app, ["mute": "hour"]))), .readApp(app),
+      ])
+  }
+
+  @Test mutating func `Snoozing takes the banner off and asks for it again in ten minutes`() {
+    let key = bench.present("a")
+    _ = bench.press(at: Point(x: 150, y: 40), on: .banners, with: .right)
+    #expect(
+      bench.press("banner/org.example.app/a/menu/snooze") == [.snooze(key, seconds: 600)])
+    #expect(bench.cards().isEmpty)
+  }
+
+  @Test mutating func `An app on trial is kept or turned off, after a question`() {
+    bench.present("a") { $0.isProvisional = true }
+    _ = bench.press("banner/org.example.app/a/turnOff")
+    #expect(bench.words().contains("Turn off notifications of “App”?"))
+    #expect(
+      bench.press("banner/org.example.app/a/menu/turnOffAll")
+        == [.call(.settings(.authorize(app: app, .turnOff)))])
+  }
+
+  @Test mutating func `Time-sensitive ones lie above full-screen windows, ordinary ones do not`() {
+    bench.present("a")
+    #expect(bench.scenes[.banners]?.isOverlay == false)
+    bench.present("b") { $0.level = .timeSensitive }
+    #expect(bench.scenes[.banners]?.isOverlay == true)
+  }
+
+  @Test mutating func `A withdrawn or unlisted notification leaves the screen`() {
+    let key = bench.present("a") { $0.alertStyle = .alert }
+    let other = bench.present("b") { $0.alertStyle = .alert }
+    bench.present("unlisted") {
+      $0.alertStyle = .alert
+      $0.places = .banner
+    }
+    _ = bench.send(.notifications(.withdraw(key)))
+    #expect(bench.cards().count == 2)
+    _ = bench.send(.notifications(.list([])))
+    #expect(bench.cards() == ["banner/org.example.app/unlisted"], "\(other) was listed")
+  }
+
+  @Test mutating func `Nothing is drawn again when nothing has changed`() {
+    bench.present("a")
+    #expect(!bench.shell.needsLayout)
+    _ = bench.send(.pointer(.banners, .moved(Point(x: 150, y: 40))))
+    _ = bench.shell.receive(.pointer(.banners, .moved(Point(x: 151, y: 40))), at: bench.moment)
+    #expect(!bench.shell.needsLayout)
+  }
+}

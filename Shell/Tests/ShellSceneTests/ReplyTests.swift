@@ -1,0 +1,120 @@
+import NotificationModel
+import ShellScene
+import TestSupport
+import Testing
+
+@Suite struct `Typed replies in the banner` {
+  private var bench = Bench()
+  private let field = "reply/org.example.app/a/field"
+
+  private mutating func open() -> NotificationKey {
+    let key = bench.present("a") { presentation in
+      presentation.actions = [
+        .init(
+          identifier: "reply", title: "Reply",
+          textInput: .init(buttonTitle: "Send it", placeholder: "Message"))
+      ]
+    }
+    _ = bench.press("banner/org.example.app/a/action/reply")
+    return key
+  }
+
+  @Test mutating func `The keyboard is taken only while the field is open`() {
+    bench.present("other")
+    #expect(bench.scenes[.banners]?.takesKeyboard == false)
+    _ = open()
+    #expect(bench.scenes[.banners]?.takesKeyboard == true)
+    _ = bench.key(.escape)
+    #expect(bench.scenes[.banners]?.takesKeyboard == false)
+  }
+
+  @Test mutating func `Enter sends what was typed, with Shift it makes a new line`() {
+    let key = open()
+    bench.type("on my")
+    _ = bench.key(.enter, .shift)
+    bench.type("way")
+    bench.wait(60)
+    #expect(
+      bench.key(.enter)
+        == [.respond(key, .action(identifier: "reply", text: "on my\nway"), from: .banners)])
+    #expect(bench.scenes.isEmpty)
+  }
+
+  @Test mutating func `The button sends too`() {
+    let key = open()
+    bench.type("yes")
+    #expect(
+      bench.press("banner/org.example.app/a/send")
+        == [.respond(key, .action(identifier: "reply", text: "yes"), from: .banners)])
+  }
+
+  @Test mutating func `Escape gives up without losing the text for a minute`() {
+    _ = open()
+    bench.type("half")
+    _ = bench.key(.escape)
+    bench.wait(2)
+    _ = bench.press("banner/org.example.app/a/action/reply")
+    #expect(bench.shell.fieldContent?.text == "half")
+    _ = bench.key(.escape)
+    _ = bench.send(.pointer(.banners, .moved(Point(x: 150, y: 40))))
+    bench.wait(61)
+    _ = bench.press("banner/org.example.app/a/action/reply")
+    #expect(bench.shell.fieldContent?.text == "")
+  }
+
+  @Test mutating func `What an input method composes is seen but not sent until it is done`() {
+    let key = open()
+    bench.shell.edit(.compose("にほん", caret: 9))
+    bench.draw()
+    guard case .field(let look)? = bench.node(field)?.look else {
+      Issue.record("no field")
+      return
+    }
+    #expect(look.text.plain == "にほん")
+    #expect(!look.composing.isEmpty)
+    bench.shell.edit(.compose("", caret: 0))
+    bench.shell.edit(.insert("日本"))
+    #expect(
+      bench.key(.enter)
+        == [.respond(key, .action(identifier: "reply", text: "日本"), from: .banners)])
+  }
+
+  @Test mutating func `The clipboard's text takes the place of the selection`() {
+    let key = open()
+    bench.type("abc")
+    _ = bench.send(.key(KeyInput(.other, modifiers: .control, symbol: 0x61)))
+    #expect(
+      bench.send(.key(KeyInput(.other, modifiers: .control, symbol: 0x63))) == [.copy("abc")])
+    #expect(
+      bench.send(.key(KeyInput(.other, modifiers: .control, symbol: 0x76))) == [.requestPaste])
+    _ = bench.send(.pasted("pasted\u{0}\u{7}"))
+    #expect(
+      bench.key(.enter)
+        == [.respond(key, .action(identifier: "reply", text: "pasted"), from: .banners)])
+  }
+
+  @Test mutating func `A press into the text puts the caret there`() {
+    _ = open()
+    bench.type("abcdef")
+    guard let node = bench.node(field) else {
+      Issue.record("no field")
+      return
+    }
+    _ = bench.press(
+      at: Point(x: node.frame.x + 10 + 15, y: node.frame.y + 12), on: .banners)
+    bench.type("X")
+    #expect(bench.shell.fieldContent?.text == "abXcdef")
+  }
+
+  @Test mutating func `The field goes with its notification, and with the lock`() {
+    let key = open()
+    bench.type("secret")
+    _ = bench.send(.notifications(.withdraw(key)))
+    #expect(bench.scenes.isEmpty)
+    _ = open()
+    bench.type("secret")
+    _ = bench.send(.settings(.lockChanged(isLocked: true)))
+    _ = bench.send(.settings(.lockChanged(isLocked: false)))
+    #expect(bench.scenes[.banners]?.takesKeyboard == false)
+  }
+}

@@ -1,0 +1,150 @@
+import NotificationModel
+import ShellScene
+
+/// A measurer whose letters are all 7 wide and whose lines are 18 high.
+final class FixedMeasurer: TextMeasurer {
+  private(set) var measured = 0
+
+  func size(of text: TextBlock, width: Double) -> Size {
+    measured += 1
+    let perLine = max(1, Int(width / 7))
+    let lengths = text.plain.split(separator: "\n", omittingEmptySubsequences: false).map(\.count)
+    let lines = lengths.reduce(0) { $0 + max(1, ($1 + perLine - 1) / perLine) }
+    let widest = min(lengths.max() ?? 0, perLine)
+    return Size(width: Double(widest) * 7, height: Double(min(lines, text.lines)) * 18)
+  }
+
+  func caret(in text: TextBlock, width: Double, before byte: Int) -> Rect {
+    Rect(x: Double(byte) * 7, y: 0, width: 1, height: 18)
+  }
+
+  func byte(in text: TextBlock, width: Double, at point: Point) -> Int {
+    min(max(0, Int(point.x / 7)), text.plain.utf8.count)
+  }
+
+  func selection(in text: TextBlock, width: Double, of bytes: Range<Int>) -> [Rect] {
+    [Rect(x: Double(bytes.lowerBound) * 7, y: 0, width: Double(bytes.count) * 7, height: 18)]
+  }
+}
+
+/// A shell with a clock and a measurer, driven as the program drives it.
+struct Bench {
+  var shell: Shell
+  var now: Int64 = 1_000_000
+  let measurer = FixedMeasurer()
+  var scenes: [SurfaceName: SurfaceScene] = [:]
+  private var delivery: Int64 = 0
+
+  init() {
+    var theme = Theme(colors: [:])
+    theme.hasMotion = false
+    shell = Shell(theme: theme)
+  }
+
+  var moment: ShellMoment {
+    ShellMoment(
+      running: now, wall: WallTime(microseconds: 1_780_000_000_000_000 + now))
+  }
+
+  mutating func draw() {
+    scenes = shell.layOut(measuring: measurer, at: moment)
+  }
+
+  mutating func send(_ event: ShellEvent) -> [ShellEffect] {
+    defer { draw() }
+    return shell.receive(event, at: moment)
+  }
+
+  mutating func send(_ input: StageInput) -> [ShellEffect] {
+    defer { draw() }
+    return shell.receive(input, at: moment)
+  }
+
+  mutating func wait(_ seconds: Double) {
+    now += Int64(seconds * 1_000_000)
+    shell.timePassed(at: moment)
+    draw()
+  }
+
+  /// Presses the node of a name in its middle.
+  mutating func press(
+    _ name: String, on surface: SurfaceName = .banners, with button: PointerInput.Button = .left
+  ) -> [ShellEffect] {
+    guard let node = scenes[surface]?.root.node(NodeName(name)) else { return [] }
+    let point = Point(
+      x: node.frame.x + node.frame.width / 2, y: node.frame.y + node.frame.height / 2)
+    return press(at: point, on: surface, with: button)
+  }
+
+  mutating func press(
+    at point: Point, on surface: SurfaceName, with button: PointerInput.Button = .left
+  ) -> [ShellEffect] {
+    var effects = send(.pointer(surface, .moved(point)))
+    effects += send(.pointer(surface, .pressed(button, point)))
+    return effects + send(.pointer(surface, .released(button, point)))
+  }
+
+  mutating func type(_ text: String) {
+    for letter in text { _ = send(.key(KeyInput(.other, text: String(letter)))) }
+  }
+
+  mutating func key(_ key: KeyInput.Key, _ modifiers: KeyInput.Modifiers = []) -> [ShellEffect] {
+    send(.key(KeyInput(key, modifiers: modifiers)))
+  }
+
+  /// A presentation with a banner and a place in the list.
+  mutating func presentation(
+    _ identifier: String, app: String = "org.example.app", group: String? = nil,
+    title: String = "Title", body: String = "Body"
+  ) -> Presentation {
+    delivery += 1
+    let key = NotificationKey(
+      app: bundle(app), identifier: identifier, delivery: delivery)
+    var presentation = Presentation(key: key, appName: "App", date: moment.wall)
+    presentation.title = title
+    presentation.body = body
+    presentation.group = group
+    presentation.alertStyle = .banner
+    presentation.places = [.banner, .list]
+    return presentation
+  }
+
+  /// Presents one, and returns its key.
+  @discardableResult mutating func present(
+    _ identifier: String, group: String? = nil, _ change: (inout Presentation) -> Void = { _ in }
+  ) -> NotificationKey {
+    var presentation = presentation(identifier, group: group)
+    change(&presentation)
+    _ = send(.notifications(.present(presentation)))
+    return presentation.key
+  }
+
+  /// The names of the cards on a surface, from above.
+  func cards(_ surface: SurfaceName = .banners) -> [String] {
+    func cards(of node: SceneNode) -> [String] {
+      if case .card = node.look { return [node.name.path] }
+      return node.children.flatMap(cards)
+    }
+    return scenes[surface].map { cards(of: $0.root) } ?? []
+  }
+
+  /// The words that are seen on a surface.
+  func words(_ surface: SurfaceName = .banners) -> [String] {
+    func words(of node: SceneNode) -> [String] {
+      var own: [String] = []
+      if case .text(let block) = node.look { own = [block.plain] }
+      return own + node.children.flatMap(words)
+    }
+    return scenes[surface].map { words(of: $0.root) } ?? []
+  }
+
+  func node(_ name: String, on surface: SurfaceName = .banners) -> SceneNode? {
+    scenes[surface]?.root.node(NodeName(name))
+  }
+}
+
+/// A bundle identifier that is known to be valid.
+func bundle(_ text: String) -> BundleIdentifier {
+  guard let identifier = BundleIdentifier(text) else { fatalError("\(text) is no identifier") }
+  return identifier
+}

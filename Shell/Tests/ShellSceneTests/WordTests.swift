@@ -1,0 +1,68 @@
+import Foundation
+import NotificationModel
+import ShellScene
+import TestSupport
+import Testing
+
+@Suite struct `The words of the shell` {
+  /// Words that the page does not need: it has its browser's words for ages, no search, and no snoozing.
+  private let own: Set<Word> = [
+    .search, .noMatches, .snooze, .now, .minutesAgo, .hoursAgo, .yesterday, .and,
+  ]
+
+  @Test func `They are those of the browser's page`() throws {
+    let folder = "Center/Sources/notification-center/Page/scripts/texts/"
+    let page = try ["english.js", "english-settings.js"].map {
+      try String(contentsOfFile: folder + $0, encoding: .utf8)
+    }.joined()
+    for word in Word.allCases where !own.contains(word) {
+      let line: String =
+        switch ShellWords.english.entries[word] {
+        case .text(let text): "  \(word.rawValue): '\(text)',"
+        case .counted(let one, let other):
+          "  \(word.rawValue): { one: '\(one)', other: '\(other)' },"
+        case nil: "no text for \(word)"
+        }
+      #expect(page.contains(line), "\(line)")
+    }
+  }
+
+  @Test func `Gaps are filled once, and what fills them is not filled again`() {
+    let words = ShellWords.english
+    #expect(words.text(.clearOne, ["title": "{title} {count}"]) == "Clear {title} {count}")
+    #expect(words.text(.more, count: 1) == "1 more notification")
+  }
+
+  @Test func `An age is said as a person says it`() {
+    let noon = WallTime(seconds: 1_780_056_000)
+    let moment = ShellMoment(running: 0, wall: noon, zoneOffset: 0)
+    func age(_ seconds: Int64) -> String {
+      moment.age(of: noon.advanced(byMicroseconds: -seconds * 1_000_000), in: .english)
+    }
+    #expect(age(-100) == "now")
+    #expect(age(59) == "now")
+    #expect(age(61) == "1 min. ago")
+    #expect(age(2 * 3_600) == "2 hr. ago")
+    #expect(age(6 * 3_600) == "06:00")
+    #expect(age(24 * 3_600) == "Yesterday 12:00")
+    #expect(age(100 * 86_400) == "2026-02-18")
+    #expect(age(-400 * 86_400) == "now")
+  }
+
+  @Test func `Twelve hours are written with their half of the day`() {
+    let moment = ShellMoment(
+      running: 0, wall: WallTime(seconds: 0), zoneOffset: -3_600, hasTwelveHours: true)
+    #expect(moment.time(of: WallTime(seconds: 0)) == "11:00\u{202F}PM")
+    #expect(moment.time(of: WallTime(seconds: 3_600)) == "12:00\u{202F}AM")
+  }
+
+  @Test func `A hostile text is bounded and shows no control characters`() {
+    let marks = "a" + String(repeating: "\u{0301}", count: 1_000)
+    #expect(SeenText.shown(marks, limit: 100).unicodeScalars.count <= 6)
+    #expect(SeenText.shown("a\u{0}\u{1B}[31mb\u{9F}", limit: 100) == "a[31mb")
+    #expect(SeenText.shown(String(repeating: "x", count: 1_000_000), limit: 5) == "xxxxx…")
+    #expect(SeenText.named("a\u{202E}b\nc") == "ab c")
+    #expect(SeenText.initials("my-great.app") == "MG")
+    #expect(SeenText.initials("") == "?")
+  }
+}

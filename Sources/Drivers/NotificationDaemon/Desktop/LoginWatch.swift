@@ -1,0 +1,46 @@
+import DesktopShell
+import LinuxEvents
+import Logging
+import NIOCore
+
+/// The person's login session, as the daemon needs it: the lock of the screen, and the sleep of the machine.
+final class LoginWatch {
+  private let environment: [String: String]
+  private let loop: any EventLoop
+  private let log: Logger
+  private let happened: (LoginEvent) -> Void
+  private var session: LoginSession?
+  private var bus: BusOnEventLoop?
+
+  /// Creates the watch; it makes no call before `start`.
+  init(
+    environment: [String: String], loop: any EventLoop, log: Logger,
+    happened: @escaping (LoginEvent) -> Void
+  ) {
+    self.environment = environment
+    self.loop = loop
+    self.log = log
+    self.happened = happened
+  }
+
+  /// Looks for the person's session. Without a system bus there is no further attempt.
+  func start() {
+    let session = LoginSession.onSystemBus(
+      environment: environment, userIdentifier: ProcessFacts.ownUserIdentifier,
+      after: BusOnEventLoop.delay(on: loop), changed: happened)
+    guard let session else { return }
+    do {
+      bus = try BusOnEventLoop(session.bus, loop: loop)
+      self.session = session
+    } catch {
+      log.info("the login session is not followed: \(error)")
+    }
+  }
+
+  /// Stops listening.
+  func close() {
+    session = nil
+    bus?.close()
+    bus = nil
+  }
+}

@@ -1,0 +1,101 @@
+import NotificationModel
+
+// How the native shell stands, for the person.
+
+extension NativeShell {
+  /// Why nothing can be shown, and what helps.
+  typealias Absence = (finding: String, remedy: String)
+
+  /// Whether it shows what comes now: it is attached, or would be started.
+  var canShow: Bool { attachment != nil || absence == nil }
+
+  /// Why it cannot be started; nil if it can.
+  var absence: Absence? {
+    if search.isOff {
+      return ("it is switched off by \(ShellSearch.setting)", "Unset the variable.")
+    }
+    guard search.path != nil else {
+      return (
+        "\(search.place) is not there",
+        "Install the package usernotifications-shell, or leave banners to another server with "
+          + "`unctl desktop lend`."
+      )
+    }
+    guard screen.isThere else {
+      return (
+        "the session has no screen: neither WAYLAND_DISPLAY nor DISPLAY is set",
+        "Tell the session's services with "
+          + "`systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY`."
+      )
+    }
+    return refusal.map { refusal in
+      (
+        "\(ShellSearch.name) cannot use this screen: \(refusal.reason)",
+        "See notifications with `unctl watch` or the Notification Center, or leave banners to another "
+          + "server with `unctl desktop lend`."
+      )
+    }
+  }
+
+  /// What `unctl desktop` and `unctl doctor` say.
+  var status: DesktopStatus.Shell {
+    if let attachment {
+      let stage = attachment.stage.map { ", on \($0)" } ?? ""
+      return DesktopStatus.Shell(
+        isAttached: true, finding: "shown by \(ShellSearch.name)\(stage)\(lastEndWords)")
+    }
+    if let absence {
+      return DesktopStatus.Shell(
+        finding: "not on the screen, as \(absence.finding)", remedy: absence.remedy)
+    }
+    if isResting {
+      return DesktopStatus.Shell(
+        finding: "not on the screen, as \(ShellSearch.name) ended "
+          + "\(DaemonLimits.shellCrashes) times within a minute\(lastEndWords)",
+        remedy:
+          "It is started again by a banner after a minute; see what it wrote with `unctl log`.")
+    }
+    switch state {
+    case .starting, .running:
+      return DesktopStatus.Shell(finding: "\(ShellSearch.name) is being started\(lastEndWords)")
+    case .idle:
+      return DesktopStatus.Shell(
+        finding: "\(ShellSearch.name) is started by the next banner\(lastEndWords)")
+    }
+  }
+
+  private var lastEndWords: String { lastEnd.map { "; its last end: \($0)" } ?? "" }
+}
+
+extension NotificationFailure {
+  /// A second native shell.
+  static let secondShell = NotificationFailure(
+    .limitReached, field: "name", value: ShellSearch.name,
+    message: "Another \(ShellSearch.name) is attached already, and shows everything.",
+    remedy: "End it before this one is started.")
+
+  /// No panel of ours where another server shows notifications.
+  static let panelWithoutServing = NotificationFailure(
+    .unsupported, field: "call", value: "togglePanel",
+    message: "There is no panel, because this system does not serve the desktop's programs.",
+    remedy: "See why with `unctl desktop`; `unctl desktop serve` makes it serve.")
+
+  /// Too many wait for the panel.
+  static let panelIsBusy = NotificationFailure(
+    .limitReached, field: "call", value: "togglePanel",
+    message: "So many calls wait for the panel that no more are accepted.",
+    remedy: "Try again when it is there.")
+
+  /// The program runs and does not attach.
+  static let shellIsSilent = NotificationFailure(
+    .unsupported, field: "call", value: "togglePanel",
+    message: "\(ShellSearch.name) was started, and does not attach.",
+    remedy: "See what it wrote with `unctl log`, and how it stands with `unctl desktop`.")
+
+  /// The program cannot show the panel.
+  static func shellCannotShow(_ absence: NativeShell.Absence) -> NotificationFailure {
+    NotificationFailure(
+      .unsupported, field: "call", value: "togglePanel",
+      message: "The panel cannot be shown: \(absence.finding).", remedy: absence.remedy)
+  }
+}

@@ -1,0 +1,287 @@
+import LinuxEvents
+import Logging
+import NIOCore
+import NotificationEngine
+import NotificationModel
+import NotificationWire
+
+/// The native shell: a program of its own that shows banners, questions and a panel while this system serves the desktop
+/// (S37).
+///
+/// It is started when there is something to show, ends by itself when it has been idle, and is started again when it has
+/// crashed while something stands.
+final class NativeShell {
+  /// Its process, as far as this daemon started it.
+  enum State {
+    case idle
+    case starting
+    case running
+  }
+
+  /// The connection of an attached shell, and what it says of its stage.
+  struct Attachment {
+    var connection: ConnectionNumber
+    var stage: String?
+    /// Whether its call to attach was answered.
+    var isAnswered = false
+  }
+
+  /// Whether this system serves the desktop's programs now.
+  var isServing: () -> Bool = { false }
+  /// Whether a question waits for the person.
+  var hasQuestions: () -> Bool = { false }
+  /// The connection to the session's bus.
+  var bus: () -> BusOnEventLoop? = { nil }
+  let search: ShellSearch
+  private let environment: [String: String]
+  private let launcher: ShellLauncher
+  private let peers: Peers
+  private let loop: any EventLoop
+  private let log: Logger
+  private(set) var attachment: Attachment?
+  private(set) var state = State.idle
+  /// The screen as it was read last.
+  private(set) var screen: SessionScreen
+  /// Why the program could not use a screen, and which.
+  private(set) var refusal: (reason: String, screen: SessionScreen)?
+  /// How it ended last, unless it was idle.
+  private(set) var lastEnd: String?
+  /// When it was needed last.
+  private var lastNeed: BootTime?
+  private var standing = StandingBanners()
+  private var restarts = ShellRestarts()
+  private var restart: Scheduled<Void>?
+  private var panelCalls: [(NotificationFailure?) -> Void] = []
+  private var panelPatience: Scheduled<Void>?
+  /// Whether its end was asked for.
+  private var isDismissed = false
+
+  init(configuration: DaemonConfiguration, peers: Peers, loop: any EventLoop, log: Logger) {
+    environment = configuration.sessionEnvironment
+    search = ShellSearch(environment: environment)
+    screen = SessionScreen(environment)
+    launcher = ShellLauncher(configuration: configuration, loop: loop, log: log)
+    self.peers = peers
+    self.loop = loop
+    self.log = log
+  }
+
+  // MARK: - What there is to show
+
+  /// Follows what every shell is told, and starts the program for the first banner and the first question.
+  func follow(_ event: ShellEvent) {
+    standing.follow(event, at: Clocks.bootTime())
+    switch event {
+    case .notifications(.present(let presentation)) where presentation.places.contains(.banner):
+      break
+    case .settings(.ask), .places(.askLocation): break
+    default: return
+    }
+    lastNeed = Clocks.bootTime()
+    startIfNeeded()
+  }
+
+  /// This system serves now, or does so no more: then another program shows banners.
+  func servingChanged() {
+    guard isServing() else { return dismiss() }
+    // Programs ask early what can be shown, and only once.
+    SessionScreen.read(environment, bus: bus()) { [weak self] in self?.screen = $0 }
+    if hasSomething { startIfNeeded() }
+  }
+
+  /// Whether something stands that a new shell would show.
+  private var hasSomething: Bool {
+    !standing.isEmpty(at: Clocks.bootTime()) || !panelCalls.isEmpty || hasQuestions()
+  }
+
+  // MARK: - The connection
+
+  /// Hears that a program attaches as a shell under a name; returns why it may not, if it is a second native shell.
+  func attaches(
+    _ connection: ConnectionNumber, as name: String
+  ) -> NotificationFailure? {
+    guard let stage = Self.stage(of: name) else { return nil }
+    if let attachment, attachment.connection != connection { return .secondShell }
+    if attachment == nil { attachment = Attachment(connection: connection) }
+    attachment?.stage = stage.isEmpty ? nil : stage
+    return nil
+  }
+
+  /// What a name says of the stage: `notification-shell` nothing, `notification-shell/wayland` something; nil for others.
+  static func stage(of name: String) -> String? {
+    guard name.hasPrefix(ShellSearch.name) else { return nil }
+    let rest = name.dropFirst(ShellSearch.name.count)
+    return rest.isEmpty ? "" : rest.first == "/" ? String(rest.dropFirst()) : nil
+  }
+
+  /// One shell was told the list, as it is when it attaches: the native one is told again what stands.
+  func told(_ event: ShellEvent, to connection: ConnectionNumber) {
+    guard connection == attachment?.connection, case .notifications(.list(let groups)) = event
+    else { return }
+    for presentation in standing.presentations(besides: groups, at: Clocks.bootTime()) {
+      peers.write(.shellEvent(.notifications(.present(presentation))), to: connection)
+    }
+  }
+
+  /// A call of a connection was answered; the first answer to a native shell says that it is attached.
+  func answered(_ connection: ConnectionNumber) {
+    guard connection == attachment?.connection, attachment?.isAnswered == false else { return }
+    attachment?.isAnswered = true
+    log.info("the native shell is attached", metadata: ["stage": "\(attachment?.stage ?? "")"])
+    if isDismissed { return dismiss() }
+    guard !panelCalls.isEmpty else { return }
+    peers.write(.shellEvent(.machine(.panelToggled)), to: connection)
+    finishPanelCalls(nil)
+  }
+
+  /// A connection has ended.
+  func disconnected(_ connection: ConnectionNumber) {
+    guard connection == attachment?.connection else { return }
+    attachment = nil
+    // The end of a process that was started here is reported by itself.
+    if case .idle = state, hasSomething { startIfNeeded() }
+  }
+
+  // MARK: - The panel
+
+  /// Shows or hides the panel; the closure is given the reason why it cannot be.
+  func togglePanel(_ done: @escaping (NotificationFailure?) -> Void) {
+    guard isServing() else { return done(.panelWithoutServing) }
+    if let attachment, attachment.isAnswered {
+      peers.write(.shellEvent(.machine(.panelToggled)), to: attachment.connection)
+      peers.flush([attachment.connection])
+      return done(nil)
+    }
+    guard panelCalls.count < DaemonLimits.panelCalls else { return done(.panelIsBusy) }
+    panelCalls.append(done)
+    if panelPatience == nil {
+      panelPatience = loop.assumeIsolated().scheduleTask(in: DaemonLimits.panelPatience) {
+        [weak self] in self?.finishPanelCalls(.shellIsSilent)
+      }
+    }
+    // The person does not wait for a pause.
+    if case .idle = state, attachment == nil { start() }
+  }
+
+  private func finishPanelCalls(_ failure: NotificationFailure?) {
+    panelPatience?.cancel()
+    panelPatience = nil
+    let calls = panelCalls
+    panelCalls = []
+    for call in calls { call(failure) }
+  }
+
+  // MARK: - The process
+
+  private func startIfNeeded() {
+    guard isServing(), attachment == nil, restart == nil, case .idle = state,
+      !restarts.isResting(at: Clocks.bootTime())
+    else { return }
+    start()
+  }
+
+  private func start() {
+    restart?.cancel()
+    restart = nil
+    state = .starting
+    isDismissed = false
+    SessionScreen.read(environment, bus: bus()) { [weak self] in self?.start(on: $0) }
+  }
+
+  private func start(on screen: SessionScreen) {
+    guard case .starting = state else { return }
+    self.screen = screen
+    if refusal?.screen != screen { refusal = nil }
+    guard attachment == nil, isServing(), let path = search.path, absence == nil else {
+      state = .idle
+      // One that has attached meanwhile answers them.
+      if attachment != nil { return }
+      return finishPanelCalls(
+        absence.map(NotificationFailure.shellCannotShow) ?? .panelWithoutServing)
+    }
+    launcher.start(path, on: screen) { [weak self] in self?.handle($0) }
+  }
+
+  private func handle(_ event: ShellLauncher.Event) {
+    switch event {
+    case .started:
+      state = .running
+      log.info("the native shell was started")
+    case .notStarted(let error):
+      state = .idle
+      crashed("it could not be started: \(error.message)")
+    case .ended(let status, let lastLine):
+      state = .idle
+      ended(status, lastLine)
+    }
+  }
+
+  private func ended(_ status: ChildStatus, _ lastLine: String?) {
+    let words = status.words + (lastLine.map { ": \($0)" } ?? "")
+    switch status {
+    case .exited(code: 0) where wasNeededNow && !isDismissed:
+      crashed("it ended in the moment in which it was needed")
+    case _ where isDismissed, .exited(code: 0):
+      lastEnd = nil
+      log.info("the native shell ended: \(words)")
+      finishPanelCalls(.shellCannotShow((words, "Try again.")))
+    case .exited(code: Self.cannotUseScreen):
+      let reason = lastLine ?? "it says nothing of why"
+      refusal = (reason, screen)
+      log.warning("the native shell cannot use this screen: \(reason)")
+      if let absence { finishPanelCalls(.shellCannotShow(absence)) }
+    default: crashed(words)
+    }
+  }
+
+  private func crashed(_ words: String) {
+    let now = Clocks.bootTime()
+    lastEnd = words
+    restarts.crashed(at: now)
+    log.warning("the native shell ended: \(words)")
+    guard let next = restarts.nextStart(at: now) else {
+      log.warning(
+        "the native shell ended \(DaemonLimits.shellCrashes) times within a minute, and is started again by a banner after one"
+      )
+      return finishPanelCalls(.shellCannotShow((words, "See `unctl doctor`, and try again.")))
+    }
+    guard hasSomething, attachment == nil else { return }
+    let pause = max(0, next.microseconds - now.microseconds)
+    restart = loop.assumeIsolated().scheduleTask(in: .microseconds(pause)) { [weak self] in
+      guard let self else { return }
+      restart = nil
+      if hasSomething { startIfNeeded() }
+    }
+  }
+
+  /// Ends the program, because another one shows banners now.
+  private func dismiss() {
+    restart?.cancel()
+    restart = nil
+    isDismissed = true
+    guard let attachment, let facts = peers[attachment.connection]?.process,
+      let start = facts.startMicroseconds
+    else { return }
+    do throws(LinuxError) {
+      // Held by its start, so that no later process of its number is hit.
+      try HeldProcess(
+        facts.identifier, startMicroseconds: start, queue: launcher.queue
+      ) {}.askToEnd()
+    } catch {
+      log.info("the native shell is not ended: \(error)")
+    }
+  }
+
+  /// Whether something came so late that a program which ended has not shown it.
+  private var wasNeededNow: Bool {
+    lastNeed.map {
+      Clocks.bootTime() < $0.advanced(byMicroseconds: DaemonLimits.shellEndingTime)
+    } ?? false
+  }
+
+  /// What it exits with on a screen that it cannot use (EX_UNAVAILABLE).
+  private static let cannotUseScreen: Int32 = 69
+
+  /// Whether it crashed so often that it is not started by itself.
+  var isResting: Bool { restarts.isResting(at: Clocks.bootTime()) }
+}

@@ -1,0 +1,56 @@
+import DBus
+import LinuxEvents
+import NotificationModel
+
+/// The variables of the session that lead a program to the screen.
+struct SessionScreen: Hashable {
+  /// Those that are set, by their names.
+  let variables: [String: String]
+
+  /// Takes them from an environment; one of a later answer goes first.
+  init(_ environment: [String: String], later: [String: String] = [:]) {
+    variables = environment.merging(later) { $1 }
+      .filter { Self.names.contains($0.key) && !$0.value.isEmpty }
+  }
+
+  /// Whether there is a screen.
+  var isThere: Bool { variables["WAYLAND_DISPLAY"] != nil || variables["DISPLAY"] != nil }
+
+  private static let names: Set<String> = [
+    "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY", "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE",
+  ]
+}
+
+extension SessionScreen {
+  /// Reads the variables of the session as it is now: the daemon's own, and those that the desktop gave to the person's
+  /// systemd since then, if there is one.
+  static func read(
+    _ environment: [String: String], bus: BusOnEventLoop?, done: @escaping (SessionScreen) -> Void
+  ) {
+    guard Systemd.runsForPerson(environment), let bus else {
+      return done(SessionScreen(environment))
+    }
+    do throws(DBusError) {
+      try bus.use { connection throws(DBusError) in
+        _ = try connection.call(
+          destination: "org.freedesktop.systemd1", path: "/org/freedesktop/systemd1",
+          interface: "org.freedesktop.DBus.Properties", member: "Get",
+          arguments: [.string("org.freedesktop.systemd1.Manager"), .string("Environment")],
+          timeout: .seconds(2)
+        ) { result in
+          let lines = (try? result.get())?.arguments.first?.unwrapped.texts ?? []
+          done(SessionScreen(environment, later: variables(of: lines)))
+        }
+      }
+    } catch {
+      done(SessionScreen(environment))
+    }
+  }
+
+  private static func variables(of lines: [String]) -> [String: String] {
+    let pairs = lines.compactMap { line in
+      line.firstIndex(of: "=").map { (String(line[..<$0]), String(line[line.index(after: $0)...])) }
+    }
+    return Dictionary(pairs) { $1 }
+  }
+}

@@ -1,0 +1,144 @@
+import Dispatch
+import LinuxEvents
+import Logging
+import NIOCore
+import NotificationEngine
+import NotificationModel
+
+/// Starts the native shell, one at a time, and reports how it ended.
+///
+/// As apps are, it is a unit of its own where the person has a systemd: it lives on when the daemon is upgraded, and has
+/// none of the daemon's restrictions. Elsewhere it is a process in a session of its own.
+final class ShellLauncher {
+  /// What happened to the start; reported on the loop.
+  enum Event {
+    /// The program runs.
+    case started
+    /// It could not be started.
+    case notStarted(LinuxError)
+    /// It has ended, with the last line that it wrote.
+    case ended(ChildStatus, lastLine: String?)
+  }
+
+  private let configuration: DaemonConfiguration
+  private let loop: any EventLoop
+  private let log: Logger
+  /// The queue on which ends of processes are heard.
+  let queue = DispatchQueue(label: "org.usernotifications.shell")
+  /// Where it writes why it ends.
+  private let errors: String
+  private var child: ChildExit?
+  private var held: HeldProcess?
+  private var unit: AppUnit?
+  private var result: UnitResult?
+
+  init(configuration: DaemonConfiguration, loop: any EventLoop, log: Logger) {
+    self.configuration = configuration
+    self.loop = loop
+    self.log = log
+    errors = configuration.dataFolder + "/notification-shell.log"
+  }
+
+  /// Starts the program with the session's variables and those of the screen.
+  func start(_ path: String, on screen: SessionScreen, report: @escaping (Event) -> Void) {
+    var environment = configuration.sessionEnvironment
+    environment.merge(screen.variables) { $1 }
+    environment["USERNOTIFICATIONS_SOCKET"] = configuration.centerSocket
+    // What an earlier one wrote would be taken for this one's.
+    try? FileSync.removeFile(at: errors)
+    let program = StartedProgram(command: [path], environment: environment, output: errors)
+    guard Systemd.runsForPerson(configuration.environment), startUnit(program, report) else {
+      return startChild(program, report)
+    }
+  }
+
+  // MARK: - As a unit
+
+  private func startUnit(_ program: StartedProgram, _ report: @escaping (Event) -> Void) -> Bool {
+    let name = "usernotifications-shell@\(Clocks.bootMicroseconds()).service"
+    do {
+      let unit = try AppUnit(
+        named: name, program, purpose: .shell, environment: configuration.environment, loop: loop)
+      self.unit = unit
+      unit.start { [weak self] outcome in
+        self?.unit = nil
+        self?.handle(outcome, name, program, report)
+      }
+      return true
+    } catch {
+      log.debug("systemd does not start the native shell here: \(error)")
+      return false
+    }
+  }
+
+  private func handle(
+    _ outcome: AppUnit.Outcome, _ name: String, _ program: StartedProgram,
+    _ report: @escaping (Event) -> Void
+  ) {
+    switch outcome {
+    case .started(let process):
+      report(.started)
+      hold(process, name, report)
+    case .failed(let error): report(.notStarted(error))
+    case .unavailable(let reason):
+      log.debug("systemd does not start the native shell here: \(reason)")
+      startChild(program, report)
+    }
+  }
+
+  /// Waits for the end of a unit's program; one without a process has ended already.
+  private func hold(_ process: Int32?, _ name: String, _ report: @escaping (Event) -> Void) {
+    guard let process, let start = ProcessFacts(of: process)?.startMicroseconds else {
+      return readResult(of: name, report)
+    }
+    let ended = NIOLoopBound({ [weak self] in self?.readResult(of: name, report) }, eventLoop: loop)
+    do throws(LinuxError) {
+      held = try HeldProcess(process, startMicroseconds: start, queue: queue) { [loop] in
+        loop.execute { ended.value() }
+      }
+    } catch {
+      readResult(of: name, report)
+    }
+  }
+
+  private func readResult(of name: String, _ report: @escaping (Event) -> Void) {
+    held = nil
+    result = UnitResult(of: name, environment: configuration.environment, loop: loop) {
+      [weak self] status in
+      self?.result = nil
+      self?.ended(status, report)
+    }
+    result?.read()
+  }
+
+  // MARK: - As a child
+
+  private func startChild(_ program: StartedProgram, _ report: @escaping (Event) -> Void) {
+    do throws(LinuxError) {
+      let process = try Spawn.detached(
+        executable: program.command[0], environment: program.environment, log: program.output)
+      let ended = NIOLoopBound(
+        { [weak self] (status: ChildStatus) in self?.ended(status, report) }, eventLoop: loop)
+      child = try ChildExit(of: process, queue: queue) { [loop] status in
+        loop.execute { ended.value(status) }
+      }
+      report(.started)
+    } catch {
+      report(.notStarted(error))
+    }
+  }
+
+  private func ended(_ status: ChildStatus, _ report: (Event) -> Void) {
+    child = nil
+    report(.ended(status, lastLine: lastLine))
+  }
+
+  /// The last line of what it wrote, short and without control characters.
+  private var lastLine: String? {
+    let text = SmallFile.text(errors, limit: DaemonLimits.shellLogBytes) ?? ""
+    let line = text.split(whereSeparator: \.isNewline).last.map {
+      String($0.unicodeScalars.filter { $0.properties.generalCategory != .control }.prefix(300))
+    }
+    return line?.isEmpty == false ? line : nil
+  }
+}

@@ -1,0 +1,87 @@
+internal import CPango
+
+/// Where characters stand, and which one is at a place. Bytes may be any number: they count as the nearest place
+/// before them at which a caret may stand.
+extension TextLayout {
+  /// The caret before a byte, in logical pixels; it has no width: pango_layout_get_cursor_pos.
+  package func caret(before byte: Int) -> Area {
+    var strong = PangoRectangle()
+    unsafe pango_layout_get_cursor_pos(raw, Int32(clamping: caretPlace(byte)), &strong, nil)
+    let top = Double(strong.y) / Self.unit
+    let height = Double(strong.height) / Self.unit
+    let shift = line(at: top + height / 2)?.shift ?? 0
+    return Area(
+      x: (Double(strong.x) / Self.unit + shift) / scale, y: top / scale, width: 0,
+      height: height / scale)
+  }
+
+  /// The byte before which the caret goes for a press at a place: pango_layout_xy_to_index.
+  package func byte(x: Double, y: Double) -> Int {
+    guard let line = line(at: y * scale) else { return 0 }
+    let limit = DrawingLimits.lineWidth
+    let across = min(max(x * scale - line.shift, -limit), limit)
+    var (byte, trailing) = (Int32(0), Int32(0))
+    unsafe _ = pango_layout_xy_to_index(
+      raw, Self.units(across), Self.units(line.top + line.height / 2), &byte, &trailing)
+    return min(text.byte(after: Int(trailing), from: text.boundary(Int(byte))), shownBytes)
+  }
+
+  /// What a selection covers, in logical pixels: pango_layout_line_get_x_ranges.
+  package func selection(_ bytes: Range<Int>) -> [Area] {
+    let (start, end) = (caretPlace(bytes.lowerBound), caretPlace(bytes.upperBound))
+    guard start < end else { return [] }
+    var areas: [Area] = []
+    let iterator = unsafe pango_layout_get_iter(raw)
+    defer { unsafe pango_layout_iter_free(iterator) }
+    for line in lines {
+      let part =
+        max(
+          start, line.bytes.lowerBound)..<max(
+          max(start, line.bytes.lowerBound), min(end, line.bytes.upperBound))
+      if !part.isEmpty {
+        let row = unsafe pango_layout_iter_get_line_readonly(iterator)
+        unsafe areas += spans(of: part, in: line, row)
+      }
+      guard unsafe pango_layout_iter_next_line(iterator) != 0 else { break }
+    }
+    return areas
+  }
+
+  private func spans(
+    of bytes: Range<Int>, in line: Line, _ row: OpaquePointer?
+  ) -> [Area] {
+    var ranges: UnsafeMutablePointer<Int32>?
+    var count: Int32 = 0
+    unsafe pango_layout_line_get_x_ranges(
+      row, Int32(bytes.lowerBound), Int32(bytes.upperBound), &ranges, &count)
+    defer { unsafe g_free(ranges) }
+    guard let ranges = unsafe ranges else { return [] }
+    return (0..<Int(count)).map { place in
+      let left = unsafe Double(ranges[2 * place]) / Self.unit + line.shift
+      let right = unsafe Double(ranges[2 * place + 1]) / Self.unit + line.shift
+      return Area(
+        x: left / scale, y: line.top / scale, width: (right - left) / scale,
+        height: line.height / scale)
+    }
+  }
+
+  /// The line at a height; the first above all, the last below all.
+  private func line(at y: Double) -> Line? {
+    lines.first { y < $0.top + $0.height } ?? lines.last
+  }
+
+  /// The nearest place at or before a byte at which a caret may stand: pango_layout_get_log_attrs_readonly.
+  private func caretPlace(_ byte: Int) -> Int {
+    var place = min(text.boundary(byte), shownBytes)
+    var count: Int32 = 0
+    guard let attributes = unsafe pango_layout_get_log_attrs_readonly(raw, &count) else { return 0 }
+    var number = text.scalars(before: place)
+    while place > 0, number < count,
+      unsafe cpango_is_caret_place(attributes, Int32(number)) == 0
+    {
+      place = text.boundary(place - 1)
+      number -= 1
+    }
+    return place
+  }
+}

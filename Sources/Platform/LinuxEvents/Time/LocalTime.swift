@@ -1,0 +1,23 @@
+import Glibc
+
+/// Times as the person's machine writes them.
+package enum LocalTime {
+  /// The distance of the person's zone to UTC at an instant, in seconds; 0 where the C library knows none.
+  package static func offset(at secondsSince1970: Int64) -> Int64 {
+    var seconds = time_t(secondsSince1970)
+    var parts = unsafe tm()
+    // The zone is read again, because people travel.
+    tzset()
+    guard unsafe localtime_r(&seconds, &parts) != nil else { return 0 }
+    return Int64(unsafe parts.tm_gmtoff)
+  }
+
+  /// Whether the locale of the environment writes times with twelve hours.
+  package static let hasTwelveHours: Bool = {
+    guard let locale = unsafe newlocale(1 << Int32(LC_TIME), "", nil) else { return false }
+    defer { unsafe freelocale(locale) }
+    guard let format = unsafe nl_langinfo_l(nl_item(T_FMT), locale) else { return false }
+    let text = unsafe String(cString: format)
+    return text.contains("%r") || text.contains("%p") || text.contains("%I")
+  }()
+}

@@ -1,0 +1,245 @@
+"""The native shell, as the daemon starts it, starts it again and tells it what stands (S37)."""
+import json
+import os
+import shutil
+import signal
+
+from support import commands, native
+from support.center import CenterClient
+from support.session import ServingCase
+
+PATH = "/org/usernotifications/Shell"
+INTERFACE = "org.usernotifications.Shell1"
+
+
+class NativeShell:
+    """The program of support/native.py in a session."""
+
+    def __init__(self, session):
+        self.session = session
+        self.folder = session.place("native")
+        os.makedirs(self.folder)
+        self.program = os.path.join(self.folder, "notification-shell")
+        shutil.copy(native.__file__, self.program)
+        with open(self.program, encoding="utf-8") as file:
+            text = file.read()
+        with open(self.program, "w", encoding="utf-8") as file:
+            file.write(f"#!/usr/bin/python3\n{text}")
+        os.chmod(self.program, 0o700)
+        session.environment["USERNOTIFICATIONS_SHELL"] = self.program
+
+    def order(self, **values):
+        """Says what the next one does."""
+        with open(os.path.join(self.folder, "orders.json"), "w", encoding="utf-8") as file:
+            json.dump(values, file)
+
+    def notes(self):
+        """What it has written down, of all that were started."""
+        try:
+            with open(os.path.join(self.folder, "native.json"), encoding="utf-8") as file:
+                return [json.loads(line) for line in file.read().split("\n")[:-1]]
+        except FileNotFoundError:
+            return []
+
+    def starts(self):
+        """Those that were started."""
+        return [note for note in self.notes() if "started" in note]
+
+    def events(self, kind):
+        """The events of a kind that the last one was told."""
+        notes = self.notes()
+        last = max((index for index, note in enumerate(notes) if "started" in note), default=0)
+        return [note for note in notes[last:] if note.get("event") == kind]
+
+    def titles(self):
+        """What the last one was told to show."""
+        return [event["presentation"]["title"] for event in self.events("present")]
+
+    def await_title(self, title):
+        """Waits until the last one was told to show something, and returns it."""
+        commands.wait_until(lambda: title in self.titles(), f"{title!r} on the native shell: {self.session.log()}")
+        return [event["presentation"] for event in self.events("present")
+                if event["presentation"]["title"] == title][-1]
+
+    def await_start(self, count):
+        """Waits until so many were started, and returns the number of the last one's process."""
+        return commands.wait_until(
+            lambda: len(self.starts()) >= count and self.starts()[-1]["started"],
+            f"start {count} of the native shell: {self.session.log()}")
+
+    def kill(self, number=signal.SIGKILL):
+        """Ends the last one."""
+        os.kill(self.starts()[-1]["started"], number)
+
+
+class NativeShellCase(ServingCase):
+    """A session with a native shell, whose program belongs to the tests."""
+
+    starts = False
+
+    def setUp(self):
+        super().setUp()
+        self.native = NativeShell(self.session)
+        self.addCleanup(self.end)
+        self.session.start()
+
+    def end(self):
+        """Ends the program, which lives on without the daemon."""
+        for start in self.native.starts():
+            try:
+                os.kill(start["started"], signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+
+    def schedule(self, title, *arguments):
+        """Has an app notify now."""
+        self.session.unctl("schedule", "--app", "com.example.tea", "--title", title, *arguments)
+
+    def shown(self):
+        """How the native shell stands."""
+        return self.session.desktop().get("shell", {})
+
+    def await_finding(self, words):
+        """Waits until the words are in what is said of the native shell, and returns all of it."""
+        return commands.wait_until(
+            lambda: (found := self.shown()) and words in found["finding"] and found,
+            f"{words!r} in {self.shown()}")
+
+
+class NativeShellTest(NativeShellCase):
+    """A session with a screen, as far as the daemon knows."""
+
+    variables = {"WAYLAND_DISPLAY": "wayland-9"}
+
+    def test_the_first_banner_starts_it_and_is_shown_by_it(self):
+        self.assertEqual(self.native.starts(), [])
+        self.assertIn("by the next banner", self.shown()["finding"])
+        self.schedule("Tea")
+        shown = self.native.await_title("Tea")
+        self.assertEqual((shown.get("sound"), shown["wakesScreen"]), (None, False))
+        [start] = self.native.starts()
+        self.assertEqual(start["screen"], "wayland-9")
+        self.assertEqual(start["streams"][0], "/dev/null")
+        self.assertEqual(os.getsid(start["started"]), start["started"])
+        self.assertIn("notification-shell, on test", self.await_finding("shown by")["finding"])
+        self.schedule("Milk")
+        self.assertIsNotNone(self.native.await_title("Milk").get("sound"))
+        self.assertEqual(len(self.native.starts()), 1)
+
+    def test_the_timeline_counts_only_shells_that_show_something(self):
+        self.native.order(exit=0)
+        self.schedule("Tea")
+        self.assertIn("shown: banner, list, sound; no shell is attached", "\n".join(self.session.timeline()))
+        self.assertEqual(self.session.answer("status")["shells"], 0)
+
+    def test_a_question_starts_it(self):
+        center = CenterClient(self.session)
+        center.register("com.example.tea", name="Tea")
+        answers = []
+        center.call_later("RequestAuthorization", "(asa{sv})", (["alert"], {}), answers.append)
+        center.wait(lambda: self.native.events("ask"), "the question on the native shell")
+        self.session.unctl("authorize", "com.example.tea", "allow")
+        center.wait(lambda: answers, "the answer")
+
+    def test_after_a_crash_it_shows_what_stands_without_a_sound(self):
+        self.schedule("Tea")
+        self.native.await_title("Tea")
+        self.session.unctl("settings", "com.example.tea", "banners=persistent")
+        self.schedule("Alarm")
+        self.native.await_title("Alarm")
+        self.native.kill()
+        self.native.await_start(2)
+        shown = self.native.await_title("Alarm")
+        self.assertEqual((shown.get("sound"), shown["wakesScreen"]), (None, False))
+        self.assertIn("signal 9", self.await_finding("shown by")["finding"])
+        for name in self.session.delivered():
+            self.session.unctl("clear", name)
+        self.native.kill()
+        self.schedule("Milk")
+        self.native.await_title("Milk")
+        self.assertEqual(self.native.titles(), ["Milk"])
+
+    def test_one_that_was_idle_is_started_by_the_next_banner(self):
+        self.native.order(leaves=True)
+        self.session.unctl("panel")
+        self.assertEqual(self.await_finding("by the next banner")["finding"].count("last end"), 0)
+        self.native.order()
+        self.schedule("Milk")
+        self.native.await_title("Milk")
+        self.assertEqual(len(self.native.starts()), 2)
+
+    def test_one_that_ends_in_the_moment_of_a_banner_is_started_again_for_it(self):
+        self.native.order(exit=0)
+        self.schedule("Tea")
+        self.native.await_start(2)
+        self.native.order()
+        self.native.await_title("Tea")
+
+    def test_one_that_crashes_always_rests_and_the_doctor_says_why(self):
+        self.native.order(exit=3, words="first line\nno font\x07 is there")
+        self.schedule("Tea")
+        self.session.unctl("settings", "com.example.tea", "banners=persistent")
+        self.schedule("Alarm")
+        found = self.await_finding("5 times within a minute")
+        self.assertIn("code 3: no font is there", found["finding"])
+        self.assertEqual(len(self.native.starts()), 5)
+        [doctor] = [one for one in self.session.answer("doctor") if one["subject"] == "banners"]
+        self.assertEqual((doctor["level"], doctor["finding"]), ("warning", found["finding"]))
+        self.schedule("Milk")
+        self.assertEqual(len(self.native.starts()), 5)
+        self.assertIn("ended 5 times within a minute", self.session.log())
+
+    def test_one_that_cannot_use_the_screen_is_not_started_again(self):
+        self.native.order(exit=69, words="the compositor has no layer-shell")
+        self.schedule("Tea")
+        found = self.await_finding("the compositor has no layer-shell")
+        self.assertIn("unctl desktop lend", found["remedy"])
+        self.schedule("Milk")
+        failed = self.session.run("unctl", "panel", check=False)
+        self.assertEqual(failed.returncode, 1)
+        self.assertIn("the compositor has no layer-shell", failed.stderr)
+        self.assertEqual(len(self.native.starts()), 1)
+        self.assertIn("the compositor has no layer-shell", self.session.unctl("desktop"))
+        self.native.order()
+        self.session.restart()
+        self.schedule("Bread")
+        self.native.await_title("Bread")
+
+    def test_the_panel_is_asked_for_by_the_command_and_on_the_bus(self):
+        self.session.unctl("panel")
+        commands.wait_until(lambda: self.native.events("panelToggled"), "the panel")
+        self.session.unctl("panel")
+        bar = CenterClient(self.session, INTERFACE, PATH)
+        bar.call("TogglePanel")
+        bar.wait(lambda: bar.heard("PanelToggled"), "the signal")
+        commands.wait_until(lambda: len(self.native.events("panelToggled")) == 3, "the panel three times")
+
+    def test_a_second_one_is_refused(self):
+        self.schedule("Tea")
+        self.native.await_title("Tea")
+        second = self.session.run(
+            self.native.program, variables={"USERNOTIFICATIONS_SOCKET": self.session.place(
+                "run", "usernotifications", "center.sock")})
+        self.assertIn("Another notification-shell is attached", second.stderr)
+
+    def test_another_server_ends_it(self):
+        self.schedule("Tea")
+        self.native.await_title("Tea")
+        process = self.native.starts()[-1]["started"]
+        self.session.unctl("desktop", "lend")
+        commands.wait_until(lambda: not os.path.exists(f"/proc/{process}"), "the end of the native shell")
+        failed = self.session.run("unctl", "panel", check=False)
+        self.assertIn("does not serve", failed.stderr)
+        self.assertNotIn("shell", self.session.desktop())
+
+
+class WithoutScreenTest(NativeShellCase):
+    """A session without a screen."""
+
+    def test_the_remedy_is_named(self):
+        self.schedule("Tea")
+        self.assertIn("no screen", self.shown()["finding"])
+        failed = self.session.run("unctl", "panel", check=False)
+        self.assertEqual(failed.returncode, 1)
+        self.assertIn("import-environment", failed.stderr)
+        self.assertEqual(self.native.starts(), [])

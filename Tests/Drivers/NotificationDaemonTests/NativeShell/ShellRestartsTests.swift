@@ -1,0 +1,64 @@
+import LinuxEvents
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+@testable import NotificationDaemon
+
+struct ShellRestartsTests {
+  private static let start = BootTime(microseconds: 5_000_000)
+
+  private static func at(_ seconds: Double) -> BootTime {
+    start.advanced(byMicroseconds: Int64(seconds * 1_000_000))
+  }
+
+  @Test(.rules("S37")) func `The pauses grow, and after five crashes within a minute it rests`() {
+    var restarts = ShellRestarts()
+    #expect(restarts.nextStart(at: Self.at(0)) == Self.at(0), "nothing has happened")
+    for (second, next) in [(0.0, 0.25), (1, 2), (3, 6), (7, 15)] {
+      restarts.crashed(at: Self.at(second))
+      #expect(restarts.nextStart(at: Self.at(second)) == Self.at(next))
+    }
+    restarts.crashed(at: Self.at(16))
+    #expect(restarts.nextStart(at: Self.at(16)) == nil)
+    #expect(restarts.isResting(at: Self.at(75)))
+    #expect(!restarts.isResting(at: Self.at(76)))
+  }
+
+  @Test func `Crashes that are over a minute old count no more`() {
+    var restarts = ShellRestarts()
+    for second in [0.0, 20, 40, 61, 90] { restarts.crashed(at: Self.at(second)) }
+    #expect(!restarts.isResting(at: Self.at(90)))
+    #expect(restarts.nextStart(at: Self.at(90)) == Self.at(93))
+  }
+
+  @Test func `The name of a shell carries its stage`() {
+    #expect(NativeShell.stage(of: "notification-shell") == "")
+    #expect(NativeShell.stage(of: "notification-shell/wayland") == "wayland")
+    #expect(NativeShell.stage(of: "notification-shells") == nil)
+    #expect(NativeShell.stage(of: "terminal") == nil)
+  }
+
+  @Test func `The program is that of the variable, or none`() {
+    #expect(ShellSearch(environment: [ShellSearch.setting: "/bin/sh"]).path == "/bin/sh")
+    #expect(ShellSearch(environment: [ShellSearch.setting: "/nowhere/shell"]).path == nil)
+    #expect(ShellSearch(environment: [ShellSearch.setting: "sh"]).path == nil)
+    let off = ShellSearch(environment: [ShellSearch.setting: "off"])
+    #expect(off.isOff && off.path == nil)
+  }
+
+  @Test func `A screen is what the session says last`() {
+    let own = ["DISPLAY": ":1", "HOME": "/home/anna", "WAYLAND_DISPLAY": ""]
+    #expect(SessionScreen(own).variables == ["DISPLAY": ":1"])
+    #expect(SessionScreen(own, later: ["DISPLAY": ":2"]).variables == ["DISPLAY": ":2"])
+    #expect(!SessionScreen(["XDG_CURRENT_DESKTOP": "sway"]).isThere)
+  }
+
+  @Test func `What systemd says of an ended unit is the status of its program`() {
+    #expect(UnitResult.status(1, 69) == .exited(code: 69))
+    #expect(UnitResult.status(2, 9) == .signalled(number: 9))
+    #expect(UnitResult.status(3, 11) == .signalled(number: 11))
+    #expect(UnitResult.status(nil, nil) == .unknown)
+  }
+}
