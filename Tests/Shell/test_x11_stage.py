@@ -124,12 +124,14 @@ class PictureTests(X11Case):
         """A part that was covered and is free again is shown without a new picture from the program."""
         self.probe.show("300 200 top-left top")
         self.probe.drain()
-        # A surface raises itself eight times, then it lets the other program have its will.
         cover = self.other.window(50, 50, 100, 100, 0xFF0000)
-        for _ in range(12):
+
+        def is_covered():
             self.other.raise_(cover)
-            self.probe.drain()
-        self.assertEqual(self.server.picture()[100, 100], (0xFF, 0, 0))
+            return self.server.picture()[100, 100] == (0xFF, 0, 0)
+
+        # A surface raises itself some times, then it lets the other program have its will.
+        until(is_covered, "the surface raises itself for ever")
         self.other.destroy(cover)
         until(lambda: self.server.picture()[100, 100] == COLOR, "the part is not shown again")
         self.assertFalse([line for line in self.probe.drain() if line.startswith("painted")])
@@ -411,6 +413,18 @@ class KeyboardTests(X11Case):
         self.server.do("key", "ctrl+c")
         self.probe.expect("key other “” 2 99 46")
 
+    def test_a_held_key(self):
+        """A held key comes again and again, and is released once."""
+        self.probe.show("300 200 top-left top")
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        self.server.do("keydown", "a")
+        for _ in range(4):
+            self.probe.expect("key other “a” .*")
+        self.server.do("keyup", "a")
+        self.probe.expect("released-key other “” 0 97 30")
+        self.assertEqual(len([line for line in self.probe.seen if line.startswith("released-key")]), 1)
+
     def test_another_layout_while_the_keyboard_is_here(self):
         """A layout that is changed meanwhile is followed."""
         self.probe.show("300 200 top-left top")
@@ -554,6 +568,15 @@ class CostTests(X11Case):
                 self.addCleanup(probe.close)
                 probe.expect("no-stage " + words)
                 self.assertEqual(probe.process.wait(10), 2)
+
+
+    def test_a_server_of_few_colours(self):
+        """A server whose pixels cannot be painted is refused with the reason."""
+        server = Xvfb(640, 480, depth=16)
+        self.addCleanup(server.close)
+        probe = Probe(server.environment, "--x11")
+        self.addCleanup(probe.close)
+        probe.expect("no-stage .* has pixels of 16 bits; only 24 in 32, blue first, can be painted")
 
 
 class OverSocketTests(X11Case):

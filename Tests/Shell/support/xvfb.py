@@ -13,12 +13,12 @@ from .picture import Picture
 class Xvfb:
     """A server with one screen of this size; it has no window manager and no compositing manager."""
 
-    def __init__(self, width=1280, height=800, *arguments):
+    def __init__(self, width=1280, height=800, *arguments, depth=24):
         self.folder = tempfile.mkdtemp(prefix="shell-")
         self.log = open(os.path.join(self.folder, "xvfb.log"), "w+b")
         reading, writing = os.pipe()
         self.process = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp",
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x{depth}", "-nolisten", "tcp",
              "-noreset", *arguments],
             pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
         )

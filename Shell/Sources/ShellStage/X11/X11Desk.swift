@@ -98,22 +98,28 @@ final class X11Desk {
     compositor = connection.owner(of: .compositor)
     isComposited = compositor != 0
     // Its end is the end of the window that owns the selection.
-    if isComposited { connection.watch(compositor) }
+    if isComposited { connection.watch(compositor, place: true) }
   }
 
   private func readActive() {
     let window = connection.words(.activeWindow, of: connection.screen.root).first ?? 0
     if window != active {
-      if active != 0, active != compositor { connection.unwatch(active) }
-      active = window == connection.screen.root ? 0 : window
       if active != 0 { connection.watch(active) }
+      active = [connection.screen.root, compositor].contains(window) ? 0 : window
     }
     readFullScreen()
   }
 
+  /// Reads whether the active window is full-screen. Its place is followed only while it is: moving other windows about
+  /// wakes nobody up.
   private func readFullScreen() {
-    let states = active == 0 ? [] : connection.words(.windowState, of: active)
-    fullScreen =
-      states.contains(connection.atom(.fullScreen)) ? connection.frame(of: active) : nil
+    fullScreen = nil
+    guard active != 0 else { return }
+    connection.watch(active, properties: true)
+    guard connection.words(.windowState, of: active).contains(connection.atom(.fullScreen)) else {
+      return
+    }
+    connection.watch(active, properties: true, place: true)
+    fullScreen = connection.frame(of: active)
   }
 }

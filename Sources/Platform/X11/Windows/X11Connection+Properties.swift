@@ -72,15 +72,15 @@ extension X11Connection {
     Int(unsafe xcb_get_maximum_request_length(raw)) * 4 - X11Limits.pictureHeaderBytes
   }
 
-  /// Has changes of another program's window reported; one that is gone is ignored.
-  package func watch(_ window: X11Identifier) {
+  /// Has changes of another program's window reported: of its properties, and of its place up to its end.
+  ///
+  /// One that is gone is ignored.
+  package func watch(_ window: X11Identifier, properties: Bool = false, place: Bool = false) {
     select(
       window,
-      XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue)
+      (properties ? XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue : 0)
+        | (place ? XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue : 0))
   }
-
-  /// Has no more changes of another program's window reported.
-  package func unwatch(_ window: X11Identifier) { select(window, 0) }
 
   /// Chooses the events of a window; the refusal for one that is gone is nobody's concern.
   func select(_ window: X11Identifier, _ events: UInt32) {
