@@ -11,6 +11,21 @@ from readers.session import Probe, Reader, Session, read, wait_until
 LUNCH = ("banner", "a", "Mail", "Lunch today", "At noon in the garden", "Reply", "Mute")
 
 
+def wake_ups(number):
+    """How often each thread of a program gave up a processor so far."""
+    counts = {}
+    for task in os.listdir(f"/proc/{number}/task"):
+        counts[task] = re.findall(r"ctxt_switches:\s*(\d+)", read(f"/proc/{number}/task/{task}/status"))
+    return counts
+
+
+def sleeps(probe):
+    """Whether a probe does nothing at all for three seconds."""
+    before = wake_ups(probe.process.pid)
+    time.sleep(3)
+    return wake_ups(probe.process.pid) == before
+
+
 class ReaderCase(unittest.TestCase):
     """A probe, and a program that reads it through AT-SPI's own library."""
 
@@ -112,6 +127,12 @@ class ReaderCase(unittest.TestCase):
         self.reader.heard("object:property-change:accessible-value", "progress bar", "Progress")
         self.assertEqual(self.reader.ask("value", "Progress"), 50)
 
+    def test_quiet(self):
+        """A banner that stays wakes nobody up, although a reader listens."""
+        self.probe.do(*LUNCH)
+        self.reader.heard("object:state-changed:showing", "notification")
+        wait_until(lambda: sleeps(self.probe), "three seconds without a wake-up")
+
     def test_off(self):
         """With the last reader the connection goes, and with the next one it comes again."""
         self.probe.do(*LUNCH)
@@ -135,12 +156,7 @@ class OffCase(unittest.TestCase):
         probe.do(*LUNCH)
         self.assertEqual(probe.lines, ["done off"])
 
-        def switches():
-            with open(f"/proc/{probe.process.pid}/status", encoding="ascii") as file:
-                return re.findall(r"ctxt_switches:\s*(\d+)", file.read())
-        before = switches()
-        time.sleep(3)
-        self.assertEqual(switches(), before, "the program woke up")
+        wait_until(lambda: sleeps(probe), "three seconds without a wake-up")
         names = os.listdir(os.path.join(session.folder, "run"))
         self.assertFalse([name for name in names if "at-spi" in name], "the service of screen readers runs")
 
