@@ -12,7 +12,7 @@ struct `A shell on the bus of screen readers` {
   @Test func `A banner that is shown is told of, can be asked about and can be pressed`() throws {
     let registry = try PlayedRegistry()
     let shell = PlayedShell(registry.bus.address)
-    try registry.loop.run(until: { registry.application != nil })
+    try registry.waitForShell()
     shell.show([Scenes.banner("a", buttons: ["Reply"])])
     let added = try registry.waitForEvent("AddAccessible")
     #expect(added.path == AccessiblePath.cache)
@@ -46,7 +46,7 @@ struct `A shell on the bus of screen readers` {
   {
     let registry = try PlayedRegistry()
     let shell = PlayedShell(registry.bus.address)
-    try registry.loop.run(until: { registry.application != nil })
+    try registry.waitForShell()
     let root = AccessiblePath.root
     for result in [
       try registry.ask("/org/a11y/atspi/accessible/77", .accessible, "GetRole"),
@@ -73,7 +73,7 @@ struct `A shell on the bus of screen readers` {
     shell.show([Scenes.banner("a")])
     #expect(!shell.isOn)
     try registry.setEnabled(true)
-    try registry.loop.run(until: { registry.application != nil })
+    try registry.waitForShell()
     // What was on the screen before is told too.
     try registry.waitForEvent("StateChanged", "showing")
     try registry.setEnabled(false)
@@ -88,7 +88,7 @@ struct `A shell on the bus of screen readers` {
   @Test func `A registry that comes again is told of the shell again`() throws {
     let registry = try PlayedRegistry()
     let shell = PlayedShell(registry.bus.address)
-    try registry.loop.run(until: { registry.application != nil })
+    try registry.waitForShell()
     try registry.connection.releaseName("org.a11y.atspi.Registry") { _ in }
     try registry.connection.requestName("org.a11y.atspi.Registry") { _ in }
     try registry.loop.run(until: { registry.calls.filter { $0 == "Embed" }.count == 2 })
@@ -110,7 +110,7 @@ struct `A shell on the bus of screen readers` {
       (other.name, "object:state-changed:showing"),
     ]
     let shell = PlayedShell(registry.bus.address)
-    try registry.loop.run(until: { registry.application != nil })
+    try registry.waitForShell()
     shell.announce("The battery is empty", isUrgent: true)
     let event = try registry.waitForEvent("Announcement")
     #expect(event.arguments[1] == .int32(2))
@@ -127,7 +127,7 @@ struct `A shell on the bus of screen readers` {
     let registry = try PlayedRegistry()
     registry.listeners = [(try #require(registry.connection.uniqueName), "object:announcement")]
     let shell = PlayedShell(registry.bus.address)
-    try registry.loop.run(until: { registry.application != nil })
+    try registry.waitForShell()
     var question = Scenes.banner("q", title: "Mail wants to notify", body: "It may be a lot.")
     question.role = .question
     shell.show([question])
@@ -138,7 +138,7 @@ struct `A shell on the bus of screen readers` {
   @Test func `Moved things are told of only while somebody wants to know`() throws {
     let registry = try PlayedRegistry()
     let shell = PlayedShell(registry.bus.address)
-    try registry.loop.run(until: { registry.application != nil })
+    try registry.waitForShell()
     shell.show([Scenes.button(NodeName("b"), "A", y: 0)])
     shell.show([Scenes.button(NodeName("b"), "B", y: 20)])
     try registry.waitForEvent("PropertyChange", "accessible-name")
@@ -160,7 +160,7 @@ struct `A shell on the bus of screen readers` {
   @Test func `A bus that ends takes nothing else with it`() throws {
     let registry = try PlayedRegistry()
     let shell = PlayedShell(registry.bus.address)
-    try registry.loop.run(until: { registry.application != nil })
+    try registry.waitForShell()
     registry.bus.end()
     shell.show([Scenes.banner("a")])
     shell.announce("x", isUrgent: false)

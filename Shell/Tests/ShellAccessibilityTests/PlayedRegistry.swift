@@ -90,6 +90,12 @@ final class PlayedRegistry {
     return try #require(result)
   }
 
+  /// Waits until the application is embedded and knows it: answers arrive in the order in which they are sent.
+  func waitForShell() throws {
+    try loop.run(until: { application != nil })
+    _ = try ask(AccessiblePath.root, .accessible, "GetRole").get()
+  }
+
   /// Waits until an event of this name has been told, and gives it.
   @discardableResult
   func waitForEvent(_ member: String, _ detail: String = "") throws -> DBusMessage {
@@ -100,8 +106,6 @@ final class PlayedRegistry {
     return try #require(events.first(where: isMeant))
   }
 
-  /// Forgets the events so far.
-  func forgetEvents() { events = [] }
 }
 
 /// A shell that shows what the test wants and remembers what it was asked to do.

@@ -19,6 +19,13 @@ extension AccessibleAnswers {
     return interfaces + [.properties, .introspectable]
   }
 
+  /// The names of those interfaces that screen readers are told of; the others belong to every object of a bus.
+  private func interfaceNames(of subject: Subject) -> DBusValue {
+    .strings(
+      interfaces(of: subject).filter { $0 != .properties && $0 != .introspectable }
+        .map(\.rawValue))
+  }
+
   /// A reference to a thing of this application; without a number to the application.
   func reference(_ number: Int?) -> DBusValue {
     .structure([.string(identity.busName), .objectPath(AccessiblePath.path(of: number))])
@@ -55,7 +62,7 @@ extension AccessibleAnswers {
     case "GetAttributes": return AccessibleAnswer(attributes(of: subject))
     case "GetApplication": return AccessibleAnswer(reference(nil))
     default:
-      return AccessibleAnswer(.strings(interfaces(of: subject).map(\.rawValue)))
+      return AccessibleAnswer(interfaceNames(of: subject))
     }
   }
 
@@ -116,7 +123,7 @@ extension AccessibleAnswers {
       reference(object?.number), reference(nil),
       object.map { reference($0.parent) } ?? desktop, .int32(index(of: subject)),
       .int32(Int32(children(of: subject).count)),
-      .strings(interfaces(of: subject).map(\.rawValue)),
+      interfaceNames(of: subject),
       .string(object?.name ?? identity.appName), .uint32(role(of: subject).rawValue),
       .string(object?.description ?? ""), states(of: subject),
     ])
