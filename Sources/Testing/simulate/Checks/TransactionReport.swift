@@ -254,7 +254,7 @@ extension ControlCall {
     case .notifications(.pending(let app)), .notifications(.delivered(let app)),
       .notifications(.clear(let app, _)):
       app
-    case .responses(.respond(let key, _)): key.app
+    case .responses(.respond(let key, _)), .notifications(.snooze(let key, _)): key.app
     default: nil
     }
   }
@@ -263,4 +263,11 @@ extension ControlCall {
 extension AppRecord {
   /// Whether notifications of the app may stay in the list.
   var mayStillNotify: Bool { settings.status.allowsDelivery || settings.criticalAlerts == true }
+}
+
+extension DeliveredRecord {
+  /// Whether the person had put it off, and it is delivered again.
+  func comesBack(at moment: Moment) -> Bool {
+    stage == .snoozed && heldUntil.map { $0 <= moment.wall } == true
+  }
 }
