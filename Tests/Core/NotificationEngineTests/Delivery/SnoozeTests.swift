@@ -63,6 +63,16 @@ struct SnoozeTests {
     #expect(effects.appEvents.isEmpty && effects.presentations.count == 1)
   }
 
+  @Test func `A badge that its app has set since stays`() throws {
+    var request = NotificationRequest.reminder().immediate
+    request.content.badge = 2
+    var world = Self.shown(request)
+    _ = try Self.snooze(&world)
+    world.call(.notifications(.setBadge(5)))
+    #expect(world.advance(seconds: 600).presentations.map(\.badge) == [nil])
+    #expect(world.store.app(World.organizer)?.badge == 5)
+  }
+
   @Test func `It comes back after a restart too, and at once if the time is over`() throws {
     var world = Self.shown()
     _ = try Self.snooze(&world)
