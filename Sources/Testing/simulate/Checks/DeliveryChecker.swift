@@ -181,6 +181,7 @@ struct DeliveryChecker {
         && other.notification.request.content.badge == 0
     }
     return mayHaveCome || wasShown && mayClear || report.endsPosting(record)
+      || report.endsSnooze(record)
       || report.accepted.contains { $0.removesFromList(name, wasShown: wasShown, report.owners) }
   }
 

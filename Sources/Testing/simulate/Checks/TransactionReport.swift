@@ -265,6 +265,26 @@ extension AppRecord {
   var mayStillNotify: Bool { settings.status.allowsDelivery || settings.criticalAlerts == true }
 }
 
+extension TransactionReport {
+  /// Whether a notification was put off whose request its app has removed or added anew.
+  func endsSnooze(_ record: DeliveredRecord) -> Bool {
+    let key = record.notification.key
+    let name = RequestName(key.app, key.identifier)
+    let isPutOff = accepted.contains { event in
+      if case .controlCalled(_, _, .notifications(.snooze(key, _))) = event { true } else { false }
+    }
+    guard isPutOff || record.stage == .snoozed else { return false }
+    return accepted.contains { event in
+      guard event.app(owners) == key.app else { return false }
+      if case .appCalled(_, _, .notifications(.removeAllPending)) = event { return true }
+      if case .appCalled(_, _, .notifications(.removePending(let names))) = event {
+        return names.contains { RequestName(key.app, $0) == name }
+      }
+      return event.addedRequest.map { RequestName(key.app, $0.identifier) == name } ?? false
+    }
+  }
+}
+
 extension DeliveredRecord {
   /// Whether the person had put it off, and it is delivered again.
   func comesBack(at moment: Moment) -> Bool {
