@@ -214,6 +214,20 @@ class NativeShellTest(NativeShellCase):
         bar.wait(lambda: bar.heard("PanelToggled"), "the signal")
         commands.wait_until(lambda: len(self.native.events("panelToggled")) == 3, "the panel three times")
 
+    def test_what_was_put_off_stands_no_more(self):
+        self.schedule("Tea")
+        self.native.await_title("Tea")
+        [name] = self.session.delivered()
+        self.session.unctl("snooze", name, "1440")
+        commands.wait_until(lambda: self.native.events("withdraw"), "the withdrawal")
+        self.assertEqual(self.session.delivered(), {})
+        self.assertIn("snoozed until", "\n".join(self.session.timeline()))
+        self.native.kill()
+        self.schedule("Milk")
+        self.native.await_title("Milk")
+        self.assertEqual(self.native.titles(), ["Milk"])
+        self.assertIn("1 to 1440", self.session.run("unctl", "snooze", "x", "0", check=False).stderr)
+
     def test_a_second_one_is_refused(self):
         self.schedule("Tea")
         self.native.await_title("Tea")

@@ -31,6 +31,8 @@ package enum CoreLimits {
   package static let paceOfPrograms = (count: 20, period: Int64(1_000_000))
   /// For how long the same notification of a program counts as the one before, in microseconds (S17).
   package static let repetition: Int64 = 1_000_000
+  /// How long a person may put a notification off, in seconds.
+  package static let snoozeSeconds = 60...86_400
   /// How long a notification waits for the decision about its program, in microseconds.
   package static let undecided: Int64 = 3_600_000_000
   /// How many programs hold banners back at one time; the next is refused with `limitReached`.

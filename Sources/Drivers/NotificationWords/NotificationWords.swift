@@ -52,6 +52,14 @@ extension Refusal.Notifications {
       .init(
         "All numbers for notifications of programs were given out.",
         "Move the data folder away, and begin with a new one.")
+    case .snoozeOutOfRange:
+      .init(
+        "A notification is put off for at least \(CoreLimits.snoozeSeconds.lowerBound) seconds and "
+          + "at most \(CoreLimits.snoozeSeconds.upperBound).", "Choose a time in between.")
+    case .cannotSnooze:
+      .init(
+        "It cannot be put off, because this system does not keep it.",
+        "Answer it where it is shown.")
     case .tooManyInhibitions(let limit):
       .init(
         "\(limit) programs hold banners back already.", "End one of them, and call again.")
@@ -110,6 +118,8 @@ extension TimelineStep.Notifications {
       TimelineRow(
         .held, ["S22"],
         "waits for the decision about its program, until \(words.time(until)) at most")
+    case .snoozed(let until): TimelineRow(.held, [], "snoozed until \(words.time(until))")
+    case .woke: TimelineRow(.released, [], "its snooze is over: it is delivered again")
     case .expired:
       TimelineRow(
         .decided, ["S13"], "its time was over: its program was told, and it stays in the list")

@@ -25,7 +25,8 @@ struct Unctl: AsyncParsableCommand {
         name: "Notifications:",
         subcommands: [
           ScheduleCommand.self, PendingCommand.self, DeliveredCommand.self, CancelCommand.self,
-          ClearCommand.self, RespondCommand.self, WatchCommand.self, ResponsesCommand.self,
+          ClearCommand.self, RespondCommand.self, SnoozeCommand.self, WatchCommand.self,
+          ResponsesCommand.self,
           PushCommand.self, TimelineCommand.self,
         ]),
       CommandGroup(

@@ -146,7 +146,7 @@ import Testing
     let pages = (FileManager.default.subpaths(atPath: folder.path("manual")) ?? []).filter {
       $0.contains("/")
     }
-    #expect(pages.count == 7)
+    #expect(pages.count == 8)
     for page in pages {
       let text = try folder.text("manual/\(page)")
       let wanted =

@@ -88,6 +88,7 @@ extension Engine {
     }
     try presentInterrupted(in: &transaction)
     try recallPostings(in: &transaction)
+    try notifications.recallSnoozed(in: transaction)
     if clocks.recall(try transaction.store.handledTime(), at: transaction.moment) {
       notifications.reviewHolds()
     }

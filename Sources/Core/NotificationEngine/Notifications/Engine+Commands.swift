@@ -18,6 +18,7 @@ extension Engine {
       return try schedule(request, for: app, category: category, in: &transaction)
     case .cancel(let app, let identifiers): try cancel(identifiers, of: app, in: &transaction)
     case .clear(let app, let identifiers): try clear(identifiers, of: app, in: &transaction)
+    case .snooze(let key, let seconds): try snooze(key, seconds: seconds, in: &transaction)
     }
     return .done
   }

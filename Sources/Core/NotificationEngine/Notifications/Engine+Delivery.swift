@@ -123,10 +123,12 @@ extension Engine {
   @discardableResult
   mutating func show(
     _ notification: DeliveredNotification, of app: AppRecord,
-    allowing options: PresentationOptions?, in transaction: inout Transaction<some Store>
+    allowing options: PresentationOptions?, changesBadge: Bool = true,
+    in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {
     let rule = try rule(of: notification, app: app, in: &transaction)
-    let decision = PresentationDecision(rule, allowing: options)
+    var decision = PresentationDecision(rule, allowing: options)
+    if !changesBadge { decision.badge = nil }
     transaction.record(
       decision, by: rule, about: notification.key, shells: apps.showingShells)
     if let badge = decision.badge {

@@ -112,11 +112,12 @@ extension Engine {
 
   /// Sets the times of notifications that were open when the last daemon ended.
   mutating func recallPostings(in transaction: inout Transaction<some Store>) throws {
-    for record in try transaction.store.delivered(in: .listed)
-      + transaction.store.delivered(in: .unlisted)
-    {
+    for record in try [.listed, .unlisted, .snoozed].flatMap({
+      try transaction.store.delivered(in: $0)
+    }) {
       guard let posting = record.notification.posting, !posting.isOver else { continue }
       postings.expectAnswers(to: posting, of: record.notification.key.app)
+      if record.stage == .snoozed { continue }
       var lifetime = posting.lifetime
       if record.stage == .unlisted { lifetime = lifetime ?? CoreLimits.displayTime }
       postings.setEnd(

@@ -21,9 +21,11 @@ extension Engine {
     case .removePending(let identifiers):
       try transaction.store.removePending(identifiers, of: app.identifier)
       recordRemoval(of: identifiers, app: app.identifier, by: .app, in: &transaction)
+      try endSnooze(of: identifiers, app: app.identifier, because: .byApp, in: &transaction)
     case .removeAllPending:
       try transaction.store.removeAllPending(of: app.identifier)
       recordRemoval(of: nil, app: app.identifier, by: .app, in: &transaction)
+      try endSnooze(of: nil, app: app.identifier, because: .byApp, in: &transaction)
     case .removeDelivered(let identifiers):
       try withdraw(identifiers, of: app.identifier, because: .byApp, in: &transaction)
     case .removeAllDelivered: try withdrawAll(of: app.identifier, because: .byApp, in: &transaction)
@@ -64,6 +66,8 @@ extension Engine {
       transaction.record(
         .notifications(.replacedRequest), request: request.identifier, of: app.identifier)
     }
+    try endSnooze(
+      of: [request.identifier], app: app.identifier, because: .replaced, in: &transaction)
     let mayKnow =
       isAtPlace ? try places.locationStatus(of: app, in: &transaction).allowsCrossings : false
     if isAtPlace { places.regionWasAdded(isWanted: mayKnow) }

@@ -76,7 +76,10 @@ extension Engine {
     of app: BundleIdentifier, because reason: TimelineStep.Departure,
     in transaction: inout Transaction<some Store>
   ) throws {
-    let records = try transaction.store.delivered(of: app).filter(reason.reaches)
+    let records = try transaction.store.delivered(of: app).filter { record in
+      // Whoever clears the list means what is in it, and not what was put off.
+      reason.reaches(record) && !(reason == .byPerson && record.stage == .snoozed)
+    }
     try withdraw(records, of: app, because: reason, in: &transaction)
   }
 

@@ -7,6 +7,9 @@ struct NotificationMachine: Hashable, Sendable {
   /// Whether the times of held notifications must be computed again.
   private var mustReviewHolds = true
 
+  /// When the first notification that was put off may come back; nil if none is.
+  private(set) var nextWake: WallTime?
+
   /// Whether a foreground app was asked.
   var isAwaited: Bool { !presenting.isEmpty }
 
@@ -59,6 +62,18 @@ struct NotificationMachine: Hashable, Sendable {
   /// Stops waiting for an answer about a notification that was withdrawn.
   mutating func forget(delivery: Int64) {
     presenting[delivery] = nil
+  }
+
+  // MARK: - Putting off
+
+  /// A notification comes back at a time.
+  mutating func expectWake(at time: WallTime) {
+    nextWake = min(time, nextWake ?? time)
+  }
+
+  /// Reads when the first of them comes back.
+  mutating func recallSnoozed(in transaction: Transaction<some Store>) throws {
+    nextWake = try transaction.store.delivered(in: .snoozed).compactMap(\.heldUntil).min()
   }
 
   // MARK: - The scheduled summary (E15)

@@ -29,6 +29,10 @@ extension TimelineStep {
     case held(until: WallTime)
     /// It waits for the person's decision about its program, until this time at most (S22).
     case undecided(until: WallTime)
+    /// The person has put it off until this time.
+    case snoozed(until: WallTime)
+    /// The time that it was put off for is over.
+    case woke
     /// Its time was over, and its program was told; it stays in the list (S13).
     case expired
     /// Its buttons were taken away, because their program has gone (S24).

@@ -9,7 +9,7 @@ struct PresentationDecision: Hashable, Sendable {
   /// The sound to play now.
   private(set) var sound: Sound?
   /// The new number of the icon.
-  private(set) var badge: Int?
+  var badge: Int?
   /// The level that is in force, after entitlement and permission (C9, E13).
   let level: InterruptionLevel
   /// Whether the screen lights up.

@@ -32,6 +32,10 @@ extension Refusal {
     case intervalTooLong(seconds: Double)
     /// A calendar rule has no future date (B10, B28).
     case noDate(CalendarRule)
+    /// A notification is put off for too short or too long.
+    case snoozeOutOfRange(seconds: Int)
+    /// It is nowhere but on the screen, or another server shows it, and cannot be put off.
+    case cannotSnooze(NotificationKey)
     /// All numbers for notifications of programs were given out.
     case numbersUsedUp
     /// Too many programs hold banners back.
@@ -67,6 +71,10 @@ extension Refusal.Notifications {
       .init(
         .notificationInvalidNoDate, field: "request.trigger.dateComponents",
         value: rule.namedComponents)
+    case .snoozeOutOfRange(let seconds):
+      .init(.invalidValue, field: "seconds", value: String(seconds))
+    case .cannotSnooze(let key):
+      .init(.notPermitted, field: "notification", value: "\(key.app)/\(key.identifier)")
     case .numbersUsedUp: .init(.limitReached, field: "id")
     case .tooManyInhibitions(let limit):
       .init(.limitReached, field: "cookie", value: String(limit))

@@ -160,18 +160,22 @@ package struct DeliveredRecord: Hashable, Sendable {
     case unlisted = 3
     /// It is with the app's service extension and was not shown yet (H9); stored so that a crash loses nothing.
     case awaitingExtension = 4
+    /// The person has put it off until `heldUntil`.
+    case snoozed = 5
   }
 
   /// The notification, with its date and number.
   package var notification: DeliveredNotification
   /// The stage.
   package var stage: Stage
-  /// When the summary releases it; afterwards, when the summary that contained it was due. Absent for a
+  /// When the summary releases it, or the person's putting off ends; afterwards, when the summary that contained it was due. Absent for a
   /// notification that never waited, and for one that was released before its time.
   package var heldUntil: WallTime?
 
   /// The scheduled summary that contained it, if one did (E15).
-  package var summaryDate: WallTime? { stage == .held ? nil : heldUntil }
+  package var summaryDate: WallTime? {
+    stage == .held || stage == .snoozed ? nil : heldUntil
+  }
 
   package init(notification: DeliveredNotification, stage: Stage, heldUntil: WallTime? = nil) {
     self.notification = notification

@@ -12,6 +12,7 @@ extension Engine {
     if let due = try transaction.store.nextDueDate(seenFrom: moment) {
       deadline = min(due, deadline ?? due)
     }
+    if let wake = notifications.nextWake { deadline = min(wake, deadline ?? wake) }
     if let release = try transaction.store.nextRelease() {
       deadline = min(release, deadline ?? release)
     }

@@ -174,6 +174,7 @@ extension Engine {
     try carryOutCrossings(limit: budget.crossings, in: &transaction)
     try notifications.renewHolds(in: &transaction)
     try release(limit: budget.deliveries, in: &transaction)
+    try wakeSnoozed(in: &transaction)
     try endWaits(in: &transaction)
   }
 }

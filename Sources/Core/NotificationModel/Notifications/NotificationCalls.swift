@@ -60,6 +60,8 @@ extension ControlCall {
     case clear(app: BundleIdentifier?, identifiers: [String]?)
     /// Reads the summary lines of the stacks of one app, without their members.
     case summaries(app: BundleIdentifier)
+    /// Puts a notification off: it leaves every shell, and is delivered again after so many seconds.
+    case snooze(NotificationKey, seconds: Int)
   }
 }
 

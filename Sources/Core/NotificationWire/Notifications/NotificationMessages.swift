@@ -108,6 +108,11 @@ extension ControlCall.Notifications: WireChoice {
     },
     WireCase("summaries", { if case .summaries(let app) = $0 { app } else { nil } }) {
       .summaries(app: try $0.value("app", \.self))
+    },
+    WireCase(
+      "snooze", { if case .snooze(let key, let seconds) = $0 { (key, seconds) } else { nil } }
+    ) {
+      .snooze(try $0.value("key", \.0), seconds: try $0.value("seconds", \.1))
     })
 }
 

@@ -56,7 +56,8 @@ struct PanelCommand: SystemCommand {
     commandName: "panel",
     abstract: "Show or hide the panel with the list of notifications.",
     discussion: """
-      The panel is of notification-shell, which is started for it if need be. It is there where this system serves the       desktop's programs; see unctl desktop. Bind the command to a key.
+      The panel is of notification-shell, which is started for it if need be. It is there where this system serves the \
+      desktop's programs; see unctl desktop. Bind the command to a key.
       """)
 
   func perform(on line: ControlSession) async throws {

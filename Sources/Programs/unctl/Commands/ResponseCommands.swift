@@ -57,6 +57,33 @@ struct RespondCommand: SystemCommand {
   }
 }
 
+/// `unctl snooze`
+struct SnoozeCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snooze", abstract: "Put a notification off: it comes back as it was.",
+    discussion: """
+      It leaves the list and every shell, and is delivered again after the time, also if the machine was off. \
+      Its app is told nothing.
+      """)
+
+  @Argument(help: "The notification, as `unctl delivered` names it.")
+  var notification: String
+  @Argument(help: "How many minutes, 1 to 1440.")
+  var minutes = 10
+
+  func validate() throws {
+    guard (1...1_440).contains(minutes) else {
+      throw ValidationError("\(minutes) minutes are not 1 to 1440; a day is the longest")
+    }
+  }
+
+  func perform(on line: ControlSession) async throws {
+    let delivered = DeliveredReport(try await line.delivered(of: nil)).value
+    let key = try delivered.key(named: notification)
+    try await line.carryOut(.notifications(.snooze(key, seconds: minutes * 60)))
+  }
+}
+
 /// `unctl responses`
 struct ResponsesCommand: SystemCommand {
   static let configuration = CommandConfiguration(

@@ -52,6 +52,9 @@ struct DeliveryChecker {
   ) -> [Breach] {
     var reasons: [String: Int] = [:]
     for departure in departures { reasons[departure.title, default: 0] += 1 }
+    for record in report.before.delivered where record.comesBack(at: report.moment) {
+      reasons[record.notification.request.storyTitle, default: 0] += 1
+    }
     for event in report.accepted {
       if event.isImmediate, let request = event.addedRequest {
         reasons[request.storyTitle, default: 0] += 1
@@ -165,7 +168,7 @@ struct DeliveryChecker {
     }
     if isReplaced || report.after.app(key.app)?.mayStillNotify != true { return true }
     // A notification that waited for its app may be settled and cleared in one transaction.
-    let wasShown = record.stage != .held
+    let wasShown = ![.held, .snoozed].contains(record.stage)
     // The badge 0 clears the notifications that were seen, and nothing else (C4).
     let mayHaveCome = report.before.pending.joined().contains { pending in
       let isSame = RequestName(pending.app, pending.request.identifier) == name
@@ -178,6 +181,7 @@ struct DeliveryChecker {
         && other.notification.request.content.badge == 0
     }
     return mayHaveCome || wasShown && mayClear || report.endsPosting(record)
+      || report.endsSnooze(record)
       || report.accepted.contains { $0.removesFromList(name, wasShown: wasShown, report.owners) }
   }
 
@@ -193,6 +197,8 @@ struct DeliveryChecker {
     // Whatever the extension does, the push is shown, or its app in front is asked (H10).
     case .awaitingExtension: return !isShownIfAllowed || needsDelegate
     case .held: return !isShownIfAllowed
+    // It may come back where it is not shown now.
+    case .snoozed: return !isShownIfAllowed
     case .awaitingApp:
       let hasAnswer = report.accepted.contains { event in
         if case .appCalled(_, _, .notifications(.presented)) = event {

@@ -121,8 +121,13 @@ struct PostingChecker {
     let stages = Dictionary(
       report.before.postings.map { ($0.notification.key.delivery, $0.stage) }
     ) { $1 }
+    // One that was put off comes back under another delivery, and its time begins anew.
+    let woken = Set(
+      report.before.postings.filter { $0.comesBack(at: report.moment) }
+        .compactMap(\.notification.posting?.number))
     for record in report.after.postings {
       guard let posting = record.notification.posting else { continue }
+      if woken.contains(posting.number) { lives[posting.number]?.begin = report.moment }
       if stages[record.notification.key.delivery] == .held, record.stage != .held {
         lives[posting.number]?.begin = report.moment
       }

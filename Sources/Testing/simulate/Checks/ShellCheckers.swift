@@ -129,6 +129,11 @@ struct WaitingChecker {
         }
         return breach(record, "waits for an extension that did not receive it, or had its time")
       case .held: return checkHeld(record, image, moment)
+      case .snoozed:
+        guard let until = record.heldUntil, until > moment.wall else {
+          return breach(record, "is put off for longer than the person said")
+        }
+        return nil
       }
     }
   }

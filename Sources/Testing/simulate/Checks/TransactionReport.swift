@@ -254,7 +254,7 @@ extension ControlCall {
     case .notifications(.pending(let app)), .notifications(.delivered(let app)),
       .notifications(.clear(let app, _)):
       app
-    case .responses(.respond(let key, _)): key.app
+    case .responses(.respond(let key, _)), .notifications(.snooze(let key, _)): key.app
     default: nil
     }
   }
@@ -263,4 +263,31 @@ extension ControlCall {
 extension AppRecord {
   /// Whether notifications of the app may stay in the list.
   var mayStillNotify: Bool { settings.status.allowsDelivery || settings.criticalAlerts == true }
+}
+
+extension TransactionReport {
+  /// Whether a notification was put off whose request its app has removed or added anew.
+  func endsSnooze(_ record: DeliveredRecord) -> Bool {
+    let key = record.notification.key
+    let name = RequestName(key.app, key.identifier)
+    let isPutOff = accepted.contains { event in
+      if case .controlCalled(_, _, .notifications(.snooze(key, _))) = event { true } else { false }
+    }
+    guard isPutOff || record.stage == .snoozed else { return false }
+    return accepted.contains { event in
+      guard event.app(owners) == key.app else { return false }
+      if case .appCalled(_, _, .notifications(.removeAllPending)) = event { return true }
+      if case .appCalled(_, _, .notifications(.removePending(let names))) = event {
+        return names.contains { RequestName(key.app, $0) == name }
+      }
+      return event.addedRequest.map { RequestName(key.app, $0.identifier) == name } ?? false
+    }
+  }
+}
+
+extension DeliveredRecord {
+  /// Whether the person had put it off, and it is delivered again.
+  func comesBack(at moment: Moment) -> Bool {
+    stage == .snoozed && heldUntil.map { $0 <= moment.wall } == true
+  }
 }

@@ -81,12 +81,13 @@ extension ScenarioWriter {
   }
 
   mutating func housekeeping() -> UserAction {
-    switch random.below(9) {
+    switch random.below(11) {
     case 0: .clear(app: random.chance(50) ? app() : nil)
     case 1, 2: .clearOne(random.below(16))
     case 3, 4: .schedule(app: app(), request())
     case 5: .cancel(app: app(), name: random.chance(70) ? name() : nil)
     case 6: .openSettings(app: app())
+    case 7, 8: .snooze(random.below(16), seconds: random.pick(Self.snoozes))
     default: .look
     }
   }
@@ -141,6 +142,8 @@ extension ScenarioWriter {
     return .changeApp(app: app(), row: row, value: random.pick(values))
   }
 
+  /// One is shorter than a person may choose.
+  private static let snoozes = [30, 60, 60, 600, 3_600, 86_400]
   private static let options: [AuthorizationOptions] = [
     [.alert, .sound, .badge], [.alert], [.badge], [.provisional, .alert, .badge],
     [.alert, .providesAppNotificationSettings], [.alert, .criticalAlert], [],

@@ -13,6 +13,8 @@ enum UserAction: Hashable, Sendable {
   case lock(Bool)
   case clear(app: Int?)
   case clearOne(Int)
+  /// Puts a notification off.
+  case snooze(Int, seconds: Int)
   case respond(Int, Answer)
   case uninstall(app: Int)
   case rebind(app: Int)
@@ -97,6 +99,7 @@ extension UserAction {
     case .lock(let isLocked): isLocked ? "locks the screen" : "unlocks the screen"
     case .clear(let app): "clears what \(app.map(World.name) ?? "all apps") showed"
     case .clearOne(let place): "clears notification \(place)"
+    case .snooze(let place, let seconds): "puts notification \(place) off for \(seconds) s"
     case .respond(let place, let answer): "answers notification \(place): \(answer.summary)"
     case .uninstall(let app): "uninstalls \(World.name(app))"
     case .rebind(let app): "lets another program be \(World.name(app))"

@@ -65,6 +65,8 @@ extension World {
       return presentation(place).map {
         .notifications(.clear(app: $0.key.app, identifiers: [$0.key.identifier]))
       }
+    case .snooze(let place, let seconds):
+      return presentation(place).map { .notifications(.snooze($0.key, seconds: seconds)) }
     case .respond(let place, let answer):
       return presentation(place).map { .responses(.respond($0.key, choice(answer, for: $0))) }
     case .uninstall(let app): return .apps(.uninstall(app: self.app(app)))

@@ -22,7 +22,7 @@ struct DecisionTimelineTests {
     let told = Self.told {
       $0.transaction(.machine(.shellSilenced(World.control, isSilent: true)))
     }
-    #expect(told == ["shown: banner, list; no shell is attached (E5)"])
+    #expect(told == ["shown: banner, list, sound; no shell is attached (E5)"])
     let heard = Self.told {
       $0.transaction(.machine(.shellSilenced(World.control, isSilent: true)))
       $0.transaction(.machine(.shellSilenced(World.control, isSilent: false)))

@@ -77,7 +77,7 @@ extension ValueMaker {
       .machine(.removeGateway(host: "push.example.org")),
       .engine(.notifications(.summaries(app: app()))),
       .engine(.extensions(.openContent(key(), width: 320))), .machine(.doctor),
-      .machine(.togglePanel),
+      .machine(.togglePanel), .engine(.notifications(.snooze(key(), seconds: integer()))),
       .machine(.media(app: app(), identifier: maybe { $0.text() })),
       .machine(.rememberActivation(app: app(), token: "token")),
     ] + contentUses().map { .engine(.extensions(.useContent(number: Int64(integer()), $0))) }

@@ -1,0 +1,75 @@
+import NotificationModel
+
+// Notifications that the person has put off: they leave every shell, and come back as they were.
+
+extension Engine {
+  /// Puts a notification off for some seconds. Its app, or its program, is told nothing.
+  mutating func snooze(
+    _ key: NotificationKey, seconds: Int, in transaction: inout Transaction<some Store>
+  ) throws {
+    guard CoreLimits.snoozeSeconds.contains(seconds) else {
+      throw Refusal.notifications(.snoozeOutOfRange(seconds: seconds))
+    }
+    guard postings.display(key) == nil else { throw Refusal.notifications(.cannotSnooze(key)) }
+    var record = try transaction.answerable(key)
+    guard !record.notification.isWatched else {
+      throw Refusal.notifications(.cannotSnooze(key))
+    }
+    let until = transaction.moment.wall.advanced(byMicroseconds: Int64(seconds) * 1_000_000)
+    record.stage = .snoozed
+    record.heldUntil = until
+    try transaction.store.save(record)
+    // Its own time stands still; it begins anew when it comes back.
+    if let posting = record.notification.posting {
+      postings.setEnd(of: posting.number, after: nil, at: transaction.moment)
+    }
+    notifications.expectWake(at: until)
+    transaction.record(.notifications(.snoozed(until: until)), about: key)
+    transaction.perform(.show(.notifications(.withdraw(key))))
+  }
+
+  /// Delivers those again whose time has come: with a sound, and without a word to their apps.
+  mutating func wakeSnoozed(in transaction: inout Transaction<some Store>) throws {
+    let now = transaction.moment.wall
+    guard let next = notifications.nextWake, next <= now else { return }
+    for record in try transaction.store.delivered(in: .snoozed)
+    where record.heldUntil.map({ $0 <= now }) ?? true {
+      try wake(record, in: &transaction)
+    }
+    try notifications.recallSnoozed(in: transaction)
+  }
+
+  private mutating func wake(
+    _ record: DeliveredRecord, in transaction: inout Transaction<some Store>
+  ) throws {
+    let old = record.notification
+    guard let app = try transaction.app(old.key.app), app.mayDeliver else {
+      return try withdraw([record], of: old.key.app, because: .disallowed, in: &transaction)
+    }
+    var key = old.key
+    key.delivery = try transaction.store.nextNumber()
+    let notification = DeliveredNotification(
+      key: key, request: old.request, date: transaction.moment.wall, posting: old.posting)
+    transaction.record(.notifications(.woke), about: key)
+    // The app may have set its badge since the first delivery.
+    try show(notification, of: app, allowing: nil, changesBadge: false, in: &transaction)
+    if notification.posting != nil {
+      try settle(notification, isTransient: false, in: &transaction)
+    }
+  }
+
+  /// Forgets put off notifications whose requests their app has removed or added anew; without names all of them.
+  mutating func endSnooze(
+    of identifiers: [String]?, app: BundleIdentifier, because reason: TimelineStep.Departure,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    guard notifications.nextWake != nil else { return }
+    let names = identifiers.map { Set($0.map { Array($0.utf8) }) }
+    let ended = try transaction.store.delivered(in: .snoozed).filter { record in
+      let key = record.notification.key
+      return key.app == app && names?.contains(Array(key.identifier.utf8)) != false
+    }
+    try withdraw(ended, of: app, because: reason, in: &transaction)
+    try notifications.recallSnoozed(in: transaction)
+  }
+}
