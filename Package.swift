@@ -351,7 +351,7 @@ let shell: [[Target]] = [
   program(
     "notification-shell", in: "Shell/Sources",
     [
-      "ArgumentParser", "DBus", "LinuxEvents", "NotificationModel", "NotificationTransport",
+      "DBus", "LinuxEvents", "NotificationModel", "NotificationTransport",
       "Release",
       "ShellAccessibility", "ShellPainter", "ShellScene", "ShellStage",
     ]),

@@ -1,62 +1,118 @@
-import ArgumentParser
 import Dispatch
 import FoundationEssentials
 import LinuxEvents
-import NotificationModel
-import NotificationTransport
 import Release
-import ShellScene
 import ShellStage
 
-/// Shows notifications on the person's screen.
+/// Shows notifications on the person's screen: the daemon starts this program with the first banner, and it ends by itself
+/// after a while without one.
+///
+/// Its options are read by hand, because a parser of arguments takes as much memory as all that is drawn.
 @main
-struct NotificationShell: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "notification-shell",
-    abstract: "Show banners, questions and the panel on the screen.",
-    discussion: """
-      The daemon starts this program with the first banner, and it ends by itself after a while without one. \
-      Looks and places are read from usernotifications/shell.conf in the configuration folder.
-      """,
-    version: Release.version)
+@MainActor enum NotificationShell {
+  private static var running: ShellRun?
 
-  @Option(help: "The kind of the screen: auto, wayland or x11.")
-  var stage = StageChoice.auto
-
-  @Option(help: "Seconds without anything to show after which it ends; 0 lets it stay.")
-  var rest = ShellLimits.restSeconds
-
-  func validate() throws {
-    guard (0...86_400).contains(rest) else {
-      throw ValidationError("--rest \(rest): use 0 to 86400 seconds.")
-    }
-  }
-
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let environment = Self.environment
-      let shell: ShellRun
-      do {
-        shell = try ShellRun(environment: environment, stage: stage, restSeconds: rest)
-      } catch let failure as StageError {
-        StandardStreams.writeError(Array("\(failure)\n".utf8))
-        // EX_UNAVAILABLE: the daemon keeps the reason, and does not try again on this screen.
-        throw ExitCode(69)
+  static func main() {
+    do throws(OptionError) {
+      let options = try ShellOptions(CommandLine.arguments.dropFirst())
+      if let text = options.text {
+        print(text, terminator: "")
+        return end(.done)
       }
-      shell.start()
-      Self.running = shell
+      start(options)
+    } catch {
+      log("notification-shell: \(error.problem)")
+      end(.badUsage)
     }
     dispatchMain()
   }
 
-  @MainActor private static var running: ShellRun?
+  private static func start(_ options: ShellOptions) {
+    do {
+      let shell = try ShellRun(
+        environment: ProcessInfo.processInfo.environment, stage: options.stage,
+        restSeconds: options.restSeconds)
+      running = shell
+      shell.start()
+    } catch {
+      log("\(error)")
+      end(.noScreen)
+    }
+  }
 
-  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+  static func log(_ line: String) { StandardStreams.writeError(Array("\(line)\n".utf8)) }
+
+  /// How the program ends.
+  enum End: Int32 {
+    /// Nothing is to be shown, or another shell shows it.
+    case done = 0
+    /// The screen or the system is gone.
+    case failed = 1
+    /// An option is wrong (EX_USAGE).
+    case badUsage = 64
+    /// There is no screen that could be used (EX_UNAVAILABLE): the daemon keeps the reason, and does not try again.
+    case noScreen = 69
+  }
+
+  static func end(_ end: End) { StandardStreams.exit(end.rawValue) }
 }
 
 /// The kind of the screen.
-enum StageChoice: String, ExpressibleByArgument, CaseIterable {
+enum StageChoice: String, CaseIterable {
   case auto
   case wayland
   case x11
+}
+
+/// What the command line asks for.
+struct ShellOptions {
+  var stage = StageChoice.auto
+  var restSeconds = ShellLimits.restSeconds
+  /// A text that is printed in place of everything.
+  var text: String?
+
+  /// - Throws: What is wrong, with the option and its value.
+  init(_ arguments: ArraySlice<String>) throws(OptionError) {
+    var left = arguments
+    while let option = left.popFirst() {
+      switch option {
+      case "--help", "-h": text = Self.help
+      case "--version": text = Release.version + "\n"
+      case "--stage":
+        let value = left.popFirst() ?? ""
+        guard let choice = StageChoice(rawValue: value) else {
+          throw OptionError(problem: "--stage \(value): use auto, wayland or x11.")
+        }
+        stage = choice
+      case "--rest":
+        let value = left.popFirst() ?? ""
+        guard let seconds = Int(value), (0...ShellLimits.longestRest).contains(seconds) else {
+          throw OptionError(
+            problem: "--rest \(value): use 0 to \(ShellLimits.longestRest) seconds.")
+        }
+        restSeconds = seconds
+      default:
+        throw OptionError(problem: "\(option) is no option; see notification-shell --help.")
+      }
+    }
+  }
+
+  private static let help = """
+    Show banners, questions and the panel on the screen; the daemon starts this program with the first banner.
+
+    usage: notification-shell [--stage auto|wayland|x11] [--rest SECONDS]
+
+      --stage KIND     the kind of the screen; auto takes what the session names
+      --rest SECONDS   end after so long without anything to show (\(ShellLimits.restSeconds)); 0 to stay
+      --version        print the version
+      --help           print this
+
+    Looks are read from usernotifications/shell.conf in the configuration folder.
+
+    """
+}
+
+/// A command line that cannot be read.
+struct OptionError: Error {
+  let problem: String
 }

@@ -2,4 +2,6 @@
 enum ShellLimits {
   /// Seconds without anything to show after which the program ends.
   static let restSeconds = 120
+  /// The longest such rest that can be asked for.
+  static let longestRest = 86_400
 }

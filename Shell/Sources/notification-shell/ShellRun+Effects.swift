@@ -18,7 +18,7 @@ extension ShellRun {
     case .call(let call): send(.engine(call), about: nil)
     case .respond(let key, let choice, let surface): respond(key, choice, from: surface)
     case .snooze(let key, let seconds):
-      log("snooze \(key) \(seconds)")
+      send(.engine(.notifications(.snooze(key, seconds: seconds))), about: key)
     case .readApp(let app): read(app)
     case .readGlobalSettings:
       send(.engine(.settings(.globalSettings)), about: nil) { run, reply in

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Dispatch
 import LinuxEvents
 import NotificationModel
@@ -60,7 +59,8 @@ import ShellStage
     }
     preferences.start()
     startAccessibility()
-    client.send(.engine(.attachShell(name: Self.name))) { result in
+    let name = stage.map { "\(Self.name)/\($0.description)" } ?? Self.name
+    client.send(.engine(.attachShell(name: name))) { result in
       guard case .failure(let failure) = result else { return }
       DispatchQueue.main.async { MainActor.assumeIsolated { self.refuse(failure) } }
     }
@@ -72,16 +72,17 @@ import ShellStage
 
   private func refuse(_ failure: NotificationFailure) {
     log("notification-shell: \(failure.message) \(failure.remedy)")
-    end(1)
+    // A second shell of this kind has nothing to do.
+    end(failure.code == .limitReached ? .done : .failed)
   }
 
-  func end(_ status: Int32) {
+  func end(_ end: NotificationShell.End) {
     stage?.close()
     client.close()
-    NotificationShell.exit(withError: status == 0 ? nil : ExitCode(status))
+    NotificationShell.end(end)
   }
 
-  func log(_ line: String) { StandardStreams.writeError(Array("\(line)\n".utf8)) }
+  func log(_ line: String) { NotificationShell.log(line) }
 
   var moment: ShellMoment {
     ShellMoment(
@@ -173,7 +174,7 @@ import ShellStage
   }
 
   private func timePassed() {
-    if let restsAt, restsAt <= Clocks.bootMicroseconds(), shell.isQuiet { return end(0) }
+    if let restsAt, restsAt <= Clocks.bootMicroseconds(), shell.isQuiet { return end(.done) }
     shell.timePassed(at: moment)
     settle()
   }
@@ -189,7 +190,7 @@ extension ShellRun: StageClient {
     switch input {
     case .lost(let reason):
       log("notification-shell: \(reason)")
-      end(1)
+      end(.failed)
     case .outputsChanged:
       measureScreen()
     case .frame(let surface):

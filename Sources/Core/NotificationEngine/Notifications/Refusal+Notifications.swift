@@ -1,5 +1,4 @@
 package import NotificationModel
-package import NotificationTriggers
 
 extension Refusal {
   /// Why a request, or a call about a notification, is refused.

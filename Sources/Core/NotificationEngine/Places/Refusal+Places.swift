@@ -1,5 +1,4 @@
 package import NotificationModel
-package import NotificationTriggers
 
 extension Refusal {
   /// Why a region, or a decision about location, is refused.

@@ -2,6 +2,9 @@ import Glibc
 
 /// The standard streams of this process.
 package enum StandardStreams {
+  /// Ends this process with a status: exit(3).
+  package static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
+
   /// The identity of the standard error stream's file, in the form of systemd's `JOURNAL_STREAM`; nil when it
   /// is closed.
   package static var identityOfErrors: String? { identity(of: STDERR_FILENO) }
