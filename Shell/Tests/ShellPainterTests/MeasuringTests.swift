@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  @Test func `The start is the right edge of a surface from right to left, for every text`() {
+  @Test(.rules("S43"))
+  func `The start is the right edge of a surface from right to left, for every text`() {
     var theme = Theme.light
     theme.isRightToLeft = true
     let mirrored = Painter(theme: theme)

@@ -10,7 +10,7 @@ import Testing
     .search, .noMatches, .snooze, .now, .minutesAgo, .hoursAgo, .yesterday, .and,
   ]
 
-  @Test func `They are those of the browser's page`() throws {
+  @Test(.rules("S52")) func `They are those of the browser's page`() throws {
     let folder = "Center/Sources/notification-center/Page/scripts/texts/"
     let page = try ["english.js", "english-settings.js"].map {
       try String(contentsOfFile: folder + $0, encoding: .utf8)
