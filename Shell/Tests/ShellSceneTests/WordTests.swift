@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct `The words of the shell` {
-  /// Words that the page does not need: it has its browser's words for ages, no search, and no snoozing.
+  /// Words that the page does not need: it has its browser's words for ages, and no search.
   private let own: Set<Word> = [
-    .search, .noMatches, .snooze, .now, .minutesAgo, .hoursAgo, .yesterday, .and,
+    .search, .noMatches, .now, .minutesAgo, .hoursAgo, .yesterday, .and,
   ]
 
   @Test(.rules("S52")) func `They are those of the browser's page`() throws {
