@@ -55,7 +55,10 @@ enum Layer: String, CaseIterable, Sendable {
     return switch self {
     case .api: plain.union(["FoundationNetworking"])
     case .core:
-      ["Foundation", "FoundationEssentials", "Synchronization", "Collections", "DequeModule", "OrderedCollections"]
+      [
+        "Foundation", "FoundationEssentials", "Synchronization", "Collections", "DequeModule",
+        "OrderedCollections",
+      ]
     case .drivers:
       plain.union([
         "Crypto", "GRDB", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
