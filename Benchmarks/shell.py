@@ -4,81 +4,28 @@ and dunst. Each has a bus and a screen of its own. scripts/bench-shell runs it."
 
 import glob
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
 import time
 
+from support.desktop import Desktop
 from support.pointer import Pointer
 from support.sway import Sway
 from support.xvfb import Xvfb
 
 BIN = os.environ["UN_BIN"]
 BANNERS = 40
-BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
- "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-<busconfig><type>session</type><listen>unix:path={folder}/bus</listen><auth>EXTERNAL</auth>
-<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
-</busconfig>
-"""
 
 
-def until(condition, what, limit=30):
-    """Asks until the answer is true, and returns it."""
-    end = time.monotonic() + limit
-    while not (answer := condition()):
-        if time.monotonic() > end:
-            raise RuntimeError(f"{what} did not happen within {limit} s")
-        time.sleep(0.02)
-    return answer
-
-
-class Session:
+class Session(Desktop):
     """A bus and a screen, and on them one server of notifications."""
 
     def __init__(self, server, kind):
         self.kind = kind
-        self.folder = tempfile.mkdtemp(prefix="bench-")
-        self.children = []
-        self.errors = open(os.path.join(self.folder, "errors"), "ab")
         self.screen = Sway() if kind == "wayland" else Xvfb()
         if kind == "wayland":
             self.screen.command("output HEADLESS-1 mode --custom 1280x800@500Hz")
-        home = os.path.join(self.folder, "home")
-        os.mkdir(home, 0o700)
-        with open(os.path.join(self.folder, "bus.conf"), "w", encoding="utf-8") as file:
-            file.write(BUS.format(folder=self.folder))
-        self.environment = {
-            "XDG_RUNTIME_DIR": home, **self.screen.environment, "HOME": home, "USERNOTIFICATIONS_DATA": home + "/data",
-            "USERNOTIFICATIONS_DESKTOP": "serve", "DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.folder}/bus",
-            "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={self.folder}/none"}
-        if "LD_LIBRARY_PATH" in os.environ:
-            self.environment["LD_LIBRARY_PATH"] = os.environ["LD_LIBRARY_PATH"]
-        self.start("dbus-daemon", f"--config-file={self.folder}/bus.conf", "--nofork")
-        until(lambda: os.path.exists(f"{self.folder}/bus"), "the start of the bus")
-        command = {"own": [BIN + "/usernotificationsd", "run"]}.get(server, [server])
-        self.server = self.start(*command)
-        until(self.is_served, f"the start of {server}")
-
-    def is_served(self):
-        """Whether a server has the name."""
-        if self.server.poll() is not None:
-            raise RuntimeError(f"the server ended: {self.said()}")
-        asked = ["busctl", "--user", "status", "org.freedesktop.Notifications"]
-        return subprocess.run(asked, env=self.environment, capture_output=True, check=False).returncode == 0
-
-    def said(self):
-        """The last line that a program wrote."""
-        with open(self.errors.name, encoding="utf-8", errors="replace") as file:
-            return (file.read().splitlines() or [""])[-1]
-
-    def start(self, *command, **options):
-        """Starts a program of the session."""
-        child = subprocess.Popen(command, env=self.environment, stderr=self.errors,
-                                 **{"stdin": subprocess.DEVNULL, "stdout": self.errors, **options})
-        self.children.append(child)
-        return child
+        super().__init__(self.screen, {"own": [BIN + "/usernotificationsd", "run"]}.get(server, [server]))
 
     def ask(self, *words):
         """What the measuring program prints."""
@@ -100,16 +47,8 @@ class Session:
 
     def close(self):
         """Ends everything."""
-        for child in reversed(self.children):
-            child.terminate()
-            try:
-                child.wait(10)
-            except subprocess.TimeoutExpired:
-                child.kill()
-                child.wait()
+        super().close()
         self.screen.close()
-        self.errors.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def memory(session):
@@ -133,14 +72,22 @@ def processor(session):
 
 
 def wakeups(session):
-    """How often the threads of each process waited."""
+    """How often each thread of each process has waited."""
     counts = {}
     for name, number in session.processes().items():
         for path in glob.glob(f"/proc/{number}/task/*/status"):
             with open(path, encoding="ascii") as file:
                 words = next(line for line in file if line.startswith("voluntary_ctxt_switches"))
-            counts[name] = counts.get(name, 0) + int(words.split()[1])
+            counts[name, path] = int(words.split()[1])
     return counts
+
+
+def more(first, last):
+    """How often each process has waited between two counts; a thread that ended in between is left out."""
+    sums = {}
+    for (name, path), count in last.items():
+        sums[name] = sums.get(name, 0) + count - first.get((name, path), 0)
+    return ", ".join(f"{name} {count}" for name, count in sums.items())
 
 
 class Shown:
@@ -180,8 +127,7 @@ def measure(server, kind):
             if count == 1:
                 first = wakeups(session)
                 time.sleep(20)
-                last = wakeups(session)
-                report(name, "wake-ups in 20 s", ", ".join(f"{key} {last[key] - first[key]}" for key in first))
+                report(name, "wake-ups in 20 s", more(first, wakeups(session)))
             shown.close()
         time.sleep(1)
         report(name, "MB RSS (RssAnon) after it", memory(session))
@@ -201,10 +147,10 @@ def measure_panel(session, name):
         time.sleep(1)
         if what == "cold":
             report(name, "MB RSS (RssAnon) with the panel", memory(session))
-        subprocess.run(panel, env=session.environment, check=True, capture_output=True)
+        session.run(*panel)
         time.sleep(1)
     if session.kind == "wayland":
-        subprocess.run(panel, env=session.environment, check=True, capture_output=True)
+        session.run(*panel)
         time.sleep(1)
         measure_scrolling(session, name)
 
