@@ -63,7 +63,7 @@ let package = Package(
       ]),
     module(
       "NotificationTransport", "Drivers",
-      ["LinuxEvents", "NotificationModel", "NotificationTriggers", "NotificationWire"]),
+      ["LinuxEvents", "NotificationModel", "NotificationWire"]),
     module(
       "NotificationWords", "Drivers",
       [

@@ -42,8 +42,8 @@ let package = Package(
       ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
     // Of the client's end only the sentences about triggers.
     module(
-      "NotificationTransport", "Drivers", ["NotificationTriggers"],
-      only: ["TriggerProblem+Words.swift"]),
+      "NotificationTransport", "Drivers", ["NotificationModel"],
+      only: ["TransportLimits.swift", "TriggerProblem+Words.swift"]),
     module(
       "NotificationWords", "Drivers",
       [

@@ -2,11 +2,13 @@ internal import Drawing
 package import ShellScene
 
 extension TextBlock {
-  /// The same text, cut to the limits.
+  /// The same text, cut to the limits; it ends with an ellipsis then, but in a field, where bytes keep their places.
   package var limited: TextBlock {
     var left = characterLimit
     // Most texts are shorter in bytes already, which are counted faster.
-    if runs.count <= PainterLimits.runs, runs.reduce(0, { $0 + $1.text.utf8.count }) <= left {
+    if runs.count <= PainterLimits.runs,
+      runs.reduce(0, { $0 + $1.text.utf8.count }) <= left || characters(upTo: left + 1) <= left
+    {
       return self
     }
     var block = self
@@ -18,7 +20,14 @@ extension TextBlock {
       run.text = String(kept)
       block.runs.append(run)
     }
+    if style != .field, let last = block.runs.indices.last {
+      block.runs[last].text.unicodeScalars.append("…")
+    }
     return block
+  }
+
+  private func characters(upTo limit: Int) -> Int {
+    runs.reduce(0) { $0 + $1.text.unicodeScalars.prefix(max(0, limit - $0)).count }
   }
 
   private var characterLimit: Int {

@@ -35,12 +35,19 @@ import ShellStage
     var plan = SurfacePlan(size: scene.size)
     switch surface {
     case .banners:
-      plan.edge = isRight ? .topRight : .topLeft
+      plan.edge =
+        theme.edge.flatMap { .init(rawValue: $0.rawValue) } ?? (isRight ? .topRight : .topLeft)
       // The shadow lies within the surface.
       plan.margin = max(0, theme.metrics.margin - theme.metrics.shadow)
     case .panel:
       plan.edge = isRight ? .right : .left
     }
+    plan.outputs =
+      switch theme.output {
+      case "focused": .focused
+      case "all": surface == .panel ? .focused : .all
+      default: .named(theme.output)
+      }
     plan.isOverlay = scene.isOverlay
     plan.takesKeyboard = scene.takesKeyboard
     plan.inputRegion = scene.inputRegion

@@ -26,7 +26,6 @@ extension ShellRun {
       }
     case .makePicture(let presentation): readMedia(of: presentation.key.app, presentation.key)
     case .openSettings(let app): openSettings(at: app)
-    case .announce(let text, let isUrgent): accessibility?.announce(text, isUrgent: isUrgent)
     case .copy(let text): stage?.copy(text)
     case .requestPaste: stage?.requestPaste()
     }

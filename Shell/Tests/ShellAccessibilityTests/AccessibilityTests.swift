@@ -9,7 +9,8 @@ import Testing
 /// The shell on a real bus, with a registry that the test plays.
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
 struct `A shell on the bus of screen readers` {
-  @Test func `A banner that is shown is told of, can be asked about and can be pressed`() throws {
+  @Test(.rules("S41"))
+  func `A banner that is shown is told of, can be asked about and can be pressed`() throws {
     let registry = try PlayedRegistry()
     let shell = PlayedShell(registry.bus.address)
     try registry.waitForShell()
@@ -64,7 +65,8 @@ struct `A shell on the bus of screen readers` {
     withExtendedLifetime(shell) {}
   }
 
-  @Test func `While nobody uses a screen reader there is one connection, and nothing is told`()
+  @Test(.rules("S41"))
+  func `While nobody uses a screen reader there is one connection, and nothing is told`()
     throws
   {
     let registry = try PlayedRegistry(isEnabled: false)

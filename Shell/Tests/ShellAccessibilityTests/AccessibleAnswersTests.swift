@@ -126,7 +126,9 @@ import Testing
     #expect(try ask("a", .component, "Contains", point[0], point[1], .uint32(0)) == [.bool(true)])
   }
 
-  @Test func `Presses, focus, carets and texts become what the shell is to do`() throws {
+  @Test(.rules("S41")) func `Presses, focus, carets and texts become what the shell is to do`()
+    throws
+  {
     func act(
       _ node: String, _ interface: AtspiInterface, _ member: String, _ arguments: DBusValue...
     )

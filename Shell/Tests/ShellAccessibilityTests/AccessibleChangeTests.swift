@@ -35,7 +35,7 @@ import Testing
       ] + branch.map { .went($0) })
   }
 
-  @Test mutating func `Of several new banners the critical one is shown first`() {
+  @Test(.rules("S41")) mutating func `Of several new banners the critical one is shown first`() {
     let changes = sequence.show([
       Scenes.banner("a"), Scenes.banner("b", look: .critical), Scenes.banner("c"),
     ])

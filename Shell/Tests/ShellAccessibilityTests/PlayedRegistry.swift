@@ -105,7 +105,6 @@ final class PlayedRegistry {
     try loop.run(until: { events.contains(where: isMeant) })
     return try #require(events.first(where: isMeant))
   }
-
 }
 
 /// A shell that shows what the test wants and remembers what it was asked to do.

@@ -18,7 +18,8 @@ import Testing
     #expect(bench.cards() == ["banner/org.example.app/long"])
   }
 
-  @Test mutating func `The pointer on the banners holds their time, which goes on afterwards`() {
+  @Test(.rules("S44"))
+  mutating func `The pointer on the banners holds their time, which goes on afterwards`() {
     bench.present("a")
     bench.wait(4)
     _ = bench.send(.pointer(.banners, .moved(Point(x: 50, y: 30))))
@@ -32,7 +33,8 @@ import Testing
     #expect(bench.cards().isEmpty)
   }
 
-  @Test mutating func `While nobody is there or the screen is locked no banner goes`() {
+  @Test(.rules("S44", "S45"))
+  mutating func `While nobody is there or the screen is locked no banner goes`() {
     bench.present("a")
     _ = bench.send(.idle(true))
     bench.wait(600)
@@ -48,7 +50,8 @@ import Testing
     #expect(bench.shell.isQuiet)
   }
 
-  @Test mutating func `Banners of one thread lie on one another until they are unfolded`() {
+  @Test(.rules("S38"))
+  mutating func `Banners of one thread lie on one another until they are unfolded`() {
     bench.present("1", group: "chat") { $0.alertStyle = .alert }
     bench.present("2", group: "chat") { $0.alertStyle = .alert }
     bench.present("3", group: "chat") { $0.alertStyle = .alert }
@@ -84,7 +87,7 @@ import Testing
         == (4...8).reversed().map { "banner/org.example.app/\($0)" })
   }
 
-  @Test
+  @Test(.rules("S47"))
   mutating func
     `A press on the card opens it, the middle button clears it, and the cross hides a temporary one`()
   {
@@ -115,7 +118,7 @@ import Testing
     #expect(bench.cards().count == 1)
   }
 
-  @Test
+  @Test(.rules("S47"))
   mutating func
     `A card that is flicked aside is hidden, and one that is dragged a little comes back`()
   {
@@ -130,7 +133,7 @@ import Testing
     }
   }
 
-  @Test mutating func `Every button is shown and pressed`() {
+  @Test(.rules("S47")) mutating func `Every button is shown and pressed`() {
     let key = bench.present("a") { presentation in
       presentation.actions = (1...10).map { .init(identifier: "act\($0)", title: "Act \($0)") }
     }
@@ -141,7 +144,8 @@ import Testing
         == [.respond(key, .action(identifier: "act7", text: nil), from: .banners)])
   }
 
-  @Test mutating func `The right button opens the options, in which the app is muted`() {
+  @Test(.rules("S47"))
+  mutating func `The right button opens the options, in which the app is muted`() {
     bench.present("a")
     let effects = bench.press(at: Point(x: 150, y: 40), on: .banners, with: .right)
     #expect(effects == [.readApp(app), .readGlobalSettings])
@@ -153,7 +157,8 @@ import Testing
       ])
   }
 
-  @Test mutating func `Snoozing takes the banner off and asks for it again in ten minutes`() {
+  @Test(.rules("S47"))
+  mutating func `Snoozing takes the banner off and asks for it again in ten minutes`() {
     let key = bench.present("a")
     _ = bench.press(at: Point(x: 150, y: 40), on: .banners, with: .right)
     #expect(
@@ -170,7 +175,8 @@ import Testing
         == [.call(.settings(.authorize(app: app, .turnOff)))])
   }
 
-  @Test mutating func `Time-sensitive ones lie above full-screen windows, ordinary ones do not`() {
+  @Test(.rules("S38"))
+  mutating func `Time-sensitive ones lie above full-screen windows, ordinary ones do not`() {
     bench.present("a")
     #expect(bench.scenes[.banners]?.isOverlay == false)
     bench.present("b") { $0.level = .timeSensitive }
@@ -190,7 +196,7 @@ import Testing
     #expect(bench.cards() == ["banner/org.example.app/unlisted"], "\(other) was listed")
   }
 
-  @Test mutating func `Nothing is drawn again when nothing has changed`() {
+  @Test(.rules("S49")) mutating func `Nothing is drawn again when nothing has changed`() {
     bench.present("a")
     #expect(!bench.shell.needsLayout)
     _ = bench.send(.pointer(.banners, .moved(Point(x: 150, y: 40))))

@@ -36,7 +36,7 @@ import Testing
     bench.draw()
   }
 
-  @Test
+  @Test(.rules("S39", "S50"))
   mutating func `It takes the keyboard, shows the list and hides the banners until it is closed`() {
     bench.present("a") { $0.alertStyle = .alert }
     open()
@@ -48,7 +48,7 @@ import Testing
     #expect(bench.cards() == ["banner/org.example.app/a"])
   }
 
-  @Test mutating func `Of two thousand only what is visible is laid out`() {
+  @Test(.rules("S50")) mutating func `Of two thousand only what is visible is laid out`() {
     fill(2_000)
     open()
     let shown = bench.cards(.panel).count
@@ -130,7 +130,7 @@ import Testing
       ])
   }
 
-  @Test mutating func `A Focus is turned on and off`() {
+  @Test(.rules("S50")) mutating func `A Focus is turned on and off`() {
     open()
     var settings = GlobalSettings()
     settings.focusModes = [FocusMode(name: "Work")]
@@ -164,7 +164,7 @@ import Testing
     #expect(bench.cards(.panel).count == 4)
   }
 
-  @Test mutating func `What is locked away is not kept open`() {
+  @Test(.rules("S45")) mutating func `What is locked away is not kept open`() {
     fill(3)
     open()
     _ = bench.send(.settings(.lockChanged(isLocked: true)))

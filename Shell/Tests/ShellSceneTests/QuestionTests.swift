@@ -13,7 +13,8 @@ import Testing
         AuthorizationQuestion(app: app, appName: "App", options: options, isCritical: isCritical)))
   }
 
-  @Test mutating func `A question says what is asked for, and only its buttons close it`() {
+  @Test(.rules("S50"))
+  mutating func `A question says what is asked for, and only its buttons close it`() {
     _ = bench.send(question([.alert, .sound, .badge]))
     #expect(bench.words().contains("May “App” notify you?"))
     #expect(
@@ -57,7 +58,7 @@ import Testing
         == [.call(.places(.decideLocation(app: app, .deny)))])
   }
 
-  @Test mutating func `One question is asked after the other, above the banners`() {
+  @Test(.rules("S50")) mutating func `One question is asked after the other, above the banners`() {
     bench.present("a") { $0.alertStyle = .alert }
     _ = bench.send(question([.alert]))
     _ = bench.send(

@@ -19,7 +19,7 @@ import Testing
     return key
   }
 
-  @Test mutating func `The keyboard is taken only while the field is open`() {
+  @Test(.rules("S39")) mutating func `The keyboard is taken only while the field is open`() {
     bench.present("other")
     #expect(bench.scenes[.banners]?.takesKeyboard == false)
     _ = open()
@@ -28,7 +28,8 @@ import Testing
     #expect(bench.scenes[.banners]?.takesKeyboard == false)
   }
 
-  @Test mutating func `Enter sends what was typed, with Shift it makes a new line`() {
+  @Test(.rules("S40")) mutating func `Enter sends what was typed, with Shift it makes a new line`()
+  {
     let key = open()
     bench.type("on my")
     _ = bench.key(.enter, .shift)
@@ -48,7 +49,7 @@ import Testing
         == [.respond(key, .action(identifier: "reply", text: "yes"), from: .banners)])
   }
 
-  @Test mutating func `Escape gives up without losing the text for a minute`() {
+  @Test(.rules("S40")) mutating func `Escape gives up without losing the text for a minute`() {
     _ = open()
     bench.type("half")
     _ = bench.key(.escape)
@@ -62,7 +63,8 @@ import Testing
     #expect(bench.shell.fieldContent?.text == "")
   }
 
-  @Test mutating func `What an input method composes is seen but not sent until it is done`() {
+  @Test(.rules("S40"))
+  mutating func `What an input method composes is seen but not sent until it is done`() {
     let key = open()
     bench.shell.edit(.compose("にほん", caret: 9))
     bench.draw()
@@ -106,7 +108,7 @@ import Testing
     #expect(bench.shell.fieldContent?.text == "abXcdef")
   }
 
-  @Test mutating func `The field goes with its notification, and with the lock`() {
+  @Test(.rules("S45")) mutating func `The field goes with its notification, and with the lock`() {
     let key = open()
     bench.type("secret")
     _ = bench.send(.notifications(.withdraw(key)))

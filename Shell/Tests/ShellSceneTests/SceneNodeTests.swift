@@ -27,7 +27,8 @@ import Testing
     #expect(list.pressable(at: Point(x: 5, y: 45)) == nil)
   }
 
-  @Test func `A mirrored thing has the distance to the right edge that it had to the left`() {
+  @Test(.rules("S43"))
+  func `A mirrored thing has the distance to the right edge that it had to the left`() {
     let node = button("a", Rect(x: 10, y: 0, width: 20, height: 10)).mirrored(in: 100)
     #expect(node.frame == Rect(x: 70, y: 0, width: 20, height: 10))
   }

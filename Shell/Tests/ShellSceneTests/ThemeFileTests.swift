@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `It changes what it names, in its scheme, and nothing else`() throws {
+  @Test(.rules("S51")) func `It changes what it names, in its scheme, and nothing else`() throws {
     let file = try file(
       """
       # Larger, and green.
@@ -41,6 +41,16 @@ import Testing
     #expect(light.colors == Theme.light.colors)
     #expect(light.metrics.cardRadius == 4)
     #expect(light.metrics.bannerWidth == Theme.light.metrics.bannerWidth)
+  }
+
+  @Test(.rules("S46"))
+  func `It says where banners are, and on which outputs`() throws {
+    let file = try ThemeFile(Array("edge = bottom-left\noutput = DP-1\n".utf8))
+    let theme = file.applied(to: .light, .light)
+    #expect(theme.edge == .bottomLeft)
+    #expect(theme.output == "DP-1")
+    #expect(throws: ThemeFileError.self) { try ThemeFile(Array("edge = middle".utf8)) }
+    #expect(throws: ThemeFileError.self) { try ThemeFile(Array("output = a b".utf8)) }
   }
 
   @Test func `An empty file, and one of comments, changes nothing`() throws {
@@ -99,7 +109,7 @@ import Testing
 }
 
 @Suite struct `The preferences of the desktop` {
-  @Test func `They choose the scheme`() {
+  @Test(.rules("S42")) func `They choose the scheme`() {
     for (brightness, contrast, scheme) in [
       (Preferences.Brightness.none, false, ColorScheme.light), (.light, false, .light),
       (.dark, false, .dark), (.none, true, .highContrastLight), (.light, true, .highContrastLight),
@@ -111,7 +121,7 @@ import Testing
     }
   }
 
-  @Test
+  @Test(.rules("S42", "S49"))
   func `Their scale of texts counts with the file's, within its limits, and each may stop motion`()
     throws
   {

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 @Suite struct `The words of the shell` {
-  /// Words that the page does not need: it has its browser's words for ages, no search, and no snoozing.
+  /// Words that the page does not need: it has its browser's words for ages, and no search.
   private let own: Set<Word> = [
-    .search, .noMatches, .snooze, .now, .minutesAgo, .hoursAgo, .yesterday, .and,
+    .search, .noMatches, .now, .minutesAgo, .hoursAgo, .yesterday, .and,
   ]
 
-  @Test func `They are those of the browser's page`() throws {
+  @Test(.rules("S52")) func `They are those of the browser's page`() throws {
     let folder = "Center/Sources/notification-center/Page/scripts/texts/"
     let page = try ["english.js", "english-settings.js"].map {
       try String(contentsOfFile: folder + $0, encoding: .utf8)

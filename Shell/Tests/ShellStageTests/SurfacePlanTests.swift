@@ -1,4 +1,5 @@
 import ShellScene
+import TestSupport
 import Testing
 
 @testable import ShellStage
@@ -16,7 +17,8 @@ import Testing
     #expect(plan.requestedSize == (80, height))
   }
 
-  @Test func `Banners lie above windows, and an overlay above those that fill the screen`() {
+  @Test(.rules("S38"))
+  func `Banners lie above windows, and an overlay above those that fill the screen`() {
     #expect(SurfacePlan(size: .zero).layer == 2)
     #expect(SurfacePlan(size: .zero, isOverlay: true).layer == 3)
   }

@@ -1,4 +1,5 @@
 import ShellScene
+import TestSupport
 import Testing
 import X11
 
@@ -21,7 +22,7 @@ import X11
     #expect(X11Placement.scale(ofResources: resources) == scale)
   }
 
-  @Test func `The free area is that of the desktop, on the primary monitor only`() {
+  @Test(.rules("S38")) func `The free area is that of the desktop, on the primary monitor only`() {
     let areas: [UInt32] = [0, 0, 1600, 800, 0, 30, 1600, 770]
     func area(_ monitor: X11Monitor, _ desktop: Int) -> X11Rect {
       X11Placement.area(of: monitor, workAreas: areas, desktop: desktop)
@@ -35,7 +36,8 @@ import X11
     #expect(X11Placement.area(of: left, workAreas: outside, desktop: 0) == left.frame)
   }
 
-  @Test func `The focused monitor is the earlier one, else the pointer's, else the first`() {
+  @Test(.rules("S46"))
+  func `The focused monitor is the earlier one, else the pointer's, else the first`() {
     func chosen(_ outputs: SurfacePlan.Outputs, _ earlier: String?, _ x: Int?) -> [String] {
       X11Placement.monitors(
         for: outputs, of: [left, right], earlier: earlier, pointer: x.map { ($0, 150) }

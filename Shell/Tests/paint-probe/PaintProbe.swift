@@ -4,17 +4,18 @@ import LinuxEvents
 import ShellPainter
 import ShellScene
 
-/// Paints samples of all looks into PNG files, for eyes: `paint-probe FOLDER`. With `--measure` it says what a paint
-/// costs, and with `--one` it paints one banner and waits until a line is read, so that its memory can be.
+/// Paints samples of all looks into PNG files, for eyes: `paint-probe FOLDER`. With `--measure` and
+/// `--hostile` it says what a paint costs, and with `--one` it paints one banner and waits until a line is read, so that its memory can be.
 @main
 enum PaintProbe {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     switch arguments.first {
     case "--measure": try measure()
+    case "--hostile": try measureHostileTexts()
     case "--one": try paintOne()
     case let folder?: try paintAll(folder)
-    case nil: print("paint-probe FOLDER | --measure | --one")
+    case nil: print("paint-probe FOLDER | --measure | --hostile | --one")
     }
   }
 
@@ -91,6 +92,26 @@ enum PaintProbe {
       }
       report("panel of 12 cards, warm, scale \(scale)", times: 50) {
         painter.paint(panel, into: buffer)
+      }
+    }
+  }
+
+  /// The slowest texts within the limits: each is laid out once, its fonts looked for, and drawn.
+  private static func measureHostileTexts() throws {
+    let buffer = try buffer(Size(width: 400, height: 400), 1)
+    let texts: [(String, String)] = [
+      ("marks", "a\u{301}\u{489}"), ("one word", "x"), ("families", "👨‍👩‍👧‍👦"),
+      ("overrides", "\u{202E}a"),
+      ("lines", "\n"), ("scripts", "aبहก漢ગ한Ωа"), ("ligatures", "ﷺ"), ("joiners", "\u{200D}"),
+    ]
+    let painter = Painter(theme: .light)
+    for (name, part) in texts {
+      let text = String(repeating: part, count: 50_000)
+      for (style, lines) in [(TextBlock.Style.title, 1), (.body, 30), (.field, .max)] {
+        let node = SceneNode(
+          NodeName(name), frame: Rect(x: 0, y: 0, width: 380, height: 400),
+          look: .text(TextBlock(text, style: style, lines: lines)))
+        report("\(name), \(style), first", times: 1) { painter.paint(node, into: buffer) }
       }
     }
   }

@@ -132,16 +132,22 @@ internal import CPango
 }
 
 extension Canvas {
-  /// Draws a text with its top left corner at a place: pango_cairo_show_layout_line.
+  /// Draws those lines of a text that are within the clip, its top left corner at a place: pango_cairo_show_layout_line.
   package func draw(_ layout: TextLayout, x: Double, y: Double, _ ink: Ink) {
     unsafe cairo_save(raw)
     unsafe cairo_translate(raw, (x * scale).rounded() / scale, (y * scale).rounded() / scale)
     unsafe cairo_scale(raw, 1 / layout.scale, 1 / layout.scale)
     take(ink)
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    unsafe cairo_clip_extents(raw, &left, &top, &right, &bottom)
     let iterator = unsafe pango_layout_get_iter(layout.raw)
     for line in layout.lines {
-      unsafe cairo_move_to(raw, line.left + line.shift, line.baseline)
-      unsafe pango_cairo_show_layout_line(raw, pango_layout_iter_get_line_readonly(iterator))
+      // Glyphs may stand out of their line by about its height.
+      if line.top > bottom + line.height { break }
+      if line.top + 2 * line.height > top {
+        unsafe cairo_move_to(raw, line.left + line.shift, line.baseline)
+        unsafe pango_cairo_show_layout_line(raw, pango_layout_iter_get_line_readonly(iterator))
+      }
       guard unsafe pango_layout_iter_next_line(iterator) != 0 else { break }
     }
     unsafe pango_layout_iter_free(iterator)

@@ -14,6 +14,10 @@ EVENTS = (
     "window:deactivate", "focus:")
 
 
+# The program that is read.
+NAME = sys.argv[1]
+
+
 def say(value):
     """Prints a value."""
     print(json.dumps(value), flush=True)
@@ -29,11 +33,11 @@ def turn(is_on):
 
 
 def application():
-    """The probe, if it is there."""
+    """The program that is read, if it is there."""
     desktop = Atspi.get_desktop(0)
     for index in range(desktop.get_child_count()):
         child = desktop.get_child_at_index(index)
-        if child and child.get_name() == "accessible-probe":
+        if child and child.get_name() == NAME:
             return child
     return None
 
@@ -67,6 +71,22 @@ def box(thing, kind):
     return [extents.x, extents.y, extents.width, extents.height]
 
 
+def texts(thing):
+    """The names of all that is seen, in their order."""
+    own = [thing.get_name()] if "showing" in states(thing) else []
+    return own + [text for child in children(thing) for text in texts(child)]
+
+
+def place(name):
+    """The window that a thing is in, and where it lies there; nothing if it is not there."""
+    program = application()
+    for window in children(program) if program else []:
+        found = find(name, window)
+        if found and "showing" in states(found):
+            return [window.get_name(), *box(found, Atspi.CoordType.WINDOW)]
+    return None
+
+
 def answer(word, *rest):
     """Does what a line says."""
     match word:
@@ -84,6 +104,10 @@ def answer(word, *rest):
             return find(rest[0]).get_component_iface().grab_focus()
         case "box":
             return box(find(rest[0]), Atspi.CoordType.SCREEN if rest[1] == "screen" else Atspi.CoordType.WINDOW)
+        case "place":
+            return place(*rest)
+        case "texts":
+            return texts(application()) if application() else []
         case "at":
             window = find("Notifications")
             return window.get_component_iface().get_accessible_at_point(
@@ -125,9 +149,9 @@ def bad(thing):
 
 
 def heard(event):
-    """Prints an event of the probe."""
+    """Prints an event of the program."""
     try:
-        if event.sender is None or event.sender.get_name() != "accessible-probe":
+        if event.sender is None or event.sender.get_name() != NAME:
             return
         source = event.source
         data = event.any_data

@@ -60,7 +60,7 @@ class Lines:
 
     def __init__(self, session, *command):
         self.lines = []
-        self.process = session.run(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process = session.run_beside(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.thread = threading.Thread(target=self._read, daemon=True)
         self.thread.start()
 
@@ -101,10 +101,10 @@ class Probe(Lines):
 
 
 class Reader(Lines):
-    """A program that reads through the library of AT-SPI, as a screen reader does."""
+    """A program that reads through the library of AT-SPI what a program of this name shows, as a screen reader does."""
 
-    def __init__(self, session):
-        super().__init__(session, sys.executable, os.path.join(HERE, "reader.py"))
+    def __init__(self, session, name="accessible-probe"):
+        super().__init__(session, sys.executable, os.path.join(HERE, "reader.py"), name)
         self.wait(lambda line: line == '"ready"', "the reader's start")
 
     def ask(self, *words):
@@ -156,10 +156,10 @@ class Session:
             "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
         with open(os.path.join(self.folder, "bus.conf"), "w", encoding="utf-8") as file:
             file.write(CONFIGURATION.format(folder=self.folder))
-        self.run("dbus-daemon", f"--config-file={self.folder}/bus.conf", "--nofork")
+        self.run_beside("dbus-daemon", f"--config-file={self.folder}/bus.conf", "--nofork")
         wait_until(lambda: os.path.exists(f"{self.folder}/bus"), "the start of the bus")
 
-    def run(self, *command, **options):
+    def run_beside(self, *command, **options):
         """Starts a program in this session; its errors go to a file."""
         with open(os.path.join(self.folder, "errors"), "ab") as errors:
             options.setdefault("stdin", subprocess.DEVNULL)
@@ -175,7 +175,7 @@ class Session:
     def start_screen(self):
         """Starts an X server, and gives the programs that follow its display."""
         read, write = os.pipe()
-        self.run("Xvfb", "-displayfd", str(write), "-screen", "0", "1024x768x24", pass_fds=[write])
+        self.run_beside("Xvfb", "-displayfd", str(write), "-screen", "0", "1024x768x24", pass_fds=[write])
         os.close(write)
         with os.fdopen(read) as numbers:
             self.environment["DISPLAY"] = ":" + numbers.readline().strip()
@@ -190,7 +190,7 @@ class Session:
         log = os.path.join(self.folder, "orca.log")
         environment = self.environment
         self.environment = {**environment, "PYTHONPATH": folder}
-        process = self.run("orca", f"--debug-file={log}")
+        process = self.run_beside("orca", f"--debug-file={log}")
         self.environment = environment
 
         def is_ready():

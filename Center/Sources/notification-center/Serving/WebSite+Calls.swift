@@ -74,7 +74,7 @@ enum WebCalls {
     "status", "apps", "pending", "delivered", "clear", "cancel", "appSettings",
     "changeAppSettings", "globalSettings", "changeGlobalSettings", "authorize", "respond",
     "setFocus", "saveFocus", "removeFocus", "turnFocus", "setLocked", "openApp", "restartApp",
-    "openAppSettings", "keptResponses", "summaries", "push", "checkPush", "advanceClock",
+    "openAppSettings", "keptResponses", "snooze", "summaries", "push", "checkPush", "advanceClock",
     "setClock", "timeline", "useContent", "decideLocation", "location", "setLocation",
     "resumeLocation", "desktop", "setDesktop",
   ]

@@ -12,6 +12,20 @@ package struct Theme: Hashable, Sendable {
   package var hasMotion: Bool
   /// Whether left and right are exchanged (S43).
   package var isRightToLeft: Bool
+  /// Where on the screen banners are; absent for the upper corner at the end of a line.
+  package var edge: BannerEdge?
+  /// Which outputs show them (S46): `focused`, `all`, or the name of one.
+  package var output = "focused"
+
+  /// A place for banners.
+  package enum BannerEdge: String, Hashable, Sendable, CaseIterable {
+    case topLeft = "top-left"
+    case top
+    case topRight = "top-right"
+    case bottomLeft = "bottom-left"
+    case bottom
+    case bottomRight = "bottom-right"
+  }
 
   /// The sizes of the parts, in logical pixels.
   package struct Metrics: Hashable, Sendable {

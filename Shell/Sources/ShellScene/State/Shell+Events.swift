@@ -43,12 +43,6 @@ extension Shell {
     if presentation.places.contains(.banner), presentation.alertStyle != .none {
       banners.count(to: moment.running, isHeld: isHeld)
       banners.show(presentation, at: moment.running)
-      if presentation.level == .critical {
-        let title = Self.headline(presentation)
-        let app = SeenText.named(presentation.appName)
-        effects.append(
-          .announce(words.text(.newOf, ["app": app, "title": title]), isUrgent: true))
-      }
     } else {
       banners.remove(presentation.key)
     }

@@ -123,8 +123,6 @@ package enum ShellEffect: Hashable, Sendable {
   case makePicture(Presentation)
   /// Opens Settings, at an app.
   case openSettings(BundleIdentifier)
-  /// Tells a screen reader.
-  case announce(String, isUrgent: Bool)
   /// Puts a text into the clipboard.
   case copy(String)
   /// Asks for the text of the clipboard.

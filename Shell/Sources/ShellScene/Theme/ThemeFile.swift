@@ -4,6 +4,8 @@ package struct ThemeFile: Hashable, Sendable {
   private var font: String?
   private var textScale: Double?
   private var hasMotion: Bool?
+  private var edge: Theme.BannerEdge?
+  private var output: String?
   private var sizes: [String: Double] = [:]
   private var colors: [ColorScheme: [ColorRole: Color]] = [:]
 
@@ -67,6 +69,8 @@ package struct ThemeFile: Hashable, Sendable {
     switch setting.kind {
     case .font: font = try line.font()
     case .motion: hasMotion = try line.isOn()
+    case .edge: edge = try line.edge()
+    case .output: output = try line.output()
     case .textScale: textScale = try line.number(ThemeLimits.textScale)
     case .size(let range, _): sizes[name] = try line.number(range)
     }
@@ -78,6 +82,8 @@ package struct ThemeFile: Hashable, Sendable {
     theme.font = font ?? theme.font
     theme.textScale = textScale ?? theme.textScale
     theme.hasMotion = hasMotion ?? theme.hasMotion
+    theme.edge = edge ?? theme.edge
+    theme.output = output ?? theme.output
     for setting in ThemeSetting.all {
       if case .size(_, let path) = setting.kind, let size = sizes[setting.name] {
         theme.metrics[keyPath: path] = size

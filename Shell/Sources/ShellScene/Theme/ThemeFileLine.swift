@@ -79,6 +79,26 @@ struct ThemeFileLine {
     return value
   }
 
+  func edge() throws(ThemeFileError) -> Theme.BannerEdge {
+    guard let edge = Theme.BannerEdge(rawValue: value) else {
+      throw error(
+        "is no place",
+        allowed: "one of " + Theme.BannerEdge.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return edge
+  }
+
+  func output() throws(ThemeFileError) -> String {
+    guard !value.isEmpty, value.utf8.count <= ThemeLimits.outputBytes,
+      value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else {
+      throw error(
+        "is no output",
+        allowed: "`focused`, `all`, or a name of 1 to \(ThemeLimits.outputBytes) letters")
+    }
+    return value
+  }
+
   /// A range in words: `a number from 0 to 64`.
   static func words(_ range: ClosedRange<Double>) -> String {
     "a number from \(words(range.lowerBound)) to \(words(range.upperBound))"

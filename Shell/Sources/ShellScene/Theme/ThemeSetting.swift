@@ -4,6 +4,8 @@ package struct ThemeSetting: Sendable {
   enum Kind: Sendable {
     case font
     case motion
+    case edge
+    case output
     case textScale
     case size(ClosedRange<Double>, any WritableKeyPath<Theme.Metrics, Double> & Sendable)
   }
@@ -27,6 +29,8 @@ package struct ThemeSetting: Sendable {
     ThemeSetting("font", .font),
     ThemeSetting("text-scale", .textScale),
     ThemeSetting("motion", .motion),
+    ThemeSetting("edge", .edge),
+    ThemeSetting("output", .output),
     ThemeSetting("banner-width", 240...800, \.bannerWidth),
     ThemeSetting("panel-width", 280...1000, \.panelWidth),
     ThemeSetting("margin", 0...200, \.margin),
@@ -48,6 +52,9 @@ package struct ThemeSetting: Sendable {
     switch kind {
     case .font: "families of fonts, such as `Inter, Sans`"
     case .motion: "`on` or `off`"
+    case .edge:
+      "one of " + Theme.BannerEdge.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    case .output: "`focused`, `all`, or the name of an output, such as `DP-1`"
     case .textScale: ThemeFileLine.words(ThemeLimits.textScale)
     case .size(let range, _): ThemeFileLine.words(range)
     }
@@ -58,6 +65,8 @@ package struct ThemeSetting: Sendable {
     switch kind {
     case .font: Theme.light.font
     case .motion: "on"
+    case .edge: "top-right"
+    case .output: "focused"
     case .textScale: "1"
     case .size(_, let path): ThemeFileLine.words(Theme.light.metrics[keyPath: path])
     }

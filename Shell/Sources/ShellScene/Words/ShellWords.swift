@@ -3,9 +3,9 @@ package enum Word: String, CaseIterable, Sendable {
   case notifications, settings, close, cancel, send, options, optionsOf, expand, collapse
   case clear, clearOne, clearAll, clearAllSure, clearGroup, collapseOf, hide
   case more, count, none, noneText, search, noMatches, snooze
-  case critical, timeSensitive, quietly, undecided, from, summaryOf
-  case newOf, bannersMore, banners, readAll
-  case focus, focusOn, focusOff, scheduled
+  case critical, timeSensitive, quietly, undecided, summaryOf
+  case bannersMore, banners, readAll
+  case focus, focusOn
   case askTitle, askText, askPlain, askAlert, askSound, askBadge, askCarPlay, askAnnouncement
   case askTimeSensitive, askCritical, askCriticalText
   case askPlace, askPlaceAlways, askPlacePrecise, askPlaceReason

@@ -7,7 +7,7 @@ import Testing
 /// The messages to docks and started programs.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct LauncherTests {
-  @Test func `The program that a response starts may come to the front`() throws {
+  @Test(.rules("S48")) func `The program that a response starts may come to the front`() throws {
     let stage = try MockStage()
     let file = stage.desktop.folder + "/started"
     try stage.app.ask(

@@ -55,7 +55,10 @@ enum Layer: String, CaseIterable, Sendable {
     return switch self {
     case .api: plain.union(["FoundationNetworking"])
     case .core:
-      ["Foundation", "FoundationEssentials", "Synchronization", "Collections", "DequeModule", "OrderedCollections"]
+      [
+        "Foundation", "FoundationEssentials", "Synchronization", "Collections", "DequeModule",
+        "OrderedCollections",
+      ]
     case .drivers:
       plain.union([
         "Crypto", "GRDB", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
@@ -70,7 +73,7 @@ enum Layer: String, CaseIterable, Sendable {
         "ArgumentParser", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHPACK", "NIOHTTP1",
         "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1", "X509",
       ])
-    case .shell: plain.union(["ArgumentParser"])
+    case .shell: plain
     case .platform: ["Glibc", "Synchronization", "Dispatch"]
     case .system: []
     case .programs: plain.union(["ArgumentParser", "Logging"])

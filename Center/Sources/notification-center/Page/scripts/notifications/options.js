@@ -1,15 +1,17 @@
 // What can be done about the notifications of an app, from one of them (A11).
 
 import { named } from '../ground/plain.js';
+import { complain } from '../shell/notice.js';
 import { openSettings } from '../shell/route.js';
 import { openSheet } from '../shell/sheet.js';
 import { timeOfDay } from '../format.js';
+import { call } from '../state/calls.js';
 import { state } from '../state/store.js';
 import { now } from '../state/time.js';
 import { text } from '../texts.js';
 import { change, configureButton, hasOwnSettings, openTurnOff } from './trial.js';
 
-/// Opens the menu: mute, settings, turn off, the app's own settings.
+/// Opens the menu: put off, mute, settings, turn off, the app's own settings.
 export function openOptions(presentation) {
   const { app } = presentation.key;
   const record = state.apps.get(app);
@@ -24,6 +26,12 @@ export function openOptions(presentation) {
   const buttons = muted
     ? [row('unmute', 'unmute', { mute: 'off' })]
     : [row('muteHour', 'muteHour', { mute: 'hour' }), row('muteToday', 'muteToday', { mute: 'today' })];
+  if (!presentation.isWatched) {
+    buttons.unshift({ action: 'snooze', label: text('snooze'), press() {
+      close();
+      snooze(presentation);
+    } });
+  }
   if (state.global?.summaryIsOn && record && !record.settings.scheduledDelivery) {
     buttons.push(row('toSummary', 'keepInSummary', { delivery: 'summary' }));
   }
@@ -40,6 +48,17 @@ export function openOptions(presentation) {
     kind: 'question', hook: 'options', title: text('manageTitle', { app: named(presentation.appName) }),
     words: muted ? text('muted', { time: timeOfDay(muted) }) : null, buttons, hasClose: true, data: { app },
   });
+}
+
+/// How long a notification is put off. Seconds.
+const snoozeTime = 600;
+
+async function snooze({ key }) {
+  try {
+    await call('snooze', { key, seconds: snoozeTime });
+  } catch (failure) {
+    complain(failure);
+  }
 }
 
 /// Until when an app is silenced, in milliseconds; nothing if it is not.

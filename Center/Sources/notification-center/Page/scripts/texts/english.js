@@ -142,6 +142,7 @@ export const english = {
   turnOffAll: 'Turn Off',
   configure: 'Configure in {app}',
   manageTitle: 'Notifications of “{app}”',
+  snooze: 'Remind me in 10 minutes',
   muteHour: 'Mute for 1 Hour',
   muteToday: 'Mute for Today',
   unmute: 'End Muting',

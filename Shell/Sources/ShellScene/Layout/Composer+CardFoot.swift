@@ -189,7 +189,10 @@ extension Composer {
       text: block,
       placeholder: TextBlock(placeholder, style: .field, color: .faintText),
       caret: isTyping ? caret : nil, selection: selection, composing: composing,
-      origin: Point(x: inset.x, y: inset.y - drop))
+      origin: Point(x: inset.x, y: inset.y - drop),
+      caretByte: isTyping ? field.seenCaret : nil,
+      selectedBytes: isTyping && !field.selection.isEmpty && field.composition.isEmpty
+        ? field.selection : nil)
     return SceneNode(
       name, role: .entry, spoken: spoken,
       frame: Rect(

@@ -1,0 +1,208 @@
+#!/usr/bin/python3
+"""Measures how fast a call of Notify is on the screen, and what a banner costs: of this system, and in the same run of mako
+and dunst. Each has a bus and a screen of its own. scripts/bench-shell runs it."""
+
+import glob
+import os
+import subprocess
+import sys
+import time
+
+from support.desktop import Desktop
+from support.pointer import Pointer
+from support.sway import Sway
+from support.xvfb import Xvfb
+
+BIN = os.environ["UN_BIN"]
+BANNERS = 40
+
+
+class Session(Desktop):
+    """A bus and a screen, and on them one server of notifications."""
+
+    def __init__(self, server, kind):
+        self.kind = kind
+        self.screen = Sway() if kind == "wayland" else Xvfb()
+        if kind == "wayland":
+            self.screen.command("output HEADLESS-1 mode --custom 1280x800@500Hz")
+        super().__init__(self.screen, {"own": [BIN + "/usernotificationsd", "run"]}.get(server, [server]))
+
+    def ask(self, *words):
+        """What the measuring program prints."""
+        done = subprocess.run([BIN + "/shell-latency", self.kind, *map(str, words)], env=self.environment,
+                              stdout=subprocess.PIPE, stderr=self.errors, check=False, timeout=300, text=True)
+        if done.returncode:
+            raise RuntimeError(self.said())
+        return done.stdout.strip()
+
+    def processes(self):
+        """The server and, of this system, the shell: names and numbers."""
+        found = {os.path.basename(self.server.args[0]): self.server.pid}
+        for line in subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, check=True, text=True,
+                                   env={**os.environ, "COLUMNS": "500"}).stdout.splitlines():
+            number, parent, program = line.split(None, 2)
+            if int(parent) == self.server.pid and "notification-shell" in program:
+                found["notification-shell"] = int(number)
+        return found
+
+    def close(self):
+        """Ends everything."""
+        super().close()
+        self.screen.close()
+
+
+def memory(session):
+    """RSS and RssAnon of each process, in MB."""
+    parts = []
+    for name, number in session.processes().items():
+        with open(f"/proc/{number}/status", encoding="ascii") as file:
+            facts = {line.split(":")[0]: line.split() for line in file}
+        parts.append(f"{name} {int(facts['VmRSS'][1]) / 1024:.1f} ({int(facts['RssAnon'][1]) / 1024:.1f})")
+    return ", ".join(parts)
+
+
+def processor(session):
+    """Milliseconds of CPU of all threads that have run."""
+    total = 0
+    for number in session.processes().values():
+        for path in glob.glob(f"/proc/{number}/task/*/schedstat"):
+            with open(path, encoding="ascii") as file:
+                total += int(file.read().split()[0])
+    return total / 1e6
+
+
+def wakeups(session):
+    """How often each thread of each process has waited."""
+    counts = {}
+    for name, number in session.processes().items():
+        for path in glob.glob(f"/proc/{number}/task/*/status"):
+            with open(path, encoding="ascii") as file:
+                words = next(line for line in file if line.startswith("voluntary_ctxt_switches"))
+            counts[name, path] = int(words.split()[1])
+    return counts
+
+
+def more(first, last):
+    """How often each process has waited between two counts; a thread that ended in between is left out."""
+    sums = {}
+    for (name, path), count in last.items():
+        sums[name] = sums.get(name, 0) + count - first.get((name, path), 0)
+    return ", ".join(f"{name} {count}" for name, count in sums.items())
+
+
+class Shown:
+    """Some banners for a while."""
+
+    def __init__(self, session, count):
+        self.client = session.start(BIN + "/shell-latency", session.kind, "show", str(count), stdin=subprocess.PIPE,
+                                    stdout=subprocess.PIPE)
+        if self.client.stdout.readline() != b"shown\n":
+            raise RuntimeError(session.said())
+
+    def close(self):
+        """Takes them away."""
+        self.client.stdin.close()
+        self.client.wait(30)
+        self.client.stdout.close()
+
+
+def report(*words):
+    """Prints a row as soon as it is known."""
+    print("  ".join(str(word) for word in words), flush=True)
+
+
+def measure(server, kind):
+    """Prints the rows of one server on one kind of screen."""
+    session = Session(server, kind)
+    name = f"{server} on {kind}:"
+    try:
+        report(name, "MB RSS (RssAnon) before the first banner", memory(session))
+        report(name, "µs to the pixels: p50 p95 most", session.ask("latency", 60, 200))
+        before = processor(session)
+        session.ask("latency", BANNERS, 0)
+        report(name, f"ms of CPU for {BANNERS} banners", f"{processor(session) - before:.0f}")
+        for count in (1, 5):
+            shown = Shown(session, count)
+            report(name, f"MB RSS (RssAnon) with {count}", memory(session))
+            if count == 1:
+                first = wakeups(session)
+                time.sleep(20)
+                report(name, "wake-ups in 20 s", more(first, wakeups(session)))
+            shown.close()
+        time.sleep(1)
+        report(name, "MB RSS (RssAnon) after it", memory(session))
+        if server == "own":
+            measure_panel(session, name)
+    finally:
+        session.close()
+
+
+def measure_panel(session, name):
+    """Prints the rows of the panel with 2,000 notifications."""
+    session.ask("add", 2000)
+    time.sleep(12)
+    panel = [BIN + "/unctl", "panel"]
+    for what in ("cold", "warm", "warm"):
+        report(name, f"µs to the panel, {what}", session.ask("run", *panel))
+        time.sleep(1)
+        if what == "cold":
+            report(name, "MB RSS (RssAnon) with the panel", memory(session))
+        session.run(*panel)
+        time.sleep(1)
+    if session.kind == "wayland":
+        session.run(*panel)
+        time.sleep(1)
+        measure_scrolling(session, name)
+
+
+def measure_scrolling(session, name):
+    """Prints how many frames a second a panel that is scrolled has, at 500 and at 60 Hz."""
+    for rate in (500, 60):
+        session.screen.command(f"output HEADLESS-1 mode --custom 1280x800@{rate}Hz")
+        time.sleep(1)
+        pointer = Pointer(session.screen.path, 1280, 800)
+        pointer.move(1100, 500)
+        frames = session.start(BIN + "/shell-latency", "wayland", "frames", "3000", stdout=subprocess.PIPE)
+        time.sleep(1)
+        before, end, turns = processor(session), time.monotonic() + 4, 0
+        while frames.poll() is None and time.monotonic() < end:
+            pointer.turn_wheel(1 if turns // 200 % 2 == 0 else -1)
+            turns += 1
+            time.sleep(0.002)
+        took = processor(session) - before
+        count = int(frames.communicate()[0] or 0)
+        pointer.close()
+        report(name, f"frames in 3 s of scrolling at {rate} Hz", count, f"with {took:.0f} ms of CPU, {turns} turns")
+
+
+def measure_bare():
+    """Prints the row of a surface of one colour, which is what measuring costs."""
+    if not os.access(BIN + "/stage-probe", os.X_OK):
+        return
+    for kind in ("wayland", "x11"):
+        session = Session("mako" if kind == "wayland" else "dunst", kind)
+        try:
+            shown = "show 380 120 top-right top margin=12"
+            report(f"bare surface on {kind}:", session.ask("lines", shown, "hide", 60, BIN + "/stage-probe",
+                                                           f"--{kind}"))
+        finally:
+            session.close()
+
+
+def main():
+    """Measures what the command line names, or everything."""
+    rows = [word.split("/") for word in sys.argv[1:]] or [
+        ("own", "wayland"), ("mako", "wayland"), ("dunst", "wayland"), ("own", "x11"), ("dunst", "x11")]
+    report("load", *os.getloadavg())
+    for server, kind in rows:
+        try:
+            measure(server, kind)
+        except RuntimeError as error:
+            report(f"{server} on {kind}: not measured: {error}")
+    if not sys.argv[1:]:
+        measure_bare()
+    report("load", *os.getloadavg())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""A person's desk: a screen, a bus, the daemon that serves it, and the shell that the daemon starts there."""
+
+import os
+import re
+import signal
+import shutil
+import unittest
+
+from readers.session import SERVICE, Reader
+from serving import commands
+from serving.session import PrivateSession
+
+# The surfaces lie at the right edge and begin at the upper one; this is how broad they are.
+WIDTHS = {"Banners": 432, "Notifications": 436}
+
+
+class Desk(PrivateSession):
+    """A session with a screen, whose shell is read as by a screen reader to know where things are."""
+
+    def __init__(self, screen, reads=True, **variables):
+        self.screen = screen
+        super().__init__(USERNOTIFICATIONS_DESKTOP="serve", GSETTINGS_BACKEND="memory", **screen.variables, **variables)
+        self.reader = None
+        if reads:
+            self.reader = Reader(self, "notification-shell")
+            self.reader.ask("turn", True)
+
+    def start_bus(self, services=""):
+        """Starts the bus, which starts the service of screen readers when somebody asks for it."""
+        if not os.path.exists(SERVICE):
+            raise unittest.SkipTest(f"{SERVICE} is not there; install at-spi2-core")
+        folder = self.place("readers")
+        os.makedirs(folder, exist_ok=True)
+        shutil.copy(SERVICE, folder)
+        super().start_bus(f"{services}<servicedir>{folder}</servicedir>")
+
+    def close(self):
+        """Ends the daemon, and then the shell, which would stay for the next one."""
+        number = self.daemon_number()
+        if number and not self.daemon:
+            os.kill(number, signal.SIGKILL)
+        for found in self.shells_found():
+            os.kill(found, signal.SIGKILL)
+        super().close()
+        for found in self.shells_found():
+            os.kill(found, signal.SIGKILL)
+
+    # The shell
+
+    def shells_found(self):
+        """The processes of shells in this session."""
+        found = []
+        for number in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{number}/environ", "rb") as file:
+                    is_ours = self.folder.encode() in file.read()
+                if is_ours and os.path.basename(os.readlink(f"/proc/{number}/exe")) == "notification-shell":
+                    found.append(int(number))
+            except OSError:
+                continue
+        return found
+
+    def shell_number(self, other_than=None):
+        """The process of the shell, once it runs."""
+        return commands.wait_until(
+            lambda: next((one for one in self.shells_found() if one != other_than), None), f"a shell: {self.log()}")
+
+    def memory(self):
+        """The shell's memory, in megabytes."""
+        with open(f"/proc/{self.shell_number()}/status", encoding="utf-8") as file:
+            return int(re.search(r"VmRSS:\s*(\d+)", file.read())[1]) / 1024
+
+    # What is seen
+
+    def texts(self):
+        """All texts on the screen, and the names of what is there."""
+        answer = self.reader.ask("texts")
+        # What goes while it is read is no answer.
+        return answer if isinstance(answer, list) else []
+
+    def await_text(self, text, is_there=True, limit=20):
+        """Waits until a text is on the screen, or until it is not any more."""
+        commands.wait_until(
+            lambda: (text in self.texts()) == is_there,
+            f"{text!r} {'on' if is_there else 'off'} the screen, where {self.texts()}", limit)
+
+    def field(self, name="Message"):
+        """The text in a field."""
+        answer = self.reader.ask("text", name)
+        return answer[0] if isinstance(answer, list) else None
+
+    def has_focus(self, name):
+        """Whether a thing has the focus."""
+        return "focused" in self.reader.ask("states", name)
+
+    def await_focus(self, name):
+        """Waits until a thing has the focus."""
+        commands.wait_until(lambda: self.has_focus(name), f"the focus at {name!r}", 20)
+
+    def spot(self, name):
+        """The middle of a thing on the screen, once it is seen there."""
+        def found():
+            place = self.reader.ask("place", name)
+            if not isinstance(place, list):
+                return None
+            window, x, y, width, height = place
+            left = self.screen.size[0] - WIDTHS[window]
+            point = (left + x + width // 2, y + height // 2)
+            return point if self.screen.picture()[point] != self.screen.background else None
+        return commands.wait_until(found, f"{name!r} on the screen, where {self.texts()}", 20)
+
+    def click(self, name, button="left"):
+        """Presses a thing with the pointer, and takes the pointer away."""
+        self.screen.click(*self.spot(name), button)
+        self.leave()
+
+    def leave(self):
+        """Moves the pointer to where nothing is."""
+        self.screen.move(10, self.screen.size[1] - 10)
+
+    def is_bare(self):
+        """Whether nothing of the shell is on the screen."""
+        width, height = self.screen.size
+        picture = self.screen.picture()
+        return all(
+            picture[x, y] == self.screen.background
+            for x in range(width - 420, width, 20) for y in range(14, height // 2, 10))
+
+    def await_bare(self, limit=20):
+        """Waits until nothing of the shell is on the screen."""
+        commands.wait_until(self.is_bare, "an empty screen", limit)
+
+
+class DeskCase(unittest.TestCase):
+    """A test with a desk; `Screen` is the kind of its screen."""
+
+    Screen = None
+    reads = True
+    variables = {}
+
+    def setUp(self):
+        self.screen = self.Screen()
+        self.addCleanup(self.screen.close)
+        self.desk = Desk(self.screen, self.reads, **self.variables)
+        self.addCleanup(self.desk.close)
+        self.addCleanup(self.report)
+        self.desk.start()
+
+    def report(self):
+        """Prints what the programs have said, if the test has failed."""
+        result = getattr(self._outcome, "result", None)
+        found = (result.errors + result.failures) if result else []
+        if any(test is self for test, _ in found) or not getattr(self._outcome, "success", True):
+            print(f"\n--- {self.id()}: daemon.log\n{self.desk.log()[-2000:]}\n--- output.log\n"
+                  f"{self.desk.output()[-1000:]}", flush=True)
+            if folder := os.environ.get("UN_SHOTS"):
+                self.screen.save(os.path.join(folder, f"{self.id()}.png"))
+
+    def notify(self, *arguments):
+        """Notifies as a script does, and returns the number."""
+        return int(self.desk.run("notify-send", "-p", *arguments).stdout)

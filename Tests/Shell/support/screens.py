@@ -1,0 +1,124 @@
+"""Two kinds of screens with a person before them: pointers, keys, a window beside, and what is seen."""
+
+
+from .keyboard import Keyboard
+from .pointer import Pointer
+from .sway import Sway
+from .window import Window
+from .xclient import XClient
+from .xvfb import Xvfb
+
+BUTTONS = {"left": 1, "middle": 2, "right": 3}
+
+
+class X11Screen:
+    """An X server with a German keyboard and a green window over all of it, which has the keyboard."""
+
+    size = (1280, 800)
+    background = (0x30, 0xA0, 0x30)
+    stage = "X11"
+
+    def __init__(self):
+        self.server = Xvfb(*self.size)
+        self.variables = {"DISPLAY": self.server.environment["DISPLAY"]}
+        self.server.run("setxkbmap", "de")
+        self.client = XClient(self.variables["DISPLAY"])
+        self.below = self.client.window(0, 0, *self.size)
+        self.client.set_focus(self.below)
+        self.move(10, 780)
+
+    def close(self):
+        if self.client:
+            self.client.close()
+        self.server.close()
+
+    def kill(self):
+        """Ends the server as a crash does; its clients do not end with it."""
+        self.client.close()
+        self.client = None
+        self.server.kill()
+
+    def move(self, x, y):
+        self.server.do("mousemove", int(x), int(y))
+
+    def click(self, x, y, button="left"):
+        self.server.do("mousemove", int(x), int(y), "click", BUTTONS[button])
+
+    def type(self, text):
+        self.server.do("type", "--delay", 20, text)
+
+    def key(self, name):
+        self.server.do("key", name)
+
+    def type_accented_e(self):
+        """Presses the dead key of the accent, and then the letter."""
+        self.server.do("key", "dead_acute", "key", "e")
+
+    def has_keyboard(self):
+        """Whether keys go to the window beside."""
+        self.client.keys()
+        self.key("x")
+        return len(self.client.keys()) > 0
+
+    def picture(self):
+        return self.server.picture()
+
+    def save(self, path):
+        """Writes what is seen."""
+        self.server.run("import", "-window", "root", path)
+
+
+class WaylandScreen:
+    """A compositor with a German keyboard and a green window, which has the keyboard."""
+
+    size = (1280, 720)
+    background = (0x30, 0xA0, 0x30)
+    stage = "Wayland"
+
+    def __init__(self):
+        self.sway = Sway()
+        self.variables = {"WAYLAND_DISPLAY": self.sway.path}
+        # There are devices from the beginning, so that none comes while a press is under way.
+        self.keyboard = Keyboard(self.sway.path)
+        self.pointer = Pointer(self.sway.path, *self.size)
+        self.below = Window(self.sway.path)
+        self.below.wait_for_keyboard()
+        self.below.wire.round_trip()
+        self.move(10, 700)
+
+    def close(self):
+        for part in (self.below, self.pointer, self.keyboard):
+            part.close()
+        self.sway.close()
+
+    def kill(self):
+        """Ends the compositor as a crash does."""
+        self.sway.kill()
+
+    def move(self, x, y):
+        self.pointer.move(x, y)
+
+    def click(self, x, y, button="left"):
+        self.pointer.click(x, y, button)
+
+    def type(self, text):
+        self.sway.type(text)
+
+    def key(self, name):
+        self.sway.type("-k", name)
+
+    def type_accented_e(self):
+        """Presses the dead key of the accent, and then the letter."""
+        self.keyboard.press("accent", "e")
+
+    def has_keyboard(self):
+        """Whether keys go to the window beside."""
+        self.below.wire.round_trip()
+        return self.below.has_keyboard
+
+    def picture(self):
+        return self.sway.picture()
+
+    def save(self, path):
+        """Writes what is seen."""
+        self.sway.run("grim", path)

@@ -1,0 +1,238 @@
+"""The native shell on a person's desk: real programs notify, and a real pointer and real keys answer (S38 to S50)."""
+
+import subprocess
+import time
+import unittest
+
+from serving import commands
+from serving.center import CenterClient
+from serving.client import DISMISSED, EXPIRED
+from support.desk import DeskCase
+from support.screens import WaylandScreen, X11Screen
+
+
+class Banners:
+    """Banners of programs that know nothing of this system."""
+
+    def test_action(self):
+        """A press on a button answers notify-send, and the banner goes."""
+        asking = self.desk.run_beside(
+            "notify-send", "-A", "yes=Yes", "-A", "no=No", "Dinner", "At eight?", stdout=subprocess.PIPE)
+        self.desk.click("No")
+        self.assertEqual(asking.communicate(timeout=20)[0].decode().strip(), "no")
+        self.desk.await_bare()
+
+    def test_default(self):
+        """A press on the card gives its program the action `default`."""
+        client = self.desk.client("Mail")
+        number = client.notify("Lunch", "At noon", actions=["default", "", "later", "Later"], timeout=0)
+        self.desk.click("Lunch")
+        self.assertEqual(client.await_signal("ActionInvoked", number)[2], "default")
+        self.assertEqual(client.await_signal("NotificationClosed", number)[2], DISMISSED)
+
+    def test_middle(self):
+        """The middle button closes a banner with the reason that the person did it."""
+        client = self.desk.client("Mail")
+        number = client.notify("Lunch", "At noon", timeout=0)
+        self.desk.click("Lunch", "middle")
+        self.assertEqual(client.await_signal("NotificationClosed", number)[2], DISMISSED)
+        self.desk.await_bare()
+
+    def test_cross(self):
+        """The cross of an urgent one closes it for its program."""
+        client = self.desk.client("Power")
+        number = client.notify("Battery empty", hints={"urgency": 2}, timeout=0)
+        self.desk.click("Clear Battery empty")
+        self.assertEqual(client.await_signal("NotificationClosed", number)[2], DISMISSED)
+        self.desk.await_bare()
+
+    def test_time(self):
+        """A banner goes after its time, and stays as long as the pointer is on it."""
+        self.notify("Lunch")
+        self.screen.move(*self.desk.spot("Lunch"))
+        end = time.monotonic() + 8
+        while time.monotonic() < end:
+            self.assertIn("Lunch", self.desk.texts(), "a banner went from under the pointer")
+            time.sleep(0.5)
+        self.desk.leave()
+        self.desk.await_bare(limit=10)
+        self.assertIn("Lunch", self.desk.delivered().values())
+
+    def test_own_time(self):
+        """A time that its program gives ends it for the program."""
+        client = self.desk.client("Timer")
+        begin = time.monotonic()
+        number = client.notify("Half past", timeout=1500)
+        self.desk.spot("Half past")
+        self.assertEqual(client.await_signal("NotificationClosed", number)[2], EXPIRED)
+        self.assertGreaterEqual(time.monotonic() - begin, 1.4)
+        self.desk.await_bare()
+
+    def test_several(self):
+        """Two notifications of one app with different numbers are two, and a replaced one has its new text in place."""
+        first, second = self.notify("-t", "0", "One"), self.notify("-t", "0", "Two")
+        self.assertNotEqual(first, second)
+        self.desk.await_text("Two")
+        self.assertEqual(self.notify("-t", "0", "-r", str(second), "Three"), second)
+        self.desk.await_text("Three")
+        self.desk.await_text("Two", False)
+        self.desk.click("Three", "middle")
+        self.desk.await_text("Three", False)
+        self.desk.spot("One")
+
+    def test_markup(self):
+        """A body is shown with its words and without its marks, and what is not well formed is text."""
+        self.notify("-t", "0", "Marks", "<b>bold</b> &amp; <i>more</i>")
+        self.desk.await_text("bold & more")
+        self.notify("-t", "0", "None", "a < b & <b>c")
+        self.desk.await_text("a < b & <b>c")
+
+
+class Replies:
+    """Texts that are typed into banners (S39, S40)."""
+
+    def start_shell(self):
+        """Has the shell there: what takes answers is announced only then."""
+        self.notify("-t", "1", "first")
+        commands.wait_until(
+            lambda: "inline-reply" in self.desk.control.capabilities(), "a shell that takes answers")
+
+    def ask(self):
+        """A client whose notification takes an answer, once its field is open."""
+        client = self.desk.client("Chat")
+        number = client.notify(
+            "Anna", "When?", actions=["inline-reply", "Reply"], hints={"x-kde-reply-placeholder-text": "Message"},
+            timeout=0)
+        self.desk.click("Reply")
+        self.desk.await_text("Message")
+        return client, number
+
+    def test_reply(self):
+        """What is typed with real keys, a dead key among them, reaches the program; the keyboard goes back afterwards."""
+        self.start_shell()
+        client, number = self.ask()
+        commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the field")
+        self.clear_field()
+        self.screen.type("Caf")
+        self.screen.type_accented_e()
+        self.screen.key("Return")
+        self.assertEqual(client.await_signal("NotificationReplied", number, 20)[2], "Café")
+        commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
+
+    def clear_field(self):
+        """Removes what finding out about the keyboard has typed."""
+        self.screen.key("Home")
+        for _ in range(20):
+            self.screen.key("Delete")
+
+    def test_escape(self):
+        """Escape closes the field, gives the keyboard back and keeps what was typed for the next time."""
+        self.start_shell()
+        client, number = self.ask()
+        self.screen.type("maybe")
+        commands.wait_until(lambda: self.desk.field() == "maybe", "the typed text")
+        self.screen.key("Escape")
+        commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
+        self.desk.click("Reply")
+        commands.wait_until(lambda: self.desk.field() == "maybe", "the kept text")
+        self.screen.key("Return")
+        self.assertEqual(client.await_signal("NotificationReplied", number, 20)[2], "maybe")
+
+
+class Questions:
+    """What apps ask the person (A2)."""
+
+    def test_question(self):
+        """A question is shown, a press beside its buttons does nothing, and *Allow* reaches the app."""
+        center = CenterClient(self.desk)
+        center.register("com.example.tea", name="Tea")
+        answers = []
+        center.call_later("RequestAuthorization", "(asa{sv})", (["alert", "sound"], {}), answers.append)
+        center.wait(lambda: "Allow" in self.desk.texts(), "the question")
+        self.desk.click("May “Tea” notify you?")
+        self.desk.click("May “Tea” notify you?", "middle")
+        center.settle()
+        self.assertEqual(answers, [])
+        self.desk.click("Allow")
+        center.wait(lambda: answers, "the answer")
+        self.assertIs(answers[0].unpack()[0], True)
+        self.desk.await_bare()
+
+
+class Options:
+    """What a right press offers (A8, A9)."""
+
+    def test_mute(self):
+        """An app is muted for an hour."""
+        self.notify("-a", "Chat", "-t", "0", "Hello")
+        self.desk.click("Hello", "right")
+        self.desk.click("Mute for 1 Hour")
+        commands.wait_until(
+            lambda: "mutedUntil" in self.desk.answer("settings", "program.Chat"), "the mute")
+
+    def test_snooze(self):
+        """A snoozed one leaves the screen and the list, and is not ended for its program."""
+        client = self.desk.client("Chat")
+        number = client.notify("Hello", timeout=0)
+        self.desk.click("Hello", "right")
+        self.desk.click("Remind me in 10 minutes")
+        self.desk.await_bare()
+        commands.wait_until(lambda: "snoozed" in self.desk.unctl("timeline"), "the snooze")
+        self.assertEqual(self.desk.delivered(), {})
+        self.assertEqual([signal for signal in client.about(number) if signal[0] == "NotificationClosed"], [])
+
+
+class Locks:
+    """What is seen while the screen is locked (S45)."""
+
+    def test_lock(self):
+        """Everything is off the screen at once when it is locked, and what stands comes back when it is unlocked."""
+        self.notify("-t", "0", "-u", "critical", "Secret")
+        self.desk.spot("Secret")
+        self.desk.unctl("lock")
+        begin = time.monotonic()
+        self.desk.await_bare(limit=5)
+        # The time has that of the picture in it.
+        self.assertLess(time.monotonic() - begin, 0.5)
+        self.desk.unctl("unlock")
+        self.desk.spot("Secret")
+
+
+class OnX11(DeskCase):
+    """A desk with an X server."""
+
+    Screen = X11Screen
+
+
+class OnWayland(DeskCase):
+    """A desk with a compositor."""
+
+    Screen = WaylandScreen
+
+
+class X11Banners(Banners, OnX11):
+    """Banners on X11."""
+
+
+class X11Replies(Replies, OnX11):
+    """Replies on X11."""
+
+
+class X11Decisions(Questions, Options, Locks, OnX11):
+    """Questions, options and the lock on X11."""
+
+
+class WaylandBanners(Banners, OnWayland):
+    """Banners on Wayland."""
+
+
+class WaylandReplies(Replies, OnWayland):
+    """Replies on Wayland."""
+
+
+class WaylandDecisions(Questions, Options, Locks, OnWayland):
+    """Questions, options and the lock on Wayland."""
+
+
+if __name__ == "__main__":
+    unittest.main()
