@@ -25,7 +25,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-serving test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server screenshots bench bench-browser bench-desktop bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-serving test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -213,6 +213,12 @@ screenshots: bootstrap
 	@scripts/build $(EXTENSIONS)
 	@scripts/draw-screenshots "$$($(SWIFT) build --show-bin-path)"
 
+## screenshots-shell  take pictures of the native shell anew, on an X server without hardware
+screenshots-shell:
+	@scripts/bootstrap $(SERVED_PROGRAMS) xvfb xdotool imagemagick x11-xserver-utils fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+	@scripts/build notification-shell usernotificationsd unctl notification-thumbnail
+	@scripts/draw-shell "$$($(SWIFT) build --show-bin-path)"
+
 ## bench-browser  measure the Notification Center's page in Chromium
 bench-browser: bootstrap
 	$(SWIFT) build -c release --product usernotificationsd
@@ -230,6 +236,13 @@ bench-desktop:
 	$(SWIFT) build $(RELEASE) --product usernotificationsd
 	$(SWIFT) build $(RELEASE) --product unctl
 	@scripts/bench-desktop "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
+
+## bench-shell  measure how fast banners and the panel are on the screen and what they cost, beside mako and dunst
+bench-shell:
+	@scripts/bootstrap $(SERVED_PROGRAMS) dunst mako-notifier sway xvfb libwayland-dev libxcb1-dev libxcb-shm0-dev
+	for program in usernotificationsd unctl notification-shell stage-probe; do \
+	  $(SWIFT) build $(RELEASE) --product $$program || exit 1; done
+	@scripts/bench-shell "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 
 ## bench-push  measure the push gateway beside its peers; BENCH_FULL=1 takes the full sizes
 bench-push: bootstrap

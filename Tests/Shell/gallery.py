@@ -3,6 +3,7 @@
     UN_BIN=BIN python3 gallery.py FOLDER [NAME...]
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -39,7 +40,13 @@ class Scene:
     def notify(self, app, title, text="", *words):
         """Notifies as a program of the desktop does, to stay; one with buttons waits for them."""
         self.desktop.start("notify-send", "-t", "0", "-a", app, *words, title, text)
-        time.sleep(0.5)
+        until(lambda: title in self.unctl("delivered"), title)
+
+    def keep(self):
+        """Decides about all programs, so that no banner asks."""
+        for app in json.loads(self.unctl("apps", "--json")):
+            if app["identifier"].startswith("program."):
+                self.unctl("authorize", app["identifier"], "keep")
 
     def notify_review(self):
         """A banner with two buttons."""
@@ -106,15 +113,18 @@ class Scene:
 def notify_sample(scene):
     """What several programs have to say."""
     scene.notify("Backup", "Backup finished", "All 12 folders, 3.4 GB")
-    for text in ("Shall we meet at the station?", "I am there at half past six", "Bring the tickets please"):
-        scene.notify("Messages", "Anna Berg", text)
     scene.notify("日本語メール", "新しいメッセージ 🎉", "明日の会議は十時に始まります。👩‍💻 資料をご覧ください。")
     scene.notify("Weather", "Rain at five 🌧️", "Take an umbrella ☔ with you; the evening is dry.")
+    for text in ("Shall we meet at the station?", "I am there at half past six", "Bring the tickets please"):
+        scene.notify("Messages", "Anna Berg", text)
+    scene.keep()
 
 
 def draw_light(scene):
     """Banners on a light desktop."""
     scene.notify_review()
+    scene.shoot("undecided")
+    scene.keep()
     scene.shoot("banner-light")
     scene.move(120, 110)
     scene.shoot("button-hovered")
@@ -128,17 +138,21 @@ def draw_scheme(name):
     def draw(scene):
         scene.notify_review()
         scene.notify("Battery", "Battery is almost empty", "4 % are left", "-u", "critical")
+        scene.keep()
         scene.shoot(name)
     return draw
 
 
 def draw_levels(scene):
-    """Critical, time-sensitive and other ones."""
-    app = scene.allowed("Home Guard", "criticalAlert")
+    """Time-sensitive ones and a usual one."""
+    scene.allowed("Home Guard")
     scene.notify("Battery", "Battery is almost empty", "4 % are left", "-u", "critical")
-    scene.unctl("schedule", "--title", "Door is open", "--body", "For five minutes", "--level", "time-sensitive")
+    scene.keep()
+    for title, level in (("Washing machine has finished", "active"), ("Door is open", "time-sensitive")):
+        scene.apps[0].send("add", request={"identifier": level, "content": {
+            "title": title, "body": "Since five minutes", "interruptionLevel": level}})
+        time.sleep(0.5)
     scene.shoot("levels")
-    del app
 
 
 def draw_stack(scene):
@@ -147,8 +161,7 @@ def draw_stack(scene):
     scene.shoot("banners")
     scene.panel()
     scene.shoot("panel-light")
-    scene.move(200, 300)
-    scene.click(200, 380)
+    scene.click(200, 160)
     scene.away()
     scene.shoot("panel-unfolded")
     scene.screen.do("type", "anna")
@@ -176,7 +189,7 @@ def draw_reply(scene):
     scene.unctl("schedule", "--title", "Anna Berg", "--body", "Shall we meet at the station?", "--reply",
                 "Reply:Message", "--action", "like=Like")
     scene.shoot("reply-button")
-    scene.click(300, 110)
+    scene.click(112, 105)
     scene.screen.do("type", "--delay", "20", "Yes, at half past six")
     scene.screen.do("key", "--delay", "30", "ctrl+shift+Left", "ctrl+shift+Left")
     scene.shoot("reply")
@@ -209,14 +222,17 @@ def draw_picture(scene):
     subprocess.run(["convert", "-size", "640x400", "gradient:#f0a040-#204080", "-fill", "#fff4c0", "-draw",
                     "circle 460,150 510,150", photo], check=True)
     scene.notify("Camera", "Sunset", "A picture was taken", "-h", "string:image-path:" + photo, "-i", "camera-photo")
+    scene.keep()
     scene.shoot("picture")
 
 
 def draw_long(scene):
     """A long text as it comes, and opened."""
     scene.notify("Railway", "Your train to Hamburg and Kiel leaves eleven minutes late from another platform", LONG)
+    scene.keep()
     scene.shoot("long")
-    scene.move(200, 60)
+    scene.click(294, 182)
+    scene.away()
     scene.shoot("long-opened")
 
 
@@ -225,6 +241,7 @@ def draw_texts(title, text, name):
     def draw(scene):
         scene.notify("Calendar", title, text, "-A", "join=Join", "-A", "later=Later")
         scene.notify("Mail", "Design review", "In ten minutes, room Blue 2")
+        scene.keep()
         scene.shoot(name)
         time.sleep(1)
         scene.panel()
@@ -237,6 +254,7 @@ def draw_density(density):
     def draw(scene):
         scene.notify_review()
         scene.notify("日本語メール", "新しいメッセージ 🎉", "明日の会議は十時に始まります。👩‍💻 資料をご覧ください。")
+        scene.keep()
         scene.shoot(f"density-{density}")
     return draw
 

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 /* The part: it crosses the first banner of each server, and the panel. */
-enum { PART_X = 780, PART_Y = 60, PART_WIDTH = 500, PART_HEIGHT = 16, PART_BYTES = PART_WIDTH * PART_HEIGHT * 4 };
+enum { PART_X = 780, PART_Y = 40, PART_WIDTH = 500, PART_HEIGHT = 40, PART_BYTES = PART_WIDTH * PART_HEIGHT * 4 };
 
 struct screen {
   /* Connects, and takes the first picture. */

@@ -13,6 +13,8 @@ import ShellStage
   private static var running: ShellRun?
 
   static func main() {
+    // Whichever thread serves the main queue, it is one at a time.
+    FreeMemory.share()
     do throws(OptionError) {
       let options = try ShellOptions(CommandLine.arguments.dropFirst())
       if let text = options.text {

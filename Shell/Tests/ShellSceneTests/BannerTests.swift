@@ -18,6 +18,22 @@ import Testing
     #expect(bench.cards() == ["banner/org.example.app/long"])
   }
 
+  @Test(.rules("S49"))
+  mutating func
+    `A banner that moves in neither resizes its surface nor changes where it takes presses`()
+    throws
+  {
+    bench.shell.theme.hasMotion = true
+    bench.present("a")
+    let first = try #require(bench.scenes[.banners])
+    #expect(first.isMoving)
+    bench.wait(0.1)
+    let later = try #require(bench.scenes[.banners])
+    #expect(later.root != first.root)
+    #expect(later.size == first.size)
+    #expect(later.inputRegion == first.inputRegion)
+  }
+
   @Test(.rules("S44"))
   mutating func `The pointer on the banners holds their time, which goes on afterwards`() {
     bench.present("a")
@@ -173,6 +189,19 @@ import Testing
     #expect(
       bench.press("banner/org.example.app/a/menu/turnOffAll")
         == [.call(.settings(.authorize(app: app, .turnOff)))])
+  }
+
+  @Test mutating func `An app that was decided about elsewhere is on trial no longer`() {
+    bench.present("a") { $0.isProvisional = true }
+    var record = AppRecord(identifier: app, displayName: "App")
+    record.settings.status = .provisional
+    bench.shell.receive(record, of: app)
+    bench.draw()
+    #expect(bench.node("banner/org.example.app/a/turnOff") != nil)
+    record.settings.status = .authorized
+    bench.shell.receive(record, of: app)
+    bench.draw()
+    #expect(bench.node("banner/org.example.app/a/turnOff") == nil)
   }
 
   @Test(.rules("S38"))

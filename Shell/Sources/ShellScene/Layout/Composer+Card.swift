@@ -22,6 +22,12 @@ struct CardOptions {
   var summary = ""
   /// The stack that is unfolded by a press on that line.
   var stack: String?
+
+  /// Whether the person may still decide about the app, as far as is known.
+  var isOnTrial: Bool {
+    guard let settings = app?.settings else { return true }
+    return settings.isUndecided || settings.status == .provisional
+  }
 }
 
 extension Composer {

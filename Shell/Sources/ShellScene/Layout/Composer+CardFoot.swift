@@ -27,7 +27,7 @@ extension Composer {
         )
       }
     let own = self.buttons(buttons, x: x, y: y, width: width)
-    guard presentation.isProvisional, options.count == 1 else { return own }
+    guard presentation.isProvisional, options.isOnTrial, options.count == 1 else { return own }
     return own
       + trial(
         presentation, options, x: x, y: own.isEmpty ? y : own.bottom(or: y) + metrics.gap,

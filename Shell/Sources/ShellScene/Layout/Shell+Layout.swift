@@ -55,12 +55,15 @@ extension Shell {
     let border = metrics.shadow
     let root = NodeName("banners")
     var cards: [SceneNode] = []
+    // Where the cards come to rest: the surface is asked for once, and not with each step of a movement.
+    var places: [Rect] = []
     var y = border
     let most = screen.height - 2 * metrics.margin
     // The question that was asked first is answered first.
     for question in questions.prefix(1) {
       let card = composer.question(question, x: border, y: y, width: metrics.bannerWidth)
       cards.append(card)
+      places.append(card.frame)
       y = card.frame.bottom + metrics.gap
     }
     var waiting = banners.waiting
@@ -73,7 +76,8 @@ extension Shell {
           waiting += 1
           continue
         }
-        cards.append(card)
+        cards.append(moved(card, banner, composer.moment))
+        places.append(card.frame)
         y = card.frame.bottom + metrics.gap
       }
     }
@@ -90,7 +94,8 @@ extension Shell {
           frame: Rect(
             x: border, y: y, width: metrics.bannerWidth, height: text.frame.height + 12),
           look: .card(.ordinary), children: [text]))
-      y = (cards.last?.frame.bottom ?? y) + metrics.gap
+      places += cards.suffix(1).map(\.frame)
+      y = (places.last?.bottom ?? y) + metrics.gap
     }
     let size = Size(
       width: metrics.bannerWidth + 2 * border, height: y - metrics.gap + border)
@@ -105,7 +110,7 @@ extension Shell {
         $0.front.map { $0.presentation.level >= .timeSensitive } ?? false
       }
     scene.takesKeyboard = reply != nil
-    scene.inputRegion = cards.map(\.frame)
+    scene.inputRegion = places
     let moment = composer.moment
     scene.isMoving =
       theme.hasMotion
@@ -127,12 +132,11 @@ extension Shell {
       options.count = pile.isUnfolded ? 1 : pile.banners.count
       options.stack = pile.name
     }
-    let card = composer.card(
+    return composer.card(
       presentation, options, x: theme.metrics.shadow, y: y, width: theme.metrics.bannerWidth)
-    return moved(card, banner, composer.moment)
   }
 
-  /// A card as it comes in, and as far as it is dragged.
+  /// A card at rest as it comes in, and as far as it is dragged.
   private func moved(
     _ card: SceneNode, _ banner: BannerStack.Banner, _ moment: ShellMoment
   ) -> SceneNode {
