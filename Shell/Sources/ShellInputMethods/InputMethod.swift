@@ -51,8 +51,10 @@ package final class InputMethod {
     let old = self.field
     self.field = field
     if field?.name != old?.name {
-      // What is being composed stays with the field that is left.
+      // What is being composed stays with the field that is left. Keys that wait were typed for it, unless it was a key
+      // that left it.
       preedit = Preedit()
+      if !isStepping { keys.removeAll() }
       leave()
       if field != nil { begin() }
     } else if let field {
@@ -71,6 +73,9 @@ package final class InputMethod {
     if !keys.add(key) { giveUp() }
     step()
   }
+
+  /// Has all keys that wait used as typed, before something else acts on the field.
+  package func flush() { giveUp() }
 
   /// Ends everything.
   package func close() {

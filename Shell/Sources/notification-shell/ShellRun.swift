@@ -205,6 +205,9 @@ extension ShellRun: StageClient {
     case .key(let key) where shell.focusedField != nil:
       inputMethod?.receive(key)
       return
+    case .pointer(_, .pressed):
+      inputMethod?.flush()
+      perform(shell.receive(input, at: moment))
     default: perform(shell.receive(input, at: moment))
     }
     settle()

@@ -14,11 +14,13 @@ struct KeyQueue {
   }
 
   /// Whether there is somebody to ask; otherwise keys are used as typed.
-  var asks = false
+  var asks: Bool
   private var waiting: [KeyInput] = []
   private var isAsked = false
   /// The key that the input method did not want.
   private var refused: KeyInput?
+
+  init(asks: Bool = false) { self.asks = asks }
 
   /// Takes a key; false if too many wait already, so that the owner has to give up waiting.
   mutating func add(_ key: KeyInput) -> Bool {
@@ -33,6 +35,9 @@ struct KeyQueue {
     let key = waiting.removeFirst()
     if !isUsed { refused = key }
   }
+
+  /// Forgets all keys that wait.
+  mutating func removeAll() { self = KeyQueue(asks: asks) }
 
   /// The next step; nothing while an answer is awaited or no key is left.
   mutating func next() -> Step? {
