@@ -243,6 +243,22 @@ class Keys(ScreenCase):
         self.probe.expect("keyboard gone")
         window.wait_for_keyboard()
 
+    def test_a_pointer_that_passes_windows(self):
+        """A surface that has the keyboard is not told of a loss that lasts no time, as when the pointer passes a window."""
+        window = self.window()
+        window.wait_for_keyboard()
+        self.pointer.move(1200, 50)
+        self.probe.show("200 100 top-right top")
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        self.probe.drain()
+        for place in ((100, 300), (1200, 50), (100, 300)):
+            self.pointer.move(*place)
+        window.wire.round_trip()
+        self.keyboard.press("a")
+        self.probe.expect("key other “a” .*")
+        self.assertEqual([line for line in self.probe.drain() if line.startswith("keyboard ")], [])
+
     def test_typing(self):
         """Keys come with their text: capitals, those of AltGr, and those of a dead key."""
         self.probe.show("200 100 top-right top")

@@ -9,6 +9,8 @@ package enum StageLimits {
   static let closures = 3
   /// How long the person must have been away from all devices to count as away, in milliseconds.
   package static let idleMilliseconds = 60_000
+  /// How long a keyboard that was taken away may come back without anybody having been told, in milliseconds.
+  static let keyboardReturnMilliseconds = 40
   /// How long a token for another program is waited for, in milliseconds (S48).
   static let activationMilliseconds = 100
   /// How many programs may be reading what was copied at once; of more, the one that is at it longest gets no more.

@@ -9,6 +9,9 @@ final class WaylandKeyboard {
   private unowned let seat: WaylandSeat
   private unowned let stage: WaylandStage
   private weak var surface: LayerSurface?
+  /// The surface that it has left just now. A compositor takes the keyboard away and gives it back at once, whenever the
+  /// pointer passes a window that would have it, and of that nobody is told.
+  private weak var left: LayerSurface?
   /// The keymap as the compositor sent it, until the keyboard comes here: banners never need it.
   private var unread: (file: WireFile, size: Int)?
   private var state: KeyboardState?
@@ -19,6 +22,10 @@ final class WaylandKeyboard {
   private var repetition = (rate: 0, delay: 0)
   private var held: UInt32?
   private lazy var timer = QueueTimer(queue: stage.queue) { [weak self] in self?.repeatKey() }
+  private lazy var lossTimer = QueueTimer(queue: stage.queue) { [weak self] in
+    self?.leave()
+    self?.stage.flush()
+  }
 
   init(_ object: WireObject, of seat: WaylandSeat, _ stage: WaylandStage) {
     self.object = object
@@ -32,9 +39,8 @@ final class WaylandKeyboard {
     case "keymap": take(event)
     case "enter":
       readKeymap()
-      surface = stage.member(event.object(1))
-      if let surface { stage.send(.keyboard(surface.name, isHere: true)) }
-    case "leave": leave()
+      arrive(on: stage.member(event.object(1)))
+    case "leave": expectReturn()
     case "key": handleKey(event)
     case "modifiers":
       modifiers = (event.uint(1), event.uint(2), event.uint(3), event.uint(4))
@@ -68,14 +74,37 @@ final class WaylandKeyboard {
       layout: modifiers.layout)
   }
 
+  private func arrive(on next: LayerSurface?) {
+    let isBack = left != nil && left === next
+    if !isBack { leave() }
+    lossTimer.disarm()
+    left = nil
+    surface = next
+    if let next, !isBack { stage.send(.keyboard(next.name, isHere: true)) }
+  }
+
+  private func expectReturn() {
+    stopKeys()
+    guard let surface else { return }
+    left = surface
+    self.surface = nil
+    lossTimer.arm(after: StageLimits.keyboardReturnMilliseconds)
+  }
+
   /// Ends what it does on the surface that it is on.
   func leave() {
+    stopKeys()
+    lossTimer.disarm()
+    guard let surface = surface ?? left else { return }
+    self.surface = nil
+    left = nil
+    stage.send(.keyboard(surface.name, isHere: false))
+  }
+
+  private func stopKeys() {
     timer.disarm()
     held = nil
     state?.stopComposing()
-    guard let surface else { return }
-    self.surface = nil
-    stage.send(.keyboard(surface.name, isHere: false))
   }
 
   private func handleKey(_ event: WireEvent) {
@@ -99,6 +128,6 @@ final class WaylandKeyboard {
   }
 
   func forget(_ surface: LayerSurface) {
-    if self.surface === surface { leave() }
+    if self.surface === surface || left === surface { leave() }
   }
 }
