@@ -345,6 +345,9 @@ let shell: [[Target]] = [
     ["Keyboard", "LinuxEvents", "ShellScene", "Wayland", "X11"], tests: []),
   module(
     "ShellAccessibility", in: "Shell/Sources", ["DBus", "ShellScene"], tests: ["BusSupport"]),
+  module(
+    "ShellInputMethods", in: "Shell/Sources", ["DBus", "LinuxEvents", "ShellScene"],
+    tests: ["BusSupport"]),
   program(
     "paint-probe", in: "Shell/Tests",
     ["Drawing", "LinuxEvents", "NotificationModel", "ShellPainter", "ShellScene"]),
@@ -353,7 +356,7 @@ let shell: [[Target]] = [
     [
       "DBus", "LinuxEvents", "NotificationModel", "NotificationTransport",
       "Release",
-      "ShellAccessibility", "ShellPainter", "ShellScene", "ShellStage",
+      "ShellAccessibility", "ShellInputMethods", "ShellPainter", "ShellScene", "ShellStage",
     ]),
 ]
 

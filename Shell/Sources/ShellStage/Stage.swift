@@ -12,6 +12,8 @@ package protocol Stage: AnyObject {
   var outputs: [StageOutput] { get }
   /// Shows a surface, or changes the one that is shown; it is painted once the server has given it its size.
   func show(_ surface: SurfaceName, _ plan: SurfacePlan)
+  /// Where a part of a surface is on the screen, in the server's own pixels; nothing where the server does not tell.
+  func place(of part: Rect, on surface: SurfaceName) -> Rect?
   /// Takes a surface off the screen; an unknown one is ignored.
   func hide(_ surface: SurfaceName)
   /// Has the surface painted at the next frame; several requests before it are one.

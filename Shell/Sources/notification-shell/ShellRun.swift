@@ -3,6 +3,7 @@ import LinuxEvents
 import NotificationModel
 import NotificationTransport
 import ShellAccessibility
+import ShellInputMethods
 import ShellPainter
 import ShellScene
 import ShellStage
@@ -18,6 +19,7 @@ import ShellStage
   var stage: (any Stage)?
   let preferences: DesktopPreferences
   var accessibility: Accessibility?
+  var inputMethod: InputMethod?
   private let choice: StageChoice
   private let restSeconds: Int
   private var plans: [SurfaceName: SurfacePlan] = [:]
@@ -59,6 +61,7 @@ import ShellStage
     }
     preferences.start()
     startAccessibility()
+    startInputMethod()
     let name = stage.map { "\(Self.name)/\($0.description)" } ?? Self.name
     client.send(.engine(.attachShell(name: name))) { result in
       guard case .failure(let failure) = result else { return }
@@ -126,10 +129,12 @@ import ShellStage
   func settle() {
     guard !isSettling else { return }
     isSettling = true
-    defer { isSettling = false }
     if shell.needsLayout { show(shell.layOut(measuring: painter, at: moment)) }
     arm()
     stage?.flush()
+    isSettling = false
+    // Keys that waited for a field that has closed are used in this call.
+    tellInputMethod()
   }
 
   private func show(_ next: [SurfaceName: SurfaceScene]) {
@@ -197,6 +202,12 @@ extension ShellRun: StageClient {
       guard scenes[surface]?.isMoving == true else { return }
       shell.needsLayout = true
     case .sized: return
+    case .key(let key) where shell.focusedField != nil:
+      inputMethod?.receive(key)
+      return
+    case .pointer(_, .pressed):
+      inputMethod?.flush()
+      perform(shell.receive(input, at: moment))
     default: perform(shell.receive(input, at: moment))
     }
     settle()

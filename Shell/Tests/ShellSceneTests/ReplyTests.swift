@@ -81,6 +81,31 @@ import Testing
         == [.respond(key, .action(identifier: "reply", text: "日本"), from: .banners)])
   }
 
+  @Test(.rules("S40"))
+  mutating func `Escape ends the composition first, and the field only once there is none`() {
+    _ = open()
+    bench.shell.edit(.compose("にほん", caret: 9))
+    _ = bench.key(.escape)
+    #expect(bench.shell.fieldContent?.seen == "")
+    _ = bench.key(.escape)
+    #expect(bench.shell.fieldContent == nil)
+  }
+
+  @Test(.rules("S40"))
+  mutating func
+    `What is still composed when the button is pressed or the field closes is not lost`()
+  {
+    let key = open()
+    bench.shell.edit(.compose("にほん", caret: 9))
+    bench.shell.setFocus(nil)
+    _ = bench.press(field)
+    #expect(bench.shell.fieldContent?.text == "にほん")
+    bench.shell.edit(.compose("。", caret: 3))
+    #expect(
+      bench.press("banner/org.example.app/a/send")
+        == [.respond(key, .action(identifier: "reply", text: "にほん。"), from: .banners)])
+  }
+
   @Test mutating func `The clipboard's text takes the place of the selection`() {
     let key = open()
     bench.type("abc")

@@ -89,6 +89,14 @@ class Desk(PrivateSession):
         answer = self.reader.ask("text", name)
         return answer[0] if isinstance(answer, list) else None
 
+    def has_focus(self, name):
+        """Whether a thing has the focus."""
+        return "focused" in self.reader.ask("states", name)
+
+    def await_focus(self, name):
+        """Waits until a thing has the focus."""
+        commands.wait_until(lambda: self.has_focus(name), f"the focus at {name!r}", 20)
+
     def spot(self, name):
         """The middle of a thing on the screen, once it is seen there."""
         def found():

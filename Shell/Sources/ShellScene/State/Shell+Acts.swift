@@ -145,9 +145,9 @@ extension Shell {
     banners.count(to: moment.running, isHeld: true)
     reply = nil
     focus = nil
-    if !open.field.text.isEmpty {
+    if !open.field.seen.isEmpty {
       drafts[open.key] = Draft(
-        text: open.field.text, until: moment.running + SceneLimits.draft)
+        text: open.field.seen, until: moment.running + SceneLimits.draft)
     }
     changed()
   }
@@ -157,8 +157,9 @@ extension Shell {
     reply = nil
     focus = nil
     drafts[open.key] = nil
+    // What an input method is still composing is sent as it is seen.
     let choice = ResponseChoice.action(
-      identifier: open.action.identifier, text: open.field.text)
+      identifier: open.action.identifier, text: open.field.seen)
     return answer(open.key, choice, from: surface, at: moment)
   }
 

@@ -26,7 +26,7 @@ extension Shell {
   }
 
   /// The field that has the keyboard.
-  var focusedField: NodeName? {
+  package var focusedField: NodeName? {
     if let reply, focus == Self.replyField(reply.key) { return focus }
     return panel != nil && focus == Self.searchField ? focus : nil
   }
@@ -37,7 +37,9 @@ extension Shell {
     let selects = key.modifiers.contains(.shift)
     let byWord = key.modifiers.contains(.control)
     switch key.key {
-    case .escape: return escape(at: moment)
+    case .escape:
+      guard fieldContent?.composition.isEmpty == false else { return escape(at: moment) }
+      edit(.compose("", caret: 0))
     case .tab: moveFocus(backwards: selects)
     case .enter:
       if field == Self.searchField {

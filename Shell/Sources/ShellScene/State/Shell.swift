@@ -35,7 +35,13 @@ package struct Shell {
   var opened: Set<NotificationKey> = []
   var hovered: (surface: SurfaceName, node: NodeName?)?
   var pressed: Press?
-  var focus: NodeName?
+  var focus: NodeName? {
+    didSet {
+      guard focus != oldValue else { return }
+      panel?.search.keepComposition()
+      reply?.field.keepComposition()
+    }
+  }
   /// What was pressed once and acts when it is pressed again.
   var sure: NodeName?
   /// What is on the surfaces now.

@@ -93,6 +93,11 @@ package struct TextField: Hashable, Sendable {
     }
   }
 
+  /// Makes what is being composed a part of the text, because nobody goes on with it.
+  mutating func keepComposition() {
+    if !composition.isEmpty { apply(.insert(composition)) }
+  }
+
   private mutating func compose(_ text: String, caret: Int) {
     if !text.isEmpty, !selection.isEmpty { replace(selection, with: "") }
     composition = text.utf8.count <= limit ? text : ""

@@ -46,6 +46,8 @@ package final class WaylandStage: Stage {
 
   package func show(_ surface: SurfaceName, _ plan: SurfacePlan) { plans[surface] = plan }
 
+  package func place(of part: Rect, on surface: SurfaceName) -> Rect? { nil }
+
   package func hide(_ surface: SurfaceName) { plans[surface] = nil }
 
   package func requestFrame(_ surface: SurfaceName) {

@@ -82,6 +82,13 @@ package final class X11Stage: Stage {
     connection.requestTurn()
   }
 
+  package func place(of part: Rect, on name: SurfaceName) -> Rect? {
+    guard let corner = surfaces[name]?.panes.first?.window.frame else { return nil }
+    return Rect(
+      x: Double(corner.x) + part.x * desk.scale, y: Double(corner.y) + part.y * desk.scale,
+      width: part.width * desk.scale, height: part.height * desk.scale)
+  }
+
   package func hide(_ name: SurfaceName) {
     guard let surface = surfaces.removeValue(forKey: name) else { return }
     updateKeyboard()

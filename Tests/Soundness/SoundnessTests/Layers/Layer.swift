@@ -73,7 +73,7 @@ enum Layer: String, CaseIterable, Sendable {
         "ArgumentParser", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHPACK", "NIOHTTP1",
         "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1", "X509",
       ])
-    case .shell: plain.union(["ArgumentParser"])
+    case .shell: plain
     case .platform: ["Glibc", "Synchronization", "Dispatch"]
     case .system: []
     case .programs: plain.union(["ArgumentParser", "Logging"])

@@ -1,0 +1,11 @@
+/// The limits of what waits for an input method and of what is read from it.
+enum InputMethodLimits {
+  /// How long a key waits for its answer, in milliseconds; then it is used as typed.
+  static let keyMilliseconds = 200
+  /// The most keys that wait; a further one has all of them used as typed.
+  static let waitingKeys = 64
+  /// The most bytes of a text that is composed or typed; a longer one is dropped.
+  static let textBytes = 16_384
+  /// The most bytes that are read of the file with the bus of ibus.
+  static let addressFileBytes = 4_096
+}

@@ -1,0 +1,53 @@
+import DBus
+import ShellScene
+
+/// What an input method does by itself.
+enum MethodEvent: Hashable {
+  /// Types a text.
+  case commit(String)
+  /// Composes a text, with the caret before a byte of its UTF-8; nothing for an empty one.
+  case compose(String, caret: Int)
+  /// Shows what it composes, or hides it for a while.
+  case show(Bool)
+  /// Types a key.
+  case forward(KeyInput)
+  /// Deletes so many characters, from so many behind the caret on.
+  case delete(offset: Int, count: Int)
+
+  /// A text that is not too long.
+  static func text(_ text: String?) -> String? {
+    text.flatMap { $0.utf8.count <= InputMethodLimits.textBytes ? $0 : nil }
+  }
+
+  /// What is composed, with a caret that is counted in Unicode's characters.
+  static func composed(_ text: String, characters: Int) -> MethodEvent {
+    let before = text.unicodeScalars.prefix(max(0, characters))
+    return .compose(text, caret: String(String.UnicodeScalarView(before)).utf8.count)
+  }
+}
+
+/// A text as ibus sends it: a structure with its own name, attachments, the text and the attributes of its parts.
+enum IBusText {
+  /// The text of such a structure; nothing if it is anything else or too long.
+  static func text(_ value: DBusValue?) -> String? {
+    guard case .structure(let parts)? = value?.unwrapped, parts.count >= 3,
+      case .string("IBusText") = parts[0], case .dictionary("s", "v", _) = parts[1],
+      case .string(let text) = parts[2]
+    else { return nil }
+    return MethodEvent.text(text)
+  }
+}
+
+/// What fcitx composes: parts, each with its own looks.
+enum FcitxPreedit {
+  /// The whole text; nothing if it is anything else or too long.
+  static func text(_ value: DBusValue?) -> String? {
+    guard case .array("(si)", let parts)? = value else { return nil }
+    var whole = ""
+    for case .structure(let part) in parts {
+      guard let text = part.first?.text else { return nil }
+      whole += text
+    }
+    return MethodEvent.text(whole)
+  }
+}

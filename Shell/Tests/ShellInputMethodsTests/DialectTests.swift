@@ -1,0 +1,109 @@
+import DBus
+import ShellScene
+import Testing
+
+@testable import ShellInputMethods
+
+@Suite struct `What input methods tell` {
+  @Test func `The text of ibus is found within its structures`() {
+    #expect(
+      Dialect.ibus.event("CommitText", [IBusSample.text("日本")]) == .commit("日本"))
+  }
+
+  @Test(
+    arguments: [
+      .string("日本"), .variant(.structure([.string("IBusText")])),
+      .variant(.structure([.string("Other"), .options([:]), .string("x"), .variant(.byte(0))])),
+      .variant(.structure([.string("IBusText"), .options([:]), .byte(1), .variant(.byte(0))])),
+    ] as [DBusValue])
+  func `What is no text of ibus is ignored`(value: DBusValue) {
+    #expect(Dialect.ibus.event("CommitText", [value]) == nil)
+    #expect(Dialect.ibus.event("CommitText", []) == nil)
+    #expect(Dialect.ibus.event("UpdatePreeditText", [value, .uint32(0), .bool(true)]) == nil)
+  }
+
+  @Test func `A caret of ibus is counted in characters, and behind the text it stands at its end`()
+  {
+    func composed(_ caret: UInt32) -> MethodEvent? {
+      Dialect.ibus.event(
+        "UpdatePreeditTextWithMode",
+        [IBusSample.text("にほn"), .uint32(caret), .bool(true), .uint32(0)])
+    }
+    #expect(composed(1) == .compose("にほn", caret: 3))
+    #expect(composed(3) == .compose("にほn", caret: 7))
+    #expect(composed(99) == .compose("にほn", caret: 7))
+    #expect(
+      Dialect.ibusPortal.event(
+        "UpdatePreeditText", [IBusSample.text("に"), .uint32(1), .bool(false)])
+        == .compose("", caret: 0))
+  }
+
+  @Test func `The parts of what fcitx composes are put together`() {
+    let parts = DBusValue.array(
+      element: "(si)",
+      [.structure([.string("日"), .int32(8)]), .structure([.string("ほん"), .int32(16)])])
+    #expect(
+      Dialect.fcitx.event("UpdateFormattedPreedit", [parts, .int32(3)])
+        == .compose("日ほん", caret: 3))
+    #expect(
+      Dialect.fcitx.event("UpdateFormattedPreedit", [parts, .int32(-1)])
+        == .compose("日ほん", caret: 9))
+    #expect(Dialect.fcitx.event("UpdateFormattedPreedit", [.string("x"), .int32(0)]) == nil)
+    #expect(Dialect.fcitx.event("CommitString", [.string("日本")]) == .commit("日本"))
+  }
+
+  @Test func `Texts that are too long are dropped`() {
+    let long = String(repeating: "x", count: InputMethodLimits.textBytes + 1)
+    #expect(Dialect.ibus.event("CommitText", [IBusSample.text(long)]) == nil)
+    #expect(Dialect.fcitx.event("CommitString", [.string(long)]) == nil)
+  }
+
+  @Test func `Keys that are typed by an input method, and deletions, are read`() {
+    let enter = KeyInput(.enter, symbol: 0xFF0D, code: 28, isReleased: true)
+    #expect(
+      Dialect.ibus.event("ForwardKeyEvent", [.uint32(0xFF0D), .uint32(28), .uint32(1 << 30)])
+        == .forward(enter))
+    #expect(
+      Dialect.fcitx.event("ForwardKey", [.uint32(0x61), .uint32(0), .bool(false)])
+        == .forward(KeyInput(.other, text: "a", symbol: 0x61)))
+    #expect(
+      Dialect.ibus.event("DeleteSurroundingText", [.int32(-2), .uint32(2)])
+        == .delete(offset: -2, count: 2))
+    #expect(Dialect.fcitx.event("DeleteSurroundingText", [.int32(-2), .uint32(0)]) == nil)
+  }
+
+  @Test func `A key is sent with the numbers that each input method knows`() {
+    let key = KeyInput(
+      .other, text: "A", modifiers: .shift, symbol: 0x41, code: 30, isReleased: true)
+    #expect(
+      Dialect.ibus.process(key).arguments == [.uint32(0x41), .uint32(30), .uint32(1 << 30 | 1)])
+    #expect(
+      Dialect.fcitx.process(key).arguments
+        == [.uint32(0x41), .uint32(38), .uint32(1), .bool(true), .uint32(0)])
+  }
+
+  @Test func `Characters before the caret are deleted, and none outside of the text`() {
+    let field = TypedField(NodeName("f"), TextField("a日本"), caret: nil)
+    func deleted(_ offset: Int, _ count: Int) -> String {
+      var content = field.content
+      for edit in field.deletion(offset: offset, count: count) { content.apply(edit) }
+      return content.text
+    }
+    #expect(deleted(-2, 1) == "a本")
+    #expect(deleted(-3, 3) == "")
+    #expect(deleted(-4, 1) == "a日本")
+    #expect(deleted(-1, 2) == "a日本")
+    #expect(deleted(1, 1) == "a日本")
+  }
+}
+
+/// Values as ibus sends them.
+enum IBusSample {
+  static func text(_ text: String) -> DBusValue {
+    let attributes = DBusValue.structure([
+      .string("IBusAttrList"), .options([:]), .array(element: "v", []),
+    ])
+    return .variant(
+      .structure([.string("IBusText"), .options([:]), .string(text), .variant(attributes)]))
+  }
+}

@@ -1,0 +1,116 @@
+"""The panel of the native shell: how it opens, what is searched there, and what becomes of what is cleared (S50)."""
+
+import unittest
+
+from serving import commands
+from serving.client import DISMISSED
+from support.desk import DeskCase
+from support.screens import WaylandScreen, X11Screen
+
+
+class Panel:
+    """The panel with three notifications of three programs."""
+
+    def setUp(self):
+        super().setUp()
+        self.client = self.desk.client("Mail")
+        self.number = self.client.notify("Lunch today", "At noon", actions=["default", ""], timeout=0)
+        self.notify("-a", "Chat", "-t", "0", "Anna", "The meeting is moved")
+        self.notify("-a", "Backup", "-t", "0", "Finished", "All folders")
+        self.desk.spot("Finished")
+        self.desk.unctl("panel")
+        self.desk.await_text("Search")
+        self.desk.await_text("3 notifications")
+
+    def await_closed(self):
+        """Waits until the panel is not on the screen."""
+        self.desk.await_text("Search", False)
+        commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
+
+    def test_open_and_close(self):
+        """`unctl panel` shows it and hides it, and so does Escape; the keyboard is the window's again."""
+        commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the panel")
+        self.desk.unctl("panel")
+        self.await_closed()
+        self.desk.unctl("panel")
+        self.desk.await_text("Search")
+        commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the panel")
+        # What was typed to find out about the keyboard is a search, which Escape ends first.
+        self.screen.key("Escape")
+        self.screen.key("Escape")
+        self.await_closed()
+
+    def test_search(self):
+        """What is typed is searched in titles, texts and names of programs, and Escape ends the search."""
+        for typed, found in {"meeting": "Anna", "NOON": "Lunch today", "backup": "Finished"}.items():
+            with self.subTest(typed):
+                self.screen.type(typed)
+                self.desk.await_text(found)
+                commands.wait_until(
+                    lambda: sum(text in self.desk.texts() for text in ("Anna", "Lunch today", "Finished")) == 1,
+                    f"one result of {typed}")
+                self.screen.key("Escape")
+                commands.wait_until(
+                    lambda: all(text in self.desk.texts() for text in ("Anna", "Lunch today", "Finished")),
+                    "the whole list")
+        self.screen.type("nothing of this kind")
+        self.desk.await_text("Nothing matches.")
+
+    def test_keys(self):
+        """Keys walk through the list, clear a notification, and open another one."""
+        self.screen.key("Down")
+        self.desk.await_focus("Backup: Finished")
+        self.screen.key("Delete")
+        self.desk.await_text("Finished", False)
+        commands.wait_until(lambda: "Finished" not in self.desk.delivered().values(), "the list without it")
+        for _ in range(4):
+            if self.desk.has_focus("Mail: Lunch today"):
+                break
+            self.screen.key("Down")
+            self.screen.picture()
+        self.desk.await_focus("Mail: Lunch today")
+        self.screen.key("Return")
+        self.assertEqual(self.client.await_signal("ActionInvoked", self.number)[2], "default")
+
+    def test_cross(self):
+        """A notification that is cleared in the panel is closed for its program."""
+        self.desk.click("Clear Lunch today")
+        self.assertEqual(self.client.await_signal("NotificationClosed", self.number)[2], DISMISSED)
+        self.desk.await_text("Lunch today", False)
+        self.desk.await_text("2 notifications")
+
+    def test_clear_all(self):
+        """Clear all asks once more, and then nothing is left anywhere."""
+        self.desk.click("Clear all")
+        self.desk.await_text("Clear 3?")
+        self.assertEqual(len(self.desk.delivered()), 3)
+        self.desk.click("Clear 3?")
+        self.desk.await_text("No notifications")
+        commands.wait_until(lambda: not self.desk.delivered(), "an empty list")
+        self.assertEqual(self.client.await_signal("NotificationClosed", self.number)[2], DISMISSED)
+
+    def test_stack(self):
+        """Several of one program are one card, which a press unfolds."""
+        self.client.notify("Second", timeout=0)
+        self.client.notify("Third", timeout=0)
+        self.desk.await_text("Third")
+        self.assertNotIn("Second", self.desk.texts())
+        self.desk.click("Mail: Third")
+        self.desk.await_text("Second")
+        self.desk.await_text("Lunch today")
+
+
+class X11Panel(Panel, DeskCase):
+    """The panel on X11."""
+
+    Screen = X11Screen
+
+
+class WaylandPanel(Panel, DeskCase):
+    """The panel on Wayland."""
+
+    Screen = WaylandScreen
+
+
+if __name__ == "__main__":
+    unittest.main()
