@@ -188,7 +188,6 @@ def draw_reply(scene):
     """A field with a text of which a part is selected."""
     scene.unctl("schedule", "--title", "Anna Berg", "--body", "Shall we meet at the station?", "--reply",
                 "Reply:Message", "--action", "like=Like")
-    scene.shoot("reply-button")
     scene.click(112, 105)
     scene.screen.do("type", "--delay", "20", "Yes, at half past six")
     scene.screen.do("key", "--delay", "30", "ctrl+shift+Left", "ctrl+shift+Left")
