@@ -153,6 +153,17 @@ class FcitxTests(Composing, MethodCase):
             lambda: self.desk.run("busctl", "--user", "status", "org.fcitx.Fcitx5", check=False).returncode == 0,
             "the start of fcitx", 60)
 
+    def test_search(self):
+        """The first key in the panel, which begins the search, is composed with the others."""
+        self.screen.key("Escape")
+        self.desk.unctl("panel")
+        self.desk.await_text("Search")
+        commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the panel")
+        # What was typed to find out about the keyboard makes the letter that follows a small one.
+        self.screen.type("a")
+        commands.wait_until(
+            lambda: self.desk.field("Search") in ("あ", "ぁ"), f"kana in the search, where {self.desk.texts()}", 20)
+
 
 class FcitxOnWaylandTests(FcitxTests):
     """The same before a compositor."""

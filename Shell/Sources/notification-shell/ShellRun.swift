@@ -202,9 +202,14 @@ extension ShellRun: StageClient {
       guard scenes[surface]?.isMoving == true else { return }
       shell.needsLayout = true
     case .sized: return
-    case .key(let key) where shell.focusedField != nil:
-      inputMethod?.receive(key)
-      return
+    case .key(let key):
+      shell.beginSearch(with: key)
+      settle()
+      guard shell.focusedField == nil else {
+        inputMethod?.receive(key)
+        return
+      }
+      perform(shell.receive(input, at: moment))
     case .pointer(_, .pressed):
       inputMethod?.flush()
       perform(shell.receive(input, at: moment))

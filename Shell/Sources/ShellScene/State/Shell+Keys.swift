@@ -18,11 +18,18 @@ extension Shell {
     case .delete, .backspace: return clearFocus(at: moment)
     default:
       if key.text == " " { return pressFocus(at: moment) }
-      guard panel != nil, !key.text.isEmpty else { return [] }
-      focus = Self.searchField
-      return type(key, into: Self.searchField, at: moment)
+      beginSearch(with: key)
+      if let field = focusedField { return type(key, into: field, at: moment) }
     }
     return []
+  }
+
+  /// Gives the search the keyboard if a key begins to type into it; an input method can see that key only then.
+  package mutating func beginSearch(with key: KeyInput) {
+    guard focusedField == nil, panel != nil, !key.isReleased, key.key == .other,
+      !key.text.isEmpty, key.text != " "
+    else { return }
+    setFocus(Self.searchField)
   }
 
   /// The field that has the keyboard.
