@@ -25,7 +25,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-serving test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-serving test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -202,6 +202,12 @@ demo-server:
 	@scripts/bootstrap $(SERVED_PROGRAMS)
 	@scripts/build usernotificationsd unctl
 	@scripts/demo-server "$$($(SWIFT) build --show-bin-path)"
+
+## demo-shell  walk through the native shell on this screen, or on one of its own with a picture of each step
+demo-shell:
+	@scripts/bootstrap xvfb imagemagick x11-xserver-utils dbus libnotify-bin at-spi2-core python3-gi gir1.2-atspi-2.0
+	@scripts/build $(SERVING) notification-shell
+	@scripts/demo-shell "$$($(SWIFT) build --show-bin-path)"
 
 ## demo-extensions  show a service and a content extension at work, in the browser
 demo-extensions: bootstrap

@@ -4,6 +4,8 @@ import subprocess
 import time
 import unittest
 
+from gi.repository import GLib
+
 from serving import commands
 from serving.center import CenterClient
 from serving.client import DISMISSED, EXPIRED
@@ -159,6 +161,23 @@ class Questions:
         self.desk.await_bare()
 
 
+class Looks:
+    """How it looks (S42)."""
+
+    def test_dark(self):
+        """A banner that stands turns dark together with the desktop, also if nothing else about it changes."""
+        self.notify("-t", "0", "Lunch")
+        spot = self.desk.spot("Lunch")
+        card = (spot[0] - 150, spot[1] + 20)
+        commands.wait_until(lambda: min(self.screen.picture()[card]) > 200, "a light card")
+        portal = self.desk.client()
+        portal.bus("RequestName", GLib.Variant("(su)", ("org.freedesktop.portal.Desktop", 0)))
+        value = GLib.Variant("(ssv)", ("org.freedesktop.appearance", "color-scheme", GLib.Variant("u", 1)))
+        portal.connection.emit_signal(
+            None, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged", value)
+        commands.wait_until(lambda: max(self.screen.picture()[card]) < 100, "a dark card", 5)
+
+
 class Options:
     """What a right press offers (A8, A9)."""
 
@@ -218,7 +237,7 @@ class X11Replies(Replies, OnX11):
     """Replies on X11."""
 
 
-class X11Decisions(Questions, Options, Locks, OnX11):
+class X11Decisions(Questions, Options, Locks, Looks, OnX11):
     """Questions, options and the lock on X11."""
 
 
@@ -230,7 +249,7 @@ class WaylandReplies(Replies, OnWayland):
     """Replies on Wayland."""
 
 
-class WaylandDecisions(Questions, Options, Locks, OnWayland):
+class WaylandDecisions(Questions, Options, Locks, Looks, OnWayland):
     """Questions, options and the lock on Wayland."""
 
 

@@ -57,6 +57,8 @@ import ShellStage
       guard let self else { return }
       painter.theme = theme
       shell.theme = theme
+      // The tree names colours by their roles, so what is only coloured otherwise is the same tree.
+      scenes = [:]
       settle()
     }
     preferences.start()
