@@ -10,6 +10,8 @@ package protocol Stage: AnyObject {
   var description: String { get }
   /// The outputs there are now.
   var outputs: [StageOutput] { get }
+  /// Whether what is half transparent is mixed with what lies below it.
+  var isTranslucent: Bool { get }
   /// Shows a surface, or changes the one that is shown; it is painted once the server has given it its size.
   func show(_ surface: SurfaceName, _ plan: SurfacePlan)
   /// Where a part of a surface is on the screen, in the server's own pixels; nothing where the server does not tell.

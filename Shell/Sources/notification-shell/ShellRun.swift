@@ -131,6 +131,7 @@ import ShellStage
   func settle() {
     guard !isSettling else { return }
     isSettling = true
+    shell.isTranslucent = stage?.isTranslucent ?? true
     if shell.needsLayout { show(shell.layOut(measuring: painter, at: moment)) }
     arm()
     stage?.flush()

@@ -34,6 +34,15 @@ import Testing
     #expect(later.inputRegion == first.inputRegion)
   }
 
+  @Test mutating func `Where nothing is mixed with what lies below, a banner is opaque at once`() {
+    bench.shell.theme.hasMotion = true
+    bench.present("a")
+    #expect(bench.node("banner/org.example.app/a").map { $0.opacity < 1 } ?? false)
+    bench.shell.isTranslucent = false
+    bench.present("b")
+    #expect(bench.node("banner/org.example.app/b")?.opacity == 1)
+  }
+
   @Test(.rules("S44"))
   mutating func `The pointer on the banners holds their time, which goes on afterwards`() {
     bench.present("a")

@@ -143,14 +143,16 @@ extension Shell {
     var card = card
     if let pressed, pressed.card == banner.key, pressed.drag != 0 {
       card = card.moved(x: theme.isRightToLeft ? -pressed.drag : pressed.drag)
-      card.opacity = max(0.2, 1 - abs(pressed.drag) / theme.metrics.bannerWidth)
+      if isTranslucent {
+        card.opacity = max(0.2, 1 - abs(pressed.drag) / theme.metrics.bannerWidth)
+      }
     }
     let age = moment.running - banner.shownAt
     guard theme.hasMotion, age >= 0, age < SceneLimits.motion else { return card }
     // It is there from the first frame on, and only settles.
     let done = Double(age) / Double(SceneLimits.motion)
     let rest = (1 - done) * (1 - done)
-    card.opacity *= 1 - 0.6 * rest
+    if isTranslucent { card.opacity *= 1 - 0.6 * rest }
     return card.moved(y: -8 * rest)
   }
 

@@ -9,6 +9,8 @@ package struct Shell {
   /// How everything looks.
   package var theme: Theme { didSet { needsLayout = needsLayout || theme != oldValue } }
   package let words: ShellWords
+  /// Whether the screen mixes what is half transparent with what lies below it; where it does not, nothing fades.
+  package var isTranslucent = true
   /// The size of the output with the surfaces, in logical pixels.
   package var screen = Size(width: 1280, height: 800) {
     didSet { needsLayout = needsLayout || screen != oldValue }

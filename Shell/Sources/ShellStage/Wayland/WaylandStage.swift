@@ -40,6 +40,8 @@ package final class WaylandStage: Stage {
     description = "Wayland (layer-shell \(globals.layerShell.version))"
   }
 
+  package let isTranslucent = true
+
   package var outputs: [StageOutput] {
     screens.sorted { $0.key < $1.key }.compactMap(\.value.facts)
   }

@@ -65,6 +65,8 @@ package final class X11Stage: Stage {
   }
 
   package var description: String { "X11 (\(connection.serverName))" }
+  package var isTranslucent: Bool { desk.isComposited }
+
   package var outputs: [StageOutput] { desk.outputs }
 
   package func show(_ name: SurfaceName, _ plan: SurfacePlan) {
