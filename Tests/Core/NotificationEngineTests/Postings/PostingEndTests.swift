@@ -91,6 +91,27 @@ struct PostingEndTests {
     #expect(world.close(number).ends.isEmpty)
   }
 
+  @Test(.rules("S13"))
+  func `The end of one without buttons changes nothing in the list, which is not sent again`()
+    throws
+  {
+    var world = World()
+    world.attachShell()
+    let lists = { (effects: [Effect]) in
+      effects.count { if case .show(.notifications(.list)) = $0 { true } else { false } }
+    }
+    world.post(
+      Self.posted {
+        $0.actions = []
+        $0.lifetime = 3_000_000
+      })
+    let effects = world.advance(seconds: 4)
+    #expect(effects.ends.count == 1)
+    #expect(lists(effects) == 0)
+    world.post(Self.posted { $0.lifetime = 3_000_000 })
+    #expect(lists(world.advance(seconds: 4)) == 1)
+  }
+
   @Test(.rules("S13")) func `A transient one joins no list, and ends`() throws {
     var world = World()
     let effects = world.post(Self.posted { $0.isTransient = true })
