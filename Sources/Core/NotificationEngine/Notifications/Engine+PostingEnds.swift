@@ -57,7 +57,8 @@ extension Engine {
       try transaction.store.save(record)
       transaction.record(.notifications(.expired), about: record.notification.key)
       transaction.report(.expired, of: posting)
-      mustRefresh = true
+      // Only its buttons are seen to go; sending a long list for each end would cost the square of its length.
+      mustRefresh = mustRefresh || !posting.category.actions.isEmpty
     }
     if mustRefresh { try refreshShells(in: &transaction) }
   }
