@@ -83,11 +83,13 @@ struct ClipboardProgram: Sendable {
       end.set(output.map { (status == .exited(code: 0), $0) })
     }
     guard let child else { return nil }
-    if !end.wait(seconds: PasteboardLimits.programSeconds) {
-      // On the queue that observes its end the number still belongs to the child.
-      queue.sync { if !end.isThere { try? Spawn.signal(child, SIGKILL, wholeGroup: true) } }
+    if end.wait(seconds: PasteboardLimits.programSeconds) { return end.result }
+    // On the queue that observes its end the number still belongs to the child. What a killed one leaves is no answer.
+    return queue.sync {
+      if end.isThere { return end.result }
+      try? Spawn.signal(child, SIGKILL, wholeGroup: true)
+      return nil
     }
-    return end.result
   }
 }
 
