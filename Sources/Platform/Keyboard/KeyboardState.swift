@@ -52,10 +52,10 @@ import CXkbcommon
     case .nothing: break
     case .composing, .cancelled:
       stroke.text = ""
-      stroke.key = .other
+      stroke.isComposing = true
     case .composed(let text, let symbol):
       stroke.text = text
-      stroke.key = .other
+      stroke.isComposing = true
       stroke.symbol = symbol
     }
     return stroke
@@ -77,9 +77,7 @@ import CXkbcommon
       unsafe xkb_state_key_get_utf8(raw, code + Keystroke.codeOffset, $0, $1)
     }
     let isTyped = !isCommand(code) && !text.unicodeScalars.contains(where: \.isControl)
-    return Keystroke(
-      key: Keystroke.Key(symbol: symbol), text: isTyped ? text : "", modifiers: modifiers,
-      symbol: symbol)
+    return Keystroke(text: isTyped ? text : "", modifiers: modifiers, symbol: symbol)
   }
 
   /// The names of the modifiers in every keymap.
