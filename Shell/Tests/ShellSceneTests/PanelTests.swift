@@ -58,6 +58,18 @@ import Testing
     #expect(bench.measurer.measured - measured < 200)
   }
 
+  @Test(.rules("S50"))
+  mutating func `It fills the height that the screen leaves it beside the bars of others`() {
+    fill(200)
+    open()
+    #expect(bench.scenes[.panel]?.size.height == 800)
+    _ = bench.send(.sized(.panel, Size(width: 430, height: 760)))
+    #expect(bench.scenes[.panel]?.size.height == 760)
+    _ = bench.key(.end)
+    let last = bench.node("panel/card/org.example.app/0", on: .panel)
+    #expect(last.map { $0.frame.bottom <= 760 } == true)
+  }
+
   @Test mutating func `It scrolls to its end and no further`() {
     fill(200)
     open()
