@@ -41,6 +41,8 @@ import ShellStage
       plan.margin = max(0, theme.metrics.margin - theme.metrics.shadow)
     case .panel:
       plan.edge = isRight ? .right : .left
+      // The screen gives it the height that is left there.
+      plan.size.height = 0
     }
     plan.outputs =
       switch theme.output {

@@ -204,7 +204,6 @@ extension ShellRun: StageClient {
     case .frame(let surface):
       guard scenes[surface]?.isMoving == true else { return }
       shell.needsLayout = true
-    case .sized: return
     case .key(let key):
       shell.beginSearch(with: key)
       settle()

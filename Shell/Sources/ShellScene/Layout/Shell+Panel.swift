@@ -8,7 +8,7 @@ extension Shell {
     guard var panel else { return nil }
     let metrics = theme.metrics
     let border = metrics.shadow
-    let size = Size(width: metrics.panelWidth + border, height: screen.height)
+    let size = Size(width: metrics.panelWidth + border, height: panel.height ?? screen.height)
     let frame = Rect(x: border, y: 0, width: metrics.panelWidth, height: size.height)
     let inner = frame.inset(by: metrics.padding)
     var children = head(composer, in: inner)

@@ -14,6 +14,8 @@ struct PanelState {
   var rows: [PanelRow] = []
   /// Whether the rows are out of date.
   var needsRows = true
+  /// The height that the screen gives it beside the bars of others, once that is known.
+  var height: Double?
   /// The height of the list's window, once it was laid out.
   var window = 0.0
 }

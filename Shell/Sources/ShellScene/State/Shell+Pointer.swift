@@ -18,10 +18,13 @@ extension Shell {
     case .pasted(let text):
       edit(.insert(SeenText.shown(text, limit: SceneLimits.answerBytes)))
       return []
-    case .frame, .sized, .outputsChanged:
-      changed()
+    case .sized(.panel, let size):
+      if panel != nil, panel?.height != size.height {
+        panel?.height = size.height
+        changed()
+      }
       return []
-    case .lost: return []
+    case .frame, .sized, .outputsChanged, .lost: return []
     }
   }
 
