@@ -24,7 +24,7 @@ extension ShellRun {
       send(.engine(.settings(.globalSettings)), about: nil) { run, reply in
         if case .globalSettings(let settings) = reply { run.shell.receive(settings) }
       }
-    case .makePicture(let presentation): readMedia(of: presentation.key.app, presentation.key)
+    case .makePicture(let key): readMedia(of: key.app, key)
     case .openSettings(let app): openSettings(at: app)
     case .copy(let text): stage?.copy(text)
     case .requestPaste: stage?.requestPaste()

@@ -50,7 +50,7 @@ extension Shell {
       endReply(at: moment)
     }
     if apps[presentation.key.app] == nil { effects.append(.readApp(presentation.key.app)) }
-    if !presentation.attachments.isEmpty { effects.append(.makePicture(presentation)) }
+    if !presentation.attachments.isEmpty { effects.append(.makePicture(presentation.key)) }
     changed()
     return effects
   }
@@ -132,12 +132,6 @@ extension Shell {
     guard failure.code == .notFound, let key else { return }
     listed.remove(key)
     withdraw(key, at: moment)
-  }
-
-  /// Forgets everything that the system told, because the connection to it was lost: it will tell everything again.
-  package mutating func disconnected(at moment: ShellMoment) {
-    questions = []
-    changed()
   }
 
   /// Handles that time has passed.

@@ -122,7 +122,7 @@ package enum ShellEffect: Hashable, Sendable {
   /// Reads the settings of all apps.
   case readGlobalSettings
   /// Wants the picture of an attachment, which comes by `show(picture:of:)`.
-  case makePicture(Presentation)
+  case makePicture(NotificationKey)
   /// Opens Settings, at an app.
   case openSettings(BundleIdentifier)
   /// Puts a text into the clipboard.
