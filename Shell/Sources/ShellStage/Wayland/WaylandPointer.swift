@@ -6,8 +6,7 @@ final class WaylandPointer {
   private let object: WireObject
   private unowned let seat: WaylandSeat
   private unowned let stage: WaylandStage
-  private weak var surface: LayerSurface?
-  private var point = Point(x: 0, y: 0)
+  private var place: PointedPlace
   /// What the wheel or the fingers did since the last frame of events: how far, and in how many steps.
   private var scroll = (x: 0.0, y: 0.0)
   private var steps = (x: 0, y: 0)
@@ -16,17 +15,18 @@ final class WaylandPointer {
     self.object = object
     self.seat = seat
     self.stage = stage
+    place = PointedPlace(on: stage)
     object.onEvent = { [weak self] in self?.handle($0) }
   }
 
   private func handle(_ event: WireEvent) {
     switch event.name {
     case "enter":
-      surface = stage.member(event.object(1))
-      stage.cursor.show(on: object, serial: event.uint(0), scale: surface?.scale ?? 1)
-      move(event.fixed(2), event.fixed(3))
+      place.enter(stage.member(event.object(1)))
+      stage.cursor.show(on: object, serial: event.uint(0), scale: place.surface?.scale ?? 1)
+      place.move(event.fixed(2), event.fixed(3))
     case "leave": leave()
-    case "motion": move(event.fixed(1), event.fixed(2))
+    case "motion": place.move(event.fixed(1), event.fixed(2))
     case "button": press(event)
     case "axis":
       if event.uint(1) == 0 { scroll.y += event.fixed(2) } else { scroll.x += event.fixed(2) }
@@ -39,20 +39,9 @@ final class WaylandPointer {
     }
   }
 
-  private func send(_ input: PointerInput) {
-    guard let surface else { return }
-    stage.send(.pointer(surface.name, input))
-  }
-
-  private func move(_ x: Double, _ y: Double) {
-    point = Point(x: x, y: y)
-    send(.moved(point))
-  }
-
   /// Ends what it does on the surface that it is on.
   func leave() {
-    send(.left)
-    surface = nil
+    place.leave()
     scroll = (0, 0)
     steps = (0, 0)
   }
@@ -66,9 +55,9 @@ final class WaylandPointer {
     case 0x112: button = .middle
     default: return
     }
-    guard event.uint(3) == 1 else { return send(.released(button, point)) }
+    guard event.uint(3) == 1 else { return place.send(.released(button, place.point)) }
     seat.serial = event.uint(0)
-    send(.pressed(button, point))
+    place.send(.pressed(button, place.point))
   }
 
   private func endFrame() {
@@ -77,10 +66,10 @@ final class WaylandPointer {
     let y = steps.y == 0 ? scroll.y : Double(steps.y) * StageLimits.wheelStep
     scroll = (0, 0)
     steps = (0, 0)
-    if x != 0 || y != 0 { send(.scrolled(x: x, y: y, at: point)) }
+    if x != 0 || y != 0 { place.send(.scrolled(x: x, y: y, at: place.point)) }
   }
 
   func forget(_ surface: LayerSurface) {
-    if self.surface === surface { leave() }
+    if place.surface === surface { leave() }
   }
 }

@@ -6,15 +6,15 @@ final class WaylandTouch {
   private let object: WireObject
   private unowned let seat: WaylandSeat
   private unowned let stage: WaylandStage
-  private weak var surface: LayerSurface?
+  private var place: PointedPlace
   /// The finger that counts.
   private var finger: Int?
-  private var point = Point(x: 0, y: 0)
 
   init(_ object: WireObject, of seat: WaylandSeat, _ stage: WaylandStage) {
     self.object = object
     self.seat = seat
     self.stage = stage
+    place = PointedPlace(on: stage)
     object.onEvent = { [weak self] in self?.handle($0) }
   }
 
@@ -22,38 +22,27 @@ final class WaylandTouch {
     switch event.name {
     case "down" where finger == nil:
       guard let surface = stage.member(event.object(2)) else { break }
-      self.surface = surface
+      place.enter(surface)
       finger = event.int(3)
       seat.serial = event.uint(0)
-      move(event.fixed(4), event.fixed(5))
-      send(.pressed(.left, point))
-    case "motion" where event.int(1) == finger: move(event.fixed(2), event.fixed(3))
+      place.move(event.fixed(4), event.fixed(5))
+      place.send(.pressed(.left, place.point))
+    case "motion" where event.int(1) == finger: place.move(event.fixed(2), event.fixed(3))
     case "up" where event.int(2) == finger:
-      send(.released(.left, point))
+      place.send(.released(.left, place.point))
       leave()
     case "cancel": leave()
     default: break
     }
   }
 
-  private func send(_ input: PointerInput) {
-    guard let surface else { return }
-    stage.send(.pointer(surface.name, input))
-  }
-
-  private func move(_ x: Double, _ y: Double) {
-    point = Point(x: x, y: y)
-    send(.moved(point))
-  }
-
   /// Ends what it does on the surface that it is on.
   func leave() {
-    send(.left)
-    surface = nil
+    place.leave()
     finger = nil
   }
 
   func forget(_ surface: LayerSurface) {
-    if self.surface === surface { leave() }
+    if place.surface === surface { leave() }
   }
 }
