@@ -3,13 +3,12 @@
 import json
 import os
 import re
-import shutil
-import signal
 import subprocess
 import tempfile
 import time
 
 from .picture import Picture
+from .server import ScreenServer
 
 CONFIGURATION = """
 output * bg #202020 solid_color
@@ -18,7 +17,7 @@ input * xkb_layout de
 """
 
 
-class Sway:
+class Sway(ScreenServer):
     """A running sway; `outer` is another one in whose windows it shows its outputs, which can then be unplugged."""
 
     def __init__(self, outer=None):
@@ -65,26 +64,6 @@ class Sway:
             if time.monotonic() > end:
                 raise RuntimeError("sway has no output")
             time.sleep(0.02)
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def close(self):
-        if self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.kill()
-        self.log.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-    def run(self, *words):
-        """Runs a program on this screen, and returns what it writes."""
-        return subprocess.run(
-            words, env=self.environment, check=True, timeout=30, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        ).stdout
 
     def command(self, *words):
         return json.loads(self.run("swaymsg", "-r", *words))

@@ -2,15 +2,14 @@
 
 import os
 import select
-import shutil
-import signal
 import subprocess
 import tempfile
 
 from .picture import Picture
+from .server import ScreenServer
 
 
-class Xvfb:
+class Xvfb(ScreenServer):
     """A server with one screen of this size; it has no window manager and no compositing manager."""
 
     def __init__(self, width=1280, height=800, *arguments, depth=24):
@@ -46,27 +45,6 @@ class Xvfb:
                 return ""
             text += part
         return text.decode().strip()
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def close(self):
-        if self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.kill()
-        self.log.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-    def run(self, *words, text=None):
-        """Runs a program on this screen, and returns what it writes."""
-        return subprocess.run(
-            words, env=self.environment, check=True, timeout=30, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            input=text,
-        ).stdout
 
     def do(self, *words):
         """Moves the pointer and presses buttons and keys: the arguments of xdotool."""

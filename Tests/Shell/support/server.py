@@ -1,0 +1,32 @@
+"""What a compositor and an X server of the tests have in common: a process with a folder and a log of its own."""
+
+import shutil
+import signal
+import subprocess
+
+
+class ScreenServer:
+    """A screen without hardware; who makes one sets `process`, `environment`, `folder` and `log`."""
+
+    def kill(self):
+        """Ends it at once, as a crash does."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def close(self):
+        """Ends it, and takes its files away."""
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        self.log.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def run(self, *words, text=None):
+        """Runs a program on this screen, and returns what it writes."""
+        return subprocess.run(
+            words, env=self.environment, check=True, timeout=30, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            input=text,
+        ).stdout
