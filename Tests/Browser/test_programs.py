@@ -38,6 +38,32 @@ class ProgramTests(BrowserCase):
              "org.freedesktop.Notifications.Notify", "--", "Browser", "0", "", title, "",
              "[]", hints, "-1"], env=self.bus, check=True, stdout=subprocess.DEVNULL)
 
+    def move(self, percent, replaces=0):
+        """Moves the bar of a download, as its program does; returns its number."""
+        out = subprocess.run(
+            ["gdbus", "call", "--session", "--dest", "org.freedesktop.Notifications", "--object-path",
+             "/org/freedesktop/Notifications", "--method",
+             "org.freedesktop.Notifications.Notify", "--", "Browser", str(replaces), "", "Download", "",
+             "[]", f"{{'value': <{percent}>}}", "-1"], env=self.bus, check=True, stdout=subprocess.PIPE, text=True)
+        return int("".join(filter(str.isdigit, out.stdout.replace("uint32", ""))))
+
+    def test_a_bar_moves(self):
+        """The bar of a download moves in the banner that stands, and the list has the last value (S14)."""
+        self.open()
+        number = self.move(10)
+        bar = self.browser.find(".banner .bar")
+        self.assertEqual(bar.get_attribute("value"), "10")
+        self.move(60, number)
+        self.browser.until(lambda: bar.get_attribute("value") == "60", "the bar stayed where it was")
+        self.browser.shoot("a-bar")
+        self.browser.click(".banner [data-action=hide]")
+        self.browser.until(lambda: not self.browser.all(".banner:not([inert])"), "the banner stayed")
+        self.move(70, number)
+        self.browser.script("location.hash = '#/center'")
+        card = self.browser.find("#center .card .bar")
+        self.browser.until(lambda: card.get_attribute("value") == "70", "the list has an older value")
+        self.assertEqual(self.browser.all(".banner:not([inert])"), [])
+
     def open_list(self):
         """Opens the list of notifications."""
         self.open()

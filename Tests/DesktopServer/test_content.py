@@ -4,6 +4,7 @@ import zlib
 
 from gi.repository import GLib
 
+from support import commands
 from support.corpus import pixels
 from support.session import ServingCase
 
@@ -42,6 +43,19 @@ class Content(ServingCase):
         styles = {run["text"]: run for run in shown["styledBody"]}
         self.assertEqual([styles[text].get("style") for text in "abc"], [["bold"], ["italic"], ["underlined"]])
         self.assertEqual(styles["d"]["link"], "https://example.org/?x=1&y=2")
+
+    def test_progress(self):
+        """A value is a bar of 0 to 100 percent, one that replaces it moves it without a sound, and the list has the last."""
+        number = self.player.notify("Download", hints={"value": 20, "sound-name": "message"})
+        first = self.shell.await_presentation("Download")
+        self.assertEqual((first["progress"], "sound" in first), (20, True))
+        for value, percent in ((60, 60), (130, 100), (-1, 0)):
+            self.player.notify("Download", hints={"value": value, "sound-name": "message"}, replaces=number)
+            commands.wait_until(
+                lambda percent=percent: self.shell.presentations("Download")[-1]["progress"] == percent, f"{percent} %")
+            self.assertNotIn("sound", self.shell.presentations("Download")[-1])
+        self.player.notify("Text", hints={"value": "60"})
+        self.assertNotIn("progress", self.shell.await_presentation("Text"))
 
     def test_text_that_is_no_markup(self):
         """A body that is not well formed is shown as it stands, and so is every summary."""

@@ -52,6 +52,20 @@ struct NotifyTests {
   }
 
   @Test(
+    .rules("S9", "S14"),
+    arguments: [
+      (DBusValue.int32(42), 42), (.uint32(0), 0), (.byte(100), 100), (.int32(-1), 0),
+      (.int32(101), 100), (.uint32(.max), 100), (.string("42"), nil), (.double(42), nil),
+      (.bool(true), nil),
+    ] as [(DBusValue, Int?)])
+  func `The value of a bar is a whole number of percent, and what lies beyond an end is that end`(
+    value: DBusValue, percent: Int?
+  ) throws {
+    #expect(try Self.posted(hints: ["value": value]).progress == percent)
+    #expect(try Self.posted().progress == nil)
+  }
+
+  @Test(
     .rules("S9", "S18"),
     arguments: [
       (DBusValue.byte(0), InterruptionLevel.passive), (.int32(2), .timeSensitive),

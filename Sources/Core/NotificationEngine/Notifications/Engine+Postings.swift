@@ -47,7 +47,9 @@ extension Engine {
     let key = NotificationKey(
       app: app.identifier, identifier: name, delivery: try transaction.store.nextNumber())
     var content = posted.content
-    if repeated != nil || old != nil && !posted.showsAsNew { content.sound = nil }
+    // A bar that moves on is no news, however often its program names a sound with it.
+    let isKnown = old != nil && (!posted.showsAsNew || posted.progress != nil)
+    if repeated != nil || isKnown { content.sound = nil }
     let notification = DeliveredNotification(
       key: key, request: NotificationRequest(identifier: name, content: content),
       date: transaction.moment.wall, posting: posting)
@@ -273,6 +275,7 @@ extension Posting {
       ProgramRule.identity(of: posted.program.facts, claiming: posted.program.claim).executable
     way = posted.way
     origin = posted.origin
+    progress = posted.progress
     lockScreen = posted.lockScreen
     appActions = posted.appActions
   }

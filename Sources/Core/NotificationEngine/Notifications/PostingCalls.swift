@@ -83,6 +83,8 @@ package struct PostedNotification: Hashable, Sendable {
   package var appActions: [String: AppAction] = [:]
   /// Whose notification it is within its app, such as a site in a browser; empty for the app's own (S21).
   package var origin = ""
+  /// How far what it tells of has got, 0 to 100 percent; absent if it shows no bar (S14).
+  package var progress: Int?
   /// Whether its picture came with the call, and is in a file of ours.
   package var hasOwnPicture = false
   /// How long it is valid, in microseconds: absent for as long as the shell likes, 0 until it is closed.

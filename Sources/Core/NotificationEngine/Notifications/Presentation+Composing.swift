@@ -77,7 +77,10 @@ extension Presentation {
     sender = app.sender(of: content)
     summaryDate = decision.summaryDate
     hidesPreview = context.hidesPreview
-    if !context.hidesPreview { styledBody = notification.posting?.styledBody ?? [] }
+    if !context.hidesPreview {
+      styledBody = notification.posting?.styledBody ?? []
+      progress = notification.posting?.progress
+    }
     if !context.isLocked, !context.hidesPreview {
       contentExtension =
         ContentExtensionRule.program(for: context.category, of: app)?.attributes

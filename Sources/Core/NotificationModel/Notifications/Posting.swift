@@ -29,6 +29,8 @@ package struct Posting: Hashable, Sendable {
   package var origin = ""
   /// How many of the same text came within moments, this one included (S17).
   package var count = 1
+  /// How far what it tells of has got, in percent; absent if it shows no bar (S14).
+  package var progress: Int?
   /// Whether its program was told that it is closed: it stays in the list, and its buttons are gone.
   package var isOver: Bool
 

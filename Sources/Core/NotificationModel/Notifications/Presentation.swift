@@ -93,6 +93,8 @@ package struct Presentation: Hashable, Sendable {
   package var isUndecided: Bool
   /// How many of the same text came within moments; a shell shows the number if it is above 1 (S17).
   package var count: Int
+  /// How far what it tells of has got, 0 to 100 percent, as a bar; absent if there is none or previews are hidden (S14).
+  package var progress: Int?
   /// Its attachments; a shell shows the first (D9).
   package var attachments: [Attachment]
   /// Its relevance among the app's own notifications, 0 to 1 (C19).
@@ -129,6 +131,7 @@ package struct Presentation: Hashable, Sendable {
     isProvisional = false
     isUndecided = false
     count = 1
+    progress = nil
     attachments = []
     relevanceScore = 0
     sender = nil

@@ -22,6 +22,7 @@ extension Posting: WireObject {
     posting.appActions = try wire.value("appActions", \.appActions, as: actionsByKey, unless: [:])
     posting.origin = try wire.value("origin", \.origin, unless: "")
     posting.count = try wire.value("count", \.count, unless: 1)
+    posting.progress = try wire.optional("progress", \.progress)
     return posting
   }
 

@@ -23,6 +23,7 @@ extension Presentation: WireObject {
     try wire.variable("isProvisional", &presentation.isProvisional)
     try wire.variable("isUndecided", &presentation.isUndecided, unless: false)
     try wire.variable("count", &presentation.count, unless: 1)
+    try wire.variable("progress", &presentation.progress)
     try wire.variable("attachments", &presentation.attachments, unless: [])
     try wire.variable("relevanceScore", &presentation.relevanceScore, unless: 0)
     try wire.variable("sender", &presentation.sender)

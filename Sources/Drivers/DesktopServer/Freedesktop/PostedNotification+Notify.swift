@@ -39,6 +39,7 @@ extension PostedNotification {
     opensByAction = call.keys.contains { $0.utf8.elementsEqual(Posting.defaultAction.utf8) }
     isResident = hints.truth("resident")
     isTransient = hints.truth("transient")
+    progress = hints.progress
     lifetime =
       call.expireTimeout < 0
       ? nil
@@ -147,6 +148,10 @@ extension NotifyHints {
     let tag = names.lazy.map { self.text($0) }.first { !$0.isEmpty } ?? ""
     return PostedText.line(tag, bytes: DesktopServerLimits.keyBytes)
   }
+
+  /// How far something has got, in percent. Programs say −1 and 101 where somebody tries to pass an end of the bar, so what
+  /// lies beyond an end is that end; what is no whole number is no bar (S9, S14).
+  fileprivate var progress: Int? { integer("value").map { min(max($0, 0), 100) } }
 
   /// The urgency, raised or lowered by the category; nothing is critical by itself (S18).
   fileprivate var level: InterruptionLevel {

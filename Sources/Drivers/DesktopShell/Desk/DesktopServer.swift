@@ -47,6 +47,11 @@ package struct DesktopServer: Hashable, Sendable {
   package var hasButtons: Bool { capabilities.contains("actions") }
   /// Whether it has a field to type a reply in.
   package var takesReplies: Bool { hasButtons && capabilities.contains("inline-reply") }
+  /// Whether it draws a bar for the hint `value`: those do that say they have volume displays, and Xfce's, which does not
+  /// say so.
+  package var showsProgress: Bool {
+    capabilities.contains("x-canonical-private-synchronous") || name == "Xfce Notify Daemon"
+  }
   /// Whether it plays sounds, and can be silenced.
   package var playsSounds: Bool { capabilities.contains("sound") }
   /// Whether it keeps notifications that have left the screen in a list of its own.

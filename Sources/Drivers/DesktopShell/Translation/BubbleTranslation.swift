@@ -38,6 +38,9 @@ struct BubbleTranslation {
     call.hints["urgency"] = .byte(urgency(of: presentation, manner))
     if presentation.sender != nil { call.hints["category"] = .string("im.received") }
     if !presentation.places.contains(.list) { call.hints["transient"] = .bool(true) }
+    if let progress = presentation.progress, server.showsProgress {
+      call.hints["value"] = .int32(Int32(clamping: progress))
+    }
     switch media.icon {
     case .themed(let name): call.appIcon = Self.themed(name)
     case .file(let file): call.appIcon = file.address

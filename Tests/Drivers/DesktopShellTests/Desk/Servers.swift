@@ -8,7 +8,9 @@ extension DesktopServer {
   }
 
   static let dunst = named(
-    "dunst", "actions body body-hyperlinks body-markup icon-static x-dunst-stack-tag")
+    "dunst",
+    "actions body body-hyperlinks body-markup icon-static x-canonical-private-synchronous "
+      + "x-dunst-stack-tag")
   static let mako = named("mako", "body body-markup actions icon-static")
   static let xfce = named(
     "Xfce Notify Daemon", "actions body body-hyperlinks body-markup icon-static sound")

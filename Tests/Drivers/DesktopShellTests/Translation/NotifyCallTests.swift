@@ -48,6 +48,14 @@ struct NotifyCallTests {
     #expect(call.body == text)
   }
 
+  @Test(.rules("S14"), arguments: DesktopServer.all)
+  func `A bar is sent to the servers that are known to draw it`(server: DesktopServer) throws {
+    var bench = DeskBench(server)
+    let presentation = Presentation.banner(title: "Download", body: "").with { $0.progress = 42 }
+    let value = try bench.show(presentation).call.hints["value"]
+    #expect(value == ([.dunst, .xfce].contains(server) ? .int32(42) : nil))
+  }
+
   @Test(.rules("F7"), arguments: DesktopServer.all)
   func `Buttons are sent to servers that have them, in the app's order`(
     server: DesktopServer

@@ -8,7 +8,7 @@ import { named } from '../ground/plain.js';
 import { swipe } from '../ground/swipe.js';
 import { mark } from '../ground/timing.js';
 import { identity } from '../state/list.js';
-import { listen, notice } from '../state/store.js';
+import { listen, notice, state } from '../state/store.js';
 import { eachMinute } from '../state/time.js';
 import { playSound, stopSound } from '../shell/sounds.js';
 import { text } from '../texts.js';
@@ -33,6 +33,8 @@ const more = make('p', { class: 'banner-more', hidden: true });
 const region = make('section', { id: 'banners', 'aria-label': text('banners') }, stack, more);
 const wanted = new Map();
 const shownOnes = new Map();
+/// The bars that have left the screen and go on in the list alone: the keys by their identities.
+const resting = new Map();
 
 /// Puts the region on the page and shows what arrives from now on.
 export function placeBanners(parent) {
@@ -56,6 +58,9 @@ function arrive(presentation) {
   const places = presentation.places ?? [];
   if (presentation.sound) playSound(presentation.sound, key);
   if (!places.includes('banner')) return;
+  // A download that was hidden, or has had its time, does not come again with each of its values.
+  if (presentation.progress !== undefined && resting.has(key)) return;
+  resting.delete(key);
   wanted.delete(key);
   wanted.set(key, presentation);
   // A temporary banner makes room for the next one; its notification is in the list.
@@ -69,10 +74,13 @@ function arrive(presentation) {
 function leave(key, delivery) {
   const presentation = wanted.get(key);
   if (!presentation || presentation.key.delivery > delivery) return;
-  hide(key);
+  wanted.delete(key);
+  draw(drawBanners);
 }
 
 function hide(key) {
+  const presentation = wanted.get(key);
+  if (presentation?.progress !== undefined) resting.set(key, presentation.key);
   wanted.delete(key);
   draw(drawBanners);
 }
@@ -83,6 +91,9 @@ function clearBanners() {
 }
 
 function drawBanners() {
+  for (const [key, listed] of resting) {
+    if (!state.list.find(listed)) resting.delete(key);
+  }
   const visible = [...wanted].reverse().slice(0, limit);
   const keys = new Set(visible.map(([key]) => key));
   for (const [key, banner] of shownOnes) {
@@ -90,7 +101,7 @@ function drawBanners() {
   }
   for (const [key, presentation] of [...visible].reverse()) {
     const banner = shownOnes.get(key);
-    if (banner?.delivery === presentation.key.delivery) continue;
+    if (banner?.delivery === presentation.key.delivery || banner?.moveTo(presentation)) continue;
     if (banner) remove(key, banner);
     add(key, presentation);
   }
@@ -134,17 +145,29 @@ function slideAway(element) {
   way.onfinish = way.oncancel = () => element.remove();
 }
 
-function build(key, presentation) {
+function build(key, first) {
+  let presentation = first;
   const isPersistent = presentation.alertStyle === 'alert';
   const parts = texts(presentation);
   const face = make('button', { class: 'face', type: 'button', data: { action: 'open' } }, parts.icon.element, parts.head, parts.block, parts.picture);
   const close = make('button', { class: 'tool', type: 'button', data: { action: isPersistent ? 'clear' : 'hide' } }, icon('close'));
   attribute(close, 'aria-label', text(isPersistent ? 'clearOne' : 'hide', { title: headline(presentation) }));
   const element = make('article', { class: 'banner card', role: 'group', 'aria-label': headline(presentation), data: bannerHooks(presentation) },
-    face, make('div', { class: 'tools' }, close), buttons(key, presentation));
+    face, make('div', { class: 'tools' }, close), buttons(key, () => presentation));
   const banner = {
     element, delivery: presentation.key.delivery, timer: 0,
     plan: () => plan(key, banner, isPersistent), age: () => parts.refresh({ presentation }),
+    // A new value of a bar moves it, and nothing comes in again or is announced.
+    moveTo: (next) => {
+      const isMove = next.progress !== undefined && look(next) === look(presentation);
+      if (!isMove) return false;
+      presentation = next;
+      banner.delivery = next.key.delivery;
+      label(element, 'delivery', banner.delivery);
+      parts.refresh({ presentation });
+      if (banner.timer !== 0) banner.stay();
+      return true;
+    },
   };
   face.addEventListener('click', () => open(key, presentation));
   // Flicking away only hides it; closing one that would have stayed clears it (F2).
@@ -160,16 +183,23 @@ function bannerHooks({ key, level, alertStyle }) {
   return { app: key.app, identifier: key.identifier, delivery: key.delivery, level, style: alertStyle === 'alert' ? 'persistent' : 'temporary' };
 }
 
+/// What of a banner cannot be changed while it stands.
+function look({ alertStyle, level, actions, title }) {
+  return JSON.stringify([alertStyle, level, actions, title]);
+}
+
 function open(key, presentation) {
   hide(key);
   openLook(presentation);
 }
 
-function buttons(key, presentation) {
-  const row = make('div', { class: 'banner-actions', hidden: !presentation.actions?.length });
-  for (const action of (presentation.actions ?? []).slice(0, buttonLimit)) {
+function buttons(key, current) {
+  const actions = current().actions ?? [];
+  const row = make('div', { class: 'banner-actions', hidden: actions.length === 0 });
+  for (const action of actions.slice(0, buttonLimit)) {
     const button = actionButton(action, 'small');
     button.addEventListener('click', async () => {
+      const presentation = current();
       if (action.textInput) {
         hide(key);
         openLook(presentation, { action: action.identifier });
@@ -190,8 +220,10 @@ function plan(key, banner, isPersistent) {
     clearTimeout(banner.timer);
     banner.timer = setTimeout(() => (document.hidden ? go() : hide(key)), stay);
   };
+  banner.stay = go;
   const wait = () => {
     clearTimeout(banner.timer);
+    banner.timer = 0;
     label(element, 'waiting', 'true');
   };
   const resume = () => {

@@ -89,9 +89,10 @@ export function texts(presentation) {
   const title = span('title');
   const subtitle = span('subtitle');
   const body = span('body');
+  const bar = make('progress', { class: 'bar', max: 100, hidden: true });
   const summary = span('stack-line');
   const head = make('span', { class: 'head' }, app, mark.element, times, date);
-  const block = make('span', { class: 'texts' }, title, subtitle, body, summary);
+  const block = make('span', { class: 'texts' }, title, subtitle, body, bar, summary);
   const picture = make('span', { class: 'picture', hidden: true });
   let last = null;
   const refresh = (row) => {
@@ -106,6 +107,9 @@ export function texts(presentation) {
       line(subtitle, shown(next.subtitle, letters.subtitle));
       styled(body, next.styledBody, next.body, letters.body);
       show(body, Boolean(next.body));
+      show(bar, next.progress !== undefined);
+      attribute(bar, 'value', next.progress);
+      attribute(bar, 'aria-label', headline(next));
       thumbnail(picture, next.attachments);
       attribute(date, 'datetime', new Date(next.date / 1_000).toISOString());
       attribute(date, 'title', fullDate(next.date / 1_000));
