@@ -16,6 +16,9 @@ package enum MachineCall: Hashable, Sendable {
   case media(app: BundleIdentifier, identifier: String?)
   /// Keeps a token by which the program that the next answer starts may come to the front (S48).
   case rememberActivation(app: BundleIdentifier, token: String)
+  /// Asks the person by a dialog for the text of an action, for a shell that does not get the keyboard, and answers the
+  /// notification with it (S40). The dialog shows the presentation's texts.
+  indirect case askForText(Presentation, action: String)
   /// Advances the virtual clock; refused on a real one. Microseconds.
   case advanceClock(byMicroseconds: Int64)
   /// Sets the virtual clock; refused on a real one.

@@ -25,6 +25,19 @@ extension MachineCall: WireChoice {
       .rememberActivation(
         app: try $0.value("app", \.0), token: try $0.value("token", \.1, as: .text))
     },
+    WireCase(
+      "askForText",
+      {
+        if case .askForText(let presentation, let action) = $0 {
+          (presentation, action)
+        } else {
+          nil
+        }
+      }
+    ) {
+      .askForText(
+        try $0.value("presentation", \.0), action: try $0.value("action", \.1, as: .identifier))
+    },
     WireCase("advanceClock", { if case .advanceClock(let distance) = $0 { distance } else { nil } })
     {
       .advanceClock(byMicroseconds: try $0.value("microseconds", \.self))

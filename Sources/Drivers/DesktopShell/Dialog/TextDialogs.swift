@@ -176,5 +176,5 @@ package struct DialogTicket: Hashable, Sendable {
   /// A number that is unique among dialogs.
   package let number: Int64
 
-  init(number: Int64) { self.number = number }
+  package init(number: Int64) { self.number = number }
 }

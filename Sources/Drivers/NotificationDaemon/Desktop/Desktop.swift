@@ -260,6 +260,7 @@ final class Desktop {
   /// Closes its connections to the buses.
   func close() {
     watching.follow(nil, isWanted: false)
+    native.replies.close()
     peer?.close()
     login?.close()
   }

@@ -113,6 +113,7 @@ final class Daemon {
     transactions.finished = { [weak clock] in clock?.goOn() }
     desktop.handle = { [weak self] in self?.handle($0, $1) }
     desktop.appAsked = { [questions] in questions.appAsked(on: $0) }
+    native.replies.handle = { [weak self] in self?.handle($0, $1) }
     native.isServing = { [weak desktop] in desktop?.isServing == true }
     native.bus = { [weak desktop] in desktop?.bus }
     native.hasQuestions = { [questions] in (try? questions.all().isEmpty) == false }

@@ -63,6 +63,8 @@ struct MachineCalls {
     case .rememberActivation(let app, let token):
       desktop.remember(activationToken: token, for: app)
       return .done
+    case .askForText(let presentation, let action):
+      try native.replies.ask(about: presentation, action: action, for: origin)
     case .timeline(let app, let identifier):
       return .timeline(timeline.entries(app: app, identifier: identifier))
     case .followTimeline:

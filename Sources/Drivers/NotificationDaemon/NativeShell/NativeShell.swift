@@ -33,6 +33,8 @@ final class NativeShell {
   /// The connection to the session's bus.
   var bus: () -> BusOnEventLoop? = { nil }
   let search: ShellSearch
+  /// The dialogs for answers that are typed while it does not get the keyboard.
+  let replies: ReplyDialogs
   private let environment: [String: String]
   private let launcher: ShellLauncher
   private let peers: Peers
@@ -41,7 +43,7 @@ final class NativeShell {
   private(set) var attachment: Attachment?
   private(set) var state = State.idle
   /// The screen as it was read last.
-  private(set) var screen: SessionScreen
+  private(set) var screen: SessionScreen { didSet { replies.screen = screen.variables } }
   /// Why the program could not use a screen, and which.
   private(set) var refusal: (reason: String, screen: SessionScreen)?
   /// How it ended last, unless it was idle.
@@ -59,6 +61,7 @@ final class NativeShell {
   init(configuration: DaemonConfiguration, peers: Peers, loop: any EventLoop, log: Logger) {
     environment = configuration.sessionEnvironment
     search = ShellSearch(environment: environment)
+    replies = ReplyDialogs(configuration: configuration, peers: peers, loop: loop)
     screen = SessionScreen(environment)
     launcher = ShellLauncher(configuration: configuration, loop: loop, log: log)
     self.peers = peers
@@ -71,6 +74,7 @@ final class NativeShell {
   /// Follows what every shell is told, and starts the program for the first banner and the first question.
   func follow(_ event: ShellEvent) {
     standing.follow(event, at: Clocks.bootTime())
+    replies.follow(event)
     switch event {
     case .notifications(.present(let presentation)) where presentation.places.contains(.banner):
       break

@@ -80,6 +80,7 @@ extension ValueMaker {
       .machine(.togglePanel), .engine(.notifications(.snooze(key(), seconds: integer()))),
       .machine(.media(app: app(), identifier: maybe { $0.text() })),
       .machine(.rememberActivation(app: app(), token: "token")),
+      .machine(.askForText(presentation(), action: "reply")),
     ] + contentUses().map { .engine(.extensions(.useContent(number: Int64(integer()), $0))) }
       + locationControlCalls()
   }

@@ -1,0 +1,110 @@
+import DesktopShell
+import NIOCore
+import NotificationEngine
+import NotificationModel
+import NotificationWire
+
+/// Dialogs for typed answers, for a shell whose own field does not get the keyboard (S40).
+final class ReplyDialogs {
+  private struct Question {
+    let key: NotificationKey
+    let action: String
+    let origin: CallOrigin
+  }
+
+  /// Handles the answer as if the shell had sent it.
+  var handle: (ControlRequest, CallOrigin) -> Void = { _, _ in }
+  /// The variables of the screen that the shell is on.
+  var screen: [String: String] = [:]
+  private let session: [String: String]
+  private var dialogs: TextDialogs
+  private let peers: Peers
+  private let loop: any EventLoop
+  private var open: [DialogTicket: Question] = [:]
+  private var last: Int64 = 0
+
+  init(configuration: DaemonConfiguration, peers: Peers, loop: any EventLoop) {
+    session = configuration.sessionEnvironment
+    dialogs = TextDialogs(environment: session)
+    self.peers = peers
+    self.loop = loop
+  }
+
+  /// Asks for the text of an action. A call that asks for the same is answered by the dialog that is open.
+  ///
+  /// - Throws: Why there is none: no such action, or too many dialogs.
+  func ask(
+    about presentation: Presentation, action identifier: String, for origin: CallOrigin
+  ) throws(NotificationFailure) {
+    let action = presentation.actions.first { $0.identifier == identifier && $0.textInput != nil }
+    guard let action else { throw .noTextAction(identifier) }
+    let isOpen = open.values.contains { $0.key == presentation.key && $0.action == identifier }
+    guard !isOpen else { return peers.answer(origin, .done) }
+    end { $0.key == presentation.key }
+    guard open.count < DesktopLimits.dialogs else { throw .tooManyDialogs }
+    if open.isEmpty { dialogs = TextDialogs(environment: session.merging(screen) { $1 }) }
+    last += 1
+    let ticket = DialogTicket(number: last)
+    open[ticket] = Question(key: presentation.key, action: identifier, origin: origin)
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    dialogs.open(ticket, TextQuestion(presentation, action), activationToken: nil) { [loop] end in
+      loop.execute { bound.value.ended(ticket, end) }
+    }
+  }
+
+  /// A dialog ends with its notification, and with the lock of the screen.
+  func follow(_ event: ShellEvent) {
+    guard !open.isEmpty else { return }
+    switch event {
+    case .notifications(.withdraw(let key)): end { $0.key == key }
+    case .settings(.lockChanged(isLocked: true)): end { _ in true }
+    default: break
+    }
+  }
+
+  /// Closes all of them.
+  func close() {
+    open = [:]
+    dialogs.closeAll()
+  }
+
+  private func end(_ isObsolete: (Question) -> Bool) {
+    for (ticket, question) in open where isObsolete(question) {
+      open[ticket] = nil
+      dialogs.close(ticket)
+      peers.answer(question.origin, .done)
+    }
+  }
+
+  private func ended(_ ticket: DialogTicket, _ end: TextDialogEnd) {
+    guard let question = open.removeValue(forKey: ticket) else { return }
+    switch end {
+    case .typed(let text):
+      let choice = ResponseChoice.action(identifier: question.action, text: text)
+      handle(.engine(.responses(.respond(question.key, choice))), question.origin)
+    case .cancelled: peers.answer(question.origin, .done)
+    case .failed(let reason): peers.answer(question.origin, .noDialog(reason))
+    }
+  }
+}
+
+extension NotificationFailure {
+  fileprivate static func noTextAction(_ identifier: String) -> NotificationFailure {
+    NotificationFailure(
+      .invalidValue, field: "action", value: identifier,
+      message: "The notification has no button “\(identifier)” that takes a text.",
+      remedy: "Name one of its actions that has “textInput”.")
+  }
+
+  fileprivate static let tooManyDialogs = NotificationFailure(
+    .limitReached, field: "call", value: "askForText",
+    message: "\(DesktopLimits.dialogs) dialogs are open already.",
+    remedy: "Answer or close one of them.")
+
+  fileprivate static func noDialog(_ reason: String) -> NotificationFailure {
+    NotificationFailure(
+      .unsupported, field: "call", value: "askForText",
+      message: "No dialog can ask for the text: \(reason).",
+      remedy: "Install zenity, or answer with `unctl respond`.")
+  }
+}
