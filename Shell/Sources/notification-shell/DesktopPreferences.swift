@@ -1,3 +1,4 @@
+import Dispatch
 import LinuxEvents
 import ShellScene
 import ShellStage
@@ -9,24 +10,49 @@ import ShellStage
   private(set) var theme: Theme
   private let environment: [String: String]
   private var preferences: Preferences
-  private let file: ThemeFile
+  private let path: String
+  /// What the file held when it was read last; nil while there is none.
+  private var bytes: [UInt8]?
+  private var file: ThemeFile
+  private var watch: FileWatch?
   private var portal: PortalSettings?
 
   init(environment: [String: String]) {
     self.environment = environment
     preferences = Preferences(isRightToLeft: Self.isRightToLeft(environment))
-    file = Self.read(environment)
+    path = Self.path(environment)
+    bytes = Self.read(path)
+    file = Self.file(bytes, path) ?? ThemeFile()
     theme = preferences.theme(file)
   }
 
-  /// Follows the desktop's settings; without a session's bus the file alone counts.
+  /// Follows the desktop's settings and the person's file; without a session's bus the file alone counts.
   func start() {
+    watch = try? FileWatch(path: path, queue: .main) { [weak self] in
+      MainActor.assumeIsolated { self?.readAgain() }
+    }
+    // What was written before it was watched counts too.
+    readAgain()
     portal = try? PortalSettings(environment: environment, from: preferences) { [weak self] in
       guard let self else { return }
       preferences = $0
-      theme = $0.theme(file)
-      changed(theme)
+      apply()
     }
+  }
+
+  private func readAgain() {
+    let next = Self.read(path)
+    guard next != bytes else { return }
+    bytes = next
+    file = Self.file(next, path) ?? file
+    apply()
+  }
+
+  private func apply() {
+    let next = preferences.theme(file)
+    guard next != theme else { return }
+    theme = next
+    changed(next)
   }
 
   /// Where a surface lies.
@@ -56,19 +82,23 @@ import ShellStage
     return plan
   }
 
-  /// Reads the person's file; a wrong one is reported and changes nothing.
-  private static func read(_ environment: [String: String]) -> ThemeFile {
-    let home = environment["HOME"] ?? ""
+  private static func path(_ environment: [String: String]) -> String {
     let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let path = (folder ?? home + "/.config") + "/usernotifications/shell.conf"
-    guard let bytes = try? SmallFile.read(path, limit: ThemeLimits.bytes + 1) else {
-      return ThemeFile()
-    }
+    return (folder ?? (environment["HOME"] ?? "") + "/.config") + "/usernotifications/shell.conf"
+  }
+
+  private static func read(_ path: String) -> [UInt8]? {
+    try? SmallFile.read(path, limit: ThemeLimits.bytes + 1)
+  }
+
+  /// The person's file, which changes nothing where it is missing; nil for a wrong one, which is reported.
+  private static func file(_ bytes: [UInt8]?, _ path: String) -> ThemeFile? {
+    guard let bytes else { return ThemeFile() }
     do throws(ThemeFileError) {
       return try ThemeFile(bytes)
     } catch {
       StandardStreams.writeError(Array("\(path): \(error)\n".utf8))
-      return ThemeFile()
+      return nil
     }
   }
 
