@@ -41,7 +41,7 @@ import ShellStage
       environment: environment)
     preferences = DesktopPreferences(environment: environment)
     let theme = preferences.theme
-    shell = Shell(theme: theme)
+    shell = Shell(theme: theme, days: LocaleDays(environment: environment))
     painter = Painter(theme: theme)
     stage = try Self.connect(choice, environment, self)
   }

@@ -45,8 +45,44 @@ import Testing
     #expect(age(2 * 3_600) == "2 hr. ago")
     #expect(age(6 * 3_600) == "06:00")
     #expect(age(24 * 3_600) == "Yesterday 12:00")
+    #expect(age(2 * 86_400) == "Wednesday 12:00")
+    #expect(age(6 * 86_400) == "Saturday 12:00")
+    #expect(age(7 * 86_400) == "2026-05-22")
     #expect(age(100 * 86_400) == "2026-02-18")
     #expect(age(-400 * 86_400) == "now")
+  }
+
+  /// Days as in German.
+  private struct GermanDays: DayWriter {
+    func weekday(of day: CalendarDay) -> String {
+      ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"][day.weekday]
+    }
+
+    func date(of day: CalendarDay) -> String { "\(day.day).\(day.month).\(day.year)" }
+  }
+
+  @Test(.rules("S43")) func `The day of the week and the date are those of the language`() {
+    let noon = WallTime(seconds: 1_780_056_000)
+    let moment = ShellMoment(running: 0, wall: noon, zoneOffset: 0)
+    func age(_ days: Int64) -> String {
+      moment.age(
+        of: noon.advanced(byMicroseconds: -days * 86_400_000_000), in: .english, days: GermanDays())
+    }
+    #expect(age(3) == "Dienstag 12:00")
+    #expect(age(7) == "22.5.2026")
+  }
+
+  @Test func `Days are counted through leap years and before 1970`() {
+    for (count, text, weekday) in [
+      (0, "1970-01-01", "Thursday"), (-1, "1969-12-31", "Wednesday"),
+      (11_016, "2000-02-29", "Tuesday"),
+      (20_512, "2026-02-28", "Saturday"), (20_513, "2026-03-01", "Sunday"),
+      (-25_508, "1900-03-01", "Thursday"),
+    ] as [(Int64, String, String)] {
+      let day = CalendarDay(count)
+      #expect(PlainDays().date(of: day) == text)
+      #expect(PlainDays().weekday(of: day) == weekday)
+    }
   }
 
   @Test func `Twelve hours are written with their half of the day`() {

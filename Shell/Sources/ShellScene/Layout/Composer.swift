@@ -4,6 +4,7 @@ import NotificationModel
 struct Composer {
   let theme: Theme
   let words: ShellWords
+  let days: any DayWriter
   let moment: ShellMoment
   let measurer: any TextMeasurer
 

@@ -9,7 +9,8 @@ extension Shell {
   ) -> [SurfaceName: SurfaceScene] {
     settleCaret(measuring: measurer)
     needsLayout = false
-    let composer = Composer(theme: theme, words: words, moment: moment, measurer: measurer)
+    let composer = Composer(
+      theme: theme, words: words, days: days, moment: moment, measurer: measurer)
     var scenes: [SurfaceName: SurfaceScene] = [:]
     if !isLocked {
       if panel == nil {

@@ -9,6 +9,7 @@ package struct Shell {
   /// How everything looks.
   package var theme: Theme { didSet { needsLayout = needsLayout || theme != oldValue } }
   package let words: ShellWords
+  let days: any DayWriter
   /// Whether the screen mixes what is half transparent with what lies below it; where it does not, nothing fades.
   package var isTranslucent = true
   /// The size of the output with the surfaces, in logical pixels.
@@ -74,9 +75,12 @@ package struct Shell {
     var until: Int64
   }
 
-  package init(theme: Theme, words: ShellWords = .english) {
+  package init(
+    theme: Theme, words: ShellWords = .english, days: any DayWriter = PlainDays()
+  ) {
     self.theme = theme
     self.words = words
+    self.days = days
   }
 
   /// Whether nothing is shown and nothing waits to be shown: the shell may end.

@@ -22,8 +22,10 @@ package struct ShellMoment: Hashable, Sendable {
 }
 
 extension ShellMoment {
-  /// How long ago an instant was, as a person says it: now, minutes, hours, yesterday, the day.
-  package func age(of date: WallTime, in words: ShellWords) -> String {
+  /// How long ago an instant was, as a person says it: now, minutes, hours, yesterday, the day of the week, the date.
+  package func age(
+    of date: WallTime, in words: ShellWords, days writer: some DayWriter = PlainDays()
+  ) -> String {
     let seconds = (wall.microseconds - date.microseconds) / 1_000_000
     if seconds < 60 { return words.text(.now) }
     if seconds < 3_600 { return words.text(.minutesAgo, count: Int(seconds / 60)) }
@@ -33,7 +35,10 @@ extension ShellMoment {
     }
     if days == 0 { return time(of: date) }
     if days == 1 { return words.text(.yesterday, ["time": time(of: date)]) }
-    return calendarDay(of: date)
+    let day = CalendarDay(self.day(of: date))
+    // The same day of the week before would be taken for today.
+    return (2...6).contains(days)
+      ? "\(writer.weekday(of: day)) \(time(of: date))" : writer.date(of: day)
   }
 
   /// A time of day.
@@ -45,31 +50,16 @@ extension ShellMoment {
     return "\((hour + 11) % 12 + 1):\(padded)\u{202F}\(hour < 12 ? "AM" : "PM")"
   }
 
-  /// When the words for an age change next, in seconds from now at most a minute.
+  /// The days from the first of January 1970 to an instant, as the person's clock counts them.
   private func day(of date: WallTime) -> Int64 {
     let local = date.flooredSeconds + zoneOffset
     return (local - local.remainder(of: 86_400)) / 86_400
-  }
-
-  /// A day as year, month and day, which every language reads.
-  private func calendarDay(of date: WallTime) -> String {
-    // The days since the first of March of the year 0, so that a leap day is the last of its year.
-    let days = day(of: date) + 719_468
-    let era = (days - days.remainder(of: 146_097)) / 146_097
-    let dayOfEra = days.remainder(of: 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * month + 2) / 5 + 1
-    let number = month < 10 ? month + 3 : month - 9
-    let year = yearOfEra + era * 400 + (number <= 2 ? 1 : 0)
-    return "\(year)-\(number < 10 ? "0" : "")\(number)-\(day < 10 ? "0" : "")\(day)"
   }
 }
 
 extension Int64 {
   /// What is left after division, never negative.
-  fileprivate func remainder(of divisor: Int64) -> Int64 {
+  func remainder(of divisor: Int64) -> Int64 {
     let rest = self % divisor
     return rest < 0 ? rest + divisor : rest
   }
