@@ -1,12 +1,14 @@
+internal import ShellScene
+
 /// The limits of the painter. Texts come from any program: a text is cut before it is laid out, so that laying it out
-/// takes less than 20 ms whatever it holds.
+/// takes less than 20 ms whatever it holds, and a tenth of a second for the whole of one that a person has opened.
 package enum PainterLimits {
   /// Characters (of Unicode, marks included) of a text that is shown, for each of its lines.
   package static let charactersOfLine = 400
-  /// Characters of a text that is shown, however many lines it may have.
-  package static let charactersOfText = 1_600
-  /// Characters of a text that is written in a field. What was written beyond is kept and sent, and not seen.
-  package static let charactersOfField = 4_000
+  /// Characters of a text that is shown, however many lines it may have: as many as the scene ever shows of one.
+  package static let charactersOfText = SceneLimits.longLetters
+  /// Characters of a text that is written in a field: as many as the scene hands over around the caret.
+  package static let charactersOfField = SceneLimits.fieldLetters
   /// Parts of a text with an appearance of their own; the rest is as the last one.
   static let runs = 200
   /// Texts that are kept laid out.

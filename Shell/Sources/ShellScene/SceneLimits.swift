@@ -18,8 +18,10 @@ package enum SceneLimits {
   package static let titleLetters = 200
   /// Letters of a body on a closed card.
   package static let bodyLetters = 600
-  /// Letters of a body that was opened.
+  /// Letters of a body that was opened; what laying out takes of them is still not felt.
   package static let longLetters = 5_000
+  /// Letters of a text that is written that are laid out, around its caret.
+  package static let fieldLetters = 4_000
   /// Invisible characters in a row; accents upon accents count as such.
   package static let unseenRun = 4
   /// Bytes of a typed answer; the system refuses more.

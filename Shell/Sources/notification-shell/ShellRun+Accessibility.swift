@@ -35,15 +35,27 @@ extension ShellRun: AccessibilityClient {
 
   func select(_ bytes: Range<Int>, in node: NodeName) {
     shell.setFocus(node)
-    shell.edit(.moveTo(bytes.lowerBound, selects: false))
-    shell.edit(.moveTo(bytes.upperBound, selects: true))
+    let first = look(of: node)?.firstByte ?? 0
+    shell.edit(.moveTo(first + bytes.lowerBound, selects: false))
+    shell.edit(.moveTo(first + bytes.upperBound, selects: true))
     settle()
   }
 
   func write(_ text: String, into node: NodeName) {
     shell.setFocus(node)
-    shell.edit(.selectAll)
+    // It has read what is shown, and writes that anew; what lies beyond stays.
+    let shown = look(of: node)
+    let first = shown?.firstByte ?? 0
+    shell.edit(.moveTo(first, selects: false))
+    shell.edit(.moveTo(first + (shown?.text.plain.utf8.count ?? 0), selects: true))
     shell.edit(.insert(text))
     settle()
+  }
+
+  private func look(of node: NodeName) -> FieldLook? {
+    for scene in scenes.values {
+      if case .field(let look)? = scene.root.node(node)?.look { return look }
+    }
+    return nil
   }
 }

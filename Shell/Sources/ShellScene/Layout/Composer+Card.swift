@@ -7,8 +7,9 @@ struct CardOptions {
   /// What a press on the card does.
   var act: Act
   var isBanner = true
-  /// Whether the whole text is shown.
+  /// Whether the whole text is shown, on so many lines at most.
   var isOpened = false
+  var openedLines = Int.max
   var menu: CardMenu?
   var reply: Shell.Reply?
   /// Whether the field has the keyboard.
@@ -165,14 +166,15 @@ extension Composer {
     line(presentation.title, "title", .title)
     line(presentation.subtitle, "subtitle", .body)
     if !presentation.body.isEmpty {
-      blocks.append((body(presentation, isOpened: options.isOpened), "body"))
+      let lines = options.isOpened ? options.openedLines : nil
+      blocks.append((body(presentation, openedLines: lines), "body"))
     }
     return blocks
   }
 
-  private func body(_ presentation: Presentation, isOpened: Bool) -> TextBlock {
-    let limit = isOpened ? SceneLimits.longLetters : SceneLimits.bodyLetters
-    let lines = isOpened ? 30 : 4
+  private func body(_ presentation: Presentation, openedLines: Int?) -> TextBlock {
+    let limit = openedLines == nil ? SceneLimits.bodyLetters : SceneLimits.longLetters
+    let lines = openedLines ?? 4
     guard !presentation.styledBody.isEmpty else {
       return TextBlock(
         SeenText.shown(presentation.body, limit: limit), style: .body, lines: lines)
@@ -205,7 +207,7 @@ extension Composer {
       node.act = .fold(stack)
       return [node]
     }
-    guard options.isOpened || isCut(presentation, width: right - x) else { return [] }
+    guard options.isOpened || isCut(presentation, options, width: right - x) else { return [] }
     var node = text(
       TextBlock(
         words.text(options.isOpened ? .collapse : .readAll), style: .caption, color: .accent),
@@ -214,11 +216,16 @@ extension Composer {
     return [node]
   }
 
-  private func isCut(_ presentation: Presentation, width: Double) -> Bool {
+  private func isCut(
+    _ presentation: Presentation, _ options: CardOptions, width: Double
+  ) -> Bool {
     guard presentation.body.utf8.count > 80 || presentation.body.contains("\n") else {
       return false
     }
-    let closed = measurer.size(of: body(presentation, isOpened: false), width: width).height
-    return measurer.size(of: body(presentation, isOpened: true), width: width).height > closed
+    let limit = SceneLimits.bodyLetters
+    guard presentation.body.unicodeScalars.prefix(limit + 1).count <= limit else { return true }
+    let closed = measurer.size(of: body(presentation, openedLines: nil), width: width).height
+    let opened = body(presentation, openedLines: options.openedLines)
+    return measurer.size(of: opened, width: width).height > closed
   }
 }

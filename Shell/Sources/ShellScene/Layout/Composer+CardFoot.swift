@@ -172,27 +172,34 @@ extension Composer {
   ) -> SceneNode {
     let inset = Point(x: 10, y: 7)
     let room = frame.width - 2 * inset.x
-    let block = TextBlock(field.seen, style: .field, lines: .max)
+    let window = field.window
+    let block = TextBlock(field.seen(window), style: .field, lines: .max)
+    func inWindow(_ bytes: Range<Int>) -> Range<Int> {
+      let kept = bytes.clamped(to: window)
+      return kept.lowerBound - window.lowerBound..<kept.upperBound - window.lowerBound
+    }
     let line = measurer.size(of: TextBlock("x", style: .field), width: room).height
     let size = measurer.size(of: block, width: room)
     let height = min(max(line, size.height), line * Double(lines))
-    let caret = measurer.caret(in: block, width: room, before: field.seenCaret)
+    let caretByte = field.seenCaret - window.lowerBound
+    let caret = measurer.caret(in: block, width: room, before: caretByte)
     // The text is scrolled only as far as the caret needs to be seen.
     let drop = max(0, caret.bottom - height)
     let selection =
       field.selection.isEmpty || !field.composition.isEmpty
-      ? [] : measurer.selection(in: block, width: room, of: field.selection)
+      ? [] : measurer.selection(in: block, width: room, of: inWindow(field.selection))
     let composing =
       field.composition.isEmpty
-      ? [] : measurer.selection(in: block, width: room, of: field.composed)
-    let look = FieldLook(
+      ? [] : measurer.selection(in: block, width: room, of: inWindow(field.composed))
+    var look = FieldLook(
       text: block,
       placeholder: TextBlock(placeholder, style: .field, color: .faintText),
       caret: isTyping ? caret : nil, selection: selection, composing: composing,
       origin: Point(x: inset.x, y: inset.y - drop),
-      caretByte: isTyping ? field.seenCaret : nil,
+      caretByte: isTyping ? caretByte : nil,
       selectedBytes: isTyping && !field.selection.isEmpty && field.composition.isEmpty
-        ? field.selection : nil)
+        ? inWindow(field.selection) : nil)
+    look.firstByte = window.lowerBound
     return SceneNode(
       name, role: .entry, spoken: spoken,
       frame: Rect(

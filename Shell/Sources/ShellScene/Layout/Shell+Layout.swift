@@ -128,6 +128,7 @@ extension Shell {
     let key = banner.key
     var options = options(
       for: presentation, named: NodeName("banner/\(key.app)/\(key.identifier)"), .open(key))
+    options.openedLines = openedLines(composer)
     let isFront = pile.front?.key == key
     if isFront, pile.banners.count > 1 {
       options.count = pile.isUnfolded ? 1 : pile.banners.count
@@ -136,6 +137,15 @@ extension Shell {
     return composer.card(
       presentation, options, x: theme.metrics.shadow, y: y, width: theme.metrics.bannerWidth)
   }
+
+  /// How many lines of a body the screen has room for, beside the head and the buttons of its card; the panel scrolls.
+  private func openedLines(_ composer: Composer) -> Int {
+    let line = composer.measurer.size(of: TextBlock("x", style: .body), width: 100).height
+    let room = screen.height - 2 * theme.metrics.margin - Self.cardWithoutBody
+    return max(4, Int(room / max(1, line)))
+  }
+
+  private static let cardWithoutBody = 240.0
 
   /// A card at rest as it comes in, and as far as it is dragged.
   private func moved(

@@ -63,8 +63,10 @@ package enum Look: Hashable, Sendable {
 
 /// A field that takes text, as it is painted.
 package struct FieldLook: Hashable, Sendable {
-  /// What was typed, with what an input method is composing at its place.
+  /// What was typed, with what an input method is composing at its place; of a long text what lies around the caret.
   package var text: TextBlock
+  /// The byte of what was typed at which that begins.
+  package var firstByte = 0
   /// The words in the empty field.
   package var placeholder: TextBlock
   /// Where the caret stands, relative to the text's origin; none while the field has no focus.

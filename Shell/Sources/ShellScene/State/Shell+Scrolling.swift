@@ -61,7 +61,7 @@ extension Shell {
       let point = Point(x: press.point.x - origin.x, y: press.point.y - origin.y)
       let byte = measurer.byte(
         in: look.text, width: node.frame.width - 2 * look.origin.x, at: point)
-      edit(.moveTo(byte, selects: press.selects))
+      edit(.moveTo(look.firstByte + byte, selects: press.selects))
     }
   }
 }

@@ -58,6 +58,13 @@ package struct TextField: Hashable, Sendable {
       ? text : String(slice(0..<caret)) + composition + slice(caret..<text.utf8.count)
   }
 
+  /// A part of the text as it is seen, by its bytes.
+  func seen(_ bytes: Range<Int>) -> String {
+    let seen = seen
+    let start = seen.utf8.index(seen.startIndex, offsetBy: bytes.lowerBound)
+    return String(seen[start..<seen.utf8.index(start, offsetBy: bytes.count)])
+  }
+
   /// Where the caret is seen, in bytes of `seen`.
   package var seenCaret: Int { caret + (composition.isEmpty ? 0 : compositionCaret) }
 
