@@ -6,6 +6,12 @@ package enum SceneLimits {
   package static let waitingBanners = 100
   /// Members of one stack that are kept as banners.
   package static let stackedBanners = 50
+  /// Cards that have left and are still seen; of more the oldest go at once.
+  package static let departures = 12
+  /// Places of withdrawn banners that are remembered; the oldest is forgotten.
+  package static let vacancies = 20
+  /// Bars that go on in the list alone; a further one comes as a banner again.
+  package static let restingBars = 100
   /// Open questions that are kept.
   package static let questions = 100
   /// Notifications that are kept of the list.
@@ -35,6 +41,11 @@ package enum SceneLimits {
   package static let stay: Int64 = 6_000_000
   /// How long something that comes or goes moves. Microseconds.
   package static let motion: Int64 = 200_000
+  /// How long after a notification was withdrawn another of its request is its successor, in its place. Microseconds.
+  package static let succession: Int64 = 200_000
+  /// How long the keyboard is waited for once a field is seen; less than a second, after which the stage of an X server
+  /// takes the focus alone, which brings no keys while another program holds the keyboard. Microseconds.
+  package static let keyboardWait: Int64 = 600_000
   /// How long a text that was given up is kept for its notification. Microseconds.
   package static let draft: Int64 = 60_000_000
   /// How long a snoozed notification is away. Seconds.

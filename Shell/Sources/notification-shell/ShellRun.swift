@@ -102,7 +102,12 @@ import ShellStage
     } else {
       perform(shell.receive(event, at: moment))
     }
-    settle()
+    guard case .notifications(.withdraw) = event else { return settle() }
+    // What is replaced is withdrawn first, and its successor takes its place without anything in between being seen.
+    let pause = DispatchTimeInterval.milliseconds(ShellLimits.successorMilliseconds)
+    DispatchQueue.main.asyncAfter(deadline: .now() + pause) {
+      MainActor.assumeIsolated { self.settle() }
+    }
   }
 
   // MARK: - The screen

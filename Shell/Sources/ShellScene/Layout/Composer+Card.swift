@@ -151,7 +151,23 @@ extension Composer {
       nodes.append(node)
       top = node.frame.bottom
     }
+    if let progress = presentation.progress {
+      let bar = bar(progress, of: presentation, options, x: x, y: top + 8, width: max(40, end - x))
+      nodes.append(bar)
+      top = bar.frame.bottom + 2
+    }
     return nodes + more(options, x: x, y: top, right: end, presentation)
+  }
+
+  /// How far what a notification tells of has got (S14).
+  private func bar(
+    _ progress: Int, of presentation: Presentation, _ options: CardOptions, x: Double, y: Double,
+    width: Double
+  ) -> SceneNode {
+    SceneNode(
+      options.name.part("progress"), role: .progress, spoken: Shell.headline(presentation),
+      frame: Rect(x: x, y: y, width: width, height: 6),
+      look: .progress(Double(min(max(progress, 0), 100)) / 100))
   }
 
   private func blocks(

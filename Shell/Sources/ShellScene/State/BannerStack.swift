@@ -26,6 +26,10 @@ package struct BannerStack: Hashable, Sendable {
   }
 
   package private(set) var piles: [Pile] = []
+  /// The places of what was withdrawn a moment ago, which its successor takes.
+  private var vacancies: [Vacancy] = []
+  /// The bars that go on in the list alone.
+  private var resting = RestingBars()
   /// The clock up to which the times on the screen were counted.
   private var countedTo: Int64 = 0
 
@@ -61,6 +65,7 @@ package struct BannerStack: Hashable, Sendable {
       piles[place].banners[same] = banner
       return
     }
+    if fillVacancy(of: name, with: banner, at: now) { return }
     removeBanners { $0.key.isOfSameRequest(as: presentation.key) }
     var pile = Pile(name: name, banners: [])
     if let place = piles.firstIndex(where: { $0.name == name }) { pile = piles.remove(at: place) }
@@ -73,6 +78,34 @@ package struct BannerStack: Hashable, Sendable {
   /// Takes the banner of a delivery off, or of an older delivery of its request.
   package mutating func remove(_ key: NotificationKey) {
     removeBanners { $0.key.isOfSameRequest(as: key) && $0.key.delivery <= key.delivery }
+  }
+
+  /// Takes off the banner of a delivery that the system has withdrawn; what replaces it within moments takes its place.
+  package mutating func withdraw(_ key: NotificationKey, at now: Int64) {
+    resting.withdraw(key, at: now)
+    for (place, pile) in piles.enumerated() {
+      for (index, banner) in pile.banners.enumerated() where banner.key == key {
+        vacancies.append(Vacancy(banner: banner, pile: pile, place: place, index: index, at: now))
+        vacancies.removeFirst(max(0, vacancies.count - SceneLimits.vacancies))
+      }
+    }
+    remove(key)
+  }
+
+  /// Takes a banner off because the person wants so. A bar that moves on later does not bring it back.
+  package mutating func hide(_ key: NotificationKey) {
+    if let banner = banner(of: key) { resting.add(banner.presentation) }
+    remove(key)
+  }
+
+  /// Whether a new value of a bar is for the list alone, because its banner has left the screen before.
+  package mutating func isForListAlone(_ presentation: Presentation, at now: Int64) -> Bool {
+    resting.keeps(presentation, at: now) && !hasBanner(ofRequestOf: presentation.key)
+  }
+
+  /// Whether a banner of this request is on the screen or waits for room.
+  package func hasBanner(ofRequestOf key: NotificationKey) -> Bool {
+    piles.contains { $0.banners.contains { $0.key.isOfSameRequest(as: key) } }
   }
 
   /// Takes off what is neither listed any more nor was meant for the list.
@@ -102,7 +135,10 @@ package struct BannerStack: Hashable, Sendable {
         }
       }
     }
-    removeBanners { $0.remaining.map { $0 <= 0 } ?? false }
+    for banner in visible.flatMap(\.banners) where banner.isOver {
+      resting.add(banner.presentation)
+    }
+    removeBanners(where: \.isOver)
   }
 
   /// When the next banner has been there long enough, if nothing holds it.
@@ -117,7 +153,27 @@ package struct BannerStack: Hashable, Sendable {
       ?? "\(app)\u{0}\u{1}\(presentation.key.identifier)"
   }
 
-  private mutating func removeBanners(_ isGone: (Banner) -> Bool) {
+  private mutating func fillVacancy(of pile: String, with banner: Banner, at now: Int64) -> Bool {
+    vacancies.removeAll { now - $0.at > SceneLimits.succession }
+    guard
+      let found = vacancies.firstIndex(where: {
+        $0.pile.name == pile && $0.banner.key.isOfSameRequest(as: banner.key)
+      })
+    else { return false }
+    let vacancy = vacancies.remove(at: found)
+    var banner = banner
+    banner.shownAt = vacancy.banner.shownAt
+    if let place = piles.firstIndex(where: { $0.name == pile }) {
+      piles[place].banners.insert(banner, at: min(vacancy.index, piles[place].banners.count))
+    } else {
+      var pile = vacancy.pile
+      pile.banners = [banner]
+      piles.insert(pile, at: min(vacancy.place, piles.count))
+    }
+    return true
+  }
+
+  private mutating func removeBanners(where isGone: (Banner) -> Bool) {
     guard piles.contains(where: { $0.banners.contains(where: isGone) }) else { return }
     for place in piles.indices { piles[place].banners.removeAll(where: isGone) }
     piles.removeAll { $0.banners.isEmpty }
@@ -129,9 +185,24 @@ package struct BannerStack: Hashable, Sendable {
       || piles.dropFirst(SceneLimits.banners).contains(where: \.isTemporary)
     {
       let place = piles.lastIndex(where: \.isTemporary) ?? piles.count - 1
-      piles.remove(at: place)
+      for banner in piles.remove(at: place).banners { resting.add(banner.presentation) }
     }
   }
+}
+
+/// The place of a banner that was withdrawn.
+private struct Vacancy: Hashable {
+  let banner: BannerStack.Banner
+  /// Its pile as it was.
+  let pile: BannerStack.Pile
+  let place: Int
+  let index: Int
+  let at: Int64
+}
+
+extension BannerStack.Banner {
+  /// Whether it has been there long enough.
+  fileprivate var isOver: Bool { remaining.map { $0 <= 0 } ?? false }
 }
 
 extension BannerStack.Pile {

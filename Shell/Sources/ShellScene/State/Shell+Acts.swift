@@ -13,6 +13,7 @@ extension Shell {
     case .open(let key): return answer(key, .open, from: surface, at: moment)
     case .clear(let key): return answer(key, .dismiss, from: surface, at: moment)
     case .hide(let key):
+      banners.hide(key)
       withdraw(key, at: moment)
       return []
     case .choose(let key, let identifier):

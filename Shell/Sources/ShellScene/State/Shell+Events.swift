@@ -22,6 +22,7 @@ extension Shell {
     case .present(let presentation): return present(presentation, at: moment)
     case .withdraw(let key):
       listed.remove(key)
+      banners.withdraw(key, at: moment.running)
       withdraw(key, at: moment)
       return []
     case .badge: return []
@@ -40,7 +41,8 @@ extension Shell {
   ) -> [ShellEffect] {
     if presentation.places.contains(.list) { listed.add(presentation) }
     var effects: [ShellEffect] = []
-    if presentation.places.contains(.banner), presentation.alertStyle != .none {
+    let isForListAlone = banners.isForListAlone(presentation, at: moment.running)
+    if presentation.places.contains(.banner), presentation.alertStyle != .none, !isForListAlone {
       banners.count(to: moment.running, isHeld: isHeld)
       banners.show(presentation, at: moment.running)
     } else {
