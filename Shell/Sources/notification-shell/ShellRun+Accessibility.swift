@@ -18,7 +18,9 @@ extension ShellRun: AccessibilityClient {
   func tellScreenReader() {
     guard let accessibility, accessibility.isOn else { return }
     accessibility.show(
-      scenes.mapValues { AccessibleSurface(root: $0.root, hasKeyboard: $0.takesKeyboard) })
+      // What is on its way out has gone already.
+      scenes.filter { $0.value.root.role != .none }
+        .mapValues { AccessibleSurface(root: $0.root, hasKeyboard: $0.takesKeyboard) })
   }
 
   func screenReaderCame() { tellScreenReader() }

@@ -159,7 +159,7 @@ import ShellStage
         plans[surface] = plan
         stage?.show(surface, plan)
       }
-      if isNew { stage?.requestFrame(surface) }
+      if isNew || scene.isMoving { stage?.requestFrame(surface) }
     }
     tellScreenReader()
   }

@@ -12,11 +12,16 @@ extension Shell {
     let composer = Composer(
       theme: theme, words: words, days: days, moment: moment, measurer: measurer)
     var scenes: [SurfaceName: SurfaceScene] = [:]
+    if isLocked || !theme.hasMotion { motion = SurfaceMotion() }
+    let manner = manner
     if !isLocked {
       if panel == nil {
+        scenes[.panel] = motion.leavingPanel(manner, at: moment.running)
         scenes[.banners] = bannerScene(composer)
       } else {
+        motion.forgetCards()
         scenes[.panel] = panelScene(composer)
+        if theme.hasMotion, let scene = scenes[.panel] { motion.keep(panel: scene) }
       }
     }
     agesUntil = scenes.isEmpty ? nil : moment.running + Self.minute
@@ -50,22 +55,71 @@ extension Shell {
 
   // MARK: The banners.
 
-  private func bannerScene(_ composer: Composer) -> SurfaceScene? {
-    guard !banners.isEmpty || !questions.isEmpty else { return nil }
+  private mutating func bannerScene(_ composer: Composer) -> SurfaceScene? {
+    let border = theme.metrics.shadow
+    let root = NodeName("banners")
+    let cards = bannerCards(composer)
+    let isEmpty = cards.isEmpty
+    let (manner, banners, questions) = (manner, banners, questions)
+    let rest = isEmpty ? 0 : (cards.map(\.rest.bottom).max() ?? 0) + border
+    // Where the cards come to rest: the surface is asked for once, and not with each step of a movement.
+    let picture =
+      theme.hasMotion
+      ? motion.place(cards, height: rest, manner, at: composer.moment.running) { subject in
+        switch subject {
+        case .banner(let key): !banners.hasBanner(ofRequestOf: key)
+        case .question(let name): !questions.contains { $0.name == name }
+        }
+      }
+      : SurfaceMotion.Picture(
+        nodes: cards.map(\.node), rests: cards.map(\.rest), height: rest, isMoving: false)
+    guard !picture.nodes.isEmpty else { return nil }
+    let size = Size(width: theme.metrics.bannerWidth + 2 * border, height: picture.height)
+    // A window in which nothing is left but what leaves is none for a screen reader.
+    var scene = SurfaceScene(
+      root: SceneNode(
+        root, role: isEmpty ? .none : .window, spoken: isEmpty ? "" : words.text(.banners),
+        frame: Rect(Point(x: 0, y: 0), size), children: picture.nodes),
+      size: size)
+    scene.isOverlay =
+      !questions.isEmpty
+      || banners.visible.contains {
+        $0.front.map { $0.presentation.level >= .timeSensitive } ?? false
+      }
+      || motion.hasDepartures && surfaces[.banners]?.isOverlay ?? false
+    scene.takesKeyboard = reply != nil
+    scene.inputRegion = picture.rests
+    let moment = composer.moment
+    scene.isMoving =
+      picture.isMoving
+      || theme.hasMotion
+        && banners.visible.contains { pile in
+          pile.front.map { moment.running < $0.shownAt + SceneLimits.motion } ?? false
+        }
+    return scene
+  }
+
+  /// How things leave: towards the edge of the screen that they are at.
+  private var manner: SurfaceMotion.Manner {
+    let isAtStart = theme.edge.map { [.topLeft, .bottomLeft].contains($0) } ?? theme.isRightToLeft
+    return SurfaceMotion.Manner(
+      isAtBottom: theme.edge.map { [.bottomLeft, .bottom, .bottomRight].contains($0) } ?? false,
+      // Everything is mirrored afterwards.
+      leavesLeft: isAtStart != theme.isRightToLeft, fades: isTranslucent,
+      border: theme.metrics.shadow)
+  }
+
+  /// The cards from above: a question, the banners, and a line about those that wait.
+  private func bannerCards(_ composer: Composer) -> [SurfaceMotion.Card] {
     let metrics = theme.metrics
     let border = metrics.shadow
-    let root = NodeName("banners")
-    var cards: [SceneNode] = []
-    // Where the cards come to rest: the surface is asked for once, and not with each step of a movement.
-    var places: [Rect] = []
-    var y = border
+    var cards: [SurfaceMotion.Card] = []
+    var y: Double { (cards.last?.rest.bottom).map { $0 + metrics.gap } ?? border }
     let most = screen.height - 2 * metrics.margin
     // The question that was asked first is answered first.
     for question in questions.prefix(1) {
       let card = composer.question(question, x: border, y: y, width: metrics.bannerWidth)
-      cards.append(card)
-      places.append(card.frame)
-      y = card.frame.bottom + metrics.gap
+      cards.append(.init(node: card, rest: card.frame, subject: .question(question.name)))
     }
     var waiting = banners.waiting
     for pile in banners.visible {
@@ -77,48 +131,32 @@ extension Shell {
           waiting += 1
           continue
         }
-        cards.append(moved(card, banner, composer.moment))
-        places.append(card.frame)
-        y = card.frame.bottom + metrics.gap
+        cards.append(
+          .init(
+            node: moved(card, banner, composer.moment), rest: card.frame,
+            subject: .banner(banner.key)))
       }
     }
-    if waiting > 0 {
-      let line = TextBlock(
-        words.text(.bannersMore, count: waiting), style: .caption, color: .text,
-        alignment: .center)
-      let text = composer.text(
-        line, root.part("waiting/text"), x: border + metrics.padding, y: y + 6,
-        width: metrics.bannerWidth - 2 * metrics.padding)
-      cards.append(
-        SceneNode(
-          root.part("waiting"), role: .label, spoken: line.plain,
-          frame: Rect(
-            x: border, y: y, width: metrics.bannerWidth, height: text.frame.height + 12),
-          look: .card(.ordinary), children: [text]))
-      places += cards.suffix(1).map(\.frame)
-      y = (places.last?.bottom ?? y) + metrics.gap
-    }
-    let size = Size(
-      width: metrics.bannerWidth + 2 * border, height: y - metrics.gap + border)
-    var scene = SurfaceScene(
-      root: SceneNode(
-        root, role: .window, spoken: words.text(.banners), frame: Rect(Point(x: 0, y: 0), size),
-        children: cards),
-      size: size)
-    scene.isOverlay =
-      !questions.isEmpty
-      || banners.visible.contains {
-        $0.front.map { $0.presentation.level >= .timeSensitive } ?? false
-      }
-    scene.takesKeyboard = reply != nil
-    scene.inputRegion = places
-    let moment = composer.moment
-    scene.isMoving =
-      theme.hasMotion
-      && banners.visible.contains { pile in
-        pile.front.map { moment.running < $0.shownAt + SceneLimits.motion } ?? false
-      }
-    return scene
+    if waiting > 0 { cards.append(waitingLine(waiting, composer, y: y)) }
+    return cards
+  }
+
+  private func waitingLine(
+    _ waiting: Int, _ composer: Composer, y: Double
+  ) -> SurfaceMotion.Card {
+    let metrics = theme.metrics
+    let name = NodeName("banners/waiting")
+    let line = TextBlock(
+      words.text(.bannersMore, count: waiting), style: .caption, color: .text, alignment: .center)
+    let text = composer.text(
+      line, name.part("text"), x: metrics.shadow + metrics.padding, y: y + 6,
+      width: metrics.bannerWidth - 2 * metrics.padding)
+    let frame = Rect(
+      x: metrics.shadow, y: y, width: metrics.bannerWidth, height: text.frame.height + 12)
+    let node = SceneNode(
+      name, role: .label, spoken: line.plain, frame: frame, look: .card(.ordinary),
+      children: [text])
+    return SurfaceMotion.Card(node: node, rest: frame)
   }
 
   private func bannerCard(

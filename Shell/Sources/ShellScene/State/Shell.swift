@@ -47,6 +47,8 @@ package struct Shell {
   }
   /// What was pressed once and acts when it is pressed again.
   var sure: NodeName?
+  /// What moves on the surfaces.
+  var motion = SurfaceMotion()
   /// What is on the surfaces now.
   var surfaces: [SurfaceName: SurfaceScene] = [:]
 

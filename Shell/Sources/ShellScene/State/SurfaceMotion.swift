@@ -1,0 +1,222 @@
+import NotificationModel
+
+/// What moves on the surfaces: what has left is still seen for a moment, and what stays closes the gap (S49).
+///
+/// It compares what is laid out now with what was laid out last. Nothing here waits for a time: whoever draws asks again
+/// with the next frame, as long as something moves.
+struct SurfaceMotion {
+  /// A card as it is to be seen at rest.
+  struct Card {
+    var node: SceneNode
+    /// Where it comes to rest; the node may be beside that because it is dragged or comes in.
+    var rest: Rect
+    var subject: Subject?
+  }
+
+  /// What a card is about, which says whether it has left or is only covered.
+  enum Subject: Hashable {
+    case banner(NotificationKey)
+    /// By its name.
+    case question(String)
+  }
+
+  /// What is to be seen of the cards now.
+  struct Picture {
+    /// The cards, behind them what has left.
+    var nodes: [SceneNode]
+    var rests: [Rect]
+    var height: Double
+    var isMoving: Bool
+  }
+
+  /// How a surface with cards moves.
+  struct Manner {
+    /// Whether the cards lie at the lower edge of the screen, where those above close a gap.
+    var isAtBottom = false
+    /// Whether what leaves goes to the left.
+    var leavesLeft = false
+    /// Whether what leaves fades.
+    var fades = true
+    /// The room around the cards.
+    var border = 0.0
+  }
+
+  fileprivate struct Seen {
+    var card: Card
+    /// The distance of its top from the edge that stays where it is, at rest and as it is seen.
+    var rest: Double
+    var place: Double
+    var shift: Shift?
+  }
+
+  /// A card on its way to where it rests.
+  fileprivate struct Shift {
+    var from: Double
+    var since: Int64
+  }
+
+  fileprivate struct Departure {
+    var node: SceneNode
+    var since: Int64
+    var isToLeft: Bool
+  }
+
+  private var seen: [NodeName: Seen] = [:]
+  private var departures: [Departure] = []
+  /// The height of the surface as it was last.
+  private var height = 0.0
+  /// The panel as it was laid out last, and since when it leaves.
+  private var panel: (scene: SurfaceScene, since: Int64?)?
+
+  /// Whether something that has left is still seen.
+  var hasDepartures: Bool { !departures.isEmpty }
+
+  /// Forgets the cards, because their surface goes at once.
+  mutating func forgetCards() {
+    seen = [:]
+    departures = []
+    height = 0
+  }
+
+  // MARK: The cards
+
+  /// Moves the cards, whose surface has this height at rest; `isGone` says of what a card was about whether it has left.
+  mutating func place(
+    _ cards: [Card], height rest: Double, _ manner: Manner, at now: Int64,
+    isGone: (Subject) -> Bool
+  ) -> Picture {
+    let names = Set(cards.map(\.node.name))
+    for (name, old) in seen where !names.contains(name) {
+      guard let subject = old.card.subject, isGone(subject) else { continue }
+      let drag = old.card.node.frame.x - old.card.rest.x
+      departures.append(
+        Departure(
+          node: old.card.node.remains, since: now,
+          isToLeft: drag == 0 ? manner.leavesLeft : drag < 0))
+    }
+    // What came back meanwhile is not seen twice.
+    let remains = Set(names.map(\.remains))
+    departures.removeAll { now - $0.since >= SceneLimits.motion || remains.contains($0.node.name) }
+    departures.removeFirst(max(0, departures.count - SceneLimits.departures))
+    let edge = manner.isAtBottom ? rest : 0
+    var next: [NodeName: Seen] = [:]
+    for card in cards { next[card.node.name] = follow(card, at: card.rest.y - edge, manner, now) }
+    let isMoving = !departures.isEmpty || next.values.contains { $0.shift != nil }
+    return settle(cards, next, rest, isMoving: isMoving, manner, now)
+  }
+
+  /// Where a card is on its way from where it was to where it rests. Only the way towards the screen's edge is gone
+  /// slowly: whatever needs more room has it at once.
+  private func follow(
+    _ card: Card, at rest: Double, _ manner: Manner, _ now: Int64
+  ) -> Seen {
+    var seen = Seen(card: card, rest: rest, place: rest)
+    guard let old = self.seen[card.node.name] else { return seen }
+    if old.rest == rest {
+      seen.shift = old.shift
+    } else if manner.isAtBottom ? old.place < rest : old.place > rest {
+      seen.shift = Shift(from: old.place, since: now)
+    }
+    guard let shift = seen.shift, now - shift.since < SceneLimits.motion else {
+      seen.shift = nil
+      return seen
+    }
+    let left = 1 - SceneLimits.moved(since: shift.since, at: now)
+    seen.place = rest + (shift.from - rest) * left * left
+    return seen
+  }
+
+  private mutating func settle(
+    _ cards: [Card], _ next: [NodeName: Seen], _ rest: Double, isMoving: Bool, _ manner: Manner,
+    _ now: Int64
+  ) -> Picture {
+    let before = height
+    // The surface is made smaller once, when everything is at rest.
+    height = isMoving ? max(rest, before) : rest
+    let edge = manner.isAtBottom ? height : 0
+    // What has left stays where it was, whichever edge the surface grows from.
+    if manner.isAtBottom, height != before {
+      for index in departures.indices {
+        departures[index].node = departures[index].node.moved(y: height - before)
+      }
+    }
+    var picture = Picture(
+      nodes: departures.map { $0.node(manner, at: now) }, rests: [], height: height,
+      isMoving: isMoving)
+    seen = next
+    for card in cards {
+      guard let place = next[card.node.name]?.place else { continue }
+      let node = card.node.moved(y: place + edge - card.rest.y)
+      seen[card.node.name]?.card.node = node
+      seen[card.node.name]?.card.rest.y = place + edge
+      picture.nodes.append(node)
+      picture.rests.append(card.rest.moved(y: height - rest, if: manner.isAtBottom))
+    }
+    return picture
+  }
+
+  // MARK: The panel
+
+  /// Remembers the panel, which is open.
+  mutating func keep(panel scene: SurfaceScene) { panel = (scene, nil) }
+
+  /// The panel on its way out, if it has just been closed.
+  mutating func leavingPanel(_ manner: Manner, at now: Int64) -> SurfaceScene? {
+    guard var leaving = panel else { return nil }
+    let since = leaving.since ?? now
+    leaving.since = since
+    guard now - since < SceneLimits.motion else {
+      panel = nil
+      return nil
+    }
+    if leaving.scene.takesKeyboard {
+      leaving.scene.root = leaving.scene.root.remains
+      leaving.scene.takesKeyboard = false
+      leaving.scene.inputRegion = []
+      leaving.scene.isMoving = true
+    }
+    panel = leaving
+    var scene = leaving.scene
+    scene.root = Departure(node: scene.root, since: since, isToLeft: manner.leavesLeft)
+      .node(manner, at: now)
+    return scene
+  }
+}
+
+extension SurfaceMotion.Departure {
+  /// As it is seen now: it leaves ever faster, and fades.
+  fileprivate func node(_ manner: SurfaceMotion.Manner, at now: Int64) -> SceneNode {
+    let done = SceneLimits.moved(since: since, at: now)
+    let way = (node.frame.width + 2 * manner.border) * done * done
+    var node = node.moved(x: isToLeft ? -way : way)
+    if manner.fades { node.opacity *= 1 - done }
+    return node
+  }
+}
+
+extension NodeName {
+  /// The name of what is still seen of a thing that has left.
+  fileprivate var remains: NodeName { NodeName("left/" + path) }
+}
+
+extension SceneNode {
+  /// What is still seen of a thing that has left: nothing of it is pressed, heard or found.
+  fileprivate var remains: SceneNode {
+    SceneNode(
+      name.remains, frame: frame, look: look, opacity: opacity, clips: clips,
+      children: children.map(\.remains))
+  }
+}
+
+extension SceneLimits {
+  /// How much of a movement is done, 0 to 1.
+  fileprivate static func moved(since: Int64, at now: Int64) -> Double {
+    min(1, max(0, Double(now - since) / Double(motion)))
+  }
+}
+
+extension Rect {
+  fileprivate func moved(y distance: Double, if isMoved: Bool) -> Rect {
+    isMoved ? moved(y: distance) : self
+  }
+}
