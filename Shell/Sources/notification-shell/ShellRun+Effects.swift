@@ -19,6 +19,9 @@ extension ShellRun {
     case .respond(let key, let choice, let surface): respond(key, choice, from: surface)
     case .snooze(let key, let seconds):
       send(.engine(.notifications(.snooze(key, seconds: seconds))), about: key)
+    case .askForText(let presentation, let action):
+      log("notification-shell: another program keeps the keyboard; a dialog asks for the text")
+      send(.machine(.askForText(presentation, action: action)), about: presentation.key)
     case .readApp(let app): read(app)
     case .readGlobalSettings:
       send(.engine(.settings(.globalSettings)), about: nil) { run, reply in

@@ -188,7 +188,7 @@ import ShellStage
 
   private func timePassed() {
     if let restsAt, restsAt <= Clocks.bootMicroseconds(), shell.isQuiet { return end(.done) }
-    shell.timePassed(at: moment)
+    perform(shell.timePassed(at: moment))
     settle()
   }
 }
@@ -207,8 +207,8 @@ extension ShellRun: StageClient {
     case .outputsChanged:
       measureScreen()
     case .frame(let surface):
-      guard scenes[surface]?.isMoving == true else { return }
-      shell.needsLayout = true
+      perform(shell.receive(input, at: moment))
+      if scenes[surface]?.isMoving == true { shell.needsLayout = true }
     case .key(let key):
       shell.beginSearch(with: key)
       settle()

@@ -16,6 +16,7 @@ import Testing
       ]
     }
     _ = bench.press("banner/org.example.app/a/action/reply")
+    _ = bench.send(.keyboard(.banners, isHere: true))
     return key
   }
 
@@ -131,6 +132,48 @@ import Testing
       at: Point(x: node.frame.x + 10 + 15, y: node.frame.y + 12), on: .banners)
     bench.type("X")
     #expect(bench.shell.fieldContent?.text == "abXcdef")
+  }
+
+  @Test(.rules("S40")) mutating func `A field that no key reaches leaves its text to a dialog`() {
+    let key = open()
+    _ = bench.key(.escape)
+    _ = bench.send(.keyboard(.banners, isHere: false))
+    _ = bench.press("banner/org.example.app/a/action/reply")
+    bench.wait(5)
+    #expect(bench.shell.fieldContent != nil, "Nobody has seen it yet")
+    _ = bench.send(.frame(.banners))
+    #expect(bench.shell.deadline.map { $0 - bench.now <= 1_000_000 } == true)
+    bench.wait(0.5)
+    _ = bench.send(.frame(.banners))
+    #expect(bench.shell.fieldContent != nil && bench.passed.isEmpty)
+    bench.wait(0.2)
+    #expect(bench.shell.fieldContent == nil)
+    #expect(bench.scenes[.banners]?.takesKeyboard == false)
+    guard case .askForText(let presentation, action: "reply")? = bench.passed.first else {
+      Issue.record("no dialog: \(bench.passed)")
+      return
+    }
+    #expect(presentation.key == key && bench.passed.count == 1)
+    #expect(bench.cards().count == 1, "The banner stays until it is answered")
+  }
+
+  @Test(.rules("S40")) mutating func `A keyboard that comes within a second has the field`() {
+    _ = open()
+    _ = bench.send(.frame(.banners))
+    bench.wait(3)
+    #expect(bench.shell.fieldContent != nil && bench.passed.isEmpty)
+    _ = bench.key(.escape)
+    // The panel has had it since it was opened.
+    _ = bench.shell.togglePanel(at: bench.moment)
+    bench.draw()
+    _ = bench.send(.keyboard(.banners, isHere: false))
+    _ = bench.send(.keyboard(.panel, isHere: true))
+    let row = bench.cards(.panel).first ?? ""
+    _ = bench.press("\(row)/action/reply", on: .panel)
+    #expect(bench.shell.fieldContent != nil)
+    _ = bench.send(.frame(.panel))
+    bench.wait(3)
+    #expect(bench.shell.fieldContent != nil && bench.passed.isEmpty)
   }
 
   @Test(.rules("S45")) mutating func `The field goes with its notification, and with the lock`() {

@@ -33,6 +33,8 @@ struct Bench {
   var now: Int64 = 1_000_000
   let measurer = FixedMeasurer()
   var scenes: [SurfaceName: SurfaceScene] = [:]
+  /// What followed from the passing of time.
+  var passed: [ShellEffect] = []
   private var delivery: Int64 = 0
 
   init() {
@@ -62,7 +64,7 @@ struct Bench {
 
   mutating func wait(_ seconds: Double) {
     now += Int64(seconds * 1_000_000)
-    shell.timePassed(at: moment)
+    passed += shell.timePassed(at: moment)
     draw()
   }
 

@@ -135,7 +135,9 @@ extension Shell {
       return
     }
     let draft = drafts.removeValue(forKey: key)?.text ?? ""
-    reply = Reply(key: key, action: action, field: TextField(draft))
+    reply = Reply(
+      key: key, action: action, field: TextField(draft),
+      lacksKeyboard: !keyboards.contains(replySurface))
     menu = nil
     focus = Self.replyField(key)
   }

@@ -137,7 +137,7 @@ extension Shell {
   }
 
   /// Handles that time has passed.
-  package mutating func timePassed(at moment: ShellMoment) {
+  package mutating func timePassed(at moment: ShellMoment) -> [ShellEffect] {
     let before = banners
     banners.count(to: moment.running, isHeld: isHeld)
     drafts = drafts.filter { $0.value.until > moment.running }
@@ -145,6 +145,7 @@ extension Shell {
     if before.piles.flatMap(\.banners).map(\.key) != banners.piles.flatMap(\.banners).map(\.key) {
       changed()
     }
+    return askElsewhere(at: moment)
   }
 
   mutating func changed() { needsLayout = true }

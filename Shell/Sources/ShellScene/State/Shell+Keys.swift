@@ -92,6 +92,34 @@ extension Shell {
     return []
   }
 
+  mutating func keyboardMoved(_ surface: SurfaceName, isHere: Bool) {
+    guard isHere else {
+      keyboards.remove(surface)
+      return
+    }
+    keyboards.insert(surface)
+    guard surface == replySurface else { return }
+    reply?.lacksKeyboard = false
+    reply?.keyboardUntil = nil
+  }
+
+  /// A frame was shown: a field that is seen and has no keyboard waits for it from now on.
+  mutating func frameShown(on surface: SurfaceName, at moment: ShellMoment) {
+    guard surface == replySurface, let open = reply, open.lacksKeyboard, open.keyboardUntil == nil
+    else { return }
+    reply?.keyboardUntil = moment.running + SceneLimits.keyboardWait
+  }
+
+  /// Gives the field up whose keys another program has, and leaves the text to a dialog.
+  mutating func askElsewhere(at moment: ShellMoment) -> [ShellEffect] {
+    guard let open = reply, let until = open.keyboardUntil, until <= moment.running else {
+      return []
+    }
+    endReply(at: moment)
+    let presentation = banners.banner(of: open.key)?.presentation ?? listedOne(open.key)
+    return presentation.map { [.askForText($0, action: open.action.identifier)] } ?? []
+  }
+
   /// The surface that shows the open field.
   var replySurface: SurfaceName { panel == nil ? .banners : .panel }
 

@@ -9,6 +9,7 @@ extension Shell {
     case .pointer(let surface, let input): return receive(input, on: surface, at: moment)
     case .key(let key): return key.isReleased ? [] : receive(key, at: moment)
     case .keyboard(let surface, let isHere):
+      keyboardMoved(surface, isHere: isHere)
       if surface == .panel, !isHere, showsPanel { closePanel(at: moment) }
       return []
     case .idle(let isIdle):
@@ -24,7 +25,10 @@ extension Shell {
         changed()
       }
       return []
-    case .frame, .sized, .outputsChanged, .lost: return []
+    case .frame(let surface):
+      frameShown(on: surface, at: moment)
+      return []
+    case .sized, .outputsChanged, .lost: return []
     }
   }
 

@@ -30,6 +30,8 @@ package struct Shell {
   var pictures: [NotificationKey: String] = [:]
   var icons: [BundleIdentifier: String] = [:]
 
+  /// The surfaces that have the keyboard.
+  var keyboards: Set<SurfaceName> = []
   var panel: PanelState?
   var reply: Reply?
   var drafts: [NotificationKey: Draft] = [:]
@@ -69,6 +71,10 @@ package struct Shell {
     var key: NotificationKey
     var action: Presentation.Action
     var field: TextField
+    /// Whether no key has come to its surface yet.
+    var lacksKeyboard = false
+    /// Until when the keyboard is waited for, since the field was seen.
+    var keyboardUntil: Int64?
   }
 
   /// A text that was given up.
@@ -103,6 +109,7 @@ package struct Shell {
   package var deadline: Int64? {
     var deadlines: [Int64] = []
     if !isHeld, let banners = banners.deadline { deadlines.append(banners) }
+    if let until = reply?.keyboardUntil { deadlines.append(until) }
     if let draft = drafts.values.map(\.until).min() { deadlines.append(draft) }
     if let age = nextAge { deadlines.append(age) }
     return deadlines.min()
@@ -121,6 +128,8 @@ package enum ShellEffect: Hashable, Sendable {
   case call(ControlCall)
   /// Answers a notification, with an activation token of this surface if the answer may open an app (S48).
   case respond(NotificationKey, ResponseChoice, from: SurfaceName)
+  /// Has the system ask for the text of an action by a dialog, because no key comes here (S40).
+  case askForText(Presentation, action: String)
   /// Has a notification come again after so many seconds.
   case snooze(NotificationKey, seconds: Int)
   /// Reads the record of an app.
