@@ -60,6 +60,17 @@ def find(name, thing=None):
     return next((found for child in children(thing) if (found := find(name, child))), None)
 
 
+def bar(name, thing=None):
+    """The value of the first bar of progress of a name; nothing if there is none."""
+    thing = thing or application()
+    for child in children(thing) if thing else []:
+        if child.get_name() == name and child.get_role_name() == "progress bar":
+            return child.get_value_iface().get_current_value()
+        if (found := bar(name, child)) is not None:
+            return found
+    return None
+
+
 def states(thing):
     """The names of a thing's states."""
     return sorted(state.value_nick for state in thing.get_state_set().get_states())
@@ -122,6 +133,8 @@ def answer(word, *rest):
             return find(rest[0]).get_text_iface().set_caret_offset(rest[1])
         case "write":
             return find(rest[0]).get_editable_text_iface().set_text_contents(rest[1])
+        case "bar":
+            return bar(rest[0])
         case "value":
             return find(rest[0]).get_value_iface().get_current_value()
         case "attributes":

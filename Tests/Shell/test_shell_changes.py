@@ -1,0 +1,161 @@
+"""What changes while it is on the screen: bars, what leaves, the person's file, and a keyboard that another program keeps."""
+
+import os
+import time
+import unittest
+
+from serving import commands
+from support.desk import DeskCase
+from support.probe import Probe
+from support.screens import WaylandScreen, X11Screen
+
+BLUE, RED = (0x20, 0x40, 0xF0), (0xE0, 0x20, 0x20)
+
+
+def hexadecimal(color):
+    """A colour as the file has it."""
+    return "#" + "".join(f"{part:02x}" for part in color)
+
+
+class Bars:
+    """Bars of progress (S14)."""
+
+    def value(self):
+        """The value of the bar for a screen reader."""
+        return self.desk.reader.ask("bar", "Download")
+
+    def test_progress(self):
+        """A new value moves the bar of the banner that stands, and the last one is in the list."""
+        client = self.desk.client("Browser")
+        number = client.notify("Download", hints={"value": 20}, timeout=0)
+        commands.wait_until(lambda: self.value() == 20, "the first value")
+        self.desk.spot("Download")
+        for percent in (35, 60, 101):
+            self.assertEqual(client.notify("Download", hints={"value": percent}, timeout=0, replaces=number), number)
+        commands.wait_until(lambda: self.value() == 100, "the last value")
+        self.desk.unctl("panel")
+        self.desk.await_text("Search")
+        commands.wait_until(lambda: self.value() == 100, "the value in the panel")
+
+
+class Leaving:
+    """What leaves the screen (S49)."""
+
+    def test_leaving(self):
+        """A banner that is closed slides out, and screen readers know at once that it has gone."""
+        client = self.desk.client("Mail")
+        number = client.notify("Lunch", "At noon", timeout=0)
+        self.desk.spot("Lunch")
+        client.close_notification(number)
+        self.desk.await_text("Lunch", False)
+        self.desk.await_bare(5)
+
+    def test_gap(self):
+        """What stands below takes the place of what has left."""
+        self.notify("-t", "0", "Below", "At noon")
+        spot = self.desk.spot("Below")
+        other = self.desk.client("Chat")
+        number = other.notify("Above", "At one", timeout=0)
+        commands.wait_until(lambda: self.desk.spot("Below")[1] > spot[1] + 50, "the place below")
+        other.close_notification(number)
+        # The first place was read while it may still have been coming in.
+        commands.wait_until(lambda: abs(self.desk.spot("Below")[1] - spot[1]) < 10, "the place above")
+
+
+class Files:
+    """The person's own looks (S51)."""
+
+    def write(self, text):
+        """Writes the file as editors do: beside it, and then in its place."""
+        folder = os.path.join(self.desk.home, ".config", "usernotifications")
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "new"), "w", encoding="utf-8") as file:
+            file.write(text)
+        os.rename(os.path.join(folder, "new"), os.path.join(folder, "shell.conf"))
+
+    def said(self):
+        """What the shell has said."""
+        with open(os.path.join(self.desk.data, "notification-shell.log"), encoding="utf-8") as file:
+            return file.read()
+
+    def await_card(self, color):
+        """Waits until the card has a colour."""
+        self.desk.spot("Lunch")
+        spot = self.desk.spot("Lunch")
+        place = (spot[0] - 150, spot[1] + 25)
+        commands.wait_until(lambda: self.screen.picture()[place] == color, f"a card in {color}", 10)
+
+    def test_file(self):
+        """A file that is changed counts at once, and a wrong line changes nothing and is logged."""
+        self.notify("-t", "0", "Lunch")
+        self.desk.spot("Lunch")
+        for color in (BLUE, RED):
+            self.write(f"[light]\ncard = {hexadecimal(color)}\n[dark]\ncard = {hexadecimal(color)}\n")
+            self.await_card(color)
+        self.write("radius = large\n")
+        commands.wait_until(lambda: "shell.conf: line 1" in self.said(), "a line about the wrong one")
+        time.sleep(0.3)
+        self.await_card(RED)
+
+
+class Dialogs:
+    """A field that does not get the keyboard (S40)."""
+
+    def setUp(self):
+        self.variables = {"USERNOTIFICATIONS_REPLY_DIALOG": os.path.join(os.getcwd(), "support", "dialog.sh")}
+        super().setUp()
+
+    def test_kept_keyboard(self):
+        """While another program keeps the keyboard, a dialog asks for the text and answers with it."""
+        self.notify("-t", "1", "first")
+        commands.wait_until(
+            lambda: "inline-reply" in self.desk.control.capabilities(), "a shell that takes answers")
+        self.keep_keyboard()
+        client = self.desk.client("Chat")
+        number = client.notify("Anna", "When?", actions=["inline-reply", "Reply"], timeout=0)
+        self.desk.click("Reply")
+        self.assertEqual(client.await_signal("NotificationReplied", number, 20)[2], "from the dialog: Reply – Chat")
+
+
+class OnX11(DeskCase):
+    """A desk with an X server."""
+
+    Screen = X11Screen
+
+
+class OnWayland(DeskCase):
+    """A desk with a compositor."""
+
+    Screen = WaylandScreen
+
+
+class X11Dialogs(Dialogs, OnX11):
+    """Dialogs on X11."""
+
+    def keep_keyboard(self):
+        """Has another program hold the keyboard, as a menu does."""
+        self.assertTrue(self.screen.client.grab_keyboard(self.screen.below))
+
+
+class WaylandDialogs(Dialogs, OnWayland):
+    """Dialogs on Wayland."""
+
+    def keep_keyboard(self):
+        """Has another program hold the keyboard from a higher layer, as a launcher does."""
+        probe = Probe(self.screen.sway.environment)
+        self.addCleanup(probe.close)
+        probe.show("200 100 bottom-left overlay")
+        probe.send("keyboard on")
+        probe.expect("keyboard here")
+
+
+class X11Changes(Bars, Leaving, Files, OnX11):
+    """Changes on X11."""
+
+
+class WaylandChanges(Bars, Leaving, Files, OnWayland):
+    """Changes on Wayland."""
+
+
+if __name__ == "__main__":
+    unittest.main()
