@@ -5,6 +5,8 @@
 
 import json
 import os
+import plistlib
+import shutil
 import subprocess
 import sys
 import time
@@ -155,6 +157,49 @@ def draw_levels(scene):
     scene.shoot("levels")
 
 
+def draw_critical(scene):
+    """A critical alert of an installed app that may send such."""
+    identifier = "org.example.SmokeDetector"
+    folder = os.path.join(scene.desktop.folder, "Detector.app")
+    os.mkdir(folder)
+    for name, values in (
+            ("Info.plist", {"CFBundleIdentifier": identifier, "CFBundleExecutable": "run",
+                            "CFBundleDisplayName": "Smoke Detector"}),
+            ("Entitlements.plist", {"com.apple.developer.usernotifications.critical-alerts": True})):
+        with open(os.path.join(folder, name), "wb") as file:
+            plistlib.dump(values, file)
+    shutil.copy("/bin/true", os.path.join(folder, "run"))
+    scene.unctl("install", folder)
+    for decision in ("allow", "allowCritical"):
+        scene.unctl("authorize", identifier, decision)
+    scene.unctl("schedule", "--app", identifier, "--level", "critical", "--title", "Smoke in the kitchen", "--body",
+                "Leave the house and call the fire brigade.", "--action", "call=Call 112", "--action", "ok=I am safe")
+    scene.shoot("critical")
+
+
+def draw_progress(scene):
+    """A download on its way, above one that has just begun."""
+    scene.notify("Updates", "Installing 12 updates", "The machine can be used meanwhile", "-h", "int:value:8")
+    scene.notify("Browser", "debian-12.iso", "620 of 1,000 MB", "-h", "int:value:62", "-A", "stop=Stop")
+    scene.keep()
+    scene.shoot("progress")
+
+
+def draw_summary(scene):
+    """A scheduled summary in the panel."""
+    scene.notify("News", "Earlier", "So that the app is known")
+    scene.keep()
+    scene.unctl("clear", "--all")
+    due = (time.time() + 70) // 60 * 60
+    scene.unctl("settings", "summary=on", time.strftime("summaryTimes=%H:%M", time.localtime(due)))
+    scene.unctl("settings", "program.News", "delivery=summary")
+    for title in ("The bridge is open again", "A new library in the old mill"):
+        scene.desktop.run("notify-send", "-a", "News", title, "Read more in the evening edition")
+    time.sleep(max(0, due + 2 - time.time()))
+    scene.panel()
+    scene.shoot("summary")
+
+
 def draw_stack(scene):
     """A stack of one program, folded and unfolded."""
     notify_sample(scene)
@@ -264,6 +309,9 @@ PICTURES = {
     "contrast": (draw_scheme("contrast-light"), {"contrast": 1}),
     "contrast-dark": (draw_scheme("contrast-dark"), {"scheme": 1, "contrast": 1}),
     "levels": (draw_levels, {}),
+    "critical": (draw_critical, {}),
+    "progress": (draw_progress, {}),
+    "summary": (draw_summary, {}),
     "stack": (draw_stack, {}),
     "empty": (draw_empty, {}),
     "panel-dark": (draw_panel_dark, {"scheme": 1}),
