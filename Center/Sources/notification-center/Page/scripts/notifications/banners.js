@@ -33,8 +33,11 @@ const more = make('p', { class: 'banner-more', hidden: true });
 const region = make('section', { id: 'banners', 'aria-label': text('banners') }, stack, more);
 const wanted = new Map();
 const shownOnes = new Map();
-/// The bars that have left the screen and go on in the list alone: the keys by their identities.
+/// The bars that have left the screen and go on in the list alone, by their identities: the keys, and since when they are
+/// not listed, if they are not.
 const resting = new Map();
+/// How long after a bar was withdrawn another value of it takes its place. Milliseconds.
+const succession = 200;
 
 /// Puts the region on the page and shows what arrives from now on.
 export function placeBanners(parent) {
@@ -59,9 +62,11 @@ function arrive(presentation) {
   if (presentation.sound) playSound(presentation.sound, key);
   if (!places.includes('banner')) return;
   // A download that was hidden, or has had its time, does not come again with each of its values.
-  if (presentation.progress !== undefined && resting.has(key)) return;
+  const hasBar = presentation.progress !== undefined;
+  rest();
+  if (hasBar && resting.has(key)) return;
   resting.delete(key);
-  wanted.delete(key);
+  if (!hasBar) wanted.delete(key);
   wanted.set(key, presentation);
   // A temporary banner makes room for the next one; its notification is in the list.
   for (const [other, older] of wanted) {
@@ -74,13 +79,28 @@ function arrive(presentation) {
 function leave(key, delivery) {
   const presentation = wanted.get(key);
   if (!presentation || presentation.key.delivery > delivery) return;
-  wanted.delete(key);
-  draw(drawBanners);
+  const go = () => {
+    if (wanted.get(key) !== presentation) return;
+    wanted.delete(key);
+    draw(drawBanners);
+  };
+  // A bar that moves on is withdrawn first, and its next value may come with another message.
+  if (presentation.progress === undefined) go();
+  else setTimeout(go, succession);
+}
+
+/// Forgets the bars that are not listed any more.
+function rest() {
+  for (const [key, bar] of resting) {
+    const now = performance.now();
+    if (bar.since !== null && now - bar.since > succession) resting.delete(key);
+    else bar.since = state.list.find(bar.key) ? null : bar.since ?? now;
+  }
 }
 
 function hide(key) {
   const presentation = wanted.get(key);
-  if (presentation?.progress !== undefined) resting.set(key, presentation.key);
+  if (presentation?.progress !== undefined) resting.set(key, { key: presentation.key, since: null });
   wanted.delete(key);
   draw(drawBanners);
 }
@@ -91,9 +111,7 @@ function clearBanners() {
 }
 
 function drawBanners() {
-  for (const [key, listed] of resting) {
-    if (!state.list.find(listed)) resting.delete(key);
-  }
+  rest();
   const visible = [...wanted].reverse().slice(0, limit);
   const keys = new Set(visible.map(([key]) => key));
   for (const [key, banner] of shownOnes) {
