@@ -5,8 +5,10 @@ import signal
 import time
 import unittest
 
+from gi.repository import Gio, GLib
+
 from serving import commands
-from serving.center import CenterClient
+from serving.center import INTERFACE, NAME, PATH, CenterClient
 from support.desk import DeskCase
 from support.screens import WaylandScreen, X11Screen
 
@@ -25,7 +27,10 @@ class Restarts:
         """An app asks, and is gone before it is answered."""
         center = CenterClient(self.desk)
         center.register("com.example.tea", name="Tea")
-        center.call_later("RequestAuthorization", "(asa{sv})", (["alert", "sound"], {}), lambda _: None)
+        # Nobody is there any more when the answer comes.
+        center.connection.call(
+            NAME, PATH, INTERFACE, "RequestAuthorization", GLib.Variant("(asa{sv})", (["alert", "sound"], {})), None,
+            Gio.DBusCallFlags.NONE, -1, None, None)
         center.wait(lambda: "Allow" in self.desk.texts(), "the question")
         self.desk.spot("Allow")
         center.close()
