@@ -2,7 +2,6 @@ import Dispatch
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
-import NotificationWire
 
 /// The shell's connection to the system, and the calls that wait while there is none (S37).
 ///
@@ -156,7 +155,7 @@ import NotificationWire
 
   private func openLater() {
     if watch == nil {
-      watch = try? FileWatch(path: paths.path(of: .control), queue: .main) {
+      watch = try? FileWatch(path: paths.control, queue: .main) {
         MainActor.assumeIsolated {
           self.pause = ShellLimits.firstPause
           self.open()
