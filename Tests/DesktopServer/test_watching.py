@@ -94,6 +94,18 @@ class Dunst(WatchingCase):
         self.assertEqual(self.shown(), ["Tea"])
         self.assertIn("S5", " ".join(self.session.timeline("program.Kettle")))
 
+    def test_ended_at_once(self):
+        """A program that ends in the moment of its call is known all the same: it was asked for when it came."""
+        self.dunst()
+        self.lend("dunst")
+        self.watch()
+        app = DesktopApp(self.session)
+        titles = [f"Song {number}" for number in range(10)]
+        for title in titles:
+            app.start().drop(title)
+        for title in titles:
+            self.assertEqual(self.app_of(title), app.identifier)
+
     def test_own_ones_once(self):
         """What this system shows by dunst is in its list once, and on dunst once."""
         self.dunst()
