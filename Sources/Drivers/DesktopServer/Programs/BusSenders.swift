@@ -186,12 +186,14 @@ final class BusSenders {
     ) { [weak self] message in
       if message.arguments.last?.text == "" { self?.leave(message.arguments.first?.text ?? "") }
     }
-    find(sender.name) { [weak self, weak sender] found in
+    find(sender.name) { [weak self, weak sender] isThere, found in
       guard let self, let sender else { return }
-      // One that has ended meanwhile is known from when it came.
+      // One that is ending, which the bus notices later than the kernel, is known from when it came.
       let early = newcomers.removeValue(forKey: sender.name) ?? nil
-      sender.isGone = found == nil
-      sender.facts = (found ?? early)?.program ?? ProgramFacts(executable: nil)
+      sender.isGone = !isThere
+      let known = [found, early].compactMap { $0?.program }
+      sender.facts =
+        known.first { $0.executable != nil } ?? known.first ?? ProgramFacts(executable: nil)
       sender.peer = found?.peer
       sender.isConfined = found?.isConfined ?? true
       let waiting = sender.unidentified
@@ -211,28 +213,32 @@ final class BusSenders {
     if newcomerOrder.count > DesktopServerLimits.newcomers {
       newcomers[newcomerOrder.removeFirst()] = nil
     }
-    find(name) { [weak self] found in
+    find(name) { [weak self] _, found in
       guard let self, newcomers[name] != nil else { return }
       newcomers[name] = .some(found ?? Identity())
     }
   }
 
-  /// Asks who is behind a name of the bus; nil if nobody is any more. The answers come in the order of the questions.
-  private func find(_ name: String, _ answer: @escaping (Identity?) -> Void) {
+  /// Asks whether somebody is behind a name of the bus, and who, unless that cannot be said any more. The answers come in
+  /// the order of the questions.
+  private func find(
+    _ name: String, _ answer: @escaping (_ isThere: Bool, _ found: Identity?) -> Void
+  ) {
     ask("GetConnectionCredentials", name) { [weak self] message in
       guard let self else { return }
       let identity = Self.identity(message?.arguments.first?.options)
       ask("NameHasOwner", name) { message in
         // One that has gone may have been another process than the one whose folder was read.
-        answer(message?.arguments.first?.truth == true ? identity : nil)
+        let isThere = message?.arguments.first?.truth == true
+        answer(isThere, isThere ? identity : nil)
       }
     }
   }
 
-  private static func identity(_ credentials: [String: DBusValue]?) -> Identity {
+  private static func identity(_ credentials: [String: DBusValue]?) -> Identity? {
     guard let number = credentials?["ProcessID"]?.integer, let process = Int32(exactly: number),
       let facts = ProcessFacts(of: process)
-    else { return Identity() }
+    else { return nil }
     let sandbox = facts.sandbox
     let program = ProgramFacts(
       executable: facts.executable, sandboxIdentifier: sandbox?.applicationIdentifier,
