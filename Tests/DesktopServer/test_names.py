@@ -132,6 +132,53 @@ class Names(ServingCase):
             client.await_signal("NotificationClosed", number)
 
 
+class InstalledServer(ServingCase):
+    """Another server for which the bus has a file, in a folder of the machine."""
+
+    def setUp(self):
+        super().setUp()
+        folder = self.session.place("machine")
+        os.makedirs(folder)
+        self.file = os.path.join(folder, "other.service")
+        path = self.session.place("bus.conf")
+        written = text(path)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(written.replace(
+                "<policy", f"<servicedir>{self.session.services}</servicedir><servicedir>{folder}</servicedir><policy"))
+        os.makedirs(self.session.services)
+
+    def install(self):
+        """Installs it; the bus reads its folders again, as it does by itself on a desktop."""
+        with open(self.file, "w", encoding="utf-8") as file:
+            file.write(f"[D-BUS Service]\nName={NAME}\nExec=/bin/false\n")
+        self.session.control.bus("ReloadConfig")
+
+    def await_lending(self):
+        """Waits until the name is free for it."""
+        commands.wait_until(lambda: not self.session.control.owner(), "the name's release")
+        self.assertEqual(self.session.desktop()["reason"], "another server is installed")
+
+    def test_installed_later(self):
+        """In `auto`, a server that is installed while this system serves gets the name."""
+        self.session.control.bus("ReloadConfig")
+        self.assertEqual(self.session.desktop()["mode"], "auto")
+        self.assertTrue(self.session.desktop()["isServing"])
+        self.install()
+        self.await_lending()
+        os.remove(self.file)
+        self.session.control.bus("ReloadConfig")
+        commands.wait_until(self.session.control.owner, "the name, as the server was removed")
+
+    def test_auto_after_serve(self):
+        """After `serve`, whose file hid that of another server, `auto` finds it and lends."""
+        self.session.unctl("desktop", "serve")
+        self.install()
+        self.session.restart()
+        self.assertTrue(self.session.desktop()["isServing"])
+        self.session.unctl("desktop", "auto")
+        self.await_lending()
+
+
 class ColdStart(ServingCase):
     """The bus starts the daemon."""
 

@@ -1,9 +1,11 @@
 """The desktop's own server shows, and this system lists what it shows for other programs (S5)."""
 import json
+import subprocess
 
 from gi.repository import Gio, GLib
 
 from support import commands, needs
+from support.apps import DesktopApp
 from support.client import CLOSED, DISMISSED, NAME, PATH, notify_arguments
 from support.session import ServingCase
 
@@ -91,6 +93,18 @@ class Dunst(WatchingCase):
         self.assertEqual(shell.events("ask"), [])
         self.assertEqual(self.shown(), ["Tea"])
         self.assertIn("S5", " ".join(self.session.timeline("program.Kettle")))
+
+    def test_ended_at_once(self):
+        """A program that ends in the moment of its call is known all the same: it was asked for when it came."""
+        self.dunst()
+        self.lend("dunst")
+        self.watch()
+        app = DesktopApp(self.session)
+        titles = [f"Song {number}" for number in range(10)]
+        for title in titles:
+            app.start().drop(title)
+        for title in titles:
+            self.assertEqual(self.app_of(title), app.identifier)
 
     def test_own_ones_once(self):
         """What this system shows by dunst is in its list once, and on dunst once."""
@@ -301,9 +315,24 @@ class Mocked(WatchingCase):
         listed = json.loads(self.beside("unctl", "delivered", "--json"))
         return sorted(one["request"]["content"].get("title", "") for one in listed)
 
+    def test_plasma_read_along(self):
+        """What Plasma shows is read along on the bus, which says whose it is: an app of a desktop file is that app."""
+        self.begin("Plasma")
+        self.assertEqual(self.server.watchers, [])
+        self.assertEqual(self.desktop()["watching"]["finding"], "the calls to Plasma are read along on the session bus")
+        app = DesktopApp(self.session)
+        self.session.run_beside(
+            app.program, variables={"PEER_ORDERS": "1"}, stdin=subprocess.PIPE, text=True).stdin.write(
+                json.dumps({"summary": "Song", "hints": {"desktop-entry": app.identifier}}) + "\n")
+        self.session.processes[-1].stdin.flush()
+        self.until(lambda: "Song" in self.list(), "the app's notification")
+        listed = json.loads(self.beside("unctl", "delivered", "--json"))
+        self.assertEqual([one["key"]["app"] for one in listed], [app.identifier])
+
     def test_handed_over(self):
-        """What Plasma hands over is listed by its claim, once; what this system shows by it is not handed back."""
+        """Where the bus lets nobody read along, what Plasma hands over is listed by its claim, once, and its own not."""
         needs.programs("notify-send", "gdbus")
+        self.session.refuse_monitors()
         self.begin("Plasma")
         self.assertEqual(len(self.server.watchers), 1)
         self.assertEqual(self.desktop()["watching"]["finding"], "Plasma hands over what it shows")
@@ -340,7 +369,7 @@ class Plasma(WatchingCase):
     """Plasma's own server."""
 
     def test_plasma(self):
-        """Plasma hands over what notify-send gave it; it is listed once, and what this system shows by it too."""
+        """What programs give to Plasma is listed once, and what this system shows by it too."""
         needs.programs("Xvfb", "plasmawindowed", "notify-send")
         variables = self.session.screen() | {
             "QT_QPA_PLATFORM": "xcb", "QT_QUICK_BACKEND": "software", "QT_XCB_GL_INTEGRATION": "none",
@@ -349,7 +378,7 @@ class Plasma(WatchingCase):
         commands.wait_until(lambda: self.session.owner_process() == plasma.pid, "Plasma's name")
         self.lend("Plasma")
         self.watch()
-        self.assertEqual(self.watching()["finding"], "Plasma hands over what it shows")
+        self.assertEqual(self.watching()["finding"], "the calls to Plasma are read along on the session bus")
         self.session.unctl("schedule", "--title", "Own")
         kettle = self.session.client("Kettle")
         first = kettle.notify("Tea", "It is ready")

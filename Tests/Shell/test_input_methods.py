@@ -6,6 +6,7 @@ import sys
 import unittest
 
 from serving import commands
+from support import ibus
 from support.desk import DeskCase
 from support.screens import WaylandScreen, X11Screen
 
@@ -114,20 +115,11 @@ class IBusTests(Composing, MethodCase):
     """ibus with its engine anthy."""
 
     name = "ibus"
-    needed = ("/usr/bin/ibus-daemon", "/usr/libexec/ibus-memconf", "/usr/share/ibus/component/anthy.xml")
-    variables = {"GTK_IM_MODULE": "ibus"}
+    needed = ibus.NEEDED
+    variables = ibus.VARIABLES
 
     def start_method(self):
-        self.desk.run_beside(
-            "ibus-daemon", "--panel", "disable", "--config", "/usr/libexec/ibus-memconf", "--verbose")
-        commands.wait_until(self.has_engine, "the start of ibus", 60)
-
-    def has_engine(self):
-        """Chooses the engine; the command fails although it does so, if there is no keyboard layout to change."""
-        if self.desk.run("ibus", "engine", check=False).stdout.strip() == "anthy":
-            return True
-        self.desk.run("ibus", "engine", "anthy", check=False)
-        return False
+        ibus.start(self.desk)
 
     def setUp(self):
         super().setUp()

@@ -82,6 +82,19 @@ class Banners:
         self.desk.await_text("Three", False)
         self.desk.spot("One")
 
+    def test_held_key(self):
+        """What a held key replaces many times a second stands once, with its last state, and is no flood."""
+        client = self.desk.client("Volume")
+        for percent in range(1, 81):
+            client.notify(f"{percent} %", hints={"x-dunst-stack-tag": "volume"}, timeout=0)
+        self.desk.await_text("80 %")
+        # The line of a flood would come with the end of its second.
+        time.sleep(1.5)
+        texts = self.desk.texts()
+        self.assertIn("80 %", texts)
+        self.assertFalse(any("more notifications" in text for text in texts), texts)
+        self.assertEqual(list(self.desk.delivered().values()), ["80 %"])
+
     def test_markup(self):
         """A body is shown with its words and without its marks, and what is not well formed is text."""
         self.notify("-t", "0", "Marks", "<b>bold</b> &amp; <i>more</i>")

@@ -6,4 +6,11 @@ enum ShellLimits {
   static let successorMilliseconds = 10
   /// The longest such rest that can be asked for.
   static let longestRest = 86_400
+  /// The calls that wait for the system while it is away; more are refused.
+  static let waitingCalls = 256
+  /// How often a call is made again whose answer was lost.
+  static let repetitions = 2
+  /// Seconds until the system is looked for again, at first and at most; it is also noticed when its socket is made.
+  static let firstPause = 0.01
+  static let longestPause = 5.0
 }

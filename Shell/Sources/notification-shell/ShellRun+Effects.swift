@@ -39,11 +39,7 @@ extension ShellRun {
     _ call: ControlRequest, about key: NotificationKey?,
     answered: @escaping @MainActor @Sendable (ShellRun, ControlReply) -> Void = { _, _ in }
   ) {
-    client.send(call) { result in
-      DispatchQueue.main.async {
-        MainActor.assumeIsolated { self.receive(result, about: key, answered) }
-      }
-    }
+    link.send(call) { [weak self] in self?.receive($0, about: key, answered) }
   }
 
   private func receive(

@@ -13,7 +13,7 @@ import ShellStage
 /// All of it happens on the main queue.
 @MainActor final class ShellRun {
   let environment: [String: String]
-  let client: ControlClient
+  let link: SystemLink
   var shell: Shell
   let painter: Painter
   var stage: (any Stage)?
@@ -36,9 +36,7 @@ import ShellStage
     self.environment = environment
     self.choice = choice
     self.restSeconds = restSeconds
-    client = ControlClient(
-      paths: try SocketPaths(environment: environment), startsDaemon: false,
-      environment: environment)
+    link = try SystemLink(environment: environment)
     preferences = DesktopPreferences(environment: environment)
     let theme = preferences.theme
     shell = Shell(theme: theme, days: LocaleDays(environment: environment))
@@ -50,9 +48,6 @@ import ShellStage
   func start() {
     log("notification-shell: \(stage?.description ?? "no screen")")
     measureScreen()
-    client.receiveEvents { event in
-      DispatchQueue.main.async { MainActor.assumeIsolated { self.receive(event) } }
-    }
     preferences.changed = { [weak self] theme in
       guard let self else { return }
       painter.theme = theme
@@ -64,11 +59,13 @@ import ShellStage
     preferences.start()
     startAccessibility()
     startInputMethod()
-    let name = stage.map { "\(Self.name)/\($0.description)" } ?? Self.name
-    client.send(.engine(.attachShell(name: name))) { result in
-      guard case .failure(let failure) = result else { return }
-      DispatchQueue.main.async { MainActor.assumeIsolated { self.refuse(failure) } }
+    link.received = { [weak self] in self?.receive($0) }
+    link.lost = { [weak self] in
+      self?.shell.systemLost()
+      self?.settle()
     }
+    link.refused = { [weak self] in self?.refuse($0) }
+    link.open(as: stage.map { "\(Self.name)/\($0.description)" } ?? Self.name)
     settle()
   }
 
@@ -83,7 +80,7 @@ import ShellStage
 
   func end(_ end: NotificationShell.End) {
     stage?.close()
-    client.close()
+    link.close()
     NotificationShell.end(end)
   }
 
@@ -166,9 +163,9 @@ import ShellStage
 
   private func arm() {
     let now = Clocks.bootMicroseconds()
-    restsAt =
-      restSeconds > 0 && shell.isQuiet
-      ? restsAt ?? now + Int64(restSeconds) * 1_000_000 : nil
+    // Without the system nothing comes, and the next one starts a shell for what does.
+    let rest = link.isAway ? 0 : Int64(restSeconds) * 1_000_000
+    restsAt = restSeconds > 0 && isQuiet ? min(restsAt ?? .max, now + rest) : nil
     let deadline = [shell.deadline, restsAt].compactMap(\.self).min()
     do {
       guard let deadline else {
@@ -186,8 +183,11 @@ import ShellStage
     }
   }
 
+  /// Whether nothing is shown, and nothing that the person did waits for the system.
+  private var isQuiet: Bool { shell.isQuiet && link.isIdle }
+
   private func timePassed() {
-    if let restsAt, restsAt <= Clocks.bootMicroseconds(), shell.isQuiet { return end(.done) }
+    if let restsAt, restsAt <= Clocks.bootMicroseconds(), isQuiet { return end(.done) }
     perform(shell.timePassed(at: moment))
     settle()
   }

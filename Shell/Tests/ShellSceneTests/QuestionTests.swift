@@ -70,4 +70,15 @@ import Testing
     _ = bench.send(.settings(.questionSettled(app: app)))
     #expect(bench.cards().first == "question/places/org.example.app")
   }
+
+  @Test(.rules("S37", "S50"))
+  mutating func `Questions go together with the system, and come when they are asked again`() {
+    bench.present("a") { $0.alertStyle = .alert }
+    _ = bench.send(question([.alert]))
+    bench.shell.systemLost()
+    bench.draw()
+    #expect(bench.cards() == ["banner/org.example.app/a"])
+    _ = bench.send(question([.alert]))
+    #expect(bench.cards().count == 2)
+  }
 }

@@ -50,6 +50,16 @@ import Testing
         == [.respond(key, .action(identifier: "reply", text: "yes"), from: .banners)])
   }
 
+  @Test(.rules("S37"))
+  mutating func `A field closes if a list that comes anew has its notification no more`() {
+    _ = open()
+    bench.type("half")
+    _ = bench.send(.notifications(.list([])))
+    #expect(bench.shell.fieldContent == nil)
+    #expect(bench.scenes.isEmpty)
+    #expect(bench.shell.isQuiet)
+  }
+
   @Test(.rules("S40")) mutating func `Escape gives up without losing the text for a minute`() {
     _ = open()
     bench.type("half")

@@ -57,6 +57,10 @@ package enum DesktopServerLimits {
   static let watchedPicturesOfOne = 4
   /// The bytes of one message that is seen; a notification with more is not listed.
   package static let watchedMessageBytes = 8 * 1_024 * 1_024
+  /// The programs that have come to a bus that is watched, and are remembered from then on.
+  static let newcomers = 256
+  /// Those of them about which the bus is being asked; while it falls behind, no more are.
+  static let newcomersAsked = 64
   /// The programs whose facts are remembered.
   static let senders = 512
   /// The connections that are registered as apps; fewer than are remembered, so that there is room for others.

@@ -19,6 +19,10 @@ package enum NotificationSoundsLimits {
   package static let groups = 32
   /// The most data folders whose themes are searched; further ones are left out.
   package static let dataFolders = 32
+  /// The most themes that one search goes through, and folders of one theme; further ones are left out.
+  static let themes = 8
+  /// The most bytes of a file with settings, or of a theme's index; a longer one counts as missing.
+  static let settingsBytes = 65_536
   /// The most theme files that are passed to the program.
   package static let themeFiles = 4
   /// The most characters of an app's name that are passed to the sound settings; the rest is cut off.

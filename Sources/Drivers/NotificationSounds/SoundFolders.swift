@@ -53,57 +53,6 @@ package struct SoundFolders: Hashable, Sendable {
   }
 }
 
-/// The default sounds: files of the theme `freedesktop`; the person's own data folder takes precedence.
-///
-/// They are `sounds/freedesktop/stereo/NAME.oga`, `.ogg` or `.wav` in the data folders. Without any,
-/// the program that plays generates a tone, so that no reminder is silent.
-package struct SoundTheme: Hashable, Sendable {
-  private let folders: [String]
-
-  /// Finds the folders from the variables of the session.
-  package init(environment: [String: String]) {
-    folders = DataFolders(environment).all
-  }
-
-  /// The names of a default sound by the sound naming specification, the best first.
-  package static func names(of kind: Sound.Kind) -> [String] {
-    switch kind {
-    case .standard: ["message-new-instant", "message"]
-    case .ringtone: ["phone-incoming-call", "message-new-instant"]
-    case .critical: ["alarm-clock-elapsed", "dialog-warning", "message-new-instant"]
-    }
-  }
-
-  /// The files of a default sound that exist, the best first.
-  func files(for kind: Sound.Kind) -> [String] {
-    var found: [String] = []
-    for name in Self.names(of: kind) {
-      found += files(named: name)
-      if found.count >= NotificationSoundsLimits.themeFiles { break }
-    }
-    return Array(found.prefix(NotificationSoundsLimits.themeFiles))
-  }
-
-  /// The file of a sound by its name in the theme; without one that of the more general name before its last hyphen, as
-  /// the sound naming specification wants it.
-  func file(named name: String) -> String? {
-    guard SoundName.isPlain(name) else { return nil }
-    var name = name[...]
-    while !name.isEmpty {
-      if let file = files(named: String(name)).first { return file }
-      name = name.lastIndex(of: "-").map { name[..<$0] } ?? ""
-    }
-    return nil
-  }
-
-  private func files(named name: String) -> [String] {
-    folders.flatMap { folder in
-      let sounds = SoundFolder(root: "\(folder)/sounds/freedesktop/stereo", inside: [])
-      return ["oga", "ogg", "wav"].compactMap { sounds.file("\(name).\($0)") }
-    }
-  }
-}
-
 /// A folder that holds sound files.
 struct SoundFolder: Hashable, Sendable {
   /// A path that the person or the installer controls.

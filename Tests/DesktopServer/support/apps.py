@@ -45,6 +45,13 @@ class DesktopApp:
         options["hints"] = {"desktop-entry": self.identifier} | options.get("hints", {})
         return self._order({"summary": summary} | options)
 
+    def drop(self, summary):
+        """Lets it notify without waiting for an answer, and end in the same moment."""
+        self.process.stdin.write(json.dumps(
+            {"summary": summary, "hints": {"desktop-entry": self.identifier}, "leaves": True}) + "\n")
+        self.process.stdin.flush()
+        self.process.wait(commands.PATIENCE)
+
     def close(self, number):
         """Lets it close a notification."""
         return self._order({"close": number})

@@ -6,9 +6,9 @@ import json
 import os
 import sys
 
-from gi.repository import GLib
+from gi.repository import Gio, GLib
 
-from support.client import Client
+from support.client import NAME, PATH, Client, notify_arguments
 
 
 def tell(value):
@@ -23,6 +23,15 @@ class Peer(Client):
         super()._receive(*values)
         tell({"signal": self.signals[-1]})
 
+    def drop(self, **options):
+        """Hands a notification over, waits for nothing, and ends."""
+        message = Gio.DBusMessage.new_method_call(NAME, PATH, NAME, "Notify")
+        message.set_body(notify_arguments(**options))
+        message.set_flags(Gio.DBusMessageFlags.NO_REPLY_EXPECTED)
+        self.connection.send_message(message, Gio.DBusSendMessageFlags.NONE)
+        self.connection.flush_sync()
+        os._exit(0)
+
     def obey(self, source, _condition, loop):
         """Does what a line says."""
         line = source.readline()
@@ -30,6 +39,8 @@ class Peer(Client):
             loop.quit()
             return False
         order = json.loads(line)
+        if order.pop("leaves", False):
+            self.drop(**order)
         tell({"answer": self.close_notification(order["close"]) if "close" in order else self.notify(**order)})
         return True
 

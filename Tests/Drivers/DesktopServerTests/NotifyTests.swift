@@ -11,21 +11,21 @@ struct NotifyTests {
   private static let sender = BusSender(name: ":1.7", bus: "bus")
 
   private static func arguments(
-    body: String = "", actions: [String] = [], timeout: Int32 = -1,
-    hints: [String: DBusValue] = [:]
+    summary: String = "New mail", body: String = "", actions: [String] = [],
+    timeout: Int32 = -1, hints: [String: DBusValue] = [:]
   ) -> [DBusValue] {
     [
-      .string("mail"), .uint32(0), .string(""), .string("New mail"), .string(body),
+      .string("mail"), .uint32(0), .string(""), .string(summary), .string(body),
       .strings(actions), .options(hints), .int32(timeout),
     ]
   }
 
   private static func posted(
-    body: String = "", actions: [String] = [], timeout: Int32 = -1,
-    hints: [String: DBusValue] = [:]
+    summary: String = "New mail", body: String = "", actions: [String] = [],
+    timeout: Int32 = -1, hints: [String: DBusValue] = [:]
   ) throws -> PostedNotification {
     let call = try NotifyArguments(
-      arguments(body: body, actions: actions, timeout: timeout, hints: hints))
+      arguments(summary: summary, body: body, actions: actions, timeout: timeout, hints: hints))
     return PostedNotification(call, from: sender, facts: ProgramFacts(executable: nil))
   }
 
@@ -112,6 +112,21 @@ struct NotifyTests {
       ])
     let input = posted.actions.first?.textInput
     #expect(input?.placeholder == "Answer" && input?.buttonTitle == "Send")
+  }
+
+  @Test func `An inline reply without words is named as a reply`() throws {
+    let action = try #require(try Self.posted(actions: ["inline-reply", ""]).actions.first)
+    #expect(action.title == "Reply" && action.textInput?.buttonTitle == "Reply")
+  }
+
+  @Test func `Empty lines and spaces around a text are left out, within it they stay`() throws {
+    let posted = try Self.posted(
+      summary: " \n Tea \n", body: "\n\n  <b> It is</b>\n\nready.<i>\n</i>\n")
+    #expect(posted.content.title == "Tea")
+    #expect(posted.content.body.text == "It is\n\nready.")
+    #expect(posted.styledBody.map(\.text) == ["It is", "\n\nready."])
+    let blank = try Self.posted(summary: "  ", body: "\n<b> </b>")
+    #expect(blank.content.title == "" && blank.content.body == "" && blank.styledBody.isEmpty)
   }
 
   @Test(.rules("S17")) func `Long texts and many buttons and marks are cut`() throws {

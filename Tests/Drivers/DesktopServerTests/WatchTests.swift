@@ -34,6 +34,18 @@ struct WatchTests {
     #expect(try stage.posted(1).map(\.content.title) == [.literal("Tea")])
   }
 
+  @Test(.rules("S5", "S20"))
+  func `A program that has ended before its call is seen is known from when it came to the bus`()
+    throws
+  {
+    let stage = try WatchStage()
+    try stage.monitor()
+    try stage.notifyAndLeave("Tea")
+    let posted = try #require(try stage.posted(1).first)
+    #expect(
+      posted.program.facts.executable == ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable)
+  }
+
   @Test(.rules("S5")) func `A close by the program is followed, and nothing is sent to anybody`()
     throws
   {
@@ -177,6 +189,26 @@ private final class WatchStage {
 
   func notify(_ summary: String, by connection: BusConnection? = nil) throws {
     try call("Notify", Self.arguments(summary), by: connection)
+  }
+
+  /// Comes to the bus, and a little later notifies without waiting for an answer and leaves before anybody else acts.
+  func notifyAndLeave(_ summary: String) throws {
+    let (program, name) = try server.bus.connectReady()
+    for _ in 0..<4 { try call("GetServerInformation", []) }
+    try program.send(
+      destination: FreedesktopServer.name, path: FreedesktopServer.path,
+      interface: FreedesktopServer.name, member: "Notify", arguments: Self.arguments(summary))
+    #expect(program.flush(waiting: .seconds(10)))
+    program.close()
+    // The bus has noticed its end before the watching connection asks for it.
+    let (witness, _) = try server.bus.connectReady()
+    var isThere = true
+    while isThere {
+      var answer: Result<DBusMessage, DBusError>?
+      try witness.callDriver("NameHasOwner", [.string(name)]) { answer = $0 }
+      try PollingLoop(witness).run { answer != nil }
+      isThere = try #require(answer).get().arguments.first?.truth == true
+    }
   }
 
   func handOver(_ number: UInt32, _ summary: String, from connection: BusConnection? = nil) throws {

@@ -15,7 +15,10 @@ import Testing
   init() throws {
     home = try TemporaryFolder()
     app = try #require(BundleIdentifier("com.example.organizer"))
-    let environment = ["XDG_DATA_HOME": home.path, "XDG_DATA_DIRS": home.path + "/system"]
+    let environment = [
+      "XDG_DATA_HOME": home.path, "XDG_DATA_DIRS": home.path + "/system",
+      "XDG_CONFIG_HOME": home.path + "/config", "XDG_CONFIG_DIRS": home.path + "/etc",
+    ]
     places = SoundFolders(
       app: app, groups: ["group.example", "../climbs"], bundle: home.path + "/Organizer.app",
       environment: environment)
@@ -44,6 +47,38 @@ import Testing
   private func found(_ name: String, _ kind: Sound.Kind = .standard) throws -> String? {
     let file = try order(Sound(kind: kind, name: name)).appFile
     return file.map { String($0.dropFirst(home.path.count + 1)) }
+  }
+
+  @Test(.rules("S19"))
+  func `A sound is found in the chosen theme, then where that inherits from, then in the last one`()
+    throws
+  {
+    try home.write("system/sounds/freedesktop/stereo/message-new-instant.oga")
+    try home.write("system/sounds/freedesktop/stereo/bell.oga")
+    try home.write("sounds/Water/deep/message-new-instant.ogg")
+    try home.write("system/sounds/Stone/stereo/phone-incoming-call.wav")
+    try home.write(
+      "sounds/Water/index.theme",
+      "[Sound Theme]\nName=Water\nInherits=Stone,Water\nDirectories=deep 5,deep\n"
+        + "[deep 5]\nOutputProfile=5.1\n[deep]\nOutputProfile=stereo\n")
+    try home.write("system/sounds/Stone/index.theme", "[Sound Theme]\nInherits = Water\n")
+    func files(_ kind: Sound.Kind) throws -> [String] {
+      try order(Sound(kind: kind)).themeFiles.map { String($0.dropFirst(home.path.count + 1)) }
+    }
+    let last = "system/sounds/freedesktop/stereo/message-new-instant.oga"
+    #expect(try files(.standard) == [last])
+    try home.write("etc/gtk-3.0/settings.ini", "[Settings]\ngtk-sound-theme-name=Stone\n")
+    #expect(
+      try files(.ringtone).first == "system/sounds/Stone/stereo/phone-incoming-call.wav")
+    try home.write("config/gtk-3.0/settings.ini", "[Settings]\ngtk-sound-theme-name = Water\n")
+    let own = "sounds/Water/deep/message-new-instant.ogg"
+    #expect(try files(.standard) == [own, last])
+    #expect(
+      try files(.ringtone)
+        == ["system/sounds/Stone/stereo/phone-incoming-call.wav", own, last])
+    #expect(
+      try order(Sound(kind: .standard, name: "bell", source: .theme)).appFile?
+        .hasSuffix("freedesktop/stereo/bell.oga") == true)
   }
 
   @Test(.rules("S19"))

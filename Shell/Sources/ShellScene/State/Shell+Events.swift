@@ -30,6 +30,9 @@ extension Shell {
       listed.replace(groups)
       let keys = listed.keys
       banners.keep(listed: keys)
+      if let key = reply?.key, !keys.contains(key), banners.banner(of: key) == nil {
+        endReply(at: moment)
+      }
       pictures = pictures.filter { keys.contains($0.key) || banners.banner(of: $0.key) != nil }
       changed()
       return panel == nil ? [] : unknownApps()
@@ -91,6 +94,13 @@ extension Shell {
     questions.removeFirst(max(0, questions.count - SceneLimits.questions))
     changed()
     return apps[question.app] == nil ? [.readApp(question.app)] : []
+  }
+
+  /// Handles that the system has gone: it asks again what is still open when it is back.
+  package mutating func systemLost() {
+    guard !questions.isEmpty else { return }
+    questions = []
+    changed()
   }
 
   private mutating func settle(_ isSettled: (ShellQuestion) -> Bool) -> [ShellEffect] {

@@ -58,8 +58,11 @@ extension Engine {
     if let repeated {
       try withdraw([repeated], of: app.identifier, because: .repeated, in: &transaction)
     }
-    // What another server shows has no banner here, and paces none.
-    if !posted.isWatched { postings.floods.count(app.identifier, number, at: transaction.moment) }
+    // What another server shows has no banner here, and paces none; what is replaced takes no further place.
+    if !posted.isWatched {
+      postings.floods.count(
+        app.identifier, number, isFurther: old == nil, at: transaction.moment)
+    }
     transaction.record(.notifications(.added(.nothing)), request: name, of: key.app)
     try deliver(notification, of: app, as: posted, in: &transaction)
   }

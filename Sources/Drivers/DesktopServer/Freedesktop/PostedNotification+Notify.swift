@@ -23,7 +23,9 @@ extension PostedNotification {
     let runs = Self.runs(of: body)
     var content = NotificationContent()
     content.title = .literal(
-      PostedText.line(call.summary, bytes: DesktopServerLimits.summaryBytes))
+      Self.trimmed(
+        [StyledText(PostedText.line(call.summary, bytes: DesktopServerLimits.summaryBytes))]
+      ).first?.text ?? "")
     content.body = .literal(runs.map(\.text).joined())
     let origin = hints.line("x-kde-origin-name")
     content.subtitle = .literal(origin)
@@ -49,11 +51,27 @@ extension PostedNotification {
   /// The body in runs; they are cleaned together, so that many short ones are no more than one long one.
   private static func runs(of body: BodyMarkup) -> [StyledText] {
     var cleaner = PostedText(bytes: DesktopServerLimits.bodyBytes, keepsLines: true)
-    return body.runs.compactMap { run in
-      var run = run
-      run.text = cleaner.clean(run.text)
-      return run.text.isEmpty ? nil : run
+    return trimmed(
+      body.runs.map { run in
+        var run = run
+        run.text = cleaner.clean(run.text)
+        return run
+      })
+  }
+
+  /// Runs without the blanks around them all: programs leave lines empty that would be seen as holes.
+  private static func trimmed(_ runs: [StyledText]) -> [StyledText] {
+    var kept = runs.filter { !$0.text.isEmpty }
+    while let first = kept.first {
+      kept[0].text = String(first.text.drop(while: \.isWhitespace))
+      guard kept[0].text.isEmpty else { break }
+      kept.removeFirst()
     }
+    while var last = kept.popLast() {
+      while last.text.last?.isWhitespace == true { last.text.removeLast() }
+      guard last.text.isEmpty else { return kept + [last] }
+    }
+    return kept
   }
 
   /// The buttons: without that which stands for the notification itself, and without what cannot be named.
@@ -67,12 +85,14 @@ extension PostedNotification {
         seen.insert(key).inserted,
         PostedText.line(key, bytes: DesktopServerLimits.keyBytes) == key
       else { continue }
-      let label = PostedText.line(
+      let isReply = key == Posting.replyAction
+      var label = PostedText.line(
         call.actions[index + 1], bytes: DesktopServerLimits.labelBytes)
+      if label.isEmpty { label = isReply ? "Reply" : key }
       actions.append(
         NotificationAction(
-          identifier: key, title: .literal(label.isEmpty ? key : label),
-          textInput: key == Posting.replyAction ? call.hints.replyField(label) : nil))
+          identifier: key, title: .literal(label),
+          textInput: isReply ? call.hints.replyField(label) : nil))
     }
     return actions
   }

@@ -47,6 +47,13 @@ final class BusSenders {
     }
   }
 
+  /// What the bus and the kernel say of a program.
+  private struct Identity {
+    var program = ProgramFacts(executable: nil)
+    var peer: PeerFacts?
+    var isConfined = true
+  }
+
   private let bus: BusConnection
   private let environment: [String: String]
   private let connect: () -> ConnectionNumber?
@@ -56,6 +63,9 @@ final class BusSenders {
   private var senders: [String: Sender] = [:]
   /// The names in the order of their first calls.
   private var order: [String] = []
+  /// Who came to the bus and has not called; nil while that is asked.
+  private var newcomers: [String: Identity?] = [:]
+  private var newcomerOrder: [String] = []
 
   init(
     bus: BusConnection, environment: [String: String],
@@ -176,29 +186,59 @@ final class BusSenders {
     ) { [weak self] message in
       if message.arguments.last?.text == "" { self?.leave(message.arguments.first?.text ?? "") }
     }
-    ask("GetConnectionCredentials", sender.name) { [weak self, weak sender] answer in
+    find(sender.name) { [weak self, weak sender] isThere, found in
       guard let self, let sender else { return }
-      let facts = Self.facts(answer?.arguments.first?.options)
-      ask("NameHasOwner", sender.name) { answer in
+      // One that is ending, which the bus notices later than the kernel, is known from when it came.
+      let early = newcomers.removeValue(forKey: sender.name) ?? nil
+      sender.isGone = !isThere
+      let known = [found, early].compactMap { $0?.program }
+      sender.facts =
+        known.first { $0.executable != nil } ?? known.first ?? ProgramFacts(executable: nil)
+      sender.peer = found?.peer
+      sender.isConfined = found?.isConfined ?? true
+      let waiting = sender.unidentified
+      sender.unidentified = []
+      for body in waiting { body() }
+    }
+  }
+
+  /// Finds out at once who has come to the bus: many programs end before their call is seen, and then nobody can say it.
+  func meet(_ name: String) {
+    let asked = newcomers.values.count { $0 == nil }
+    guard senders[name] == nil, newcomers[name] == nil,
+      asked < DesktopServerLimits.newcomersAsked
+    else { return }
+    newcomers[name] = .some(nil)
+    newcomerOrder.append(name)
+    if newcomerOrder.count > DesktopServerLimits.newcomers {
+      newcomers[newcomerOrder.removeFirst()] = nil
+    }
+    find(name) { [weak self] _, found in
+      guard let self, newcomers[name] != nil else { return }
+      newcomers[name] = .some(found ?? Identity())
+    }
+  }
+
+  /// Asks whether somebody is behind a name of the bus, and who, unless that cannot be said any more. The answers come in
+  /// the order of the questions.
+  private func find(
+    _ name: String, _ answer: @escaping (_ isThere: Bool, _ found: Identity?) -> Void
+  ) {
+    ask("GetConnectionCredentials", name) { [weak self] message in
+      guard let self else { return }
+      let identity = Self.identity(message?.arguments.first?.options)
+      ask("NameHasOwner", name) { message in
         // One that has gone may have been another process than the one whose folder was read.
-        let isThere = answer?.arguments.first?.truth == true
-        sender.isGone = !isThere
-        sender.facts = isThere ? facts.program : ProgramFacts(executable: nil)
-        sender.peer = isThere ? facts.peer : nil
-        sender.isConfined = !isThere || facts.isConfined
-        let waiting = sender.unidentified
-        sender.unidentified = []
-        for body in waiting { body() }
+        let isThere = message?.arguments.first?.truth == true
+        answer(isThere, isThere ? identity : nil)
       }
     }
   }
 
-  private static func facts(
-    _ credentials: [String: DBusValue]?
-  ) -> (program: ProgramFacts, peer: PeerFacts?, isConfined: Bool) {
+  private static func identity(_ credentials: [String: DBusValue]?) -> Identity? {
     guard let number = credentials?["ProcessID"]?.integer, let process = Int32(exactly: number),
       let facts = ProcessFacts(of: process)
-    else { return (ProgramFacts(executable: nil), nil, true) }
+    else { return nil }
     let sandbox = facts.sandbox
     let program = ProgramFacts(
       executable: facts.executable, sandboxIdentifier: sandbox?.applicationIdentifier,
@@ -206,7 +246,7 @@ final class BusSenders {
     let peer = PeerFacts(
       processIdentifier: number, executable: facts.executable,
       sandboxIdentifier: sandbox?.applicationIdentifier, sandboxCommand: sandbox?.command ?? [])
-    return (program, peer, Confinement(of: facts) != nil)
+    return Identity(program: program, peer: peer, isConfined: Confinement(of: facts) != nil)
   }
 
   private func ask(_ member: String, _ name: String, _ answer: @escaping (DBusMessage?) -> Void) {

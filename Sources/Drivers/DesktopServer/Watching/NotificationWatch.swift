@@ -19,13 +19,17 @@ package final class NotificationWatch {
   }
 
   /// The rules for the messages that a monitor needs to see: the calls that hand notifications over and take them back,
-  /// the server's answers, which no rule can tell from its answers to other calls, and two of its signals.
+  /// the server's answers, which no rule can tell from its answers to other calls, two of its signals, and who comes to
+  /// the bus.
   package var rules: [String] {
     let path = "path='\(FreedesktopServer.path)'"
     let calls = "type='method_call',destination='\(server)',\(path)"
     let signals =
       "type='signal',sender='\(server)',\(path),interface='\(FreedesktopServer.name)'"
+    let driver = BusConnection.driver
     return [
+      "type='signal',sender='\(driver.name)',interface='\(driver.interface)',"
+        + "member='NameOwnerChanged',arg1=''",
       "\(calls),member='Notify'", "\(calls),member='CloseNotification'",
       "type='method_return',sender='\(server)'", "type='error',sender='\(server)'",
       "\(signals),member='NotificationClosed'", "\(signals),member='ActionInvoked'",
@@ -47,8 +51,17 @@ package final class NotificationWatch {
     case .failure(let serial):
       guard message.sender == server else { return }
       perform(ledger.answered(nil, to: seen.destination ?? "", serial: serial))
+    case .signal where message.sender == BusConnection.driver.name: came(message)
     case .signal: signalled(message)
     }
+  }
+
+  /// Somebody has come to the bus.
+  private func came(_ message: DBusMessage) {
+    guard let name = message.arguments.first?.text, name.first == ":",
+      name != calls.bus.uniqueName, name != server
+    else { return }
+    calls.senders.meet(name)
   }
 
   private func called(_ seen: ObservedMessage, wantsAnswer: Bool) {

@@ -28,6 +28,7 @@ final class DesktopServing {
   private var portal: PortalServing?
   private var name: ServedName?
   private var gtkName: ServedName?
+  private var installed: BusWatch?
   private var canStartOther = false
   private var hasGNOME = false
   private var wasServing = false
@@ -48,12 +49,12 @@ final class DesktopServing {
     self.servingChanged = servingChanged
     self.log = log
     activation = ActivationFile(of: FreedesktopServer.name, environment: host.environment)
-    try ask("ListActivatableNames") { [weak self] message in
-      guard let self else { return }
-      let names = message?.arguments.first?.texts ?? []
-      canStartOther = names.contains(FreedesktopServer.name) && activation?.isOurs != true
-      hasGNOME = names.contains("org.gnome.Shell.Notifications")
-    }
+    let driver = BusConnection.driver
+    installed = try bus.watch(
+      sender: driver.name, path: driver.path, interface: driver.interface,
+      member: "ActivatableServicesChanged"
+    ) { [weak self] _ in try? self?.readInstalled() }
+    try readInstalled()
     try ask("GetId") { [weak self] message in
       self?.begin(on: message?.arguments.first?.text ?? "")
     }
@@ -73,7 +74,7 @@ final class DesktopServing {
     shell?.close()
     calls?.close()
     (calls, freedesktop, gtk, portal, center, shell) = (nil, nil, nil, nil, nil, nil)
-    (name, gtkName) = (nil, nil)
+    (name, gtkName, installed) = (nil, nil, nil)
   }
 
   // MARK: - For the core
@@ -128,6 +129,16 @@ final class DesktopServing {
   }
 
   // MARK: - Names
+
+  /// Finds out which servers the bus can start: one may be installed at any time, and a file of ours hides another's.
+  private func readInstalled() throws(DBusError) {
+    try ask("ListActivatableNames") { [weak self] message in
+      guard let self, let names = message?.arguments.first?.texts else { return }
+      canStartOther = names.contains(FreedesktopServer.name) && activation?.isOurs != true
+      hasGNOME = names.contains("org.gnome.Shell.Notifications")
+      decide()
+    }
+  }
 
   private func begin(on busIdentifier: String) {
     defer { ready() }

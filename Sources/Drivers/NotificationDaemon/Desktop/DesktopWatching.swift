@@ -6,7 +6,8 @@ import NotificationModel
 
 /// Watches what the desktop's own server shows for other programs, while this system lends and the person wants it (S5).
 ///
-/// Plasma hands it over; of any other server a second connection to the bus sees the calls.
+/// A second connection to the bus sees the calls, and so who made them; where the bus refuses that, Plasma hands over what
+/// it shows.
 final class DesktopWatching {
   /// How the server is watched.
   private enum Way {
@@ -47,7 +48,7 @@ final class DesktopWatching {
     self.peer = peer
     self.calls = calls
     server = wanted
-    if wanted.isPlasma { startByPlasma() } else { startOnBus(DaemonLimits.busReconnections) }
+    startOnBus(DaemonLimits.busReconnections)
   }
 
   /// How it stands, for the person.
@@ -83,28 +84,28 @@ final class DesktopWatching {
 
   // MARK: - Plasma
 
-  private func startByPlasma() {
+  private func startByPlasma(instead refusal: String) {
     guard let calls, let server else { return }
     let attempt = attempt
     do throws(DBusError) {
       way = .plasma(
         try PlasmaWatch(
           calls, server: server.owner, isOurs: { [weak peer] in peer?.shell?.gave($0) == true }
-        ) { [weak self] error in self?.plasmaAnswered(error, attempt) })
+        ) { [weak self] error in self?.plasmaAnswered(error, attempt, refusal) })
       peer?.flush()
     } catch {
-      startOnBus(DaemonLimits.busReconnections)
+      refuse(refusal)
     }
   }
 
-  private func plasmaAnswered(_ error: DBusError?, _ attempt: Int) {
+  private func plasmaAnswered(_ error: DBusError?, _ attempt: Int, _ refusal: String) {
     guard attempt == self.attempt else { return }
     guard error != nil else { return begun() }
     way = nil
-    startOnBus(DaemonLimits.busReconnections)
+    refuse(refusal)
   }
 
-  // MARK: - Any other server
+  // MARK: - On the bus
 
   private func startOnBus(_ pauses: ArraySlice<TimeAmount>) {
     guard let calls, let server else { return }
@@ -133,10 +134,14 @@ final class DesktopWatching {
     guard let error else { return begun() }
     // The end of the connection is reported by itself.
     guard case .answered(let name, _) = error else { return }
-    refuse("the bus does not let this system read along (\(name))")
+    let refusal = "the bus does not let this system read along (\(name))"
+    let isPlasma = server?.isPlasma == true
+    if !isPlasma { refuse(refusal) }
     // The connection is in use by the caller.
     loop.assumeIsolated().execute { [self] in
-      if attempt == self.attempt { way = nil }
+      guard attempt == self.attempt else { return }
+      way = nil
+      if isPlasma { startByPlasma(instead: refusal) }
     }
   }
 

@@ -63,7 +63,7 @@ struct SnoozeCommand: SystemCommand {
     commandName: "snooze", abstract: "Put a notification off: it comes back as it was.",
     discussion: """
       It leaves the list and every shell, and is delivered again after the time, also if the machine was off. \
-      Its app is told nothing.
+      Its app is told nothing. It is neither listed nor pending meanwhile; `unctl timeline` says until when.
       """)
 
   @Argument(help: "The notification, as `unctl delivered` names it.")

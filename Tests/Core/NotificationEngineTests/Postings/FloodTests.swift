@@ -41,6 +41,25 @@ struct FloodTests {
     #expect(second.contains(.show(.notifications(.withdraw(first.key)))))
   }
 
+  @Test(.rules("S14", "S17"), arguments: ["tag", "number"])
+  func `What is replaced again and again is no flood, and its last state is seen`(_ way: String)
+    throws
+  {
+    var world = World()
+    world.attachShell()
+    let number = try #require(world.post(World.posted("Volume", tag: "volume")).postedNumber)
+    for index in 0..<Self.limit * 2 {
+      let next =
+        way == "tag"
+        ? World.posted("Volume \(index)", tag: "volume")
+        : World.posted("Volume \(index)", replaces: number)
+      let shown = world.post(next).presented
+      #expect(shown.map { $0.places.contains(.banner) } == [true])
+    }
+    #expect(world.advance(seconds: 1).presented.isEmpty)
+    #expect(flood(&world, 1, from: 1_000) == 1)
+  }
+
   @Test(.rules("S17")) func `After a quiet second banners are shown again`() {
     var world = World()
     _ = flood(&world, Self.limit + 1)

@@ -1,0 +1,102 @@
+import LinuxEvents
+package import NotificationModel
+
+/// The sounds of the person's theme, by the specification of sound themes: those of the theme that is chosen in GTK's
+/// settings, of those that it inherits from, and of `freedesktop` (S19).
+///
+/// They are `sounds/THEME/FOLDER/NAME.oga`, `.ogg` or `.wav` in the data folders; the person's own data folder takes
+/// precedence. Without any, the program that plays generates a tone, so that no reminder is silent. The choice is read for
+/// each sound, because it may change at any time.
+package struct SoundTheme: Hashable, Sendable {
+  private let folders: [String]
+  private let settings: [String]
+
+  /// Finds the folders from the variables of the session.
+  package init(environment: [String: String]) {
+    folders = DataFolders(environment).all
+    settings = Self.settings(environment)
+  }
+
+  /// The files in which GTK keeps the choice, the newest version's first, the person's own before those of the machine.
+  private static func settings(_ environment: [String: String]) -> [String] {
+    func absolute(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let home = absolute("XDG_CONFIG_HOME") ?? absolute("HOME").map { $0 + "/.config" }
+    let named = environment["XDG_CONFIG_DIRS"] ?? ""
+    let machine = (named.isEmpty ? "/etc/xdg" : named).split(separator: ":")
+      .prefix(NotificationSoundsLimits.dataFolders).filter { $0.hasPrefix("/") }.map(String.init)
+    guard let home else { return [] }
+    return ([home] + machine).flatMap { folder in
+      ["gtk-4.0", "gtk-3.0"].map { "\(folder)/\($0)/settings.ini" }
+    }
+  }
+
+  /// The names of a default sound by the sound naming specification, the best first.
+  package static func names(of kind: Sound.Kind) -> [String] {
+    switch kind {
+    case .standard: ["message-new-instant", "message"]
+    case .ringtone: ["phone-incoming-call", "message-new-instant"]
+    case .critical: ["alarm-clock-elapsed", "dialog-warning", "message-new-instant"]
+    }
+  }
+
+  /// The files of a default sound that exist, the best first.
+  func files(for kind: Sound.Kind) -> [String] {
+    let places = places
+    var found: [String] = []
+    for name in Self.names(of: kind) {
+      found += files(named: name, in: places)
+      if found.count >= NotificationSoundsLimits.themeFiles { break }
+    }
+    return Array(found.prefix(NotificationSoundsLimits.themeFiles))
+  }
+
+  /// The file of a sound by its name in the theme; without one that of the more general name before its last hyphen, as
+  /// the sound naming specification wants it.
+  func file(named name: String) -> String? {
+    guard SoundName.isPlain(name) else { return nil }
+    let places = places
+    var name = name[...]
+    while !name.isEmpty {
+      if let file = files(named: String(name), in: places).first { return file }
+      name = name.lastIndex(of: "-").map { name[..<$0] } ?? ""
+    }
+    return nil
+  }
+
+  private func files(named name: String, in places: [SoundFolder]) -> [String] {
+    places.flatMap { sounds in
+      ["oga", "ogg", "wav"].compactMap { sounds.file("\(name).\($0)") }
+    }
+  }
+
+  /// The folders that are searched, the best first.
+  private var places: [SoundFolder] {
+    var indexes: [String: SoundThemeIndex] = [:]
+    let chain = SoundThemeIndex.chain(from: chosen) { name in
+      let index = folders.lazy.compactMap { folder in
+        Self.text("\(folder)/sounds/\(name)/index.theme").map(SoundThemeIndex.init)
+      }.first
+      indexes[name] = index
+      return index
+    }
+    return chain.flatMap { name in
+      folders.flatMap { folder in
+        (indexes[name] ?? SoundThemeIndex()).folders.map {
+          SoundFolder(root: "\(folder)/sounds/\(name)/\($0)", inside: [])
+        }
+      }
+    }
+  }
+
+  private var chosen: String? {
+    settings.lazy.compactMap { path in
+      Self.text(path).flatMap { KeyFile($0).value("gtk-sound-theme-name", in: "Settings") }
+    }.first
+  }
+
+  private static func text(_ path: String) -> String? {
+    SmallFile.text(path, limit: NotificationSoundsLimits.settingsBytes)
+  }
+}
