@@ -40,6 +40,12 @@ class Panel:
         self.screen.key("Escape")
         self.await_closed()
 
+    def test_beside(self):
+        """A press beside the panel closes it."""
+        self.desk.spot("Search")
+        self.screen.click(100, 300)
+        self.await_closed()
+
     def test_search(self):
         """What is typed is searched in titles, texts and names of programs, and Escape ends the search."""
         for typed, found in {"meeting": "Anna", "NOON": "Lunch today", "backup": "Finished"}.items():
