@@ -43,6 +43,7 @@ import ShellStage
       plan.edge = isRight ? .right : .left
       // The screen gives it the height that is left there.
       plan.size.height = 0
+      plan.catchesPresses = true
     }
     plan.outputs =
       switch theme.output {

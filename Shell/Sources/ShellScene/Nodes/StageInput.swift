@@ -1,6 +1,8 @@
 /// What happened on the screen.
 package enum StageInput: Hashable, Sendable {
   case pointer(SurfaceName, PointerInput)
+  /// A press beside a surface that was to be told of it; nobody else has it.
+  case pressedOutside(SurfaceName)
   case key(KeyInput)
   /// The keyboard came to a surface, or left it.
   case keyboard(SurfaceName, isHere: Bool)

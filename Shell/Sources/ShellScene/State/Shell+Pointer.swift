@@ -7,6 +7,9 @@ extension Shell {
   package mutating func receive(_ input: StageInput, at moment: ShellMoment) -> [ShellEffect] {
     switch input {
     case .pointer(let surface, let input): return receive(input, on: surface, at: moment)
+    case .pressedOutside(let surface):
+      if surface == .panel, showsPanel { closePanel(at: moment) }
+      return []
     case .key(let key): return key.isReleased ? [] : receive(key, at: moment)
     case .keyboard(let surface, let isHere):
       if surface == .panel, !isHere, showsPanel { closePanel(at: moment) }
