@@ -187,7 +187,8 @@ class Layers:
 
     def test_full_screen(self):
         """It covers an ordinary banner also while an urgent one stands beside that, and takes its presses."""
-        fire = self.desk.client("Alarm").notify("Fire", actions=["default", ""], hints={"urgency": 2}, timeout=0)
+        alarm = self.desk.client("Alarm")
+        fire = alarm.notify("Fire", actions=["default", ""], hints={"urgency": 2}, timeout=0)
         client = self.desk.client("Mail")
         lunch = client.notify("Lunch", actions=["default", ""], timeout=0)
         spots = {name: self.desk.spot(name) for name in ("Fire", "Lunch")}
@@ -198,7 +199,7 @@ class Layers:
         self.screen.click(*spots["Lunch"])
         self.assertEqual([signal for signal in client.settle() if signal[1] == lunch], [])
         self.desk.click("Fire")
-        client.await_signal("ActionInvoked", fire)
+        alarm.await_signal("ActionInvoked", fire)
         self.desk.await_bare()
         self.screen.fill(False)
         self.desk.click("Lunch")

@@ -34,7 +34,7 @@ import ShellStage
     let isRight = !theme.isRightToLeft
     var plan = SurfacePlan(size: scene.size)
     switch surface {
-    case .banners:
+    case .banners, .raisedBanners:
       plan.edge =
         theme.edge.flatMap { .init(rawValue: $0.rawValue) } ?? (isRight ? .topRight : .topLeft)
       // The shadow lies within the surface.

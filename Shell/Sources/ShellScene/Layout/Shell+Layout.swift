@@ -33,6 +33,7 @@ extension Shell {
     if theme.isRightToLeft {
       scene.root = scene.root.mirrored(in: scene.size.width)
       scene.inputRegion = scene.inputRegion.map { $0.mirrored(in: scene.size.width) }
+      scene.raisedRegion = scene.raisedRegion.map { $0.mirrored(in: scene.size.width) }
     }
     mark(&scene.root)
     return scene
@@ -57,6 +58,7 @@ extension Shell {
     var cards: [SceneNode] = []
     // Where the cards come to rest: the surface is asked for once, and not with each step of a movement.
     var places: [Rect] = []
+    var raised: [SceneNode] = []
     var y = border
     let most = screen.height - 2 * metrics.margin
     // The question that was asked first is answered first.
@@ -64,10 +66,11 @@ extension Shell {
       let card = composer.question(question, x: border, y: y, width: metrics.bannerWidth)
       cards.append(card)
       places.append(card.frame)
+      raised.append(card)
       y = card.frame.bottom + metrics.gap
     }
     var waiting = banners.waiting
-    for pile in banners.visible {
+    for pile in banners.fromAbove {
       let shown =
         pile.isUnfolded ? pile.banners.prefix(SceneLimits.banners) : pile.banners.prefix(1)
       for banner in shown {
@@ -78,6 +81,7 @@ extension Shell {
         }
         cards.append(moved(card, banner, composer.moment))
         places.append(card.frame)
+        if pile.isUrgent { raised.append(card) }
         y = card.frame.bottom + metrics.gap
       }
     }
@@ -104,13 +108,10 @@ extension Shell {
         root, role: .window, spoken: words.text(.banners), frame: Rect(Point(x: 0, y: 0), size),
         children: cards),
       size: size)
-    scene.isOverlay =
-      !questions.isEmpty
-      || banners.visible.contains {
-        $0.front.map { $0.presentation.level >= .timeSensitive } ?? false
-      }
+    scene.raised = Set(raised.map(\.name))
+    scene.raisedRegion = raised.map(\.frame)
     scene.takesKeyboard = reply != nil
-    scene.inputRegion = places
+    scene.inputRegion = places.filter { !scene.raisedRegion.contains($0) }
     let moment = composer.moment
     scene.isMoving =
       theme.hasMotion

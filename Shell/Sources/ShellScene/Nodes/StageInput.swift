@@ -23,7 +23,12 @@ package enum StageInput: Hashable, Sendable {
 /// A surface of the shell.
 package enum SurfaceName: Hashable, Sendable, CaseIterable {
   case banners
+  /// The banners above full-screen windows: for the screen alone, everything else counts them as banners.
+  case raisedBanners
   case panel
+
+  /// The surface of the scene that it shows.
+  package var ofScene: SurfaceName { self == .raisedBanners ? .banners : self }
 }
 
 /// What a pointer or a finger did.

@@ -6,7 +6,7 @@ extension Shell {
   /// Handles an input of the screen.
   package mutating func receive(_ input: StageInput, at moment: ShellMoment) -> [ShellEffect] {
     switch input {
-    case .pointer(let surface, let input): return receive(input, on: surface, at: moment)
+    case .pointer(let surface, let input): return receive(input, on: surface.ofScene, at: moment)
     case .pressedOutside(let surface):
       if surface == .panel, showsPanel { closePanel(at: moment) }
       return []

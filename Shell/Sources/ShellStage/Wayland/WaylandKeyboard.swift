@@ -114,7 +114,7 @@ final class WaylandKeyboard {
       if held == code { timer.disarm() }
       return stage.send(.key(KeyInput(state.release(code), code: code, isReleased: true)))
     }
-    seat.serial = event.uint(0)
+    seat.remember(event.uint(0), on: surface)
     if repetition.rate > 0, state.keymap.repeats(code) {
       held = code
       timer.arm(after: repetition.delay, every: 1_000 / repetition.rate)

@@ -60,7 +60,8 @@ package final class WaylandStage: Stage {
   package func requestActivation(
     from surface: SurfaceName, _ done: @escaping (String?) -> Void
   ) {
-    activation.request(from: groups[surface]?.members.first, done)
+    // A compositor wants the surface that was pressed, on the output where that was.
+    activation.request(from: seat?.usedSurface ?? groups[surface]?.members.first, done)
   }
 
   package func copy(_ text: String) { seat?.clipboard?.copy(text) }

@@ -110,7 +110,7 @@ package final class X11Stage: Stage {
   package func requestActivation(
     from surface: SurfaceName, _ done: @escaping (String?) -> Void
   ) {
-    guard lastPress != 0, surfaces[surface] != nil else { return done(nil) }
+    guard lastPress != 0 else { return done(nil) }
     activations += 1
     done(
       "notification-shell-\(X11Connection.hostName)-\(ProcessFacts.ownIdentifier)-\(activations)"
