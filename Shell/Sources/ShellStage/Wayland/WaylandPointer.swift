@@ -56,7 +56,7 @@ final class WaylandPointer {
     default: return
     }
     guard event.uint(3) == 1 else { return place.send(.released(button, place.point)) }
-    seat.remember(event.uint(0), on: place.surface)
+    seat.serial = event.uint(0)
     place.send(.pressed(button, place.point))
   }
 

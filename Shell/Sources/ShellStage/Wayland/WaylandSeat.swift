@@ -6,9 +6,9 @@ final class WaylandSeat {
   let number: UInt32
   let object: WireObject
   /// The number of the last press or key, by which the compositor knows that the person wanted something.
-  private(set) var serial: UInt32?
-  /// The surface of that press or key.
-  private(set) weak var usedSurface: LayerSurface?
+  var serial: UInt32?
+  /// The surface that has the keyboard.
+  var keyboardSurface: LayerSurface? { keyboard?.surface }
   private(set) var clipboard: WaylandClipboard?
 
   private unowned let stage: WaylandStage
@@ -49,12 +49,6 @@ final class WaylandSeat {
     } else if touch == nil {
       touch = WaylandTouch(object.make(.touch, by: "get_touch"), of: self, stage)
     }
-  }
-
-  /// Remembers a press or a key.
-  func remember(_ serial: UInt32, on surface: LayerSurface?) {
-    self.serial = serial
-    usedSurface = surface
   }
 
   /// Lets go of everything when the seat is taken away.

@@ -60,8 +60,9 @@ package final class WaylandStage: Stage {
   package func requestActivation(
     from surface: SurfaceName, _ done: @escaping (String?) -> Void
   ) {
-    // A compositor wants the surface that was pressed, on the output where that was.
-    activation.request(from: seat?.usedSurface ?? groups[surface]?.members.first, done)
+    // Compositors of wlroots give no token to a surface without the keyboard. The press is enough where none is named.
+    let named = seat?.keyboardSurface.flatMap { $0.name.ofScene == surface ? $0 : nil }
+    activation.request(from: named, done)
   }
 
   package func copy(_ text: String) { seat?.clipboard?.copy(text) }

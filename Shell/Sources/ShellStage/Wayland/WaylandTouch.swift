@@ -23,7 +23,7 @@ final class WaylandTouch {
     case "down" where finger == nil:
       place.enter(event.object(2))
       finger = event.int(3)
-      seat.remember(event.uint(0), on: place.surface)
+      seat.serial = event.uint(0)
       place.move(event.fixed(4), event.fixed(5))
       place.send(.pressed(.left, place.point))
     case "motion" where event.int(1) == finger: place.move(event.fixed(2), event.fixed(3))
