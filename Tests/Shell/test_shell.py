@@ -191,6 +191,34 @@ class Looks:
         commands.wait_until(lambda: max(self.screen.picture()[card]) < 100, "a dark card", 5)
 
 
+class Layers:
+    """What lies above a window that fills the screen (S38)."""
+
+    def is_seen(self, spot):
+        """Whether something of the shell is there."""
+        return self.screen.picture()[spot] != self.screen.background
+
+    def test_full_screen(self):
+        """It covers an ordinary banner also while an urgent one stands beside that, and takes its presses."""
+        alarm = self.desk.client("Alarm")
+        fire = alarm.notify("Fire", actions=["default", ""], hints={"urgency": 2}, timeout=0)
+        client = self.desk.client("Mail")
+        lunch = client.notify("Lunch", actions=["default", ""], timeout=0)
+        spots = {name: self.desk.spot(name) for name in ("Fire", "Lunch")}
+        self.assertLess(spots["Fire"][1], spots["Lunch"][1])
+        self.screen.fill(True)
+        commands.wait_until(lambda: not self.is_seen(spots["Lunch"]), "the window above the ordinary banner")
+        self.assertTrue(self.is_seen(spots["Fire"]))
+        self.screen.click(*spots["Lunch"])
+        self.assertEqual([signal for signal in client.settle() if signal[1] == lunch], [])
+        self.desk.click("Fire")
+        alarm.await_signal("ActionInvoked", fire)
+        self.desk.await_bare()
+        self.screen.fill(False)
+        self.desk.click("Lunch")
+        client.await_signal("ActionInvoked", lunch)
+
+
 class Options:
     """What a right press offers (A8, A9)."""
 
@@ -250,7 +278,7 @@ class X11Replies(Replies, OnX11):
     """Replies on X11."""
 
 
-class X11Decisions(Questions, Options, Locks, Looks, OnX11):
+class X11Decisions(Questions, Layers, Options, Locks, Looks, OnX11):
     """Questions, options and the lock on X11."""
 
 
@@ -262,7 +290,7 @@ class WaylandReplies(Replies, OnWayland):
     """Replies on Wayland."""
 
 
-class WaylandDecisions(Questions, Options, Locks, Looks, OnWayland):
+class WaylandDecisions(Questions, Layers, Options, Locks, Looks, OnWayland):
     """Questions, options and the lock on Wayland."""
 
 

@@ -40,6 +40,14 @@ class Panel:
         self.screen.key("Escape")
         self.await_closed()
 
+    def test_beside(self):
+        """A press beside the panel closes it."""
+        self.desk.spot("Search")
+        # On a compositor the panel is seen a moment before presses are caught.
+        commands.wait_until(
+            lambda: self.screen.click(100, 300) or "Search" not in self.desk.texts(), "the end of the panel", 20)
+        self.await_closed()
+
     def test_search(self):
         """What is typed is searched in titles, texts and names of programs, and Escape ends the search."""
         for typed, found in {"meeting": "Anna", "NOON": "Lunch today", "backup": "Finished"}.items():

@@ -203,6 +203,48 @@ class Presses(ScreenCase):
         self.probe.expect(r"pressed left 32\.0\d* 78\.0\d*")
         self.assertTrue(window.serial)
 
+    def press_outside(self, window, x=100, y=300):
+        """Presses beside the surface; whether the window was pressed."""
+        before = window.presses
+        self.pointer.click(x, y)
+        window.wire.round_trip()
+        return window.presses > before
+
+    def await_catching(self, window):
+        """Presses until a press is caught: what does it comes a moment after the surface."""
+        end = time.monotonic() + 10
+        while self.press_outside(window):
+            self.assertLess(time.monotonic(), end, "the press is not caught")
+        self.probe.expect("pressed outside")
+
+    def test_caught(self):
+        """A press beside a surface that catches presses comes to it and to nobody else, and one on it is its own."""
+        window = self.window()
+        self.probe.show("300 1 right overlay")
+        self.assertTrue(self.press_outside(window))
+        self.probe.send("show 300 1 right overlay catch=on input=20,0,280,720")
+        self.await_catching(window)
+        for place in ((100, 300), (985, 300), (999, 5)):
+            self.assertFalse(self.press_outside(window, *place))
+            self.probe.expect("pressed outside")
+        self.probe.drain()
+        self.pointer.click(1000, 300)
+        self.probe.expect(r"pressed left 20\.0\d* 300\.0\d*")
+        self.probe.expect("released left .*")
+        self.assertEqual([line for line in self.probe.drain() if "outside" in line], [])
+        self.probe.send("hide")
+        self.await_box(None)
+        self.assertTrue(self.press_outside(window))
+        self.assertEqual([line for line in self.probe.drain() if "pressed" in line], [])
+
+    def test_caught_on_a_full_screen_window(self):
+        """A press on a window that fills the screen is caught by a surface that lies above it."""
+        window = self.window()
+        self.sway.command("fullscreen", "enable")
+        self.await_picture(lambda picture: picture[5, 5] == WINDOW, "the window does not fill the screen")
+        self.probe.show("300 1 right overlay catch=on")
+        self.await_catching(window)
+
     def test_wheel(self):
         """A step of the wheel scrolls by a step."""
         self.probe.show("200 100 top-right top margin=12")
@@ -344,6 +386,18 @@ class Outputs(ScreenCase):
         self.sway.unplug("WL-2")
         self.probe.expect("outputs-changed")
         self.await_box((0, 4, 200, 100), "WL-1")
+
+    def test_caught_on_another_output(self):
+        """A press on another output is caught too, also on one that comes later."""
+        self.probe.show("300 1 right overlay catch=on input=0,0,300,720 outputs=WL-1")
+        self.add_output()
+        # Both are windows side by side on the outer screen, each half as broad.
+        pointer = self.start_pointer()
+        for place in (1270, 700, 100):
+            pointer.click(place, 300)
+            self.probe.expect("pressed outside")
+        pointer.click(500, 300)
+        self.probe.expect("pressed left 160.0 300.0")
 
     def test_named(self):
         """A surface goes to the output of its name when that comes, and elsewhere when it goes."""

@@ -315,6 +315,38 @@ class PointerTests(X11Case):
         self.server.do("mousemove", 2, 2, "click", 1)
         self.assertEqual(self.other.presses(), [1])
 
+    def test_a_caught_press(self):
+        """A press beside a surface that catches presses comes to it and to nobody else, and one on it is its own (S50)."""
+        self.probe.show("300 1 right overlay catch=on input=20,0,280,800")
+        self.other.presses()
+        for x in (100, 990):
+            self.server.do("mousemove", x, 300, "click", 1)
+            self.probe.expect("pressed outside")
+        self.server.do("mousemove", 100, 300, "click", 5)
+        self.assertEqual(self.other.presses(), [5])
+        self.probe.drain()
+        self.server.do("mousemove", 1100, 300, "mousedown", 1, "mousemove", 500, 300, "mouseup", 1)
+        self.probe.expect("pressed left 120.0 300.0")
+        self.probe.expect("released left -480.0 300.0")
+        self.assertEqual([line for line in self.probe.drain() if "outside" in line], [])
+        self.probe.send("hide")
+        self.probe.drain()
+        self.server.do("mousemove", 100, 300, "click", 1)
+        self.assertEqual(self.other.presses(), [1])
+        self.assertEqual([line for line in self.probe.drain() if "pressed" in line], [])
+
+    def test_a_caught_press_beside_a_window_manager(self):
+        """A window manager keeps the presses with its own modifier, and those without one are caught."""
+        manager = self.client()
+        manager.grab_button(manager.root, 1, modifiers=1 << 6)
+        self.probe.show("300 1 right overlay catch=on")
+        self.server.do("mousemove", 100, 300, "click", 1)
+        self.probe.expect("pressed outside")
+        self.probe.drain()
+        self.server.do("keydown", "super", "click", 1, "keyup", "super")
+        until(lambda: manager.presses() == [1], "the window manager has no press")
+        self.assertEqual([line for line in self.probe.drain() if "outside" in line], [])
+
     def test_a_startup_identifier(self):
         """A press gives an identifier with its time to the program that it starts, and nothing else does (S48)."""
         self.probe.show("300 200 top-left top")

@@ -77,10 +77,13 @@ package struct SurfacePlan: Hashable, Sendable {
   package var outputs: Outputs
   /// Where it takes the pointer; presses elsewhere reach what lies below.
   package var inputRegion: [Rect]
+  /// Whether the presses beside it come here as `StageInput.pressedOutside`, in place of what they are on (S50).
+  package var catchesPresses: Bool
 
   package init(
     size: Size, edge: Edge = .topRight, margin: Double = 0, isOverlay: Bool = false,
-    takesKeyboard: Bool = false, outputs: Outputs = .focused, inputRegion: [Rect] = []
+    takesKeyboard: Bool = false, outputs: Outputs = .focused, inputRegion: [Rect] = [],
+    catchesPresses: Bool = false
   ) {
     self.size = size
     self.edge = edge
@@ -89,6 +92,7 @@ package struct SurfacePlan: Hashable, Sendable {
     self.takesKeyboard = takesKeyboard
     self.outputs = outputs
     self.inputRegion = inputRegion
+    self.catchesPresses = catchesPresses
   }
 }
 

@@ -60,7 +60,7 @@ import ShellStage
     let isRight = !theme.isRightToLeft
     var plan = SurfacePlan(size: scene.size)
     switch surface {
-    case .banners:
+    case .banners, .raisedBanners:
       plan.edge =
         theme.edge.flatMap { .init(rawValue: $0.rawValue) } ?? (isRight ? .topRight : .topLeft)
       // The shadow lies within the surface.
@@ -69,6 +69,7 @@ import ShellStage
       plan.edge = isRight ? .right : .left
       // The screen gives it the height that is left there.
       plan.size.height = 0
+      plan.catchesPresses = true
     }
     plan.outputs =
       switch theme.output {

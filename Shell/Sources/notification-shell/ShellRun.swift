@@ -23,7 +23,9 @@ import ShellStage
   private let choice: StageChoice
   private let restSeconds: Int
   private var plans: [SurfaceName: SurfacePlan] = [:]
+  /// What is shown, and what each surface of the stage shows of it.
   var scenes: [SurfaceName: SurfaceScene] = [:]
+  var layers: [SurfaceName: SurfaceScene] = [:]
   private var timer: BootTimer?
   /// When the shell ends, if nothing comes until then.
   private var restsAt: Int64?
@@ -53,7 +55,7 @@ import ShellStage
       painter.theme = theme
       shell.theme = theme
       // The tree names colours by their roles, so what is only coloured otherwise is the same tree.
-      scenes = [:]
+      layers = [:]
       settle()
     }
     preferences.start()
@@ -143,15 +145,17 @@ import ShellStage
   }
 
   private func show(_ next: [SurfaceName: SurfaceScene]) {
+    scenes = next
+    let next = SurfaceScene.layers(of: next)
     for surface in SurfaceName.allCases {
       guard let scene = next[surface] else {
         if plans.removeValue(forKey: surface) != nil { stage?.hide(surface) }
-        scenes[surface] = nil
+        layers[surface] = nil
         continue
       }
       let plan = preferences.plan(for: surface, scene)
-      let isNew = scenes[surface]?.root != scene.root
-      scenes[surface] = scene
+      let isNew = layers[surface]?.root != scene.root
+      layers[surface] = scene
       if plans[surface] != plan {
         plans[surface] = plan
         stage?.show(surface, plan)
@@ -195,7 +199,7 @@ import ShellStage
 
 extension ShellRun: StageClient {
   func paint(_ surface: SurfaceName, into buffer: PixelBuffer) {
-    guard let scene = scenes[surface] else { return }
+    guard let scene = layers[surface] else { return }
     painter.paint(scene.root, into: buffer)
   }
 
@@ -208,7 +212,7 @@ extension ShellRun: StageClient {
       measureScreen()
     case .frame(let surface):
       perform(shell.receive(input, at: moment))
-      if scenes[surface]?.isMoving == true { shell.needsLayout = true }
+      if layers[surface]?.isMoving == true { shell.needsLayout = true }
     case .key(let key):
       shell.beginSearch(with: key)
       settle()

@@ -215,10 +215,28 @@ import Testing
 
   @Test(.rules("S38"))
   mutating func `Time-sensitive ones lie above full-screen windows, ordinary ones do not`() {
-    bench.present("a")
-    #expect(bench.scenes[.banners]?.isOverlay == false)
-    bench.present("b") { $0.level = .timeSensitive }
-    #expect(bench.scenes[.banners]?.isOverlay == true)
+    bench.present("urgent", group: "thread") { $0.level = .timeSensitive }
+    var layers = SurfaceScene.layers(of: bench.scenes)
+    #expect(layers[.banners] == nil)
+    #expect(layers[.raisedBanners]?.isOverlay == true)
+    bench.present("usual", group: "thread")
+    let names = ["banner/org.example.app/urgent", "banner/org.example.app/usual"]
+    #expect(bench.cards() == names)
+    layers = SurfaceScene.layers(of: bench.scenes)
+    #expect(layers[.raisedBanners]?.root.children.map(\.name.path) == [names[0]])
+    #expect(layers[.banners]?.root.children.map(\.name.path) == [names[1]])
+    #expect(layers[.banners]?.isOverlay == false)
+    for (layer, name) in [(SurfaceName.raisedBanners, names[0]), (.banners, names[1])] {
+      #expect(layers[layer]?.size == bench.scenes[.banners]?.size)
+      #expect(layers[layer]?.inputRegion == bench.node(name).map { [$0.frame] })
+    }
+  }
+
+  @Test(.rules("S38"))
+  mutating func `A press on an urgent one counts on the stack as on any other`() {
+    let key = bench.present("urgent") { $0.level = .critical }
+    let effects = bench.press(at: Point(x: 150, y: 40), on: .raisedBanners)
+    #expect(effects == [.respond(key, .open, from: .banners)])
   }
 
   @Test mutating func `A withdrawn or unlisted notification leaves the screen`() {

@@ -48,6 +48,17 @@ import Testing
     #expect(bench.cards() == ["banner/org.example.app/a"])
   }
 
+  @Test(.rules("S50"))
+  mutating func `A press beside it closes it, and one beside banners does nothing`() {
+    bench.present("a") { $0.alertStyle = .alert }
+    open()
+    _ = bench.send(.pressedOutside(.banners))
+    #expect(bench.scenes[.panel] != nil)
+    _ = bench.send(.pressedOutside(.panel))
+    #expect(bench.scenes[.panel] == nil)
+    #expect(bench.cards() == ["banner/org.example.app/a"])
+  }
+
   @Test(.rules("S50")) mutating func `Of two thousand only what is visible is laid out`() {
     fill(2_000)
     open()

@@ -23,6 +23,20 @@ import Testing
     #expect(SurfacePlan(size: .zero, isOverlay: true).layer == 3)
   }
 
+  @Test(arguments: [
+    (SurfacePlan.Edge.topLeft, 12.0, 12.0), (.top, 400, 12), (.topRight, 788, 12),
+    (.bottomLeft, 12, 588), (.bottom, 400, 588), (.bottomRight, 788, 588), (.left, 12, 12),
+    (.right, 788, 12),
+  ])
+  func `A surface lies at its edge of the free area`(
+    edge: SurfacePlan.Edge, x: Double, y: Double
+  ) {
+    let plan = SurfacePlan(size: .zero, edge: edge, margin: 12)
+    let corner = plan.corner(
+      of: Size(width: 200, height: 200), in: Size(width: 1_000, height: 800))
+    #expect(corner == Point(x: x, y: y))
+  }
+
   @Test func `A surface of no size is one of a pixel`() {
     #expect(SurfacePlan(size: Size(width: 0, height: -1)).requestedSize == (1, 1))
   }

@@ -23,6 +23,8 @@ package struct NotificationServerHost {
     (PostedNotification, PostedPicture, CallOrigin, @escaping () -> Void) -> Void
   /// Starts the app of a notification that was pressed.
   package var open: (PostingResponse) -> Void
+  /// The screen's token with which the app that was just answered may come to the front; it stays the app's.
+  package var activationToken: (BundleIdentifier) -> String?
   /// Whether a shell is attached that shows notifications.
   package var hasShell: () -> Bool
   /// The connections that hear of the buttons of notifications in the list.
@@ -45,6 +47,7 @@ package struct NotificationServerHost {
         PostedNotification, PostedPicture, CallOrigin, @escaping () -> Void
       ) -> Void,
     open: @escaping (PostingResponse) -> Void, hasShell: @escaping () -> Bool,
+    activationToken: @escaping (BundleIdentifier) -> String? = { _ in nil },
     answering: @escaping () -> Set<BusSender> = { [] },
     portalCalled: @escaping (String?) -> String? = { _ in nil },
     togglePanel: @escaping (@escaping (NotificationFailure?) -> Void) -> Void = { $0(nil) },
@@ -59,6 +62,7 @@ package struct NotificationServerHost {
     self.appAsked = appAsked
     self.submitWithPicture = submitWithPicture
     self.open = open
+    self.activationToken = activationToken
     self.hasShell = hasShell
     self.answering = answering
     self.portalCalled = portalCalled

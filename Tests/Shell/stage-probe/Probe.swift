@@ -94,6 +94,7 @@ final class Probe: StageClient {
   private static func line(_ input: StageInput) -> String {
     switch input {
     case .pointer(_, let input): line(input)
+    case .pressedOutside: "pressed outside"
     case .key(let input):
       "\(input.isReleased ? "released-key" : "key") \(input.key) “\(input.text)” \(input.modifiers.rawValue) "
         + "\(input.symbol) \(input.code)"

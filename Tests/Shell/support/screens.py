@@ -50,6 +50,12 @@ class X11Screen:
     def key(self, name):
         self.server.do("key", name)
 
+    def fill(self, is_full):
+        """Says as a window manager does that the window is active and fills the screen, or no more."""
+        state = [self.client.atom("_NET_WM_STATE_FULLSCREEN")] if is_full else []
+        self.client.set_words(self.below, "_NET_WM_STATE", "ATOM", *state)
+        self.client.set_words(self.client.root, "_NET_ACTIVE_WINDOW", "WINDOW", self.below)
+
     def type_accented_e(self):
         """Presses the dead key of the accent, and then the letter."""
         self.server.do("key", "dead_acute", "key", "e")
@@ -106,6 +112,10 @@ class WaylandScreen:
 
     def key(self, name):
         self.sway.type("-k", name)
+
+    def fill(self, is_full):
+        """Has the window fill the screen, or no more."""
+        self.sway.command("fullscreen", "enable" if is_full else "disable")
 
     def type_accented_e(self):
         """Presses the dead key of the accent, and then the letter."""

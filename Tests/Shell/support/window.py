@@ -1,4 +1,4 @@
-"""A window of one colour, which says whether it has the keyboard."""
+"""A window of one colour, which says whether it has the keyboard, and how often it was pressed."""
 
 import os
 
@@ -9,12 +9,14 @@ class Window:
     def __init__(self, path, name="window"):
         self.wire = wire = Wire(path)
         self.has_keyboard = False
+        self.presses = 0
         self.size = (200, 200)
         self.serial = None
         self.compositor = wire.bind("wl_compositor", 4)
         self.shm = wire.bind("wl_shm", 1)
         base = wire.bind("xdg_wm_base", 1, lambda opcode, body: wire.send(base, 3, word(body)))
         seat = wire.bind("wl_seat", 5)
+        wire.send(seat, 0, NewId(wire.new(self._pointer)))
         wire.send(seat, 1, NewId(wire.new(self._keyboard)))
         self.surface = wire.new()
         wire.send(self.compositor, 0, NewId(self.surface))
@@ -33,6 +35,10 @@ class Window:
 
     def wait_for_keyboard(self, is_here=True):
         self.wire.wait(lambda: self.has_keyboard == is_here)
+
+    def _pointer(self, opcode, body):
+        if opcode == 3 and word(body, 12):
+            self.presses += 1
 
     def _keyboard(self, opcode, body):
         if opcode in (1, 2):

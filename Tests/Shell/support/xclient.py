@@ -108,6 +108,11 @@ class XClient:
         libc.free(answer)
         return status == 0
 
+    def grab_button(self, window, button, modifiers):
+        """Takes the presses of a button with some modifiers, as window managers do."""
+        xcb.xcb_grab_button(self.raw, 0, window, 4, 1, 1, 0, 0, button, modifiers)
+        self.focus()
+
     def ungrab_keyboard(self):
         xcb.xcb_ungrab_keyboard(self.raw, 0)
         self.flush()

@@ -39,6 +39,7 @@ extension Shell {
     if theme.isRightToLeft {
       scene.root = scene.root.mirrored(in: scene.size.width)
       scene.inputRegion = scene.inputRegion.map { $0.mirrored(in: scene.size.width) }
+      scene.raisedRegion = scene.raisedRegion.map { $0.mirrored(in: scene.size.width) }
     }
     mark(&scene.root)
     return scene
@@ -71,8 +72,7 @@ extension Shell {
         case .question(let name): !questions.contains { $0.name == name }
         }
       }
-      : SurfaceMotion.Picture(
-        nodes: cards.map(\.node), rests: cards.map(\.rest), height: rest, isMoving: false)
+      : SurfaceMotion.Picture(still: cards, height: rest)
     guard !picture.nodes.isEmpty else { return nil }
     let size = Size(width: theme.metrics.bannerWidth + 2 * border, height: picture.height)
     // A window in which nothing is left but what leaves is none for a screen reader.
@@ -81,12 +81,8 @@ extension Shell {
         root, role: isEmpty ? .none : .window, spoken: isEmpty ? "" : words.text(.banners),
         frame: Rect(Point(x: 0, y: 0), size), children: picture.nodes),
       size: size)
-    scene.isOverlay =
-      !questions.isEmpty
-      || banners.visible.contains {
-        $0.front.map { $0.presentation.level >= .timeSensitive } ?? false
-      }
-      || motion.hasDepartures && surfaces[.banners]?.isOverlay ?? false
+    scene.raised = picture.raised
+    scene.raisedRegion = picture.raisedRests
     scene.takesKeyboard = reply != nil
     scene.inputRegion = picture.rests
     let moment = composer.moment
@@ -119,10 +115,12 @@ extension Shell {
     // The question that was asked first is answered first.
     for question in questions.prefix(1) {
       let card = composer.question(question, x: border, y: y, width: metrics.bannerWidth)
-      cards.append(.init(node: card, rest: card.frame, subject: .question(question.name)))
+      cards.append(
+        .init(
+          node: card, rest: card.frame, subject: .question(question.name), isRaised: true))
     }
     var waiting = banners.waiting
-    for pile in banners.visible {
+    for pile in banners.fromAbove {
       let shown =
         pile.isUnfolded ? pile.banners.prefix(SceneLimits.banners) : pile.banners.prefix(1)
       for banner in shown {
@@ -134,7 +132,7 @@ extension Shell {
         cards.append(
           .init(
             node: moved(card, banner, composer.moment), rest: card.frame,
-            subject: .banner(banner.key)))
+            subject: .banner(banner.key), isRaised: pile.isUrgent))
       }
     }
     if waiting > 0 { cards.append(waitingLine(waiting, composer, y: y)) }

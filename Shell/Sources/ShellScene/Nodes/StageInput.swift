@@ -1,6 +1,8 @@
 /// What happened on the screen.
 package enum StageInput: Hashable, Sendable {
   case pointer(SurfaceName, PointerInput)
+  /// A press beside a surface that was to be told of it; nobody else has it.
+  case pressedOutside(SurfaceName)
   case key(KeyInput)
   /// The keyboard came to a surface, or left it.
   case keyboard(SurfaceName, isHere: Bool)
@@ -21,7 +23,12 @@ package enum StageInput: Hashable, Sendable {
 /// A surface of the shell.
 package enum SurfaceName: Hashable, Sendable, CaseIterable {
   case banners
+  /// The banners above full-screen windows: for the screen alone, everything else counts them as banners.
+  case raisedBanners
   case panel
+
+  /// The surface of the scene that it shows.
+  package var ofScene: SurfaceName { self == .raisedBanners ? .banners : self }
 }
 
 /// What a pointer or a finger did.

@@ -23,6 +23,8 @@ package struct BannerStack: Hashable, Sendable {
 
     /// The one in front.
     package var front: Banner? { banners.first }
+    /// Whether it lies above windows that fill the screen (S38); its banners are all of one kind.
+    package var isUrgent: Bool { front?.presentation.isUrgent ?? false }
   }
 
   package private(set) var piles: [Pile] = []
@@ -40,6 +42,9 @@ package struct BannerStack: Hashable, Sendable {
   /// The piles that have room.
   package var visible: ArraySlice<Pile> { piles.prefix(SceneLimits.banners) }
 
+  /// The same from above: where a window fills the screen, nothing is missing above what is still seen.
+  package var fromAbove: [Pile] { visible.filter(\.isUrgent) + visible.filter { !$0.isUrgent } }
+
   /// How many banners wait for room.
   package var waiting: Int {
     piles.dropFirst(SceneLimits.banners).reduce(0) { $0 + $1.banners.count }
@@ -56,7 +61,8 @@ package struct BannerStack: Hashable, Sendable {
   package mutating func show(_ presentation: Presentation, at now: Int64) {
     let stay = presentation.alertStyle == .alert ? nil : SceneLimits.stay
     var banner = Banner(presentation: presentation, shownAt: now, remaining: stay)
-    let name = Self.pileName(presentation)
+    // Those of a thread that are urgent have a pile of their own.
+    let name = Self.pileName(presentation) + (presentation.isUrgent ? "\u{0}\u{2}" : "")
     for place in piles.indices where piles[place].name == name {
       let same = piles[place].banners.firstIndex { $0.key.isOfSameRequest(as: presentation.key) }
       guard let same else { continue }
@@ -207,6 +213,11 @@ extension BannerStack.Banner {
 
 extension BannerStack.Pile {
   fileprivate var isTemporary: Bool { banners.allSatisfy { $0.remaining != nil } }
+}
+
+extension Presentation {
+  /// Whether its banner lies above windows that fill the screen (S38).
+  fileprivate var isUrgent: Bool { level >= .timeSensitive }
 }
 
 extension NotificationKey {

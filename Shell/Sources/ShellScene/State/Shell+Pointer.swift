@@ -6,7 +6,10 @@ extension Shell {
   /// Handles an input of the screen.
   package mutating func receive(_ input: StageInput, at moment: ShellMoment) -> [ShellEffect] {
     switch input {
-    case .pointer(let surface, let input): return receive(input, on: surface, at: moment)
+    case .pointer(let surface, let input): return receive(input, on: surface.ofScene, at: moment)
+    case .pressedOutside(let surface):
+      if surface == .panel, showsPanel { closePanel(at: moment) }
+      return []
     case .key(let key): return key.isReleased ? [] : receive(key, at: moment)
     case .keyboard(let surface, let isHere):
       keyboardMoved(surface, isHere: isHere)

@@ -145,17 +145,3 @@ package enum ShellEffect: Hashable, Sendable {
   /// Asks for the text of the clipboard.
   case requestPaste
 }
-
-/// A surface as it is to be shown.
-package struct SurfaceScene: Hashable, Sendable {
-  package var root: SceneNode
-  package var size: Size
-  /// Whether it lies above full-screen windows (S38).
-  package var isOverlay = false
-  /// Whether the person is typing into it (S39).
-  package var takesKeyboard = false
-  /// Where it takes the pointer.
-  package var inputRegion: [Rect] = []
-  /// Whether something on it moves, and wants a frame after this one.
-  package var isMoving = false
-}

@@ -11,6 +11,8 @@ struct SurfaceMotion {
     /// Where it comes to rest; the node may be beside that because it is dragged or comes in.
     var rest: Rect
     var subject: Subject?
+    /// Whether it lies above full-screen windows.
+    var isRaised = false
   }
 
   /// What a card is about, which says whether it has left or is only covered.
@@ -23,10 +25,33 @@ struct SurfaceMotion {
   /// What is to be seen of the cards now.
   struct Picture {
     /// The cards, behind them what has left.
-    var nodes: [SceneNode]
-    var rests: [Rect]
+    var nodes: [SceneNode] = []
+    /// Where the cards below full-screen windows come to rest, and where those above.
+    var rests: [Rect] = []
+    var raisedRests: [Rect] = []
+    /// Those of the nodes that lie above full-screen windows.
+    var raised: Set<NodeName> = []
     var height: Double
-    var isMoving: Bool
+    var isMoving = false
+
+    init(height: Double) { self.height = height }
+
+    /// Cards that all rest.
+    init(still cards: [Card], height: Double) {
+      self.height = height
+      for card in cards { add(card.node, rest: card.rest, isRaised: card.isRaised) }
+    }
+
+    /// Puts a node before those that are there; what has left rests nowhere.
+    fileprivate mutating func add(_ node: SceneNode, rest: Rect?, isRaised: Bool) {
+      nodes.append(node)
+      if isRaised {
+        raised.insert(node.name)
+        if let rest { raisedRests.append(rest) }
+      } else if let rest {
+        rests.append(rest)
+      }
+    }
   }
 
   /// How a surface with cards moves.
@@ -59,6 +84,7 @@ struct SurfaceMotion {
     var node: SceneNode
     var since: Int64
     var isToLeft: Bool
+    var isRaised = false
   }
 
   private var seen: [NodeName: Seen] = [:]
@@ -67,9 +93,6 @@ struct SurfaceMotion {
   private var height = 0.0
   /// The panel as it was laid out last, and since when it leaves.
   private var panel: (scene: SurfaceScene, since: Int64?)?
-
-  /// Whether something that has left is still seen.
-  var hasDepartures: Bool { !departures.isEmpty }
 
   /// Forgets the cards, because their surface goes at once.
   mutating func forgetCards() {
@@ -92,7 +115,7 @@ struct SurfaceMotion {
       departures.append(
         Departure(
           node: old.card.node.remains, since: now,
-          isToLeft: drag == 0 ? manner.leavesLeft : drag < 0))
+          isToLeft: drag == 0 ? manner.leavesLeft : drag < 0, isRaised: old.card.isRaised))
     }
     // What came back meanwhile is not seen twice.
     let remains = Set(names.map(\.remains))
@@ -140,17 +163,19 @@ struct SurfaceMotion {
         departures[index].node = departures[index].node.moved(y: height - before)
       }
     }
-    var picture = Picture(
-      nodes: departures.map { $0.node(manner, at: now) }, rests: [], height: height,
-      isMoving: isMoving)
+    var picture = Picture(height: height)
+    picture.isMoving = isMoving
+    for departure in departures {
+      picture.add(departure.node(manner, at: now), rest: nil, isRaised: departure.isRaised)
+    }
     seen = next
     for card in cards {
       guard let place = next[card.node.name]?.place else { continue }
       let node = card.node.moved(y: place + edge - card.rest.y)
       seen[card.node.name]?.card.node = node
       seen[card.node.name]?.card.rest.y = place + edge
-      picture.nodes.append(node)
-      picture.rests.append(card.rest.moved(y: height - rest, if: manner.isAtBottom))
+      picture.add(
+        node, rest: card.rest.moved(y: height - rest, if: manner.isAtBottom), isRaised: card.isRaised)
     }
     return picture
   }

@@ -54,6 +54,11 @@ final class LayerSurface {
     layer.destroy()
   }
 
+  /// The number of the output that it is on; nil until the compositor has told.
+  var output: UInt32? {
+    stage.screens.first { screen in entered.contains { $0 === screen.value.object } }?.key
+  }
+
   /// Pixels for each logical pixel.
   var scale: Double {
     if let fraction { return fraction }
@@ -101,14 +106,7 @@ final class LayerSurface {
 
   private func setInputRegion(_ rects: [Rect]) {
     let region = stage.globals.compositor.make(.region, by: "create_region")
-    for rect in rects {
-      let left = rect.x.rounded(.down)
-      let top = rect.y.rounded(.down)
-      region.send(
-        "add", .int(Int32(clamped: left)), .int(Int32(clamped: top)),
-        .int(Int32(clamped: rect.right.rounded(.up) - left)),
-        .int(Int32(clamped: rect.bottom.rounded(.up) - top)))
-    }
+    for rect in rects { region.change("add", by: rect) }
     surface.send("set_input_region", .object(region))
   }
 

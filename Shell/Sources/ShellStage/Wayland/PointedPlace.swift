@@ -1,15 +1,21 @@
 import ShellScene
+import Wayland
 
 /// Where a pointer or a finger is, and to whom it is reported: the surface below it, or nobody.
 struct PointedPlace {
   private unowned let stage: WaylandStage
   private(set) weak var surface: LayerSurface?
   private(set) var point = Point(x: 0, y: 0)
+  /// Whether it is beside a surface that is told of presses there.
+  private var isOutside = false
 
   init(on stage: WaylandStage) { self.stage = stage }
 
-  /// Comes to a surface; nothing is a window of somebody else.
-  mutating func enter(_ surface: LayerSurface?) { self.surface = surface }
+  /// Comes to a surface of the compositor; nothing is one that is gone.
+  mutating func enter(_ object: WireObject?) {
+    surface = stage.member(object)
+    isOutside = stage.catchers.contains(object)
+  }
 
   mutating func move(_ x: Double, _ y: Double) {
     point = Point(x: x, y: y)
@@ -17,13 +23,17 @@ struct PointedPlace {
   }
 
   func send(_ input: PointerInput) {
-    guard let surface else { return }
-    stage.send(.pointer(surface.name, input))
+    if let surface {
+      stage.send(.pointer(surface.name, input))
+    } else if isOutside, case .pressed = input, let name = stage.catchers.name {
+      stage.send(.pressedOutside(name))
+    }
   }
 
   /// Ends what it does on the surface that it is on.
   mutating func leave() {
     send(.left)
     surface = nil
+    isOutside = false
   }
 }

@@ -35,10 +35,19 @@ final class SurfaceGroup {
     let complete = stage.screens.filter { $0.value.facts != nil }
     if complete.isEmpty { return [] }
     switch outputs {
-    case .focused: return [nil]
+    case .focused:
+      let own = members.first?.target
+      return [own.flatMap { complete[$0] == nil ? nil : $0 } ?? neighbour(on: stage)]
     case .all: return complete.keys.sorted()
     case .named(let name): return [complete.first { $0.value.facts?.name == name }?.key]
     }
+  }
+
+  /// The output of another surface for which the compositor has chosen it: what is beside it lies there too.
+  private func neighbour(on stage: WaylandStage) -> UInt32? {
+    guard members.isEmpty else { return nil }
+    return stage.groups.values.lazy.filter { $0 !== self && $0.plan?.outputs == .focused }
+      .compactMap { $0.members.first?.output }.first
   }
 
   /// Forgets a surface that the compositor has closed; the next arrangement makes another one.

@@ -1,4 +1,5 @@
 import ShellScene
+import Wayland
 
 extension SurfacePlan {
   /// The layer's number: above the windows, or above those that fill the screen as well.
@@ -29,6 +30,36 @@ extension SurfacePlan {
       UInt32(Int32(clamped: max(1, size.width.rounded(.up)))),
       isWhole ? 0 : UInt32(Int32(clamped: max(1, size.height.rounded(.up))))
     )
+  }
+
+  /// The corner of a surface of this size in the area that the bars of others leave free.
+  func corner(of size: Size, in area: Size) -> Point {
+    let right = area.width - size.width - margin
+    let bottom = area.height - size.height - margin
+    let x =
+      switch edge {
+      case .topLeft, .bottomLeft, .left: margin
+      case .top, .bottom: (area.width - size.width) / 2
+      case .topRight, .bottomRight, .right: right
+      }
+    let y =
+      switch edge {
+      case .topLeft, .top, .topRight, .left, .right: margin
+      case .bottomLeft, .bottom, .bottomRight: bottom
+      }
+    return Point(x: x, y: y)
+  }
+}
+
+extension WireObject {
+  /// Adds a rectangle to a region, or takes it away, with all pixels that it touches.
+  func change(_ request: String, by rect: Rect) {
+    let left = rect.x.rounded(.down)
+    let top = rect.y.rounded(.down)
+    send(
+      request, .int(Int32(clamped: left)), .int(Int32(clamped: top)),
+      .int(Int32(clamped: rect.right.rounded(.up) - left)),
+      .int(Int32(clamped: rect.bottom.rounded(.up) - top)))
   }
 }
 

@@ -8,7 +8,7 @@ final class WaylandKeyboard {
   private let object: WireObject
   private unowned let seat: WaylandSeat
   private unowned let stage: WaylandStage
-  private weak var surface: LayerSurface?
+  private(set) weak var surface: LayerSurface?
   /// The surface that it has left just now. A compositor takes the keyboard away and gives it back at once, whenever the
   /// pointer passes a window that would have it, and of that nobody is told.
   private weak var left: LayerSurface?

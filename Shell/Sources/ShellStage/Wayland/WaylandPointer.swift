@@ -22,7 +22,7 @@ final class WaylandPointer {
   private func handle(_ event: WireEvent) {
     switch event.name {
     case "enter":
-      place.enter(stage.member(event.object(1)))
+      place.enter(event.object(1))
       stage.cursor.show(on: object, serial: event.uint(0), scale: place.surface?.scale ?? 1)
       place.move(event.fixed(2), event.fixed(3))
     case "leave": leave()

@@ -7,6 +7,8 @@ final class WaylandSeat {
   let object: WireObject
   /// The number of the last press or key, by which the compositor knows that the person wanted something.
   var serial: UInt32?
+  /// The surface that has the keyboard.
+  var keyboardSurface: LayerSurface? { keyboard?.surface }
   private(set) var clipboard: WaylandClipboard?
 
   private unowned let stage: WaylandStage

@@ -23,7 +23,8 @@ package final class WaylandStage: Stage {
   var idleMilliseconds = StageLimits.idleMilliseconds
   /// Whether the client is told of what changes; it is not while the stage is being made.
   var isReady = false
-  private var plans: [SurfaceName: SurfacePlan] = [:]
+  private(set) var plans: [SurfaceName: SurfacePlan] = [:]
+  private(set) lazy var catchers = PressCatchers(self)
   private(set) lazy var activation = WaylandActivation(self)
   private(set) lazy var cursor = PointerCursor(globals, environment)
 
@@ -59,7 +60,9 @@ package final class WaylandStage: Stage {
   package func requestActivation(
     from surface: SurfaceName, _ done: @escaping (String?) -> Void
   ) {
-    activation.request(from: groups[surface]?.members.first, done)
+    // Compositors of wlroots give no token to a surface without the keyboard. The press is enough where none is named.
+    let named = seat?.keyboardSurface.flatMap { $0.name.ofScene == surface ? $0 : nil }
+    activation.request(from: named, done)
   }
 
   package func copy(_ text: String) { seat?.clipboard?.copy(text) }
@@ -70,6 +73,7 @@ package final class WaylandStage: Stage {
     // More would only wait for a compositor that does not read what it was sent before.
     guard connection.isOpen, !connection.isBlocked else { return }
     for name in SurfaceName.allCases { arrange(name) }
+    catchers.arrange()
     paint()
     connection.flush()
   }
@@ -97,6 +101,7 @@ package final class WaylandStage: Stage {
   private func release() {
     plans = [:]
     groups = [:]
+    catchers.removeAll()
     seat = nil
     screens = [:]
   }

@@ -21,8 +21,7 @@ final class WaylandTouch {
   private func handle(_ event: WireEvent) {
     switch event.name {
     case "down" where finger == nil:
-      guard let surface = stage.member(event.object(2)) else { break }
-      place.enter(surface)
+      place.enter(event.object(2))
       finger = event.int(3)
       seat.serial = event.uint(0)
       place.move(event.fixed(4), event.fixed(5))

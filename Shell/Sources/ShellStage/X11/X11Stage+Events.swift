@@ -12,6 +12,7 @@ extension X11Stage {
     case .exposed(let window): expose(window)
     case .key(let press): handleKey(press)
     case .button(let press): handleButton(press)
+    case .caught(let window, let time): handleCaught(on: window, time)
     case .moved(let press): handleMovement(press)
     case .left(let window): tell(window) { .left }
     case .keyboard(let window, let isHere):
@@ -99,6 +100,13 @@ extension X11Stage {
     tell(press.window) {
       press.isReleased ? .released(button, point) : .pressed(button, point)
     }
+  }
+
+  /// A press beside the surface that catches them is kept; one on a surface of ours goes there.
+  private func handleCaught(on window: X11Identifier, _ time: UInt32) {
+    let isOurs = surface(of: window) != nil
+    connection.answerPress(passesOn: isOurs || catching == nil, time: time)
+    if !isOurs, let catching { outbox.append(.pressedOutside(catching)) }
   }
 
   /// The wheel has no releases of its own: each step is a press and a release.

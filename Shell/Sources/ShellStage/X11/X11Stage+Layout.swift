@@ -49,8 +49,10 @@ extension X11Stage {
   private func chosenMonitors(of surface: X11Surface) -> [X11Monitor] {
     let needsPointer =
       surface.plan.outputs != .all && !desk.monitors.contains { $0.name == surface.monitor }
+    // What is beside another surface lies on its monitor.
+    let earlier = surface.monitor ?? surfaces.values.lazy.compactMap(\.monitor).first
     let chosen = X11Placement.monitors(
-      for: surface.plan.outputs, of: desk.monitors, earlier: surface.monitor,
+      for: surface.plan.outputs, of: desk.monitors, earlier: earlier,
       pointer: needsPointer ? connection.pointer() : nil)
     surface.monitor = chosen.count == 1 ? chosen.first?.name : nil
     return chosen
@@ -103,9 +105,9 @@ extension X11Stage {
     outbox.append(.frame(surface.name))
   }
 
-  /// Has the keyboard follow the plans: the panel comes before the banners.
+  /// Has the keyboard follow the plans: the panel comes before the banners, and those above the others.
   func updateKeyboard() {
-    let wanting = [SurfaceName.panel, .banners].compactMap { surfaces[$0] }.first {
+    let wanting = SurfaceName.allCases.reversed().compactMap { surfaces[$0] }.first {
       $0.plan.takesKeyboard && $0.isMapped
     }
     let window = wanting?.panes.first { $0.window.isMapped }?.window.identifier

@@ -24,6 +24,8 @@ package final class X11Stage: Stage {
   private var activations = 0
   /// The server's time of the last press of a key or a button.
   var lastPress: UInt32 = 0
+  /// The surface that is told of the presses beside it (S50).
+  private(set) var catching: SurfaceName?
   /// Whether the order of all windows is followed, which costs a wake-up for each change of it.
   private var followsWindows = false
   /// What becomes of requests that the server refused, in words; a program logs them.
@@ -108,7 +110,7 @@ package final class X11Stage: Stage {
   package func requestActivation(
     from surface: SurfaceName, _ done: @escaping (String?) -> Void
   ) {
-    guard lastPress != 0, surfaces[surface] != nil else { return done(nil) }
+    guard lastPress != 0 else { return done(nil) }
     activations += 1
     done(
       "notification-shell-\(X11Connection.hostName)-\(ProcessFacts.ownIdentifier)-\(activations)"
@@ -138,6 +140,7 @@ package final class X11Stage: Stage {
     }
     reportOutputs()
     updateKeyboard()
+    catchPresses()
     followWindows()
     while !outbox.isEmpty {
       let input = outbox.removeFirst()
@@ -162,6 +165,14 @@ package final class X11Stage: Stage {
     guard isNeeded != followsWindows else { return }
     followsWindows = isNeeded
     connection.watchRoot(following: isNeeded)
+  }
+
+  private func catchPresses() {
+    let wanted = SurfaceName.allCases.first { name in
+      surfaces[name].map { $0.plan.catchesPresses && $0.isMapped } ?? false
+    }
+    if (wanted == nil) != (catching == nil) { connection.catchPresses(wanted != nil) }
+    catching = wanted
   }
 
   private func arm() {

@@ -124,6 +124,9 @@ package final class FreedesktopServer {
   package func invoke(_ response: PostingResponse) {
     let sender = response.sender
     if let action = response.action {
+      if let token = calls.host.activationToken(response.app) {
+        signal(sender, "ActivationToken", [.uint32(response.number), .string(token)])
+      }
       if let text = response.text {
         signal(sender, "NotificationReplied", [.uint32(response.number), .string(text)])
       } else {

@@ -91,13 +91,14 @@ package final class GtkServer {
       return calls.host.open(response)
     }
     guard let action = response.appAction else {
-      return AppActivation.activate(entry, on: calls.bus) { [calls] in calls.host.open(response) }
+      return calls.activate(entry, for: response)
     }
+    let token = calls.host.activationToken(response.app)
     let parameter = action.parameter.flatMap { BusValueText.value(of: $0) }
     if action.name.hasPrefix("app.") {
       AppActivation.activate(
         entry, action: String(action.name.dropFirst("app.".count)),
-        parameters: [parameter].compactMap(\.self), on: calls.bus
+        parameters: [parameter].compactMap(\.self), token: token, on: calls.bus
       ) { [calls] in calls.host.open(response) }
       return
     }
@@ -105,7 +106,8 @@ package final class GtkServer {
       "ActionInvoked",
       [
         .string(entry), .string(identifier), .string(action.name),
-        .array(element: "v", [parameter].compactMap(\.self).map { .variant($0) }), .options([:]),
+        .array(element: "v", [parameter].compactMap(\.self).map { .variant($0) }),
+        AppActivation.platformData(token),
       ], to: response.sender.name)
   }
 }

@@ -122,16 +122,17 @@ package final class PortalServer {
     else { return activate(response) }
     let target = action.parameter.flatMap { BusValueText.value(of: $0) }
     let text = response.text.map { DBusValue.string($0) }
+    let token = calls.host.activationToken(response.app)
     if let entry = response.desktopEntry, action.name.hasPrefix("app.") {
       AppActivation.activate(
         entry, action: String(action.name.dropFirst("app.".count)),
-        parameters: [target, text].compactMap(\.self), on: calls.bus
+        parameters: [target, text].compactMap(\.self), token: token, on: calls.bus
       ) { [calls] in calls.host.open(response) }
       return
     }
     whenVersionIsKnown { [weak self] version in
       // The first version knows the target alone, and would take what follows for it.
-      let further = version < 2 ? [] : [.options([:]), text]
+      let further = version < 2 ? [] : [AppActivation.platformData(token), text]
       let parameters = ([target] + further).compactMap(\.self).map { DBusValue.variant($0) }
       self?.object?.emit(
         "ActionInvoked",
@@ -145,7 +146,7 @@ package final class PortalServer {
 
   private func activate(_ response: PostingResponse) {
     guard let entry = response.desktopEntry else { return calls.host.open(response) }
-    AppActivation.activate(entry, on: calls.bus) { [calls] in calls.host.open(response) }
+    calls.activate(entry, for: response)
   }
 
   /// Starts the app of a pressed notification if it has gone; one that the bus can start has its name while it runs (S24).

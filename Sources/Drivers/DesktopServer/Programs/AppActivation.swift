@@ -4,19 +4,28 @@ import NotificationModel
 /// Hands an app an action by its own name on the bus, which starts it if need be: `org.freedesktop.Application`.
 enum AppActivation {
   /// Brings an app to the front; the closure is called if the bus cannot reach it.
-  static func activate(_ app: String, on bus: BusConnection, failed: @escaping () -> Void) {
-    call(app, "Activate", [.options([:])], on: bus, failed)
+  static func activate(
+    _ app: String, token: String? = nil, on bus: BusConnection, failed: @escaping () -> Void
+  ) {
+    call(app, "Activate", [platformData(token)], on: bus, failed)
   }
 
   /// Hands an app one of its own actions, with its parameters.
   static func activate(
-    _ app: String, action: String, parameters: [DBusValue], on bus: BusConnection,
-    failed: @escaping () -> Void
+    _ app: String, action: String, parameters: [DBusValue], token: String? = nil,
+    on bus: BusConnection, failed: @escaping () -> Void
   ) {
     let parameters = parameters.map { DBusValue.variant($0) }
     call(
       app, "ActivateAction",
-      [.string(action), .array(element: "v", parameters), .options([:])], on: bus, failed)
+      [.string(action), .array(element: "v", parameters), platformData(token)], on: bus,
+      failed)
+  }
+
+  /// What lets an app come to the front, under the names for Wayland and for X11 (S48).
+  static func platformData(_ token: String?) -> DBusValue {
+    guard let token else { return .options([:]) }
+    return .options(["activation-token": .string(token), "desktop-startup-id": .string(token)])
   }
 
   /// The object of an app: its name with slashes, and underscores for dashes.

@@ -212,7 +212,14 @@ package final class ProgramCalls {
     guard let entry = response.desktopEntry,
       senders.isBusActivatable(entry)
     else { return host.open(response) }
-    AppActivation.activate(entry, on: bus) { [host] in host.open(response) }
+    activate(entry, for: response)
+  }
+
+  /// Brings an app to the front over the bus, or starts it by its desktop file where that fails.
+  func activate(_ entry: String, for response: PostingResponse) {
+    AppActivation.activate(entry, token: host.activationToken(response.app), on: bus) {
+      [host] in host.open(response)
+    }
   }
 
   /// Refuses a call whose arguments have other types.

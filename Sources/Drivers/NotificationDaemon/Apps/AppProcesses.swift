@@ -134,11 +134,16 @@ final class AppProcesses {
       end: Clocks.bootTime().advanced(byMicroseconds: DaemonLimits.activationTokenLife))
   }
 
+  /// The token of the last answer of an app, which may be handed to several: a screen takes it once.
+  func activationToken(of app: BundleIdentifier) -> String? {
+    guard let token = activationTokens[app], Clocks.bootTime() < token.end else { return nil }
+    return token.text
+  }
+
   /// The token of the answer that starts an app now; it is returned once.
   private func consumeActivationToken(for app: BundleIdentifier) -> String? {
-    guard let token = activationTokens.removeValue(forKey: app), Clocks.bootTime() < token.end
-    else { return nil }
-    return token.text
+    defer { activationTokens[app] = nil }
+    return activationToken(of: app)
   }
 }
 

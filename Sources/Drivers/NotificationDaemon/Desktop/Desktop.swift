@@ -209,6 +209,7 @@ final class Desktop {
         processes.launch(order.launch)
       },
       hasShell: { [native, transactions] in transactions.engine.shellCount > 0 || native.canShow },
+      activationToken: { [processes] in processes.activationToken(of: $0) },
       answering: { [transactions] in transactions.engine.answeringSenders },
       portalCalled: { [weak self] in self?.peer?.shell?.portalCalled(about: $0) },
       togglePanel: { [weak self] in self?.togglePanel($0) },

@@ -22,7 +22,10 @@ extension X11Connection {
     case XCB_KEY_PRESS, XCB_KEY_RELEASE:
       unsafe As<xcb_key_press_event_t>.read(event) { .key(press($0, kind)) }
     case XCB_BUTTON_PRESS, XCB_BUTTON_RELEASE:
-      unsafe As<xcb_key_press_event_t>.read(event) { .button(press($0, kind)) }
+      unsafe As<xcb_key_press_event_t>.read(event) {
+        // Only presses that are caught come to the root.
+        $0.event == screen.root ? .caught($0.child, time: $0.time) : .button(press($0, kind))
+      }
     case XCB_MOTION_NOTIFY:
       unsafe As<xcb_key_press_event_t>.read(event) { .moved(press($0, kind)) }
     case XCB_ENTER_NOTIFY:

@@ -9,6 +9,8 @@ package enum X11Event: Hashable, Sendable {
   case key(X11Press)
   /// A button of the pointer was pressed or released; 4 to 7 are the wheel.
   case button(X11Press)
+  /// A button was pressed on a window of the root while all presses are caught; the server waits for the answer.
+  case caught(X11Identifier, time: UInt32)
   /// The pointer moved on a window or came to it.
   case moved(X11Press)
   /// The pointer left a window.

@@ -1,0 +1,41 @@
+import ShellScene
+import Wayland
+
+/// What takes the presses beside a surface of ours, on each output (S50).
+final class PressCatchers {
+  /// The surface that is told of the presses beside it.
+  private(set) var name: SurfaceName?
+
+  private unowned let stage: WaylandStage
+  private var members: [UInt32: PressCatcher] = [:]
+
+  init(_ stage: WaylandStage) { self.stage = stage }
+
+  /// Whether a surface of the compositor is one of these.
+  func contains(_ surface: WireObject?) -> Bool {
+    surface != nil && members.values.contains { $0.surface === surface }
+  }
+
+  /// Makes and releases them as the plans of the surfaces say.
+  func arrange() {
+    // Before the surface is seen there is nothing beside it.
+    guard let name = SurfaceName.allCases.first(where: { stage.plans[$0]?.catchesPresses == true }),
+      let plan = stage.plans[name], let member = stage.groups[name]?.members.first,
+      let size = member.size, let output = member.output
+    else { return removeAll() }
+    self.name = name
+    members = members.filter { stage.screens[$0.key] != nil }
+    for (number, screen) in stage.screens where screen.facts != nil && members[number] == nil {
+      members[number] = PressCatcher(on: number, layer: plan.layer, of: stage)
+    }
+    for (number, catcher) in members {
+      catcher.update(beside: number == output ? plan : nil, size)
+    }
+  }
+
+  /// Takes them off the screen.
+  func removeAll() {
+    name = nil
+    members = [:]
+  }
+}

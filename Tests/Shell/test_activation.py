@@ -1,0 +1,76 @@
+"""Windows that come to the front when their notification is pressed: real programs, and who places their windows (S48)."""
+
+import os
+import unittest
+
+from serving import commands
+from support.desk import DeskCase
+from support.screens import WaylandScreen, X11Screen
+
+FRONT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "support", "front.py")
+
+
+class Activation:
+    """A program whose window lost the focus to another one."""
+
+    def setUp(self):
+        super().setUp()
+        self.begin()
+        self.program = self.start_window("front", "notify")
+        commands.wait_until(lambda: self.is_active(self.program), "the first window in front", 20)
+        self.other = self.start_window("other")
+        commands.wait_until(lambda: self.is_active(self.other), "the second window in front", 20)
+        commands.wait_until(lambda: not self.is_active(self.program), "the first window behind", 20)
+
+    def start_window(self, *arguments):
+        """Starts a program with a window, and returns the file with what it says."""
+        path = self.desk.place(f"{arguments[0]}.log")
+        with open(path, "wb") as file:
+            self.desk.run_beside("/usr/bin/python3", FRONT, *arguments, stdout=file)
+        return path
+
+    def said(self, path):
+        """What a program has said."""
+        with open(path, encoding="utf-8") as file:
+            return file.read().split("\n")
+
+    def is_active(self, path):
+        """Whether a program's window has the focus."""
+        return next((line for line in reversed(self.said(path)) if line.endswith("active")), "") == "active"
+
+    def test_press(self):
+        """A press on the banner gives the program a token, by which its window has the focus."""
+        self.desk.click("Tea is ready")
+        commands.wait_until(
+            lambda: any(line.startswith("token ") for line in self.said(self.program)), "a token", 20)
+        commands.wait_until(lambda: self.is_active(self.program), "the first window in front again", 20)
+
+
+class X11Activation(Activation, DeskCase):
+    """With a window manager."""
+
+    Screen = X11Screen
+    variables = {"GDK_BACKEND": "x11"}
+
+    def begin(self):
+        self.desk.run_beside("openbox", "--sm-disable")
+        root = self.screen.client.root
+        commands.wait_until(
+            lambda: self.screen.client.property(root, self.screen.client.atom("_NET_SUPPORTING_WM_CHECK")),
+            "the start of openbox", 20)
+
+
+class WaylandActivation(Activation, DeskCase):
+    """With a compositor that brings a window to the front when that asks with a token."""
+
+    Screen = WaylandScreen
+    variables = {"GDK_BACKEND": "wayland"}
+
+    def begin(self):
+        self.screen.sway.command("focus_on_window_activation", "focus")
+        for name in ("front", "other"):
+            self.screen.sway.command("for_window", f'[title="{name}"]', "floating", "enable")
+
+
+if __name__ == "__main__":
+    unittest.main()
