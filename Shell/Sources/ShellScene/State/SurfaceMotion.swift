@@ -170,12 +170,12 @@ struct SurfaceMotion {
     }
     seen = next
     for card in cards {
-      guard let place = next[card.node.name]?.place else { continue }
-      let node = card.node.moved(y: place + edge - card.rest.y)
+      guard let top = next[card.node.name]?.place else { continue }
+      let node = card.node.moved(y: top + edge - card.rest.y)
       seen[card.node.name]?.card.node = node
-      seen[card.node.name]?.card.rest.y = place + edge
-      picture.add(
-        node, rest: card.rest.moved(y: height - rest, if: manner.isAtBottom), isRaised: card.isRaised)
+      seen[card.node.name]?.card.rest.y = top + edge
+      let place = card.rest.moved(y: height - rest, if: manner.isAtBottom)
+      picture.add(node, rest: place, isRaised: card.isRaised)
     }
     return picture
   }
