@@ -67,6 +67,26 @@ struct `A field with an input method` {
     try played.wait(until: { places.last?.first == .int32(14) })
   }
 
+  @Test(.rules("S40"), arguments: [Dialect.ibus, .fcitx])
+  func `Where the screen's corner is unknown, the caret is counted from that of the surface`(
+    dialect: Dialect
+  ) throws {
+    let played = try PlayedMethod(dialect)
+    let field = field(for: played)
+    field.isOfScreen = false
+    field.open("a")
+    try played.wait(until: { played.members.contains { $0.hasPrefix("SetCursor") } })
+    let place = try #require(played.calls.first { $0.member.hasPrefix("SetCursor") })
+    #expect(place.arguments == [.int32(10), .int32(20), .int32(1), .int32(12)])
+    if dialect == .fcitx {
+      let before = played.calls.prefix { $0.member != place.member }
+      let abilities = before.last { $0.member == "SetCapability" }
+      #expect(abilities?.arguments == [.uint64(2 | 16 | 1 << 24)])
+    } else {
+      #expect(place.member == "SetCursorLocationRelative")
+    }
+  }
+
   @Test func `Where there is none, keys are typed as they are and nothing stays connected`() throws
   {
     let played = try PlayedMethod(.fcitx, isThere: false)

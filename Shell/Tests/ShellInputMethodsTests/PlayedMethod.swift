@@ -89,6 +89,8 @@ final class PlayedMethod {
 
 /// A shell with one field.
 final class PlayedField: InputMethodClient {
+  /// Whether the place of the caret on the screen is known, as on X11.
+  var isOfScreen = true
   private let queue = DispatchQueue(label: "shell")
   private var method: InputMethod?
   private var name: NodeName?
@@ -143,7 +145,7 @@ final class PlayedField: InputMethodClient {
           $0, content,
           caret: FieldCaret(
             Rect(x: 10 + Double(content.seenCaret), y: 20, width: 1, height: 12),
-            isOfScreen: true))
+            isOfScreen: isOfScreen))
       })
   }
 
