@@ -13,6 +13,8 @@ final class MethodSession {
   /// The context on the bus, once it was made.
   private var context: (path: String, signals: BusWatch)?
   private var isClosed = false
+  /// Whether the context counts places from the surface's corner, which a compositor does not tell the place of.
+  private var countsFromSurface = false
 
   /// Called with what the input method does by itself.
   var onEvent: (MethodEvent) -> Void = { _ in }
@@ -136,6 +138,12 @@ final class MethodSession {
   /// Tells where the caret is.
   func tell(caret: FieldCaret) {
     guard let context else { return }
+    if !caret.isOfScreen, !countsFromSurface {
+      countsFromSurface = true
+      if let call = dialect.countsFromSurface {
+        try? send(call, to: context.path, dialect.interface)
+      }
+    }
     try? send(dialect.caret(at: caret), to: context.path, dialect.interface)
   }
 

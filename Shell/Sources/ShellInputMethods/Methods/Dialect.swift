@@ -75,6 +75,12 @@ enum Dialect: Hashable {
     return [abilities, MethodCall(member: "FocusIn")]
   }
 
+  /// Says that places are counted from the surface's corner from now on; ibus has another call for such a place.
+  var countsFromSurface: MethodCall? {
+    self == .fcitx
+      ? MethodCall(member: "SetCapability", arguments: [.uint64(2 | 16 | 1 << 24)]) : nil
+  }
+
   /// Asks whether the input method uses a key.
   func process(_ key: KeyInput) -> MethodCall {
     switch self {
