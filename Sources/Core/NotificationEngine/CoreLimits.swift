@@ -26,6 +26,8 @@ package enum CoreLimits {
   package static let displays = 64
   /// How long a notification that joins no list is shown if its program does not say, in microseconds.
   package static let displayTime: Int64 = 5_000_000
+  /// How long shells wait for the list after they were told it because of buttons that have gone, in microseconds.
+  package static let listPause: Int64 = 1_000_000
   /// How many notifications of a program have banners in a period of so many microseconds; the others of it are only in
   /// the list.
   package static let paceOfPrograms = (count: 20, period: Int64(1_000_000))

@@ -6,6 +6,9 @@ enum DaemonLimits {
   static let connections = 2_000
   /// Free blocks of this size go back to the system: a program may send many megabytes once.
   static let freeBlockBytes = 512 << 10
+  /// After how many effects and told notifications free memory is returned to the system, and how long after.
+  static let effectsUntilUpkeep = 1_000
+  static let upkeepPause = TimeAmount.seconds(1)
   /// How long a program that may not use a socket has to greet, to read why.
   static let excludedGreeting = TimeAmount.seconds(5)
   /// How long a stop waits until everything that has arrived is answered and the answers are read, and how often it
@@ -64,8 +67,9 @@ enum DaemonLimits {
   static let activationTokens = 64
   /// How long after the answer a token is passed to a started app, in microseconds.
   static let activationTokenLife: Int64 = 10_000_000
-  /// How many entries of the timeline are kept in memory, and how many bytes the names in them may have.
-  static let timelineNotes = 4_096
+  /// How many entries of the timeline are kept in memory, and how many bytes the names in them may have. The
+  /// buffer has a power of two of places and leaves one free.
+  static let timelineNotes = 4_095
   static let timelineNameBytes = 1_024 * 1_024
   /// How long a process that is asked to end may take, and again after it was killed, in microseconds.
   static let endingPatience: Int64 = 5_000_000

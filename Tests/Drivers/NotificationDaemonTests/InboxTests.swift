@@ -51,6 +51,16 @@ struct InboxTests {
     #expect(inbox.dequeue(weight: 100).isEmpty)
   }
 
+  @Test func `A connection that never pauses takes no more room than its waiting events need`() {
+    var inbox = Inbox()
+    inbox.append(Self.call(1, 0))
+    for message in 1...10_000 {
+      inbox.append(Self.call(1, Int64(message)))
+      #expect(inbox.dequeue(weight: 1) == [Self.call(1, Int64(message - 1))])
+    }
+    #expect(inbox.capacity <= 8)
+  }
+
   @Test func `An immediate delivery counts as several events`() {
     var inbox = Inbox()
     for message in 0..<100 { inbox.append(Self.immediate(Int64(message))) }

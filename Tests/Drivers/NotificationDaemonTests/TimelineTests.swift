@@ -27,6 +27,14 @@ struct TimelineTests {
     return entries
   }
 
+  @Test func `A full timeline takes no more room than its entries, and an entry is small`() throws {
+    let app = try #require(Self.app)
+    var ring = TimelineRing()
+    for number in 0..<10_000 { _ = ring.append(Self.note("\(number)", of: app)) }
+    #expect(ring.capacity <= DaemonLimits.timelineNotes + 1)
+    #expect(MemoryLayout<TimelineNote>.stride <= 96)
+  }
+
   @Test func `The timeline has every step of a notification, for one request or for all`() throws {
     let app = try #require(Self.app)
     let daemon = try RunningDaemon()

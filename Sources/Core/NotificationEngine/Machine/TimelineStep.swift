@@ -1,5 +1,7 @@
 /// A step of a notification, and its reason.
-package enum TimelineStep: Hashable, Sendable {
+///
+/// It is a reference, because thousands are kept, and the largest kind is some ten times as large as the usual one.
+package indirect enum TimelineStep: Hashable, Sendable {
   case notifications(Notifications)
   case responses(Responses)
   case extensions(Extensions)

@@ -60,7 +60,9 @@ extension Engine {
       // Only its buttons are seen to go; sending a long list for each end would cost the square of its length.
       mustRefresh = mustRefresh || !posting.category.actions.isEmpty
     }
-    if mustRefresh { try refreshShells(in: &transaction) }
+    if postings.tellsList(mustRefresh, at: transaction.moment) {
+      try refreshShells(in: &transaction)
+    }
   }
 
   /// Ends what is only on the screen of a program that may show nothing any more.
@@ -105,7 +107,9 @@ extension Engine {
       transaction.record(.notifications(.buttonsGone), about: record.notification.key)
       mustRefresh = mustRefresh || record.isShown
     }
-    if mustRefresh { try refreshShells(in: &transaction) }
+    if postings.tellsList(mustRefresh, at: transaction.moment) {
+      try refreshShells(in: &transaction)
+    }
   }
 
   /// The connections that hear of buttons; one of them may have gone while no daemon ran.

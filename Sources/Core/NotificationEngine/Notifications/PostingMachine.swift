@@ -27,14 +27,19 @@ struct PostingMachine: Hashable, Sendable {
   private var answered: [UInt32: BusSender] = [:]
   /// When notifications with a lifetime end.
   private var ends: [UInt32: BootTime] = [:]
+  /// When buttons that have gone were last told to shells, and when they are the next time.
+  private var listTold: BootTime?
+  private var listDue: BootTime?
   private var inhibitions: [UInt32: Inhibition] = [:]
   private var lastCookie: UInt32 = 0
 
   /// When the first of them ends; read in every transaction, so it builds no lists.
   var deadline: BootTime? {
-    let end = ends.values.min()
-    guard let due = floods.deadline else { return end }
-    return min(due, end ?? due)
+    var earliest = ends.values.min()
+    for due in [floods.deadline, listDue] {
+      if let due { earliest = min(due, earliest ?? due) }
+    }
+    return earliest
   }
 
   /// Whether a program holds banners and sounds back.
@@ -99,6 +104,21 @@ struct PostingMachine: Hashable, Sendable {
     let numbers = answered.filter { senders.contains($0.value) }.keys.sorted()
     for number in numbers { answered[number] = nil }
     return numbers
+  }
+
+  /// Whether the list is to be told now, because buttons of it have gone or were due to be told.
+  ///
+  /// It is told at once, and then no more often than in a period: each of a thousand ends would cost a list of a thousand.
+  mutating func tellsList(_ haveButtonsGone: Bool, at moment: Moment) -> Bool {
+    guard haveButtonsGone || listDue.map({ $0 <= moment.boot }) == true else { return false }
+    let next = listTold?.advanced(byMicroseconds: CoreLimits.listPause)
+    if let next, moment.boot < next {
+      listDue = next
+      return false
+    }
+    listTold = moment.boot
+    listDue = nil
+    return true
   }
 
   /// Everybody who hears of buttons.

@@ -146,11 +146,11 @@ final class TransactionLoop {
 struct Inbox {
   /// The events between two that keep their position.
   private struct Section {
-    /// The events of each connection, and how many of them were dequeued.
-    private var lanes: [ConnectionNumber: (events: [Event], taken: Int)] = [:]
-    /// The connections in the order of their next turns; those before `turn` have had theirs.
-    private var turns: [ConnectionNumber] = []
-    private var turn = 0
+    /// The events of each connection. One that sends without end never empties its lane, so a lane must not keep what
+    /// was dequeued until it is empty.
+    private var lanes: [ConnectionNumber: CircularBuffer<Event>] = [:]
+    /// The connections in the order of their next turns.
+    private var turns = CircularBuffer<ConnectionNumber>(initialCapacity: 1)
     /// An event that keeps its position; then the section has no other.
     private var lone: Event?
 
@@ -158,12 +158,15 @@ struct Inbox {
 
     init(lone: Event) { self.lone = lone }
 
-    var isEmpty: Bool { lone == nil && turn == turns.count }
+    var isEmpty: Bool { lone == nil && turns.isEmpty }
     var isLone: Bool { lone != nil }
+
+    /// For how many events there is room.
+    var capacity: Int { lanes.values.reduce(0) { $0 + $1.capacity } }
 
     mutating func append(_ event: Event, of connection: ConnectionNumber) {
       if lanes[connection] == nil { turns.append(connection) }
-      lanes[connection, default: ([], 0)].events.append(event)
+      lanes[connection, default: CircularBuffer(initialCapacity: 1)].append(event)
     }
 
     mutating func next() -> Event? {
@@ -171,25 +174,14 @@ struct Inbox {
         self.lone = nil
         return lone
       }
-      guard turn < turns.count else { return nil }
-      let connection = turns[turn]
-      turn += 1
-      guard let lane = lanes[connection] else { return nil }
-      let event = lane.events[lane.taken]
-      if lane.taken + 1 < lane.events.count {
-        lanes[connection]?.taken += 1
-        turns.append(connection)
-      } else {
+      guard let connection = turns.popFirst() else { return nil }
+      let event = lanes[connection]?.popFirst()
+      if lanes[connection]?.isEmpty == true {
         lanes[connection] = nil
+      } else {
+        turns.append(connection)
       }
-      if turn > turns.count / 2 { forgetTurns() }
       return event
-    }
-
-    /// Removes the past turns, seldom enough that the cost per turn is small.
-    private mutating func forgetTurns() {
-      turns.removeFirst(turn)
-      turn = 0
     }
   }
 
@@ -197,6 +189,9 @@ struct Inbox {
 
   /// Whether no event waits.
   var isEmpty: Bool { sections.isEmpty }
+
+  /// For how many events there is room.
+  var capacity: Int { sections.reduce(0) { $0 + $1.capacity } }
 
   /// Adds an event.
   mutating func append(_ event: Event) {

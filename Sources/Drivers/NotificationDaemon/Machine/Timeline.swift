@@ -51,6 +51,8 @@ final class Timeline {
 /// The recent history of notifications, in memory: the oldest entry is dropped for the newest.
 struct TimelineRing {
   private var notes = CircularBuffer<TimelineNote>()
+  /// For how many entries there is room.
+  var capacity: Int { notes.capacity }
   /// The bytes of the names in the entries, which are bounded because a few long names could outweigh the rest.
   private var bytes = 0
   /// The number of the newest entry; numbers start at 1.
@@ -58,11 +60,14 @@ struct TimelineRing {
 
   /// Adds an entry and returns its number.
   mutating func append(_ note: TimelineNote) -> Int64 {
-    notes.append(note)
     bytes += note.nameBytes
-    while notes.count > DaemonLimits.timelineNotes || bytes > DaemonLimits.timelineNameBytes {
+    // Room is made before: a full buffer that grows by one takes twice the memory.
+    while !notes.isEmpty,
+      notes.count >= DaemonLimits.timelineNotes || bytes > DaemonLimits.timelineNameBytes
+    {
       bytes -= notes.removeFirst().nameBytes
     }
+    notes.append(note)
     lastNumber += 1
     return lastNumber
   }

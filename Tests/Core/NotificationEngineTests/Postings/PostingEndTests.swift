@@ -112,6 +112,30 @@ struct PostingEndTests {
     #expect(lists(world.advance(seconds: 4)) == 1)
   }
 
+  @Test(.rules("S13"))
+  func `The list is sent at most once a second while many lose their buttons one after the other`()
+    throws
+  {
+    var world = World()
+    world.attachShell()
+    for number in 0..<20 {
+      var posted = World.posted("Message \(number)", tag: "tag \(number)")
+      posted.actions = Self.posted { _ in }.actions
+      posted.lifetime = 3_000_000 + Int64(number) * 10_000
+      world.post(posted)
+    }
+    var lists: [[Presentation]] = []
+    for _ in 0..<500 {
+      for effect in world.advance(seconds: 0.01) {
+        if case .show(.notifications(.list(let groups))) = effect {
+          lists.append(groups.flatMap(\.members))
+        }
+      }
+    }
+    #expect(lists.count == 2)
+    #expect(lists.last?.allSatisfy(\.actions.isEmpty) == true)
+  }
+
   @Test(.rules("S13")) func `A transient one joins no list, and ends`() throws {
     var world = World()
     let effects = world.post(Self.posted { $0.isTransient = true })
