@@ -60,8 +60,7 @@ extension Engine {
     }
     // What another server shows has no banner here, and paces none; what is replaced takes no further place.
     if !posted.isWatched {
-      postings.floods.count(
-        app.identifier, number, isFurther: old == nil, at: transaction.moment)
+      postings.floods.count(app.identifier, number, isNew: old == nil, at: transaction.moment)
     }
     transaction.record(.notifications(.added(.nothing)), request: name, of: key.app)
     try deliver(notification, of: app, as: posted, in: &transaction)
@@ -258,8 +257,7 @@ extension Engine {
       transaction.report(.undefined, of: posting)
       return true
     }
-    postings.setEnd(
-      of: posting.number, after: posting.displayTime, at: transaction.moment)
+    postings.setEnd(of: posting.number, after: posting.displayTime, at: transaction.moment)
     let presentation = try transaction.compose(notification, decision: decision, app: app)
     transaction.perform(.show(.notifications(.present(presentation))))
     return true
@@ -284,9 +282,7 @@ extension Posting {
   }
 
   /// How long a display stays; nothing ends one that stays until it is closed.
-  fileprivate var displayTime: Int64? {
-    lifetime == 0 ? nil : lifetime ?? CoreLimits.displayTime
-  }
+  fileprivate var displayTime: Int64? { lifetime == 0 ? nil : lifetime ?? CoreLimits.displayTime }
 }
 
 extension PostedNotification {

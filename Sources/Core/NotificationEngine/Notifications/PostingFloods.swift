@@ -36,16 +36,14 @@ struct PostingFloods: Hashable, Sendable {
   var hasLines: Bool { !withheld.isEmpty }
 
   /// Counts a notification of a program, unless it only takes the place of another.
-  mutating func count(
-    _ app: BundleIdentifier, _ number: UInt32, isFurther: Bool, at moment: Moment
-  ) {
+  mutating func count(_ app: BundleIdentifier, _ number: UInt32, isNew: Bool, at moment: Moment) {
     if latest.count >= CoreLimits.displays {
       latest = latest.filter { moment.boot < $0.value.end }
       paces = paces.filter { moment.boot < $0.value.end }
     }
     latest[app] = Latest(
       number: number, end: moment.boot.advanced(byMicroseconds: CoreLimits.repetition))
-    guard isFurther else { return }
+    guard isNew else { return }
     if let pace = paces[app], moment.boot < pace.end {
       paces[app]?.count += 1
       return
