@@ -75,7 +75,7 @@ test-shell:
 	  orca ibus ibus-anthy fcitx5 fcitx5-anthy
 	@for package in chromium firefox-esr weston; do scripts/bootstrap $$package || \
 	  echo "test-shell: NOT INSTALLABLE, its tests are skipped: $$package" >&2; done
-	@scripts/build stage-probe accessible-probe notification-shell $(SERVING) notification-thumbnail
+	@scripts/build stage-probe accessible-probe notification-shell $(SERVING)
 	@scripts/test-shell "$$($(SWIFT) build --show-bin-path)"
 
 ## test-clients  build the clients in Python, C, Vala, JavaScript and Qt, and try their examples
