@@ -90,6 +90,21 @@ import Testing
     #expect(bench.scenes[.banners].map { $0.size.height < size?.height ?? 0 } == true)
   }
 
+  @Test(.rules("S49", "S38"))
+  mutating func `What leaves stays on the layer that it was on, and takes no press there`() {
+    let urgent = bench.present("urgent") { $0.level = .timeSensitive }
+    bench.present("usual") { $0.alertStyle = .alert }
+    bench.wait(1)
+    _ = bench.send(.notifications(.withdraw(urgent)))
+    let layers = SurfaceScene.layers(of: bench.scenes)
+    let left = "left/" + name("urgent")
+    #expect(layers[.raisedBanners]?.root.children.map(\.name.path) == [left])
+    #expect(layers[.raisedBanners]?.inputRegion.isEmpty == true)
+    #expect(layers[.banners]?.root.children.map(\.name.path) == [name("usual")])
+    bench.wait(0.21)
+    #expect(SurfaceScene.layers(of: bench.scenes)[.raisedBanners] == nil)
+  }
+
   @Test(.rules("S49")) mutating func `At the lower edge those above move down`() throws {
     bench.shell.theme.edge = .bottomRight
     let keys = presentTwo()
