@@ -12,10 +12,10 @@ DESTDIR ?=
 UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/user,$(PREFIX)/lib/systemd/user)
 
 # Benchmarks/Tree and Benchmarks/Gateway are links, whose files would be read twice.
-SOURCES = Package.swift Plugins Sources Gateway Center Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
+SOURCES = Package.swift Plugins Sources Gateway Center Shell Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Fuzzing/Package.swift Fuzzing/Sources
 # What the tests need besides what building needs.
-TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd gpsd-clients postgresql bubblewrap dpkg-dev desktop-file-utils wayland-protocols
+TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd postgresql bubblewrap dpkg-dev desktop-file-utils wayland-protocols
 # The programs that serve the desktop's.
 SERVING = usernotificationsd unctl notification-thumbnail notification-sound
 # The programs of the desktop that are served.
