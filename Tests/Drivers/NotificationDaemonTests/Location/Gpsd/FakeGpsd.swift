@@ -5,7 +5,7 @@ import Testing
 final class FakeGpsd {
   /// Its port.
   let port: Int
-  private let listener: Int32
+  let listener: Int32
   private var peer: Int32 = -1
   private var waiting: [UInt8] = []
 

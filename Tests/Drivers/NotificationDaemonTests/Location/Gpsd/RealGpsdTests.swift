@@ -4,9 +4,9 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// The source with the installed gpsd, which gpsfake feeds with a walk.
+/// The source with the installed gpsd, which a receiver in the network feeds with a walk.
 @Suite(
-  .enabled(if: RealGpsd.isInstalled, "not installed: apt install gpsd gpsd-clients"),
+  .enabled(if: RealGpsd.isInstalled, "not installed: apt install gpsd"),
   .timeLimit(.minutes(5)))
 struct RealGpsdTests {
   @Test func `A walk is reported by gpsd, location after location`() throws {
