@@ -105,6 +105,7 @@ extension NotificationFailure {
     NotificationFailure(
       .unsupported, field: "call", value: "askForText",
       message: "No dialog can ask for the text: \(reason).",
-      remedy: "Install zenity, or answer with `unctl respond`.")
+      remedy:
+        "Install zenity, or use `unctl respond NOTIFICATION --action IDENTIFIER --text TEXT`.")
   }
 }
