@@ -38,14 +38,8 @@ class MethodCase(DeskCase):
             self.skipTest(f"{missing} not there; install ibus, ibus-anthy, fcitx5 and fcitx5-anthy")
         super().setUp()
         self.start_method()
-        self.notify("-t", "1", "first")
-        commands.wait_until(
-            lambda: "inline-reply" in self.desk.control.capabilities(), "a shell that takes answers")
-        self.client = self.desk.client("Chat")
-        self.number = self.client.notify(
-            "Anna", "When?", actions=["inline-reply", "Reply"], hints={"x-kde-reply-placeholder-text": "Message"},
-            timeout=0)
-        self.desk.click("Reply")
+        self.start_shell()
+        self.client, self.number = self.ask()
         self.desk.await_focus("Message")
 
     def start_method(self):

@@ -107,9 +107,7 @@ class Dialogs:
 
     def test_kept_keyboard(self):
         """While another program keeps the keyboard, a dialog asks for the text and answers with it."""
-        self.notify("-t", "1", "first")
-        commands.wait_until(
-            lambda: "inline-reply" in self.desk.control.capabilities(), "a shell that takes answers")
+        self.start_shell()
         self.keep_keyboard()
         client = self.desk.client("Chat")
         number = client.notify("Anna", "When?", actions=["inline-reply", "Reply"], timeout=0)

@@ -41,14 +41,8 @@ class Restarts:
 
     def open_field(self):
         """A notification of a program that stays, with its field open."""
-        self.desk.run("notify-send", "-t", "1", "first")
-        commands.wait_until(
-            lambda: "inline-reply" in self.desk.control.capabilities(), "a shell that takes answers")
-        self.client = self.desk.client("Chat")
-        self.number = self.client.notify(
-            "Anna", "When?", actions=["inline-reply", "Reply"], hints={"x-kde-reply-placeholder-text": "Message"},
-            timeout=0)
-        self.desk.click("Reply")
+        self.start_shell()
+        self.client, self.number = self.ask()
         self.desk.await_focus("Message")
         commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the field")
         self.screen.key("Home")

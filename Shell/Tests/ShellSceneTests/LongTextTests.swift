@@ -8,15 +8,7 @@ import Testing
   private let field = "reply/org.example.app/a/field"
 
   private mutating func open(_ text: String) {
-    bench.present("a") { presentation in
-      presentation.actions = [
-        .init(
-          identifier: "reply", title: "Reply",
-          textInput: .init(buttonTitle: "Send", placeholder: "Message"))
-      ]
-    }
-    _ = bench.press("banner/org.example.app/a/action/reply")
-    _ = bench.send(.keyboard(.banners, isHere: true))
+    _ = bench.openReply()
     bench.shell.edit(.insert(text))
     bench.draw()
   }

@@ -7,23 +7,10 @@ import Testing
   private var bench = Bench()
   private let field = "reply/org.example.app/a/field"
 
-  private mutating func open() -> NotificationKey {
-    let key = bench.present("a") { presentation in
-      presentation.actions = [
-        .init(
-          identifier: "reply", title: "Reply",
-          textInput: .init(buttonTitle: "Send it", placeholder: "Message"))
-      ]
-    }
-    _ = bench.press("banner/org.example.app/a/action/reply")
-    _ = bench.send(.keyboard(.banners, isHere: true))
-    return key
-  }
-
   @Test(.rules("S39")) mutating func `The keyboard is taken only while the field is open`() {
     bench.present("other")
     #expect(bench.scenes[.banners]?.takesKeyboard == false)
-    _ = open()
+    _ = bench.openReply()
     #expect(bench.scenes[.banners]?.takesKeyboard == true)
     _ = bench.key(.escape)
     #expect(bench.scenes[.banners]?.takesKeyboard == false)
@@ -31,7 +18,7 @@ import Testing
 
   @Test(.rules("S40")) mutating func `Enter sends what was typed, with Shift it makes a new line`()
   {
-    let key = open()
+    let key = bench.openReply()
     bench.type("on my")
     _ = bench.key(.enter, .shift)
     bench.type("way")
@@ -43,7 +30,7 @@ import Testing
   }
 
   @Test mutating func `The button sends too`() {
-    let key = open()
+    let key = bench.openReply()
     bench.type("yes")
     #expect(
       bench.press("banner/org.example.app/a/send")
@@ -52,7 +39,7 @@ import Testing
 
   @Test(.rules("S37"))
   mutating func `A field closes if a list that comes anew has its notification no more`() {
-    _ = open()
+    _ = bench.openReply()
     bench.type("half")
     _ = bench.send(.notifications(.list([])))
     #expect(bench.shell.fieldContent == nil)
@@ -61,7 +48,7 @@ import Testing
   }
 
   @Test(.rules("S40")) mutating func `Escape gives up without losing the text for a minute`() {
-    _ = open()
+    _ = bench.openReply()
     bench.type("half")
     _ = bench.key(.escape)
     bench.wait(2)
@@ -76,7 +63,7 @@ import Testing
 
   @Test(.rules("S40"))
   mutating func `What an input method composes is seen but not sent until it is done`() {
-    let key = open()
+    let key = bench.openReply()
     bench.shell.edit(.compose("にほん", caret: 9))
     bench.draw()
     guard case .field(let look)? = bench.node(field)?.look else {
@@ -94,7 +81,7 @@ import Testing
 
   @Test(.rules("S40"))
   mutating func `Escape ends the composition first, and the field only once there is none`() {
-    _ = open()
+    _ = bench.openReply()
     bench.shell.edit(.compose("にほん", caret: 9))
     _ = bench.key(.escape)
     #expect(bench.shell.fieldContent?.seen == "")
@@ -106,7 +93,7 @@ import Testing
   mutating func
     `What is still composed when the button is pressed or the field closes is not lost`()
   {
-    let key = open()
+    let key = bench.openReply()
     bench.shell.edit(.compose("にほん", caret: 9))
     bench.shell.setFocus(nil)
     _ = bench.press(field)
@@ -118,7 +105,7 @@ import Testing
   }
 
   @Test mutating func `The clipboard's text takes the place of the selection`() {
-    let key = open()
+    let key = bench.openReply()
     bench.type("abc")
     _ = bench.send(.key(KeyInput(.other, modifiers: .control, symbol: 0x61)))
     #expect(
@@ -132,7 +119,7 @@ import Testing
   }
 
   @Test mutating func `A press into the text puts the caret there`() {
-    _ = open()
+    _ = bench.openReply()
     bench.type("abcdef")
     guard let node = bench.node(field) else {
       Issue.record("no field")
@@ -145,7 +132,7 @@ import Testing
   }
 
   @Test(.rules("S40")) mutating func `A field that no key reaches leaves its text to a dialog`() {
-    let key = open()
+    let key = bench.openReply()
     _ = bench.key(.escape)
     _ = bench.send(.keyboard(.banners, isHere: false))
     _ = bench.press("banner/org.example.app/a/action/reply")
@@ -168,7 +155,7 @@ import Testing
   }
 
   @Test(.rules("S40")) mutating func `A keyboard that comes within a second has the field`() {
-    _ = open()
+    _ = bench.openReply()
     _ = bench.send(.frame(.banners))
     bench.wait(3)
     #expect(bench.shell.fieldContent != nil && bench.passed.isEmpty)
@@ -187,11 +174,11 @@ import Testing
   }
 
   @Test(.rules("S45")) mutating func `The field goes with its notification, and with the lock`() {
-    let key = open()
+    let key = bench.openReply()
     bench.type("secret")
     _ = bench.send(.notifications(.withdraw(key)))
     #expect(bench.scenes.isEmpty)
-    _ = open()
+    _ = bench.openReply()
     bench.type("secret")
     _ = bench.send(.settings(.lockChanged(isLocked: true)))
     _ = bench.send(.settings(.lockChanged(isLocked: false)))

@@ -68,6 +68,20 @@ struct Bench {
     draw()
   }
 
+  /// Opens the reply of a banner `a`, and gives its field the keyboard.
+  mutating func openReply() -> NotificationKey {
+    let key = present("a") { presentation in
+      presentation.actions = [
+        .init(
+          identifier: "reply", title: "Reply",
+          textInput: .init(buttonTitle: "Send it", placeholder: "Message"))
+      ]
+    }
+    _ = press("banner/org.example.app/a/action/reply")
+    _ = send(.keyboard(.banners, isHere: true))
+    return key
+  }
+
   /// Presses the node of a name in its middle.
   mutating func press(
     _ name: String, on surface: SurfaceName = .banners, with button: PointerInput.Button = .left

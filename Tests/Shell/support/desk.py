@@ -159,3 +159,19 @@ class DeskCase(unittest.TestCase):
     def notify(self, *arguments):
         """Notifies as a script does, and returns the number."""
         return int(self.desk.run("notify-send", "-p", *arguments).stdout)
+
+    def start_shell(self):
+        """Has the shell there: what takes answers is announced only then."""
+        self.notify("-t", "1", "first")
+        commands.wait_until(
+            lambda: "inline-reply" in self.desk.control.capabilities(), "a shell that takes answers")
+
+    def ask(self):
+        """A client whose notification takes an answer, once its field is open."""
+        client = self.desk.client("Chat")
+        number = client.notify(
+            "Anna", "When?", actions=["inline-reply", "Reply"], hints={"x-kde-reply-placeholder-text": "Message"},
+            timeout=0)
+        self.desk.click("Reply")
+        self.desk.await_text("Message")
+        return client, number
