@@ -154,6 +154,33 @@ import Testing
     #expect(bench.cards().count == 1, "The banner stays until it is answered")
   }
 
+  @Test(.rules("S40", "S38"))
+  mutating func `The field of an urgent banner has its keyboard on the layer of its own`() {
+    bench.present("usual")
+    _ = bench.send(.keyboard(.banners, isHere: false))
+    bench.present("urgent") { presentation in
+      presentation.level = .timeSensitive
+      presentation.actions = [
+        .init(
+          identifier: "reply", title: "Reply",
+          textInput: .init(buttonTitle: "Send", placeholder: "Message"))
+      ]
+    }
+    let button = "banner/org.example.app/urgent/action/reply"
+    _ = bench.press(button)
+    _ = bench.send(.keyboard(.raisedBanners, isHere: true))
+    _ = bench.send(.frame(.banners))
+    _ = bench.send(.frame(.raisedBanners))
+    bench.wait(3)
+    #expect(bench.shell.fieldContent != nil && bench.passed.isEmpty)
+    _ = bench.key(.escape)
+    _ = bench.send(.keyboard(.raisedBanners, isHere: false))
+    _ = bench.press(button)
+    _ = bench.send(.frame(.raisedBanners))
+    bench.wait(3)
+    #expect(bench.shell.fieldContent == nil && bench.passed.count == 1, "No key reaches it")
+  }
+
   @Test(.rules("S40")) mutating func `A keyboard that comes within a second has the field`() {
     _ = bench.openReply()
     _ = bench.send(.frame(.banners))
