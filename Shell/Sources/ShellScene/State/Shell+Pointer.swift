@@ -12,7 +12,7 @@ extension Shell {
       return []
     case .key(let key): return key.isReleased ? [] : receive(key, at: moment)
     case .keyboard(let surface, let isHere):
-      keyboardMoved(surface, isHere: isHere)
+      keyboardMoved(surface.ofScene, isHere: isHere)
       if surface == .panel, !isHere, showsPanel { closePanel(at: moment) }
       return []
     case .idle(let isIdle):
@@ -29,7 +29,7 @@ extension Shell {
       }
       return []
     case .frame(let surface):
-      frameShown(on: surface, at: moment)
+      frameShown(on: surface.ofScene, at: moment)
       return []
     case .sized, .outputsChanged, .lost: return []
     }
