@@ -69,16 +69,19 @@ enum Dialect: Hashable {
       // What is composed is shown in the field (1), and the focus is told (8).
       abilities = MethodCall(member: "SetCapabilities", arguments: [.uint32(1 | 8)])
     case .fcitx:
-      // What is composed is shown in the field (2), also with its parts (16).
-      abilities = MethodCall(member: "SetCapability", arguments: [.uint64(2 | 16)])
+      abilities = Self.fcitxCan(0)
     }
     return [abilities, MethodCall(member: "FocusIn")]
   }
 
   /// Says that places are counted from the surface's corner from now on; ibus has another call for such a place.
   var countsFromSurface: MethodCall? {
-    self == .fcitx
-      ? MethodCall(member: "SetCapability", arguments: [.uint64(2 | 16 | 1 << 24)]) : nil
+    self == .fcitx ? Self.fcitxCan(1 << 24) : nil
+  }
+
+  /// Says that what is composed is shown in the field (2), also with its parts (16), and what else it can do.
+  private static func fcitxCan(_ more: UInt64) -> MethodCall {
+    MethodCall(member: "SetCapability", arguments: [.uint64(2 | 16 | more)])
   }
 
   /// Asks whether the input method uses a key.
