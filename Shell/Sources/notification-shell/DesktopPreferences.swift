@@ -69,7 +69,6 @@ import ShellStage
       plan.edge = isRight ? .right : .left
       // The screen gives it the height that is left there.
       plan.size.height = 0
-      plan.catchesPresses = true
     }
     plan.outputs =
       switch theme.output {
@@ -80,6 +79,7 @@ import ShellStage
     plan.isOverlay = scene.isOverlay
     plan.takesKeyboard = scene.takesKeyboard
     plan.inputRegion = scene.inputRegion
+    plan.catchesPresses = scene.catchesPresses
     return plan
   }
 

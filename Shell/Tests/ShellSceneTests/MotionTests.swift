@@ -171,6 +171,7 @@ import Testing
       _ = bench.key(.escape)
       let leaving = try #require(bench.scenes[.panel])
       #expect(!leaving.takesKeyboard && leaving.inputRegion.isEmpty && leaving.isMoving)
+      #expect(open.catchesPresses && !leaving.catchesPresses, "The person is done with it")
       #expect(leaving.root.role == .none && leaving.root.pressables.isEmpty)
       #expect(!bench.shell.showsPanel)
       bench.wait(0.1)

@@ -31,7 +31,8 @@ extension Shell {
       NodeName("panel"), role: .window, spoken: words.text(.notifications), frame: frame,
       look: .panel, children: children)
     return SurfaceScene(
-      root: root, size: size, isOverlay: true, takesKeyboard: true, inputRegion: [frame])
+      root: root, size: size, isOverlay: true, takesKeyboard: true, catchesPresses: true,
+      inputRegion: [frame])
   }
 
   /// The title, how many there are, *Clear all*, the search, and the modes of Focus.

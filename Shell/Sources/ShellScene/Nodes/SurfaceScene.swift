@@ -6,6 +6,8 @@ package struct SurfaceScene: Hashable, Sendable {
   package var isOverlay = false
   /// Whether the person is typing into it (S39).
   package var takesKeyboard = false
+  /// Whether a press beside it closes it (S50).
+  package var catchesPresses = false
   /// Where it takes the pointer.
   package var inputRegion: [Rect] = []
   /// Of a stack whose cards are not all of one kind: those that lie above full-screen windows, and where those take the
