@@ -197,6 +197,7 @@ struct SurfaceMotion {
     if leaving.scene.takesKeyboard {
       leaving.scene.root = leaving.scene.root.remains
       leaving.scene.takesKeyboard = false
+      leaving.scene.catchesPresses = false
       leaving.scene.inputRegion = []
       leaving.scene.isMoving = true
     }
