@@ -17,8 +17,8 @@ package enum NotificationSoundsLimits {
   package static let nameBytes = 255
   /// The most groups of an app whose folders are searched; further ones are left out.
   package static let groups = 32
-  /// The most data folders whose themes are searched; further ones are left out.
-  package static let dataFolders = 32
+  /// The most folders of the system that are searched for themes, and for settings; further ones are left out.
+  package static let systemFolders = 32
   /// The most themes that one search goes through, and folders of one theme; further ones are left out.
   static let themes = 8
   /// The most bytes of a file with settings, or of a theme's index; a longer one counts as missing.

@@ -28,7 +28,7 @@ package struct SoundFolders: Hashable, Sendable {
     app: BundleIdentifier, groups: [String] = [], bundle: String? = nil,
     environment: [String: String]
   ) {
-    guard let home = DataFolders(environment).home else {
+    guard let home = BaseFolders.data(environment).home else {
       self.init(bundle: bundle)
       return
     }
@@ -87,22 +87,35 @@ struct SoundFolder: Hashable, Sendable {
   }
 }
 
-/// The folders that the XDG base directory specification names for data.
-struct DataFolders: Hashable, Sendable {
-  /// The person's own: `XDG_DATA_HOME`, else `~/.local/share`.
+/// The folders that the XDG base directory specification names for one kind of file.
+struct BaseFolders: Hashable, Sendable {
+  /// The person's own.
   let home: String?
-  /// Those of the system in order: `XDG_DATA_DIRS`, else the two usual ones.
+  /// Those of the system in order.
   let system: [String]
 
+  /// Data: `XDG_DATA_HOME`, else `~/.local/share`; `XDG_DATA_DIRS`, else the two usual ones.
+  static func data(_ environment: [String: String]) -> BaseFolders {
+    BaseFolders(
+      environment, kind: "DATA", personal: "/.local/share", usual: "/usr/local/share:/usr/share")
+  }
+
+  /// Settings: `XDG_CONFIG_HOME`, else `~/.config`; `XDG_CONFIG_DIRS`, else `/etc/xdg`.
+  static func settings(_ environment: [String: String]) -> BaseFolders {
+    BaseFolders(environment, kind: "CONFIG", personal: "/.config", usual: "/etc/xdg")
+  }
+
   /// Reads the variables; a path that is not absolute counts as missing, as the specification requires.
-  init(_ environment: [String: String]) {
+  private init(
+    _ environment: [String: String], kind: String, personal: String, usual: String
+  ) {
     func absolute(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
-    home = absolute("XDG_DATA_HOME") ?? absolute("HOME").map { $0 + "/.local/share" }
-    let named = environment["XDG_DATA_DIRS"] ?? ""
-    let list = named.isEmpty ? "/usr/local/share:/usr/share" : named
-    system = list.split(separator: ":").prefix(NotificationSoundsLimits.dataFolders)
+    home = absolute("XDG_\(kind)_HOME") ?? absolute("HOME").map { $0 + personal }
+    let named = environment["XDG_\(kind)_DIRS"] ?? ""
+    system = (named.isEmpty ? usual : named).split(separator: ":")
+      .prefix(NotificationSoundsLimits.systemFolders)
       .filter { $0.hasPrefix("/") }.map(String.init)
   }
 

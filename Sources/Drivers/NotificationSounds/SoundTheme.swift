@@ -9,25 +9,13 @@ package import NotificationModel
 /// each sound, because it may change at any time.
 package struct SoundTheme: Hashable, Sendable {
   private let folders: [String]
+  /// The files in which GTK keeps the choice, the newest version's first, the person's own before those of the machine.
   private let settings: [String]
 
   /// Finds the folders from the variables of the session.
   package init(environment: [String: String]) {
-    folders = DataFolders(environment).all
-    settings = Self.settings(environment)
-  }
-
-  /// The files in which GTK keeps the choice, the newest version's first, the person's own before those of the machine.
-  private static func settings(_ environment: [String: String]) -> [String] {
-    func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let home = absolute("XDG_CONFIG_HOME") ?? absolute("HOME").map { $0 + "/.config" }
-    let named = environment["XDG_CONFIG_DIRS"] ?? ""
-    let machine = (named.isEmpty ? "/etc/xdg" : named).split(separator: ":")
-      .prefix(NotificationSoundsLimits.dataFolders).filter { $0.hasPrefix("/") }.map(String.init)
-    guard let home else { return [] }
-    return ([home] + machine).flatMap { folder in
+    folders = BaseFolders.data(environment).all
+    settings = BaseFolders.settings(environment).all.flatMap { folder in
       ["gtk-4.0", "gtk-3.0"].map { "\(folder)/\($0)/settings.ini" }
     }
   }
