@@ -27,25 +27,21 @@ package enum HexadecimalText {
   }
 
   /// The bytes of digits in either case; nil if there is another character, or half a byte.
-  package static func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
+  package static func bytes(of text: Span<UInt8>) -> [UInt8]? {
+    guard text.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(32)
-    var high: UInt8?
-    for byte in text {
-      guard let value = byte.hexadecimalDigit else { return nil }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
+    bytes.reserveCapacity(text.count / 2)
+    for index in stride(from: 0, to: text.count, by: 2) {
+      guard let high = text[index].hexadecimalDigit, let low = text[index + 1].hexadecimalDigit
+      else { return nil }
+      bytes.append(high << 4 | low)
     }
-    return high == nil ? bytes : nil
+    return bytes
   }
 
   /// The bytes of digits in either case; nil if there is another character, or half a byte.
   package static func bytes(of text: String) -> [UInt8]? {
-    bytes(of: text.utf8)
+    bytes(of: text.utf8.span)
   }
 
   private static let digits = Array("0123456789abcdef".utf8)

@@ -79,23 +79,12 @@ extension Engine {
     _ kept: KeptResponse, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     if let connection = apps.delegate(of: app.identifier) {
-      try hand(kept, to: connection, in: &transaction)
+      try responses.hand(
+        kept, to: connection,
+        isAcknowledged: apps.connections[connection]?.takesResponses == true, in: &transaction)
     } else {
       try apps.launch(app, for: [kept], in: &transaction)
     }
-  }
-
-  /// Sends a response to a process with a delegate, or one that takes responses and acknowledges them.
-  private mutating func hand(
-    _ kept: KeptResponse, to connection: ConnectionNumber,
-    in transaction: inout Transaction<some Store>
-  ) throws {
-    try responses.begin(
-      kept, on: connection,
-      isAcknowledged: apps.connections[connection]?.takesResponses == true, in: &transaction)
-    let response = try transaction.addressed(kept.response)
-    transaction.perform(
-      .send(connection, .responses(.didReceive(token: kept.number, response))))
   }
 
   /// The process that had a response has ended: another one gets it, a limited number of times.
@@ -121,13 +110,9 @@ extension Engine {
   ) throws {
     apps.setDelegate(isSet, of: app.identifier, on: connection)
     guard isSet else { return }
-    for kept in try responses.waiting(of: app.identifier, in: transaction) {
-      if kept.attempts < CoreLimits.responseAttempts {
-        try hand(kept, to: connection, in: &transaction)
-      } else if kept.problem.isEmpty {
-        try transaction.report(.gaveUp, about: kept)
-      }
-    }
+    try responses.handWaiting(
+      of: app.identifier, to: connection,
+      isAcknowledged: apps.connections[connection]?.takesResponses == true, in: &transaction)
     settings.sendVisit(of: app.identifier, to: connection, in: &transaction)
   }
 

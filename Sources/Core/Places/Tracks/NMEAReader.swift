@@ -145,7 +145,7 @@ struct NMEASentence: Hashable {
     if let star = content.lastIndex(of: UInt8(ascii: "*")) {
       let sum = content[..<star].reduce(0, ^)
       let digits = content[(star + 1)...]
-      guard digits.count == 2, HexadecimalText.bytes(of: digits) == [sum]
+      guard digits.count == 2, HexadecimalText.bytes(of: digits.span) == [sum]
       else { return nil }
       content = content[..<star]
     }

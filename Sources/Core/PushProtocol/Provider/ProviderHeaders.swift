@@ -137,7 +137,9 @@ package enum DevicePath {
     guard rest.removeFirst() == UInt8(ascii: "/") else { throw .badPath }
     guard !rest.isEmpty else { throw .missingDeviceToken }
     guard !rest.contains(UInt8(ascii: "/")) else { throw .badPath }
-    guard let token = HexadecimalText.bytes(of: rest), !token.isEmpty else { throw .badDeviceToken }
+    guard let token = HexadecimalText.bytes(of: rest.span), !token.isEmpty else {
+      throw .badDeviceToken
+    }
     return token
   }
 }
