@@ -6,9 +6,9 @@ import PushProtocol
 extension ProviderConnection {
   /// Answers 200: the end of the stream is sent with the headers, because some senders treat any frame after
   /// them as an error's text (I5).
-  func answerAccepted(_ id: HTTP2StreamID, as identifier: String) {
+  func answerAccepted(_ stream: ProviderStream, on id: HTTP2StreamID) {
     gate.metrics.count(.accepted)
-    var headers = Self.headers(status: "200", id: identifier)
+    var headers = Self.headers(status: "200", id: stream.id)
     if gate.environment == .development {
       headers.add(
         name: "apns-unique-id", value: identifiers.next(), indexing: .nonIndexable)
@@ -18,24 +18,26 @@ extension ProviderConnection {
   }
 
   /// Answers with an error: its text is one frame, which ends the stream (I6).
-  func answer(_ reason: PushReason, on id: HTTP2StreamID) {
+  func answer(_ reason: PushReason, to stream: ProviderStream, on id: HTTP2StreamID) {
     count(reason)
-    answer(status: reason.status, text: #"{"reason":"\#(reason.rawValue)"}"#, on: id)
+    answer(
+      stream, on: id, status: reason.status, text: #"{"reason":"\#(reason.rawValue)"}"#)
   }
 
   /// Answers 410, with the time since when the token is invalid, in milliseconds since 1970 (I6, I21).
-  func answerUnregistered(_ id: HTTP2StreamID, since instant: Int64) {
+  func answerUnregistered(
+    _ stream: ProviderStream, on id: HTTP2StreamID, since instant: Int64
+  ) {
     count(.unregistered)
     answer(
-      status: PushReason.unregistered.status,
-      text: #"{"reason":"\#(PushReason.unregistered.rawValue)","timestamp":\#(instant)}"#, on: id)
+      stream, on: id, status: PushReason.unregistered.status,
+      text: #"{"reason":"\#(PushReason.unregistered.rawValue)","timestamp":\#(instant)}"#)
   }
 
-  private func answer(status: Int, text: String, on id: HTTP2StreamID) {
-    guard let stream = streams[id] else { return }
-    streams[id]?.stage = .answered
-    streams[id]?.since = .now()
-    streams[id]?.body = []
+  private func answer(_ stream: ProviderStream, on id: HTTP2StreamID, status: Int, text: String) {
+    stream.stage = .answered
+    stream.since = .now()
+    stream.body = []
     var headers = Self.headers(status: "\(status)", id: stream.id)
     headers.add(name: "content-type", value: "application/json")
     if status == PushReason.serviceUnavailable.status {

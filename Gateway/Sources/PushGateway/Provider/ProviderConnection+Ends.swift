@@ -157,7 +157,9 @@ extension ProviderConnection {
       .goAway(lastStreamID: lastStream, errorCode: .noError, opaqueData: text), on: .rootStream)
     let waiting = held ?? []
     held = nil
-    for stream in waiting { judge(stream) }
+    for id in waiting {
+      if let stream = streams[id] { judge(stream, on: id) }
+    }
     context.flush()
     closeIfDone()
   }

@@ -7,7 +7,7 @@ extension ProviderConnection {
   /// Handles the headers of a request, or the trailers that end one.
   func receive(_ frame: HTTP2Frame.FramePayload.Headers, on id: HTTP2StreamID) {
     guard id > lastStream else {
-      if frame.endStream { judge(id) }
+      if frame.endStream, let stream = streams[id] { judge(stream, on: id) }
       return
     }
     let now = NIODeadline.now()
@@ -18,27 +18,29 @@ extension ProviderConnection {
     var headers = ProviderHeaders()
     for (name, value, _) in frame.headers { headers.add(name: name, value: value) }
     let echo = headers.echoedID ?? identifiers.next()
-    streams[id] = ProviderStream(since: now, id: echo)
+    let stream = ProviderStream(since: now, id: echo)
+    streams[id] = stream
     gate.metrics.change(.providerStreams, by: 1)
     if let sender = unread(headers) {
       read(sender, for: headers, on: id)
-    } else if !check(headers, on: id) {
+    } else if !check(headers, of: stream, on: id) {
       return
     }
-    if frame.endStream { judge(id) }
+    if frame.endStream { judge(stream, on: id) }
   }
 
   /// Checks the headers of a request, and returns whether it goes on.
-  private func check(_ headers: ProviderHeaders, on id: HTTP2StreamID) -> Bool {
-    guard let stream = streams[id] else { return false }
-    streams[id]?.request = read(headers, id: stream.id)
-    streams[id]?.checkSize()
+  private func check(
+    _ headers: ProviderHeaders, of stream: ProviderStream, on id: HTTP2StreamID
+  ) -> Bool {
+    stream.request = read(headers, id: stream.id)
+    stream.checkSize()
     if session.isAuthenticated {
       abuse.countRequest()
       passNewcomers()
       return true
     }
-    return mayStay(unauthenticated: id)
+    return mayStay(unauthenticated: stream, on: id)
   }
 
   private func unread(_ headers: ProviderHeaders) -> SenderName? {
@@ -61,21 +63,24 @@ extension ProviderConnection {
       {
         return connection.read(sender, for: headers, on: id, times: times + 1)
       }
-      connection.finish(result, headers, on: id)
+      connection.finish(result, headers, of: stream, on: id)
     }
   }
 
   private func finish(
-    _ result: Result<Void, QueueFailure>, _ headers: ProviderHeaders, on id: HTTP2StreamID
+    _ result: Result<Void, QueueFailure>, _ headers: ProviderHeaders, of stream: ProviderStream,
+    on id: HTTP2StreamID
   ) {
-    streams[id]?.since = .now()
+    stream.since = .now()
     switch result {
-    case .success: if !check(headers, on: id) { return flushSoon() }
+    case .success: if !check(headers, of: stream, on: id) { return flushSoon() }
     case .failure:
-      streams[id]?.request = .failure(.serviceUnavailable)
-      if !session.isAuthenticated, !mayStay(unauthenticated: id) { return flushSoon() }
+      stream.request = .failure(.serviceUnavailable)
+      if !session.isAuthenticated, !mayStay(unauthenticated: stream, on: id) {
+        return flushSoon()
+      }
     }
-    if streams[id]?.isWhole == true { judge(id) }
+    if stream.isWhole { judge(stream, on: id) }
     announceIfQuiet()
     flushSoon()
   }
@@ -131,14 +136,14 @@ extension ProviderConnection {
 
   /// Ends the connection of a sender that repeats requests without a right to push, and answers at once when
   /// another such request waits for its body already (I14).
-  private func mayStay(unauthenticated id: HTTP2StreamID) -> Bool {
+  private func mayStay(unauthenticated stream: ProviderStream, on id: HTTP2StreamID) -> Bool {
     guard abuse.countUnauthenticated() else {
       end(.enhanceYourCalm, because: "requests without a right to push")
       return false
     }
     let waiting = streams.values.count { if case .reading = $0.stage { true } else { false } }
-    if waiting > GatewayLimits.unauthenticatedStreams, streams[id]?.isRefused == true {
-      answerEarly(id)
+    if waiting > GatewayLimits.unauthenticatedStreams, stream.isRefused {
+      answerEarly(stream, on: id)
       return false
     }
     return true
@@ -148,18 +153,19 @@ extension ProviderConnection {
   func receive(_ frame: HTTP2Frame.FramePayload.Data, on id: HTTP2StreamID) {
     guard case .byteBuffer(let part) = frame.data else { return }
     recordRead(bytes: part.readableBytes + (frame.paddingBytes.map { $0 + 1 } ?? 0))
-    streams[id]?.append(part)
+    guard let stream = streams[id] else { return }
+    stream.append(part)
     if frame.endStream {
-      judge(id)
-    } else if let stream = streams[id], stream.bodyBytes > GatewayLimits.refusedBodyBytes {
-      answerEarly(id)
+      judge(stream, on: id)
+    } else if stream.bodyBytes > GatewayLimits.refusedBodyBytes {
+      answerEarly(stream, on: id)
     }
   }
 
   /// Answers a request before its body was read completely.
-  private func answerEarly(_ id: HTTP2StreamID) {
-    guard let stream = streams[id], case .failure(let reason) = stream.request else { return }
-    answer(reason, on: id)
+  private func answerEarly(_ stream: ProviderStream, on id: HTTP2StreamID) {
+    guard case .failure(let reason) = stream.request else { return }
+    answer(reason, to: stream, on: id)
     // The end of a stream would overtake an answer that was not flushed yet.
     context?.flush()
     write(.rstStream(.noError), on: id)
@@ -167,9 +173,9 @@ extension ProviderConnection {
   }
 
   /// Decides about a request that was read completely.
-  func judge(_ id: HTTP2StreamID) {
-    guard var stream = streams[id], case .reading = stream.stage else { return }
-    streams[id]?.isWhole = true
+  func judge(_ stream: ProviderStream, on id: HTTP2StreamID) {
+    guard case .reading = stream.stage else { return }
+    stream.isWhole = true
     guard let asked = stream.request else { return }
     if held != nil {
       held?.append(id)
@@ -177,38 +183,38 @@ extension ProviderConnection {
     }
     let now = NIODeadline.now()
     do throws(PushReason) {
-      var request = try asked.get()
+      let request = try asked.get()
       try gate.checkRates(request.identity, address: address, at: now)
       try PayloadCheck.check(stream.body, type: request.push.type)
       request.push.payload = stream.body
       stream.stage = .judged
       stream.since = now
       stream.body = []
-      streams[id] = stream
-      if let token = request.token, gate.services.directory.mustRead(token) {
+      let directory = gate.services.directory
+      let entry = request.token.flatMap { directory.find($0) }
+      if entry == nil, let token = request.token, directory.hasMore {
         read(token, for: request, on: id)
       } else {
-        let entry = request.token.flatMap { gate.services.directory.find($0) }
-        try accept(request, entry: entry, on: id)
+        try accept(request, entry: entry, of: stream, on: id)
       }
     } catch {
-      answer(error, on: id)
+      answer(error, to: stream, on: id)
     }
   }
 
   /// Reads a token that is not in memory, and decides then.
   private func read(_ token: TokenHash, for request: ProviderRequest, on id: HTTP2StreamID) {
     guard let loop = context?.eventLoop else { return }
-    let bound = NIOLoopBound(self, eventLoop: loop)
+    let bound = NIOLoopBound((self, request), eventLoop: loop)
     gate.services.metrics.count(.tokensRead)
     gate.services.directory.read(token, on: loop) { result in
-      let connection = bound.value
+      let (connection, request) = bound.value
       guard let stream = connection.streams[id], case .judged = stream.stage else { return }
       do throws(PushReason) {
         guard case .success(let entry) = result else { throw .serviceUnavailable }
-        try connection.accept(request, entry: entry, on: id)
+        try connection.accept(request, entry: entry, of: stream, on: id)
       } catch {
-        connection.answer(error, on: id)
+        connection.answer(error, to: stream, on: id)
       }
       connection.announceIfQuiet()
       connection.flushSoon()
@@ -217,13 +223,16 @@ extension ProviderConnection {
 
   /// Checks a push against its token, and passes it on.
   private func accept(
-    _ request: ProviderRequest, entry: TokenEntry?, on id: HTTP2StreamID
+    _ request: ProviderRequest, entry: TokenEntry?, of stream: ProviderStream,
+    on id: HTTP2StreamID
   ) throws(PushReason) {
     let now = NIODeadline.now()
     let entry = try gate.check(
       entry, bundle: request.bundle, by: request.identity, address: address, at: now)
     guard let token = request.token else { throw .badDeviceToken }
-    if let invalid = entry.invalid { return answerUnregistered(id, since: invalid) }
+    if let invalid = entry.invalid {
+      return answerUnregistered(stream, on: id, since: invalid)
+    }
     try gate.count(token, at: now)
     accept(request, token: token, entry: entry, on: id)
   }
@@ -246,8 +255,8 @@ extension ProviderConnection {
     let duration = NIODeadline.now() - stream.since
     gate.metrics.record(.request, nanoseconds: duration.nanoseconds)
     switch verdict {
-    case .accepted: answerAccepted(id, as: stream.id)
-    case .refused(let reason): answer(reason, on: id)
+    case .accepted: answerAccepted(stream, on: id)
+    case .refused(let reason): answer(reason, to: stream, on: id)
     }
     announceIfQuiet()
     flushSoon()

@@ -185,8 +185,8 @@ final class ProviderConnection: ChannelInboundHandler {
 /// Sent to each connection when the gateway stops: answer the requests under way, and accept no more.
 struct ProviderDrain: Sendable {}
 
-/// One request, from its headers to its answer.
-struct ProviderStream {
+/// One request, from its headers to its answer; used on the loop of its connection.
+final class ProviderStream {
   /// The stage of a request.
   enum Stage {
     /// Its body is being read.
@@ -221,16 +221,19 @@ struct ProviderStream {
   var isWhole = false
   /// How many bytes of the body were received.
   var bodyBytes = 0
-}
 
-extension ProviderStream {
+  init(since: NIODeadline, id: String) {
+    self.since = since
+    self.id = id
+  }
+
   /// Whether it is refused whatever its body contains.
   var isRefused: Bool {
     if case .failure = request { true } else { false }
   }
 
   /// Appends a part of the body, as long as the body can still be a payload.
-  mutating func append(_ part: ByteBuffer) {
+  func append(_ part: ByteBuffer) {
     bodyBytes += part.readableBytes
     guard !isRefused, bodyBytes <= PushLimits.callPayloadBytes else {
       body = []
@@ -245,7 +248,7 @@ extension ProviderStream {
   }
 
   /// Refuses a request with a body that is too large for it.
-  mutating func checkSize() {
+  func checkSize() {
     guard case .success(let asked)? = request, bodyBytes > asked.push.type.payloadBytes else {
       return
     }

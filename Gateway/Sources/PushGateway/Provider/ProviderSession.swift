@@ -183,8 +183,8 @@ final class ProviderIdentity: Sendable {
   }
 }
 
-/// A request whose headers are valid.
-struct ProviderRequest {
+/// A request whose headers are valid; used on the loop of its connection.
+final class ProviderRequest {
   /// The push, without its payload.
   var push: ProviderPush
   /// The app it is for.
@@ -193,4 +193,11 @@ struct ProviderRequest {
   let token: TokenHash?
   /// The sender.
   let identity: ProviderIdentity
+
+  init(push: ProviderPush, bundle: String, token: TokenHash?, identity: ProviderIdentity) {
+    self.push = push
+    self.bundle = bundle
+    self.token = token
+    self.identity = identity
+  }
 }

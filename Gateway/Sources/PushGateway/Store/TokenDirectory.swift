@@ -31,8 +31,8 @@ package final class TokenDirectory: Sendable {
     shard(of: hash).entries.withLock { $0.find(hash) }
   }
 
-  /// Whether a token has to be read from the source before anything is known about it.
-  package func mustRead(_ hash: TokenHash) -> Bool { source != nil && find(hash) == nil }
+  /// Whether a token that is not in memory may still be one that was issued, which `read` finds out.
+  var hasMore: Bool { source != nil }
 
   /// Reads a token from the source, and remembers it.
   package func read(
