@@ -50,11 +50,11 @@ package final class PushRouter: PushAcceptance {
     on loop: any EventLoop, _ answer: @escaping @Sendable (PushVerdict) -> Void
   ) {
     queue.add(push, token: token, entry: entry, team: team, on: loop) {
-      [registry, log, now] result in
+      [registry, log, now, id = push.id] result in
       switch result {
       case .success(let kept):
         answer(.accepted)
-        log?.record(.accepted, of: push.id, device: entry.device, at: now())
+        log?.record(.accepted, of: id, device: entry.device, at: now())
         if case .kept(let waiting, _) = kept { registry.offer(waiting, entry: entry) }
       case .failure: answer(.refused(.serviceUnavailable))
       }

@@ -107,11 +107,12 @@ struct DeliveryEntry: Hashable {
 
   func append(to bytes: inout [UInt8]) {
     let (step, detail) = note.step.code
-    let words = [
-      key.high, key.low, token, UInt64(bitPattern: note.device), UInt64(bitPattern: note.at),
-      UInt64(step) << 56 | UInt64(detail) << 48,
-    ]
-    for word in words { bytes.append(bigEndian: word) }
+    bytes.append(bigEndian: key.high)
+    bytes.append(bigEndian: key.low)
+    bytes.append(bigEndian: token)
+    bytes.append(bigEndian: UInt64(bitPattern: note.device))
+    bytes.append(bigEndian: UInt64(bitPattern: note.at))
+    bytes.append(bigEndian: UInt64(step) << 56 | UInt64(detail) << 48)
   }
 
   /// Reads an entry; fails if a version that knows more steps wrote it.

@@ -93,8 +93,9 @@ struct PushKey: Hashable, Sendable {
   /// Reads a UUID; any other text gets 16 bytes of its own.
   init(_ apnsID: String) {
     var (high, low, digits) = (UInt64(0), UInt64(0), 0)
-    for byte in apnsID.utf8 where byte != UInt8(ascii: "-") {
-      guard let digit = byte.hexadecimalDigit.map(UInt64.init), digits < 32 else {
+    let text = apnsID.utf8.span
+    for index in text.indices where text[index] != UInt8(ascii: "-") {
+      guard let digit = text[index].hexadecimalDigit.map(UInt64.init), digits < 32 else {
         self = Self.hashed(apnsID)
         return
       }

@@ -210,14 +210,27 @@ enum StoreRequest<Body: Sendable>: Sendable {
   case waiting(Question)
   case work(Work)
 
-  struct Addition: Sendable {
-    var push: ProviderPush
-    var token: TokenHash
+  /// A push to be stored. It is on its way through several lists, and copied into none of them.
+  final class Addition: Sendable {
+    let push: ProviderPush
+    let token: TokenHash
     /// The token's entry, with its device.
-    var entry: TokenEntry
-    var team: String
-    var loop: any EventLoop
-    var then: @Sendable (Result<PushKept, QueueFailure>) -> Void
+    let entry: TokenEntry
+    let team: String
+    let loop: any EventLoop
+    let then: @Sendable (Result<PushKept, QueueFailure>) -> Void
+
+    init(
+      push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String, loop: any EventLoop,
+      then: @escaping @Sendable (Result<PushKept, QueueFailure>) -> Void
+    ) {
+      self.push = push
+      self.token = token
+      self.entry = entry
+      self.team = team
+      self.loop = loop
+      self.then = then
+    }
   }
 
   struct Receipt: Sendable {

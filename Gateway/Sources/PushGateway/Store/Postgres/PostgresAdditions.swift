@@ -9,6 +9,7 @@ import PushProtocol
 struct PostgresAdditions {
   private let additions: [StoreRequest<PostgresWork>.Addition]
   private let now: Int64
+  private let keys: [PushKey]
   private let replacementKeys: [[UInt8]?]
   /// The index of the first push with the same pair, for each that repeats it.
   private let repeats: [Int: Int]
@@ -21,10 +22,11 @@ struct PostgresAdditions {
     replacementKeys = additions.map { addition in
       policy.replacementKey(of: addition.push).map { addition.token.bytes + $0.utf8 }
     }
+    keys = additions.map { PushKey($0.push.id) }
     var first: [PushKey: Int] = [:]
     var repeats: [Int: Int] = [:]
     for (index, addition) in additions.enumerated() {
-      let pair = PushKey(addition.push.id).paired(with: addition.token.words.x)
+      let pair = keys[index].paired(with: addition.token.words.x)
       if let earlier = first[pair] { repeats[index] = earlier } else { first[pair] = index }
     }
     self.repeats = repeats
@@ -48,7 +50,7 @@ struct PostgresAdditions {
       Self.sql,
       [
         .numbers(firsts.map { Int64($0) }),
-        .byteStrings(firsts.map { Self.pair(of: additions[$0]) }),
+        .byteStrings(firsts.map { keys[$0].paired(with: additions[$0].token.words.x).bytes }),
         .numbers(firsts.map { additions[$0].entry.device }),
         .numbers(firsts.map { QueueRules.expiry(of: additions[$0].push, now: now) }),
         .numbers(firsts.map { Int64(additions[$0].push.priority.rawValue) }),
@@ -57,7 +59,7 @@ struct PostgresAdditions {
           firsts.map {
             PushRecord.bytes(of: additions[$0].push, token: additions[$0].token, accepted: now)
           }),
-        .byteStrings(firsts.map { note(of: additions[$0]) }),
+        .byteStrings(firsts.map { note(of: additions[$0], keys[$0]) }),
         .number(now), .bytes(notes),
       ])
   }
@@ -93,17 +95,15 @@ struct PostgresAdditions {
     }
   }
 
-  private func note(of addition: StoreRequest<PostgresWork>.Addition) -> [UInt8] {
+  private func note(
+    of addition: StoreRequest<PostgresWork>.Addition, _ key: PushKey
+  ) -> [UInt8] {
     var bytes: [UInt8] = []
     DeliveryEntry(
-      key: PushKey(addition.push.id), token: addition.token.words.x,
+      key: key, token: addition.token.words.x,
       note: DeliveryNote(step: .stored, at: now, device: addition.entry.device)
     ).append(to: &bytes)
     return bytes
-  }
-
-  private static func pair(of addition: StoreRequest<PostgresWork>.Addition) -> [UInt8] {
-    PushKey(addition.push.id).paired(with: addition.token.words.x).bytes
   }
 
   /// Two keys with the same number wait for each other, and nothing else.
