@@ -73,7 +73,7 @@ test-shell:
 	@scripts/bootstrap sway grim wtype xvfb xdotool imagemagick x11-utils x11-xserver-utils x11-xkb-utils dbus \
 	  libnotify-bin at-spi2-core python3-gi gir1.2-atspi-2.0 gir1.2-gtk-3.0 openbox \
 	  orca ibus ibus-anthy fcitx5 fcitx5-anthy
-	@for package in chromium firefox-esr weston; do scripts/bootstrap $$package || \
+	@for package in chromium firefox-esr weston kwin-wayland; do scripts/bootstrap $$package || \
 	  echo "test-shell: NOT INSTALLABLE, its tests are skipped: $$package" >&2; done
 	@scripts/build stage-probe accessible-probe notification-shell $(SERVING)
 	@scripts/test-shell "$$($(SWIFT) build --show-bin-path)"

@@ -54,19 +54,19 @@ class ScreenCase(unittest.TestCase):
         self.addCleanup(window.close)
         return window
 
-    def await_picture(self, is_right, what, output="HEADLESS-1"):
+    def await_picture(self, is_right, what, *output):
         """Takes pictures until one is right."""
         end = time.monotonic() + 10
         while True:
-            picture = self.sway.picture(output)
+            picture = self.sway.picture(*output)
             if is_right(picture):
                 return picture
             self.assertLess(time.monotonic(), end, what)
             time.sleep(0.05)
 
-    def await_box(self, box, output="HEADLESS-1"):
+    def await_box(self, box, *output):
         """Waits until the surface lies where it should; its first four rows have other colours."""
-        return self.await_picture(lambda picture: picture.box(COLOR) == box, f"no surface at {box}", output)
+        return self.await_picture(lambda picture: picture.box(COLOR) == box, f"no surface at {box}", *output)
 
 
 class Places(ScreenCase):
@@ -280,6 +280,7 @@ class Keys(ScreenCase):
         window.wait_for_keyboard()
         self.probe.show("200 100 top-right top")
         self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
         window.wait_for_keyboard(False)
         self.probe.send("hide")
         self.probe.expect("keyboard gone")

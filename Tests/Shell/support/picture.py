@@ -4,12 +4,29 @@ import re
 
 
 class Picture:
-    """The pixels of a PPM file."""
+    """Its pixels, of three bytes each."""
 
-    def __init__(self, data):
+    def __init__(self, width, height, pixels):
+        self.width, self.height, self.pixels = width, height, pixels
+
+    @classmethod
+    def of_file(cls, data):
+        """The picture in a PPM file."""
         header = re.match(rb"P6\s+(\d+)\s+(\d+)\s+255\s", data)
-        self.width, self.height = int(header[1]), int(header[2])
-        self.pixels = data[header.end() :]
+        return cls(int(header[1]), int(header[2]), data[header.end() :])
+
+    @classmethod
+    def of_words(cls, width, height, stride, data):
+        """The pixels of a buffer with 32 bits for each, which begin with the blue."""
+        rows = b"".join(data[row * stride : row * stride + width * 4] for row in range(height))
+        pixels = bytearray(width * height * 3)
+        for channel in range(3):
+            pixels[channel::3] = rows[2 - channel :: 4]
+        return cls(width, height, bytes(pixels))
+
+    def data(self):
+        """The PPM file."""
+        return b"P6 %d %d 255\n" % (self.width, self.height) + self.pixels
 
     def __getitem__(self, place):
         """The colour of a pixel: red, green and blue."""

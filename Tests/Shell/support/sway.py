@@ -81,4 +81,4 @@ class Sway(ScreenServer):
         self.run("wtype", *words)
 
     def picture(self, output="HEADLESS-1"):
-        return Picture(self.run("grim", "-t", "ppm", "-o", output, "-"))
+        return Picture.of_file(self.run("grim", "-t", "ppm", "-o", output, "-"))

@@ -22,16 +22,26 @@ class Window:
         wire.send(self.compositor, 0, NewId(self.surface))
         self.role = wire.new(self._configure)
         wire.send(base, 2, NewId(self.role), self.surface)
-        toplevel = wire.new(self._toplevel)
-        wire.send(self.role, 1, NewId(toplevel))
-        wire.send(toplevel, 2, name)
-        wire.send(toplevel, 3, name)
+        self.toplevel = wire.new(self._toplevel)
+        wire.send(self.role, 1, NewId(self.toplevel))
+        wire.send(self.toplevel, 2, name)
+        wire.send(self.toplevel, 3, name)
         wire.send(self.surface, 6)
         wire.wait(lambda: self.serial is not None)
         wire.round_trip()
 
     def close(self):
         self.wire.close()
+
+    def maximize(self):
+        """Fills what bars leave free, where the compositor does not do so by itself."""
+        self.wire.send(self.toplevel, 9)
+        self.wire.round_trip()
+
+    def fill(self, is_full):
+        """Fills the screen, or does no more."""
+        self.wire.send(self.toplevel, *((11, 0) if is_full else (12,)))
+        self.wire.round_trip()
 
     def wait_for_keyboard(self, is_here=True):
         self.wire.wait(lambda: self.has_keyboard == is_here)

@@ -51,7 +51,7 @@ class Xvfb(ScreenServer):
         self.run("xdotool", *(str(word) for word in words))
 
     def picture(self):
-        return Picture(self.run("import", "-window", "root", "-depth", "8", "ppm:-"))
+        return Picture.of_file(self.run("import", "-window", "root", "-depth", "8", "ppm:-"))
 
     def scale(self, density):
         """Writes the density of the screen where programs look for it."""

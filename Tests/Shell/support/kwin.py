@@ -1,0 +1,121 @@
+"""KWin without hardware: the compositor of Plasma, drawn by the processor, and a picture of it at any time."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+
+from gi.repository import Gio, GLib
+
+from serving import needs
+
+from .desktop import BUS
+from .picture import Picture
+from .server import ScreenServer
+from .wire import NewId, Wire
+
+SHOTS = "org.kde.KWin.ScreenShot2"
+KEYBOARD = "[Layout]\nLayoutList=de\nUse=true\n"
+
+
+class KWin(ScreenServer):
+    """A running KWin with outputs of this size in logical pixels, side by side."""
+
+    def __init__(self, width=1280, height=720, scale=1, outputs=1):
+        needs.programs("kwin_wayland")
+        self.folder = tempfile.mkdtemp(prefix="shell-")
+        self.log = open(os.path.join(self.folder, "kwin.log"), "w+b")
+        self.path = os.path.join(self.folder, "wayland-7")
+        self.environment = {
+            "PATH": os.environ["PATH"], "HOME": self.folder, "LANG": "C.UTF-8", "XDG_RUNTIME_DIR": self.folder,
+            "XDG_CONFIG_HOME": self.folder, "DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.folder}/bus"}
+        self.bus = self.process = self.connection = None
+        try:
+            self._start_bus()
+            self._start(["--width", str(width), "--height", str(height), "--scale", str(scale),
+                         "--output-count", str(outputs)])
+        except Exception:
+            self.close()
+            raise
+
+    def _start_bus(self):
+        with open(os.path.join(self.folder, "bus.conf"), "w", encoding="utf-8") as file:
+            file.write(BUS.format(folder=self.folder))
+        self.bus = subprocess.Popen(
+            ["dbus-daemon", f"--config-file={self.folder}/bus.conf", "--nofork"], env=self.environment, stderr=self.log)
+        self._wait_for(lambda: os.path.exists(os.path.join(self.folder, "bus")), self.bus)
+
+    def _start(self, arguments):
+        with open(os.path.join(self.folder, "kxkbrc"), "w", encoding="utf-8") as file:
+            file.write(KEYBOARD)
+        # The installed file has a capability, with which it does not start where that cannot be given; a copy has none.
+        program = shutil.copy(shutil.which("kwin_wayland"), self.folder)
+        # Pictures are taken of what OpenGL draws only.
+        own = dict(self.environment, KWIN_COMPOSE="O2", LIBGL_ALWAYS_SOFTWARE="1",
+                   KWIN_SCREENSHOT_NO_PERMISSION_CHECKS="1", KWIN_WAYLAND_NO_PERMISSION_CHECKS="1")
+        self.process = subprocess.Popen(
+            [program, "--virtual", "--no-lockscreen", "--no-global-shortcuts", "--no-kactivities",
+             "--socket", os.path.basename(self.path), *arguments],
+            env=own, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
+        self._wait_for(lambda: os.path.exists(self.path), self.process)
+        self.connection = Gio.DBusConnection.new_for_address_sync(
+            self.environment["DBUS_SESSION_BUS_ADDRESS"],
+            Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+        self._wait_for(lambda: self._owns(SHOTS), self.process)
+
+    def _owns(self, name):
+        return self.connection.call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
+            GLib.Variant("(s)", (name,)), None, Gio.DBusCallFlags.NONE, -1, None).unpack()[0]
+
+    def _wait_for(self, condition, process):
+        end = time.monotonic() + 30
+        while not condition():
+            if time.monotonic() > end or process.poll() is not None:
+                self.log.seek(0)
+                raise RuntimeError("KWin does not start: " + self.log.read().decode())
+            time.sleep(0.02)
+
+    def close(self):
+        if self.connection:
+            self.connection.close_sync(None)
+        if self.process:
+            super().close()
+        if self.bus:
+            self.bus.kill()
+            self.bus.wait()
+
+    def picture(self, output="Virtual-0", is_native=True):
+        """What an output shows, in its own pixels or in logical ones."""
+        receiving, sending = os.pipe()
+        files = Gio.UnixFDList.new_from_array([sending])
+        options = {"native-resolution": GLib.Variant("b", is_native)}
+        answer, _ = self.connection.call_with_unix_fd_list_sync(
+            SHOTS, "/org/kde/KWin/ScreenShot2", SHOTS, "CaptureScreen",
+            GLib.Variant("(sa{sv}h)", (output, options, 0)), None, Gio.DBusCallFlags.NONE, 10_000, files, None)
+        files.steal_fds()
+        os.close(sending)
+        with open(receiving, "rb") as file:
+            data = file.read()
+        [facts] = answer.unpack()
+        return Picture.of_words(facts["width"], facts["height"], facts["stride"], data)
+
+    def unplug(self):
+        """Takes the last output away."""
+        self._change_output(0, 0)
+
+    def _change_output(self, opcode, value):
+        """Has an output of another kind than before, as the settings of the desktop do."""
+        wire = Wire(self.path)
+        device = wire.bind("kde_output_device_v2", 2)
+        manager = wire.bind("kde_output_management_v2", 2)
+        done = []
+        change = wire.new(lambda opcode, body: done.append(opcode))
+        wire.send(manager, 0, NewId(change))
+        wire.send(change, opcode, device, value)
+        wire.send(change, 5)
+        wire.wait(lambda: done)
+        wire.close()
+        if done != [0]:
+            raise RuntimeError("KWin does not change its output")
