@@ -45,6 +45,7 @@ class Surfaces(Stage):
     press_outside, await_catching = stage.Presses.press_outside, stage.Presses.await_catching
     test_caught = stage.Presses.test_caught
     test_typing, test_repetition = stage.Keys.test_typing, stage.Keys.test_repetition
+    test_focus = stage.Keys.test_focus
     test_hidden_with_the_keyboard = stage.Keys.test_hidden_with_the_keyboard
     test_idle = stage.Absence.test_idle
     test_token = stage.Activation.test_token
@@ -115,10 +116,25 @@ class SharpBanners(OnKWin):
             lambda: self.screen.picture()[width - 200, height - 3] != self.screen.background, "the foot of the panel", 20)
 
 
-class Replies(OnKWin):
+class Replies(test_shell.Replies, OnKWin):
     """Texts that are typed into banners."""
 
-    clear_field, test_reply = test_shell.Replies.clear_field, test_shell.Replies.test_reply
+    def test_one_of_two(self):
+        """A press that ends one of two banners leaves the keyboard at the window, and at the field where one is open."""
+        self.start_shell()
+        for title in ("First", "Second"):
+            self.desk.client(title).notify(title, timeout=0)
+        self.desk.click("First", "middle")
+        self.desk.await_text("First", False)
+        commands.wait_until(self.screen.has_keyboard, "the keyboard at the window", 5)
+        chat, number = self.ask()
+        self.desk.click("Second", "middle")
+        self.desk.await_text("Second", False)
+        self.screen.type("yes")
+        commands.wait_until(lambda: self.desk.field() == "yes", "the text in the field", 5)
+        self.screen.key("Return")
+        self.assertEqual(chat.await_signal("NotificationReplied", number, 20)[2], "yes")
+        commands.wait_until(self.screen.has_keyboard, "the keyboard at the window", 5)
 
 
 class Panel(OnKWin):
