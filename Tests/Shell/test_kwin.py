@@ -45,11 +45,35 @@ class Surfaces(Stage):
     press_outside, await_catching = stage.Presses.press_outside, stage.Presses.await_catching
     test_caught = stage.Presses.test_caught
     test_typing, test_repetition = stage.Keys.test_typing, stage.Keys.test_repetition
-    test_focus = stage.Keys.test_focus
     test_hidden_with_the_keyboard = stage.Keys.test_hidden_with_the_keyboard
     test_idle = stage.Absence.test_idle
     test_token = stage.Activation.test_token
     test_death_of_the_compositor = stage.Ends.test_death_of_the_compositor
+
+    def test_pressed(self):
+        """A surface that is pressed gives the keyboard back, which KWin takes from the window for it."""
+        window = self.window()
+        self.probe.show("200 100 top-right top")
+        self.pointer.click(1200, 50)
+        self.probe.expect("released left .*")
+        window.wait_for_keyboard()
+
+    def test_off(self):
+        """A surface that does not want the keyboard any more gives it back, and so does one that was pressed meanwhile."""
+        window = self.window()
+        self.probe.show("200 100 top-right top")
+        for click in (False, True):
+            self.probe.send("keyboard on")
+            self.probe.expect("keyboard here")
+            window.wait_for_keyboard(False)
+            if click:
+                self.pointer.click(1200, 50)
+                self.probe.expect("released left .*")
+            self.keyboard.press("a")
+            self.probe.expect("key other “a” .*")
+            self.probe.send("keyboard off")
+            self.probe.expect("keyboard gone")
+            window.wait_for_keyboard()
 
 
 class Fraction(Stage):

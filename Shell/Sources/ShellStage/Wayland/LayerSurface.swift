@@ -80,7 +80,8 @@ final class LayerSurface {
     if before?.size != plan.size || before?.edge != plan.edge || before?.margin != plan.margin {
       place(plan)
     }
-    if before?.takesKeyboard != plan.takesKeyboard {
+    // On KWin a stand-in takes it.
+    if before?.takesKeyboard != plan.takesKeyboard, !stage.globals.isKWin {
       layer.send("set_keyboard_interactivity", .uint(plan.takesKeyboard ? 1 : 0))
     }
     if let before, before.isOverlay != plan.isOverlay, canChangeLayer {

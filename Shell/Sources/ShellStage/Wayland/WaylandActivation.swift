@@ -21,12 +21,14 @@ final class WaylandActivation {
   init(_ stage: WaylandStage) { self.stage = stage }
 
   /// Asks for a token in the name of the last press or key.
-  func request(from surface: LayerSurface?, _ done: @escaping (String?) -> Void) {
+  func request(from surface: (any KeyboardSurface)?, _ done: @escaping (String?) -> Void) {
     guard let manager = stage.globals.activation, stage.connection.isOpen,
       !stage.connection.isBlocked, let seat = stage.seat, let serial = seat.serial
     else { return done(nil) }
     let token = manager.make(.activationToken, by: "get_activation_token")
     token.send("set_serial", .uint(serial), .object(seat.object))
+    // KWin forgets a token that names no program when a window without a name comes to the front, as ours do.
+    token.send("set_app_id", .text("notification-shell"))
     if let surface { token.send("set_surface", .object(surface.surface)) }
     token.send("commit")
     stage.connection.flush()

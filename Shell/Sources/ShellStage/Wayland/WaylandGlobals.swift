@@ -12,6 +12,8 @@ struct WaylandGlobals {
   let dataDevices: WireObject?
   let idleNotifier: WireObject?
   let kdeIdle: WireObject?
+  /// Whether it is the compositor of Plasma, which has rules of its own for the keyboard.
+  let isKWin: Bool
 
   /// - Parameters:
   ///   - registry: What the compositor offers.
@@ -38,5 +40,6 @@ struct WaylandGlobals {
     dataDevices = registry.bind(.dataDevices, atMost: 3)
     idleNotifier = registry.bind(.idleNotifier, atMost: 1)
     kdeIdle = registry.bind(.kdeIdle, atMost: 1)
+    isKWin = registry.isKWin
   }
 }

@@ -8,10 +8,10 @@ final class WaylandKeyboard {
   private let object: WireObject
   private unowned let seat: WaylandSeat
   private unowned let stage: WaylandStage
-  private(set) weak var surface: LayerSurface?
+  private(set) weak var surface: (any KeyboardSurface)?
   /// The surface that it has left just now. A compositor takes the keyboard away and gives it back at once, whenever the
   /// pointer passes a window that would have it, and of that nobody is told.
-  private weak var left: LayerSurface?
+  private weak var left: (any KeyboardSurface)?
   /// The keymap as the compositor sent it, until the keyboard comes here: banners never need it.
   private var unread: (file: WireFile, size: Int)?
   private var state: KeyboardState?
@@ -39,7 +39,7 @@ final class WaylandKeyboard {
     case "keymap": take(event)
     case "enter":
       readKeymap()
-      arrive(on: stage.member(event.object(1)))
+      arrive(on: stage.keyboardSurface(event.object(1)))
     case "leave": expectReturn()
     case "key": handleKey(event)
     case "modifiers":
@@ -74,8 +74,8 @@ final class WaylandKeyboard {
       layout: modifiers.layout)
   }
 
-  private func arrive(on next: LayerSurface?) {
-    let isBack = left != nil && left === next
+  private func arrive(on next: (any KeyboardSurface)?) {
+    let isBack = left != nil && left?.name == next?.name
     if !isBack { leave() }
     lossTimer.disarm()
     left = nil
@@ -127,7 +127,7 @@ final class WaylandKeyboard {
     stage.sendAlone(.key(KeyInput(state.press(held), code: held)))
   }
 
-  func forget(_ surface: LayerSurface) {
+  func forget(_ surface: any KeyboardSurface) {
     if self.surface === surface || left === surface { leave() }
   }
 }

@@ -10,6 +10,7 @@ final class WaylandPointer {
   /// What the wheel or the fingers did since the last frame of events: how far, and in how many steps.
   private var scroll = (x: 0.0, y: 0.0)
   private var steps = (x: 0, y: 0)
+  private var buttons: Set<PointerInput.Button> = []
 
   init(_ object: WireObject, of seat: WaylandSeat, _ stage: WaylandStage) {
     self.object = object
@@ -42,6 +43,7 @@ final class WaylandPointer {
   /// Ends what it does on the surface that it is on.
   func leave() {
     place.leave()
+    buttons = []
     scroll = (0, 0)
     steps = (0, 0)
   }
@@ -55,7 +57,11 @@ final class WaylandPointer {
     case 0x112: button = .middle
     default: return
     }
-    guard event.uint(3) == 1 else { return place.send(.released(button, place.point)) }
+    guard event.uint(3) == 1 else {
+      buttons.remove(button)
+      return place.send(.released(button, place.point))
+    }
+    buttons.insert(button)
     seat.serial = event.uint(0)
     place.send(.pressed(button, place.point))
   }
@@ -69,7 +75,10 @@ final class WaylandPointer {
     if x != 0 || y != 0 { place.send(.scrolled(x: x, y: y, at: place.point)) }
   }
 
-  func forget(_ surface: LayerSurface) {
+  /// Whether a button is down on a surface.
+  var isPressed: Bool { !buttons.isEmpty }
+
+  func forget(_ surface: any KeyboardSurface) {
     if place.surface === surface { leave() }
   }
 }

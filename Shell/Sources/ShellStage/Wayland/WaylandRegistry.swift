@@ -15,6 +15,8 @@ final class WaylandRegistry {
   var onEnd: ((UInt32) -> Void)?
 
   private(set) var offers: [Offer] = []
+  /// Whether something is offered that only KWin has.
+  private(set) var isKWin = false
   private let registry: WireObject
 
   init(_ connection: WaylandConnection) {
@@ -29,6 +31,7 @@ final class WaylandRegistry {
   }
 
   private func add(_ number: UInt32, _ name: String, _ version: UInt32) {
+    if name == "org_kde_plasma_shell" { isKWin = true }
     guard let interface = WireInterface(rawValue: name) else { return }
     let offer = Offer(number: number, interface: interface, version: version)
     offers.append(offer)

@@ -8,7 +8,9 @@ final class WaylandSeat {
   /// The number of the last press or key, by which the compositor knows that the person wanted something.
   var serial: UInt32?
   /// The surface that has the keyboard.
-  var keyboardSurface: LayerSurface? { keyboard?.surface }
+  var keyboardSurface: (any KeyboardSurface)? { keyboard?.surface }
+  /// Whether a surface is being pressed.
+  var isPressed: Bool { pointer?.isPressed == true || touch?.isPressed == true }
   private(set) var clipboard: WaylandClipboard?
 
   private unowned let stage: WaylandStage
@@ -55,7 +57,7 @@ final class WaylandSeat {
   func end() { takeDevices(0) }
 
   /// Lets go of a surface that is taken off the screen: the compositor says nothing of one that is gone.
-  func forget(_ surface: LayerSurface) {
+  func forget(_ surface: any KeyboardSurface) {
     pointer?.forget(surface)
     touch?.forget(surface)
     keyboard?.forget(surface)

@@ -25,6 +25,7 @@ package final class WaylandStage: Stage {
   var isReady = false
   private(set) var plans: [SurfaceName: SurfacePlan] = [:]
   private(set) lazy var catchers = PressCatchers(self)
+  private(set) lazy var keyboardReturn = KeyboardReturn(self)
   private(set) lazy var activation = WaylandActivation(self)
   private(set) lazy var cursor = PointerCursor(globals, environment)
 
@@ -74,6 +75,7 @@ package final class WaylandStage: Stage {
     guard connection.isOpen, !connection.isBlocked else { return }
     for name in SurfaceName.allCases { arrange(name) }
     catchers.arrange()
+    keyboardReturn.arrange()
     paint()
     connection.flush()
   }
@@ -103,6 +105,7 @@ package final class WaylandStage: Stage {
     groups = [:]
     catchers.removeAll()
     seat = nil
+    keyboardReturn.release()
     screens = [:]
   }
 
@@ -130,6 +133,12 @@ package final class WaylandStage: Stage {
   func member(_ surface: WireObject?) -> LayerSurface? {
     guard let surface else { return nil }
     return groups.values.lazy.flatMap(\.members).first { $0.surface === surface }
+  }
+
+  /// What of ours has the keyboard by an event; nil for what is gone or has none of its own.
+  func keyboardSurface(_ surface: WireObject?) -> (any KeyboardSurface)? {
+    if let standIn = keyboardReturn.standIn, standIn.surface === surface { return standIn }
+    return member(surface)
   }
 }
 

@@ -41,7 +41,10 @@ final class WaylandTouch {
     finger = nil
   }
 
-  func forget(_ surface: LayerSurface) {
+  /// Whether a finger is on a surface.
+  var isPressed: Bool { finger != nil }
+
+  func forget(_ surface: any KeyboardSurface) {
     if place.surface === surface { leave() }
   }
 }

@@ -1,0 +1,67 @@
+import ShellScene
+import Wayland
+
+/// A surface with a clear picture, which nobody sees: it is there for presses or for keys.
+final class ClearSurface {
+  let surface: WireObject
+  /// The number of the output that it is on.
+  let output: UInt32
+  /// Its size, once the compositor has told.
+  private(set) var size: Size?
+  /// Whether it is there in this size.
+  private(set) var isShown = false
+
+  private let layer: WireObject
+  private let viewport: WireObject?
+  private let buffers: BufferPool
+
+  /// Makes it on a layer; `configure` says where it lies, and what else it wants.
+  init(
+    on output: UInt32, layer number: UInt32, of stage: WaylandStage, configure: (WireObject) -> Void
+  ) {
+    self.output = output
+    let globals = stage.globals
+    buffers = BufferPool(globals.sharedMemory)
+    surface = globals.compositor.make(.surface, by: "create_surface")
+    layer = globals.layerShell.make(
+      .layerSurface, by: "get_layer_surface", .object(surface),
+      .object(stage.screens[output]?.object), .uint(number), .text("notification-shell"))
+    viewport = globals.viewporter?.make(.viewport, by: "get_viewport", .object(surface))
+    layer.onEvent = { [weak self] in self?.handle($0) }
+    configure(layer)
+    surface.send("commit")
+  }
+
+  deinit {
+    viewport?.destroy()
+    layer.destroy()
+  }
+
+  private func handle(_ event: WireEvent) {
+    // One that the compositor has closed stays closed.
+    guard event.name == "configure" else { return }
+    layer.send("ack_configure", .uint(event.uint(0)))
+    size = Size(width: Double(event.uint(1)), height: Double(event.uint(2)))
+    isShown = false
+  }
+
+  /// Shows it, if it is not there yet, with the region that takes the pointer.
+  func show(taking region: WireObject) {
+    surface.send("set_input_region", .object(region))
+    if !isShown, let size { isShown = attach(size) }
+    surface.send("commit")
+  }
+
+  /// Attaches a clear picture: one pixel where the compositor enlarges it.
+  private func attach(_ size: Size) -> Bool {
+    let pixels = viewport == nil ? size : Size(width: 1, height: 1)
+    let width = Int(pixels.width)
+    let height = Int(pixels.height)
+    guard let buffer = buffers.take(width: width, height: height, scale: 1) else { return false }
+    viewport?.send(
+      "set_destination", .int(Int32(clamped: size.width)), .int(Int32(clamped: size.height)))
+    surface.send("attach", .object(buffer.object), .int(0), .int(0))
+    surface.send("damage_buffer", .int(0), .int(0), .int(Int32(width)), .int(Int32(height)))
+    return true
+  }
+}
