@@ -42,8 +42,10 @@ class Surfaces(Stage):
     test_corners = stage.Places.test_corners
     test_whole_edges = stage.Places.test_whole_edges
     test_new_size = stage.Places.test_new_size
+    test_full_screen = stage.Layers.test_full_screen
     press_outside, await_catching = stage.Presses.press_outside, stage.Presses.await_catching
     test_caught = stage.Presses.test_caught
+    test_caught_on_a_full_screen_window = stage.Presses.test_caught_on_a_full_screen_window
     test_typing, test_repetition = stage.Keys.test_typing, stage.Keys.test_repetition
     test_hidden_with_the_keyboard = stage.Keys.test_hidden_with_the_keyboard
     test_idle = stage.Absence.test_idle

@@ -124,8 +124,7 @@ class Layers(ScreenCase):
 
     def test_full_screen(self):
         """A window that fills the screen covers the top layer, and the overlay covers the window."""
-        self.window()
-        self.sway.command("fullscreen", "enable")
+        self.window().fill(True)
         self.await_picture(lambda picture: picture[5, 5] == WINDOW, "the window does not fill the screen")
         self.probe.send("show 200 100 top-right top margin=12")
         self.probe.expect("painted .*")
@@ -240,7 +239,7 @@ class Presses(ScreenCase):
     def test_caught_on_a_full_screen_window(self):
         """A press on a window that fills the screen is caught by a surface that lies above it."""
         window = self.window()
-        self.sway.command("fullscreen", "enable")
+        window.fill(True)
         self.await_picture(lambda picture: picture[5, 5] == WINDOW, "the window does not fill the screen")
         self.probe.show("300 1 right overlay catch=on")
         self.await_catching(window)
