@@ -557,14 +557,6 @@ class Answers(unittest.TestCase):
         compositor.send("wl_pointer", 5)
         probe.expect("scrolled -2.0 3.5 10.0 20.0")
 
-    def test_layers_of_an_old_compositor(self):
-        """A compositor that cannot move a surface to another layer gets a new surface there."""
-        compositor, probe = self.start(layer_shell=1)
-        probe.expect("frame")
-        probe.show("200 100 top-right overlay")
-        layers = [words[3] for _, name, words in compositor.requests if name == "get_layer_surface"]
-        self.assertEqual(layers, [2, 3])
-
     def test_closed(self):
         """A surface that the compositor closes is made anew."""
         compositor, probe = self.start()

@@ -57,11 +57,6 @@ import Glibc
     unsafe wl_proxy_destroy(raw)
   }
 
-  /// Whether the compositor's version of the object knows a request.
-  package func knows(_ request: String) -> Bool {
-    interface.request(request).map { $0.since <= version } ?? false
-  }
-
   /// Sends a request; it must be one that the object knows, with the arguments of its signature.
   package func send(_ request: String, _ values: WireValue...) {
     _ = unsafe marshal(request, values, creating: nil, version: version)

@@ -52,12 +52,11 @@ GLOBALS = [
 
 class Compositor:
     """Takes one client, on a thread of its own; `scale` is the preferred scale in parts of 120, and `closes` has it close
-    every surface at once, and `layer_shell` is its version of that protocol."""
+    every surface at once."""
 
-    def __init__(self, scale=120, closes=False, layer_shell=4):
+    def __init__(self, scale=120, closes=False):
         self.scale = scale
         self.closes = closes
-        self.layer_shell = layer_shell
         self.folder = tempfile.mkdtemp(prefix="shell-")
         self.path = os.path.join(self.folder, "wayland-0")
         self.requests = []
@@ -139,7 +138,6 @@ class Compositor:
 
     def _get_registry(self, _, words):
         for number, (name, version) in enumerate(GLOBALS, 1):
-            version = self.layer_shell if name == "zwlr_layer_shell_v1" else version
             self._send(words[0], 0, number, name, version)
 
     def _sync(self, _, words):

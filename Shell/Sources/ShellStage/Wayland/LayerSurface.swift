@@ -84,18 +84,12 @@ final class LayerSurface {
     if before?.takesKeyboard != plan.takesKeyboard, !stage.globals.isKWin {
       layer.send("set_keyboard_interactivity", .uint(plan.takesKeyboard ? 1 : 0))
     }
-    if let before, before.isOverlay != plan.isOverlay, canChangeLayer {
-      layer.send("set_layer", .uint(plan.layer))
-    }
     if before?.inputRegion != plan.inputRegion { setInputRegion(plan.inputRegion) }
     surface.send("commit")
     guard let before, before.size != plan.size || before.edge != plan.edge else { return }
     sizing = stage.connection.root.make(.callback, by: "sync")
     sizing?.onEvent = { [weak self] _ in self?.sizing = nil }
   }
-
-  /// Whether the surface can be moved to another layer; an old compositor needs a new surface.
-  var canChangeLayer: Bool { layer.knows("set_layer") }
 
   private func place(_ plan: SurfacePlan) {
     let size = plan.requestedSize

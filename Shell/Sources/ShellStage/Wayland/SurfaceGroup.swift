@@ -15,7 +15,9 @@ final class SurfaceGroup {
   /// Makes and releases surfaces so that one lies on each output of the plan, and has all follow the plan.
   func arrange(_ plan: SurfacePlan, on stage: WaylandStage) {
     let targets = targets(plan.outputs, on: stage)
-    for member in members where !targets.contains(member.target) || needsNew(member, plan) {
+    // KWin leaves a surface on the layer on which it was made.
+    let isElsewhere = self.plan?.isOverlay != plan.isOverlay
+    for member in members where !targets.contains(member.target) || isElsewhere {
       stage.seat?.forget(member)
       members.removeAll { $0 === member }
     }
@@ -25,10 +27,6 @@ final class SurfaceGroup {
     for target in targets where !members.contains(where: { $0.target == target }) {
       members.append(LayerSurface(name, on: target, plan, of: stage))
     }
-  }
-
-  private func needsNew(_ member: LayerSurface, _ plan: SurfacePlan) -> Bool {
-    self.plan?.isOverlay != plan.isOverlay && !member.canChangeLayer
   }
 
   private func targets(_ outputs: SurfacePlan.Outputs, on stage: WaylandStage) -> [UInt32?] {
