@@ -60,6 +60,14 @@ class Surfaces(Stage):
         self.probe.expect("released left .*")
         window.wait_for_keyboard()
 
+    def test_active_window(self):
+        """The window that counts as active is as large as the surface: input methods count from its corner."""
+        self.probe.show("200 100 top-right top margin=12")
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        window = self.sway.active_window()
+        self.assertEqual((window.width, window.height), (200, 100))
+
     def test_off(self):
         """A surface that does not want the keyboard any more gives it back, and so does one that was pressed meanwhile."""
         window = self.window()

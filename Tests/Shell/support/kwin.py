@@ -88,12 +88,19 @@ class KWin(ScreenServer):
 
     def picture(self, output="Virtual-0", is_native=True):
         """What an output shows, in its own pixels or in logical ones."""
+        return self._shoot("CaptureScreen", "(sa{sv}h)", is_native, output)
+
+    def active_window(self):
+        """What KWin takes for the active window."""
+        return self._shoot("CaptureActiveWindow", "(a{sv}h)", True)
+
+    def _shoot(self, method, form, is_native, *names):
         receiving, sending = os.pipe()
         files = Gio.UnixFDList.new_from_array([sending])
         options = {"native-resolution": GLib.Variant("b", is_native)}
         answer, _ = self.connection.call_with_unix_fd_list_sync(
-            SHOTS, "/org/kde/KWin/ScreenShot2", SHOTS, "CaptureScreen",
-            GLib.Variant("(sa{sv}h)", (output, options, 0)), None, Gio.DBusCallFlags.NONE, 10_000, files, None)
+            SHOTS, "/org/kde/KWin/ScreenShot2", SHOTS, method, GLib.Variant(form, (*names, options, 0)), None,
+            Gio.DBusCallFlags.NONE, 10_000, files, None)
         files.steal_fds()
         os.close(sending)
         with open(receiving, "rb") as file:
