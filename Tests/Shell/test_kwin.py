@@ -49,7 +49,6 @@ class Surfaces(Stage):
     test_typing, test_repetition = stage.Keys.test_typing, stage.Keys.test_repetition
     test_hidden_with_the_keyboard = stage.Keys.test_hidden_with_the_keyboard
     test_idle = stage.Absence.test_idle
-    test_token = stage.Activation.test_token
     test_death_of_the_compositor = stage.Ends.test_death_of_the_compositor
 
     def test_pressed(self):

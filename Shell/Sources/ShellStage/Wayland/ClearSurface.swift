@@ -28,6 +28,11 @@ final class ClearSurface {
       .object(stage.screens[output]?.object), .uint(number), .text("notification-shell"))
     viewport = globals.viewporter?.make(.viewport, by: "get_viewport", .object(surface))
     layer.onEvent = { [weak self] in self?.handle($0) }
+    change(configure)
+  }
+
+  /// Has it lie elsewhere.
+  func change(_ configure: (WireObject) -> Void) {
     configure(layer)
     surface.send("commit")
   }

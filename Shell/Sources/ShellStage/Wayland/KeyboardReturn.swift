@@ -4,7 +4,7 @@ import Wayland
 /// Sees to it that KWin gives the keyboard back to the window that had it (S39).
 ///
 /// KWin gives the keyboard to each surface that is pressed, whether that wants it or not, and to one that wants it; and
-/// takes it away again only from a surface that goes. So it is a pixel that wants it, in place of the surface with the
+/// takes it away again only from a surface that goes. So it is a stand-in that wants it, in place of the surface with the
 /// field, and one that comes and goes when a surface without a field was pressed.
 final class KeyboardReturn {
   private(set) var standIn: KeyboardStandIn?
@@ -14,7 +14,7 @@ final class KeyboardReturn {
 
   init(_ stage: WaylandStage) { self.stage = stage }
 
-  /// Makes and releases the pixel as the plans of the surfaces say, and as the keyboard moves.
+  /// Makes and releases the stand-in as the plans of the surfaces say, and as the keyboard moves.
   func arrange() {
     guard stage.globals.isKWin else { return }
     if let output = standIn?.output, stage.screens[output] == nil { release() }
@@ -24,7 +24,7 @@ final class KeyboardReturn {
     } else {
       giveBack()
     }
-    standIn?.update()
+    if let standIn, let plan = stage.plans[standIn.name] { standIn.update(beside: plan) }
   }
 
   private func giveBack() {
@@ -46,7 +46,7 @@ final class KeyboardReturn {
     guard let plan = stage.plans[name], let output = stage.groups[name]?.members.first?.output
     else { return }
     standIn = KeyboardStandIn(
-      name, isReturning: isReturning, on: output, layer: plan.layer, of: stage)
+      name, isReturning: isReturning, beside: plan, on: output, of: stage)
   }
 
   /// Takes it off the screen.

@@ -9,7 +9,9 @@ protocol KeyboardSurface: AnyObject {
 
 extension LayerSurface: KeyboardSurface {}
 
-/// A clear pixel that has the keyboard in place of a surface of ours.
+/// A clear surface that has the keyboard in place of one of ours.
+///
+/// It lies where that one does: input methods count from the corner of what has the keyboard.
 final class KeyboardStandIn: KeyboardSurface {
   let name: SurfaceName
   /// Whether it is there only to have the keyboard when it goes.
@@ -19,24 +21,28 @@ final class KeyboardStandIn: KeyboardSurface {
 
   private let compositor: WireObject
   private let clear: ClearSurface
+  private var plan: SurfacePlan
 
   init(
-    _ name: SurfaceName, isReturning: Bool, on output: UInt32, layer number: UInt32,
+    _ name: SurfaceName, isReturning: Bool, beside plan: SurfacePlan, on output: UInt32,
     of stage: WaylandStage
   ) {
     self.name = name
     self.isReturning = isReturning
+    self.plan = plan
     compositor = stage.globals.compositor
-    clear = ClearSurface(on: output, layer: number, of: stage) { layer in
-      layer.send("set_size", .uint(1), .uint(1))
-      // The upper left corner.
-      layer.send("set_anchor", .uint(5))
+    clear = ClearSurface(on: output, layer: plan.layer, of: stage) { layer in
+      plan.place(layer)
       layer.send("set_keyboard_interactivity", .uint(1))
     }
   }
 
-  /// Shows it once the compositor has seen it; the pointer goes through.
-  func update() {
+  /// Has it lie where the plan says, and shows it once the compositor has seen it; the pointer goes through.
+  func update(beside plan: SurfacePlan) {
+    if plan != self.plan {
+      self.plan = plan
+      clear.change(plan.place)
+    }
     guard clear.size != nil, !clear.isShown else { return }
     clear.show(taking: compositor.make(.region, by: "create_region"))
   }

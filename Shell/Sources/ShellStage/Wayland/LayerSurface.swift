@@ -78,7 +78,7 @@ final class LayerSurface {
     guard plan != before else { return }
     self.plan = plan
     if before?.size != plan.size || before?.edge != plan.edge || before?.margin != plan.margin {
-      place(plan)
+      plan.place(layer)
     }
     // On KWin a stand-in takes it.
     if before?.takesKeyboard != plan.takesKeyboard, !stage.globals.isKWin {
@@ -89,14 +89,6 @@ final class LayerSurface {
     guard let before, before.size != plan.size || before.edge != plan.edge else { return }
     sizing = stage.connection.root.make(.callback, by: "sync")
     sizing?.onEvent = { [weak self] _ in self?.sizing = nil }
-  }
-
-  private func place(_ plan: SurfacePlan) {
-    let size = plan.requestedSize
-    layer.send("set_size", .uint(size.width), .uint(size.height))
-    layer.send("set_anchor", .uint(plan.anchor))
-    let margin = WireValue.int(Int32(plan.margin.rounded()))
-    layer.send("set_margin", margin, margin, margin, margin)
   }
 
   private func setInputRegion(_ rects: [Rect]) {

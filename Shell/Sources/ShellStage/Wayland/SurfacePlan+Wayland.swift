@@ -32,6 +32,15 @@ extension SurfacePlan {
     )
   }
 
+  /// Says where a surface with this plan lies.
+  func place(_ layer: WireObject) {
+    let size = requestedSize
+    layer.send("set_size", .uint(size.width), .uint(size.height))
+    layer.send("set_anchor", .uint(anchor))
+    let margin = WireValue.int(Int32(margin.rounded()))
+    layer.send("set_margin", margin, margin, margin, margin)
+  }
+
   /// The corner of a surface of this size in the area that the bars of others leave free.
   func corner(of size: Size, in area: Size) -> Point {
     let right = area.width - size.width - margin
