@@ -145,6 +145,23 @@ class PictureTests(X11Case):
         self.other.raise_(cover)
         until(lambda: self.server.picture()[100, 100] == COLOR, "the surface stays covered")
 
+    def test_windows_of_an_input_method(self):
+        """A window that no manager places stays above a surface that has the keyboard: an input method's is one."""
+        self.probe.send("show 300 200 top-left overlay keyboard=on")
+        self.probe.expect("keyboard here")
+        candidates = self.other.window(50, 50, 100, 100, 0xFF0000)
+        self.probe.send("show 300 220 top-left overlay keyboard=on")
+        self.probe.expect("painted 300 220 .*")
+        self.probe.expect("frame")
+        self.assertEqual(self.server.picture()[100, 100], (0xFF, 0, 0))
+        self.other.move(candidates, 60, 60)
+        self.probe.drain()
+        self.assertEqual(self.server.picture()[100, 100], (0xFF, 0, 0))
+        self.probe.send("keyboard off")
+        self.probe.expect("keyboard gone")
+        self.other.move(candidates, 50, 50)
+        until(lambda: self.server.picture()[100, 100] == COLOR, "the surface stays covered")
+
     def test_what_window_managers_read(self):
         """A window says its type, class, name, process and machine (S38)."""
         self.probe.show("300 200 top-left top")

@@ -3,7 +3,7 @@ import ShellStage
 
 /// A line of the input:
 ///
-///     show WIDTH HEIGHT EDGE overlay|top [margin=N] [outputs=all|NAME] [input=X,Y,WIDTH,HEIGHT] [catch=on]
+///     show WIDTH HEIGHT EDGE overlay|top [margin=N] [outputs=all|NAME] [input=X,Y,WIDTH,HEIGHT] [catch=on] [keyboard=on]
 ///     corners RADIUS       rounds the corners from the next frame on
 ///     animate N            requests a frame after each frame until there were N
 ///     keyboard on|off
@@ -66,6 +66,7 @@ enum Command {
       case "margin": plan.margin = Double(parts[1]) ?? 0
       case "outputs": plan.outputs = parts[1] == "all" ? .all : .named(parts[1])
       case "catch": plan.catchesPresses = parts[1] == "on"
+      case "keyboard": plan.takesKeyboard = parts[1] == "on"
       case "input":
         let sides = parts[1].split(separator: ",").compactMap { Double($0) }
         guard sides.count == 4 else { return nil }

@@ -80,6 +80,10 @@ class XClient:
         xcb.xcb_destroy_window(self.raw, window)
         self.flush()
 
+    def move(self, window, x, y):
+        xcb.xcb_configure_window(self.raw, window, 1 | 2, (ctypes.c_uint32 * 2)(x, y))
+        self.focus()
+
     def raise_(self, window):
         xcb.xcb_configure_window(self.raw, window, 1 << 6, (ctypes.c_uint32 * 1)(0))
         self.focus()
