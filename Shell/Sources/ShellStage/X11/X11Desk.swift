@@ -49,8 +49,8 @@ final class X11Desk {
   func handle(_ event: X11Event) -> Bool {
     switch event {
     case .monitorsChanged: readMonitors()
-    case .configured(connection.screen.root, _): readMonitors()
-    case .configured(active, _) where active != 0: readFullScreen()
+    case .configured(connection.screen.root, _, _): readMonitors()
+    case .configured(active, _, _) where active != 0: readFullScreen()
     case .destroyed(compositor) where compositor != 0: readCompositor()
     case .destroyed(active) where active != 0: readActive()
     case .message(connection.atom(.manager), let words)

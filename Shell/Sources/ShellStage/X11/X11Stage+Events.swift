@@ -17,8 +17,9 @@ extension X11Stage {
     case .left(let window): tell(window) { .left }
     case .keyboard(let window, let isHere):
       keyboard.focusChanged(window, isHere: isHere)
-    case .configured(let window, let sibling): handleOrder(window, above: sibling)
-    case .mapped(let window): handleAppearance(of: window)
+    case .configured(let window, let sibling, let isManaged):
+      handleOrder(window, above: sibling, isManaged)
+    case .mapped(let window, let isManaged): handleAppearance(of: window, isManaged)
     case .pictureTaken(let window): release(window)
     case .layoutChanged: keyboard.readLayout()
     case .idle(let isAway): outbox.append(.idle(isAway))
@@ -55,16 +56,23 @@ extension X11Stage {
   // MARK: - Order
 
   /// Raises a surface above a window that was put right above it.
-  private func handleOrder(_ window: X11Identifier, above sibling: X11Identifier) {
-    guard surface(of: window) == nil, let surface = surface(of: sibling) else { return }
+  private func handleOrder(
+    _ window: X11Identifier, above sibling: X11Identifier, _ isManaged: Bool
+  ) {
+    guard surface(of: window) == nil, isManaged || !isTyping,
+      let surface = surface(of: sibling)
+    else { return }
     raise(surface)
   }
 
   /// Raises the surfaces above a window that appeared, which begins as the highest.
-  private func handleAppearance(of window: X11Identifier) {
-    guard surface(of: window) == nil else { return }
+  private func handleAppearance(of window: X11Identifier, _ isManaged: Bool) {
+    guard surface(of: window) == nil, isManaged || !isTyping else { return }
     for surface in surfaces.values { raise(surface) }
   }
+
+  /// Whether the person may be typing here: an input method has a window for that, which no manager places.
+  var isTyping: Bool { surfaces.values.contains { $0.plan.takesKeyboard } }
 
   private func raise(_ surface: X11Surface) {
     guard surface.isMapped, surface.mayRaise(at: Clocks.bootMicroseconds()) else { return }

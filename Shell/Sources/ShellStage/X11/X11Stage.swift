@@ -75,9 +75,10 @@ package final class X11Stage: Stage {
     if let surface = surfaces[name] {
       guard surface.plan != plan else { return }
       if surface.plan.outputs != plan.outputs { surface.monitor = nil }
+      let wasTyping = isTyping
       surface.plan = plan
       surface.isRequested = true
-      for pane in surface.panes { pane.window.raise() }
+      if !wasTyping { for pane in surface.panes { pane.window.raise() } }
     } else {
       surfaces[name] = X11Surface(name, plan)
     }

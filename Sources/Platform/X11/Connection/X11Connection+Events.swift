@@ -72,10 +72,13 @@ extension X11Connection {
       unsafe As<xcb_expose_event_t>.read(event) { $0.count == 0 ? .exposed($0.window) : nil }
     case XCB_CONFIGURE_NOTIFY:
       unsafe As<xcb_configure_notify_event_t>.read(event) {
-        .configured($0.window, above: $0.above_sibling)
+        .configured(
+          $0.window, above: $0.above_sibling, isManaged: $0.override_redirect == 0)
       }
     case XCB_MAP_NOTIFY:
-      unsafe As<xcb_map_notify_event_t>.read(event) { .mapped($0.window) }
+      unsafe As<xcb_map_notify_event_t>.read(event) {
+        .mapped($0.window, isManaged: $0.override_redirect == 0)
+      }
     case XCB_DESTROY_NOTIFY:
       unsafe As<xcb_destroy_notify_event_t>.read(event) { .destroyed($0.window) }
     case XCB_PROPERTY_NOTIFY:

@@ -19,10 +19,10 @@ package enum X11Event: Hashable, Sendable {
   case keyboard(X11Identifier, isHere: Bool)
   /// A property of a window has a new value, or was removed.
   case property(X11Identifier, X11Identifier, isRemoved: Bool, time: UInt32)
-  /// A window lies above another one now, directly; or changed its place.
-  case configured(X11Identifier, above: X11Identifier)
+  /// A window lies above another one now, directly; or changed its place. A manager may place it.
+  case configured(X11Identifier, above: X11Identifier, isManaged: Bool)
   /// A window appeared on the root.
-  case mapped(X11Identifier)
+  case mapped(X11Identifier, isManaged: Bool)
   /// A window is gone.
   case destroyed(X11Identifier)
   /// Monitors came, went or changed.
