@@ -41,12 +41,11 @@ class Surfaces(Stage):
 
     test_corners = stage.Places.test_corners
     test_whole_edges = stage.Places.test_whole_edges
-    test_new_size = stage.Places.test_new_size
     test_full_screen = stage.Layers.test_full_screen
     press_outside, await_catching = stage.Presses.press_outside, stage.Presses.await_catching
     test_caught = stage.Presses.test_caught
     test_caught_on_a_full_screen_window = stage.Presses.test_caught_on_a_full_screen_window
-    test_typing, test_repetition = stage.Keys.test_typing, stage.Keys.test_repetition
+    test_typing = stage.Keys.test_typing
     test_hidden_with_the_keyboard = stage.Keys.test_hidden_with_the_keyboard
     test_idle = stage.Absence.test_idle
     test_death_of_the_compositor = stage.Ends.test_death_of_the_compositor
@@ -128,7 +127,6 @@ class Banners(OnKWin):
     """Banners and questions."""
 
     test_action = test_shell.Banners.test_action
-    test_default = test_shell.Banners.test_default
     test_question = test_shell.Questions.test_question
     test_lock = test_shell.Locks.test_lock
     is_seen, test_full_screen = test_shell.Layers.is_seen, test_shell.Layers.test_full_screen
@@ -171,6 +169,20 @@ class Replies(test_shell.Replies, OnKWin):
         self.screen.key("Return")
         self.assertEqual(chat.await_signal("NotificationReplied", number, 20)[2], "yes")
         commands.wait_until(self.screen.has_keyboard, "the keyboard at the window", 5)
+
+    def test_pressed_window(self):
+        """A press on a window takes the keyboard from the field, and a press on the field brings it back."""
+        self.start_shell()
+        chat, number = self.ask()
+        self.screen.type("ma")
+        commands.wait_until(lambda: self.desk.field() == "ma", "the first letters")
+        self.screen.click(300, 300)
+        commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
+        self.desk.click("Message")
+        commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the field")
+        self.screen.type("ybe")
+        self.screen.key("Return")
+        self.assertEqual(chat.await_signal("NotificationReplied", number, 20)[2], "maybe")
 
 
 class Panel(OnKWin):
