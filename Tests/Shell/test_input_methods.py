@@ -157,6 +157,19 @@ class FcitxOnWaylandTests(FcitxTests):
     Screen = WaylandScreen
     name = "fcitx-wayland"
 
+    def test_candidates(self):
+        """What can be chosen is listed below the field: a compositor has no place for a window of an input method."""
+        self.compose()
+        self.screen.key("space")
+        self.await_field("日本")
+        self.screen.key("space")
+        commands.wait_until(
+            lambda: any("1. 日本" in text and "2. 二本" in text for text in self.desk.texts()),
+            f"the candidates, where {self.desk.texts()}", 20)
+        self.shoot(f"{self.name}-candidates")
+        self.screen.key("Return")
+        commands.wait_until(lambda: not any("二本" in text and "1." in text for text in self.desk.texts()), "their end", 20)
+
 
 if __name__ == "__main__":
     unittest.main()
