@@ -23,9 +23,15 @@ class Session(Desktop):
     def __init__(self, server, kind):
         self.kind = kind
         self.screen = Sway() if kind == "wayland" else Xvfb()
-        if kind == "wayland":
-            self.screen.command("output HEADLESS-1 mode --custom 1280x800@500Hz")
+        self.rates = (500, 60) if kind == "wayland" else (None,)
+        self.refresh(self.rates[0])
         super().__init__(self.screen, {"own": [BIN + "/usernotificationsd", "run"]}.get(server, [server]))
+
+    def refresh(self, rate):
+        """Has the screen show so many frames in a second; one without frames of its own has no rate."""
+        if rate:
+            self.screen.command(f"output HEADLESS-1 mode --custom 1280x800@{rate}Hz")
+            time.sleep(1)
 
     def ask(self, *words):
         """What the measuring program prints."""
@@ -118,9 +124,13 @@ def measure(server, kind):
     try:
         report(name, "MB RSS (RssAnon) before the first banner", memory(session))
         report(name, "µs to the pixels: p50 p95 most", session.ask("latency", 60, 200))
-        before = processor(session)
-        session.ask("latency", BANNERS, 0)
-        report(name, f"ms of CPU for {BANNERS} banners", f"{processor(session) - before:.0f}")
+        for rate in session.rates:
+            session.refresh(rate)
+            before = processor(session)
+            session.ask("latency", BANNERS, 0)
+            at = f" at {rate} Hz" if rate else ""
+            report(name, f"ms of CPU for {BANNERS} banners{at}", f"{processor(session) - before:.0f}")
+        session.refresh(session.rates[0])
         for count in (1, 5):
             shown = Shown(session, count)
             report(name, f"MB RSS (RssAnon) with {count}", memory(session))
@@ -157,9 +167,8 @@ def measure_panel(session, name):
 
 def measure_scrolling(session, name):
     """Prints how many frames a second a panel that is scrolled has, at 500 and at 60 Hz."""
-    for rate in (500, 60):
-        session.screen.command(f"output HEADLESS-1 mode --custom 1280x800@{rate}Hz")
-        time.sleep(1)
+    for rate in session.rates:
+        session.refresh(rate)
         pointer = Pointer(session.screen.path, 1280, 800)
         pointer.move(1100, 500)
         frames = session.start(BIN + "/shell-latency", "wayland", "frames", "3000", stdout=subprocess.PIPE)

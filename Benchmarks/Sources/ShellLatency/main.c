@@ -200,7 +200,7 @@ int main(int argc, char **argv) {
   const char *mode = argv[2];
   int count = atoi(argv[3]);
   screen = !strcmp(argv[1], "x11") ? &x11_screen : &wayland_screen;
-  screen->open();
+  screen->open(strcmp(mode, "frames") ? PART_Y : LIST_Y);
   check(sd_bus_open_user(&bus), "the session's bus");
   settle();
   if (!strcmp(mode, "latency") && argc > 4) measure_latency(count, atoi(argv[4]));

@@ -32,6 +32,7 @@ static struct wl_proxy *manager, *frame;
 static struct wl_buffer *buffer;
 static uint8_t *memory;
 static bool is_first = true, is_ready;
+static int part_y;
 
 static void on_global(void *data, struct wl_registry *registry, uint32_t name, const char *interface, uint32_t version) {
   (void)data, (void)version;
@@ -73,7 +74,7 @@ static int on_frame(const void *data, void *target, uint32_t event, const struct
 }
 
 static void request(void) {
-  frame = wl_proxy_marshal_flags(manager, 1, &frame_interface, 2, 0, NULL, 0, output, PART_X, PART_Y, PART_WIDTH, PART_HEIGHT);
+  frame = wl_proxy_marshal_flags(manager, 1, &frame_interface, 2, 0, NULL, 0, output, PART_X, part_y, PART_WIDTH, PART_HEIGHT);
   wl_proxy_add_dispatcher(frame, on_frame, NULL, NULL);
 }
 
@@ -95,7 +96,8 @@ static bool next(uint64_t until) {
   return true;
 }
 
-static void open_screen(void) {
+static void open_screen(int y) {
+  part_y = y;
   display = wl_display_connect(NULL);
   require(display != NULL, "WAYLAND_DISPLAY");
   struct wl_registry *registry = wl_display_get_registry(display);

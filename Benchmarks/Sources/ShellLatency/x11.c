@@ -12,20 +12,22 @@ static xcb_connection_t *server;
 static xcb_window_t root;
 static xcb_shm_seg_t segment;
 static uint8_t *memory;
+static int16_t part_y;
 
 static bool next(uint64_t until) {
   struct timespec pause = {0, 100000};
   if (now() >= until) return false;
   nanosleep(&pause, NULL);
   xcb_shm_get_image_cookie_t cookie = xcb_shm_get_image(
-      server, root, PART_X, PART_Y, PART_WIDTH, PART_HEIGHT, ~0u, XCB_IMAGE_FORMAT_Z_PIXMAP, segment, 0);
+      server, root, PART_X, part_y, PART_WIDTH, PART_HEIGHT, ~0u, XCB_IMAGE_FORMAT_Z_PIXMAP, segment, 0);
   xcb_shm_get_image_reply_t *reply = xcb_shm_get_image_reply(server, cookie, NULL);
   require(reply != NULL, "a picture of the screen");
   free(reply);
   return true;
 }
 
-static void open_screen(void) {
+static void open_screen(int y) {
+  part_y = (int16_t)y;
   server = xcb_connect(NULL, NULL);
   require(!xcb_connection_has_error(server), "DISPLAY");
   root = xcb_setup_roots_iterator(xcb_get_setup(server)).data->root;
