@@ -185,7 +185,7 @@ static void measure_lines(const char *shown, const char *hidden, int count, char
   print(times, count);
 }
 
-static void count_frames(int milliseconds) {
+static int count_frames(int milliseconds) {
   uint64_t end = now() + (uint64_t)milliseconds * 1000;
   int count = 0;
   while (screen->next(end)) {
@@ -193,6 +193,7 @@ static void count_frames(int milliseconds) {
     memcpy(still, screen->pixels(), PART_BYTES);
   }
   printf("%d\n", count);
+  return 0;
 }
 
 int main(int argc, char **argv) {
@@ -202,13 +203,13 @@ int main(int argc, char **argv) {
   screen = !strcmp(argv[1], "x11") ? &x11_screen : &wayland_screen;
   screen->open(strcmp(mode, "frames") ? PART_Y : LIST_Y);
   check(sd_bus_open_user(&bus), "the session's bus");
+  if (!strcmp(mode, "frames")) return count_frames(count);
   settle();
   if (!strcmp(mode, "latency") && argc > 4) measure_latency(count, atoi(argv[4]));
   else if (!strcmp(mode, "show")) show(count);
   else if (!strcmp(mode, "add")) add(count);
   else if (!strcmp(mode, "run")) measure_run(argv + 3);
   else if (!strcmp(mode, "lines") && argc > 6) measure_lines(argv[3], argv[4], atoi(argv[5]), argv + 6);
-  else if (!strcmp(mode, "frames")) count_frames(count);
   else return 64;
   return 0;
 }
