@@ -24,4 +24,26 @@ struct HeapUpkeepTests {
     loop.advanceTime(by: .hours(1))
     #expect(times == 1)
   }
+
+  @Test(arguments: [false, true])
+  func `A long list that is sent as a reply counts with all of its members`(
+    _ isForControl: Bool
+  ) throws {
+    let pending = PendingRequest(
+      app: try #require(BundleIdentifier("com.example.tea")),
+      request: NotificationRequest(identifier: "tea", content: NotificationContent()), due: nil,
+      added: WallTime(microseconds: 0))
+    let requests = Array(repeating: pending, count: DaemonLimits.effectsUntilUpkeep)
+    let connection = ConnectionNumber(1)
+    let loop = EmbeddedEventLoop()
+    var times = 0
+    let upkeep = HeapUpkeep(loop: loop) { times += 1 }
+    upkeep.performed([
+      isForControl
+        ? .replyToControl(connection, message: 1, .pending(requests))
+        : .reply(connection, message: 1, .requests(requests))
+    ])
+    loop.advanceTime(by: DaemonLimits.upkeepPause)
+    #expect(times == 1)
+  }
 }
