@@ -2,7 +2,7 @@ import NIOCore
 import NotificationEngine
 import NotificationModel
 
-/// Returns free memory to the system a moment after much was done: a long list was told, or a flood decided.
+/// Returns free memory to the system a moment after much was done: a long list was sent, or a flood decided.
 ///
 /// The heap shrinks by itself only at its end, where some small block of a later moment nearly always lies.
 final class HeapUpkeep {
@@ -30,11 +30,16 @@ final class HeapUpkeep {
 }
 
 extension Effect {
-  /// How many notifications it tells a shell at once.
+  /// How many notifications or requests it sends at once.
   fileprivate var listed: Int {
     switch self {
     case .show(.notifications(.list(let groups))), .showTo(_, .notifications(.list(let groups))):
       groups.reduce(0) { $0 + $1.members.count }
+    case .reply(_, _, .requests(let requests)), .replyToControl(_, _, .pending(let requests)):
+      requests.count
+    case .reply(_, _, .notifications(let notifications)),
+      .replyToControl(_, _, .delivered(let notifications)):
+      notifications.count
     default: 0
     }
   }
