@@ -164,11 +164,11 @@ class FcitxOnWaylandTests(FcitxTests):
         self.await_field("日本")
         self.screen.key("space")
         commands.wait_until(
-            lambda: any("1. 日本" in text and "2. 二本" in text for text in self.desk.texts()),
+            lambda: any("1.\xa0日本" in text and "2.\xa0二本" in text for text in self.desk.texts()),
             f"the candidates, where {self.desk.texts()}", 20)
         self.shoot(f"{self.name}-candidates")
         self.screen.key("Return")
-        commands.wait_until(lambda: not any("二本" in text and "1." in text for text in self.desk.texts()), "their end", 20)
+        commands.wait_until(lambda: not any("2.\xa0二本" in text for text in self.desk.texts()), "their end", 20)
 
 
 if __name__ == "__main__":

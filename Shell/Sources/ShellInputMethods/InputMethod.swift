@@ -106,6 +106,7 @@ package final class InputMethod {
   private func end(_ reason: String?) {
     if let reason { log("the input method is gone: \(reason)") }
     if !preedit.seen.isEmpty { client?.edit(.insert(preedit.seen)) }
+    client?.edit(.offer([], chosen: 0))
     preedit = Preedit()
     leave()
     step()
@@ -174,6 +175,8 @@ package final class InputMethod {
     case .compose(let text, let caret):
       preedit = Preedit(text: text, caret: caret)
       compose()
+    case .offer(let candidates, let chosen):
+      client?.edit(.offer(candidates, chosen: chosen))
     case .show(let isShown):
       preedit.isHidden = !isShown
       compose()

@@ -52,6 +52,32 @@ import Testing
     #expect(Dialect.fcitx.event("CommitString", [.string("日本")]) == .commit("日本"))
   }
 
+  @Test func `What fcitx offers is read with the keys that choose it, and so many at most`() {
+    func offered(_ candidates: [DBusValue], chosen: DBusValue = .int32(1)) -> MethodEvent? {
+      let none = DBusValue.array(element: "(si)", [])
+      return Dialect.fcitx.event(
+        "UpdateClientSideUI",
+        [
+          none, .int32(0), none, none, .array(element: "(ss)", candidates), chosen, .int32(0),
+          .bool(false), .bool(true),
+        ])
+    }
+    func candidate(_ key: String, _ text: String) -> DBusValue {
+      .structure([.string(key), .string(text)])
+    }
+    #expect(
+      offered([candidate("1. ", "日本"), candidate("2. ", "二本")])
+        == .offer(["1. 日本", "2. 二本"], chosen: 1))
+    #expect(offered([]) == .offer([], chosen: 1))
+    #expect(offered([], chosen: .string("x")) == nil)
+    let many = Array(repeating: candidate("", "x"), count: InputMethodLimits.candidates + 1)
+    guard case .offer(let texts, _)? = offered(many) else {
+      Issue.record("nothing is offered")
+      return
+    }
+    #expect(texts.count == InputMethodLimits.candidates)
+  }
+
   @Test func `Texts that are too long are dropped`() {
     let long = String(repeating: "x", count: InputMethodLimits.textBytes + 1)
     #expect(Dialect.ibus.event("CommitText", [IBusSample.text(long)]) == nil)

@@ -80,6 +80,24 @@ import Testing
   }
 
   @Test(.rules("S40"))
+  mutating func `What an input method offers is below the field until the choice has ended`() {
+    _ = bench.openReply()
+    func offered() -> [TextBlock.Run] {
+      guard case .text(let block)? = bench.node("\(field)/candidates")?.look else { return [] }
+      return block.runs
+    }
+    for isEnded in [true, false] {
+      bench.shell.edit(.offer(["1. 日本", "2. 二本"], chosen: 1))
+      bench.draw()
+      #expect(offered().map(\.text) == ["1.\u{A0}日本   ", "2.\u{A0}二本   "])
+      #expect(offered().map(\.isBold) == [false, true])
+      if isEnded { bench.shell.edit(.offer([], chosen: 0)) } else { bench.shell.setFocus(nil) }
+      bench.draw()
+      #expect(offered().isEmpty)
+    }
+  }
+
+  @Test(.rules("S40"))
   mutating func `Escape ends the composition first, and the field only once there is none`() {
     _ = bench.openReply()
     bench.shell.edit(.compose("にほん", caret: 9))

@@ -46,6 +46,7 @@ extension Dialect {
       else { return nil }
       // A caret that is not shown stands at the end.
       return .compose(text, caret: caret < 0 ? text.utf8.count : caret)
+    case "UpdateClientSideUI": return FcitxCandidates.event(arguments)
     case "ForwardKey":
       guard arguments.count >= 3, case .uint32(let symbol) = arguments[0],
         case .uint32(let state) = arguments[1], let isReleased = arguments[2].truth

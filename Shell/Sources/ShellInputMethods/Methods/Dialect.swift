@@ -74,9 +74,10 @@ enum Dialect: Hashable {
     return [abilities, MethodCall(member: "FocusIn")]
   }
 
-  /// Says that places are counted from the surface's corner from now on; ibus has another call for such a place.
+  /// Says that places are counted from the surface's corner from now on, and that candidates are shown here: where
+  /// nobody tells its place on the screen, an input method cannot put a window. ibus has another call for such a place.
   var countsFromSurface: MethodCall? {
-    self == .fcitx ? Self.fcitxCan(1 << 24) : nil
+    self == .fcitx ? Self.fcitxCan(1 << 24 | 1 << 39) : nil
   }
 
   /// Says that what is composed is shown in the field (2), also with its parts (16), and what else it can do.

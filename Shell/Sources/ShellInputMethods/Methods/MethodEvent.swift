@@ -7,6 +7,8 @@ enum MethodEvent: Hashable {
   case commit(String)
   /// Composes a text, with the caret before a byte of its UTF-8; nothing for an empty one.
   case compose(String, caret: Int)
+  /// Offers texts to choose from, of which one is chosen so far; none when the choice has ended.
+  case offer([String], chosen: Int)
   /// Shows what it composes, or hides it for a while.
   case show(Bool)
   /// Types a key.
@@ -35,6 +37,26 @@ enum IBusText {
       case .string(let text) = parts[2]
     else { return nil }
     return MethodEvent.text(text)
+  }
+}
+
+/// What fcitx offers: each text with the key that chooses it.
+enum FcitxCandidates {
+  /// What the arguments offer; nothing if they cannot be read.
+  static func event(_ arguments: [DBusValue]) -> MethodEvent? {
+    guard arguments.count >= 6, case .array("(ss)", let candidates) = arguments[4],
+      let chosen = arguments[5].integer
+    else { return nil }
+    let texts = candidates.prefix(InputMethodLimits.candidates).compactMap(text)
+    return .offer(texts, chosen: chosen)
+  }
+
+  private static func text(_ candidate: DBusValue) -> String? {
+    guard case .structure(let parts) = candidate, parts.count == 2, let key = parts[0].text,
+      let text = parts[1].text
+    else { return nil }
+    return SeenText.shown(
+      key + text, limit: InputMethodLimits.candidateLetters, keepsLines: false)
   }
 }
 

@@ -163,6 +163,25 @@ extension Composer {
         x: x + width - sendWidth, y: field.frame.bottom - metrics.buttonHeight, width: sendWidth,
         height: metrics.buttonHeight))
     return [field, send]
+      + candidates(
+        of: reply.field, name, x: x, y: field.frame.bottom + metrics.gap, width: width)
+  }
+
+  /// What an input method offers for a field, below it; nothing where it offers nothing or has a window for that.
+  func candidates(
+    of field: TextField, _ name: NodeName, x: Double, y: Double, width: Double
+  ) -> [SceneNode] {
+    guard !field.candidates.isEmpty else { return [] }
+    let runs = field.candidates.enumerated().map { place, candidate in
+      // A key stays on the line of its text.
+      let text = String(candidate.map { $0 == " " ? "\u{A0}" : $0 })
+      return TextBlock.Run(text + "   ", isBold: place == field.chosen)
+    }
+    return [
+      text(
+        TextBlock(runs: runs, style: .body, lines: 4), name.part("candidates"), x: x, y: y,
+        width: width)
+    ]
   }
 
   /// A field that takes text; it grows to so many lines and then scrolls.

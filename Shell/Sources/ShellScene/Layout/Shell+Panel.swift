@@ -67,6 +67,9 @@ extension Shell {
         spoken: words.text(.search), isTyping: focus == Self.searchField,
         frame: Rect(
           x: inner.x, y: nodes.bottom(or: inner.y) + 8, width: inner.width, height: 0), lines: 1))
+    nodes += composer.candidates(
+      of: panel?.search ?? TextField(), Self.searchField, x: inner.x,
+      y: nodes.bottom(or: inner.y) + 8, width: inner.width)
     return nodes + modes(composer, in: inner, y: nodes.bottom(or: inner.y) + 8)
   }
 

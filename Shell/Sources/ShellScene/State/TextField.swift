@@ -14,6 +14,8 @@ package struct TextField: Hashable, Sendable {
     case redo
     /// What an input method is composing; empty when it has ended.
     case compose(String, caret: Int)
+    /// What an input method offers to choose from; nothing when that has ended.
+    case offer([String], chosen: Int)
   }
 
   package enum Movement: Hashable, Sendable {
@@ -34,6 +36,9 @@ package struct TextField: Hashable, Sendable {
   package private(set) var composition = ""
   /// Where the caret stands within the composition, in bytes.
   package private(set) var compositionCaret = 0
+  /// What an input method offers in place of the composition, and the number of the one that it has chosen.
+  package private(set) var candidates: [String] = []
+  package private(set) var chosen = 0
   private let limit: Int
   private var undone: [Step] = []
   private var done: [Step] = []
@@ -97,12 +102,16 @@ package struct TextField: Hashable, Sendable {
       done.append(present)
       restore(step)
     case .compose(let composition, let caret): compose(composition, caret: caret)
+    case .offer(let candidates, let chosen):
+      self.candidates = candidates
+      self.chosen = chosen
     }
   }
 
   /// Makes what is being composed a part of the text, because nobody goes on with it.
   mutating func keepComposition() {
     if !composition.isEmpty { apply(.insert(composition)) }
+    candidates = []
   }
 
   private mutating func compose(_ text: String, caret: Int) {
