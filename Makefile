@@ -241,16 +241,16 @@ bench-browser: bootstrap
 bench: bootstrap
 	scripts/bench
 
-## bench-desktop  measure how fast programs of the desktop are answered, beside dunst and mako
+## bench-desktop  measure how fast programs of the desktop are answered, beside dunst, mako and swaync
 bench-desktop:
-	@scripts/bootstrap $(SERVED_PROGRAMS) dunst mako-notifier sway xvfb
+	@scripts/bootstrap $(SERVED_PROGRAMS) dunst mako-notifier sway-notification-center sway xvfb
 	$(SWIFT) build $(RELEASE) --product usernotificationsd
 	$(SWIFT) build $(RELEASE) --product unctl
 	@scripts/bench-desktop "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 
-## bench-shell  measure how fast banners and the panel are on the screen and what they cost, beside mako and dunst
+## bench-shell  measure how fast banners and the panel are on the screen and what they cost, beside mako, dunst and swaync
 bench-shell:
-	@scripts/bootstrap $(SERVED_PROGRAMS) dunst mako-notifier sway xvfb libwayland-dev libxcb1-dev libxcb-shm0-dev
+	@scripts/bootstrap $(SERVED_PROGRAMS) dunst mako-notifier sway-notification-center sway xvfb libwayland-dev libxcb1-dev libxcb-shm0-dev
 	for program in usernotificationsd unctl notification-shell stage-probe; do \
 	  $(SWIFT) build $(RELEASE) --product $$program || exit 1; done
 	@scripts/bench-shell "$$($(SWIFT) build $(RELEASE) --show-bin-path)"

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Measures how fast a call of Notify is on the screen, and what a banner costs: of this system, and in the same run of mako
-and dunst. Each has a bus and a screen of its own. scripts/bench-shell runs it."""
+"""Measures how fast a call of Notify is on the screen, and what a banner costs: of this system, and in the same run of mako,
+dunst and swaync. Each has a bus and a screen of its own. scripts/bench-shell runs it."""
 
 import glob
 import os
@@ -204,7 +204,8 @@ def measure_bare():
 def main():
     """Measures what the command line names, or everything."""
     rows = [word.split("/") for word in sys.argv[1:]] or [
-        ("own", "wayland"), ("mako", "wayland"), ("dunst", "wayland"), ("own", "x11"), ("dunst", "x11")]
+        ("own", "wayland"), ("mako", "wayland"), ("dunst", "wayland"), ("swaync", "wayland"),
+        ("own", "x11"), ("dunst", "x11")]
     report("load", *os.getloadavg())
     for server, kind in rows:
         try:
