@@ -132,4 +132,14 @@ struct PortalPreferenceTests {
     #expect(PortalPreference(environment: Self.environment, desktops: ["../x", ""]) == nil)
     #expect(PortalPreference(environment: [:], desktops: ["sway"]) == nil)
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `A file of half a megabyte of combining marks is copied at once`() throws {
+    let marks = String(repeating: "\u{301}\u{323}", count: 131_072)
+    for text in [
+      marks, "[\(marks)]", "[preferred]\n\(marks)=x", "[preferred]\n\(Self.key)=\(marks)",
+    ] {
+      #expect(try written(plan([Self.system: text])).isEmpty == false)
+    }
+  }
 }
