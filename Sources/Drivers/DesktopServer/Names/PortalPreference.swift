@@ -57,14 +57,14 @@ package struct PortalPreference: Hashable, Sendable {
         source = text
         break
       }
-      let isSet = Self.backends(in: text).first == Self.backend
+      let isSet = Self.backends(in: text).first.map { Self.isSame($0, Self.backend) } == true
       return isSet ? .isSet(path: path) : .ask(path: path)
     }
     return .write(path: ownPath, text: Self.mark + "\n" + Self.setting(source ?? ""))
   }
 
   /// Whether a file was written by this program.
-  package static func isOurs(_ text: String) -> Bool { text.hasPrefix(mark) }
+  package static func isOurs(_ text: String) -> Bool { text.utf8.starts(with: mark.utf8) }
 
   /// The line that makes the portal ask this system.
   package static let line = "org.freedesktop.impl.portal.Notification=usernotifications"
@@ -79,14 +79,15 @@ package struct PortalPreference: Hashable, Sendable {
 
   /// The text with the line in it; the backends that were preferred come after this one.
   private static func setting(_ text: String) -> String {
-    let others = backends(in: text).filter { $0 != backend && $0 != "none" }
+    let others = backends(in: text).filter { !isSame($0, backend) && !isSame($0, "none") }
     let line = "\(key)=\(([backend] + others).joined(separator: ";"))"
     var lines: [String] = []
     var isSet = false
     for (group, old) in grouped(text) {
-      if group == "preferred", value(of: key, in: old) != nil { continue }
+      let isPreferred = isSame(group, "preferred")
+      if isPreferred, value(of: key, in: old) != nil { continue }
       lines.append(old)
-      if group == "preferred", !isSet {
+      if isPreferred, !isSet {
         lines.append(line)
         isSet = true
       }
@@ -98,9 +99,9 @@ package struct PortalPreference: Hashable, Sendable {
 
   /// The backends that a text prefers for notifications.
   private static func backends(in text: String) -> [String] {
-    for (group, line) in grouped(text) where group == "preferred" {
+    for (group, line) in grouped(text) where isSame(group, "preferred") {
       if let value = value(of: key, in: line) {
-        return value.split(separator: ";").map { String(trimmed($0)) }
+        return value.utf8.split(separator: UInt8(ascii: ";")).map { String(trimmed(Substring($0))) }
       }
     }
     return []
@@ -109,7 +110,8 @@ package struct PortalPreference: Hashable, Sendable {
   /// Whether the portal would take the file at all.
   private static func hasPreference(_ text: String) -> Bool {
     grouped(text).contains { group, line in
-      group == "preferred" && line.contains("=") && !line.hasPrefix("#")
+      isSame(group, "preferred") && line.utf8.contains(UInt8(ascii: "="))
+        && line.utf8.first != UInt8(ascii: "#")
     }
   }
 
@@ -118,14 +120,23 @@ package struct PortalPreference: Hashable, Sendable {
     var group: Substring = ""
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
       let content = trimmed(line)
-      if content.hasPrefix("["), content.hasSuffix("]") { group = content.dropFirst().dropLast() }
+      if content.utf8.first == UInt8(ascii: "["), content.utf8.last == UInt8(ascii: "]") {
+        group = Substring(content.utf8.dropFirst().dropLast())
+      }
       return (group, String(line))
     }
   }
 
   private static func value(of key: String, in line: String) -> Substring? {
-    guard let sign = line.firstIndex(of: "="), trimmed(line[..<sign]) == key else { return nil }
-    return trimmed(line[line.index(after: sign)...])
+    guard let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")),
+      isSame(trimmed(line[..<sign]), key)
+    else { return nil }
+    return trimmed(line[line.utf8.index(after: sign)...])
+  }
+
+  /// Compares by bytes: comparing letters has a cost quadratic in their combining marks.
+  private static func isSame(_ text: some StringProtocol, _ other: String) -> Bool {
+    text.utf8.elementsEqual(other.utf8)
   }
 
   private static func trimmed(_ text: Substring) -> Substring {
