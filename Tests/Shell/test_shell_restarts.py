@@ -23,7 +23,7 @@ class Restarts:
         os.kill(self.desk.owner_process(), signal.SIGKILL)
         self.desk.daemon.wait()
 
-    def ask(self):
+    def ask_permission(self):
         """An app asks, and is gone before it is answered."""
         center = CenterClient(self.desk)
         center.register("com.example.tea", name="Tea")
@@ -61,7 +61,7 @@ class Restarts:
 
     def test_open_question(self):
         """A question that nobody has answered goes with the daemon and comes again with it, and its answer counts."""
-        self.ask()
+        self.ask_permission()
         self.kill()
         self.desk.await_text("Allow", False)
         self.desk.start()
@@ -72,7 +72,7 @@ class Restarts:
 
     def test_settled_question(self):
         """A question that was answered elsewhere while the shell could not hear of it goes from the screen."""
-        self.ask()
+        self.ask_permission()
         shell = self.desk.shell_number()
         os.kill(shell, signal.SIGSTOP)
         self.kill()
