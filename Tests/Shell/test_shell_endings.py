@@ -163,8 +163,8 @@ class Return:
         number = self.desk.shell_number()
         self.desk.control.close_notification(first)
         commands.wait_until(lambda: not self.desk.shells_found(), "the end of the shell", 20)
-        finding = self.desk.desktop()["shell"]["finding"]
-        self.assertIn("by the next banner", finding)
+        commands.wait_until(
+            lambda: "by the next banner" in self.desk.desktop()["shell"]["finding"], "a shell that is known to be gone", 20)
         self.notify("-t", "0", "Two")
         commands.wait_until(lambda: not self.desk.is_bare(), "a banner")
         self.assertNotEqual(self.desk.shell_number(), number)
