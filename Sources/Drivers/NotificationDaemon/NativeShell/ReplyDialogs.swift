@@ -20,7 +20,7 @@ final class ReplyDialogs {
   private var dialogs: TextDialogs
   private let peers: Peers
   private let loop: any EventLoop
-  private var open: [DialogTicket: Question] = [:]
+  private var questions: [DialogTicket: Question] = [:]
   private var last: Int64 = 0
 
   init(configuration: DaemonConfiguration, peers: Peers, loop: any EventLoop) {
@@ -38,14 +38,14 @@ final class ReplyDialogs {
   ) throws(NotificationFailure) {
     let action = presentation.actions.first { $0.identifier == identifier && $0.textInput != nil }
     guard let action else { throw .noTextAction(identifier) }
-    let isOpen = open.values.contains { $0.key == presentation.key && $0.action == identifier }
+    let isOpen = questions.values.contains { $0.key == presentation.key && $0.action == identifier }
     guard !isOpen else { return peers.answer(origin, .done) }
     end { $0.key == presentation.key }
-    guard open.count < DesktopLimits.dialogs else { throw .tooManyDialogs }
-    if open.isEmpty { dialogs = TextDialogs(environment: session.merging(screen) { $1 }) }
+    guard questions.count < DesktopLimits.dialogs else { throw .tooManyDialogs }
+    if questions.isEmpty { dialogs = TextDialogs(environment: session.merging(screen) { $1 }) }
     last += 1
     let ticket = DialogTicket(number: last)
-    open[ticket] = Question(key: presentation.key, action: identifier, origin: origin)
+    questions[ticket] = Question(key: presentation.key, action: identifier, origin: origin)
     let bound = NIOLoopBound(self, eventLoop: loop)
     dialogs.open(ticket, TextQuestion(presentation, action), activationToken: nil) { [loop] end in
       loop.execute { bound.value.ended(ticket, end) }
@@ -54,7 +54,7 @@ final class ReplyDialogs {
 
   /// A dialog ends with its notification, and with the lock of the screen.
   func follow(_ event: ShellEvent) {
-    guard !open.isEmpty else { return }
+    guard !questions.isEmpty else { return }
     switch event {
     case .notifications(.withdraw(let key)): end { $0.key == key }
     case .settings(.lockChanged(isLocked: true)): end { _ in true }
@@ -64,20 +64,20 @@ final class ReplyDialogs {
 
   /// Closes all of them.
   func close() {
-    open = [:]
+    questions = [:]
     dialogs.closeAll()
   }
 
   private func end(_ isObsolete: (Question) -> Bool) {
-    for (ticket, question) in open where isObsolete(question) {
-      open[ticket] = nil
+    for (ticket, question) in questions where isObsolete(question) {
+      questions[ticket] = nil
       dialogs.close(ticket)
       peers.answer(question.origin, .done)
     }
   }
 
   private func ended(_ ticket: DialogTicket, _ end: TextDialogEnd) {
-    guard let question = open.removeValue(forKey: ticket) else { return }
+    guard let question = questions.removeValue(forKey: ticket) else { return }
     switch end {
     case .typed(let text):
       let choice = ResponseChoice.action(identifier: question.action, text: text)
