@@ -79,12 +79,23 @@ extension Engine {
     _ kept: KeptResponse, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
     if let connection = apps.delegate(of: app.identifier) {
-      try responses.hand(
-        kept, to: connection,
-        isAcknowledged: apps.connections[connection]?.takesResponses == true, in: &transaction)
+      try hand(kept, to: connection, in: &transaction)
     } else {
       try apps.launch(app, for: [kept], in: &transaction)
     }
+  }
+
+  /// Sends a response to a process with a delegate, or one that takes responses and acknowledges them.
+  private mutating func hand(
+    _ kept: KeptResponse, to connection: ConnectionNumber,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    try responses.begin(
+      kept, on: connection,
+      isAcknowledged: apps.connections[connection]?.takesResponses == true, in: &transaction)
+    let response = try transaction.addressed(kept.response)
+    transaction.perform(
+      .send(connection, .responses(.didReceive(token: kept.number, response))))
   }
 
   /// The process that had a response has ended: another one gets it, a limited number of times.
@@ -110,9 +121,13 @@ extension Engine {
   ) throws {
     apps.setDelegate(isSet, of: app.identifier, on: connection)
     guard isSet else { return }
-    try responses.handWaiting(
-      of: app.identifier, to: connection,
-      isAcknowledged: apps.connections[connection]?.takesResponses == true, in: &transaction)
+    for kept in try responses.waiting(of: app.identifier, in: transaction) {
+      if kept.attempts < CoreLimits.responseAttempts {
+        try hand(kept, to: connection, in: &transaction)
+      } else if kept.problem.isEmpty {
+        try transaction.report(.gaveUp, about: kept)
+      }
+    }
     settings.sendVisit(of: app.identifier, to: connection, in: &transaction)
   }
 

@@ -19,19 +19,8 @@ struct ResponseMachine: Hashable, Sendable {
     return try transaction.store.keptResponses(of: app).filter { !inWork.contains($0.number) }
   }
 
-  /// Sends a response to a process with a delegate, or one that takes responses and acknowledges them.
-  mutating func hand(
-    _ kept: KeptResponse, to connection: ConnectionNumber, isAcknowledged: Bool,
-    in transaction: inout Transaction<some Store>
-  ) throws {
-    try begin(kept, on: connection, isAcknowledged: isAcknowledged, in: &transaction)
-    let response = try transaction.addressed(kept.response)
-    transaction.perform(
-      .send(connection, .responses(.didReceive(token: kept.number, response))))
-  }
-
   /// Begins to wait for the process that handles a response.
-  private mutating func begin(
+  mutating func begin(
     _ kept: KeptResponse, on connection: ConnectionNumber, isAcknowledged: Bool,
     in transaction: inout Transaction<some Store>
   ) throws {
@@ -75,20 +64,6 @@ struct ResponseMachine: Hashable, Sendable {
       handling[kept.number] = nil
       try transaction.store.removeKeptResponse(kept.number)
       transaction.record(.responses(.handled), about: kept.key)
-    }
-  }
-
-  /// Sends a delegate that was just set every waiting response.
-  mutating func handWaiting(
-    of app: BundleIdentifier, to connection: ConnectionNumber, isAcknowledged: Bool,
-    in transaction: inout Transaction<some Store>
-  ) throws {
-    for kept in try waiting(of: app, in: transaction) {
-      if kept.attempts < CoreLimits.responseAttempts {
-        try hand(kept, to: connection, isAcknowledged: isAcknowledged, in: &transaction)
-      } else if kept.problem.isEmpty {
-        try transaction.report(.gaveUp, about: kept)
-      }
     }
   }
 

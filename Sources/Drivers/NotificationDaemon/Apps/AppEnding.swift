@@ -1,6 +1,8 @@
 import Dispatch
 import LinuxEvents
+import Logging
 import NIOCore
+import NotificationEngine
 import NotificationModel
 
 /// Ends processes of an app: asks them first, and kills those that do not end.
@@ -108,5 +110,40 @@ final class AppEnding {
       .notPermitted, field: "app", value: app.rawValue,
       message: "The app's process \(process) cannot be ended: \(reason).",
       remedy: "End the program yourself, and open the app again.")
+  }
+}
+
+extension AppProcesses {
+  /// Ends the processes behind connections of an app; the engine receives when they are gone, or why not.
+  func end(_ order: TerminateRequest) {
+    let ending = AppEnding(
+      of: order.app, loop: loop, patience: .microseconds(DaemonLimits.endingPatience))
+    log.info("ending an app", metadata: ["app": "\(order.app)"])
+    do throws(NotificationFailure) {
+      let processes = order.connections.compactMap { peers[$0]?.process }
+      endings[order.app] = ending
+      try ending.begin(processes) { [weak self] outcome in self?.ended(order, outcome) }
+    } catch {
+      endings[order.app] = nil
+      transactions.receive(.apps(.appNotEnded(order.app, error)))
+    }
+  }
+
+  private func ended(_ order: TerminateRequest, _ outcome: AppEnding.Outcome) {
+    endings[order.app] = nil
+    switch outcome {
+    case .ended: transactions.receive(.apps(.appEnded(order.app, order.connections)))
+    case .stuck(let process):
+      transactions.receive(
+        .apps(
+          .appNotEnded(
+            order.app,
+            NotificationFailure(
+              .unsupported, field: "app", value: order.app.rawValue,
+              message: "The app's process \(process) does not end, although it was killed.",
+              remedy:
+                "It waits for a device or a disk; look at it with `ps -o stat,wchan \(process)`.")
+          )))
+    }
   }
 }

@@ -1,28 +1,42 @@
 import DesktopServer
+import Dispatch
 import LinuxEvents
+import LogFiles
 import Logging
 import NIOCore
 import NotificationEngine
 import NotificationModel
 
 /// The processes of apps: started, ended, and brought to the front of the desktop.
+///
+/// Where the person has a systemd, it starts them as units of their own: such an app lives on when the daemon is stopped
+/// or upgraded, and has none of the daemon's restrictions. Elsewhere they are processes of the daemon, in sessions of
+/// their own.
 final class AppProcesses {
   /// Starts an app over the session bus; returns false if there is none.
   var wake: (LaunchRequest, @escaping (AppWaking.Outcome) -> Void) -> Bool = { _, _ in false }
-  private let launcher: AppLauncher
-  private let transactions: TransactionLoop
-  private let peers: Peers
-  private let loop: any EventLoop
-  private let log: Logger
+  let transactions: TransactionLoop
+  let peers: Peers
+  let loop: any EventLoop
+  let log: Logger
   /// Apps whose processes are being ended.
-  private var endings: [BundleIdentifier: AppEnding] = [:]
+  var endings: [BundleIdentifier: AppEnding] = [:]
+  private let configuration: DaemonConfiguration
+  private let logs: AppLogs
+  private let queue = DispatchQueue(label: "org.usernotifications.launcher")
+  private var starting: [ObjectIdentifier: AppUnit] = [:]
+  private var processesOfUnits: [Int32: HeldProcess] = [:]
+  private var children: [Int32: ChildExit] = [:]
+  /// The process of each app that was started last; an earlier one may end after the next was started.
+  private var latest: [BundleIdentifier: Int32] = [:]
   private var activationTokens: [BundleIdentifier: ActivationToken] = [:]
 
   init(
-    _ launcher: AppLauncher, transactions: TransactionLoop, peers: Peers, loop: any EventLoop,
-    log: Logger
+    configuration: DaemonConfiguration, logs: AppLogs, transactions: TransactionLoop, peers: Peers,
+    loop: any EventLoop, log: Logger
   ) {
-    self.launcher = launcher
+    self.configuration = configuration
+    self.logs = logs
     self.transactions = transactions
     self.peers = peers
     self.loop = loop
@@ -55,73 +69,137 @@ final class AppProcesses {
     }
   }
 
+  /// Starts the program of an app, which writes into its log.
   private func launchCommand(_ order: LaunchRequest) {
     log.info(
       "starting an app", metadata: ["app": "\(order.app)", "command": "\(order.command)"])
-    launcher.launch(order, activationToken: consumeActivationToken(for: order.app)) {
-      [weak self] event in self?.handle(event, of: order)
+    let output = logs.output(of: order.app)
+    let program = StartedProgram(
+      command: order.command,
+      environment: environment(
+        for: order, activationToken: consumeActivationToken(for: order.app)),
+      output: output == nil ? nil : logs.folder.log(of: order.app))
+    guard Systemd.runsForPerson(configuration.environment), startUnit(program, order) else {
+      return startChild(program, order)
     }
   }
 
-  private func handle(_ event: AppLauncher.Event, of order: LaunchRequest) {
-    switch event {
-    case .started:
-      if let origin = order.origin { peers.answer(origin, .done) }
-    case .notStarted(let error):
-      log.warning("an app could not be started: \(error)", metadata: ["app": "\(order.app)"])
-      transactions.receive(.apps(.launchFailed(order.app, reason: error.message)))
-      if let origin = order.origin { peers.answer(origin, Self.notStarted(order, error)) }
-    case .ended(let process, let status, let isLatest):
-      log.log(
-        level: status.isSuccess || status == .unknown ? .info : .warning,
-        "an app that was started here ended: \(status.words)",
-        metadata: ["app": "\(order.app)", "process": "\(process)"])
-      if isLatest { transactions.receive(.apps(.launchEnded(order.app))) }
+  /// The session's variables, overridden by the app's own from its last start, and the reason of the launch.
+  private func environment(
+    for order: LaunchRequest, activationToken: String?
+  ) -> [String: String] {
+    var environment = configuration.sessionEnvironment
+    environment.merge(order.environment) { _, own in own }
+    environment["USERNOTIFICATIONS_SOCKET"] = configuration.centerSocket
+    environment["USERNOTIFICATIONS_LAUNCH"] = order.reason.rawValue
+    // One variable is for Wayland and newer toolkits, one for X11's startup notification; both are used once.
+    environment["XDG_ACTIVATION_TOKEN"] = activationToken
+    environment["DESKTOP_STARTUP_ID"] = activationToken
+    return environment
+  }
+
+  // MARK: - As a unit
+
+  /// Lets systemd start a program; returns false if no bus leads to it.
+  private func startUnit(_ program: StartedProgram, _ order: LaunchRequest) -> Bool {
+    do {
+      let unit = try AppUnit(
+        named: AppUnit.name(for: order.app, at: Clocks.bootMicroseconds()), program,
+        environment: configuration.environment, loop: loop)
+      starting[ObjectIdentifier(unit)] = unit
+      unit.start { [weak self] outcome in
+        self?.starting[ObjectIdentifier(unit)] = nil
+        self?.handle(outcome, program, order)
+      }
+      return true
+    } catch {
+      log.debug("systemd does not start apps here: \(error)")
+      return false
     }
   }
 
-  private static func notStarted(_ order: LaunchRequest, _ error: LinuxError) -> NotificationFailure
-  {
-    NotificationFailure(
+  private func handle(
+    _ outcome: AppUnit.Outcome, _ program: StartedProgram, _ order: LaunchRequest
+  ) {
+    switch outcome {
+    case .started(let process):
+      started(order)
+      hold(process, of: order.app)
+    case .failed(let error): notStarted(order, error)
+    case .unavailable(let reason):
+      log.debug("systemd does not start apps here: \(reason)")
+      startChild(program, order)
+    }
+  }
+
+  /// Follows a unit's program to its end; one without a process has ended already.
+  private func hold(_ process: Int32?, of app: BundleIdentifier) {
+    guard let process else { return ended(nil, of: app, .unknown) }
+    latest[app] = process
+    guard let start = ProcessFacts(of: process)?.startMicroseconds else {
+      return ended(process, of: app, .unknown)
+    }
+    let ended = NIOLoopBound(
+      { [weak self] in self?.ended(process, of: app, .unknown) }, eventLoop: loop)
+    do throws(LinuxError) {
+      processesOfUnits[process] = try HeldProcess(process, startMicroseconds: start, queue: queue) {
+        [loop] in loop.execute { ended.value() }
+      }
+    } catch {
+      self.ended(process, of: app, .unknown)
+    }
+  }
+
+  // MARK: - As a child
+
+  private func startChild(_ program: StartedProgram, _ order: LaunchRequest) {
+    do throws(LinuxError) {
+      let process = try Spawn.detached(
+        executable: program.command.first ?? "", arguments: Array(program.command.dropFirst()),
+        environment: program.environment, log: program.output)
+      latest[order.app] = process
+      let ended = NIOLoopBound(
+        { [weak self] (status: ChildStatus) in self?.ended(process, of: order.app, status) },
+        eventLoop: loop)
+      children[process] = try ChildExit(of: process, queue: queue) { [loop] status in
+        loop.execute { ended.value(status) }
+      }
+      started(order)
+    } catch {
+      notStarted(order, error)
+    }
+  }
+
+  // MARK: - What became of it
+
+  private func started(_ order: LaunchRequest) {
+    if let origin = order.origin { peers.answer(origin, .done) }
+  }
+
+  private func notStarted(_ order: LaunchRequest, _ error: LinuxError) {
+    log.warning("an app could not be started: \(error)", metadata: ["app": "\(order.app)"])
+    transactions.receive(.apps(.launchFailed(order.app, reason: error.message)))
+    guard let origin = order.origin else { return }
+    let failure = NotificationFailure(
       .unsupported, field: "app", value: order.app.rawValue,
       message: "The app could not be started: \(error.message).",
       remedy: "See that its program is there; if it has moved, start it once from its new place "
         + "after `unctl rebind \(order.app)`.")
+    peers.answer(origin, failure)
   }
 
-  // MARK: - Ending
-
-  /// Ends the processes behind connections of an app; the engine receives when they are gone, or why not.
-  func end(_ order: TerminateRequest) {
-    let ending = AppEnding(
-      of: order.app, loop: loop, patience: .microseconds(DaemonLimits.endingPatience))
-    log.info("ending an app", metadata: ["app": "\(order.app)"])
-    do throws(NotificationFailure) {
-      let processes = order.connections.compactMap { peers[$0]?.process }
-      endings[order.app] = ending
-      try ending.begin(processes) { [weak self] outcome in self?.ended(order, outcome) }
-    } catch {
-      endings[order.app] = nil
-      transactions.receive(.apps(.appNotEnded(order.app, error)))
+  private func ended(_ process: Int32?, of app: BundleIdentifier, _ status: ChildStatus) {
+    if let process {
+      children[process] = nil
+      processesOfUnits[process] = nil
     }
-  }
-
-  private func ended(_ order: TerminateRequest, _ outcome: AppEnding.Outcome) {
-    endings[order.app] = nil
-    switch outcome {
-    case .ended: transactions.receive(.apps(.appEnded(order.app, order.connections)))
-    case .stuck(let process):
-      transactions.receive(
-        .apps(
-          .appNotEnded(
-            order.app,
-            NotificationFailure(
-              .unsupported, field: "app", value: order.app.rawValue,
-              message: "The app's process \(process) does not end, although it was killed.",
-              remedy:
-                "It waits for a device or a disk; look at it with `ps -o stat,wchan \(process)`.")
-          )))
-    }
+    log.log(
+      level: status.isSuccess || status == .unknown ? .info : .warning,
+      "an app that was started here ended: \(status.words)",
+      metadata: ["app": "\(app)", "process": "\(process ?? 0)"])
+    guard process == nil || latest[app] == process else { return }
+    latest[app] = nil
+    transactions.receive(.apps(.launchEnded(app)))
   }
 
   // MARK: - Coming to the front

@@ -204,3 +204,13 @@ extension AppUnit {
     .map { "\($0.key)=\($0.value)" }.sorted()
   }
 }
+
+/// A program to start.
+struct StartedProgram {
+  /// The path of the program, and its arguments.
+  var command: [String]
+  /// All its variables.
+  var environment: [String: String]
+  /// The file for its output; nil discards it.
+  var output: String?
+}

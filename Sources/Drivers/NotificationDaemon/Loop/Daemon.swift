@@ -74,8 +74,8 @@ final class Daemon {
       host: extensionHost.contents, environment: configuration.environment, peers: peers,
       transactions: transactions, store: store, loop: loop, log: log)
     processes = AppProcesses(
-      AppLauncher(configuration: configuration, logs: logs, loop: loop, log: log),
-      transactions: transactions, peers: peers, loop: loop, log: log)
+      configuration: configuration, logs: logs, transactions: transactions, peers: peers,
+      loop: loop, log: log)
     location = DeviceLocation(
       configuration: configuration, transactions: transactions, peers: peers, store: store,
       moments: moments, files: files, loop: loop)
