@@ -15,6 +15,12 @@ struct SimulationTests {
     }
   }
 
+  @Test func `A line for a flood is not taken for the display that was shown before it`() throws {
+    // The daemon decides about both in one transaction, after the machine has slept.
+    let steps = try #require(KeepList("15,25-26"))
+    #expect(Failure(seed: 10_817, keeping: steps)?.report == nil)
+  }
+
   @Test func `A seed gives the same story each time`() {
     for seed in [7, 9, 21] as [UInt64] {
       let first = Simulation().run(seed: seed, isTold: true)
