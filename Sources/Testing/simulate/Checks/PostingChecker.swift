@@ -105,8 +105,9 @@ struct PostingChecker {
     _ presentation: Presentation, _ number: UInt32, _ report: TransactionReport
   ) {
     let key = presentation.key
+    // The line for a flood may follow in the same transaction.
     guard let life = lives[number], life.posted.isDisplay, life.program.app == key.app,
-      presentation.places.contains(.banner),
+      key.identifier != "flood", presentation.places.contains(.banner),
       !report.after.delivered.contains(where: { $0.notification.key == key })
     else { return }
     displays[key] = number
