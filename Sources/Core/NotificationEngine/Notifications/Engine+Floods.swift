@@ -20,6 +20,9 @@ extension Engine {
     return record
   }
 
+  /// The identifier of a line that stands for banners; those of programs begin with `posting:` or `tag:`.
+  package static var floodLineIdentifier: String { "flood" }
+
   /// Whether a line stands for banners, or is about to: it ends with the daemon.
   package var hasFloodLines: Bool { postings.floods.hasLines }
 
@@ -44,7 +47,8 @@ extension Engine {
     let old = withheld.line.flatMap { postings.displays[$0] }
     let number = try old?.posting.number ?? freeNumber(in: transaction)
     let key = NotificationKey(
-      app: app.identifier, identifier: "flood", delivery: try transaction.store.nextNumber())
+      app: app.identifier, identifier: Self.floodLineIdentifier,
+      delivery: try transaction.store.nextNumber())
     var content = NotificationContent()
     let wording = transaction.wording(of: app, in: try transaction.globalSettings())
     content.title = .literal(

@@ -80,7 +80,9 @@ struct HeldPostingTests {
     posted.program.facts.sandboxIdentifier = World.organizer.rawValue
     for _ in 0..<30 { world.post(posted) }
     world.call(.notifications(.add(.reminder(after: 60))))
-    let due = world.advance(seconds: 61).presented.filter { $0.key.identifier != "flood" }
+    let due = world.advance(seconds: 61).presented.filter {
+      $0.key.identifier != Engine.floodLineIdentifier
+    }
     #expect(due.map { $0.places.contains(.banner) } == [true])
   }
 
