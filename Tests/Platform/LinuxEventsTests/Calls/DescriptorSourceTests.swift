@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import LinuxEvents
@@ -56,5 +57,53 @@ struct DescriptorSourceTests {
     }
     #expect(await log.next() == "second")
     withExtendedLifetime((source, second)) {}
+  }
+
+  @Test
+  func `The end of a pipe is reported until the handler stops the watch`() async throws {
+    let pipe = Pipe()
+    let log = EventLog<String>()
+    let source = watch(pipe, calls: 3, log)
+    try pipe.fileHandleForWriting.close()
+    for call in 1...3 { #expect(await log.next() == "call \(call)") }
+    withExtendedLifetime(source) {}
+  }
+
+  /// Records each call of a handler in the log, and stops with the last.
+  private func watch(_ pipe: Pipe, calls: Int, _ log: EventLog<String>) -> DescriptorSource {
+    let reading = FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor))
+    let count = Mutex(0)
+    return DescriptorSource(owning: reading, queue: log.queue) { _ in
+      let call = count.withLock { count in
+        count += 1
+        return count
+      }
+      log.note("call \(call)")
+      return call == calls ? .stop : .wait
+    }
+  }
+
+  /// Dispatch's thread and the handlers' queues meet at the same pipes here; a fault ends the process.
+  @Test
+  func `Five thousand pipes that end while they are watched are all reported`()
+    async
+  {
+    let queues = (0..<8).map { DispatchQueue(label: "DescriptorSourceTests.\($0)") }
+    let log = EventLog<Int>()
+    for group in 0..<100 {
+      var sources: [DescriptorSource] = []
+      for index in 0..<50 {
+        let pipe = Pipe()
+        let reading = FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor))
+        sources.append(
+          DescriptorSource(owning: reading, queue: queues[index % 8]) { _ in
+            log.note(group)
+            return .stop
+          })
+        queues[(index + 3) % 8].async { try? pipe.fileHandleForWriting.close() }
+      }
+      for _ in 0..<50 { #expect(await log.next() == group) }
+      sources.removeAll()
+    }
   }
 }
