@@ -222,7 +222,7 @@ let drivers: [[Target]] = [
 let platform: [[Target]] = [
   module("LinuxEvents", in: "Sources/Platform", ["CLinux"], tests: []),
   module("SwiftRuntime", in: "Sources/Platform", ["CClassInstances"], tests: []),
-  module("DBus", in: "Sources/Platform", ["CSystemd"], tests: ["BusSupport"]),
+  module("DBus", in: "Sources/Platform", ["CSystemd", "LinuxEvents"], tests: ["BusSupport"]),
   module("Pictures", in: "Sources/Platform", ["CGdkPixbuf"]),
   module("Audio", in: "Sources/Platform", ["CPulse", "CSndfile"], tests: []),
   module("Postgres", in: "Sources/Platform", ["CPQ"], tests: []),

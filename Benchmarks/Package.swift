@@ -42,7 +42,7 @@ let package = Package(
     .target(name: "CLinux", path: "Tree/System/CLinux"),
     .systemLibrary(name: "CSystemd", path: "Tree/System/CSystemd"),
     .systemLibrary(name: "CPQ", path: "Tree/System/CPQ"),
-    module("DBus", "Platform", ["CSystemd"]),
+    module("DBus", "Platform", ["CSystemd", "LinuxEvents"]),
     module("Postgres", "Platform", ["CPQ"]),
     module("LinuxEvents", "Platform", ["CLinux"]),
     module("NotificationModel", "Core"),

@@ -40,4 +40,5 @@ import Glibc
   _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>, _ folder: UnsafePointer<CChar>,
   _ channel: Int32, _ group: Int32, _ output: Int32
 ) -> Int32
+@_extern(c) func clinux_watch(_ descriptor: Int32, _ room: Bool) -> Int32
 @_extern(c) func clinux_output_by_lines()

@@ -27,22 +27,22 @@ package final class TransferReader {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[0], F_SETFL, O_RDONLY | O_NONBLOCK)
     let transfer = QueueConfined(self, to: queue)
-    source = DescriptorSource(owning: FileDescriptor(owning: ends[0]), queue: queue) { number in
-      transfer.use { $0.read(number) }
-      return .wait
-    }
-    hand(WireFile(FileDescriptor(owning: ends[1])))
+    let reading = FileDescriptor(owning: ends[0])
+    let writing = FileDescriptor(owning: ends[1])
+    do throws(LinuxError) {
+      source = try DescriptorSource(owning: reading, queue: queue) { number in
+        transfer.use { $0.read(number) }
+        return .wait
+      }
+    } catch { throw WaylandError("\(error)") }
+    hand(WireFile(writing))
   }
 
-  /// Reads all that is there: of bytes and the end that come together, Dispatch reports only one thing.
   private func read(_ number: Int32) {
     guard source != nil else { return }
-    while bytes.count < WaylandLimits.transferBytes {
-      let count = readStep(number)
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN { return }
-      if count <= 0 { break }
-    }
+    let count = readStep(number)
+    if count < 0, errno == EAGAIN || errno == EINTR { return }
+    if count > 0, bytes.count < WaylandLimits.transferBytes { return }
     source = nil
     done(bytes)
   }

@@ -18,7 +18,7 @@ package final class TransferWriter {
     // The end of the pipe is ours alone, so nobody else is surprised.
     _ = fcntl(descriptor.number, F_SETFL, O_WRONLY | O_NONBLOCK)
     let transfer = QueueConfined(self, to: queue)
-    source = DescriptorSource(owning: descriptor, for: .writing, queue: queue) { number in
+    source = try? DescriptorSource(owning: descriptor, for: .writing, queue: queue) { number in
       transfer.use { $0.write(number) }
       return .wait
     }

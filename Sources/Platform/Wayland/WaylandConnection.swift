@@ -43,10 +43,13 @@ import LinuxEvents
   /// - Throws: That there are too many open descriptors.
   package func start() throws(WaylandError) {
     let connection = QueueConfined(self, to: queue)
-    reading = DescriptorSource(owning: try copiedDescriptor(), queue: queue) { _ in
-      connection.use { $0.read() }
-      return .wait
-    }
+    let descriptor = try copiedDescriptor()
+    do throws(LinuxError) {
+      reading = try DescriptorSource(owning: descriptor, queue: queue) { _ in
+        connection.use { $0.read() }
+        return .wait
+      }
+    } catch { throw WaylandError("\(error)") }
   }
 
   /// Sends what was requested; what the compositor does not take now is sent when it does.
@@ -56,7 +59,7 @@ import LinuxEvents
     // Another failure is found by the next read, after what the compositor said before it.
     guard errno == EAGAIN, let descriptor = try? copiedDescriptor() else { return }
     let connection = QueueConfined(self, to: queue)
-    writing = DescriptorSource(owning: descriptor, for: .writing, queue: queue) { _ in
+    writing = try? DescriptorSource(owning: descriptor, for: .writing, queue: queue) { _ in
       connection.use { $0.canWrite() }
       return .stop
     }
@@ -82,11 +85,7 @@ import LinuxEvents
     guard isOpen else { return }
     // A handler may release everything, and the library is still at work then.
     withExtendedLifetime(display) {
-      // The library reads some of what is there, and of bytes and the end that come together Dispatch reports only one
-      // thing, so nothing may be left.
-      repeat {
-        guard takeEvents() else { return end() }
-      } while isOpen && isReadable(within: 0)
+      guard takeEvents() else { return end() }
       onEvents?()
       flush()
     }

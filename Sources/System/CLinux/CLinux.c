@@ -7,6 +7,7 @@
 #include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -222,4 +223,14 @@ pid_t clinux_spawn_tied(
   if (error == 0) return process;
   errno = error;
   return -1;
+}
+
+int clinux_watch(int descriptor, bool room) {
+  int watch = epoll_create1(EPOLL_CLOEXEC);
+  struct epoll_event event = {.events = room ? EPOLLOUT : EPOLLIN};
+  if (watch >= 0 && epoll_ctl(watch, EPOLL_CTL_ADD, descriptor, &event) != 0) {
+    close(watch);
+    return -1;
+  }
+  return watch;
 }

@@ -13,20 +13,17 @@ final class LineReader {
     self.handler = handler
     _ = fcntl(STDIN_FILENO, F_SETFL, O_RDONLY | O_NONBLOCK)
     let reader = QueueConfined(self, to: queue)
-    source = DescriptorSource(owning: FileDescriptor(owning: STDIN_FILENO), queue: queue) { _ in
+    source = try? DescriptorSource(owning: FileDescriptor(owning: STDIN_FILENO), queue: queue) {
+      _ in
       reader.use { $0.read() }
       return .wait
     }
   }
 
-  /// Reads all that is there: of bytes and the end that come together, Dispatch reports only one thing.
   private func read() {
     var bytes = [UInt8](repeating: 0, count: 4_096)
-    var count = 0
-    repeat {
-      count = unsafe Glibc.read(STDIN_FILENO, &bytes, bytes.count)
-      if count > 0 { take(bytes.prefix(count)) }
-    } while count > 0
+    let count = unsafe Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+    if count > 0 { take(bytes.prefix(count)) }
     guard count == 0 else { return }
     source = nil
     handler(nil)

@@ -94,7 +94,7 @@ final class WaylandClipboard {
   }
 
   private func write(_ bytes: [UInt8], to file: WireFile) {
-    // Dispatch does not say that a reader of a full pipe is gone.
+    // A program that never reads holds its pipe open.
     if writers.count >= StageLimits.transfers { writers.removeFirst() }
     var writer: TransferWriter?
     writer = TransferWriter(bytes, to: file, queue: stage.queue) { [weak self] in

@@ -17,8 +17,8 @@ package final class BusOnEventLoop {
 
   private let loop: any EventLoop
   private let queue = DispatchQueue(label: "org.usernotifications.bus")
-  /// A duplicate of the connection's descriptor, because Dispatch needs it longer than the connection does.
-  private var descriptor: (own: DBusDescriptor, original: Int32)?
+  /// The connection's descriptor that `reading` watches.
+  private var descriptor: Int32?
   private var reading: ReadingWatch?
   /// Exists only while bytes wait for room in the socket.
   private var writing: RoomWatch?
@@ -66,10 +66,10 @@ package final class BusOnEventLoop {
     guard connection.isOpen else { return stop() }
     do throws(DBusError) {
       try watchDescriptor()
+      try watchRoom()
     } catch {
       return fail(error)
     }
-    watchRoom()
     armTimer()
   }
 
@@ -120,12 +120,11 @@ package final class BusOnEventLoop {
   // MARK: - Waiting
 
   private func watchDescriptor() throws(DBusError) {
-    guard let number = connection.descriptor, number != descriptor?.original else { return }
-    let own = try DBusDescriptor(duplicating: number)
-    descriptor = (own, number)
+    guard let number = connection.descriptor, number != descriptor else { return }
+    descriptor = number
     writing = nil
     let readable = onLoop { $0.wakeUp() }
-    reading = ReadingWatch(own, queue: queue) { [loop] turn in
+    reading = try ReadingWatch(number, queue: queue) { [loop] turn in
       loop.execute {
         readable()
         withExtendedLifetime(turn) {}
@@ -133,7 +132,7 @@ package final class BusOnEventLoop {
     }
   }
 
-  private func watchRoom() {
+  private func watchRoom() throws(DBusError) {
     guard connection.events.contains(.writing), let descriptor else {
       writing = nil
       return
@@ -143,7 +142,7 @@ package final class BusOnEventLoop {
       bus.writing = nil
       bus.wakeUp()
     }
-    writing = RoomWatch(descriptor.own, queue: queue) { [loop] in loop.execute(hasRoom) }
+    writing = try RoomWatch(descriptor, queue: queue) { [loop] in loop.execute(hasRoom) }
   }
 
   private func armTimer() {

@@ -1,11 +1,12 @@
 import DBus
 import Dispatch
+import LinuxEvents
 
 /// Reports that a descriptor has bytes to read, once for all bytes that are there.
 ///
 /// It belongs to its creator's executor; only its handler runs on the queue.
 final class ReadingWatch {
-  private let source: any DispatchSourceRead
+  private let source: DescriptorSource
   private let gate = LoopGate()
 
   /// Starts to watch.
@@ -13,27 +14,23 @@ final class ReadingWatch {
   /// Dispatch would call again and again while bytes are unread, so `handOver` receives an object
   /// that it must hold until they are read; nothing more is reported before that object is
   /// released.
+  ///
+  /// - Throws: `failed` with EMFILE when no descriptor is left.
   init(
-    _ descriptor: DBusDescriptor, queue: DispatchQueue,
+    _ socket: Int32, queue: DispatchQueue,
     handOver: @escaping @Sendable (ReadingTurn) -> Void
-  ) {
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
-    source.setEventHandler { [gate] in
+  ) throws(DBusError) {
+    source = try DescriptorSource(duplicating: socket, for: .reading, queue: queue) { [gate] _ in
       let ended = DispatchSemaphore(value: 0)
       let turn = ReadingTurn(ended)
       gate.perform { handOver(turn) }
       _ = consume turn
       ended.wait()
+      return .wait
     }
-    // Dispatch releases this, and with it the descriptor, once it watches no more.
-    source.setCancelHandler { withExtendedLifetime(descriptor) {} }
-    source.activate()
   }
 
-  deinit {
-    gate.shut()
-    source.cancel()
-  }
+  deinit { gate.shut() }
 }
 
 /// A turn to read, which ends when the last reference to it is released.
@@ -55,28 +52,21 @@ final class ReadingTurn: Sendable {
 ///
 /// It belongs to its creator's executor; only its handler runs on the queue.
 final class RoomWatch {
-  private let source: any DispatchSourceWrite
+  private let source: DescriptorSource
   private let gate = LoopGate()
 
   /// Starts to watch.
+  ///
+  /// - Throws: `failed` with EMFILE when no descriptor is left.
   init(
-    _ descriptor: DBusDescriptor, queue: DispatchQueue, hasRoom: @escaping @Sendable () -> Void
-  ) {
-    let source = DispatchSource.makeWriteSource(
-      fileDescriptor: descriptor.number, queue: queue)
-    source.setEventHandler { [gate] in
-      // There nearly always is room, so a second call would follow at once.
-      source.cancel()
+    _ socket: Int32, queue: DispatchQueue, hasRoom: @escaping @Sendable () -> Void
+  ) throws(DBusError) {
+    source = try DescriptorSource(duplicating: socket, for: .writing, queue: queue) { [gate] _ in
       gate.perform(hasRoom)
+      // There nearly always is room, so a second call would follow at once.
+      return .stop
     }
-    // Dispatch releases this, and with it the descriptor, once it watches no more.
-    source.setCancelHandler { withExtendedLifetime(descriptor) {} }
-    source.activate()
-    self.source = source
   }
 
-  deinit {
-    gate.shut()
-    source.cancel()
-  }
+  deinit { gate.shut() }
 }

@@ -1,4 +1,5 @@
 package import Dispatch
+package import LinuxEvents
 
 /// Drives one connection to a bus on a serial queue of Dispatch, on which its owner works too.
 ///
@@ -12,11 +13,11 @@ package final class BusOnQueue {
   package private(set) var wakeUps = 0
 
   private let queue: DispatchQueue
-  /// A duplicate of the connection's descriptor, because Dispatch needs it longer than the connection does.
-  private var descriptor: (own: DBusDescriptor, original: Int32)?
-  private var reading: (any DispatchSourceRead)?
+  /// The connection's descriptor that `reading` watches.
+  private var descriptor: Int32?
+  private var reading: DescriptorSource?
   /// Exists only while bytes wait for room in the socket.
-  private var writing: (any DispatchSourceWrite)?
+  private var writing: DescriptorSource?
   /// Fires at the connection's deadline; nil while there is none.
   private var timer: (source: any DispatchSourceTimer, deadline: UInt64)?
   private var isTurnWaiting = false
@@ -32,11 +33,7 @@ package final class BusOnQueue {
     scheduleTurn()
   }
 
-  deinit {
-    timer?.source.cancel()
-    writing?.cancel()
-    reading?.cancel()
-  }
+  deinit { timer?.source.cancel() }
 
   /// Uses the connection from outside its own handlers, and updates what it waits for.
   @discardableResult
@@ -54,10 +51,10 @@ package final class BusOnQueue {
     guard connection.isOpen else { return stop() }
     do throws(DBusError) {
       try watchDescriptor()
+      try watchRoom()
     } catch {
       return fail(error)
     }
-    watchRoom()
     armTimer()
   }
 
@@ -80,44 +77,39 @@ package final class BusOnQueue {
   private func scheduleTurn() {
     guard !isTurnWaiting, connection.isOpen else { return }
     isTurnWaiting = true
-    // The owner's queue is the only place where this object is used.
-    nonisolated(unsafe) weak let bus = self
+    let confined = QueueConfined(self, to: queue)
     queue.async {
-      guard let bus = unsafe bus else { return }
-      bus.isTurnWaiting = false
-      bus.wakeUp()
+      confined.use { bus in
+        bus.isTurnWaiting = false
+        bus.wakeUp()
+      }
     }
   }
 
   // MARK: - Waiting
 
   private func watchDescriptor() throws(DBusError) {
-    guard let number = connection.descriptor, number != descriptor?.original else { return }
-    let own = try DBusDescriptor(duplicating: number)
-    descriptor = (own, number)
-    writing?.cancel()
+    guard let number = connection.descriptor, number != descriptor else { return }
+    descriptor = number
     writing = nil
-    reading?.cancel()
-    let source = DispatchSource.makeReadSource(fileDescriptor: own.number, queue: queue)
-    source.setEventHandler { [weak self] in self?.wakeUp() }
-    // Dispatch releases this, and with it the descriptor, once it watches no more.
-    source.setCancelHandler { withExtendedLifetime(own) {} }
-    source.activate()
-    reading = source
+    let bus = QueueConfined(self, to: queue)
+    reading = try DescriptorSource(duplicating: number, for: .reading, queue: queue) { _ in
+      bus.use { $0.wakeUp() }
+      return .wait
+    }
   }
 
-  private func watchRoom() {
-    guard connection.events.contains(.writing), let own = descriptor?.own else {
-      writing?.cancel()
+  private func watchRoom() throws(DBusError) {
+    guard connection.events.contains(.writing), let descriptor else {
       writing = nil
       return
     }
     guard writing == nil else { return }
-    let source = DispatchSource.makeWriteSource(fileDescriptor: own.number, queue: queue)
-    source.setEventHandler { [weak self] in self?.wakeUp() }
-    source.setCancelHandler { withExtendedLifetime(own) {} }
-    source.activate()
-    writing = source
+    let bus = QueueConfined(self, to: queue)
+    writing = try DescriptorSource(duplicating: descriptor, for: .writing, queue: queue) { _ in
+      bus.use { $0.wakeUp() }
+      return .wait
+    }
   }
 
   private func armTimer() {
@@ -149,10 +141,25 @@ package final class BusOnQueue {
   private func stop() {
     timer?.source.cancel()
     timer = nil
-    writing?.cancel()
     writing = nil
-    reading?.cancel()
     reading = nil
     descriptor = nil
+  }
+}
+
+extension DescriptorSource {
+  /// Watches a duplicate of a connection's socket, because Dispatch needs it longer than the connection does.
+  ///
+  /// - Throws: `failed` with EMFILE when no descriptor is left.
+  package convenience init(
+    duplicating socket: Int32, for direction: Direction, queue: DispatchQueue,
+    handler: @escaping @Sendable (_ number: Int32) -> Next
+  ) throws(DBusError) {
+    let copy = FileDescriptor(owning: try DBusDescriptor.duplicate(of: socket))
+    do throws(LinuxError) {
+      try self.init(owning: copy, for: direction, queue: queue, handler: handler)
+    } catch {
+      throw .failed(operation: error.operation, code: error.code)
+    }
   }
 }

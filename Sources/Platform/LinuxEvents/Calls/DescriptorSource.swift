@@ -4,12 +4,13 @@ import Glibc
 /// A descriptor that is watched without a thread: the handler runs when it is readable, or when it can be written to.
 ///
 /// The descriptor stays open until the last handler call has ended, so its number cannot be reused
-/// under a handler that is still running.
+/// under a handler that is still running. The end of the other side is reported like bytes to read,
+/// again and again until the handler stops the watch.
 package final class DescriptorSource: Sendable {
   private let owner: Owner
   // Guarded by Dispatch, whose sources may be used from any thread although the protocol does not
   // say so; this class only activates it once and cancels it.
-  private nonisolated(unsafe) let source: any DispatchSourceProtocol
+  private nonisolated(unsafe) let source: any DispatchSourceRead
 
   /// The watched descriptor's number, valid while this object lives.
   package var number: Int32 { owner.descriptor.number }
@@ -29,18 +30,16 @@ package final class DescriptorSource: Sendable {
   }
 
   /// Starts to watch; the handler runs on the queue, never twice at the same time.
+  ///
+  /// - Throws: `EMFILE` when the process has no descriptor left; `EPERM` for a file that never waits, such as one on a
+  ///   disk.
   package init(
     owning descriptor: consuming FileDescriptor, for direction: Direction = .reading,
     queue: DispatchQueue,
     handler: @escaping @Sendable (_ number: Int32) -> Next
-  ) {
-    let owner = Owner(descriptor)
-    let number = owner.descriptor.number
-    let source: any DispatchSourceProtocol =
-      switch direction {
-      case .reading: DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
-      case .writing: DispatchSource.makeWriteSource(fileDescriptor: number, queue: queue)
-      }
+  ) throws(LinuxError) {
+    let owner = try Owner(descriptor, direction)
+    let source = DispatchSource.makeReadSource(fileDescriptor: owner.watch.number, queue: queue)
     source.setEventHandler {
       if handler(owner.descriptor.number) == .stop { source.cancel() }
     }
@@ -57,8 +56,19 @@ package final class DescriptorSource: Sendable {
 
   private final class Owner: Sendable {
     let descriptor: FileDescriptor
+    /// An epoll instance that holds the descriptor, and is readable when the descriptor is ready.
+    ///
+    /// Dispatch must not watch the descriptor itself. When the other side of a pipe or a socket closes, Dispatch frees
+    /// its record of the descriptor on the handler's queue while its own thread still reads it, and the process ends
+    /// by a signal. An epoll instance never reports such an end about itself.
+    let watch: FileDescriptor
 
-    init(_ descriptor: consuming FileDescriptor) {
+    init(_ descriptor: consuming FileDescriptor, _ direction: Direction) throws(LinuxError) {
+      let number = descriptor.number
+      watch = FileDescriptor(
+        owning: try SystemCall.check("epoll_create1", "descriptor \(number)") {
+          clinux_watch(number, direction == .writing)
+        })
       self.descriptor = descriptor
     }
   }

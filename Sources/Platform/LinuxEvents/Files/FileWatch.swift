@@ -28,7 +28,7 @@ package final class FileWatch: Sendable {
       })
     let folders = try WatchedFolders(path: path)
     try folders.refresh(descriptor.number)
-    source = DescriptorSource(owning: descriptor, queue: queue) { number in
+    source = try DescriptorSource(owning: descriptor, queue: queue) { number in
       if folders.consumeChanges(number) { handler() }
       return .wait
     }
@@ -63,7 +63,7 @@ package final class FolderWatch: Sendable {
     try SystemCall.check("inotify_add_watch", path) {
       unsafe inotify_add_watch(number, path, UInt32(mask))
     }
-    source = DescriptorSource(owning: descriptor, queue: queue) { number in
+    source = try DescriptorSource(owning: descriptor, queue: queue) { number in
       var names: Set<String>? = []
       while let bytes = try? FileDescriptor.read(number, max: LinuxLimits.fileChangeBytes),
         !bytes.isEmpty

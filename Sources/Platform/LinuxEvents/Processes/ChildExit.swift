@@ -22,7 +22,7 @@ package final class ChildExit: Sendable {
       owning: try SystemCall.check("pidfd_open", "process \(process)") {
         clinux_process_descriptor(process)
       })
-    source = DescriptorSource(owning: descriptor, queue: queue) { _ in
+    source = try DescriptorSource(owning: descriptor, queue: queue) { _ in
       if endsSession { ProcessSession.end(process) }
       do throws(LinuxError) {
         guard let status = try Spawn.poll(process) else { return .wait }

@@ -28,7 +28,7 @@ package final class HeldProcess: Sendable {
       throw LinuxError(operation: "pidfd_open", code: ESRCH, subject: "process \(identifier)")
     }
     self.identifier = identifier
-    source = DescriptorSource(owning: descriptor, queue: queue) { _ in
+    source = try DescriptorSource(owning: descriptor, queue: queue) { _ in
       ended()
       return .stop
     }

@@ -36,17 +36,17 @@ extension Spawn {
       child = try start(executable, arguments, environment, &actions)
     }
     let output = CapturedOutput(limit: limit)
-    // Our writing end is closed with `ends`, so that the child's is the last one.
-    let source = DescriptorSource(owning: ends.releaseReading(), queue: queue) { number in
-      switch output.read(number) {
-      case .more: return .wait
-      case .end: return .stop
-      case .tooMuch:
-        try? signal(child, SIGKILL, wholeGroup: true)
-        return .stop
-      }
-    }
     do throws(LinuxError) {
+      // Our writing end is closed with `ends`, so that the child's is the last one.
+      let source = try DescriptorSource(owning: ends.releaseReading(), queue: queue) { number in
+        switch output.read(number) {
+        case .more: return .wait
+        case .end: return .stop
+        case .tooMuch:
+          try? signal(child, SIGKILL, wholeGroup: true)
+          return .stop
+        }
+      }
       try ChildExit.untilEnd(of: child, queue: queue) { status in
         ended(status, output.finish(source.number))
       }

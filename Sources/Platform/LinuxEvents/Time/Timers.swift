@@ -73,7 +73,7 @@ package final class BootTimer: Sendable {
   package init(
     queue: DispatchQueue, handler: @escaping @Sendable () -> Void
   ) throws(LinuxError) {
-    source = DescriptorSource(
+    source = try DescriptorSource(
       owning: try TimerDescriptor.make(clock: CLOCK_BOOTTIME), queue: queue
     ) { timer in
       if TimerDescriptor.read(timer) == .expired { handler() }
@@ -124,7 +124,7 @@ package final class WallTimer: Sendable {
   ) throws(LinuxError) {
     self.queue = queue
     self.handler = handler
-    source = DescriptorSource(
+    source = try DescriptorSource(
       owning: try TimerDescriptor.make(clock: CLOCK_REALTIME), queue: queue
     ) { timer in
       switch TimerDescriptor.read(timer) {

@@ -82,13 +82,16 @@ import LinuxEvents
     let connection = QueueConfined(self, to: queue)
     guard copy >= 0,
       let timer = try? BootTimer(
-        queue: queue, handler: { connection.use { $0.handleAlarm() } })
+        queue: queue, handler: { connection.use { $0.handleAlarm() } }),
+      let source = try? DescriptorSource(
+        owning: FileDescriptor(owning: copy), queue: queue,
+        handler: { _ in
+          connection.use { $0.deliver() }
+          return .wait
+        })
     else { throw X11Error("too many files are open to watch the X server \(display)") }
     self.timer = timer
-    source = DescriptorSource(owning: FileDescriptor(owning: copy), queue: queue) { _ in
-      connection.use { $0.deliver() }
-      return .wait
-    }
+    self.source = source
     requestTurn()
   }
 

@@ -35,17 +35,18 @@ final class WatchTerminal {
       source.activate()
       returns = source
     }
-    FileHandle.standardInput.readabilityHandler = { handle in
-      let bytes = [UInt8](handle.availableData)
-      if bytes.isEmpty { handle.readabilityHandler = nil }
-      receive(bytes.isEmpty ? .end : .bytes(bytes))
+    // A handler of the file would be Dispatch's, which a terminal that closes can end by a signal (DescriptorSource).
+    Thread.detachNewThread {
+      while case let bytes = [UInt8](FileHandle.standardInput.availableData), !bytes.isEmpty {
+        receive(.bytes(bytes))
+      }
+      receive(.end)
     }
   }
 
   /// Restores the terminal.
   func stop() {
     show(prompt: "")
-    FileHandle.standardInput.readabilityHandler = nil
     returns?.cancel()
     try? mode?.restore()
   }

@@ -70,6 +70,9 @@ void clinux_memory_share(void);
 /* pipe2(2), visible only with _GNU_SOURCE: a pipe closed on exec, whose reading end never waits. */
 int clinux_pipe(int *reading, int *writing);
 
+/* epoll(7): a descriptor that is readable while the other one is readable, has ended, or with `room` has room. */
+int clinux_watch(int descriptor, bool room);
+
 /* setvbuf(3) of stdout, which Swift treats as shared mutable state: each line is written as soon as it ends. */
 void clinux_output_by_lines(void);
 

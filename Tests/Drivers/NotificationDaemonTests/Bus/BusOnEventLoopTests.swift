@@ -198,7 +198,7 @@ struct BusOnEventLoopTests {
   @Test func `Room in the socket is reported once, however long it lasts`() throws {
     let ends = try PrivateBus.sockets()
     let queue = DispatchQueue(label: "test")
-    let watch = RoomWatch(ends.0, queue: queue) { [log] in log.add("room") }
+    let watch = try RoomWatch(ends.0.number, queue: queue) { [log] in log.add("room") }
     try log.wait(for: 1)
     for _ in 0..<100 { queue.sync {} }
     #expect(try log.wait(for: 1) == ["room"])

@@ -8,9 +8,11 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct DescriptorSourceTests {
   /// Records in the log when the last descriptor of the pipe's writing end has closed.
-  private func endWatch(_ pipe: Pipe, _ log: EventLog<String>) -> DescriptorSource {
+  private func endWatch(_ pipe: Pipe, _ log: EventLog<String>) throws
+    -> DescriptorSource
+  {
     let reading = FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor))
-    return DescriptorSource(owning: reading, queue: log.queue) { _ in
+    return try DescriptorSource(owning: reading, queue: log.queue) { _ in
       log.note("end")
       return .stop
     }
@@ -20,8 +22,8 @@ struct DescriptorSourceTests {
   func `A descriptor closes when its source is released`() async throws {
     let pipe = Pipe()
     let log = EventLog<String>()
-    let end = endWatch(pipe, log)
-    var source: DescriptorSource? = DescriptorSource(
+    let end = try endWatch(pipe, log)
+    var source: DescriptorSource? = try DescriptorSource(
       owning: FileDescriptor(owning: dup(pipe.fileHandleForWriting.fileDescriptor)),
       queue: log.queue
     ) { _ in .wait }
@@ -38,7 +40,7 @@ struct DescriptorSourceTests {
   func `A handler that returns stop is not called again`() async throws {
     let input = Pipe()
     let log = EventLog<String>()
-    let source = DescriptorSource(
+    let source = try DescriptorSource(
       owning: FileDescriptor(owning: dup(input.fileHandleForReading.fileDescriptor)),
       queue: log.queue
     ) { _ in
@@ -48,7 +50,7 @@ struct DescriptorSourceTests {
     try input.fileHandleForWriting.write(contentsOf: Data([1]))
     #expect(await log.next() == "called")
     // The bytes are still unread, so a handler that was not stopped would run before this note.
-    let second = DescriptorSource(
+    let second = try DescriptorSource(
       owning: FileDescriptor(owning: dup(input.fileHandleForReading.fileDescriptor)),
       queue: log.queue
     ) { _ in
@@ -63,17 +65,19 @@ struct DescriptorSourceTests {
   func `The end of a pipe is reported until the handler stops the watch`() async throws {
     let pipe = Pipe()
     let log = EventLog<String>()
-    let source = watch(pipe, calls: 3, log)
+    let source = try watch(pipe, calls: 3, log)
     try pipe.fileHandleForWriting.close()
     for call in 1...3 { #expect(await log.next() == "call \(call)") }
     withExtendedLifetime(source) {}
   }
 
   /// Records each call of a handler in the log, and stops with the last.
-  private func watch(_ pipe: Pipe, calls: Int, _ log: EventLog<String>) -> DescriptorSource {
+  private func watch(_ pipe: Pipe, calls: Int, _ log: EventLog<String>) throws
+    -> DescriptorSource
+  {
     let reading = FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor))
     let count = Mutex(0)
-    return DescriptorSource(owning: reading, queue: log.queue) { _ in
+    return try DescriptorSource(owning: reading, queue: log.queue) { _ in
       let call = count.withLock { count in
         count += 1
         return count
@@ -85,9 +89,7 @@ struct DescriptorSourceTests {
 
   /// Dispatch's thread and the handlers' queues meet at the same pipes here; a fault ends the process.
   @Test
-  func `Five thousand pipes that end while they are watched are all reported`()
-    async
-  {
+  func `Five thousand pipes that end while they are watched are all reported`() async throws {
     let queues = (0..<8).map { DispatchQueue(label: "DescriptorSourceTests.\($0)") }
     let log = EventLog<Int>()
     for group in 0..<100 {
@@ -96,7 +98,7 @@ struct DescriptorSourceTests {
         let pipe = Pipe()
         let reading = FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor))
         sources.append(
-          DescriptorSource(owning: reading, queue: queues[index % 8]) { _ in
+          try DescriptorSource(owning: reading, queue: queues[index % 8]) { _ in
             log.note(group)
             return .stop
           })
