@@ -14,16 +14,16 @@ extension RunningDaemon {
   func app(_ identifier: String = "com.example.organizer") -> CenterClient {
     CenterClient(
       hello: { Hello(bundleIdentifier: identifier, displayName: "Organizer") }, paths: paths,
-      startsDaemon: false, environment: [:])
+      startsDaemon: false, environment: [:], patience: Timeouts(reconnecting: 60))
   }
 }
 
 extension CenterClient {
-  /// The organizer as a program, on sockets whose daemon may come and go.
+  /// The organizer as a program, on sockets whose daemon may come and go, also slowly.
   static func organizer(at paths: SocketPaths) -> CenterClient {
     CenterClient(
       hello: { Hello(bundleIdentifier: "com.example.organizer") }, paths: paths,
-      startsDaemon: false, environment: [:])
+      startsDaemon: false, environment: [:], patience: Timeouts(reconnecting: 60))
   }
 
   /// Sends a call and waits for its answer.

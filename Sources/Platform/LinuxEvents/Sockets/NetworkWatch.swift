@@ -5,9 +5,7 @@ import Glibc
 ///
 /// Nothing wakes up while the network does not change. It watches until it is released.
 package final class NetworkWatch: Sendable {
-  // Guarded by Dispatch, whose sources may be used from any thread although the protocol does not
-  // say so; this class only activates it once and cancels it.
-  private nonisolated(unsafe) let source: any DispatchSourceRead
+  private let source: DescriptorSource
 
   /// Starts to watch; the handler runs on the queue after one or more changes, which may be of any kind.
   ///
@@ -16,19 +14,14 @@ package final class NetworkWatch: Sendable {
     let kind = SOCK_RAW.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue
     let number = socket(AF_NETLINK, Int32(kind), Self.routes)
     guard number >= 0 else { return nil }
-    guard Self.bind(number) else {
-      close(number)
-      return nil
+    let descriptor = FileDescriptor(owning: number)
+    guard Self.bind(number) else { return nil }
+    let source = try? DescriptorSource(owning: descriptor, queue: queue) { number in
+      if Self.drain(number) { handler() }
+      return .wait
     }
-    let source = DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
-    source.setEventHandler { if Self.drain(number) { handler() } }
-    source.setCancelHandler { close(number) }
-    unsafe self.source = source
-    source.activate()
-  }
-
-  deinit {
-    unsafe source.cancel()
+    guard let source else { return nil }
+    self.source = source
   }
 
   /// `NETLINK_ROUTE`.

@@ -38,4 +38,17 @@ enum SafetyRule {
         remedy: "Use NotificationText: Foundation's lookup can end the process on Linux.")
     }
   }
+
+  /// Dispatch can end the process when the other side of a descriptor that it watches itself closes.
+  static func watchedDescriptors(in file: SourceFile) -> [Finding] {
+    if file.path == "Sources/Platform/LinuxEvents/Calls/DescriptorSource.swift" { return [] }
+    let places = ["makeReadSource", "makeWriteSource", "readabilityHandler", "writeabilityHandler"]
+      .flatMap { file.places(of: $0) }
+    return places.map {
+      Finding(
+        path: file.path, line: file.code[$0].line,
+        what: "`\(file.code[$0].text)` lets Dispatch watch a descriptor itself",
+        remedy: "Use DescriptorSource, whose comment says what may happen.")
+    }
+  }
 }

@@ -23,6 +23,10 @@ import Testing
     expectNone(sources.flatMap(SafetyRule.foundationTexts))
   }
 
+  @Test func `Descriptors are watched by DescriptorSource only`() {
+    expectNone(sources.flatMap(SafetyRule.watchedDescriptors))
+  }
+
   @Test func `Unsafe code in a driver is found`() {
     let text = "func f() { unsafe g() }\nnonisolated(unsafe) var x = 1\n// unsafe\n"
     let driver = SourceFile(path: "Sources/Drivers/A/A.swift", text: text)
@@ -49,5 +53,12 @@ import Testing
       path: "Sources/Drivers/A/A.swift",
       text: "bundle.localizedString(forKey: key)\nNSLocalizedString(\"a\", comment: \"\")\n")
     #expect(SafetyRule.foundationTexts(in: file).map(\.line) == [1, 2])
+  }
+
+  @Test func `A descriptor that Dispatch watches itself is found`() {
+    let file = SourceFile(
+      path: "Sources/Drivers/A/A.swift",
+      text: "DispatchSource.makeReadSource(fileDescriptor: 0)\ninput.readabilityHandler = nil\n")
+    #expect(SafetyRule.watchedDescriptors(in: file).map(\.line) == [1, 2])
   }
 }
