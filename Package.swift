@@ -408,7 +408,7 @@ let tests: [[Target]] = [
   test(
     "FuzzTests", in: "Tests/Fuzz",
     [
-      "AppBundles", "ByteParsing", "DesktopEntries", "DesktopServer", "LinuxEvents",
+      "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "DesktopServer", "LinuxEvents",
       "NotificationDaemon", "NotificationEngine", "NotificationModel", "NotificationText",
       "NotificationTriggers", "NotificationWire", "NotificationWords", "Places", "PushGateway",
       "PushProtocol", "notification-center", "unctl",

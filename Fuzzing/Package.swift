@@ -29,6 +29,7 @@ let package = Package(
   name: "swift-user-notifications-fuzzing",
   targets: [
     .target(name: "CLinux", path: "Tree/System/CLinux"),
+    .systemLibrary(name: "CSystemd", path: "Tree/System/CSystemd"),
     module("LinuxEvents", "Platform", ["CLinux"]),
     module("NotificationModel", "Core"),
     module("ByteParsing", "Core"),
@@ -55,13 +56,13 @@ let package = Package(
     module(
       "NotificationDaemon", "Drivers", ["NotificationModel"],
       only: ["Location/GpsdReport.swift", "Location/LocationSourceLimits.swift"]),
+    module("DBus", "Platform", ["CSystemd", "LinuxEvents"]),
     module("DesktopEntries", "Drivers", ["LinuxEvents"]),
-    // Of the desktop's server only what reads texts.
     module(
-      "DesktopServer", "Drivers", ["DesktopEntries", "LinuxEvents", "NotificationModel"],
-      only: [
-        "DesktopServerLimits.swift", "Freedesktop/PostedText.swift", "Names/PortalPreference.swift",
-        "Programs/UnitName.swift",
+      "DesktopServer", "Drivers",
+      [
+        "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
+        "NotificationText", "NotificationWire",
       ]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     // Of the command line, only the code that reads and shows texts: it needs no other package.
@@ -84,7 +85,7 @@ let package = Package(
     .target(
       name: "FuzzParsers",
       dependencies: [
-        "AppBundles", "ByteParsing", "DesktopEntries", "DesktopServer", "LinuxEvents",
+        "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "DesktopServer", "LinuxEvents",
         "NotificationDaemon", "Places",
         "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
         "NotificationWire", "NotificationWords", "PushGateway", "PushProtocol",
@@ -103,7 +104,7 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "CFuzzer", "FuzzParsers", "NotificationModel", "NotificationText", "NotificationWire",
+        "CFuzzer", "DBus", "FuzzParsers", "NotificationModel", "NotificationText", "NotificationWire",
         "PushProtocol", "Values",
       ],
       path: "Sources/Fuzz",
@@ -114,7 +115,7 @@ let package = Package(
 /// Targets without coverage counters: the driver itself and the code that only makes seeds.
 let unwatched: Set<String> = ["TestSupport", "Values", "Fuzz"]
 
-for target in package.targets where !["CLinux", "CFuzzer"].contains(target.name) {
+for target in package.targets where !["CLinux", "CSystemd", "CFuzzer"].contains(target.name) {
   let counters = unwatched.contains(target.name) ? [] : ["-sanitize=fuzzer"]
   target.swiftSettings = [
     .swiftLanguageMode(.v6),

@@ -63,6 +63,7 @@ enum Seeds {
     case .texts: return Samples.texts
     case .facts: return Samples.facts
     case .programs: return Samples.programs
+    case .calls: return CallSamples.calls
     case .arguments: return Samples.arguments
     case .requests: return Samples.requests
     case .pageCalls:

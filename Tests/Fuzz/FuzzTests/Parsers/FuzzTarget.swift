@@ -56,6 +56,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case proxyHeaders
   /// What programs of the desktop say of their notifications and of themselves.
   case programs
+  /// The arguments of calls on the bus.
+  case calls
 
   /// Reads the bytes and throws the promise that was broken; a trap ends the process.
   package func check(_ bytes: [UInt8]) throws {
@@ -87,6 +89,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .linkFrames: try LinkParsing.check(bytes)
     case .proxyHeaders: try ProxyParsing.check(bytes)
     case .programs: try ProgramParsing.check(bytes)
+    case .calls: try CallParsing.check(bytes)
     }
   }
 

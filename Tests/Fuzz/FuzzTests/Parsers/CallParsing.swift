@@ -1,0 +1,105 @@
+import DBus
+@testable import DesktopServer
+import NotificationEngine
+import NotificationModel
+
+/// Calls of programs on the bus: whatever their arguments hold, what is made of them is bounded, or refused in words.
+enum CallParsing {
+  static func check(_ bytes: [UInt8]) throws {
+    var call = CallBytes(bytes)
+    switch call.number(below: 4) {
+    case 0: try checkNotify(&call)
+    case 1: try checkGtk(&call)
+    case 2: try checkPortal(&call)
+    default: try checkCenter(&call)
+    }
+  }
+
+  private static let sender = BusSender(name: ":1.7", bus: "bus")
+  private static let facts = ProgramFacts(executable: "/usr/bin/program")
+
+  private static func checkNotify(_ call: inout CallBytes) throws {
+    let arguments = try NotifyArguments(
+      call.values(["s", "u", "s", "s", "s", "as", "a{sv}", "i"]))
+    try check(PostedNotification(arguments, from: sender, facts: facts))
+    try check(arguments.picture)
+    _ = arguments.hints.weight
+  }
+
+  private static func checkGtk(_ call: inout CallBytes) throws {
+    let values = call.values(["s", "a{sv}"])
+    let notification = GtkNotification(
+      app: "org.example.App", identifier: values[0].text ?? "", tag: "gtk:tag",
+      options: values[1].named ?? [:])
+    try check(notification.posted(from: sender, facts: facts))
+    try check(notification.picture)
+  }
+
+  private static func checkPortal(_ call: inout CallBytes) throws {
+    let values = call.values(["s", "s", "a{sv}"])
+    guard
+      let source = PortalSource(app: values[0].text ?? "", identifier: values[1].text ?? "")
+    else { return }
+    let notification = PortalNotification(source: source, options: values[2].named ?? [:])
+    try check(notification.posted(from: sender, facts: facts))
+    try check(notification.picture)
+  }
+
+  /// A method of `Center1` makes a call of the socket, or says which argument is wrong.
+  private static func checkCenter(_ call: inout CallBytes) throws {
+    let place = call.number(below: CenterMethod.all.count + 1)
+    do {
+      guard place > 0 else {
+        let hello = try RegisterArguments(call.values(["s", "a{sv}"])).hello
+        return try promise(
+          (hello.displayName?.utf8.count ?? 0) <= DesktopServerLimits.labelBytes,
+          "the name of an app is too long")
+      }
+      let method = CenterMethod.all[place - 1]
+      _ = try method.appCall(call.values(method.arguments.map(\.type)))
+    } catch let error as NotificationFailure {
+      try promise(!error.message.isEmpty, "a call is refused without words")
+    }
+  }
+
+  private static func check(_ posted: PostedNotification) throws {
+    let body = text(of: posted.content.body)
+    try promise(
+      text(of: posted.content.title).utf8.count <= DesktopServerLimits.summaryBytes,
+      "a title is too long")
+    try promise(body.utf8.count <= DesktopServerLimits.bodyBytes, "a body is too long")
+    let runs = posted.styledBody.map(\.text).joined()
+    try promise(runs.isEmpty || runs.utf8.elementsEqual(body.utf8), "the runs are another body")
+    try promise(posted.tag.utf8.count <= 2 * DesktopServerLimits.keyBytes, "a tag is too long")
+    try promise(posted.actions.count <= DesktopServerLimits.actions, "there are too many buttons")
+    let keys = Set(posted.actions.map { Array($0.identifier.utf8) })
+    try promise(keys.count == posted.actions.count, "two buttons have one key")
+    for action in posted.actions {
+      try promise(
+        text(of: action.title).utf8.count <= DesktopServerLimits.labelBytes, "a label is too long")
+    }
+    try promise((0...100).contains(posted.progress ?? 0), "a bar goes beyond its end")
+    for action in posted.appActions.values {
+      guard let parameter = action.parameter else { continue }
+      let value = BusValueText.value(of: parameter)
+      try promise(
+        value.flatMap(BusValueText.text)?.utf8.elementsEqual(parameter.utf8) == true,
+        "an action's parameter is another one when it is read")
+    }
+  }
+
+  private static func check(_ picture: PostedPicture?) throws {
+    switch picture {
+    case .raw(let picture)?:
+      try promise(picture.png().count > picture.width * picture.height, "a picture is cut short")
+    case .file(let path)?:
+      try promise(
+        path.utf8.starts(with: "/".utf8) && !path.utf8.contains(0), "a picture has no path")
+    case .encoded?, .unusable?, nil: break
+    }
+  }
+
+  private static func text(of text: DisplayText) -> String {
+    if case .literal(let text) = text { text } else { "" }
+  }
+}
