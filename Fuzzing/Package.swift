@@ -104,7 +104,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "CFuzzer", "DBus", "FuzzParsers", "NotificationModel", "NotificationText", "NotificationWire",
+        "CFuzzer", "DBus", "FuzzParsers", "NotificationModel", "NotificationText",
+        "NotificationWire",
         "PushProtocol", "Values",
       ],
       path: "Sources/Fuzz",

@@ -86,9 +86,10 @@ extension PostedNotification {
         PostedText.line(key, bytes: DesktopServerLimits.keyBytes) == key
       else { continue }
       let isReply = key == Posting.replyAction
-      var label = PostedText.line(
-        call.actions[index + 1], bytes: DesktopServerLimits.labelBytes)
-      if label.isEmpty { label = isReply ? "Reply" : key }
+      let words = [call.actions[index + 1], isReply ? "Reply" : key].lazy.map {
+        PostedText.line($0, bytes: DesktopServerLimits.labelBytes)
+      }
+      let label = words.first { !$0.isEmpty } ?? ""
       actions.append(
         NotificationAction(
           identifier: key, title: .literal(label),
