@@ -6,9 +6,8 @@ enum DaemonLimits {
   static let connections = 2_000
   /// Free blocks of this size go back to the system: a program may send many megabytes once.
   static let freeBlockBytes = 512 << 10
-  /// After how many effects and told notifications free memory is returned to the system, and how long after.
-  static let effectsUntilUpkeep = 1_000
-  static let upkeepPause = TimeAmount.seconds(1)
+  /// How long after the last transaction memory is returned to the system.
+  static let timeUntilRest = TimeAmount.seconds(2)
   /// How long a program that may not use a socket has to greet, to read why.
   static let excludedGreeting = TimeAmount.seconds(5)
   /// How long a stop waits until everything that has arrived is answered and the answers are read, and how often it

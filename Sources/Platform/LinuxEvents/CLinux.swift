@@ -30,6 +30,7 @@ import Glibc
 @_extern(c) func clinux_seal_size(_ file: Int32) -> Int32
 @_extern(c) func clinux_is_sealed(_ file: Int32) -> Bool
 @_extern(c) func clinux_memory_give_back()
+@_extern(c) func clinux_code_give_back()
 @_extern(c) func clinux_memory_keep(_ bytes: Int32)
 @_extern(c) func clinux_memory_share()
 @_extern(c) func clinux_pipe(

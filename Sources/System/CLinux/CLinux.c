@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
@@ -233,4 +234,22 @@ int clinux_watch(int descriptor, bool room) {
     return -1;
   }
   return watch;
+}
+
+static int give_back_code(struct dl_phdr_info *object, size_t size, void *page_size) {
+  uintptr_t page = *(uintptr_t *)page_size;
+  for (int i = 0; i < object->dlpi_phnum; i++) {
+    const ElfW(Phdr) *part = &object->dlpi_phdr[i];
+    if (part->p_type != PT_LOAD || !(part->p_flags & PF_X) || part->p_flags & PF_W) continue;
+    uintptr_t start = (object->dlpi_addr + part->p_vaddr) & ~(page - 1);
+    uintptr_t end = object->dlpi_addr + part->p_vaddr + part->p_memsz;
+    // Of a part that may not be unmapped, such as the kernel's own, nothing happens.
+    madvise((void *)start, end - start, MADV_DONTNEED);
+  }
+  return 0;
+}
+
+void clinux_code_give_back(void) {
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  dl_iterate_phdr(give_back_code, &page);
 }

@@ -184,6 +184,23 @@ struct FaultsTests {
     #expect(try #require(ProcessUse.voluntarySwitches(of: process)) - before < 50)
   }
 
+  @Test func `A daemon that rests needs half of the memory that it needed at work, and works on`()
+    throws
+  {
+    let daemon = try RealDaemon()
+    try daemon.start()
+    let process = try daemon.process()
+    let app = try daemon.allowedApp()
+    for round in 0..<2 {
+      _ = try app.ask(.notifications(.add(.reminder("milk \(round)", after: 9_000))))
+      let working = try #require(ProcessUse.residentKilobytes(of: process))
+      try wait(seconds: 60) {
+        try #require(ProcessUse.residentKilobytes(of: process)) < working / 2
+      }
+    }
+    #expect(try identifiers(app) == ["milk 0", "milk 1"])
+  }
+
   private func identifiers(_ app: CenterClient) throws -> [String] {
     guard case .requests(let list) = try app.ask(.notifications(.pendingRequests)) else {
       return []

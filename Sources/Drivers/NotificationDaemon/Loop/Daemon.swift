@@ -43,7 +43,7 @@ final class Daemon {
   private let timeline: Timeline
   private let clock: ClockAdvancer
   private let machine: MachineCalls
-  private let upkeep: HeapUpkeep
+  private let upkeep: MemoryUpkeep
 
   init(
     configuration: DaemonConfiguration, log: Logger, loop: any EventLoop,
@@ -57,7 +57,12 @@ final class Daemon {
     transactions = TransactionLoop(
       policy: configuration.policy, loop: loop, moments: moments, store: store, texts: texts)
     connections = OpenConnections(transactions: transactions, loop: loop, log: log)
-    upkeep = HeapUpkeep(loop: loop) { [files] in files.async { FreeMemory.giveBack() } }
+    upkeep = MemoryUpkeep(loop: loop) { [files] in
+      files.async {
+        FreeMemory.giveBack()
+        FreeMemory.giveBackCode()
+      }
+    }
     timeline = Timeline(moments: moments, peers: peers)
     questions = OpenQuestions(transactions: transactions, peers: peers, store: store, loop: loop)
     stage = AttachmentStage(
@@ -223,7 +228,7 @@ final class Daemon {
 
   private func perform(_ decision: TransactionLoop.Decision) {
     perform(decision.outcome.effects)
-    upkeep.performed(decision.outcome.effects)
+    upkeep.worked()
     desktop.announce()
     stage.settle(decision)
     if let failure = decision.outcome.failure { report(failure) }

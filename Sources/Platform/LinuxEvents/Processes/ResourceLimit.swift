@@ -91,6 +91,11 @@ package enum ProcessUse {
     return exact ?? SmallFile.text("/proc/\(process)/status").flatMap { number("RssAnon", $0) }
   }
 
+  /// Kilobytes of memory that are mapped for it now, pages of its program and libraries included.
+  package static func residentKilobytes(of process: Int32) -> Int? {
+    SmallFile.text("/proc/\(process)/status").flatMap { number("VmRSS", $0) }
+  }
+
   /// How often its running threads have gone to sleep; the number is constant while nothing wakes up.
   package static func voluntarySwitches(of process: Int32) -> Int? {
     let folder = "/proc/\(process)/task"
@@ -131,5 +136,12 @@ package enum FreeMemory {
   /// Returns free memory to the system: malloc_trim(3). This takes some milliseconds if there is much.
   package static func giveBack() {
     clinux_memory_give_back()
+  }
+
+  /// Unmaps the code of the program and its libraries: madvise(2). For a program that will rest.
+  ///
+  /// What runs next is mapped again from the kernel's cache, at a cost of a millisecond or two for a large program.
+  package static func giveBackCode() {
+    clinux_code_give_back()
   }
 }
