@@ -15,6 +15,7 @@ from support.xvfb import Xvfb
 
 BIN = os.environ["UN_BIN"]
 BANNERS = 40
+REST = 3  # seconds until a program is at rest
 
 
 class Session(Desktop):
@@ -134,12 +135,14 @@ def measure(server, kind):
         for count in (1, 5):
             shown = Shown(session, count)
             report(name, f"MB RSS (RssAnon) with {count}", memory(session))
+            time.sleep(REST)
+            report(name, f"MB RSS (RssAnon) with {count} that stay", memory(session))
             if count == 1:
                 first = wakeups(session)
                 time.sleep(20)
                 report(name, "wake-ups in 20 s", more(first, wakeups(session)))
             shown.close()
-        time.sleep(1)
+        time.sleep(REST)
         report(name, "MB RSS (RssAnon) after it", memory(session))
         if server == "own":
             measure_panel(session, name)

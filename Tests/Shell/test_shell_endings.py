@@ -142,6 +142,16 @@ class Rest:
             return wake_ups(number) == before
         commands.wait_until(sleeps, "five seconds without a wake-up", 30)
         commands.figure("memory with a banner", self.desk.memory(), "MB")
+        commands.figure("memory with a banner, code and libraries included", self.desk.memory("VmRSS"), "MB")
+
+    def test_code(self):
+        """The code that drew a banner is no longer in memory while the banner stands, and works on."""
+        shown = self.notify("-t", "0", "Stays")
+        commands.wait_until(lambda: not self.desk.is_bare(), "a banner")
+        working = self.desk.memory("VmRSS")
+        commands.wait_until(lambda: self.desk.memory("VmRSS") < working * 3 / 4, "less memory", 30)
+        self.desk.control.close_notification(shown)
+        self.desk.await_bare()
 
 
 class Return:

@@ -4,6 +4,8 @@ enum ShellLimits {
   static let restSeconds = 120
   /// How long a withdrawn notification waits for what takes its place, before the screen is drawn without it.
   static let successorMilliseconds = 10
+  /// How long after the last event or frame memory is returned to the system, which a banner that stays does not need.
+  static let workMicroseconds: Int64 = 2_000_000
   /// The longest such rest that can be asked for.
   static let longestRest = 86_400
   /// The calls that wait for the system while it is away; more are refused.

@@ -29,6 +29,8 @@ import ShellStage
   private var timer: BootTimer?
   /// When the shell ends, if nothing comes until then.
   private var restsAt: Int64?
+  /// When memory is returned to the system, if nothing comes until then; nil once it is.
+  private var workEndsAt: Int64?
   private var isSettling = false
 
   /// Connects to the screen.
@@ -137,6 +139,7 @@ import ShellStage
     isSettling = true
     shell.isTranslucent = stage?.isTranslucent ?? true
     if shell.needsLayout { show(shell.layOut(measuring: painter, at: moment)) }
+    workEndsAt = Clocks.bootMicroseconds() + ShellLimits.workMicroseconds
     arm()
     stage?.flush()
     isSettling = false
@@ -170,7 +173,7 @@ import ShellStage
     // Without the system nothing comes, and the next one starts a shell for what does.
     let rest = link.isAway ? 0 : Int64(restSeconds) * 1_000_000
     restsAt = restSeconds > 0 && isQuiet ? min(restsAt ?? .max, now + rest) : nil
-    let deadline = [shell.deadline, restsAt].compactMap(\.self).min()
+    let deadline = [shell.deadline, restsAt, workEndsAt].compactMap(\.self).min()
     do {
       guard let deadline else {
         try timer?.disarm()
@@ -191,9 +194,16 @@ import ShellStage
   private var isQuiet: Bool { shell.isQuiet && link.isIdle }
 
   private func timePassed() {
-    if let restsAt, restsAt <= Clocks.bootMicroseconds(), isQuiet { return end(.done) }
-    perform(shell.timePassed(at: moment))
-    settle()
+    let now = Clocks.bootMicroseconds()
+    if let restsAt, restsAt <= now, isQuiet { return end(.done) }
+    guard let workEndsAt, workEndsAt <= now, shell.deadline.map({ $0 > now }) ?? true else {
+      perform(shell.timePassed(at: moment))
+      return settle()
+    }
+    self.workEndsAt = nil
+    arm()
+    FreeMemory.giveBack()
+    FreeMemory.giveBackCode()
   }
 }
 

@@ -65,10 +65,10 @@ class Desk(PrivateSession):
         return commands.wait_until(
             lambda: next((one for one in self.shells_found() if one != other_than), None), f"a shell: {self.log()}")
 
-    def memory(self):
-        """The shell's memory, in megabytes."""
+    def memory(self, kind="RssAnon"):
+        """The shell's memory, in megabytes: its own, or all that is mapped for it (VmRSS)."""
         with open(f"/proc/{self.shell_number()}/status", encoding="utf-8") as file:
-            return int(re.search(r"VmRSS:\s*(\d+)", file.read())[1]) / 1024
+            return int(re.search(kind + r":\s*(\d+)", file.read())[1]) / 1024
 
     # What is seen
 
