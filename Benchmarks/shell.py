@@ -125,6 +125,7 @@ def measure(server, kind):
     try:
         report(name, "MB RSS (RssAnon) before the first banner", memory(session))
         report(name, "µs to the pixels: p50 p95 most", session.ask("latency", 60, 200))
+        report(name, "µs to the pixels after a rest", session.ask("latency", 12, REST * 1000))
         for rate in session.rates:
             session.refresh(rate)
             before = processor(session)
