@@ -23,9 +23,24 @@ import Testing
     print(message["error"]["code"] + ": " + message["error"]["value"] if "error" in message else message["reply"])
     """
 
+  /// Greets with variables, names a command that is to start it, and prints the code of the error, or the reply.
+  private static let naming =
+    greeting.replacing(
+      #""bundleIdentifier":"com.example.organizer""#,
+      with: #""bundleIdentifier":"com.example.walker","environment":{"LD_PRELOAD":"/tmp/evil.so"}"#)
+      + """
+
+      body = b'{"id":1,"call":"setLaunchCommand","command":["/usr/bin/touch","/tmp/evil"]}'
+      connection.sendall(struct.pack(">I", len(body)) + body)
+      message = json.loads(file.read(struct.unpack(">I", file.read(4))[0]))
+      print(message["error"]["code"] if "error" in message else message["reply"])
+      """
+
   /// What a socket answers to a greeting of a program that is started by a command.
-  private func answer(of socket: String, _ command: [String] = []) throws -> String {
-    let words = command + ["/usr/bin/python3", "-c", Self.greeting, socket]
+  private func answer(
+    of socket: String, _ command: [String] = [], _ program: String = greeting
+  ) throws -> String {
+    let words = command + ["/usr/bin/python3", "-c", program, socket]
     let process = Process()
     process.executableURL = URL(fileURLWithPath: words[0])
     process.arguments = Array(words.dropFirst())
@@ -90,6 +105,27 @@ import Testing
     #expect(try answer(of: folder + "/center.sock", sandbox) == "welcome")
     #expect(try answer(of: daemon.paths.control, sandbox) == "")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["center.sock"])
+  }
+
+  @Test(
+    .enabled(
+      if: runs(["/usr/bin/bwrap", "--ro-bind", "/", "/"]), "bwrap is not installed or may not run"))
+  func `A sandbox without a name names no command and no variables, and takes no app from outside`()
+    throws
+  {
+    let outside = try answer(of: daemon.paths.center)
+    #expect(outside == "welcome")
+    // The same path in the sandbox is another file, which any sandbox may have put there.
+    let sandbox = bubblewrap(information: nil)
+    #expect(try answer(of: daemon.paths.center, sandbox).hasPrefix("identityRefused"))
+    #expect(
+      try answer(of: daemon.paths.center, sandbox, Self.naming) == "welcome\nnotPermitted")
+    guard case .apps(let apps) = try daemon.control().call(.apps(.all)) else {
+      throw NotificationFailure(.notFound, message: "no list of apps", remedy: "")
+    }
+    let walker = try #require(apps.first { $0.identifier.rawValue == "com.example.walker" })
+    #expect(walker.environment.isEmpty)
+    #expect(walker.launchCommand.isEmpty)
   }
 
   @Test func `A client that sees only the second socket for apps uses that`() throws {
