@@ -1,0 +1,107 @@
+"""`scripts/install`, which `make install` and the tarball call: whose units it enables, and what a removal leaves.
+
+The files go into folders of their own, which cover those of this system; systemctl writes down what it is told.
+"""
+import os
+import shutil
+import tempfile
+import unittest
+
+from support import commands, needs, roots
+
+UNITS = "usernotificationsd.service usernotificationsd.socket"
+PROGRAMS = ("usernotificationsd", "unctl", "notification-center", "push-gateway", "notification-shell",
+            "notification-sound", "notification-thumbnail", "generate-manual")
+# What is told to all people is written to files, for which the real systemctl needs no running system.
+SYSTEMCTL = """#!/bin/sh
+echo "$*" >>/work/told
+case $1 in
+  --global) exec /usr/bin/systemctl "$@" ;;
+  --no-legend) echo "user@1000.service loaded active running User Manager for UID 1000" ;;
+esac
+"""
+LEFT = "cd /usr/local && find . -type f -o -type l; cd /etc && find systemd/user xdg -type f -o -type l"
+
+
+class InstallScript(unittest.TestCase):
+    """Programs that print nothing stand for those of a build."""
+
+    def setUp(self):
+        needs.programs("bwrap", "systemctl")
+        if commands.run(["bwrap", "--unshare-user", "--ro-bind", "/", "/", "true"], check=False).returncode:
+            raise needs.Missing("bwrap cannot make a sandbox here")
+        self.work = tempfile.mkdtemp(prefix="un-install.")
+        self.addCleanup(shutil.rmtree, self.work)
+        for folder in ("bin", "programs", "home"):
+            os.mkdir(os.path.join(self.work, folder))
+        for name in PROGRAMS:
+            self.write(f"programs/{name}", "#!/bin/sh\n")
+        self.write("bin/systemctl", SYSTEMCTL)
+
+    def write(self, name, text):
+        """Writes a program."""
+        path = os.path.join(self.work, name)
+        with open(path, "w", encoding="ascii") as file:
+            file.write(text)
+        os.chmod(path, 0o755)
+
+    def run_as(self, number, *steps):
+        """Runs steps of the shell as root or somebody else; returns what was printed, and what systemctl was told."""
+        covered = [word for folder in ("/etc/xdg", "/etc/systemd", "/usr/local", "/run", "/tmp")
+                   for word in ("--tmpfs", folder)]
+        done = commands.run([
+            "bwrap", "--unshare-user", "--uid", str(number), "--gid", str(number), "--ro-bind", "/", "/", *covered,
+            "--dir", "/run/systemd/system", "--dir", "/etc/systemd/user", "--bind", self.work, "/work",
+            "--ro-bind", roots.TREE, "/work/tree", "--dev", "/dev", "--proc", "/proc", "--unshare-pid",
+            "--setenv", "PATH", "/work/bin:/usr/bin:/bin", "--setenv", "HOME", "/work/home",
+            "sh", "-euc", "\n".join(steps)])
+        told = os.path.join(self.work, "told")
+        if not os.path.exists(told):
+            return done.stdout, []
+        with open(told, encoding="utf-8") as file:
+            return done.stdout, file.read().splitlines()
+
+    def step(self, prefix="/usr/local", remove=False):
+        """The command that installs or removes."""
+        units = "/work/home/.config/systemd/user" if prefix.startswith("/work/home/") else f"{prefix}/lib/systemd/user"
+        return f"/work/tree/scripts/install {'--remove' if remove else '/work/programs'} '' {prefix} {units}"
+
+    def test_root(self):
+        """What root installs is enabled for every person, and started for those who are logged in."""
+        printed, told = self.run_as(0, self.step(), "ls /etc/systemd/user/*.wants")
+        self.assertIn(f"--global enable {UNITS}", told)
+        for unit in UNITS.split():
+            self.assertIn(unit, printed)
+        self.assertIn("--quiet --user --machine 1000@ start usernotificationsd.socket", told)
+        self.assertEqual([line for line in told if line.startswith("--user")], [])
+
+    def test_root_removes(self):
+        """A removal by root stops the units of everybody, and leaves no file and no link."""
+        printed, told = self.run_as(0, self.step(), self.step(remove=True), f"echo left:; {LEFT}")
+        self.assertEqual(printed.partition("left:\n")[2], "")
+        self.assertTrue(any(line.startswith(f"--quiet --user --machine 1000@ stop {UNITS}") for line in told), told)
+
+    def test_person(self):
+        """What a person installs below the home folder is enabled for that person alone, and disabled with it."""
+        prefix = "/work/home/.local"
+        _, told = self.run_as(1000, self.step(prefix), self.step(prefix, remove=True))
+        self.assertIn(f"--user enable --now {UNITS}", told)
+        self.assertTrue(any(line.startswith(f"--user disable --now {UNITS}") for line in told), told)
+        self.assertEqual([line for line in told if not line.startswith("--user")], [])
+
+    def test_daemon_of_a_program(self):
+        """A removal ends the daemon that a program started, and not one that stands elsewhere."""
+        printed, _ = self.run_as(
+            0, self.step(), "cp /usr/bin/sleep /usr/local/bin/usernotificationsd",
+            "cp /usr/bin/sleep /work/home/usernotificationsd", "/usr/local/bin/usernotificationsd 600 & ours=$!",
+            "/work/home/usernotificationsd 600 & other=$!",
+            # A process that is forked has its own program a moment later.
+            "until readlink /proc/$ours/exe | grep -q /usr/local; do :; done",
+            "until readlink /proc/$other/exe | grep -q /work/home; do :; done", self.step(remove=True),
+            "kill $other && echo the other one is there", "wait $ours || echo ours ended with $?")
+        self.assertIn("the other one is there", printed)
+        self.assertIn("ours ended with 143", printed)
+
+
+if __name__ == "__main__":
+    unittest.main()
