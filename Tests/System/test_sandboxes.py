@@ -98,8 +98,7 @@ class Sandboxes(SystemCase):
 
     def test_launch_command_without_an_identity(self):
         """In a sandbox without an identity of its own it cannot, either."""
-        outcome = self.attempt("app", "-", "launch", "/usr/bin/touch", "/home/anna/escaped")
-        self.assertIn("refused", outcome)
+        self.assert_refused(self.attempt("app", "-", "launch", "/usr/bin/touch", "/home/anna/escaped"))
 
     def test_other_identity(self):
         """An app in a sandbox that takes the identifier of one outside is refused, or stays who it is."""

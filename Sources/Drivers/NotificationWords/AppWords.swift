@@ -94,7 +94,8 @@ extension Refusal.Command {
     case .ofSandbox:
       .init(
         "A program in a sandbox does not choose what is started outside it.",
-        "Leave it out: the sandbox's own command starts the app.")
+        "Leave it out: a Flatpak or a Snap is started by its own command, and an app in a sandbox without a name is not started."
+      )
     case .notAbsolute:
       .init(
         "The command must begin with an absolute path.", "Name the executable by its whole path.")
@@ -120,6 +121,9 @@ package enum ProgramWords {
     let text = program.joined(separator: " ")
     if text.hasPrefix(ProgramMark.sandbox) {
       return "the sandboxed app \(text.dropFirst(ProgramMark.sandbox.count))"
+    }
+    if text.hasPrefix(ProgramMark.confined) {
+      return "\(text.dropFirst(ProgramMark.confined.count)) in a sandbox"
     }
     return text.hasPrefix(ProgramMark.script)
       ? String(text.dropFirst(ProgramMark.script.count)) : text

@@ -39,11 +39,12 @@ def through(process):
 
 
 def center():
-    """Greets as an app."""
+    """Greets as an app; in a sandbox without a name as one that nobody else is."""
     path = next((p for p in (FOLDER + "/center.sock", FOLDER + "/app/center.sock") if os.path.exists(p)), None)
     if path is None:
         return None
-    return Wire(SocketStream(path), bundleIdentifier="org.example.Sandboxed", scriptPath=os.path.abspath(__file__),
+    identifier = "org.example.Sandboxed" if os.path.exists("/.flatpak-info") else "org.example.Unnamed"
+    return Wire(SocketStream(path), bundleIdentifier=identifier, scriptPath=os.path.abspath(__file__),
                 environment={"LD_PRELOAD": "/home/anna/evil.so", "PATH": "/home/anna/evil"})
 
 

@@ -176,7 +176,8 @@ extension AppRecord {
       }
       if let path = hello.bundlePath {
         try LaunchRule.check(path, field: "bundlePath")
-        bundlePath = path
+        // What is there outside is not the sandbox's.
+        bundlePath = isSandboxed ? nil : path
       }
     }
     if let command = hello.launchCommand {

@@ -52,11 +52,15 @@ enum IdentityRule {
     guard let executable = peer.executable else {
       throw Refusal.apps(.greeting(.noExecutable(process: peer.processIdentifier)))
     }
-    let program = try [executable] + script(hello)
+    var program = try [executable] + script(hello)
+    // The path is that of the program's own namespace, where any file may have the path of another app outside.
+    if peer.isConfined { program[0] = ProgramMark.confined + executable }
     let identifier =
       try hello.bundleIdentifier.map { try parse($0, field: "bundleIdentifier") }
       ?? derived(from: program)
-    return Identity(identifier: identifier, program: program, launchCommand: program)
+    return Identity(
+      identifier: identifier, program: program, launchCommand: peer.isConfined ? [] : program,
+      isSandboxed: peer.isConfined)
   }
 
   private static func script(_ hello: Hello) throws -> [String] {
@@ -115,6 +119,8 @@ package enum ProgramMark {
   package static let script = "script:"
   /// Before the name that a sandbox gives its app.
   package static let sandbox = "sandbox:"
+  /// Before the executable's path in a sandbox that gives its app no name.
+  package static let confined = "confined:"
 }
 
 /// The kernel's data about the program at the other end of a socket.
@@ -128,6 +134,8 @@ package struct PeerFacts: Hashable, Sendable {
   /// The command that starts the sandboxed app from outside, such as `flatpak run` with its name; empty if none
   /// is known.
   package var sandboxCommand: [String]
+  /// Whether it is in a sandbox that gives it no name, as a container or one of bubblewrap.
+  package var isConfined: Bool
   /// What the session bus says, if the program calls over it.
   package var bus: Bus?
 
@@ -150,12 +158,13 @@ package struct PeerFacts: Hashable, Sendable {
   /// Creates the facts.
   package init(
     processIdentifier: Int, executable: String?, sandboxIdentifier: String? = nil,
-    sandboxCommand: [String] = []
+    sandboxCommand: [String] = [], isConfined: Bool = false
   ) {
     self.processIdentifier = processIdentifier
     self.executable = executable
     self.sandboxIdentifier = sandboxIdentifier
     self.sandboxCommand = sandboxCommand
+    self.isConfined = isConfined
   }
 }
 

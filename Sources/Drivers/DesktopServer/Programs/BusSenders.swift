@@ -240,13 +240,15 @@ final class BusSenders {
       let facts = ProcessFacts(of: process)
     else { return nil }
     let sandbox = facts.sandbox
+    let isConfined = Confinement(of: facts) != nil
     let program = ProgramFacts(
       executable: facts.executable, sandboxIdentifier: sandbox?.applicationIdentifier,
-      isSandboxed: sandbox != nil, unitApp: UnitName.app(ofProcess: process))
+      isSandboxed: isConfined, unitApp: UnitName.app(ofProcess: process))
     let peer = PeerFacts(
       processIdentifier: number, executable: facts.executable,
-      sandboxIdentifier: sandbox?.applicationIdentifier, sandboxCommand: sandbox?.command ?? [])
-    return Identity(program: program, peer: peer, isConfined: Confinement(of: facts) != nil)
+      sandboxIdentifier: sandbox?.applicationIdentifier, sandboxCommand: sandbox?.command ?? [],
+      isConfined: isConfined)
+    return Identity(program: program, peer: peer, isConfined: isConfined)
   }
 
   private func ask(_ member: String, _ name: String, _ answer: @escaping (DBusMessage?) -> Void) {

@@ -199,9 +199,9 @@ extension AppRecord {
 extension [String] {
   /// The program of an identity, if it is there: one that was removed or moved away holds no identifier back.
   fileprivate var ownerThatExists: String? {
-    guard let program = last else { return nil }
+    guard let first, let program = last else { return nil }
     let name = ProgramWords.name(of: self)
-    if program.hasPrefix(ProgramMark.sandbox) { return name }
+    if [ProgramMark.sandbox, ProgramMark.confined].contains(where: first.hasPrefix) { return name }
     return FileManager.default.fileExists(atPath: program) ? name : nil
   }
 }

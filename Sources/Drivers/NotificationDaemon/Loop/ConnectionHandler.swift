@@ -220,7 +220,8 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     return PeerFacts(
       processIdentifier: Int(number), executable: facts?.executable,
       sandboxIdentifier: facts?.sandbox?.applicationIdentifier,
-      sandboxCommand: facts?.sandbox?.command ?? [])
+      sandboxCommand: facts?.sandbox?.command ?? [],
+      isConfined: facts.map { Confinement(of: $0) != nil } ?? true)
   }
 
   /// Refuses a program that is confined, once it has greeted: a connection that ends before would hide the reason.

@@ -106,6 +106,30 @@ struct IdentityTests {
     #expect(app?.launchCommand.isEmpty == true)
   }
 
+  @Test func `A program in a sandbox without a name is another one than that of its path outside`()
+  {
+    var world = World()
+    world.greet()
+    var peer = PeerFacts(processIdentifier: 7, executable: "/opt/organizer/organizer")
+    peer.isConfined = true
+    let claim = Hello(bundleIdentifier: World.organizer.rawValue)
+    let refused = world.transaction(.appGreeted(Self.second, message: 1, claim, peer)).refusals
+    #expect(refused.first?.code == .identityRefused)
+    var own = Hello(bundleIdentifier: "com.example.walker", bundlePath: "/home/person")
+    own.environment = ["LD_PRELOAD": "/tmp/evil.so"]
+    #expect(
+      Self.welcomed(world.transaction(.appGreeted(Self.second, message: 1, own, peer)))?.rawValue
+        == "com.example.walker")
+    let app = world.store.app(World.identifier("com.example.walker"))
+    #expect(app?.environment.isEmpty == true && app?.launchCommand.isEmpty == true)
+    #expect(app?.bundlePath == nil)
+    let derived = Self.welcomed(
+      world.transaction(.appGreeted(ConnectionNumber(6), message: 1, Hello(), peer)))
+    let outside = Self.welcomed(
+      Self.greet(&world, ConnectionNumber(8), executable: "/opt/organizer/organizer"))
+    #expect(derived != nil && derived != outside)
+  }
+
   @Test func `An installed bundle outranks the program that used its identifier, at once`() {
     var world = World()
     world.greet()
