@@ -27,7 +27,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-serving test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core demo-install deb repository rpm tarball install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-serving test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core demo-install deb check-packages repository rpm tarball install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -270,6 +270,10 @@ test-growth: bootstrap
 ## deb        make the Debian packages in .build/packages; docs/packaging.md has more
 deb: bootstrap
 	@scripts/deb $(DEB_OPTIONS)
+
+## check-packages  check the packages of `make deb`, or those in DEBS; with PROGRAMS=FOLDER also that they are the same twice
+check-packages:
+	@scripts/check-packages $(or $(DEBS),.build/packages) $(if $(PROGRAMS),--twice $(PROGRAMS))
 
 ## repository  make a signed APT repository of them in .build/repository
 repository:
