@@ -55,6 +55,22 @@ struct ShellRestartsTests {
     #expect(!SessionScreen(["XDG_CURRENT_DESKTOP": "sway"]).isThere)
   }
 
+  @Test(arguments: ["wayland-1", "/wayland-1"])
+  func `A compositor that comes back under its name is another screen`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/wayland-1"
+    let variables = [
+      "XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": name.hasPrefix("/") ? path : name,
+    ]
+    let absent = SessionScreen(variables)
+    _ = FileDescriptor(owning: try SocketFile.listen(at: path, backlog: 1).socket)
+    let screen = SessionScreen(variables)
+    #expect(screen != absent)
+    #expect(SessionScreen(variables) == screen)
+    _ = FileDescriptor(owning: try SocketFile.listen(at: path, backlog: 1).socket)
+    #expect(SessionScreen(variables) != screen)
+  }
+
   @Test func `What systemd says of an ended unit is the status of its program`() {
     #expect(UnitResult.status(1, 69) == .exited(code: 69))
     #expect(UnitResult.status(2, 9) == .signalled(number: 9))
