@@ -1,66 +1,21 @@
 """Calls that no honest program makes: each is answered, soon, and nothing else is disturbed (S9, S15 to S17).
 
-With UN_BARS the growth of memory has a bar; that is for a release build.
+The growth of memory has a bar; with UN_BARS times have one, too, which is for a release build.
 """
-import os
 import time
 
 from gi.repository import Gio, GLib
 
 from support import commands
 from support.client import NAME, PATH
-from support.corpus import FILES, MEGABYTE, REFUSED, TAKEN, pixels, shown
-from support.session import ServingCase
+from support.corpus import MEGABYTE, REFUSED, TAKEN, shown
+from support.hostile import ANSWER, HostileCase
 
-ANSWER = 2.0  # seconds, within which each case is answered
-NOTED = 0.1  # seconds; what takes longer is printed
-GROWTH = 8.0  # megabytes of private memory that all cases together may cost a release build
 PACE = 20  # how many banners one program has in a second
 
 
-class Hostile(ServingCase):
+class Hostile(HostileCase):
     """All cases against one daemon."""
-
-    def setUp(self):
-        super().setUp()
-        FILES["pipe"], FILES["link"] = self.session.place("pipe"), self.session.place("link")
-        os.mkfifo(FILES["pipe"])
-        os.symlink("/dev/zero", FILES["link"])
-        self.bystander = self.session.client("Bystander")
-        self.process = self.session.owner_process()
-        self.times, self.growths = {}, {}
-        # What every daemon has after some work is no growth.
-        for index in range(30):
-            self.bystander.notify(f"before {index}", hints={"image-data": pixels(64, 64, 256, True, 8, 4, 16_384)})
-        self.before = self.last = self.memory()
-
-    def memory(self):
-        """The daemon's private memory, in megabytes."""
-        with open(f"/proc/{self.process}/status", encoding="utf-8") as file:
-            line = next(line for line in file if line.startswith("RssAnon"))
-        return int(line.split()[1]) / 1024
-
-    def check(self, name, begin):
-        """The case was answered soon, the daemon is the same, and another program is served as ever."""
-        self.times[name] = time.monotonic() - begin
-        self.assertLess(self.times[name], ANSWER, f"{name} took too long")
-        self.assertGreater(self.bystander.notify("still here", replaces=7), 0)
-        self.assertEqual(self.session.owner_process(), self.process, f"another daemon after {name}")
-        now = self.memory()
-        self.growths[name], self.last = now - self.last, now
-
-    def report(self):
-        """Prints the slowest cases and the growth."""
-        for index, (name, seconds) in enumerate(sorted(self.times.items(), key=lambda item: -item[1])):
-            if index < 5 or seconds > NOTED:
-                commands.figure(name, seconds * 1000, "ms")
-        for name, growth in self.growths.items():
-            if growth > 1:
-                commands.figure(f"growth by {name}", growth, "MB")
-        growth = self.memory() - self.before
-        commands.figure(f"growth of private memory in {len(self.times)} cases", growth, "MB", GROWTH)
-        if os.environ.get("UN_BARS"):
-            self.assertLessEqual(growth, GROWTH)
 
     def test_taken(self):
         """Each call that has the right types is answered with a number, whatever is in it."""
@@ -70,7 +25,7 @@ class Hostile(ServingCase):
                 client = self.session.client("Hostile")
                 begin = time.monotonic()
                 self.assertGreater(client.call("Notify", arguments)[0], 0)
-                self.check(name, begin)
+                self.check(name, begin, arguments)
                 client.close()
         self.session.unctl("delivered")
         self.report()
@@ -147,7 +102,7 @@ class Hostile(ServingCase):
             self.send(client, shown(summary=f"gone {index}"), wants_reply=True)
             client.close()
         self.session.await_listed("gone 49")
-        self.check("50 programs that left", begin)
+        self.check("50 programs that left", begin, calls=50)
         self.report()
 
     def test_flood(self):
@@ -202,7 +157,7 @@ class Hostile(ServingCase):
                     client.call("Notify", arguments, limit=10_000)
                 except GLib.Error as problem:
                     self.assertFalse(problem.matches(Gio.io_error_quark(), Gio.IOErrorEnum.TIMED_OUT), "no answer")
-                self.times[f"{size} MB"] = time.monotonic() - begin
+                commands.figure(f"the end of a call of {size} MB", (time.monotonic() - begin) * 1000, "ms")
                 self.assertGreater(self.session.client("Other").notify("still here"), 0)
                 self.assertEqual(self.session.owner_process(), self.process)
         self.report()
