@@ -50,6 +50,22 @@ class GtkHostile(HostileCase):
         self.assertEqual([name for name in self.session.delivered() if "Hostile" in name], [])
         self.report()
 
+    def test_marks(self):
+        """Marks on a letter, in names and targets that are kept for the app, neither damage the store nor end the daemon."""
+        for name, arguments in gtk_corpus.MARKED.items():
+            with self.subTest(name):
+                begin = time.monotonic()
+                try:
+                    self.call("AddNotification", arguments())
+                except GLib.Error as refusal:
+                    self.assertNotIn("damaged", str(refusal))
+                # Replacing reads what was kept.
+                self.call("AddNotification", gtk_corpus.added({"title": "afterwards"}))
+                self.check(name, begin)
+        self.session.kill()
+        self.session.start()
+        self.assertNotIn("damaged", self.session.log())
+
     def test_flood(self):
         """2,000 calls of 50 names without waiting are all answered, and another program waits no longer than usual."""
         answers, slowest = [], 0.0

@@ -7,6 +7,7 @@ from .portal import buttons
 V = GLib.Variant
 APP = "org.example.Hostile"
 MARKS = "a" + "\u0301" * 100_000
+FEWER_MARKS = "a" + "\u0301" * 1000  # no longer than what is kept of an action
 
 
 def many(content):
@@ -96,6 +97,15 @@ TAKEN = {
         "(va(va{sv}))", (V("s", "x"), [(V("s", "y"), {"origin": V("s", "device")})] * 1000)))),
     "an icon of three parts": lambda: added({"icon": V("(sss)", ("bytes", "x", "y"))}),
     "an icon that is a text": lambda: added({"icon": "mail-unread"}),
+}
+
+# Calls whose names and targets are kept for the app as they are, and hold more marks on a letter than the store takes.
+MARKED = {
+    "a name of marks": lambda: added({"title": "hostile"}, name=FEWER_MARKS),
+    "a long name of marks": lambda: added({"title": "hostile"}, name=MARKS),
+    "a target of marks": lambda: added({"default-action": "app.a", "default-action-target": V("s", FEWER_MARKS)}),
+    "a button with a target of marks": lambda: added(with_buttons(
+        {"label": "x", "action": "app.a", "target": V("v", V("s", FEWER_MARKS))})),
 }
 
 # Calls that are refused, and the word that the error must have.
