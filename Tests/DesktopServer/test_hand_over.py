@@ -1,16 +1,76 @@
 """Another server has the name, and lets it go: dunst and Plasma (S1 to S3)."""
 import json
+import os
+import signal
 
 from gi.repository import GLib
 
 from support import commands, needs
 from support.session import ServingCase
+from test_native_shell import NativeShell
 
 
-class HandOver(ServingCase):
-    """Another server has the name, and lets it go."""
+class Standing(ServingCase):
+    """Notifications that stand while the name changes hands, on a shell that the daemon starts while it serves."""
 
     starts = False
+    standing = {"Tea": "org.usernotifications.unctl", "Call": "program.notify-send"}
+
+    def begin(self, screen):
+        """Serves, with an app's alert and a program's call standing on the native shell."""
+        self.native = NativeShell(self.session)
+        self.addCleanup(self.end_native)
+        self.session.environment.update(screen)
+        self.session.start()
+        # An app has settings once it has notified.
+        self.session.unctl("schedule", "--title", "Before")
+        self.session.unctl("settings", self.standing["Tea"], "banners=persistent")
+        self.session.unctl("schedule", "--title", "Tea")
+        self.session.run("notify-send", "-u", "critical", "Call")
+        for title in self.standing:
+            self.native.await_title(title)
+
+    def end_native(self):
+        """Ends what the daemon started, which lives on without it."""
+        for start in self.native.starts():
+            try:
+                os.kill(start["started"], signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+
+    def check_list(self, *others):
+        """Everything that was sent is in the list once, and belongs to whoever sent it."""
+        listed = self.session.delivered()
+        self.assertEqual(sorted(listed.values()), sorted(["Before", *self.standing, *others]))
+        for name, title in listed.items():
+            if title in self.standing:
+                self.assertEqual(name.split("/")[0], self.standing[title])
+
+    def lend(self, server):
+        """Lends to a server that gets the name, and lets an app notify there."""
+        self.session.unctl("desktop", "lend")
+        number = server()
+        commands.wait_until(lambda: self.session.owner_process() == number, "the hand-over to the other server")
+        commands.wait_until(lambda: self.session.desktop().get("server"), "the view of the other server")
+        self.session.unctl("schedule", "--title", "Lent")
+        self.check_list("Lent")
+
+    def serve(self, ends):
+        """Serves again; what stands is told to the next native shell once, and a later one after it."""
+        starts = len(self.native.starts())
+        self.session.unctl("desktop", "serve")
+        ends()
+        commands.wait_until(lambda: self.session.owner_process() == self.session.daemon.pid, "the hand-over back")
+        self.session.run("notify-send", "After")
+        self.native.await_start(starts + 1)
+        self.native.await_title("After")
+        for title in (*self.standing, "After"):
+            self.assertEqual(self.native.titles().count(title), 1, title)
+        self.check_list("Lent", "After")
+
+
+class HandOver(Standing):
+    """Another server has the name, and lets it go."""
 
     def setUp(self):
         super().setUp()
@@ -82,16 +142,35 @@ class HandOver(ServingCase):
         self.assertEqual(sorted(self.shown_by_dunst()), ["Tea", "other"])
         self.assertEqual([title for title in self.session.delivered().values() if title == "other"], [])
 
+    def test_standing(self):
+        """What stands is lost neither by `lend` nor by `serve`, and dunst and the native shell show nothing of it twice."""
+        self.begin(self.screen)
+        started = []
 
-class Plasma(ServingCase):
+        def dunst():
+            commands.wait_until(lambda: not self.session.control.owner(), "the name's release")
+            started.append(self.dunst())
+            return started[0].pid
+        self.lend(dunst)
+
+        def is_shown():
+            self.session.run("dunstctl", "close-all", variables=self.screen)
+            return "Lent" in self.shown_by_dunst()
+        commands.wait_until(is_shown, "Lent in dunst")
+        shown = self.shown_by_dunst()
+        self.assertEqual(len(shown), len(set(shown)), shown)
+        # A person who closes it there has cleared it.
+        self.session.unctl("schedule", "--title", "Lent")
+        self.serve(lambda: commands.end(started[0]))
+
+
+class Plasma(Standing):
     """Plasma's own server, which takes names with *replace*."""
 
-    starts = False
-
-    def plasma(self):
+    def plasma(self, screen=None):
         """Starts Plasma's notifications in a window of their own."""
         needs.programs("Xvfb", "plasmawindowed")
-        variables = self.session.screen() | {
+        variables = (screen or self.session.screen()) | {
             "QT_QPA_PLATFORM": "xcb", "QT_QUICK_BACKEND": "software", "QT_XCB_GL_INTEGRATION": "none",
             "XDG_CURRENT_DESKTOP": "KDE"}
         return self.session.run_beside("plasmawindowed", "org.kde.plasma.notifications", variables=variables)
@@ -119,6 +198,16 @@ class Plasma(ServingCase):
         self.assertEqual(self.session.owner_process(), self.session.daemon.pid)
         self.session.run("notify-send", "still ours")
         self.assertIn("still ours", self.session.delivered().values())
+
+    def test_standing(self):
+        """Plasma that waits gets the name with `lend` and loses it to `serve`; what stands is lost by neither."""
+        screen = self.session.screen()
+        self.begin(screen)
+        plasma = self.plasma(screen)
+        commands.wait_until(lambda: self.is_there(plasma), "Plasma's start")
+        self.lend(lambda: plasma.pid)
+        self.serve(lambda: None)
+        self.assertIsNone(plasma.poll(), "Plasma was ended")
 
     def is_there(self, process):
         """Whether a process is on the bus."""
