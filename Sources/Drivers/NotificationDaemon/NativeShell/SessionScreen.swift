@@ -2,15 +2,27 @@ import DBus
 import LinuxEvents
 import NotificationModel
 
-/// The variables of the session that lead a program to the screen.
+/// The variables of the session that lead a program to the screen, and what is there.
 struct SessionScreen: Hashable {
   /// Those that are set, by their names.
   let variables: [String: String]
+  /// The marks of the sockets: a screen that comes back after its end has the same name, and another socket.
+  private let sockets: [String?]
 
   /// Takes them from an environment; one of a later answer goes first.
   init(_ environment: [String: String], later: [String: String] = [:]) {
-    variables = environment.merging(later) { $1 }
-      .filter { Self.names.contains($0.key) && !$0.value.isEmpty }
+    let all = environment.merging(later) { $1 }
+    variables = all.filter { Self.names.contains($0.key) && !$0.value.isEmpty }
+    sockets = Self.places(variables, folder: all["XDG_RUNTIME_DIR"] ?? "").map(SocketFile.mark)
+  }
+
+  /// The sockets of the compositor and of the X server on this machine.
+  private static func places(_ variables: [String: String], folder: String) -> [String] {
+    let compositor = variables["WAYLAND_DISPLAY"].map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+    let server = variables["DISPLAY"].flatMap { display in
+      display.hasPrefix(":") ? "/tmp/.X11-unix/X\(display.dropFirst().prefix { $0 != "." })" : nil
+    }
+    return [compositor, server].compactMap(\.self)
   }
 
   /// Whether there is a screen.

@@ -31,6 +31,14 @@ package struct SocketFile: Sendable {
     return (descriptor.release(), file)
   }
 
+  /// What distinguishes the file at a path from those before and after it; nil if there is none: stat(2).
+  package static func mark(of path: String) -> String? {
+    var status = stat()
+    guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return nil }
+    let changed = status.st_ctim
+    return "\(status.st_dev):\(status.st_ino):\(changed.tv_sec).\(changed.tv_nsec)"
+  }
+
   /// Removes the file, unless another one has its path.
   package func remove() {
     var status = stat()
