@@ -2,6 +2,7 @@ import BusSupport
 import DBus
 import DesktopServer
 import Foundation
+import LinuxEvents
 import TestSupport
 import Testing
 
@@ -24,6 +25,9 @@ struct NameTests {
     served.want(replacing: true)
     try PollingLoop(own, other).run { owners.count == 1 }
     #expect(owners == [.other(try #require(other.uniqueName))])
+    // Both connections of this test are of one process.
+    try PollingLoop(own, other).run { served.otherProcess != nil }
+    #expect(served.otherProcess?.identifier == ProcessFacts.ownIdentifier)
     try other.releaseName(Self.name) { _ in }
     try PollingLoop(own, other).run { owners.last == .us }
     #expect(served.owner == .us && own.uniqueName == ownName)

@@ -227,6 +227,20 @@ struct NotifyTests {
     ])
     if case .unusable? = try picture(["image-data": wrong]) {} else { Issue.record() }
   }
+
+  @Test(.rules("S15"))
+  func `A picture in the body is shown if no hint names one, before the icon of the app`() throws {
+    var call = try NotifyArguments(Self.arguments())
+    call.appIcon = "/icon.png"
+    call.body =
+      "A <b>map</b> <img src=\"https://example.org/a.png\"/><img src='file:///map%201.png' alt='Map'/>"
+    #expect(call.picture == .file("/map 1.png"))
+    call.body = "A <b>map</b>"
+    #expect(call.picture == .file("/icon.png"))
+    call = try NotifyArguments(Self.arguments(hints: ["image-path": .string("/hint.png")]))
+    call.body = "<img src='/map.png'/>"
+    #expect(call.picture == .file("/hint.png"))
+  }
 }
 
 extension DisplayText {

@@ -111,21 +111,30 @@ extension NotifyArguments {
     stride(from: 0, to: actions.count - 1, by: 2).map { actions[$0] }
   }
 
-  /// The picture, in the order of the specification; a name of the icon theme is none.
+  /// The picture, in the order of the specification; a name of the icon theme is none. A picture in the body comes before
+  /// the icon of the app, which says less.
   package var picture: PostedPicture? {
     switch hints.picture(["image-data", "image_data"]) {
     case .success(let picture)?: return .raw(picture)
     case .failure(let problem)?: return .unusable(problem)
     case nil: break
     }
-    for text in [hints.text("image-path"), hints.text("image_path"), appIcon] {
-      if let picture = PostedPicture(place: text) { return picture }
-    }
+    let places = [hints.text("image-path"), hints.text("image_path")] + bodyPictures + [appIcon]
+    if let picture = places.lazy.compactMap({ PostedPicture(place: $0) }).first { return picture }
     switch hints.picture(["icon_data"]) {
     case .success(let picture)?: return .raw(picture)
     case .failure(let problem)?: return .unusable(problem)
     case nil: return nil
     }
+  }
+}
+
+extension NotifyArguments {
+  /// The pictures that the body names; most bodies name none, and are read once only.
+  private var bodyPictures: [String] {
+    guard body.utf8.contains(UInt8(ascii: "<")) else { return [] }
+    return BodyMarkup(String(body.prefix(bytes: DesktopServerLimits.markupBytes))).pictures
+      .map(\.source)
   }
 }
 

@@ -1,4 +1,5 @@
 package import DBus
+package import LinuxEvents
 
 /// A name of the bus that this program owns, wants to own, or leaves to others.
 ///
@@ -18,6 +19,8 @@ package final class ServedName {
   package let name: String
   /// Who has it; nil until the bus has answered.
   package private(set) var owner: Owner?
+  /// The process of another owner; nil until the bus has said which it is.
+  package private(set) var otherProcess: ProcessFacts?
   /// Whether it is to be taken.
   package private(set) var isWanted = false
 
@@ -59,8 +62,21 @@ package final class ServedName {
       if let connection { connection == bus.uniqueName ? .us : .other(connection) } else { .nobody }
     guard owner != self.owner else { return }
     self.owner = owner
+    otherProcess = nil
+    if case .other(let connection) = owner { identify(connection) }
     changed(owner)
     if owner == .nobody { ask() }
+  }
+
+  private func identify(_ connection: String) {
+    _ = try? bus.callDriver("GetConnectionUnixProcessID", [.string(connection)]) {
+      [weak self] result in
+      guard let self, owner == .other(connection),
+        let number = (try? result.get())?.arguments.first?.integer,
+        let process = Int32(exactly: number)
+      else { return }
+      otherProcess = ProcessFacts(of: process)
+    }
   }
 
   private func ask() {

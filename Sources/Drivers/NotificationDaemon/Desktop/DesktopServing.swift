@@ -32,8 +32,6 @@ final class DesktopServing {
   private var canStartOther = false
   private var hasGNOME = false
   private var wasServing = false
-  /// The process and the program of another owner.
-  private var otherOwner: ProcessFacts?
 
   /// Begins to watch the names, and takes them if the mode says so.
   ///
@@ -161,26 +159,15 @@ final class DesktopServing {
   }
 
   private func changed(_ owner: ServedName.Owner) {
-    otherOwner = nil
     if wasServing != (owner == .us) { servingChanged(owner == .us) }
     wasServing = owner == .us
     switch owner {
     case .us: log("serves the notifications of all programs of the desktop")
     case .nobody: break
     case .other(let connection):
-      if mode == .serve { log("another program has \(FreedesktopServer.name)") }
-      identify(connection)
+      if mode == .serve { log("another program has \(FreedesktopServer.name): \(connection)") }
     }
     decide()
-  }
-
-  private func identify(_ connection: String) {
-    try? ask("GetConnectionUnixProcessID", [.string(connection)]) { [weak self] message in
-      guard let number = message?.arguments.first?.integer,
-        let process = Int32(exactly: number)
-      else { return }
-      self?.otherOwner = ProcessFacts(of: process)
-    }
   }
 
   /// Wants the names, or leaves them. GTK's is wanted once the other is ours: apps move to it as soon as anybody has it.
@@ -250,25 +237,22 @@ extension DesktopServing {
     DesktopStatus(
       mode: mode, isServing: isServing, reason: reason, server: isServing ? nil : server,
       names: [
-        owned(name, FreedesktopServer.name, other: otherOwner),
-        owned(gtkName, GtkServer.name, other: nil),
-        owned(portal?.name, PortalServer.name, other: nil),
+        owned(name, FreedesktopServer.name), owned(gtkName, GtkServer.name),
+        owned(portal?.name, PortalServer.name),
       ],
       activationFile: activation?.isOurs == true ? activation?.path : nil,
       portal: portal?.preference)
   }
 
-  private func owned(
-    _ served: ServedName?, _ name: String, other: ProcessFacts?
-  ) -> DesktopStatus.OwnedName {
+  private func owned(_ served: ServedName?, _ name: String) -> DesktopStatus.OwnedName {
     switch served?.owner {
     case .us?:
       DesktopStatus.OwnedName(
         name: name, owner: program, process: Int(ProcessFacts.ownIdentifier))
     case .other(let connection)?:
       DesktopStatus.OwnedName(
-        name: name, owner: other?.executable ?? connection,
-        process: other.map { Int($0.identifier) })
+        name: name, owner: served?.otherProcess?.executable ?? connection,
+        process: served?.otherProcess.map { Int($0.identifier) })
     case .nobody?, nil: DesktopStatus.OwnedName(name: name)
     }
   }
