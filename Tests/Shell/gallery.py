@@ -1,133 +1,58 @@
-"""Takes pictures of the native shell in its states, on an X server without hardware.
+"""Takes pictures of the native shell in its states, on X servers without hardware, and lays those of one state together.
 
     UN_BIN=BIN python3 gallery.py FOLDER [NAME...]
+
+A sheet has a state at scale 1 in both looks, written from the left and from the right, and below them at 1.5 and 2.
 """
 
-import json
+import concurrent.futures
 import os
-import plistlib
-import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
-from support.desktop import App, Desktop, until
-from support.xvfb import Xvfb
+from support.desktop import until
+from support.scene import WALL, Scene
 
-BIN = os.environ["UN_BIN"]
-FOLDER = sys.argv[1]
-HERE = os.path.dirname(os.path.abspath(__file__))
-WALL = "#3a5a78"
 LONG = ("The train to Hamburg leaves at 14:05 from platform 9, eleven minutes late. Coach 23 has been taken away, so seats "
         "are given anew at the door. In the restaurant car there is soup. The connection to Kiel is reached; the one to "
-        "Westerland is not, and the next one leaves at 18:35 from platform 12. ") * 2
-ARABIC = ("اجتماع الفريق", "يبدأ الاجتماع الساعة العاشرة في القاعة Blue 2")
-HEBREW = ("הודעה חדשה", "נפגשים בשעה 18:30 ליד התחנה, ואז הולכים לקולנוע")
+        "Westerland is not, and the next one leaves at 18:35 from platform 12. ")
+SETTINGS = (
+    {"direction": "ltr"}, {"direction": "rtl"}, {"scale": 1.5, "looks": ("light",)}, {"scale": 2.0, "looks": ("light",)})
+ROWS = (
+    ("ltr-1.0-light", "ltr-1.0-dark", "rtl-1.0-light", "rtl-1.0-dark"), ("ltr-1.5-light", "ltr-2.0-light"))
+DETECTOR = ("org.example.SmokeDetector", "Smoke Detector")
 
 
-class Scene:
-    """One screen with its desktop, on which pictures are taken."""
+def notify_review(scene):
+    """A banner with two buttons."""
+    scene.notify("Calendar", "Design review", "In ten minutes, room <b>Blue 2</b>", actions=("Join", "Later"))
 
-    def __init__(self, scheme=2, contrast=0, density=None, **variables):
-        self.screen = Xvfb(1280, 800) if not density or density < 150 else Xvfb(1800, 1300)
-        if density:
-            self.screen.scale(density)
-        self.screen.run("xsetroot", "-solid", WALL)
-        portal = ["/usr/bin/python3", os.path.join(HERE, "support", "portal.py"), str(scheme), str(contrast)]
-        self.width = 1800 if density and density >= 150 else 1280
-        self.screen.do("mousemove", 10, 700)
-        self.desktop = Desktop(self.screen, [BIN + "/usernotificationsd", "run"], portal, **variables)
-        self.apps = []
 
-    def notify(self, app, title, text="", *words):
-        """Notifies as a program of the desktop does, to stay; one with buttons waits for them."""
-        self.desktop.start("notify-send", "-t", "0", "-a", app, *words, title, text)
-        until(lambda: title in self.unctl("delivered"), title)
-
-    def keep(self):
-        """Decides about all programs, so that no banner asks."""
-        for app in json.loads(self.unctl("apps", "--json")):
-            if app["identifier"].startswith("program."):
-                self.unctl("authorize", app["identifier"], "keep")
-
-    def notify_review(self):
-        """A banner with two buttons."""
-        self.notify("Calendar", "Design review", "In ten minutes, room <b>Blue 2</b>", "-A", "join=Join", "-A",
-                    "later=Later")
-
-    def app(self, name):
-        """An app of this system."""
-        app = App(self.desktop, name)
-        self.apps.append(app)
-        return app
-
-    def allowed(self, name, *options):
-        """An app that may notify."""
-        app = self.app(name)
-        app.send("requestAuthorization", options=["alert", "badge", "timeSensitive", *options])
-        identifier = "org.example." + name.replace(" ", "")
-        until(lambda: identifier in self.unctl("apps"), "the question")
-        self.unctl("authorize", identifier, "allow")
-        self.unctl("settings", identifier, "banners=persistent")
-        return app
-
-    def unctl(self, *words):
-        """Asks the system."""
-        return self.desktop.run(BIN + "/unctl", *words)
-
-    def panel(self):
-        """Shows or hides the panel."""
-        self.unctl("panel")
-        time.sleep(1)
-
-    def move(self, x, y):
-        """Moves the pointer, from the right edge of the screen."""
-        self.screen.do("mousemove", self.width - x, y)
-        time.sleep(0.4)
-
-    def click(self, x, y, button=1):
-        """Presses a button there."""
-        self.move(x, y)
-        self.screen.do("click", button)
-        time.sleep(0.5)
-
-    def away(self):
-        """Moves the pointer where nothing is."""
-        self.screen.do("mousemove", 10, 700)
-        time.sleep(0.4)
-
-    def shoot(self, name):
-        """Takes a picture, cut to what is on the wall."""
-        time.sleep(1.2)
-        path = os.path.join(FOLDER, f"shell-{name}.png")
-        self.screen.run("import", "-window", "root", "png:" + path)
-        subprocess.run(["convert", path, "-bordercolor", WALL, "-border", "1", "-trim", "+repage", "-border", "16",
-                        "+dither", "-colors", "128", "-strip", "png8:" + path], check=True)
-
-    def close(self):
-        """Ends everything."""
-        for app in self.apps:
-            app.close()
-        self.desktop.close()
-        self.screen.close()
+def notify_messages(scene):
+    """Three messages of one program."""
+    for text in ("Shall we meet at the station?", "I am there at half past six", "Bring the tickets please"):
+        scene.notify("Messages", "Anna Berg", text)
 
 
 def notify_sample(scene):
-    """What several programs have to say."""
+    """What several programs have to say, in several languages."""
     scene.notify("Backup", "Backup finished", "All 12 folders, 3.4 GB")
     scene.notify("日本語メール", "新しいメッセージ 🎉", "明日の会議は十時に始まります。👩‍💻 資料をご覧ください。")
+    scene.notify("Cinema", "הודעה חדשה", "נפגשים בשעה 18:30 ליד התחנה, ואז הולכים לקולנוע")
     scene.notify("Weather", "Rain at five 🌧️", "Take an umbrella ☔ with you; the evening is dry.")
-    for text in ("Shall we meet at the station?", "I am there at half past six", "Bring the tickets please"):
-        scene.notify("Messages", "Anna Berg", text)
+    notify_messages(scene)
     scene.keep()
 
 
-def draw_light(scene):
-    """Banners on a light desktop."""
-    scene.notify_review()
+def draw_banner(scene):
+    """A banner with buttons, and what is offered there."""
+    notify_review(scene)
     scene.shoot("undecided")
     scene.keep()
-    scene.shoot("banner-light")
+    scene.shoot("banner")
+    scene.shoot("contrast", contrast=1)
     scene.move(120, 110)
     scene.shoot("button-hovered")
     scene.click(200, 50, 3)
@@ -135,52 +60,38 @@ def draw_light(scene):
     scene.shoot("options")
 
 
-def draw_scheme(name):
-    """Banners in one scheme."""
-    def draw(scene):
-        scene.notify_review()
-        scene.notify("Battery", "Battery is almost empty", "4 % are left", "-u", "critical")
-        scene.keep()
-        scene.shoot(name)
-    return draw
-
-
 def draw_levels(scene):
     """Time-sensitive ones and a usual one."""
-    scene.allowed("Home Guard")
+    guard = scene.allowed("Home Guard")
     scene.notify("Battery", "Battery is almost empty", "4 % are left", "-u", "critical")
     scene.keep()
     for title, level in (("Washing machine has finished", "active"), ("Door is open", "time-sensitive")):
-        scene.apps[0].send("add", request={"identifier": level, "content": {
-            "title": title, "body": "Since five minutes", "interruptionLevel": level}})
-        time.sleep(0.5)
+        guard.send("add", request={"identifier": level, "content": {
+            "title": scene.words(title), "body": scene.words("Since five minutes"), "interruptionLevel": level}})
+        until(lambda title=title: scene.words(title) in scene.unctl("delivered"), title)
     scene.shoot("levels")
 
 
 def draw_critical(scene):
-    """A critical alert of an installed app that may send such."""
-    identifier = "org.example.SmokeDetector"
-    folder = os.path.join(scene.desktop.folder, "Detector.app")
-    os.mkdir(folder)
-    for name, values in (
-            ("Info.plist", {"CFBundleIdentifier": identifier, "CFBundleExecutable": "run",
-                            "CFBundleDisplayName": "Smoke Detector"}),
-            ("Entitlements.plist", {"com.apple.developer.usernotifications.critical-alerts": True})):
-        with open(os.path.join(folder, name), "wb") as file:
-            plistlib.dump(values, file)
-    shutil.copy("/bin/true", os.path.join(folder, "run"))
-    scene.unctl("install", folder)
-    for decision in ("allow", "allowCritical"):
-        scene.unctl("authorize", identifier, decision)
-    scene.unctl("schedule", "--app", identifier, "--level", "critical", "--title", "Smoke in the kitchen", "--body",
-                "Leave the house and call the fire brigade.", "--action", "call=Call 112", "--action", "ok=I am safe")
+    """The question for critical alerts, and such an alert."""
+    identifier = DETECTOR[0]
+    scene.install(*DETECTOR)
+    scene.unctl("authorize", identifier, "allow")
+    scene.run_installed(identifier, {"call": "requestAuthorization", "options": ["criticalAlert"]})
+    time.sleep(1)
+    scene.shoot("critical-question")
+    scene.unctl("authorize", identifier, "allowCritical")
+    scene.unctl(
+        "schedule", "--app", identifier, "--level", "critical", "--title", scene.words("Smoke in the kitchen"), "--body",
+        scene.words("Leave the house and call the fire brigade."), "--action", "call=" + scene.words("Call 112"),
+        "--action", "ok=" + scene.words("I am safe"))
     scene.shoot("critical")
 
 
 def draw_progress(scene):
     """A download on its way, above one that has just begun."""
     scene.notify("Updates", "Installing 12 updates", "The machine can be used meanwhile", "-h", "int:value:8")
-    scene.notify("Browser", "debian-12.iso", "620 of 1,000 MB", "-h", "int:value:62", "-A", "stop=Stop")
+    scene.notify("Browser", "debian-12.iso", "620 of 1,000 MB", "-h", "int:value:62", actions=("Stop",))
     scene.keep()
     scene.shoot("progress")
 
@@ -190,51 +101,63 @@ def draw_summary(scene):
     scene.notify("News", "Earlier", "So that the app is known")
     scene.keep()
     scene.unctl("clear", "--all")
-    due = (time.time() + 70) // 60 * 60
+    due = (time.time() + 65) // 60 * 60
     scene.unctl("settings", "summary=on", time.strftime("summaryTimes=%H:%M", time.localtime(due)))
     scene.unctl("settings", "program.News", "delivery=summary")
     for title in ("The bridge is open again", "A new library in the old mill"):
-        scene.desktop.run("notify-send", "-a", "News", title, "Read more in the evening edition")
+        scene.desktop.run(
+            "env", "LANG=C.UTF-8", "notify-send", "-a", "News", scene.words(title),
+            scene.words("Read more in the evening edition"))
     time.sleep(max(0, due + 2 - time.time()))
     scene.panel()
     scene.shoot("summary")
 
 
 def draw_stack(scene):
-    """A stack of one program, folded and unfolded."""
+    """Banners of several programs, and the panel with them."""
     notify_sample(scene)
     scene.shoot("banners")
     scene.panel()
-    scene.shoot("panel-light")
+    scene.shoot("panel")
     scene.click(200, 160)
     scene.away()
     scene.shoot("panel-unfolded")
-    scene.screen.do("type", "anna")
+    scene.screen.do("type", "berg")
     scene.shoot("panel-search")
     scene.screen.do("type", "xyz")
     scene.shoot("panel-no-match")
 
 
-def draw_empty(scene):
-    """A panel with nothing in it."""
+def draw_messages(scene):
+    """A stack of banners, folded and unfolded."""
+    notify_messages(scene)
+    scene.keep()
+    scene.shoot("stack")
+    scene.click(200, 105)
+    scene.away()
+    scene.shoot("stack-unfolded")
+
+
+def draw_panel(scene):
+    """A panel with nothing in it, and with modes of Focus of which one is in force."""
     scene.panel()
     scene.shoot("panel-empty")
-
-
-def draw_panel_dark(scene):
-    """A panel on a dark desktop."""
-    notify_sample(scene)
-    time.sleep(1)
-    scene.panel()
-    scene.shoot("panel-dark")
+    for name in ("Work", "Sleep", "Reading"):
+        scene.unctl("focus", "save", name)
+    scene.unctl("focus", "on", "Work")
+    notify_review(scene)
+    scene.keep()
+    scene.shoot("focus")
 
 
 def draw_reply(scene):
     """A field with a text of which a part is selected."""
-    scene.unctl("schedule", "--title", "Anna Berg", "--body", "Shall we meet at the station?", "--reply",
-                "Reply:Message", "--action", "like=Like")
+    scene.unctl(
+        "schedule", "--title", scene.words("Anna Berg"), "--body", scene.words("Shall we meet at the station?"), "--reply",
+        f"{scene.words('Reply')}:{scene.words('Message')}", "--action", "like=" + scene.words("Like"))
+    time.sleep(1)
     scene.click(112, 105)
-    scene.screen.do("type", "--delay", "20", "Yes, at half past six")
+    scene.type("Yes, at half past six")
     scene.screen.do("key", "--delay", "30", "ctrl+shift+Left", "ctrl+shift+Left")
     scene.shoot("reply")
 
@@ -245,23 +168,27 @@ def draw_questions(scene):
     app.send("requestAuthorization", options=["alert", "badge", "sound"])
     scene.shoot("permission")
     scene.unctl("authorize", "org.example.ShoppingList", "allow")
-    app.send("requestLocation", wish="whileUsing", purpose="To remind you where you shop.")
+    app.send("requestLocation", wish="whileUsing", purpose=scene.words("To remind you where you shop."))
     scene.shoot("place")
 
 
 def draw_provisional(scene):
-    """A program about which nobody has decided."""
+    """An app on trial, and the question that its button asks."""
     app = scene.app("Shopping List")
     app.send("requestAuthorization", options=["alert", "provisional"])
     time.sleep(1)
-    app.send("add", request={"identifier": "milk", "content": {"title": "Buy milk", "body": "The shop closes at eight."}})
+    app.send("add", request={"identifier": "milk", "content": {
+        "title": scene.words("Buy milk"), "body": scene.words("The shop closes at eight.")}})
     time.sleep(1)
     scene.panel()
     scene.shoot("provisional")
+    scene.click(135, 204)
+    scene.away()
+    scene.shoot("keep")
 
 
 def draw_picture(scene):
-    """A picture beside the text, and below it when it is opened."""
+    """A picture beside the text."""
     photo = os.path.join(scene.desktop.folder, "photo.png")
     subprocess.run(["convert", "-size", "640x400", "gradient:#f0a040-#204080", "-fill", "#fff4c0", "-draw",
                     "circle 460,150 510,150", photo], check=True)
@@ -272,72 +199,49 @@ def draw_picture(scene):
 
 def draw_long(scene):
     """A long text as it comes, and opened."""
-    scene.notify("Railway", "Your train to Hamburg and Kiel leaves eleven minutes late from another platform", LONG)
+    title = "Your train to Hamburg and Kiel leaves eleven minutes late from another platform"
+    scene.notify("Railway", title, scene.words(LONG) * 2)
     scene.keep()
     scene.shoot("long")
-    scene.click(294, 182)
+    # The letters of Arabic are lower.
+    scene.click(294, 164 if scene.direction == "rtl" else 182)
     scene.away()
     scene.shoot("long-opened")
 
 
-def draw_texts(title, text, name):
-    """A banner of one language."""
-    def draw(scene):
-        scene.notify("Calendar", title, text, "-A", "join=Join", "-A", "later=Later")
-        scene.notify("Mail", "Design review", "In ten minutes, room Blue 2")
-        scene.keep()
-        scene.shoot(name)
-        time.sleep(1)
-        scene.panel()
-        scene.shoot(name + "-panel")
-    return draw
-
-
-def draw_density(density):
-    """Banners on a screen of some density."""
-    def draw(scene):
-        scene.notify_review()
-        scene.notify("日本語メール", "新しいメッセージ 🎉", "明日の会議は十時に始まります。👩‍💻 資料をご覧ください。")
-        scene.keep()
-        scene.shoot(f"density-{density}")
-    return draw
-
-
 PICTURES = {
-    "light": (draw_light, {}),
-    "dark": (draw_scheme("banner-dark"), {"scheme": 1}),
-    "contrast": (draw_scheme("contrast-light"), {"contrast": 1}),
-    "contrast-dark": (draw_scheme("contrast-dark"), {"scheme": 1, "contrast": 1}),
-    "levels": (draw_levels, {}),
-    "critical": (draw_critical, {}),
-    "progress": (draw_progress, {}),
-    "summary": (draw_summary, {}),
-    "stack": (draw_stack, {}),
-    "empty": (draw_empty, {}),
-    "panel-dark": (draw_panel_dark, {"scheme": 1}),
-    "reply": (draw_reply, {}),
-    "questions": (draw_questions, {}),
-    "provisional": (draw_provisional, {}),
-    "picture": (draw_picture, {}),
-    "long": (draw_long, {}),
-    "arabic": (draw_texts(*ARABIC, "arabic"), {"LANG": "ar_EG.UTF-8"}),
-    "hebrew": (draw_texts(*HEBREW, "hebrew"), {"LANG": "he_IL.UTF-8", "scheme": 1}),
-    "density-144": (draw_density(144), {"density": 144}),
-    "density-192": (draw_density(192), {"density": 192}),
-}
+    "banner": draw_banner, "levels": draw_levels, "critical": draw_critical, "progress": draw_progress,
+    "summary": draw_summary, "stack": draw_stack, "messages": draw_messages, "panel": draw_panel, "reply": draw_reply,
+    "questions": draw_questions, "provisional": draw_provisional, "picture": draw_picture, "long": draw_long}
+
+
+def take(folder, name, setting):
+    """Takes the pictures of some states in one setting."""
+    scene = Scene(folder, **setting)
+    try:
+        PICTURES[name](scene)
+    except (RuntimeError, subprocess.CalledProcessError) as error:
+        raise RuntimeError(f"{name}: {error}: {scene.desktop.said()}") from error
+    finally:
+        scene.close()
+
+
+def lay(folder, state, target):
+    """Lays the pictures of a state together."""
+    rows = [["(", *(os.path.join(folder, f"{state}-{one}.png") for one in row), "+append", ")"] for row in ROWS]
+    path = os.path.join(target, f"shell-{state}.png")
+    subprocess.run(["convert", "-background", WALL, *sum(rows, []), "-append", "+dither", "-colors", "96", "-strip", "-define",
+                    "png:compression-level=9", "png8:" + path], check=True)
 
 
 def main():
     """Takes the pictures that the command line names, or all of them."""
-    for name in sys.argv[2:] or PICTURES:
-        draw, facts = PICTURES[name]
-        scene = Scene(**facts)
-        try:
-            draw(scene)
-        except (RuntimeError, subprocess.CalledProcessError) as error:
-            sys.exit(f"{name}: {error}: {scene.desktop.said()}")
-        finally:
-            scene.close()
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(4) as pool:
+        jobs = [pool.submit(take, folder, name, setting) for name in sys.argv[2:] or PICTURES for setting in SETTINGS]
+        for job in jobs:
+            job.result()
+        for state in sorted({name.rsplit("-", 3)[0] for name in os.listdir(folder)}):
+            lay(folder, state, sys.argv[1])
 
 
 if __name__ == "__main__":
