@@ -9,11 +9,11 @@ KEYMAP = """xkb_keymap {
   xkb_keycodes { include "evdev+aliases(qwertz)" };
   xkb_types { include "complete" };
   xkb_compat { include "complete" };
-  xkb_symbols { include "pc+de+inet(evdev)" };
+  xkb_symbols { include "pc+de+inet(evdev)+compose(menu)" };
 };
 """
 # The kernel's numbers of some keys of a German keyboard.
-KEYS = {"accent": 13, "e": 18, "a": 30, "shift": 42, "x": 45, "right-alt": 100, "q": 16}
+KEYS = {"accent": 13, "e": 18, "a": 30, "shift": 42, "x": 45, "right-alt": 100, "q": 16, "o": 24, "menu": 127}
 # The bits of the modifiers that the compositor is told of, as a keyboard's driver would.
 MODIFIERS = {"shift": 1, "right-alt": 128}
 

@@ -21,7 +21,7 @@ class X11Screen:
     def __init__(self):
         self.server = Xvfb(*self.size)
         self.variables = {"DISPLAY": self.server.environment["DISPLAY"]}
-        self.server.run("setxkbmap", "de")
+        self.server.run("setxkbmap", "de", "-option", "compose:menu")
         self.client = XClient(self.variables["DISPLAY"])
         self.below = self.client.window(0, 0, *self.size)
         self.client.set_focus(self.below)
@@ -44,6 +44,15 @@ class X11Screen:
     def click(self, x, y, button="left"):
         self.server.do("mousemove", int(x), int(y), "click", BUTTONS[button])
 
+    def drag(self, start, steps):
+        """Presses the left button at a place, moves the pointer by each of these steps, and releases it."""
+        x, y = start
+        self.server.do("mousemove", x, y, "mousedown", BUTTONS["left"])
+        for across, down in steps:
+            x, y = x + across, y + down
+            self.server.do("mousemove", x, y)
+        self.server.do("mouseup", BUTTONS["left"])
+
     def type(self, text):
         self.server.do("type", "--delay", 20, text)
 
@@ -59,6 +68,10 @@ class X11Screen:
     def type_accented_e(self):
         """Presses the dead key of the accent, and then the letter."""
         self.server.do("key", "dead_acute", "key", "e")
+
+    def compose(self, *letters):
+        """Presses the Compose key, and then letters."""
+        self.server.do("key", "Multi_key", *letters)
 
     def has_keyboard(self):
         """Whether keys go to the window beside."""
@@ -82,7 +95,7 @@ class WaylandScreen:
     stage = "Wayland"
 
     def __init__(self):
-        self.sway = Sway()
+        self.sway = self.start()
         self.variables = {"WAYLAND_DISPLAY": self.sway.path}
         # There are devices from the beginning, so that none comes while a press is under way.
         self.keyboard = Keyboard(self.sway.path)
@@ -91,6 +104,10 @@ class WaylandScreen:
         self.below.wait_for_keyboard()
         self.below.wire.round_trip()
         self.move(10, 700)
+
+    def start(self):
+        """Starts the compositor."""
+        return Sway()
 
     def close(self):
         for part in (self.below, self.pointer, self.keyboard):
@@ -107,11 +124,24 @@ class WaylandScreen:
     def click(self, x, y, button="left"):
         self.pointer.click(x, y, button)
 
+    def drag(self, start, steps):
+        """Presses the left button at a place, moves the pointer by each of these steps, and releases it."""
+        x, y = start
+        self.move(x, y)
+        self.pointer.press()
+        for across, down in steps:
+            x, y = x + across, y + down
+            self.move(x, y)
+        self.pointer.release()
+
     def type(self, text):
         self.sway.type(text)
 
     def key(self, name):
-        self.sway.type("-k", name)
+        """Presses a key, which may have modifiers: `ctrl+shift+Left`."""
+        *held, name = name.split("+")
+        self.sway.type(
+            *(word for one in held for word in ("-M", one)), "-k", name, *(word for one in held for word in ("-m", one)))
 
     def fill(self, is_full):
         """Has the window fill the screen, or no more."""
@@ -120,6 +150,10 @@ class WaylandScreen:
     def type_accented_e(self):
         """Presses the dead key of the accent, and then the letter."""
         self.keyboard.press("accent", "e")
+
+    def compose(self, *letters):
+        """Presses the Compose key, and then letters."""
+        self.keyboard.press("menu", *letters)
 
     def has_keyboard(self):
         """Whether keys go to the window beside."""
@@ -132,3 +166,17 @@ class WaylandScreen:
     def save(self, path):
         """Writes what is seen."""
         self.sway.run("grim", path)
+
+
+class TwoOutputs(WaylandScreen):
+    """A compositor that shows two outputs in windows of another one, which can be unplugged; the first has the window."""
+
+    def start(self):
+        self.outer = Sway()
+        sway = Sway(self.outer)
+        sway.command("create_output")
+        return sway
+
+    def close(self):
+        super().close()
+        self.outer.close()
