@@ -10,7 +10,8 @@ from readers.session import SERVICE, Reader
 from serving import commands
 from serving.session import PrivateSession
 
-# The surfaces lie at the right edge and begin at the upper one; this is how broad they are.
+# The surfaces lie at the right edge, at the left one where texts run from the right, and begin at the upper one; this is how
+# broad they are.
 WIDTHS = {"Banners": 432, "Notifications": 436}
 
 
@@ -19,6 +20,7 @@ class Desk(PrivateSession):
 
     def __init__(self, screen, reads=True, **variables):
         self.screen = screen
+        self.is_mirrored = variables.get("LANG", "").startswith("ar")
         super().__init__(USERNOTIFICATIONS_DESKTOP="serve", GSETTINGS_BACKEND="memory", **screen.variables, **variables)
         self.reader = None
         if reads:
@@ -104,7 +106,7 @@ class Desk(PrivateSession):
             if not isinstance(place, list):
                 return None
             window, x, y, width, height = place
-            left = self.screen.size[0] - WIDTHS[window]
+            left = 0 if self.is_mirrored else self.screen.size[0] - WIDTHS[window]
             point = (left + x + width // 2, y + height // 2)
             return point if self.screen.picture()[point] != self.screen.background else None
         return commands.wait_until(found, f"{name!r} on the screen, where {self.texts()}", 20)
