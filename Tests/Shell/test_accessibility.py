@@ -1,11 +1,10 @@
 """What screen readers are told of banners, and what they can do there (S41), with the real registry, library and Orca."""
 import os
 import re
-import shutil
-import sys
 import time
 import unittest
 
+from readers.orca import Orca
 from readers.session import Probe, Reader, Session, read, wait_until
 
 LUNCH = ("banner", "a", "Mail", "Lunch today", "At noon in the garden", "Reply", "Mute")
@@ -165,35 +164,14 @@ class OrcaCase(unittest.TestCase):
     """Orca itself, whose log has the words that it speaks."""
 
     def setUp(self):
-        missing = [name for name in ("orca", "Xvfb") if not shutil.which(name)]
-        if missing:
-            print(f"\n*** SKIPPED: {missing} not found", file=sys.stderr, flush=True)
-            self.skipTest(f"{missing} not found; install orca and xvfb")
+        Orca.require()
         self.session = Session()
         self.addCleanup(self.session.close)
         self.session.start_screen()
-        self.log = self.session.start_orca()
+        self.orca = Orca(self.session)
+        self.spoken, self.wait_for_words = self.orca.spoken, self.orca.wait_for_words
         self.probe = Probe(self.session)
         self.probe.printed("came")
-
-    def spoken(self):
-        """What it has said, in order."""
-        return re.findall(r"SPEECH OUTPUT: '(.*?)'", read(self.log))
-
-    def wait_for_words(self, *words):
-        """Waits until each of these has been said, in this order."""
-        def is_said():
-            said = self.spoken()
-            for word in words:
-                index = next((index for index, text in enumerate(said) if word in text), None)
-                if index is None:
-                    return False
-                said = said[index:]
-            return True
-        try:
-            wait_until(is_said, f"{words}")
-        except AssertionError as error:
-            raise AssertionError(f"{error}; it said {self.spoken()}") from error
 
     def test_notification(self):
         """A banner is said when it appears: that it is a notification, its app and title, and its text; once each."""

@@ -26,16 +26,6 @@ CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Con
   </policy>
 </busconfig>
 """
-# Orca without speech, and with each line of its log written at once.
-QUIET = {
-    "speechd.py": "raise ImportError('speech goes nowhere')\n",
-    "sitecustomize.py": """import builtins
-real = builtins.open
-def by_line(file, mode="r", buffering=-1, *rest, **options):
-    is_log = str(file).endswith("orca.log") and "b" not in mode
-    return real(file, mode, 1 if is_log else buffering, *rest, **options)
-builtins.open = by_line
-"""}
 SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"
 
 
@@ -179,26 +169,6 @@ class Session:
         os.close(write)
         with os.fdopen(read) as numbers:
             self.environment["DISPLAY"] = ":" + numbers.readline().strip()
-
-    def start_orca(self):
-        """Starts Orca, and returns the file of its log."""
-        folder = os.path.join(self.folder, "python")
-        os.mkdir(folder)
-        for name, text in QUIET.items():
-            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
-                file.write(text)
-        log = os.path.join(self.folder, "orca.log")
-        environment = self.environment
-        self.environment = {**environment, "PYTHONPATH": folder}
-        process = self.run_beside("orca", f"--debug-file={log}")
-        self.environment = environment
-
-        def is_ready():
-            if process.poll() is not None:
-                raise AssertionError(f"Orca ended: {self.errors()}")
-            return os.path.exists(log) and "Screen reader on" in read(log)
-        wait_until(is_ready, "Orca's start", PATIENCE * 2)
-        return log
 
     def close(self):
         """Ends everything; what the bus has started ends with it."""
