@@ -1,9 +1,10 @@
 """The packages on a fresh Debian 12: from `apt install` to the first notification, to the login, to purge."""
 import os
+import subprocess
 import time
 
-from support import commands, shared
-from support.case import SystemCase, figure
+from support import commands, repository, shared
+from support.case import SystemCase
 
 # What a person feels: a login must not wait, and somebody who installs wants to see something.
 READY_AFTER_LOGIN = 0.5  # seconds
@@ -46,22 +47,74 @@ class Install(SystemCase):
         self.assertNotEqual(root.state("usernotificationsd.service"), "active")
         self.assertEqual(root.daemons(), [])
 
-    def test_purge(self):
-        """Purge ends the daemon of who is logged in, and leaves nothing but what people have in their folders."""
-        before = self.files()
+    def install_all(self):
+        """Anna is logged in, all packages are installed, and what is not enabled by itself is enabled."""
         self.anna.log_in()
         self.machine.apt("update")
-        self.machine.apt("install", *shared.PACKAGES)
+        self.machine.apt("install", *repository.NAMES)
         self.machine.run("systemctl", "enable", "--now", "push-gateway.service")
+        self.anna.systemctl("enable", "--now", "notification-center.service")
         self.assert_delivers(self.anna)
-        self.machine.apt("purge", *shared.PACKAGES)
+
+    def processes(self):
+        """The number of the process of each service."""
+        return {
+            "usernotificationsd": self.anna.property("usernotificationsd.service", "MainPID"),
+            "notification-center": self.anna.property("notification-center.service", "MainPID"),
+            "push-gateway": self.machine.output(
+                "systemctl", "show", "--property", "MainPID", "--value", "push-gateway.service")}
+
+    def test_upgrade(self):
+        """An upgrade of all packages starts all services anew in the new version, and keeps what waited."""
+        self.install_all()
+        self.anna.schedule("kept", "--in", "5h")
+        before = self.processes()
+        newer = shared.repository().add_version()
+        shared.repository().offer(self.machine)
+        self.machine.apt("update")
+        self.machine.apt("upgrade")
+        installed = self.machine.output("dpkg-query", "-W", "-f", "${Version}\n", *repository.NAMES).splitlines()
+        self.assertEqual(installed, [newer] * len(repository.NAMES))
+        for name, number in self.processes().items():
+            self.assertNotIn(number, ("0", before[name]), name)
+        self.assertIn("kept", self.anna.pending())
+        self.assert_one_daemon(self.anna)
+
+    def test_purge(self):
+        """Purge ends what runs of all packages, and leaves nothing but what people have in their folders."""
+        before = self.files()
+        self.install_all()
+        self.machine.apt("purge", *repository.NAMES)
         self.machine.apt("purge", "--autoremove")
         commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon")
-        self.assertEqual(self.machine.output("pgrep", "-x", "push-gateway", check=False), "")
+        for name in ("push-gateway", "notification-ce", "notification-sh"):
+            self.assertEqual(self.machine.output("pgrep", "-x", name, check=False), "", name)
         self.assertEqual(sorted(self.files() - before), [])
         self.assertTrue(os.path.exists(self.machine.path("/home/anna/.local/share/usernotifications/store.sqlite")))
         units = self.anna.systemctl("list-units", "--all", "--no-legend", "*notification*").stdout
         self.assertEqual([line for line in units.splitlines() if "not-found" not in line], [])
+
+    def test_daemons_of_programs(self):
+        """A removal ends the daemon that a program started before an upgrade, and not a build of somebody's own."""
+        ben = self.machine.person("ben")
+        self.machine.apt("update")
+        self.machine.apt("install", "usernotificationsd")
+        self.machine.shell(
+            "mkdir -p /opt/own/bin && cp /usr/bin/usernotificationsd /usr/bin/unctl /opt/own/bin && "
+            "ln -s /usr/lib /opt/own/lib")
+        for person, folder in ((self.anna, "/usr/bin"), (ben, "/opt/own/bin")):
+            person.log_in()
+            person.systemctl("stop", "usernotificationsd.socket", "usernotificationsd.service")
+            started = person.start("setsid", f"{folder}/usernotificationsd", "run", stderr=subprocess.DEVNULL)
+            self.addCleanup(started.wait, 60)
+            commands.wait_until(
+                lambda: person.run(f"{folder}/unctl", "status", check=False).returncode == 0, "the daemon by hand")
+        others = ben.daemons()
+        self.addCleanup(self.machine.run, "pkill", "-x", "usernotificatio", check=False)
+        self.machine.shell("cd /usr/bin && cp -p usernotificationsd new && mv new usernotificationsd")
+        self.machine.apt("remove", "usernotificationsd")
+        commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon")
+        self.assertEqual((len(others), ben.daemons()), (1, others))
 
     def test_install_again(self):
         """Installed again after a removal, everything is as it was: the request that waited is delivered."""
@@ -82,7 +135,7 @@ class Install(SystemCase):
             passed_over += ["-path", f"/{path}", "-o"]
         found = self.machine.output(
             "find", "/", "-xdev", "(", *passed_over[:-1], ")", "-prune", "-o", "-print").splitlines()
-        return {path for path in found if any(word in path for word in ("otification", "push-gateway", "unctl"))}
+        return {path for path in found if any(word in path for word in ("otification", "push-gateway", "unctl", "swift"))}
 
 
 class Login(SystemCase):
@@ -108,9 +161,12 @@ class Login(SystemCase):
         self.anna.log_in()
         for number in range(20):
             self.anna.schedule(f"m{number}", "--in", "5h")
-        working, _ = self.memory()
-        figure("resident memory of the daemon at work", working, "MB")
-        commands.wait_until(lambda: self.memory()[0] < working * 3 / 4, "a daemon that rests")
+
+        def rests():
+            before = self.memory()
+            time.sleep(3)
+            return self.memory() == before
+        commands.wait_until(rests, "a daemon that rests")
         resident, private = self.memory()
         self.assert_figure("resident memory of the daemon at rest", resident, "MB", 15)
         self.assert_figure("private memory of the daemon at rest", private, "MB", 4)

@@ -6,6 +6,7 @@ from .machine import Machine
 from .repository import Repository
 
 MADE = {}
+# What the machines of most tests have; repository.NAMES has all packages.
 PACKAGES = ("usernotificationsd", "push-gateway")
 
 
