@@ -185,7 +185,7 @@ demo-center: bootstrap
 
 ## demo-install  install the packages of `make deb` and of `make app PACKAGE=--deb` on a fresh Debian that loses its power
 demo-install: bootstrap
-	@scripts/demo-install $(or $(DEBS),.build/packages) $(or $(APP),.build/organizer-plus_1.0_amd64.deb)
+	@scripts/demo-install $(or $(DEBS),.build/packages) $(or $(APP),.build/organizer-plus_1.0_$(shell dpkg --print-architecture).deb)
 
 ## demo-location  walk past two places, and be reminded at both with the app not running
 demo-location: bootstrap

@@ -3,7 +3,7 @@ import os
 import time
 import unittest
 
-from . import commands, shared
+from . import commands, needs, shared
 from .machine import Machine
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -37,6 +37,7 @@ class SystemCase(unittest.TestCase):
     @classmethod
     def boot(cls):
         """Boots the machine, with the clients of the tests in it."""
+        needs.processor(*cls.machine_class.processors)
         options = {"megabytes": cls.megabytes} if cls.megabytes else {}
         cls.machine = cls.machine_class(*cls.layers(), name=cls.__name__, **options)
         try:

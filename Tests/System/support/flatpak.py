@@ -6,14 +6,14 @@ from . import programs, roots, shared
 RUNTIME = "org.example.Platform"
 METADATA = f"""[Runtime]
 name={RUNTIME}
-runtime={RUNTIME}/x86_64/1
-sdk={RUNTIME}/x86_64/1
+runtime={RUNTIME}/{os.uname().machine}/1
+sdk={RUNTIME}/{os.uname().machine}/1
 """
 # The runtime is what the machine has below /usr, and what programs look for in /etc.
 MAKE_RUNTIME = """
 cd /srv
 mkdir -p runtime/files runtime/usr
-cp -a /usr/bin /usr/lib /usr/lib64 /usr/share runtime/usr/
+cp -a $(ls -d /usr/bin /usr/lib /usr/lib64 /usr/share 2>/dev/null || true) runtime/usr/
 rm -rf runtime/usr/share/doc runtime/usr/share/man runtime/usr/share/locale runtime/usr/lib/systemd
 mkdir runtime/usr/etc
 cp -a /etc/passwd /etc/group /etc/nsswitch.conf /etc/ld.so.conf /etc/ld.so.conf.d runtime/usr/etc/

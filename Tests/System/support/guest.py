@@ -29,6 +29,8 @@ class Guest(Layer):
     """A machine on a disk of its own; `launch`, of a subclass, starts it with the serial line at two descriptors."""
 
     needed = ()
+    # Where its kernel and its kind of sleep are to be had.
+    processors = ("x86_64",)
     megabytes = 3000
     line = "ttyS0"
     disk_device = "/dev/vda"

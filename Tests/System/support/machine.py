@@ -14,6 +14,8 @@ VERSION_2 = {} if roots.CODENAME == "bookworm" else {"SYSTEMD_NSPAWN_UNIFIED_HIE
 class Machine(Layer):
     """A booted copy of a root folder; what it changes is gone when it is closed."""
 
+    processors = ()
+
     def __init__(self, *below, name="machine", **options):
         needs.programs("systemd-nspawn", "nsenter", "setpriv")
         super().__init__(*below, **options)

@@ -14,6 +14,12 @@ def root():
         raise Missing("a machine in a container is booted by root only; run the tests as root")
 
 
+def processor(*names):
+    """The processor of this machine must be one of these, as `uname -m` calls it; without names any one will do."""
+    if names and os.uname().machine not in names:
+        raise Missing(f"this is tested on {', '.join(names)} only, and this machine is {os.uname().machine}")
+
+
 def programs(*names):
     """Each of these programs must be on PATH."""
     missing = [name for name in names if not has(name)]

@@ -21,4 +21,5 @@ def install_sample(machine, *names):
 def libraries(path):
     """The libraries of the toolchain that a program is linked with."""
     lines = commands.run(["ldd", path]).stdout
-    return [found for found in re.findall(r"=> (/\S+)", lines) if not found.startswith(("/lib", "/usr/lib/x86_64"))]
+    system = ("/lib", f"/usr/lib/{os.uname().machine}")
+    return [found for found in re.findall(r"=> (/\S+)", lines) if not found.startswith(system)]
