@@ -123,10 +123,11 @@ test-monitoring: bootstrap
 	@scripts/build push-gateway
 	@scripts/check-monitoring "$$($(SWIFT) build --show-bin-path)"
 
-## test-system  test the packages of `make deb`, or those in DEBS, on machines that are booted for it, as root
+## test-system  test the packages of `make deb`, or those in DEBS, on booted machines, as root; OLD_DEBS=FOLDER has earlier ones
 test-system: bootstrap
 	@scripts/build organizer-plus
-	@UN_BARS=1 UN_BIN="$$($(SWIFT) build --show-bin-path)" scripts/test-system $(or $(DEBS),.build/packages)
+	@UN_BARS=1 UN_OLD_DEBS="$(abspath $(OLD_DEBS))" UN_BIN="$$($(SWIFT) build --show-bin-path)" \
+	  scripts/test-system $(or $(DEBS),.build/packages)
 
 ## test-system-core  the same in five minutes, in containers alone, with packages of the programs that tests are built with
 test-system-core: bootstrap

@@ -4,7 +4,7 @@ import re
 import subprocess
 import time
 
-from support import commands, shared
+from support import commands, needs, shared
 from support.case import SystemCase
 
 MARK = "kept"
@@ -169,9 +169,7 @@ class TwoVersions(SystemCase):
 
     def test_earlier_unctl(self):
         """The `unctl` of earlier packages speaks with the daemon of these, and the other way round."""
-        folder = os.environ.get("UN_OLD_DEBS")
-        if not folder:
-            self.skipTest("UN_OLD_DEBS does not name a folder with earlier packages")
+        folder = needs.folder("UN_OLD_DEBS", "earlier packages: make test-system OLD_DEBS=FOLDER")
         self.anna.log_in()
         for deb in os.listdir(folder):
             if re.match("usernotificationsd_|usernotifications-swift-runtime_", deb):
