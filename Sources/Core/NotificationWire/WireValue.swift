@@ -167,7 +167,7 @@ extension BundleIdentifier: WireValue {
 package enum WireBlob<Value: WireValue> {
   /// Writes a value as JSON.
   package static func encode(_ value: Value) -> [UInt8] {
-    var writer = JSONWriter()
+    var writer = JSONWriter.keeping
     value.write(to: &writer)
     return writer.bytes
   }

@@ -43,7 +43,6 @@ def deep(levels):
 TAKEN = {
     "nothing": added,
     "an empty name of the notification": lambda: added({"title": "hostile"}, name=""),
-    "a name of 1 MB": lambda: added({"title": "hostile"}, name="n" * MEGABYTE),
     "a name that climbs": lambda: added({"title": "hostile"}, name="../../etc/passwd\n\x01"),
     # Texts
     "a title of 1 MB": lambda: added({"title": "t" * MEGABYTE}),
@@ -115,6 +114,8 @@ REFUSED = {
     "no options": ("AddNotification", lambda: V("(ss)", (APP, "1")), "notification"),
     "options that are texts": ("AddNotification", lambda: V("(ssa{ss})", (APP, "1", {"title": "x"})), "notification"),
     "a number as its name": ("AddNotification", lambda: V("(sua{sv})", (APP, 1, {})), "id"),
+    "a name of 1 MB": ("AddNotification", lambda: added(name="n" * MEGABYTE), "id"),
+    "a name of marks": ("AddNotification", lambda: added(name=FEWER_MARKS), "id"),
     "an empty app": ("AddNotification", lambda: added(app=""), "app_id"),
     "an app without a dot": ("AddNotification", lambda: added(app="hostile"), "app_id"),
     "an app that climbs": ("AddNotification", lambda: added(app="../../etc/passwd"), "app_id"),

@@ -281,6 +281,19 @@ extension String {
   }
 }
 
+extension String {
+  /// The text with at most so many combining marks on each letter.
+  package func withMarks(atMost limit: Int) -> String {
+    var marks = 0
+    var kept = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      marks = scalar.isMark ? marks + 1 : 0
+      if marks <= limit { kept.append(scalar) }
+    }
+    return String(kept)
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether it combines with the letter before it, and is sorted with the other marks of that letter.
   package var isMark: Bool { properties.canonicalCombiningClass != .notReordered }

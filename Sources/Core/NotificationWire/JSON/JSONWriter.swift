@@ -5,6 +5,7 @@ package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
   private var substitutes: WireSubstitutes?
+  private var cutsMarks = false
 
   /// Creates an empty writer.
   package init() {
@@ -17,6 +18,14 @@ package struct JSONWriter {
   package init(leaving substitutes: WireSubstitutes) {
     self.init()
     self.substitutes = substitutes
+  }
+
+  /// A writer of what this system keeps: each letter keeps as many marks as the reader takes, because a value that cannot be
+  /// read again would count as damage.
+  static var keeping: JSONWriter {
+    var writer = JSONWriter()
+    writer.cutsMarks = true
+    return writer
   }
 
   /// A writer whose output is not used.
@@ -98,7 +107,9 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  private mutating func quoted(_ text: String) {
+  private mutating func quoted(_ whole: String) {
+    let limit = WireLimits.marksOnLetter
+    let text = cutsMarks && whole.hasMarks(over: limit) ? whole.withMarks(atMost: limit) : whole
     bytes.append(UInt8(ascii: "\""))
     if Self.needsEscape(text.utf8.span) {
       for byte in text.utf8 { escaped(byte) }

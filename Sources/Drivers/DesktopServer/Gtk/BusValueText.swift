@@ -1,4 +1,6 @@
 import DBus
+import NotificationModel
+import NotificationWire
 
 /// A value of D-Bus as a text that can be kept, with its exact type.
 ///
@@ -6,11 +8,12 @@ import DBus
 /// value is its signature, a colon, and its content: a text with its length, a number, or the values inside with their
 /// count.
 enum BusValueText {
-  /// The text of a value; nil if it holds an open file, or is too deep or too long.
+  /// The text of a value; nil if it holds an open file, or is too deep, too long, or has too many marks on a letter.
   static func text(of value: DBusValue) -> String? {
     var text = ""
     guard write(value, DesktopServerLimits.parameterDepth, &text),
-      text.utf8.count <= DesktopServerLimits.parameterBytes
+      text.utf8.count <= DesktopServerLimits.parameterBytes,
+      !text.hasMarks(over: WireLimits.marksOnLetter)
     else { return nil }
     return text
   }

@@ -14,7 +14,7 @@ struct PortalSource: Hashable {
   /// Fails if the app's name is none, or the other is longer than any app needs.
   init?(app: String, identifier: String) {
     guard app.isEmpty || BundleIdentifier(app)?.isClaimed == false,
-      identifier.utf8.count <= DesktopServerLimits.keyBytes
+      OwnNameCall.isKept(identifier)
     else { return nil }
     self.app = app
     self.identifier = identifier

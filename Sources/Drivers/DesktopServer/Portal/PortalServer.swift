@@ -56,8 +56,7 @@ package final class PortalServer {
     guard let source = PortalSource(app: call.app, identifier: call.identifier) else {
       return ProgramCalls.refuse(
         request,
-        "The argument “app_id” must be the name of an app, or empty, and “id” has "
-          + "\(DesktopServerLimits.keyBytes) bytes at most.")
+        "The argument “app_id” must be the name of an app, or empty.")
     }
     guard let options = call.options else {
       return whenPortalCalls(request) { [weak self] in self?.remove(source, $0, $1) }

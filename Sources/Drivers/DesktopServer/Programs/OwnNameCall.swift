@@ -1,4 +1,6 @@
 import DBus
+import NotificationModel
+import NotificationWire
 
 /// A call about a notification that has a name of its app's own: GTK's, or the portal's.
 struct OwnNameCall {
@@ -18,6 +20,13 @@ struct OwnNameCall {
       ProgramCalls.refuse(request, "The arguments “app_id” and “id” must be “s”.")
       return nil
     }
+    guard Self.isKept(identifier) else {
+      ProgramCalls.refuse(
+        request,
+        "The argument “id” has \(identifier.utf8.count) bytes; it has \(DesktopServerLimits.keyBytes) at most, and no "
+          + "letter with more than \(WireLimits.marksOnLetter) marks.")
+      return nil
+    }
     self.app = app
     self.identifier = identifier
     guard request.message.member == "AddNotification" else {
@@ -31,5 +40,11 @@ struct OwnNameCall {
       return nil
     }
     self.options = options
+  }
+
+  /// Whether a name can be kept as it is: the app must get it back unchanged.
+  static func isKept(_ identifier: String) -> Bool {
+    identifier.utf8.count <= DesktopServerLimits.keyBytes
+      && !identifier.hasMarks(over: WireLimits.marksOnLetter)
   }
 }

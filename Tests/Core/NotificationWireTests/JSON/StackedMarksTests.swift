@@ -21,6 +21,15 @@ import Testing
     #expect(throws: Never.self) { try ClientMessage.decode(Array(json.utf8)) }
   }
 
+  @Test func `What is kept has no more marks than can be read again`() throws {
+    var content = NotificationContent()
+    content.title = .literal(Self.letter(marks: 1_000) + "b" + Self.letter(marks: 128))
+    let kept = try WireContent.decode(WireContent.encode(content))
+    let expected = Self.letter(marks: 128) + "b" + Self.letter(marks: 128)
+    let title: String = if case .literal(let text) = kept.title { text } else { "" }
+    #expect(title.utf8.elementsEqual(expected.utf8))
+  }
+
   private static func message(_ place: String, marks: Int) -> [UInt8] {
     let text = letter(marks: marks)
     let json =

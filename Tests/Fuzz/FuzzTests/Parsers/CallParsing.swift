@@ -2,6 +2,7 @@ import DBus
 @testable import DesktopServer
 import NotificationEngine
 import NotificationModel
+import NotificationWire
 
 /// Calls of programs on the bus: whatever their arguments hold, what is made of them is bounded, or refused in words.
 enum CallParsing {
@@ -28,6 +29,7 @@ enum CallParsing {
 
   private static func checkGtk(_ call: inout CallBytes) throws {
     let values = call.values(["s", "a{sv}"])
+    guard OwnNameCall.isKept(values[0].text ?? "") else { return }
     let notification = GtkNotification(
       app: "org.example.App", identifier: values[0].text ?? "", tag: "gtk:tag",
       options: values[1].named ?? [:])
@@ -79,6 +81,9 @@ enum CallParsing {
         text(of: action.title).utf8.count <= DesktopServerLimits.labelBytes, "a label is too long")
     }
     try promise((0...100).contains(posted.progress ?? 0), "a bar goes beyond its end")
+    for text in kept(posted) {
+      try promise(!text.hasMarks(over: WireLimits.marksOnLetter), "the store would not take a text")
+    }
     for action in posted.appActions.values {
       guard let parameter = action.parameter else { continue }
       let value = BusValueText.value(of: parameter)
@@ -86,6 +91,17 @@ enum CallParsing {
         value.flatMap(BusValueText.text)?.utf8.elementsEqual(parameter.utf8) == true,
         "an action's parameter is another one when it is read")
     }
+  }
+
+  /// The texts that are kept as they are.
+  private static func kept(_ posted: PostedNotification) -> [String] {
+    let identifier: String =
+      switch posted.way {
+      case .gtk(let identifier), .portal(_, let identifier): identifier
+      default: ""
+      }
+    let actions = posted.appActions.values.flatMap { [$0.name, $0.parameter ?? ""] }
+    return [posted.tag, identifier, posted.origin] + actions + posted.actions.map(\.identifier)
   }
 
   private static func check(_ picture: PostedPicture?) throws {
