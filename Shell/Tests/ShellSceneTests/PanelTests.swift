@@ -153,6 +153,25 @@ import Testing
       ])
   }
 
+  @Test(.rules("S41"), arguments: [false, true])
+  mutating func `Tab reaches every row of a list that is longer than its window`(
+    backwards: Bool
+  ) {
+    fill(40)
+    open()
+    if backwards { for _ in 0..<60 { _ = bench.key(.down) } }
+    var seen: Set<String> = []
+    for _ in 0..<250 {
+      _ = bench.key(.tab, backwards ? .shift : [])
+      seen.formUnion(
+        bench.scenes[.panel]?.root.pressables.filter { $0.state.contains(.focused) }
+          .map(\.name.path) ?? [])
+    }
+    let cards = seen.filter { $0.split(separator: "/").count == 4 && $0.hasPrefix("panel/card/") }
+    #expect(cards.count == 40)
+    #expect(seen.contains("panel/search"), "round about")
+  }
+
   @Test(.rules("S50")) mutating func `A Focus is turned on and off`() {
     open()
     var settings = GlobalSettings()

@@ -5,9 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct `The words of the shell` {
-  /// Words that the page does not need: it has its browser's words for ages, and no search.
+  /// Words that the page does not need: it has its browser's words for ages, no search, and no reasons.
   private let own: Set<Word> = [
-    .search, .noMatches, .now, .minutesAgo, .hoursAgo, .yesterday, .and,
+    .search, .noMatches, .now, .minutesAgo, .hoursAgo, .yesterday, .and, .whyAllowed, .whyCritical,
+    .whyTimeSensitive, .whyPassive, .whyTrial, .whyUndecided, .whySummary, .whyWatched,
   ]
 
   @Test(.rules("S52")) func `They are those of the browser's page`() throws {

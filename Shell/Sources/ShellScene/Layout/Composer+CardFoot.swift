@@ -80,7 +80,9 @@ extension Composer {
           role: style == .title ? .heading : .label))
     }
     switch menu {
-    case .options: line(.manageTitle, .caption, .faintText)
+    case .options:
+      line(.manageTitle, .caption, .faintText)
+      line(presentation.reason, .caption, .faintText)
     case .keep:
       line(.keepTitle, .title, .text)
       line(
@@ -225,5 +227,21 @@ extension Composer {
         x: frame.x, y: frame.y, width: frame.width,
         height: max(height + 2 * inset.y, metrics.buttonHeight)),
       look: .field(look), state: isTyping ? .focused : [], act: .field(name), clips: true)
+  }
+}
+
+extension Presentation {
+  /// Why it is shown as it is, as far as that is not what the person would expect of any.
+  fileprivate var reason: Word {
+    if isWatched { return .whyWatched }
+    if level == .critical { return .whyCritical }
+    if isUndecided { return .whyUndecided }
+    if isProvisional { return .whyTrial }
+    if summaryDate != nil { return .whySummary }
+    return switch level {
+    case .timeSensitive: .whyTimeSensitive
+    case .passive: .whyPassive
+    default: .whyAllowed
+    }
   }
 }

@@ -179,7 +179,8 @@ extension Shell {
     return nil
   }
 
-  /// Moves the focus to the next thing that can be pressed, round about.
+  /// Moves the focus to the next thing that can be pressed, round about; of the list, only what is in its window is laid
+  /// out, and the row beyond that follows.
   private mutating func moveFocus(backwards: Bool) {
     let surface: SurfaceName = panel == nil ? .banners : .panel
     let names = surfaces[surface]?.root.pressables.map(\.name) ?? []
@@ -189,6 +190,13 @@ extension Shell {
       if backwards { place.map { ($0 + names.count - 1) % names.count } ?? names.count - 1 } else {
         place.map { ($0 + 1) % names.count } ?? 0
       }
+    if backwards, place == 0, let rows = panel?.rows.count, rows > 0 {
+      return moveRow(to: rows - 1)
+    }
+    if let row = focus.flatMap(rowPlace), let rows = panel?.rows.count {
+      if backwards, row > 0, rowPlace(of: names[next]) == nil { return moveRow(by: -1) }
+      if !backwards, row < rows - 1, next == 0 { return moveRow(by: 1) }
+    }
     setFocus(names[next])
   }
 

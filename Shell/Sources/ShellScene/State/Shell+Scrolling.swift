@@ -15,13 +15,13 @@ extension Shell {
   /// Gives the row before or behind the focused one the focus, and scrolls it into the window.
   mutating func moveRow(by step: Int) {
     refreshRows()
+    moveRow(to: focus.flatMap(rowPlace).map { $0 + step } ?? 0)
+  }
+
+  /// Gives a row the focus, or the nearest that there is, and scrolls it into the window.
+  mutating func moveRow(to wanted: Int) {
     guard var panel, !panel.rows.isEmpty else { return }
-    let current = focus.flatMap { focus in
-      panel.rows.firstIndex {
-        focus.path == "panel/\($0.name)" || focus.path.hasPrefix("panel/\($0.name)/")
-      }
-    }
-    let place = current.map { min(max(0, $0 + step), panel.rows.count - 1) } ?? 0
+    let place = min(max(0, wanted), panel.rows.count - 1)
     let row = panel.rows[place]
     let gap = theme.metrics.gap
     let top = panel.rows[..<place].reduce(0) { $0 + (panel.heights[$1.name] ?? $1.guess) + gap }
@@ -34,6 +34,13 @@ extension Shell {
     case .heading, .summary: focus = NodeName("panel/\(row.name)/fold")
     }
     changed()
+  }
+
+  /// The place of the row to which something belongs.
+  func rowPlace(of name: NodeName) -> Int? {
+    panel?.rows.firstIndex {
+      name.path == "panel/\($0.name)" || name.path.hasPrefix("panel/\($0.name)/")
+    }
   }
 
   /// Puts the caret of a field where it was pressed; the measurer answers when the surface is laid out next.

@@ -13,6 +13,8 @@ package enum Word: String, CaseIterable, Sendable {
   case allow, deny, allowInSummary
   case keep, keepNow, keepQuietly, keepInSummary, keepTitle, keepText, keepUndecidedText
   case turnOff, turnOffTitle, turnOffText, turnOffAll
+  case whyAllowed, whyCritical, whyTimeSensitive, whyPassive, whyTrial, whyUndecided, whySummary,
+    whyWatched
   case manageTitle, muteHour, muteToday, unmute, viewSettings
   case now, minutesAgo, hoursAgo, yesterday, and
 }
