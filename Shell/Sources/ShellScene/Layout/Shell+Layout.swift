@@ -24,14 +24,17 @@ extension Shell {
         if theme.hasMotion, let scene = scenes[.panel] { motion.keep(panel: scene) }
       }
     }
-    agesUntil = scenes.isEmpty ? nil : moment.running + Self.minute
+    agesUntil = sameAges(at: moment).map { moment.running + $0 }
     let marked = scenes.mapValues { finished($0, at: moment) }
     surfaces = marked
     return marked
   }
 
-  /// How often the words for ages are looked at, in microseconds.
-  private static let minute: Int64 = 60_000_000
+  /// How long the words for ages stay as they are, in microseconds; in a list, one of many changes within each minute.
+  private func sameAges(at moment: ShellMoment) -> Int64? {
+    if panel != nil { return 60_000_000 }
+    return banners.visible.flatMap(\.banners).map { moment.sameAge(of: $0.presentation.date) }.min()
+  }
 
   /// The scene with what the pointer and the keyboard do, mirrored where the language wants it.
   private func finished(_ scene: SurfaceScene, at moment: ShellMoment) -> SurfaceScene {

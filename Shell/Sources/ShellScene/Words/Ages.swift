@@ -41,6 +41,18 @@ extension ShellMoment {
       ? "\(writer.weekday(of: day)) \(time(of: date))" : writer.date(of: day)
   }
 
+  /// How long the words for the age of an instant stay as they are, in microseconds.
+  package func sameAge(of date: WallTime) -> Int64 {
+    let second: Int64 = 1_000_000
+    let age = wall.microseconds - date.microseconds
+    let local = wall.microseconds + zoneOffset * second
+    let midnight = 86_400 * second - local.remainder(of: 86_400 * second)
+    let hours = day(of: wall) == day(of: date) && age < 4 * 3_600 * second
+    guard hours || age < 3_600 * second else { return midnight }
+    let step = (age < 3_600 * second ? 60 : 3_600) * second
+    return min(step - age.remainder(of: step), midnight)
+  }
+
   /// A time of day.
   package func time(of date: WallTime) -> String {
     let minutes = Int((date.flooredSeconds + zoneOffset).remainder(of: 86_400) / 60)
