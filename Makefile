@@ -211,7 +211,7 @@ demo-server:
 
 ## demo-shell  walk through the native shell on this screen, or on one of its own with a picture of each step
 demo-shell:
-	@scripts/bootstrap xvfb imagemagick x11-xserver-utils dbus libnotify-bin at-spi2-core python3-gi gir1.2-atspi-2.0
+	@scripts/bootstrap xvfb xdotool imagemagick x11-xserver-utils dbus libnotify-bin at-spi2-core python3-gi gir1.2-atspi-2.0
 	@scripts/build $(SERVING) notification-shell
 	@scripts/demo-shell "$$($(SWIFT) build --show-bin-path)"
 
@@ -227,7 +227,7 @@ screenshots: bootstrap
 
 ## screenshots-shell  take pictures of the native shell anew, on an X server without hardware
 screenshots-shell:
-	@scripts/bootstrap $(SERVED_PROGRAMS) xvfb xdotool imagemagick x11-xserver-utils fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+	@scripts/bootstrap $(SERVED_PROGRAMS) xvfb xdotool imagemagick x11-xserver-utils x11-xkb-utils fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 	@scripts/build notification-shell usernotificationsd unctl notification-thumbnail
 	@scripts/draw-shell "$$($(SWIFT) build --show-bin-path)"
 

@@ -158,6 +158,18 @@ import Testing
     }
   }
 
+  @Test(.rules("S47"))
+  mutating func `A card that is dragged and brought back exactly is not pressed`() {
+    bench.present("a")
+    for input in [
+      PointerInput.pressed(.left, Point(x: 150, y: 40)), .moved(Point(x: 190, y: 40)),
+      .moved(Point(x: 150, y: 40)), .released(.left, Point(x: 150, y: 40)),
+    ] {
+      #expect(bench.send(.pointer(.banners, input)).isEmpty)
+    }
+    #expect(bench.cards().count == 1)
+  }
+
   @Test(.rules("S47")) mutating func `Every button is shown and pressed`() {
     let key = bench.present("a") { presentation in
       presentation.actions = (1...10).map { .init(identifier: "act\($0)", title: "Act \($0)") }

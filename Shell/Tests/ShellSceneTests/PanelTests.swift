@@ -112,6 +112,7 @@ import Testing
     bench.type("title 27")
     #expect(bench.cards(.panel).first == "panel/card/org.example.app/279")
     #expect(bench.shell.fieldContent?.text == "title 27")
+    #expect(bench.words(.panel).contains("11 notifications"), "27, and 270 to 279")
     bench.type("xyz")
     #expect(bench.words(.panel).contains("Nothing matches."))
     _ = bench.key(.escape)

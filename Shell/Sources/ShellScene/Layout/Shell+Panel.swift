@@ -35,6 +35,14 @@ extension Shell {
       inputRegion: [frame])
   }
 
+  /// How many notifications the list shows: while something is searched, those that were found.
+  private var seenCount: Int {
+    guard let panel, !panel.search.text.isEmpty else { return listed.count }
+    return panel.rows.reduce(0) { sum, row in
+      if case .card(_, let count, _) = row.kind { sum + count } else { sum }
+    }
+  }
+
   /// The title, how many there are, *Clear all*, the search, and the modes of Focus.
   private func head(_ composer: Composer, in inner: Rect) -> [SceneNode] {
     let name = NodeName("panel/head")
@@ -55,7 +63,7 @@ extension Shell {
           frame: Rect(
             x: inner.right - width, y: inner.y - 2, width: width, height: metricsHeight(28))))
       let count = TextBlock(
-        words.text(.count, count: listed.count), style: .caption, color: .faintText)
+        words.text(.count, count: seenCount), style: .caption, color: .faintText)
       nodes.append(
         composer.text(
           count, name.part("count"), x: inner.x, y: nodes[0].frame.bottom, width: inner.width - 140)

@@ -95,7 +95,7 @@ extension Shell {
     guard let press = pressed, press.button == button else { return [] }
     pressed = nil
     changed()
-    if let card = press.card, abs(press.drag) > 0 { return flicked(card, press, at: moment) }
+    if let card = press.card, press.isDrag { return flicked(card, press, at: moment) }
     guard let found = node(at: point, on: surface), found.name == press.node,
       let act = found.act
     else { return [] }
@@ -132,7 +132,8 @@ extension Shell {
       return
     }
     let distance = point.x - press.start.x
-    guard press.card != nil, press.drag != 0 || abs(distance) > Self.dragThreshold else { return }
+    guard press.card != nil, press.isDrag || abs(distance) > Self.dragThreshold else { return }
+    pressed?.isDrag = true
     pressed?.drag = distance
     changed()
   }

@@ -60,8 +60,10 @@ package struct Shell {
     var node: NodeName?
     var start: Point
     var button: PointerInput.Button
-    /// How far a card was dragged to the side.
+    /// How far a card is dragged to the side.
     var drag = 0.0
+    /// Whether it was dragged, also if it is back by now: then the press is none.
+    var isDrag = false
     /// The card that is dragged.
     var card: NotificationKey?
   }
