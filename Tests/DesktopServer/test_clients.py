@@ -2,7 +2,9 @@
 import os
 
 from support import commands, needs
-from support.programs import PROGRAMS, ClientCase
+from support.client import DISMISSED, EXPIRED
+from support.closings import Closings
+from support.programs import PROGRAMS, ClientCase, also_across_a_restart
 
 SERVER = ["-d", "org.freedesktop.Notifications", "-o", "/org/freedesktop/Notifications"]
 METHOD = "org.freedesktop.Notifications"
@@ -11,18 +13,20 @@ METHOD = "org.freedesktop.Notifications"
 class CommandLine(ClientCase):
     """Programs for scripts."""
 
+    @also_across_a_restart
     def test_notify_send(self):
         """`notify-send -w -A` prints its number and the button, and ends."""
         program = self.launch("notify-send", "-w", "-p", "-A", "yes=Yes", "-A", "default=Open", "-t", "0", "Go?")
-        self.session.respond(self.listed("Go?", "program.notify-send"), "--action", "yes")
+        self.press(self.listed("Go?", "program.notify-send"), "--action", "yes")
         lines = self.await_end(program)
         self.assertEqual(lines[1:], ["yes"])
         self.assertEqual(self.session.delivered(), {})
 
+    @also_across_a_restart
     def test_notify_send_default(self):
         """A press of the notification itself is printed as `default`."""
         program = self.launch("notify-send", "-A", "default=Open", "Open?")
-        self.session.respond(self.listed("Open?", "program.notify-send"))
+        self.press(self.listed("Open?", "program.notify-send"))
         self.assertEqual(self.await_end(program), ["default"])
 
     def test_notify_send_wait(self):
@@ -80,25 +84,44 @@ class CommandLine(ClientCase):
     def test_kdialog(self):
         """`kdialog --passivepopup` is in the list under its own name."""
         needs.programs("kdialog")
+        closings = Closings(self.session)
         program = self.launch(
             "kdialog", "--title", "From kdialog", "--passivepopup", "a body", "2", QT_QPA_PLATFORM="offscreen")
         name = commands.wait_until(
             lambda: next(iter(self.session.delivered()), None), "kdialog's notification", pause=0.1)
         self.assertIn("kdialog", name.split("/")[0])
         self.await_end(program)
+        # It hands its two seconds over, and ends with them.
+        closings.await_reasons(EXPIRED)
 
-    def test_emacs(self):
-        """Emacs notifies with a button, and its functions are called for the button and for the end."""
+    def emacs(self):
+        """Starts Emacs, which notifies with a button and waits for the end."""
         needs.programs("emacs")
-        program = self.launch("emacs", "-Q", "--batch", "--eval", """
+        return self.launch("emacs", "-Q", "--batch", "--eval", """
             (progn (require 'notifications) (require 'dbus)
               (let ((over nil))
                 (notifications-notify :title "From Emacs" :body "a body" :app-name "Emacs" :timeout 0
                   :actions '("ok" "OK") :on-action (lambda (id key) (princ (format "action %s\\n" key)))
                   :on-close (lambda (id reason) (princ (format "closed %s\\n" reason)) (setq over t)))
                 (while (not over) (read-event nil nil 0.1))))""")
+
+    def test_emacs(self):
+        """Emacs notifies with a button, and its functions are called for the button and for the end."""
+        program = self.emacs()
         self.session.respond(self.listed("From Emacs", "program.Emacs"), "--action", "ok")
         self.assertEqual(self.await_end(program), ["action ok", "closed dismissed"])
+
+    def test_emacs_across_a_restart(self):
+        """Emacs is sent its answer by another daemon, too, but keeps its functions by the connection of the first one."""
+        closings = Closings(self.session)
+        program = self.emacs()
+        name = self.listed("From Emacs", "program.Emacs")
+        self.session.restart()
+        self.session.respond(name, "--action", "ok")
+        closings.await_reasons(DISMISSED)
+        self.assertEqual(closings.actions(), ["ok"])
+        # Its library looks a function up by the unique name of who sent the signal, which is that of the new daemon.
+        self.assertEqual((program.poll(), self.printed(program)), (None, []))
 
 
 class Packages(ClientCase):
@@ -110,8 +133,10 @@ class Packages(ClientCase):
             f"{os.environ.get('UN_SERVING_CACHE', '/none')}/venv/bin/python3", "desktop-notifier")
         self.shell = self.session.shell()
 
+    @also_across_a_restart
     def test_desktop_notifier(self):
         """desktop-notifier reads the description of the object; its button and its reply are heard."""
+        closings = Closings(self.session)
         for button, text, line in (("Later", [], "action later"), ("Reply", ["--text", "yes"], "reply yes")):
             program = self.launch(self.python, f"{PROGRAMS}/notifier.py")
             title = "From desktop-notifier"
@@ -119,15 +144,27 @@ class Packages(ClientCase):
             self.assertTrue(name.startswith("program.Notifier-Test-"), name)
             found = {one["title"]: one["identifier"] for one in self.shell.await_presentation(title)["actions"]}
             key = "inline-reply" if text else found[button]
-            self.session.respond(name, "--action", key, *text)
+            self.press(name, "--action", key, *text)
             self.await_line(program, line)
             commands.end(program)
             self.assertEqual(self.session.delivered(), {})
+        closings.await_reasons(DISMISSED, DISMISSED)
 
+    @also_across_a_restart
+    def test_desktop_notifier_dismissed(self):
+        """desktop-notifier hears of a dismissal, and of nothing else."""
+        program = self.launch(self.python, f"{PROGRAMS}/notifier.py")
+        self.press(self.session.await_listed("From desktop-notifier"), "--dismiss")
+        self.assertEqual(self.await_end(program), ["sent", "over"])
+
+    @also_across_a_restart
     def test_notify_py(self):
-        """notify-py notifies through `notify-send`, under the name that it is told."""
+        """notify-py notifies through `notify-send`, under the name that it is told; it has no buttons, and hears of no end."""
+        closings = Closings(self.session)
         program = self.launch(self.python, f"{PROGRAMS}/notifypy_test.py")
         self.assertEqual(self.await_end(program)[-1], "True")
-        app = self.session.await_listed("From notify-py").split("/")[0]
+        name = self.session.await_listed("From notify-py")
         # The package puts its name between quotes.
-        self.assertEqual(self.session.app(app)["displayName"].strip("'\""), "Notify Py")
+        self.assertEqual(self.session.app(name.split("/")[0])["displayName"].strip("'\""), "Notify Py")
+        self.press(name, "--dismiss")
+        closings.await_reasons(DISMISSED)

@@ -4,8 +4,9 @@ import signal
 import subprocess
 
 from support import commands, needs
-from support.client import CLOSED
-from support.programs import PROGRAMS, PYTHON, ClientCase
+from support.client import CLOSED, DISMISSED
+from support.closings import Closings
+from support.programs import PROGRAMS, PYTHON, ClientCase, also_across_a_restart
 from support.session import ServingCase
 
 
@@ -16,16 +17,32 @@ class Libraries(ClientCase):
         super().setUp()
         self.shell = self.session.shell()
 
+    @also_across_a_restart
     def test_libnotify(self):
         """libnotify calls the button's function, and tells the reason of the end."""
         program = self.launch(PYTHON, f"{PROGRAMS}/libnotify.py")
-        self.session.respond(self.listed("From libnotify", "program.Libnotify-Test-" + self.digest("Libnotify Test")),
-                             "--action", "later")
-        lines = self.await_end(program)
-        self.assertEqual(lines[0], "server UserNotifications")
-        self.assertEqual(lines[1], "action later")
-        # The library closes by itself after an action; whichever came first is told.
-        self.assertIn(lines[2], ("closed 2", f"closed {CLOSED}"))
+        self.press(self.listed("From libnotify", "program.Libnotify-Test-" + self.digest("Libnotify Test")),
+                   "--action", "later")
+        self.assertEqual(
+            self.await_end(program), ["server UserNotifications", "action later", f"closed {DISMISSED}"])
+
+    @also_across_a_restart
+    def test_electron(self):
+        """Electron's calls of libnotify: the press of the notification itself is its only action."""
+        program = self.launch(PYTHON, f"{PROGRAMS}/electron.py")
+        name = self.session.await_listed("From Electron")
+        self.press(name)
+        self.assertEqual(self.await_end(program), ["click", f"closed {DISMISSED}"])
+        self.assertEqual(self.session.delivered(), {})
+
+    def test_electron_ends(self):
+        """Electron hears why its notification has ended: dismissed by the person, or closed by itself."""
+        program = self.launch(PYTHON, f"{PROGRAMS}/electron.py")
+        self.session.respond(self.session.await_listed("From Electron"), "--dismiss")
+        self.assertEqual(self.await_end(program), [f"closed {DISMISSED}"])
+        program = self.launch(PYTHON, f"{PROGRAMS}/electron.py", CLOSES="1")
+        self.assertEqual(self.await_end(program), [f"closed {CLOSED}"])
+        self.assertEqual(self.session.delivered(), {})
 
     def digest(self, name):
         """What stands behind a claimed name that is no identifier."""
@@ -36,31 +53,33 @@ class Libraries(ClientCase):
         """The apps, once there is one."""
         return commands.wait_until(lambda: self.session.answer("apps"), "an app", pause=0.1)
 
+    @also_across_a_restart
     def test_gjs(self):
         """GJS hears of its button, and of the end."""
         needs.programs("gjs")
         program = self.launch("gjs", f"{PROGRAMS}/notification.js")
         name = self.session.await_listed("From gjs")
         self.assertTrue(name.startswith("program.Gjs-Test-"), name)
-        self.session.respond(name, "--action", "later")
-        lines = self.await_end(program)
-        self.assertEqual(lines[0], "action later")
-        self.assertIn(lines[1], ("closed 2", "closed 3"))
+        self.press(name, "--action", "later")
+        self.assertEqual(self.await_end(program), ["action later", f"closed {DISMISSED}"])
 
+    @also_across_a_restart
     def test_knotification(self):
         """KNotification hears of its button; a reply that is typed reaches it; it closes by itself after both."""
         program = self.compile_knotification()
+        closings = Closings(self.session)
         for arguments, line in ((["--action", "1"], "action 1"),
                                 (["--action", "inline-reply", "--text", "on my way"], "reply on my way")):
             process = self.launch(program, QT_QPA_PLATFORM="offscreen", QT_LOGGING_RULES="*=false")
-            self.session.respond(self.session.await_listed("From KNotification"), *arguments)
+            self.press(self.session.await_listed("From KNotification"), *arguments)
             self.assertEqual(self.await_end(process), [line, "closed"])
             self.assertEqual(self.session.delivered(), {})
+        closings.await_reasons(DISMISSED, DISMISSED)
 
     def compile_knotification(self):
         """Compiles the program with KDE's library, and writes the file of its events."""
         events = f"{self.session.data_home}/knotifications5"
-        os.makedirs(events)
+        os.makedirs(events, exist_ok=True)
         with open(f"{events}/knotification-test.notifyrc", "w", encoding="utf-8") as file:
             file.write("[Global]\nName=KDE Test\n\n[Event/message]\nName=Message\nAction=Popup\n")
         needs.programs("g++", "pkg-config")

@@ -1,4 +1,5 @@
 """Programs that run in a session, and whose output is read meanwhile."""
+import functools
 import os
 
 from . import commands
@@ -8,8 +9,26 @@ PROGRAMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "programs")
 PYTHON = "/usr/bin/python3"
 
 
+def also_across_a_restart(test):
+    """Runs a test twice: the second time another daemon is there when a button is pressed than when the program notified."""
+    @functools.wraps(test)
+    def run(case):
+        for case.restarts in (False, True):
+            with case.subTest(restarts=case.restarts):
+                test(case)
+    return run
+
+
 class ClientCase(ServingCase):
     """Programs whose output is read while they run."""
+
+    restarts = False  # whether the daemon is restarted before a press
+
+    def press(self, name, *arguments):
+        """Presses a button of a notification, the notification itself without one; by then the daemon may be another one."""
+        if self.restarts:
+            self.session.restart()
+        self.session.respond(name, *arguments)
 
     def launch(self, *command, **variables):
         """Starts a program, and returns it with the file of what it prints."""
