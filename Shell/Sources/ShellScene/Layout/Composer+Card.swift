@@ -97,7 +97,8 @@ extension Composer {
         frame: Rect(x: end, y: y - 2, width: side, height: side),
         spoken: words.text(.optionsOf, ["title": title])))
     let age = TextBlock(
-      moment.age(of: presentation.date, in: words, days: days), style: .caption, color: .faintText,
+      moment.age(of: presentation.date, in: words, days: days, stays: options.isBanner),
+      style: .caption, color: .faintText,
       alignment: .end)
     let ageWidth = width(of: age)
     end -= ageWidth + 4

@@ -23,11 +23,15 @@ package struct ShellMoment: Hashable, Sendable {
 
 extension ShellMoment {
   /// How long ago an instant was, as a person says it: now, minutes, hours, yesterday, the day of the week, the date.
+  ///
+  /// What stays on the screen has the time of day after a minute, so that nothing has to be drawn again and again.
   package func age(
-    of date: WallTime, in words: ShellWords, days writer: some DayWriter = PlainDays()
+    of date: WallTime, in words: ShellWords, days writer: some DayWriter = PlainDays(),
+    stays: Bool = false
   ) -> String {
     let seconds = (wall.microseconds - date.microseconds) / 1_000_000
     if seconds < 60 { return words.text(.now) }
+    if stays, day(of: wall) == day(of: date) { return time(of: date) }
     if seconds < 3_600 { return words.text(.minutesAgo, count: Int(seconds / 60)) }
     let days = day(of: wall) - day(of: date)
     if days == 0, seconds < 4 * 3_600 {
@@ -41,16 +45,14 @@ extension ShellMoment {
       ? "\(writer.weekday(of: day)) \(time(of: date))" : writer.date(of: day)
   }
 
-  /// How long the words for the age of an instant stay as they are, in microseconds.
+  /// How long the words for the age of what stays on the screen remain, in microseconds: until the next minute at first,
+  /// and then until midnight.
   package func sameAge(of date: WallTime) -> Int64 {
     let second: Int64 = 1_000_000
-    let age = wall.microseconds - date.microseconds
     let local = wall.microseconds + zoneOffset * second
     let midnight = 86_400 * second - local.remainder(of: 86_400 * second)
-    let hours = day(of: wall) == day(of: date) && age < 4 * 3_600 * second
-    guard hours || age < 3_600 * second else { return midnight }
-    let step = (age < 3_600 * second ? 60 : 3_600) * second
-    return min(step - age.remainder(of: step), midnight)
+    let age = wall.microseconds - date.microseconds
+    return age < 60 * second ? min(60 * second - max(0, age), midnight) : midnight
   }
 
   /// A time of day.
