@@ -78,6 +78,47 @@ struct GtkTests {
   }
 
   @Test(.rules("S20", "S26"))
+  func `An app that calls and leaves the bus at once is the owner of the name that it had`() throws
+  {
+    let stage = try ServerStage()
+    // The server follows names from the moment in which the bus has answered it.
+    _ = try stage.add("org.example.Other", "1", [:])
+    let (app, _) = try stage.bus.connectReady()
+    var answer: BusNameAnswer?
+    try app.requestName("org.example.List") { answer = try? $0.get() }
+    try PollingLoop(app).run { answer == .owned }
+    var isSent = false
+    try app.send(
+      destination: stage.server.uniqueName, path: GtkServer.path, interface: GtkServer.name,
+      member: "AddNotification",
+      arguments: [.string("org.example.List"), .string("milk-1"), .options(Self.milk)])
+    // The bus answers after it has passed the call on.
+    try app.callDriver("GetId", []) { _ in isSent = true }
+    try PollingLoop(app).run { isSent }
+    app.close()
+    var isThere = true
+    while isThere {
+      var said: Bool?
+      try stage.client.callDriver("NameHasOwner", [.string("org.example.List")]) {
+        said = (try? $0.get())?.arguments.first == .bool(true)
+      }
+      try PollingLoop(stage.client).run { said != nil }
+      isThere = said == true
+    }
+    var names: [String?] = []
+    try PollingLoop(stage.server).run {
+      names = stage.events.compactMap { event in
+        guard case .postings(.posted(let posted, _)) = event, posted.tag == "gtk:milk-1" else {
+          return nil
+        }
+        return .some(posted.program.facts.busName)
+      }
+      return !names.isEmpty
+    }
+    #expect(names == ["org.example.List"])
+  }
+
+  @Test(.rules("S20", "S26"))
   func `An app is the owner of its name in a flood of calls too, and in their order`() throws {
     let stage = try ServerStage()
     try stage.own("org.example.List")
