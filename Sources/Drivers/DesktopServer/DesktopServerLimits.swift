@@ -57,6 +57,8 @@ package enum DesktopServerLimits {
   static let watchedPicturesOfOne = 4
   /// The bytes of one message that is seen; a notification with more is not listed.
   package static let watchedMessageBytes = 8 * 1_024 * 1_024
+  /// The names on the bus whose owners are followed; of more, the bus is asked.
+  static let followedNames = 1_024
   /// The programs that have come to a bus that is watched, and are remembered from then on.
   static let newcomers = 256
   /// Those of them about which the bus is being asked; while it falls behind, no more are.

@@ -20,6 +20,7 @@ package final class GtkServer {
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   package init(_ calls: ProgramCalls) throws(DBusError) {
     self.calls = calls
+    try calls.senders.followNames()
     object = try ServedObject(Self.path, Self.description, on: calls.bus) { [weak self] in
       self?.handle($0)
     }
@@ -70,7 +71,10 @@ package final class GtkServer {
     of app: String, _ request: BusRequest,
     _ body: @escaping (_ isOwner: Bool, BusSenders.Sender, CallOrigin) -> Void
   ) {
+    // It counts when the call comes: the name may be gone by the time when the caller is known.
+    let owns = request.message.sender.map { calls.senders.owns($0, app) } ?? false
     calls.submit(request) { [calls] sender, origin in
+      if owns { sender.ownedName = app }
       if sender.ownedName == app { return body(true, sender, origin) }
       calls.hold(sender) { done in
         calls.senders.owner(of: app) { owner in
