@@ -202,8 +202,7 @@ import ShellStage
     }
     self.workEndsAt = nil
     arm()
-    FreeMemory.giveBack()
-    FreeMemory.giveBackCode()
+    FreeMemory.giveBackAll()
   }
 }
 

@@ -66,9 +66,8 @@ final class BusSenders {
   /// Who came to the bus and has not called; nil while that is asked.
   private var newcomers: [String: Identity?] = [:]
   private var newcomerOrder: [String] = []
-  /// The connections that own a name, by the names that came since they are followed.
-  private var owners: [String: String] = [:]
-  private var nameWatch: BusWatch?
+  /// Who owns which name, once it is followed.
+  private var names: BusNames?
 
   init(
     bus: BusConnection, environment: [String: String],
@@ -132,25 +131,13 @@ final class BusSenders {
     return entry
   }
 
-  /// Follows who owns which name from now on: the bus tells it in order with the calls, so that it is known of a program
-  /// that calls and has ended before the bus could be asked.
+  /// Follows who owns which name from now on.
   ///
   /// - Throws: As `watch` does.
-  func followNames() throws(DBusError) {
-    let driver = BusConnection.driver
-    nameWatch = try bus.watch(
-      sender: driver.name, path: driver.path, interface: driver.interface,
-      member: "NameOwnerChanged"
-    ) { [weak self] message in
-      let texts = message.arguments.compactMap(\.text)
-      guard let self, texts.count == 3, !texts[0].utf8.starts(with: ":".utf8) else { return }
-      let hasRoom = owners.count < DesktopServerLimits.followedNames
-      owners[texts[0]] = texts[2].isEmpty || !hasRoom ? nil : texts[2]
-    }
-  }
+  func followNames() throws(DBusError) { names = try BusNames(bus) }
 
   /// Whether a connection is known to own a name; false also if that has to be asked.
-  func owns(_ connection: String, _ name: String) -> Bool { owners[name] == connection }
+  func owns(_ connection: String, _ name: String) -> Bool { names?.owner(of: name) == connection }
 
   /// Finds out which connection owns a name; the answers come in the order of the questions.
   func owner(of name: String, _ answer: @escaping (String?) -> Void) {
@@ -197,7 +184,7 @@ final class BusSenders {
     for sender in senders.values { disconnect(sender.connection) }
     senders = [:]
     order = []
-    nameWatch = nil
+    names = nil
   }
 
   // MARK: - Who it is

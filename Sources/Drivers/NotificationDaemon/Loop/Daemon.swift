@@ -57,12 +57,7 @@ final class Daemon {
     transactions = TransactionLoop(
       policy: configuration.policy, loop: loop, moments: moments, store: store, texts: texts)
     connections = OpenConnections(transactions: transactions, loop: loop, log: log)
-    upkeep = MemoryUpkeep(loop: loop) { [files] in
-      files.async {
-        FreeMemory.giveBack()
-        FreeMemory.giveBackCode()
-      }
-    }
+    upkeep = MemoryUpkeep(loop: loop) { [files] in files.async { FreeMemory.giveBackAll() } }
     timeline = Timeline(moments: moments, peers: peers)
     questions = OpenQuestions(transactions: transactions, peers: peers, store: store, loop: loop)
     stage = AttachmentStage(

@@ -138,10 +138,12 @@ package enum FreeMemory {
     clinux_memory_give_back()
   }
 
-  /// Unmaps the code of the program and its libraries: madvise(2). For a program that will rest.
+  /// Returns free memory to the system, and unmaps the code of the program and its libraries: malloc_trim(3), madvise(2). For
+  /// a program that will rest.
   ///
   /// What runs next is mapped again from the kernel's cache, at a cost of a millisecond or two for a large program.
-  package static func giveBackCode() {
+  package static func giveBackAll() {
+    giveBack()
     clinux_code_give_back()
   }
 }

@@ -115,7 +115,7 @@ struct IdentityTests {
     let claim = Hello(bundleIdentifier: World.organizer.rawValue)
     let refused = world.transaction(.appGreeted(Self.second, message: 1, claim, peer)).refusals
     #expect(refused.first?.code == .identityRefused)
-    var own = Hello(bundleIdentifier: "com.example.walker", bundlePath: "/home/person")
+    var own = Hello(bundleIdentifier: "com.example.walker", bundlePath: "/data/person")
     own.environment = ["LD_PRELOAD": "/tmp/evil.so"]
     #expect(
       Self.welcomed(world.transaction(.appGreeted(Self.second, message: 1, own, peer)))?.rawValue
