@@ -101,7 +101,8 @@ extension RefusalRow {
     RefusalRow(
       .apps(.command(.ofSandbox("/bin/sh"))), .notPermitted, "command", "/bin/sh",
       "A program in a sandbox does not choose what is started outside it.",
-      "Leave it out: the sandbox's own command starts the app."),
+      "Leave it out: a Flatpak or a Snap is started by its own command, and an app in a sandbox without a name is not started."
+    ),
     RefusalRow(
       .apps(.command(.notAbsolute("sh"))), .invalidValue, "command", "sh",
       "The command must begin with an absolute path.", "Name the executable by its whole path."),

@@ -6,6 +6,12 @@ import Testing
 @testable import unctl
 
 @Suite struct UnctlRenderingTests {
+  @Test func `The doctor names both versions if the daemon that runs is another one`() throws {
+    let finding = try #require(DoctorFinding(daemonOf: "0.0.0"))
+    #expect(finding.level == .warning && finding.finding.contains("version 0.0.0"))
+    #expect(finding.remedy.contains("usernotificationsd stop"))
+  }
+
   @Test func `Control characters and direction overrides are made visible`() {
     #expect(SafeText.line("a\u{1B}[31mb") == "a␛[31mb")
     #expect(SafeText.line("safe\u{202E}exe.txt") == "safe\u{FFFD}exe.txt")

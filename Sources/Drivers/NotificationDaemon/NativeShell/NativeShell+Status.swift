@@ -40,7 +40,7 @@ extension NativeShell {
   /// What `unctl desktop` and `unctl doctor` say.
   var status: DesktopStatus.Shell {
     if let attachment {
-      let stage = attachment.stage.map { ", on \($0)" } ?? ""
+      let stage = attachment.stage.map { ", on \($0)\(screen.reason(of: $0))" } ?? ""
       return DesktopStatus.Shell(
         isAttached: true, finding: "shown by \(ShellSearch.name)\(stage)\(lastEndWords)")
     }

@@ -16,6 +16,15 @@ struct SessionScreen: Hashable {
     sockets = Self.places(variables, folder: all["XDG_RUNTIME_DIR"] ?? "").map(SocketFile.mark)
   }
 
+  /// Why a shell of this session has a stage, in words that follow its name; nothing if the variables say otherwise.
+  func reason(of stage: String) -> String {
+    switch (stage.hasPrefix("Wayland"), variables["WAYLAND_DISPLAY"], variables["DISPLAY"]) {
+    case (true, let display?, _): ", as WAYLAND_DISPLAY is \(display)"
+    case (false, nil, let display?): ", as DISPLAY is \(display) and WAYLAND_DISPLAY is not set"
+    default: ""
+    }
+  }
+
   /// The sockets of the compositor and of the X server on this machine.
   private static func places(_ variables: [String: String], folder: String) -> [String] {
     let compositor = variables["WAYLAND_DISPLAY"].map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }

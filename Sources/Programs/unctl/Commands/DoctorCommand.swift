@@ -3,6 +3,7 @@ import Foundation
 import LogFiles
 import NotificationModel
 import NotificationTransport
+import Release
 
 /// `unctl doctor`
 struct DoctorCommand: AsyncParsableCommand {
@@ -18,15 +19,33 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     do {
-      let findings = try await ControlSession.open(startsDaemon: false).read(.doctor) {
+      let session = try ControlSession.open(startsDaemon: false)
+      var findings = try await session.read(.doctor) {
         if case .doctor(let findings) = $0 { findings } else { nil }
       }
+      let version = try await session.read(.status) {
+        if case .status(let status) = $0 { status.version } else { nil }
+      }
+      if let finding = DoctorFinding(daemonOf: version) { findings.append(finding) }
       reading.print(DoctorReport(value: findings))
       if findings.contains(where: { $0.level == .problem }) { throw ExitCode.failure }
     } catch let failure as NotificationFailure {
       reading.print(DoctorReport(value: OfflineFindings.all(for: failure)))
       throw ExitCode(Refusal.exitCode(failure))
     }
+  }
+}
+
+extension DoctorFinding {
+  /// That the daemon is of another version than this command, as one that still runs after an update; nil if it is not.
+  init?(daemonOf version: String) {
+    guard version != Release.version else { return nil }
+    self.init(
+      level: .warning, subject: "versions",
+      finding: "the daemon that runs is version \(version), and this command is \(Release.version)",
+      remedy:
+        "End the daemon; the next command starts the one that is installed: usernotificationsd stop"
+    )
   }
 }
 

@@ -55,6 +55,15 @@ struct ShellRestartsTests {
     #expect(!SessionScreen(["XDG_CURRENT_DESKTOP": "sway"]).isThere)
   }
 
+  @Test func `The doctor says why a stage is used`() {
+    let both = SessionScreen(["WAYLAND_DISPLAY": "wayland-1", "DISPLAY": ":0"])
+    #expect(both.reason(of: "Wayland (layer-shell 4)") == ", as WAYLAND_DISPLAY is wayland-1")
+    #expect(both.reason(of: "X11") == "", "it was chosen by hand")
+    #expect(
+      SessionScreen(["DISPLAY": ":0"]).reason(of: "X11")
+        == ", as DISPLAY is :0 and WAYLAND_DISPLAY is not set")
+  }
+
   @Test(arguments: ["wayland-1", "/wayland-1"])
   func `A compositor that comes back under its name is another screen`(name: String) throws {
     let folder = try TemporaryFolder()
