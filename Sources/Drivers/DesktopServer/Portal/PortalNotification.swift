@@ -11,11 +11,9 @@ struct PortalSource: Hashable {
   /// The app's name for the notification.
   let identifier: String
 
-  /// Fails if the app's name is none, or the other is longer than any app needs.
+  /// Fails if the app's name is none.
   init?(app: String, identifier: String) {
-    guard app.isEmpty || BundleIdentifier(app)?.isClaimed == false,
-      OwnNameCall.isKept(identifier)
-    else { return nil }
+    guard app.isEmpty || BundleIdentifier(app)?.isClaimed == false else { return nil }
     self.app = app
     self.identifier = identifier
   }

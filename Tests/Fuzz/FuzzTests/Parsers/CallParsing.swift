@@ -39,7 +39,7 @@ enum CallParsing {
 
   private static func checkPortal(_ call: inout CallBytes) throws {
     let values = call.values(["s", "s", "a{sv}"])
-    guard
+    guard OwnNameCall.isKept(values[1].text ?? ""),
       let source = PortalSource(app: values[0].text ?? "", identifier: values[1].text ?? "")
     else { return }
     let notification = PortalNotification(source: source, options: values[2].named ?? [:])
