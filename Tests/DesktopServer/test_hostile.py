@@ -32,15 +32,7 @@ class Hostile(HostileCase):
 
     def test_refused(self):
         """Each call of wrong types is refused with an error that names what is wrong."""
-        client = self.session.client("Hostile")
-        for name, (member, arguments, word) in REFUSED.items():
-            with self.subTest(name):
-                arguments = arguments()
-                begin = time.monotonic()
-                with self.assertRaises(GLib.Error) as refusal:
-                    client.call(member, arguments)
-                self.check(name, begin)
-                self.assertIn(word, str(refusal.exception))
+        self.check_refused(REFUSED, self.session.client("Hostile").call)
         self.report()
 
     def test_characters_that_are_none(self):

@@ -9,8 +9,7 @@ from gi.repository import GLib
 from serving import commands
 from serving.center import CenterClient
 from serving.client import DISMISSED, EXPIRED
-from support.desk import DeskCase
-from support.screens import WaylandScreen, X11Screen
+from support.desk import OnWayland, OnX11
 
 
 class Banners:
@@ -242,18 +241,6 @@ class Locks:
         self.assertLess(time.monotonic() - begin, 0.5)
         self.desk.unctl("unlock")
         self.desk.spot("Secret")
-
-
-class OnX11(DeskCase):
-    """A desk with an X server."""
-
-    Screen = X11Screen
-
-
-class OnWayland(DeskCase):
-    """A desk with a compositor."""
-
-    Screen = WaylandScreen
 
 
 class X11Banners(Banners, OnX11):

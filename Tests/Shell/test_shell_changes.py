@@ -5,9 +5,8 @@ import time
 import unittest
 
 from serving import commands
-from support.desk import DeskCase
+from support.desk import OnWayland, OnX11
 from support.probe import Probe
-from support.screens import WaylandScreen, X11Screen
 
 BLUE, RED = (0x20, 0x40, 0xF0), (0xE0, 0x20, 0x20)
 
@@ -113,18 +112,6 @@ class Dialogs:
         number = client.notify("Anna", "When?", actions=["inline-reply", "Reply"], timeout=0)
         self.desk.click("Reply")
         self.assertEqual(client.await_signal("NotificationReplied", number, 20)[2], "from the dialog: Reply – Chat")
-
-
-class OnX11(DeskCase):
-    """A desk with an X server."""
-
-    Screen = X11Screen
-
-
-class OnWayland(DeskCase):
-    """A desk with a compositor."""
-
-    Screen = WaylandScreen
 
 
 class X11Dialogs(Dialogs, OnX11):

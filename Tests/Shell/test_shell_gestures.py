@@ -4,8 +4,8 @@ import time
 import unittest
 
 from serving import commands
-from support.desk import DeskCase
-from support.screens import TwoOutputs, WaylandScreen, X11Screen
+from support.desk import DeskCase, OnWayland, OnX11
+from support.screens import TwoOutputs
 
 ACROSS = [(30, 0)] * 5
 
@@ -115,18 +115,6 @@ class FromTheRight:
         self.desk.client("Mail").notify("اجتماع", timeout=0)
         self.screen.drag(self.desk.spot("اجتماع"), [(-across, down) for across, down in ACROSS])
         self.desk.await_text("اجتماع", False)
-
-
-class OnX11(DeskCase):
-    """A desk with an X server."""
-
-    Screen = X11Screen
-
-
-class OnWayland(DeskCase):
-    """A desk with a compositor."""
-
-    Screen = WaylandScreen
 
 
 class X11Gestures(Drags, OnX11):

@@ -46,6 +46,17 @@ class HostileCase(ServingCase):
         nobody.close()
         return time.monotonic() - begin
 
+    def check_refused(self, cases, call):
+        """Each call is refused with an error that names what is wrong; a case is a member, its arguments and a word."""
+        for name, (member, arguments, word) in cases.items():
+            with self.subTest(name):
+                arguments = arguments()
+                begin = time.monotonic()
+                with self.assertRaises(GLib.Error) as refusal:
+                    call(member, arguments)
+                self.check(name, begin)
+                self.assertIn(word, str(refusal.exception))
+
     def check(self, name, begin, arguments=None, calls=1):
         """The case was answered soon, the daemon is the same, and another program is served as ever.
 

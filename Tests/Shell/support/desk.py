@@ -10,6 +10,8 @@ from readers.session import SERVICE, Reader
 from serving import commands
 from serving.session import PrivateSession
 
+from .screens import WaylandScreen, X11Screen
+
 # The surfaces lie at the right edge, at the left one where texts run from the right, and begin at the upper one; this is how
 # broad they are.
 WIDTHS = {"Banners": 432, "Notifications": 436}
@@ -177,3 +179,15 @@ class DeskCase(unittest.TestCase):
         self.desk.click("Reply")
         self.desk.await_text("Message")
         return client, number
+
+
+class OnX11(DeskCase):
+    """A desk with an X server."""
+
+    Screen = X11Screen
+
+
+class OnWayland(DeskCase):
+    """A desk with a compositor."""
+
+    Screen = WaylandScreen
