@@ -53,20 +53,22 @@ extension Installation {
     case .snap, .unidentified:
       "Open the folder $XDG_RUNTIME_DIR/usernotifications/app to the sandbox, which holds the socket for apps."
     case nil:
-      "Install \(DaemonStarter.programName), as with `apt install \(DaemonStarter.programName)`, or put its folder "
-        + "on PATH."
+      "Install \(DaemonStarter.programName)\(PackageCommand.ofThisMachine.hint(.daemon)), or put its folder on PATH."
     }
   }
 
   private static let sandboxFolder = "xdg-run/usernotifications/app"
   private static let filesystem = "--filesystem=\(sandboxFolder)"
 
-  /// What makes systemd start the daemon at each login.
+  /// The command after which systemd starts the daemon at each login.
+  package static let enablingUnits =
+    "Let systemd start it from now on: systemctl --user enable --now "
+    + "\(DaemonStarter.programName).socket \(DaemonStarter.programName).service"
+
+  /// What makes systemd start the daemon at each login, for a daemon that it does not start.
   package var remedyForMissingUnit: String {
     switch self {
-    case .package, .prefix:
-      "Let systemd start it from now on: systemctl --user enable --now "
-        + "\(DaemonStarter.programName).socket \(DaemonStarter.programName).service"
+    case .package, .prefix: Self.enablingUnits
     case .other:
       "Install it, so that it also starts after a reboot: the package \(DaemonStarter.programName), or "
         + "`make install` in its sources."

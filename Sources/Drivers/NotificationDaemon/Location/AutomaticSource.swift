@@ -1,5 +1,6 @@
 import DBus
 import NotificationModel
+import NotificationTransport
 
 /// GeoClue if the system has it, else gpsd if it answers.
 ///
@@ -74,10 +75,12 @@ final class AutomaticSource: LocationSource {
   }
 
   /// The text for the person when neither is present.
-  private static let noSource = """
-    Neither GeoClue nor gpsd reports places here. Install one (apt install geoclue-2.0, or gpsd with a receiver), or \
-    say where the device is: unctl location 52.5163,13.3777
+  private static var noSource: String {
     """
+    Neither GeoClue nor gpsd reports places here. Install GeoClue\(PackageCommand.ofThisMachine.hint(.geoClue)), or \
+    gpsd with a receiver, or say where the device is: unctl location 52.5163,13.3777
+    """
+  }
 }
 
 /// Finds out whether the system has GeoClue: running, or activatable by the bus.

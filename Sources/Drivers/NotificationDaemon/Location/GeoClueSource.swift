@@ -1,5 +1,6 @@
 import DBus
 import NotificationModel
+import NotificationTransport
 
 /// The system's own location service.
 ///
@@ -221,8 +222,9 @@ enum GeoClueProblem {
     guard case .answered("org.freedesktop.DBus.Error.ServiceUnknown", _) = error else {
       return "GeoClue could not be started: \(error). Look at: systemctl status geoclue"
     }
+    let command = PackageCommand.ofThisMachine
     return """
-      GeoClue, the system's service for places, is not installed. Install it (apt install geoclue-2.0), or \
+      GeoClue, the system's service for places, is not installed. Install it\(command.hint(.geoClue)), or \
       name another source in USERNOTIFICATIONS_LOCATION.
       """
   }

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 import NotificationModel
+import NotificationTransport
 
 /// The daemon that manages satellite receivers, here or on another machine.
 ///
@@ -191,9 +192,10 @@ enum GpsdProblem {
 
   /// No gpsd answers at the address.
   static func unreached(_ host: String, _ port: Int, _ reason: String) -> String {
-    """
-    gpsd is not reached at \(host), port \(port): \(reason.prefix(200)). Install it (apt install gpsd), start it, \
-    or name another source in USERNOTIFICATIONS_LOCATION.
-    """
+    let command = PackageCommand.ofThisMachine
+    return """
+      gpsd is not reached at \(host), port \(port): \(reason.prefix(200)). Install it\(command.hint(.gpsd)), start it, or \
+      name another source in USERNOTIFICATIONS_LOCATION.
+      """
   }
 }

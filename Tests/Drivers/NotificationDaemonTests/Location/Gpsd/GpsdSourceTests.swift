@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import NotificationTransport
 import TestSupport
 import Testing
 
@@ -117,7 +118,7 @@ import Testing
       Issue.record("no problem was told")
       return
     }
-    #expect(text.contains("apt install gpsd"))
+    #expect(text.contains("Install it\(PackageCommand.ofThisMachine.hint(.gpsd))"))
     #expect(try stage.nextPause == .seconds(1))
     try stage.transaction(1)
     try gpsd.answerCall()
