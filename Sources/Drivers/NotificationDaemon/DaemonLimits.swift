@@ -21,6 +21,8 @@ enum DaemonLimits {
   static let zoneReading = TimeAmount.minutes(5)
   /// How long a daemon may take to end whose lock or place is needed, in seconds: longer than its own stop.
   static let holderPatience = 10.0
+  /// Below how many free bytes on the disk of the data folder the doctor warns.
+  static let scarceRoomBytes = 64 << 20
   /// How often a daemon is started whose folder was held by one that was stopping.
   static let startAttempts = 3
   /// How long systemd may take to answer about units, or to stop one, in seconds.

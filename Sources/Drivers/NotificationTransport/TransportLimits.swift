@@ -19,7 +19,7 @@ package enum TransportLimits {
   /// The longest path that the kernel takes for a socket.
   package static let socketPathBytes = 107
   /// How many bytes a disk must have left for a daemon to start reliably: for its store and its log.
-  static let dataRoomBytes = 512 << 10
+  package static let dataRoomBytes = 512 << 10
   /// How many bytes are read of the report of a daemon's start.
   static let startReportBytes = 16 * 1_024
   /// The longest name of a zone or calendar that an error repeats whole, in bytes.

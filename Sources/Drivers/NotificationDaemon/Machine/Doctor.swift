@@ -38,7 +38,7 @@ struct Doctor {
       clockFinding(), shellFinding(), startFinding(), logFinding(),
     ]
     findings += desktopFindings()
-    findings += damageFindings()
+    findings += [roomFinding()].compactMap(\.self) + damageFindings()
     findings += try questionFindings()
     findings += [replyFinding()].compactMap(\.self)
     findings.append(try location.finding())
@@ -98,36 +98,6 @@ struct Doctor {
       level: .warning, subject: "shells",
       finding: "none is attached, so no banner is shown; the list keeps everything",
       remedy: "Open one, for example with `unctl watch`.")
-  }
-
-  /// What starts the daemon. Without lingering, systemd ends a person's services when they log out.
-  private func startFinding() -> DoctorFinding {
-    let environment = configuration.environment
-    guard Systemd.startedThisProcess(environment) else { return programStartFinding() }
-    let name = environment["USER"] ?? NSUserName()
-    if FileManager.default.fileExists(atPath: "/var/lib/systemd/linger/\(name)") {
-      return DoctorFinding(
-        level: .good, subject: "start", finding: "started by systemd, also without a login")
-    }
-    return DoctorFinding(
-      level: .warning, subject: "start",
-      finding: "started by systemd, but only while \(name) is logged in",
-      remedy: "To be reminded without a login, use `loginctl enable-linger \(name)`.")
-  }
-
-  private func programStartFinding() -> DoctorFinding {
-    let executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
-    let installation = Installation(executable: executable)
-    if installation != .other, !Systemd.runsForPerson(configuration.environment) {
-      return DoctorFinding(
-        level: .good, subject: "start",
-        finding:
-          "started by a program, and at each login of a desktop; there is no systemd of the person")
-    }
-    return DoctorFinding(
-      level: .warning, subject: "start",
-      finding: "the daemon was started by a program, not by the session",
-      remedy: installation.remedyForMissingUnit)
   }
 
   /// Apps that wait for an answer; a desktop that cannot ask is no shell for this.

@@ -31,6 +31,31 @@ struct UserUnits {
     return names.allSatisfy { environment[$0, default: ""].isEmpty }
   }
 
+  /// Whether a login starts the service: a link to it is in the folder of what a target wants, and it is not masked.
+  ///
+  /// Without asking systemd, so that a daemon need not wait for it.
+  static func startAtLogin(_ environment: [String: String]) -> Bool {
+    let folders = unitFolders(environment)
+    let mask = folders.lazy.compactMap { SymbolicLink.target(of: "\($0)/\(service)") }.first
+    guard mask != "/dev/null" else { return false }
+    return folders.contains {
+      SymbolicLink.target(of: "\($0)/default.target.wants/\(service)") != nil
+    }
+  }
+
+  /// Where systemd looks for a person's units and what they are wanted by: systemd.unit(5).
+  private static func unitFolders(_ environment: [String: String]) -> [String] {
+    let home = environment["HOME"] ?? ""
+    let own = [
+      ("XDG_CONFIG_HOME", home + "/.config"), ("XDG_RUNTIME_DIR", ""),
+      ("XDG_DATA_HOME", home + "/.local/share"),
+    ].map { variable, standard in
+      environment[variable].flatMap { $0.isEmpty ? nil : $0 } ?? standard
+    }
+    let shared = ["/etc", "/run", "/usr/local/share", "/usr/share", "/usr/local/lib", "/usr/lib"]
+    return (own + shared).filter { !$0.isEmpty }.map { $0 + "/systemd/user" }
+  }
+
   /// Whether one of the units works.
   var areActive: Bool {
     [Self.socket, Self.service].contains { output(["is-active", $0]) == "active" }

@@ -27,10 +27,12 @@ struct DoctorCommand: AsyncParsableCommand {
         if case .status(let status) = $0 { status.version } else { nil }
       }
       if let finding = DoctorFinding(daemonOf: version) { findings.append(finding) }
+      findings += PackageFindings.all()
       reading.print(DoctorReport(value: findings))
       if findings.contains(where: { $0.level == .problem }) { throw ExitCode.failure }
     } catch let failure as NotificationFailure {
-      reading.print(DoctorReport(value: OfflineFindings.all(for: failure)))
+      let findings = OfflineFindings.all(for: failure) + PackageFindings.all()
+      reading.print(DoctorReport(value: findings))
       throw ExitCode(Refusal.exitCode(failure))
     }
   }

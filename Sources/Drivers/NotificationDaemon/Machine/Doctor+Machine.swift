@@ -1,0 +1,61 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+
+extension Doctor {
+  /// What starts the daemon. Without lingering, systemd ends a person's services when they log out.
+  func startFinding() -> DoctorFinding {
+    let environment = configuration.environment
+    guard Systemd.startedThisProcess(environment) else { return programStartFinding() }
+    guard UserUnits.startAtLogin(environment) else {
+      return DoctorFinding(
+        level: .warning, subject: "start",
+        finding: "started by systemd this once, and at no login: its units are not enabled",
+        remedy: Installation.enablingUnits)
+    }
+    let name = environment["USER"] ?? NSUserName()
+    if FileManager.default.fileExists(atPath: "/var/lib/systemd/linger/\(name)") {
+      return DoctorFinding(
+        level: .good, subject: "start", finding: "started by systemd, also without a login")
+    }
+    return DoctorFinding(
+      level: .warning, subject: "start",
+      finding: "started by systemd, but only while \(name) is logged in",
+      remedy: "To be reminded without a login, use `loginctl enable-linger \(name)`.")
+  }
+
+  private func programStartFinding() -> DoctorFinding {
+    let executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
+    let installation = Installation(executable: executable)
+    if installation != .other, !Systemd.runsForPerson(configuration.environment) {
+      return DoctorFinding(
+        level: .good, subject: "start",
+        finding:
+          "started by a program, and at each login of a desktop; there is no systemd of the person")
+    }
+    return DoctorFinding(
+      level: .warning, subject: "start",
+      finding: "the daemon was started by a program, not by the session",
+      remedy: installation.remedyForMissingUnit)
+  }
+
+  /// A disk on which hardly anything can be kept any more; `nil` while there is room.
+  func roomFinding() -> DoctorFinding? {
+    let folder = configuration.dataFolder
+    return WritableFolder.freeBytes(folder).flatMap { DoctorFinding(room: $0, in: folder) }
+  }
+}
+
+extension DoctorFinding {
+  /// What so many free bytes on the disk of the data folder mean; `nil` if they are enough.
+  init?(room bytes: Int, in folder: String) {
+    guard bytes < DaemonLimits.scarceRoomBytes else { return nil }
+    let isFull = bytes < TransportLimits.dataRoomBytes
+    self.init(
+      level: isFull ? .problem : .warning, subject: "room",
+      finding: "the disk of \(folder) has \(bytes / 1_024) KB left"
+        + (isFull ? ", so that requests are refused and a daemon would not start again" : ""),
+      remedy: PlaceFailure.room)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import NotificationModel
+import TestSupport
+import Testing
+
+@testable import NotificationDaemon
+
+/// What the doctor finds about the machine.
+@Suite struct DoctorTests {
+  private static let service = "usernotificationsd.service"
+
+  private func link(_ path: String, to target: String) throws {
+    let files = FileManager.default
+    let folder = (path as NSString).deletingLastPathComponent
+    try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try files.createSymbolicLink(atPath: path, withDestinationPath: target)
+  }
+
+  @Test func `A disk with little room is a warning, and one without room a problem`() throws {
+    #expect(DoctorFinding(room: 64 << 20, in: "/data") == nil)
+    let scarce = try #require(DoctorFinding(room: (64 << 20) - 1, in: "/data"))
+    #expect(scarce.level == .warning)
+    #expect(scarce.finding == "the disk of /data has 65535 KB left")
+    let full = try #require(DoctorFinding(room: 4_096, in: "/data"))
+    #expect(full.level == .problem)
+    #expect(full.finding.hasPrefix("the disk of /data has 4 KB left, so that requests are refused"))
+    #expect(full.remedy.hasPrefix("Make room on the disk"))
+  }
+
+  @Test func `A login starts the service when a target's folder has a link to it`() throws {
+    let folder = try TemporaryFolder()
+    let configuration = folder.path + "/config"
+    let environment = ["XDG_CONFIG_HOME": configuration, "HOME": folder.path]
+    let isEnabledForAll = UserUnits.startAtLogin(["HOME": folder.path])
+    #expect(UserUnits.startAtLogin(environment) == isEnabledForAll)
+    let units = configuration + "/systemd/user"
+    try link(units + "/default.target.wants/\(Self.service)", to: "/usr/lib/\(Self.service)")
+    #expect(UserUnits.startAtLogin(environment))
+    try link(units + "/\(Self.service)", to: "/dev/null")
+    #expect(!UserUnits.startAtLogin(environment))
+  }
+}
