@@ -1,13 +1,10 @@
 """Bundles for everybody: found without anybody's doing, and refused in words where they are not fit for it."""
-import plistlib
-
 from support import commands
+from support.apps import BUNDLES as FOLDER, put_bundle
 from support.case import SystemCase
 
-FOLDER = "/usr/lib/usernotifications/apps"
 LOCAL = "/usr/local/lib/usernotifications/apps"
 MARK = "kept"
-PROGRAM = "#!/bin/sh\nexit 0\n"
 
 
 class Bundles(SystemCase):
@@ -32,14 +29,7 @@ class Bundles(SystemCase):
 
     def put(self, name, identifier, folder=FOLDER, **keys):
         """Puts a bundle into a folder, as a package does, and returns its path."""
-        path = f"{folder}/{name}.app"
-        self.machine.write(f"{path}/program", PROGRAM, 0o755)
-        self.machine.write(f"{path}/Info.plist", plistlib.dumps({
-            "CFBundleIdentifier": identifier, "CFBundleName": name, "CFBundleExecutable": "program",
-            "CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
-            **keys}).decode())
-        self.machine.run("touch", folder)
-        return path
+        return put_bundle(self.machine, name, identifier, folder, **keys)
 
     def app(self, identifier):
         """The record of an app; `None` where the system knows none."""

@@ -2,11 +2,11 @@
 import json
 
 from support import commands, flatpak
-from support.apps import allow
+from support.apps import BUNDLES, allow, put_bundle
 from support.case import SystemCase
 
-APP, SWIFT, CLOSED, OPEN = (
-    "org.example.Sandboxed", "com.example.OrganizerPlus", "org.example.Closed", "org.example.Open")
+APP, SWIFT, CLOSED, OPEN, MOVED = (
+    "org.example.Sandboxed", "com.example.OrganizerPlus", "org.example.Closed", "org.example.Open", "org.example.Moved")
 
 
 class Flatpaks(SystemCase):
@@ -84,3 +84,30 @@ class Flatpaks(SystemCase):
         self.anna.systemctl("restart", "usernotificationsd.socket", "usernotificationsd.service")
         allow(self.anna, APP, "flatpak", "run", APP, "add", "later", "3600")
         self.assertIn("later", self.anna.pending())
+
+    def test_from_source_to_package_to_flatpak(self):
+        """An app that moves from its source to a package to a Flatpak keeps its request, and each refusal has words."""
+        def program():
+            return next(a for a in self.anna.answer("apps") if a["identifier"] == MOVED).get("program", [""])[-1]
+
+        def greet():
+            return self.anna.run("flatpak", "run", MOVED, "greet", check=False)
+
+        self.anna.run("/opt/clients/app.py", "greet", variables={"APP_IDENTIFIER": MOVED})
+        self.anna.schedule("moves along", "--in", "5h", "--app", MOVED)
+        # The program outside keeps the identifier until the person lets the package have it.
+        path = put_bundle(self.machine, "Moved", MOVED)
+        commands.wait_until(
+            lambda: f"unctl rebind {MOVED}" in self.anna.doctor_says(f"bundle {path}"), "the doctor's words")
+        self.anna.unctl("rebind", MOVED)
+        commands.wait_until(lambda: path in program(), "the bundle's identity")
+        self.assertIn("moves along", self.anna.pending())
+        # The Flatpak does not get it beside the package, and gets it when that is removed.
+        flatpak.install(self.machine, MOVED, "app.py", flatpak.GRANT)
+        refused = greet()
+        self.assertNotEqual(refused.returncode, 0)
+        self.assertRegex(refused.stdout, "The identifier belongs to .*, and this program is .*")
+        self.machine.shell(f"rm -r {path}; touch {BUNDLES}")
+        commands.wait_until(lambda: greet().returncode == 0, "the Flatpak's identity")
+        self.assertEqual(program(), f"sandbox:{MOVED}")
+        self.assertIn("moves along", self.anna.pending())

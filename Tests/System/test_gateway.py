@@ -1,6 +1,7 @@
 """The push gateway's units: what they may do, that they work all the same, and that a restart refuses nobody."""
 import json
 import os
+import shutil
 import subprocess
 
 from support import commands, security
@@ -10,6 +11,16 @@ RESTARTS = 10
 PROVIDER, ADMIN = 2197, 2198
 BY_DIRECTIVES, WITH_SOCKETS = 1.1, 0.3
 TEAM, TOPIC = "EXAMPLE001", "org.example.Errands"
+
+# Prints the protocol that a gateway agrees to at a port.
+GREETING = """
+import socket, ssl, sys
+context = ssl.create_default_context()
+context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+context.set_alpn_protocols(["h2"])
+with context.wrap_socket(socket.create_connection(("127.0.0.1", int(sys.argv[1])), 60)) as connection:
+    print(connection.selected_alpn_protocol())
+"""
 
 
 class EitherWay:
@@ -149,6 +160,30 @@ class GatewayWithSockets(EitherWay, SystemCase):
         self.machine.run("systemctl", "stop", "push-gateway.service")
         self.wait_for_port(PROVIDER)
         commands.wait_until(lambda: self.main_process() != "0", "the gateway's start")
+
+    def test_ports_below_1024(self):
+        """A port that only root may open is systemd's to open; the gateway answers there, without any right."""
+        self.addCleanup(self.restart_sockets)
+        for unit, lines in (
+                ("push-gateway.socket",
+                 f"[Socket]\nListenStream=\nListenStream=443\nListenStream=5223\nListenStream=127.0.0.1:{ADMIN}\n"),
+                ("push-gateway.service", '[Service]\nEnvironment=PUSH_GATEWAY_OPTIONS="--provider-port 443"\n')):
+            folder = self.machine.path(f"/run/systemd/system/{unit}.d")
+            os.makedirs(folder)
+            self.addCleanup(shutil.rmtree, folder)
+            with open(f"{folder}/port.conf", "w", encoding="ascii") as file:
+                file.write(lines)
+        self.restart_sockets()
+        self.assertEqual(self.machine.output("python3", "-c", GREETING, "443"), "h2")
+        rights = self.machine.output("grep", "-h", "^Cap[PEBA]", f"/proc/{self.main_process()}/status")
+        self.assertEqual({line.split()[1] for line in rights.splitlines()}, {"0" * 16})
+
+    def restart_sockets(self):
+        """Takes the units as their files are now; nothing that was open stays open."""
+        self.machine.run("systemctl", "daemon-reload")
+        self.machine.run("systemctl", "stop", "push-gateway.socket", "push-gateway.service")
+        self.machine.run("systemctl", "reset-failed", check=False)
+        self.machine.run("systemctl", "start", "push-gateway.socket")
 
     def test_no_connection_is_refused(self):
         """During ten restarts no connection is refused, closed or reset, in its handshake or before."""

@@ -51,6 +51,9 @@ class HalfWay(SystemCase):
         self.machine.run("dpkg", "--unpack", self.deb("usernotifications-swift-runtime"), self.deb())
         self.assertIn(MARK, self.anna.pending())
         self.assertEqual(self.anna.daemon(), before)
+        half = [f for f in self.anna.doctor() if f["subject"] == "package usernotificationsd"]
+        self.assertEqual([f["level"] for f in half], ["problem"])
+        self.assertIn("dpkg --configure -a", half[0]["remedy"])
         self.anna.schedule("meanwhile", "--in", "5h")
         self.machine.run("dpkg", "--configure", "--pending")
         self.assertIn("meanwhile", self.anna.pending())
@@ -146,6 +149,7 @@ class FullDisk(SystemCase):
             self.assertRegex(refused.stdout, "(?i)disk|room|space")
         self.assertIn(MARK, self.anna.pending())
         self.assertEqual("too much" in self.anna.pending(), refused.returncode == 0)
+        self.assertIn("Make room on the disk", self.anna.doctor_says("room"))
         self.machine.run("rm", "/var/ballast")
         self.machine.shell("dpkg --configure -a; apt-get install -y -f; apt-get upgrade -y")
         date = self.anna.await_delivery("comes", 60)

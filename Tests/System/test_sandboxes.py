@@ -66,6 +66,13 @@ class Sandboxes(SystemCase):
         """A sandbox that says nothing of itself is refused at control.sock by what the kernel says of it."""
         self.assert_refused(self.attempt("all", "-", "control"), "sandbox")
 
+    def test_control_from_snap(self):
+        """A process in the group that snapd puts a Snap's processes into is refused as well."""
+        done = self.anna.run(
+            "systemd-run", "--user", "--scope", "--quiet", "--unit=snap.errands.app-1", "/opt/clients/escape.py",
+            "control")
+        self.assert_refused(json.loads(done.stdout.splitlines()[-1]), "sandbox")
+
     def test_control_in_sight_of_processes(self):
         """A sandbox that sees the processes outside is refused as well, and cannot go round by their root folders."""
         self.assert_refused(self.attempt("all", "-", "control", SHARED="pid"))

@@ -1,11 +1,14 @@
 """The app of the tests: it is run as a person runs it, and answered as a person answers."""
 import json
 import os
+import plistlib
 import subprocess
 
 from . import commands
 
 APP = "org.example.Errands"
+# The folder of bundles for everybody that packages use.
+BUNDLES = "/usr/lib/usernotifications/apps"
 
 
 def schedule(person, identifier, seconds="1", *options):
@@ -40,3 +43,14 @@ def answer(person, identifier):
     commands.wait_until(lambda: os.path.exists(facts), "the start of the app")
     with open(facts, encoding="utf-8") as file:
         return json.load(file)
+
+
+def put_bundle(machine, name, identifier, folder=BUNDLES, **keys):
+    """Puts a bundle into a folder, as a package does, and returns its path."""
+    path = f"{folder}/{name}.app"
+    machine.write(f"{path}/program", "#!/bin/sh\nexit 0\n", 0o755)
+    machine.write(f"{path}/Info.plist", plistlib.dumps({
+        "CFBundleIdentifier": identifier, "CFBundleName": name, "CFBundleExecutable": "program",
+        "CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1", **keys}).decode())
+    machine.run("touch", folder)
+    return path
