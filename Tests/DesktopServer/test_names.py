@@ -84,6 +84,15 @@ class Names(ServingCase):
         commands.wait_until(lambda: not self.session.control.owner(), "the name's release")
         self.assertFalse(os.path.exists(path))
 
+    def test_command_says_what_came_of_it(self):
+        """`unctl desktop` with a choice answers when the bus has carried it out, with how things stand then."""
+        for mode, serves in (
+                ("lend", False), ("serve", True), ("off", False), ("serve", True), ("lend", False), ("serve", True)):
+            status = self.session.answer("desktop", mode)
+            self.assertEqual((status["mode"], status["isServing"]), (mode, serves))
+            owners = {name["name"]: name.get("owner") for name in status["names"]}
+            self.assertEqual([bool(owners[name]) for name in (NAME, "org.gtk.Notifications")], [serves, serves], mode)
+
     def test_list_outlives_lending(self):
         """What was served stays in the list while the system lends, and its buttons reach the program afterwards."""
         player = self.session.client("Player")
