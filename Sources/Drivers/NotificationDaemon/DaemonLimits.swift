@@ -23,6 +23,9 @@ enum DaemonLimits {
   static let holderPatience = 10.0
   /// Below how many free bytes on the disk of the data folder the doctor warns.
   static let scarceRoomBytes = 64 << 20
+  /// How many rounds with the bus a change of the desktop's names takes at most: a name, what follows from having it, and
+  /// on a new connection what has to be known before.
+  static let namingRounds = 6
   /// How often a daemon is started whose folder was held by one that was stopping.
   static let startAttempts = 3
   /// How long systemd may take to answer about units, or to stop one, in seconds.

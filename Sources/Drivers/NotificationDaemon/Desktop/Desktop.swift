@@ -130,6 +130,13 @@ final class Desktop {
     }
   }
 
+  /// Calls back when the bus has carried out what a choice began; at once without a bus.
+  func settle(_ done: @escaping () -> Void) {
+    guard let serving = peer?.serving else { return done() }
+    serving.settle(done)
+    peer?.flush()
+  }
+
   /// Keeps whether the notifications that another server shows are listed, and acts by it.
   ///
   /// - Throws: The error of the file, and then nothing has changed.

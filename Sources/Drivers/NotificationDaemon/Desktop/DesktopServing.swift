@@ -67,6 +67,16 @@ final class DesktopServing {
     decide()
   }
 
+  /// Calls back when the bus has carried out what `choose` began.
+  ///
+  /// The bus answers in order, so that each round brings the answers to what the last one's answers asked for.
+  func settle(rounds: Int = DaemonLimits.namingRounds, _ done: @escaping () -> Void) {
+    guard rounds > 0 else { return done() }
+    do throws(DBusError) {
+      try ask("GetId") { [weak self] _ in self?.settle(rounds: rounds - 1, done) ?? done() }
+    } catch { done() }
+  }
+
   /// Stops serving.
   func close() {
     shell?.close()

@@ -52,7 +52,7 @@ struct MachineCalls {
     case .setDesktop(let mode, let watches):
       if let mode { try desktop.choose(mode) }
       if let watches { try desktop.choose(watches: watches) }
-      return .desktop(desktop.status)
+      desktop.settle { [desktop, peers] in peers.answer(origin, .desktop(desktop.status)) }
     case .togglePanel:
       native.togglePanel { [peers] failure in
         guard let failure else { return peers.answer(origin, .done) }
