@@ -8,12 +8,12 @@ import time
 from gi.repository import Gio, GLib
 
 from support import commands
+from support.hostile import ANSWER
 from support.portal import APP, BACKEND, FRONT, INTERFACE, PATH, PNG, FrontEnd, PortalCase, memory
 from support.portal_corpus import TAKEN
 from support.session import ServingCase
 
 V = GLib.Variant
-ANSWER = 2.0  # seconds, within which each call is answered
 NOTED = 0.1  # seconds; what takes longer is printed
 GROWTH = 5.0  # megabytes of private memory that all calls together may cost a release build
 
