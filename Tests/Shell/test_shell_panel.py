@@ -1,11 +1,15 @@
 """The panel of the native shell: how it opens, what is searched there, and what becomes of what is cleared (S50)."""
 
+import time
 import unittest
 
 from serving import commands
-from serving.client import DISMISSED
+from serving.center import CenterClient
+from serving.client import DISMISSED, EXPIRED
 from support.desk import DeskCase
 from support.screens import WaylandScreen, X11Screen
+
+FLEETING = 7  # seconds, longer than what joins no list lasts
 
 
 class Panel:
@@ -106,6 +110,73 @@ class Panel:
         self.desk.click("Mail: Third")
         self.desk.await_text("Second")
         self.desk.await_text("Lunch today")
+
+
+class Beside:
+    """What stands on the screen beside the list, reached by keys."""
+
+    def reach(self, name):
+        """Goes on until a thing has the focus."""
+        for _ in range(30):
+            if self.desk.has_focus(name):
+                return
+            self.screen.key("Tab")
+            self.screen.picture()
+        self.desk.await_focus(name)
+
+    def present(self):
+        """A program's banner that joins no list, in an open panel, when its time would have been over."""
+        self.start_shell()
+        self.desk.unctl("panel")
+        self.desk.await_text("Search")
+        client = self.desk.client("Mail")
+        number = client.notify("Lunch", actions=["ok", "Take it"], hints={"transient": True})
+        self.desk.await_text("Mail: Lunch")
+        time.sleep(FLEETING)
+        self.assertEqual([signal for signal in client.settle() if signal[1] == number], [])
+        return client, number
+
+    def test_fleeting(self):
+        """A banner that joins no list is read in the panel, and its button is pressed by keys."""
+        client, number = self.present()
+        self.reach("Take it")
+        self.screen.key("Return")
+        self.assertEqual(client.await_signal("ActionInvoked", number)[2], "ok")
+        self.desk.await_text("Mail: Lunch", False)
+
+    def test_let_go(self):
+        """When the panel is closed the banner ends, for its program as well."""
+        client, number = self.present()
+        self.desk.unctl("panel")
+        self.assertEqual(client.await_signal("NotificationClosed", number)[2], EXPIRED)
+        self.desk.await_text("Mail: Lunch", False)
+
+    def test_question(self):
+        """A question is answered by keys alone."""
+        center = CenterClient(self.desk)
+        center.register("com.example.tea", name="Tea")
+        answers = []
+        center.call_later("RequestAuthorization", "(asa{sv})", (["alert", "sound"], {}), answers.append)
+        center.wait(lambda: "Allow" in self.desk.texts(), "the question")
+        self.desk.unctl("panel")
+        self.desk.await_text("Search")
+        self.reach("Allow")
+        self.screen.key("Return")
+        center.wait(lambda: answers, "the answer")
+        self.assertIs(answers[0].unpack()[0], True)
+        self.desk.await_text("Allow", False)
+
+
+class X11Beside(Beside, DeskCase):
+    """On X11."""
+
+    Screen = X11Screen
+
+
+class WaylandBeside(Beside, DeskCase):
+    """On Wayland."""
+
+    Screen = WaylandScreen
 
 
 class X11Panel(Panel, DeskCase):
