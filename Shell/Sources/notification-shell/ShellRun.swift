@@ -32,6 +32,8 @@ import ShellStage
   /// When memory is returned to the system, if nothing comes until then; nil once it is.
   private var workEndsAt: Int64?
   private var isSettling = false
+  /// Whether the system was told that the person has banners in hand.
+  var toldHold = false
 
   /// Connects to the screen.
   ///
@@ -66,6 +68,7 @@ import ShellStage
     link.received = { [weak self] in self?.receive($0) }
     link.lost = { [weak self] in
       self?.shell.systemLost()
+      self?.toldHold = false
       self?.settle()
     }
     link.refused = { [weak self] in self?.refuse($0) }
@@ -139,6 +142,7 @@ import ShellStage
     isSettling = true
     shell.isTranslucent = stage?.isTranslucent ?? true
     if shell.needsLayout { show(shell.layOut(measuring: painter, at: moment)) }
+    tellHold()
     workEndsAt = Clocks.bootMicroseconds() + ShellLimits.workMicroseconds
     arm()
     stage?.flush()

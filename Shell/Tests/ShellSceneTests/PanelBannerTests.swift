@@ -54,15 +54,32 @@ import Testing
     bench.present("listed")
     _ = presentUnlisted("a")
     bench.wait(4)
+    #expect(!bench.shell.holdsUnlisted)
     togglePanel()
+    #expect(bench.shell.holdsUnlisted)
     bench.wait(600)
     #expect(bench.cards(.panel).first == "panel/banner/org.example.app/a")
     togglePanel()
+    #expect(!bench.shell.holdsUnlisted)
     #expect(bench.cards() == ["banner/org.example.app/a"], "The listed one was seen in the panel")
     bench.wait(1.9)
     #expect(bench.cards().count == 1)
     bench.wait(0.2)
     #expect(bench.cards().isEmpty)
+  }
+
+  @Test(.rules("S44"))
+  mutating func `The system is to hold what joins no list only while it is in hand`() {
+    bench.present("listed")
+    _ = bench.send(.pointer(.banners, .moved(Point(x: 50, y: 30))))
+    #expect(!bench.shell.holdsUnlisted)
+    let key = presentUnlisted("a")
+    #expect(bench.shell.holdsUnlisted)
+    _ = bench.send(.pointer(.banners, .left))
+    #expect(!bench.shell.holdsUnlisted)
+    togglePanel()
+    _ = bench.send(.notifications(.withdraw(key)))
+    #expect(!bench.shell.holdsUnlisted)
   }
 
   @Test

@@ -2,8 +2,9 @@ import NotificationModel
 
 extension Composer {
   /// The card of a question, which only its buttons close (S50).
-  func question(_ question: ShellQuestion, x: Double, y: Double, width: Double) -> SceneNode {
-    let name = NodeName("question/\(question.name)")
+  func question(
+    _ question: ShellQuestion, named name: NodeName, x: Double, y: Double, width: Double
+  ) -> SceneNode {
     let inner = width - 2 * metrics.padding
     let left = x + metrics.padding
     let title = text(

@@ -117,7 +117,9 @@ extension Shell {
     let most = screen.height - 2 * metrics.margin
     // The question that was asked first is answered first.
     for question in questions.prefix(1) {
-      let card = composer.question(question, x: border, y: y, width: metrics.bannerWidth)
+      let card = composer.question(
+        question, named: NodeName("question/\(question.name)"), x: border, y: y,
+        width: metrics.bannerWidth)
       cards.append(
         .init(
           node: card, rest: card.frame, subject: .question(question.name), isRaised: true))

@@ -12,12 +12,6 @@ extension Shell {
     let frame = Rect(x: border, y: 0, width: metrics.panelWidth, height: size.height)
     let inner = frame.inset(by: metrics.padding)
     var children = head(composer, in: inner)
-    for question in questions {
-      let card = composer.question(
-        question, x: inner.x, y: children.bottom(or: inner.y) + metrics.gap, width: inner.width)
-      guard card.frame.bottom < frame.bottom / 2 || children.count < 6 else { break }
-      children.append(card)
-    }
     let top = children.bottom(or: inner.y) + metrics.gap
     let window = Rect(
       x: inner.x, y: top, width: inner.width, height: max(0, frame.bottom - top))
@@ -37,11 +31,18 @@ extension Shell {
 
   /// How many notifications the list shows: while something is searched, those that were found.
   private var seenCount: Int {
-    guard let panel, !panel.search.text.isEmpty else { return listed.count }
+    guard let panel, !panel.search.text.isEmpty else { return shownCount }
     return panel.rows.reduce(0) { sum, row in
-      if case .card(_, let count, _) = row.kind { sum + count } else { sum }
+      switch row.kind {
+      case .card(_, let count, _): sum + count
+      case .banner: sum + 1
+      case .question, .heading, .summary: sum
+      }
     }
   }
+
+  /// How many notifications there are, in the list and beside it.
+  private var shownCount: Int { listed.count + banners.unlisted.count }
 
   /// The title, how many there are, *Clear all*, the search, and the modes of Focus.
   private func head(_ composer: Composer, in inner: Rect) -> [SceneNode] {
@@ -51,11 +52,11 @@ extension Shell {
         TextBlock(words.text(.notifications), style: .heading), name.part("title"), x: inner.x,
         y: inner.y, width: inner.width - 140, role: .heading)
     ]
-    if listed.count > 0 {
+    if shownCount > 0 {
       let act = NodeName("panel/clearAll")
       let title =
         sure == act
-        ? words.text(.clearAllSure, count: listed.count) : words.text(.clearAll)
+        ? words.text(.clearAllSure, count: shownCount) : words.text(.clearAll)
       let width = composer.width(of: TextBlock(title, style: .button)) + 24
       nodes.append(
         composer.button(
@@ -166,6 +167,12 @@ extension Shell {
   ) -> SceneNode {
     let name = NodeName("panel/\(row.name)")
     switch row.kind {
+    case .question(let question):
+      return composer.question(question, named: name, x: x, y: y, width: width)
+    case .banner(let presentation):
+      let options = options(for: presentation, named: name, .open(presentation.key))
+      return dragged(
+        composer.card(presentation, options, x: x, y: y, width: width), presentation.key)
     case .card(let presentation, let count, let summary):
       let stack = count > 1 ? row.stack : nil
       var options = options(
@@ -174,9 +181,8 @@ extension Shell {
       options.count = count
       options.summary = summary
       options.stack = stack
-      let card = composer.card(presentation, options, x: x, y: y, width: width)
-      guard let pressed, pressed.card == presentation.key, pressed.drag != 0 else { return card }
-      return card.moved(x: theme.isRightToLeft ? -pressed.drag : pressed.drag)
+      return dragged(
+        composer.card(presentation, options, x: x, y: y, width: width), presentation.key)
     case .heading(let app, let appName):
       let named = SeenText.named(appName)
       let count = listed.groups.flatMap(\.members).count { $0.key.app == app }
@@ -193,6 +199,12 @@ extension Shell {
         fold: words.text(isUnfolded ? .collapse : .expand),
         clear: "\(words.text(.clear)): \(title), \(words.text(.count, count: count))")
     }
+  }
+
+  /// A card as far to the side as the person drags it.
+  private func dragged(_ card: SceneNode, _ key: NotificationKey) -> SceneNode {
+    guard let pressed, pressed.card == key, pressed.drag != 0 else { return card }
+    return card.moved(x: theme.isRightToLeft ? -pressed.drag : pressed.drag)
   }
 
   private func heading(

@@ -27,6 +27,22 @@ package struct BannerStack: Hashable, Sendable {
     package var isUrgent: Bool { front?.presentation.isUrgent ?? false }
   }
 
+  /// What of the time stands still.
+  package enum Hold: Hashable, Sendable {
+    case nothing
+    /// That of banners in no list, which the panel shows.
+    case unlisted
+    case everything
+
+    fileprivate func holds(_ banner: Banner) -> Bool {
+      switch self {
+      case .nothing: false
+      case .unlisted: !banner.presentation.places.contains(.list)
+      case .everything: true
+      }
+    }
+  }
+
   package private(set) var piles: [Pile] = []
   /// The places of what was withdrawn a moment ago, which its successor takes.
   private var vacancies: [Vacancy] = []
@@ -44,6 +60,12 @@ package struct BannerStack: Hashable, Sendable {
 
   /// The same from above: where a window fills the screen, nothing is missing above what is still seen.
   package var fromAbove: [Pile] { visible.filter(\.isUrgent) + visible.filter { !$0.isUrgent } }
+
+  /// The notifications that are in no list, in the order of the screen, with those that wait for room.
+  package var unlisted: [Presentation] {
+    (fromAbove + piles.dropFirst(SceneLimits.banners)).flatMap(\.banners).map(\.presentation)
+      .filter { !$0.places.contains(.list) }
+  }
 
   /// How many banners wait for room.
   package var waiting: Int {
@@ -126,15 +148,15 @@ package struct BannerStack: Hashable, Sendable {
     piles[place].isUnfolded = isUnfolded
   }
 
-  /// Counts the time that has passed since the last count, unless something holds it, and takes off what was there
+  /// Counts the time that has passed since the last count, as far as nothing holds it, and takes off what was there
   /// long enough.
-  package mutating func count(to now: Int64, isHeld: Bool) {
+  package mutating func count(to now: Int64, _ hold: Hold) {
     let passed = max(0, now - countedTo)
     countedTo = now
-    guard !isHeld, passed > 0 else { return }
+    guard hold != .everything, passed > 0 else { return }
     let seen = visible.indices
     for place in seen {
-      for index in piles[place].banners.indices {
+      for index in piles[place].banners.indices where !hold.holds(piles[place].banners[index]) {
         let age = min(passed, max(0, now - piles[place].banners[index].shownAt))
         if let left = piles[place].banners[index].remaining {
           piles[place].banners[index].remaining = left - age
@@ -147,9 +169,10 @@ package struct BannerStack: Hashable, Sendable {
     removeBanners(where: \.isOver)
   }
 
-  /// When the next banner has been there long enough, if nothing holds it.
-  package var deadline: Int64? {
-    visible.flatMap(\.banners).compactMap(\.remaining).min().map { countedTo + $0 }
+  /// When the next banner that nothing holds has been there long enough.
+  package func deadline(_ hold: Hold) -> Int64? {
+    visible.flatMap(\.banners).filter { !hold.holds($0) }.compactMap(\.remaining).min()
+      .map { countedTo + $0 }
   }
 
   /// The name of the pile that a notification lies in.

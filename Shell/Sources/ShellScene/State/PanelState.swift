@@ -12,6 +12,8 @@ struct PanelState {
   var heights: [String: Double] = [:]
   /// The rows as they were made last, and what they were made of.
   var rows: [PanelRow] = []
+  /// The first of them: what stands on the screen beside the list.
+  var standing: [PanelRow] = []
   /// Whether the rows are out of date.
   var needsRows = true
   /// The height that the screen gives it beside the bars of others, once that is known.
@@ -23,6 +25,10 @@ struct PanelState {
 /// A row of the panel's list.
 struct PanelRow: Hashable {
   enum Kind: Hashable {
+    /// A question to the person.
+    case question(ShellQuestion)
+    /// A banner of a notification that joins no list.
+    case banner(Presentation)
     /// A single notification, or the front of a folded stack with the number of its members and the line about them.
     case card(Presentation, count: Int, summary: String)
     /// The head of an unfolded stack.
@@ -42,6 +48,8 @@ struct PanelRow: Hashable {
   /// The height until it is laid out.
   var guess: Double {
     switch kind {
+    case .question: 240
+    case .banner: 140
     case .card(_, let count, _): count > 1 ? 110 : 96
     case .heading: 44
     case .summary: 52
@@ -52,16 +60,28 @@ struct PanelRow: Hashable {
 extension Shell {
   /// Makes the rows of the list anew, if they are out of date.
   mutating func refreshRows() {
-    guard var panel, panel.needsRows else { return }
-    panel.rows = rows(unfolded: panel.unfolded, search: panel.search.text)
+    guard var panel else { return }
+    let wanted = panel.search.text.lowercased()
+    let standing = standingRows(matching: wanted)
+    guard panel.needsRows || standing != panel.standing else { return }
+    panel.standing = standing
+    panel.rows = standing + rows(unfolded: panel.unfolded, matching: wanted)
     panel.needsRows = false
     let names = Set(panel.rows.map(\.name))
     panel.heights = panel.heights.filter { names.contains($0.key) }
     self.panel = panel
   }
 
-  private func rows(unfolded: Set<String>, search: String) -> [PanelRow] {
-    let wanted = search.lowercased()
+  /// What the banners show and the list does not: the keyboard reaches it here.
+  private func standingRows(matching wanted: String) -> [PanelRow] {
+    questions.map { PanelRow(name: "question/\($0.name)", kind: .question($0)) }
+      + banners.unlisted.filter { wanted.isEmpty || Self.matches($0, wanted) }.map {
+        PanelRow(
+          name: "banner/\($0.key.app)/\($0.key.identifier)", kind: .banner($0), date: $0.date)
+      }
+  }
+
+  private func rows(unfolded: Set<String>, matching wanted: String) -> [PanelRow] {
     if !wanted.isEmpty {
       return listed.groups.flatMap(\.members).filter { Self.matches($0, wanted) }
         .sorted { $0.key.delivery > $1.key.delivery }.map { Self.row($0) }

@@ -78,7 +78,7 @@ extension Shell {
       return clear(members(of: stack))
     case .clearAll:
       guard isSure(of: name) else { return [] }
-      return clear(listed.groups.flatMap(\.members))
+      return clear(banners.unlisted + listed.groups.flatMap(\.members))
     default: return []
     }
   }
@@ -145,7 +145,7 @@ extension Shell {
   /// Closes the field; what was typed is kept for a minute (S40).
   mutating func endReply(at moment: ShellMoment) {
     guard let open = reply else { return }
-    banners.count(to: moment.running, isHeld: true)
+    banners.count(to: moment.running, .everything)
     reply = nil
     focus = nil
     if !open.field.seen.isEmpty {
@@ -184,6 +184,7 @@ extension Shell {
 
   /// Shows the panel, or hides it.
   package mutating func togglePanel(at moment: ShellMoment) -> [ShellEffect] {
+    banners.count(to: moment.running, hold)
     changed()
     guard panel == nil else {
       closePanel(at: moment)
@@ -197,6 +198,7 @@ extension Shell {
   }
 
   mutating func closePanel(at moment: ShellMoment) {
+    banners.count(to: moment.running, hold)
     endReply(at: moment)
     panel = nil
     menu = nil

@@ -46,7 +46,7 @@ extension Shell {
     var effects: [ShellEffect] = []
     let isForListAlone = banners.isForListAlone(presentation, at: moment.running)
     if presentation.places.contains(.banner), presentation.alertStyle != .none, !isForListAlone {
-      banners.count(to: moment.running, isHeld: isHeld)
+      banners.count(to: moment.running, hold)
       banners.show(presentation, at: moment.running)
     } else {
       banners.remove(presentation.key)
@@ -77,7 +77,7 @@ extension Shell {
     case .questionSettled(let app):
       return settle { if case .notifications = $0 { $0.app == app } else { false } }
     case .lockChanged(let isLocked):
-      banners.count(to: moment.running, isHeld: isHeld)
+      banners.count(to: moment.running, hold)
       self.isLocked = isLocked
       // What was being typed belongs to the person who typed it, and to nobody who unlocks later in front of it.
       if isLocked { closeAll(at: moment) }
@@ -92,6 +92,7 @@ extension Shell {
     questions.removeAll { $0.name == question.name }
     questions.append(question)
     questions.removeFirst(max(0, questions.count - SceneLimits.questions))
+    if reply == nil { panel?.scroll = 0 }
     changed()
     return apps[question.app] == nil ? [.readApp(question.app)] : []
   }
@@ -149,7 +150,7 @@ extension Shell {
   /// Handles that time has passed.
   package mutating func timePassed(at moment: ShellMoment) -> [ShellEffect] {
     let before = banners
-    banners.count(to: moment.running, isHeld: isHeld)
+    banners.count(to: moment.running, hold)
     drafts = drafts.filter { $0.value.until > moment.running }
     if let until = agesUntil, until <= moment.running { changed() }
     if before.piles.flatMap(\.banners).map(\.key) != banners.piles.flatMap(\.banners).map(\.key) {

@@ -16,7 +16,7 @@ extension Shell {
       if surface == .panel, !isHere, showsPanel { closePanel(at: moment) }
       return []
     case .idle(let isIdle):
-      banners.count(to: moment.running, isHeld: isHeld)
+      banners.count(to: moment.running, hold)
       self.isIdle = isIdle
       return []
     case .pasted(let text):
@@ -69,7 +69,7 @@ extension Shell {
     let isSame = hovered?.surface == surface && hovered?.node == node
     guard !isSame else { return }
     // The time until now counts as it was held until now.
-    banners.count(to: moment.running, isHeld: isHeld)
+    banners.count(to: moment.running, hold)
     hovered = surface.map { ($0, node) }
     changed()
   }
@@ -113,13 +113,14 @@ extension Shell {
     }
   }
 
-  /// A card that was dragged far enough to the side is cleared from the panel, and hidden from the banners; less far it
-  /// goes back.
+  /// A card that was dragged far enough to the side is cleared from the list, and hidden as a banner; less far it goes
+  /// back.
   private mutating func flicked(
     _ key: NotificationKey, _ press: Press, at moment: ShellMoment
   ) -> [ShellEffect] {
     guard abs(press.drag) >= theme.metrics.bannerWidth / 4 else { return [] }
-    let act: Act = press.surface == .panel ? .clear(key) : .hide(key)
+    let isOfList = press.surface == .panel && listedOne(key) != nil
+    let act: Act = isOfList ? .clear(key) : .hide(key)
     return perform(act, on: NodeName("flick"), of: press.surface, at: moment)
   }
 

@@ -29,9 +29,11 @@ extension Shell {
     if top < panel.scroll { panel.scroll = top }
     if top + height > panel.scroll + panel.window { panel.scroll = top + height - panel.window }
     self.panel = panel
+    let name = NodeName("panel/\(row.name)")
     switch row.kind {
-    case .card: focus = NodeName("panel/\(row.name)")
-    case .heading, .summary: focus = NodeName("panel/\(row.name)/fold")
+    case .question: focus = name.part("answer/0")
+    case .card, .banner: focus = name
+    case .heading, .summary: focus = name.part("fold")
     }
     changed()
   }

@@ -101,16 +101,26 @@ package struct Shell {
   /// Whether the panel is on the screen.
   package var showsPanel: Bool { panel != nil && !isLocked }
 
-  /// Whether something holds the time of the banners (S44).
-  var isHeld: Bool {
-    isLocked || isIdle || reply != nil || menu != nil || hovered?.surface == .banners
-      || pressed?.surface == .banners
+  /// What holds the time of the banners (S44).
+  var hold: BannerStack.Hold {
+    if isLocked || isIdle || hasInHand { return .everything }
+    return panel == nil ? .nothing : .unlisted
+  }
+
+  /// Whether the person does something with banners.
+  private var hasInHand: Bool {
+    reply != nil || menu != nil || hovered?.surface == .banners || pressed?.surface == .banners
+  }
+
+  /// Whether the system is not to end what joins no list, because the person has it in hand.
+  package var holdsUnlisted: Bool {
+    !isLocked && (panel != nil || hasInHand) && !banners.unlisted.isEmpty
   }
 
   /// When the shell wants to hear that time has passed; nothing while nothing happens by itself.
   package var deadline: Int64? {
     var deadlines: [Int64] = []
-    if !isHeld, let banners = banners.deadline { deadlines.append(banners) }
+    if let banners = banners.deadline(hold) { deadlines.append(banners) }
     if let until = reply?.keyboardUntil { deadlines.append(until) }
     if let draft = drafts.values.map(\.until).min() { deadlines.append(draft) }
     if let age = nextAge { deadlines.append(age) }

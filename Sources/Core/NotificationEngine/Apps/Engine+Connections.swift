@@ -50,6 +50,7 @@ extension Engine {
     places.forget(connection)
     pushes.forget(connection)
     settings.forget(connection)
+    postings.hold(false, by: connection)
   }
 
   /// Closes the connections of an app to programs that its identifier does not belong to.

@@ -3,7 +3,8 @@ import NotificationModel
 extension Engine {
   /// The reply to a call of a shell or a command about notifications.
   mutating func answer(
-    _ call: ControlCall.Notifications, in transaction: inout Transaction<some Store>
+    _ call: ControlCall.Notifications, from origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
     switch call {
     case .pending(let app):
@@ -19,6 +20,7 @@ extension Engine {
     case .cancel(let app, let identifiers): try cancel(identifiers, of: app, in: &transaction)
     case .clear(let app, let identifiers): try clear(identifiers, of: app, in: &transaction)
     case .snooze(let key, let seconds): try snooze(key, seconds: seconds, in: &transaction)
+    case .holdBanners(let isHeld): postings.hold(isHeld, by: origin.connection)
     }
     return .done
   }

@@ -38,18 +38,21 @@ extension Engine {
   }
 
   /// Ends the notifications whose time is over: one in the list, or on its way there, stays without its buttons (S13).
+  ///
+  /// One that joins no list gets more time while the person has banners in hand, because it could not be found again (S44).
   mutating func endPostings(in transaction: inout Transaction<some Store>) throws {
     try showWithheld(in: &transaction)
     var mustRefresh = false
     for number in postings.endOverdue(at: transaction.moment.boot) {
       if let shown = postings.displays[number] {
-        end(shown, because: .expired, in: &transaction)
+        if !prolong(number, in: transaction) { end(shown, because: .expired, in: &transaction) }
         continue
       }
       guard var record = try transaction.store.delivered(number: number),
         let posting = record.notification.posting, !posting.isOver
       else { continue }
       guard record.stage != .unlisted else {
+        if prolong(number, in: transaction) { continue }
         try withdraw([record], of: record.notification.key.app, because: .expired, in: &transaction)
         continue
       }
@@ -63,6 +66,15 @@ extension Engine {
     if postings.tellsList(mustRefresh, at: transaction.moment) {
       try refreshShells(in: &transaction)
     }
+  }
+
+  /// Gives a notification more time if the person has banners in hand.
+  private mutating func prolong(
+    _ number: UInt32, in transaction: Transaction<some Store>
+  ) -> Bool {
+    guard postings.areInHand else { return false }
+    postings.setEnd(of: number, after: CoreLimits.displayTime, at: transaction.moment)
+    return true
   }
 
   /// Ends what is only on the screen of a program that may show nothing any more.

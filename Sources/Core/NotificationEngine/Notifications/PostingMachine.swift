@@ -31,6 +31,8 @@ struct PostingMachine: Hashable, Sendable {
   private var listTold: BootTime?
   private var listDue: BootTime?
   private var inhibitions: [UInt32: Inhibition] = [:]
+  /// The shells on which the person has banners in hand.
+  private var holders: Set<ConnectionNumber> = []
   private var lastCookie: UInt32 = 0
 
   /// When the first of them ends; read in every transaction, so it builds no lists.
@@ -41,6 +43,9 @@ struct PostingMachine: Hashable, Sendable {
     }
     return earliest
   }
+
+  /// Whether the person has banners in hand, so that those which join no list do not end meanwhile.
+  var areInHand: Bool { !holders.isEmpty }
 
   /// Whether a program holds banners and sounds back.
   var isInhibited: Bool { !inhibitions.isEmpty }
@@ -68,6 +73,11 @@ struct PostingMachine: Hashable, Sendable {
   /// Lets a notification end after its lifetime, or not at all.
   mutating func setEnd(of number: UInt32, after lifetime: Int64?, at moment: Moment) {
     ends[number] = lifetime.map { moment.boot.advanced(byMicroseconds: $0) }
+  }
+
+  /// Handles that the person has banners of a shell in hand, or has them no more.
+  mutating func hold(_ isHeld: Bool, by connection: ConnectionNumber) {
+    if isHeld { holders.insert(connection) } else { holders.remove(connection) }
   }
 
   /// Forgets a notification that has ended.

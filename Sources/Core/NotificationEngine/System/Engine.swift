@@ -256,7 +256,7 @@ extension Engine {
     _ call: ControlCall, from origin: CallOrigin, in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
     switch call {
-    case .notifications(let call): return try answer(call, in: &transaction)
+    case .notifications(let call): return try answer(call, from: origin, in: &transaction)
     case .settings(let call): return try answer(call, in: &transaction)
     case .responses(let call): return try answer(call, in: &transaction)
     case .places(let call): return try answer(call, in: &transaction)

@@ -62,6 +62,9 @@ extension ControlCall {
     case summaries(app: BundleIdentifier)
     /// Puts a notification off: it leaves every shell, and is delivered again after so many seconds.
     case snooze(NotificationKey, seconds: Int)
+    /// Says whether the person has banners of this shell in hand: meanwhile what joins no list does not end. It ends with
+    /// the connection.
+    case holdBanners(Bool)
   }
 }
 

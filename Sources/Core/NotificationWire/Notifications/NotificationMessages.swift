@@ -113,6 +113,9 @@ extension ControlCall.Notifications: WireChoice {
       "snooze", { if case .snooze(let key, let seconds) = $0 { (key, seconds) } else { nil } }
     ) {
       .snooze(try $0.value("key", \.0), seconds: try $0.value("seconds", \.1))
+    },
+    WireCase("holdBanners", { if case .holdBanners(let isHeld) = $0 { isHeld } else { nil } }) {
+      .holdBanners(try $0.value("isHeld", \.self))
     })
 }
 
