@@ -207,6 +207,23 @@ import Testing
     #expect(bench.cards(.panel).count == 4)
   }
 
+  @Test(arguments: [2, 3])
+  mutating func `A scheduled summary of which everything is seen offers no more`(_ count: Int) {
+    let members = (0..<count).map { number in
+      var member = bench.presentation("\(number)", title: "T\(number)")
+      member.summaryDate = WallTime(seconds: 1_780_000_000)
+      return PresentationGroup(
+        app: app, appName: "App", thread: nil, members: [member], summary: "")
+    }
+    _ = bench.send(.notifications(.list(members)))
+    open()
+    let fold = bench.node("panel/summary/1780000000000000/fold", on: .panel)
+    #expect((fold != nil) == (count > 2))
+    _ = bench.key(.down)
+    let focused = bench.scenes[.panel]?.root.pressables.filter { $0.state.contains(.focused) }
+    #expect(focused?.count == 1, "The keyboard reaches the head all the same")
+  }
+
   @Test(.rules("S45")) mutating func `What is locked away is not kept open`() {
     fill(3)
     open()
