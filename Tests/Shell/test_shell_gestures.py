@@ -1,5 +1,7 @@
 """What a pointer does with banners beside pressing them, Focus and summaries in the panel, and a screen from the right."""
 
+import os
+import signal
 import time
 import unittest
 
@@ -35,6 +37,22 @@ class Drags:
         self.desk.await_bare()
         self.assertIn("Lunch", self.desk.delivered().values())
         self.assertEqual([signal for signal in self.client.settle() if signal[1] == self.number], [])
+
+    def test_away_for_good(self):
+        """A banner that was dragged aside does not come back with the next shell, which shows what still stands."""
+        self.notify("-t", "0", "Stays")
+        self.desk.await_text("Stays")
+        self.start = self.settled()
+        self.screen.drag(self.start, ACROSS)
+        self.desk.leave()
+        self.desk.await_text("Lunch", False)
+        shell = self.desk.shell_number()
+        os.kill(shell, signal.SIGKILL)
+        self.desk.shell_number(other_than=shell)
+        self.desk.await_text("Stays")
+        self.desk.spot("Stays")
+        self.assertNotIn("Lunch", self.desk.texts())
+        self.assertIn("Lunch", self.desk.delivered().values())
 
     def test_back(self):
         """A banner that is dragged a little stands where it was, and is not pressed by that."""
