@@ -175,6 +175,27 @@ class Looks:
             None, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged", value)
         commands.wait_until(lambda: max(self.screen.picture()[card]) < 100, "a dark card", 5)
 
+    def test_font(self):
+        """The texts of a banner that stands follow the desktop's font and its size, and nothing follows a wrong name."""
+        self.notify("-t", "0", "Lunch")
+        self.desk.spot("Lunch")
+        portal = self.desk.client()
+        portal.bus("RequestName", GLib.Variant("(su)", ("org.freedesktop.portal.Desktop", 0)))
+
+        def height():
+            return self.desk.reader.ask("place", "Lunch")[4]
+
+        def choose(font):
+            value = GLib.Variant("(ssv)", ("org.gnome.desktop.interface", "font-name", GLib.Variant("s", font)))
+            portal.connection.emit_signal(
+                None, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged", value)
+        before = height()
+        choose("Sans 22")
+        commands.wait_until(lambda: height() > 1.6 * before, "texts of twice the size", 10)
+        choose("22")
+        choose("Sans 11")
+        commands.wait_until(lambda: height() == before, "texts of the size of before", 10)
+
 
 class Layers:
     """What lies above a window that fills the screen (S38)."""
