@@ -15,7 +15,7 @@ extension Shell {
     case .hide(let key):
       banners.hide(key)
       withdraw(key, at: moment)
-      return []
+      return [.hid(key)]
     case .choose(let key, let identifier):
       return answer(key, .action(identifier: identifier, text: nil), from: surface, at: moment)
     case .write(let key, let identifier):

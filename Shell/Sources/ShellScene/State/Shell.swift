@@ -144,6 +144,8 @@ package enum ShellEffect: Hashable, Sendable {
   case askForText(Presentation, action: String)
   /// Has a notification come again after so many seconds.
   case snooze(NotificationKey, seconds: Int)
+  /// Tells the system that the person took a banner off the screen, so that the next shell does not show it again.
+  case hid(NotificationKey)
   /// Reads the record of an app.
   case readApp(BundleIdentifier)
   /// Reads the settings of all apps.

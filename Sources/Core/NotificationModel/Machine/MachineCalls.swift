@@ -19,6 +19,8 @@ package enum MachineCall: Hashable, Sendable {
   /// Asks the person by a dialog for the text of an action, for a shell that does not get the keyboard, and answers the
   /// notification with it (S40). The dialog shows the presentation's texts.
   indirect case askForText(Presentation, action: String)
+  /// Says that the person took the banner of a notification off the screen: the next native shell does not show it again.
+  case hidBanner(NotificationKey)
   /// Advances the virtual clock; refused on a real one. Microseconds.
   case advanceClock(byMicroseconds: Int64)
   /// Sets the virtual clock; refused on a real one.

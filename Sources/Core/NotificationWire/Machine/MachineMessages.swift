@@ -38,6 +38,9 @@ extension MachineCall: WireChoice {
       .askForText(
         try $0.value("presentation", \.0), action: try $0.value("action", \.1, as: .identifier))
     },
+    WireCase("hidBanner", { if case .hidBanner(let key) = $0 { key } else { nil } }) {
+      .hidBanner(try $0.value("key", \.self))
+    },
     WireCase("advanceClock", { if case .advanceClock(let distance) = $0 { distance } else { nil } })
     {
       .advanceClock(byMicroseconds: try $0.value("microseconds", \.self))

@@ -65,6 +65,9 @@ struct MachineCalls {
       return .done
     case .askForText(let presentation, let action):
       try native.replies.ask(about: presentation, action: action, for: origin)
+    case .hidBanner(let key):
+      native.hid(key)
+      return .done
     case .timeline(let app, let identifier):
       return .timeline(timeline.entries(app: app, identifier: identifier))
     case .followTimeline:

@@ -85,6 +85,9 @@ final class NativeShell {
     startIfNeeded()
   }
 
+  /// The person took a banner off the screen, and it stays in the list at most.
+  func hid(_ key: NotificationKey) { standing.remove(key) }
+
   /// This system serves now, or does so no more: then another program shows banners.
   func servingChanged() {
     guard isServing() else { return dismiss() }

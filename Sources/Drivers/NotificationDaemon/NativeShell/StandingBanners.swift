@@ -24,12 +24,16 @@ struct StandingBanners {
   mutating func follow(_ event: ShellEvent, at now: BootTime) {
     switch event {
     case .notifications(.present(let presentation)): present(presentation, at: now)
-    case .notifications(.withdraw(let key)):
-      let request = Request(app: key.app, identifier: key.identifier)
-      if banners[request]?.presentation.key == key { remove(request) }
+    case .notifications(.withdraw(let key)): remove(key)
     case .settings(.lockChanged(let isLocked)): self.isLocked = isLocked
     case .notifications, .settings, .places, .extensions, .machine: break
     }
+  }
+
+  /// Handles that the banner of a delivery stands no more; a later one of its request does.
+  mutating func remove(_ key: NotificationKey) {
+    let request = Request(app: key.app, identifier: key.identifier)
+    if banners[request]?.presentation.key == key { remove(request) }
   }
 
   /// Whether any stands.

@@ -78,7 +78,7 @@ extension ValueMaker {
       .engine(.notifications(.summaries(app: app()))),
       .engine(.extensions(.openContent(key(), width: 320))), .machine(.doctor),
       .machine(.togglePanel), .engine(.notifications(.snooze(key(), seconds: integer()))),
-      .engine(.notifications(.holdBanners(flag()))),
+      .engine(.notifications(.holdBanners(flag()))), .machine(.hidBanner(key())),
       .machine(.media(app: app(), identifier: maybe { $0.text() })),
       .machine(.rememberActivation(app: app(), token: "token")),
       .machine(.askForText(presentation(), action: "reply")),

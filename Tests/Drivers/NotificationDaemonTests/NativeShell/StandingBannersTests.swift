@@ -85,6 +85,22 @@ struct StandingBannersTests {
     #expect(Self.titles(standing).isEmpty)
   }
 
+  @Test(.rules("S37"))
+  func `A banner that the person took off the screen is not told again, and a later delivery is`()
+    throws
+  {
+    var standing = StandingBanners()
+    let first = try Self.banner("a", style: .alert)
+    standing.follow(.notifications(.present(first)), at: Self.start)
+    standing.remove(first.key)
+    #expect(Self.titles(standing, list: try Self.list([first])).isEmpty)
+    #expect(standing.isEmpty(at: Self.start))
+    let second = try Self.banner("a", delivery: 2, style: .alert)
+    standing.follow(.notifications(.present(second)), at: Self.start)
+    standing.remove(first.key)
+    #expect(Self.titles(standing) == ["Tea a"])
+  }
+
   @Test func `Of too many banners the oldest is forgotten`() throws {
     var standing = StandingBanners()
     for number in 0...DaemonLimits.standingBanners {
