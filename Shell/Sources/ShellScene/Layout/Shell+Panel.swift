@@ -196,7 +196,7 @@ extension Shell {
       let isUnfolded = panel?.unfolded.contains(row.stack ?? "") ?? false
       return heading(
         name, title, row.stack ?? "", composer, x: x, y: y, width: width, isUnfolded: isUnfolded,
-        fold: words.text(isUnfolded ? .collapse : .expand),
+        fold: count > PanelRow.Kind.seen ? words.text(isUnfolded ? .collapse : .expand) : nil,
         clear: "\(words.text(.clear)): \(title), \(words.text(.count, count: count))")
     }
   }
@@ -209,26 +209,29 @@ extension Shell {
 
   private func heading(
     _ name: NodeName, _ title: String, _ stack: String, _ composer: Composer, x: Double, y: Double,
-    width: Double, isUnfolded: Bool, fold: String, clear: String
+    width: Double, isUnfolded: Bool, fold: String?, clear: String
   ) -> SceneNode {
     let text = composer.text(
       TextBlock(title, style: .title), name.part("title"), x: x + 4, y: y + 6, width: width - 84,
       role: .heading)
     let side = 28.0
-    let clearName = name.part("clear")
-    return SceneNode(
-      name, role: .group, spoken: title,
-      frame: Rect(x: x, y: y, width: width, height: max(side, text.frame.height) + 8),
-      children: [
-        text,
+    var children = [text]
+    if let fold {
+      children.append(
         composer.sign(
           isUnfolded ? .collapse : .expand, name.part("fold"), .fold(stack),
           frame: Rect(x: x + width - 2 * side - 4, y: y + 2, width: side, height: side),
-          spoken: fold),
-        composer.sign(
-          .close, clearName, .clearStack(stack),
-          frame: Rect(x: x + width - side, y: y + 2, width: side, height: side), spoken: clear,
-          look: sure == clearName ? .destructive : .bare),
-      ])
+          spoken: fold))
+    }
+    let clearName = name.part("clear")
+    children.append(
+      composer.sign(
+        .close, clearName, .clearStack(stack),
+        frame: Rect(x: x + width - side, y: y + 2, width: side, height: side), spoken: clear,
+        look: sure == clearName ? .destructive : .bare))
+    return SceneNode(
+      name, role: .group, spoken: title,
+      frame: Rect(x: x, y: y, width: width, height: max(side, text.frame.height) + 8),
+      children: children)
   }
 }

@@ -33,8 +33,11 @@ struct PanelRow: Hashable {
     case card(Presentation, count: Int, summary: String)
     /// The head of an unfolded stack.
     case heading(app: BundleIdentifier, appName: String)
-    /// The head of a scheduled summary (E15).
+    /// The head of a scheduled summary (E15), which is folded only if there are more than it shows first.
     case summary(WallTime, count: Int)
+
+    /// How many notifications of a summary are seen while it is folded.
+    static let seen = 2
   }
 
   /// The row's name, which stays its own.
@@ -137,7 +140,7 @@ extension Shell {
       if one.attachments.isEmpty != other.attachments.isEmpty { return !one.attachments.isEmpty }
       return one.date > other.date
     }
-    let seen = unfolded.contains(stack) ? ranked[...] : ranked.prefix(2)
+    let seen = unfolded.contains(stack) ? ranked[...] : ranked.prefix(PanelRow.Kind.seen)
     let head = PanelRow(name: stack, stack: stack, kind: .summary(date, count: members.count))
     return [head] + seen.map { Self.row($0, in: stack) }
   }

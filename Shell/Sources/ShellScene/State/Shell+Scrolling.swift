@@ -33,6 +33,7 @@ extension Shell {
     switch row.kind {
     case .question: focus = name.part("answer/0")
     case .card, .banner: focus = name
+    case .summary(_, let count) where count <= PanelRow.Kind.seen: focus = name.part("clear")
     case .heading, .summary: focus = name.part("fold")
     }
     changed()
