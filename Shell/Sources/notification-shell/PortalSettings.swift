@@ -2,7 +2,8 @@ import DBus
 import Dispatch
 import ShellScene
 
-/// The settings of the desktop that the portal tells of: light or dark, contrast, motion, the size of texts (S42).
+/// The settings of the desktop that the portal tells of: light or dark, contrast, motion, the font and the size of
+/// texts (S42).
 @MainActor final class PortalSettings {
   private static let service = "org.freedesktop.portal.Desktop"
   private static let path = "/org/freedesktop/portal/desktop"
@@ -74,6 +75,8 @@ import ShellScene
       preferences.hasReducedMotion = !isOn
     case ("org.gnome.desktop.interface", "text-scaling-factor", .double(let factor)):
       preferences.textScale = factor
+    case ("org.gnome.desktop.interface", "font-name", .string(let name)):
+      preferences.font = DesktopFont(name) ?? preferences.font
     default: break
     }
   }

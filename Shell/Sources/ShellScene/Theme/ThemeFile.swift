@@ -9,6 +9,9 @@ package struct ThemeFile: Hashable, Sendable {
   private var sizes: [String: Double] = [:]
   private var colors: [ColorScheme: [ColorRole: Color]] = [:]
 
+  /// Whether it names a font.
+  var hasFont: Bool { font != nil }
+
   /// The file that changes nothing.
   package init() {}
 

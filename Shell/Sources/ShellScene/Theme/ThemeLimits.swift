@@ -7,4 +7,6 @@ package enum ThemeLimits {
   /// Characters of the families of fonts.
   static let fontCharacters = 200
   static let textScale = 0.5...3.0
+  /// The sizes of the desktop's font, in points.
+  static let fontPoints = 4.0...72.0
 }
