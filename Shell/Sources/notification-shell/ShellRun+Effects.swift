@@ -70,7 +70,9 @@ extension ShellRun {
   ) {
     let call = ControlRequest.engine(.responses(.respond(key, choice)))
     guard let stage, choice != .dismiss else { return send(call, about: key) }
+    awaitedTokens += 1
     stage.requestActivation(from: surface) { token in
+      self.awaitedTokens -= 1
       if let token {
         self.send(.machine(.rememberActivation(app: key.app, token: token)), about: nil)
       }

@@ -32,6 +32,8 @@ import ShellStage
   /// When memory is returned to the system, if nothing comes until then; nil once it is.
   private var workEndsAt: Int64?
   private var isSettling = false
+  /// How many answers wait for a token of the screen.
+  var awaitedTokens = 0
   /// Whether the system was told that the person has banners in hand.
   var toldHold = false
 
@@ -195,7 +197,7 @@ import ShellStage
   }
 
   /// Whether nothing is shown, and nothing that the person did waits for the system.
-  private var isQuiet: Bool { shell.isQuiet && link.isIdle }
+  private var isQuiet: Bool { shell.isQuiet && link.isIdle && awaitedTokens == 0 }
 
   private func timePassed() {
     let now = Clocks.bootMicroseconds()
