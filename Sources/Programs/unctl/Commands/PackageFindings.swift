@@ -19,7 +19,7 @@ enum PackageFindings {
       DoctorFinding(
         level: .problem, subject: "package \(package.name)",
         finding: "version \(package.version) is half installed",
-        remedy: "Finish it: sudo dpkg --configure -a && sudo apt-get install -f")
+        remedy: "Finish it with `sudo dpkg --configure -a && sudo apt-get install -f`.")
     }
     return halves.isEmpty ? mixture(of: present) : halves
   }
@@ -32,7 +32,7 @@ enum PackageFindings {
       DoctorFinding(
         level: .warning, subject: "packages",
         finding: "they are of several versions: \(names.joined(separator: ", "))",
-        remedy: "Bring all to one: sudo apt-get update && sudo apt-get upgrade")
+        remedy: "Bring all to one with `sudo apt-get update && sudo apt-get upgrade`.")
     ]
   }
 
