@@ -8,6 +8,20 @@ from support.case import BrowserCase
 
 ROW = "#settings [data-setting='{}']"
 BROWSER = "program.Browser"
+# A program that notifies, holds banners back, and lets them go again with a word.
+HOLDING = """
+import sys
+from gi.repository import Gio, GLib
+bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+def call(method, *arguments):
+    name = "org.freedesktop.Notifications"
+    return bus.call_sync(name, "/org/freedesktop/Notifications", name, method, *arguments, None, 0, -1, None)
+call("Notify", GLib.Variant("(susssasa{sv}i)", ("Slides", 0, "", "Ready", "", [], {}, -1)))
+cookie = call("Inhibit", GLib.Variant("(ssa{sv})", ("", "Presenting", {})))
+sys.stdin.readline()
+call("UnInhibit", cookie)
+sys.stdin.read()
+"""
 
 
 class ProgramTests(BrowserCase):
@@ -85,6 +99,24 @@ class ProgramTests(BrowserCase):
             lambda: {"name": "news.example.com", "delivery": "off"} in self.settings()["origins"], "the site stayed on")
         self.browser.shoot("sites-of-a-browser")
         self.browser.see("chat.example.com", "#settings")
+
+    def test_who_holds_banners_back_is_named(self):
+        """Settings say who holds banners back, and why; the row leads to the program, and goes when it lets them go (S25)."""
+        holding = subprocess.Popen(["/usr/bin/python3", "-c", HOLDING], env=self.bus, stdin=subprocess.PIPE, text=True)
+        self.addCleanup(holding.wait, 30)
+        self.addCleanup(holding.stdin.close)
+        self.open()
+        self.browser.script("location.hash = '#/settings'")
+        self.browser.see("Slides holds banners back", ROW.format("inhibition 0"))
+        self.browser.see("Presenting", ROW.format("inhibition 0"))
+        self.browser.shoot("who-holds-banners-back")
+        self.browser.click(ROW.format("inhibition 0"))
+        self.browser.until(
+            lambda: self.browser.script("return location.hash").endswith("program.Slides"), "the row led nowhere")
+        self.browser.script("location.hash = '#/settings'")
+        self.browser.find(ROW.format("inhibition 0"))
+        print("go on", file=holding.stdin, flush=True)
+        self.browser.until(lambda: not self.browser.all(ROW.format("inhibition 0")), "the row stayed")
 
     def test_a_program_is_kept_quietly(self):
         """The first notification of a program offers to deliver it quietly (S22)."""
