@@ -153,15 +153,27 @@ class HandOver(Standing):
             return started[0].pid
         self.lend(dunst)
 
-        def is_shown():
-            self.session.run("dunstctl", "close-all", variables=self.screen)
-            return "Lent" in self.shown_by_dunst()
-        commands.wait_until(is_shown, "Lent in dunst")
-        shown = self.shown_by_dunst()
-        self.assertEqual(len(shown), len(set(shown)), shown)
-        # A person who closes it there has cleared it.
-        self.session.unctl("schedule", "--title", "Lent")
+        self.assertEqual(self.displayed(3), 3, "Tea, Call and Lent are on dunst's screen")
         self.serve(lambda: commands.end(started[0]))
+
+    def displayed(self, count):
+        """How many notifications dunst shows, as soon as it shows so many."""
+        def now():
+            return int(self.session.run("dunstctl", "count", "displayed", variables=self.screen).stdout)
+        return commands.wait_until(
+            lambda: (shown := now()) >= count and shown, f"{count} notifications on dunst's screen")
+
+    def test_standing_is_answered_there(self):
+        """What stands is shown by the next server once; what would have stayed and is closed there is cleared."""
+        self.begin(self.screen)
+        self.session.unctl("desktop", "lend")
+        commands.wait_until(lambda: not self.session.control.owner(), "the name's release")
+        self.dunst()
+        self.displayed(2)
+        self.session.run("dunstctl", "close-all", variables=self.screen)
+        commands.wait_until(lambda: "Tea" not in self.session.delivered().values(), "the list without Tea")
+        self.assertEqual(sorted(self.session.delivered().values()), ["Before", "Call"])
+        self.assertEqual(sorted(self.shown_by_dunst()), sorted(self.standing))
 
 
 class Plasma(Standing):
