@@ -232,6 +232,7 @@ final class Desktop {
   private func servingChanged(_ isServing: Bool, _ shell: ConnectionNumber) {
     transactions.receive(.machine(.shellSilenced(shell, isSilent: isServing)))
     if !isServing {
+      native.handOver(to: shell)
       transactions.receive(.controlCalled(shell, message: 0, .attachShell(name: "desktop")))
     }
     native.servingChanged()

@@ -64,6 +64,13 @@ extension NativeShell {
     }
   }
 
+  /// What a name says of the stage: `notification-shell` nothing, `notification-shell/wayland` something; nil for others.
+  static func stage(of name: String) -> String? {
+    guard name.hasPrefix(ShellSearch.name) else { return nil }
+    let rest = name.dropFirst(ShellSearch.name.count)
+    return rest.isEmpty ? "" : rest.first == "/" ? String(rest.dropFirst()) : nil
+  }
+
   private var lastEndWords: String { lastEnd.map { "; its last end: \($0)" } ?? "" }
 }
 

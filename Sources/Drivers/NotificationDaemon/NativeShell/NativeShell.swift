@@ -51,6 +51,8 @@ final class NativeShell {
   /// When it was needed last.
   private var lastNeed: BootTime?
   private var standing = StandingBanners()
+  /// The shell of another server, which shows from now on what stands, and was not told it yet.
+  private var heir: ConnectionNumber?
   private var restarts = ShellRestarts()
   private var restart: Scheduled<Void>?
   private var panelCalls: [(NotificationFailure?) -> Void] = []
@@ -88,6 +90,9 @@ final class NativeShell {
   /// The person took a banner off the screen, and it stays in the list at most.
   func hid(_ key: NotificationKey) { standing.remove(key) }
 
+  /// Another server shows banners from now on: its shell is told once what stands, with the next list that it is told.
+  func handOver(to shell: ConnectionNumber) { heir = shell }
+
   /// This system serves now, or does so no more: then another program shows banners.
   func servingChanged() {
     guard isServing() else { return dismiss() }
@@ -114,18 +119,15 @@ final class NativeShell {
     return nil
   }
 
-  /// What a name says of the stage: `notification-shell` nothing, `notification-shell/wayland` something; nil for others.
-  static func stage(of name: String) -> String? {
-    guard name.hasPrefix(ShellSearch.name) else { return nil }
-    let rest = name.dropFirst(ShellSearch.name.count)
-    return rest.isEmpty ? "" : rest.first == "/" ? String(rest.dropFirst()) : nil
-  }
-
-  /// One shell was told the list, as it is when it attaches: the native one is told again what stands.
+  /// One shell was told the list, as it is when it attaches: the native one is told again what stands, and the one that
+  /// takes over what waits for the person.
   func told(_ event: ShellEvent, to connection: ConnectionNumber) {
-    guard connection == attachment?.connection, case .notifications(.list(let groups)) = event
-    else { return }
-    for presentation in standing.presentations(besides: groups, at: Clocks.bootTime()) {
+    guard case .notifications(.list(let groups)) = event else { return }
+    let isHeir = connection == heir
+    guard isHeir || connection == attachment?.connection else { return }
+    if isHeir { heir = nil }
+    for presentation in standing.presentations(besides: groups, at: Clocks.bootTime())
+    where !isHeir || presentation.waitsForPerson {
       peers.write(.shellEvent(.notifications(.present(presentation))), to: connection)
     }
   }

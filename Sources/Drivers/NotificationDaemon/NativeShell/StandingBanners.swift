@@ -87,8 +87,14 @@ struct StandingBanners {
   private static func end(of presentation: Presentation, at now: BootTime) -> BootTime? {
     guard presentation.alertStyle != .alert else { return nil }
     let time =
-      presentation.level == .timeSensitive || presentation.level == .critical
-      ? DaemonLimits.longBannerTime : DaemonLimits.bannerTime
+      presentation.waitsForPerson ? DaemonLimits.longBannerTime : DaemonLimits.bannerTime
     return now.advanced(byMicroseconds: time + DaemonLimits.bannerReserve)
+  }
+}
+
+extension Presentation {
+  /// Whether its banner stays, or is shown longer than others.
+  var waitsForPerson: Bool {
+    alertStyle == .alert || level == .timeSensitive || level == .critical
   }
 }
