@@ -9,34 +9,21 @@ enum PlainPNG {
   static func file(
     width: Int, height: Int, hasAlpha: Bool, row: (Int) -> ArraySlice<UInt8>
   ) -> [UInt8] {
-    let lines = lines(height: height, lineBytes: 1 + width * (hasAlpha ? 4 : 3), row: row)
+    let stream = height * (1 + width * (hasAlpha ? 4 : 3))
     var file = signature
-    file.reserveCapacity(lines.count + lines.count / blockBytes * 5 + 128)
+    file.reserveCapacity(stream + stream / blockBytes * 5 + 128)
     append("IHDR", to: &file) { header in
       header.append(number: UInt32(width))
       header.append(number: UInt32(height))
       // The bits of a sample, the kind of colour, and three methods of which there is one each.
       header += [8, hasAlpha ? 6 : 2, 0, 0, 0]
     }
-    append("IDAT", to: &file) { appendStream(of: lines, to: &$0) }
+    append("IDAT", to: &file) { appendStream(of: stream, height: height, row: row, to: &$0) }
     append("IEND", to: &file) { _ in }
     return file
   }
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-
-  /// The rows, each after the number of its filter: none.
-  private static func lines(
-    height: Int, lineBytes: Int, row: (Int) -> ArraySlice<UInt8>
-  ) -> [UInt8] {
-    var lines: [UInt8] = []
-    lines.reserveCapacity(height * lineBytes)
-    for index in 0..<height {
-      lines.append(0)
-      lines.append(contentsOf: row(index))
-    }
-    return lines
-  }
 
   /// Appends a chunk: the length of its content, its name, its content and the checksum of both.
   private static func append(
@@ -50,7 +37,7 @@ enum PlainPNG {
     var length: [UInt8] = []
     length.append(number: UInt32(file.count - start - 8))
     file.replaceSubrange(start..<start + 4, with: length)
-    let checksum = Checksums.cyclic(file[(start + 4)...])
+    let checksum = CyclicCheck.of(file[(start + 4)...])
     file.append(number: checksum)
   }
 
@@ -59,54 +46,96 @@ enum PlainPNG {
   /// The most bytes of a stored block.
   private static let blockBytes = 65_535
 
-  /// Appends a zlib stream of blocks that are stored as they are.
-  private static func appendStream(of lines: [UInt8], to file: inout [UInt8]) {
+  /// Appends a zlib stream of so many bytes, in blocks that are stored as they are: the rows, each after the number of
+  /// its filter, none.
+  private static func appendStream(
+    of count: Int, height: Int, row: (Int) -> ArraySlice<UInt8>, to file: inout [UInt8]
+  ) {
     file += [0x78, 0x01]
-    for start in stride(from: 0, to: lines.count, by: blockBytes) {
-      let block = lines[start..<min(start + blockBytes, lines.count)]
-      let length = UInt16(block.count)
-      file.append(block.endIndex == lines.count ? 1 : 0)
-      for number in [length, ~length] {
-        file += [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)]
+    var left = count
+    var room = 0
+    var sums = AdlerSums()
+    func append(_ bytes: ArraySlice<UInt8>) {
+      sums.add(bytes)
+      var rest = bytes
+      while !rest.isEmpty {
+        if room == 0 {
+          room = min(left, blockBytes)
+          file.append(room == left ? 1 : 0)
+          for number in [UInt16(room), ~UInt16(room)] {
+            file += [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)]
+          }
+        }
+        let part = rest.prefix(room)
+        file.append(contentsOf: part)
+        rest = rest.dropFirst(part.count)
+        left -= part.count
+        room -= part.count
       }
-      file.append(contentsOf: block)
     }
-    file.append(number: Checksums.adler(lines))
+    for index in 0..<height {
+      append([0])
+      append(row(index))
+    }
+    file.append(number: sums.checksum)
   }
 }
 
-/// The two checksums of a PNG file.
-private enum Checksums {
-  /// The cyclic redundancy check of chunks.
-  static func cyclic(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+/// The cyclic redundancy check of chunks.
+private enum CyclicCheck {
+  /// The check of some bytes, eight at a time: each of them is looked up in the table for its place.
+  static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     let table = remainders
     var remainder = UInt32.max
-    for byte in bytes {
+    var index = bytes.startIndex
+    while index + 8 <= bytes.endIndex {
+      let low =
+        remainder ^ (UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8)
+        ^ (UInt32(bytes[index + 2]) << 16 | UInt32(bytes[index + 3]) << 24)
+      remainder =
+        table[0x700 + Int(low & 0xFF)] ^ table[0x600 + Int(low >> 8 & 0xFF)]
+        ^ table[0x500 + Int(low >> 16 & 0xFF)] ^ table[0x400 + Int(low >> 24)]
+      remainder ^=
+        table[0x300 + Int(bytes[index + 4])] ^ table[0x200 + Int(bytes[index + 5])]
+        ^ table[0x100 + Int(bytes[index + 6])] ^ table[Int(bytes[index + 7])]
+      index += 8
+    }
+    for byte in bytes[index...] {
       remainder = table[Int(UInt8(truncatingIfNeeded: remainder) ^ byte)] ^ remainder >> 8
     }
     return ~remainder
   }
 
-  /// The remainder that each byte leaves, by the polynomial with its bits reversed.
-  private static let remainders: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { remainder, _ in
-      remainder & 1 == 1 ? remainder >> 1 ^ 0xEDB8_8320 : remainder >> 1
+  /// The remainders that each byte leaves, by the polynomial with its bits reversed: first those of the last byte, then
+  /// those with one byte behind it, and so on up to seven.
+  private static let remainders: [UInt32] = {
+    let last = (0..<256).map { (byte: UInt32) -> UInt32 in
+      (0..<8).reduce(byte) { remainder, _ in
+        remainder & 1 == 1 ? remainder >> 1 ^ 0xEDB8_8320 : remainder >> 1
+      }
     }
-  }
+    var all = last
+    for index in 0..<7 * 256 { all.append(last[Int(all[index] & 0xFF)] ^ all[index] >> 8) }
+    return all
+  }()
+}
 
-  /// The Adler-32 of zlib streams (RFC 1950, section 8.2).
-  static func adler(_ bytes: [UInt8]) -> UInt32 {
-    var low: UInt32 = 1
-    var high: UInt32 = 0
-    for start in stride(from: 0, to: bytes.count, by: bytesBeforeOverflow) {
-      for byte in bytes[start..<min(start + bytesBeforeOverflow, bytes.count)] {
+/// The sums of the Adler-32 of zlib streams (RFC 1950, section 8.2).
+private struct AdlerSums {
+  private var low: UInt32 = 1
+  private var high: UInt32 = 0
+
+  var checksum: UInt32 { high << 16 | low }
+
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: Self.bytesBeforeOverflow) {
+      for byte in bytes[start..<min(start + Self.bytesBeforeOverflow, bytes.endIndex)] {
         low &+= UInt32(byte)
         high &+= low
       }
       low %= 65_521
       high %= 65_521
     }
-    return high << 16 | low
   }
 
   /// The most bytes whose sums fit in 32 bits, so that the remainder is taken once for all of them.
