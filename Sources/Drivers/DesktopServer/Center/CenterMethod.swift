@@ -103,6 +103,14 @@ extension CenterMethod {
 }
 
 extension CenterMethod.Argument {
+  /// The member of the message that holds its value, if it has one of its own.
+  fileprivate var member: String? {
+    switch place {
+    case .member(let member), .numbers(let member): member
+    case .request, .members, .requests, .nowhere: nil
+    }
+  }
+
   /// Options of a method that has none yet.
   static let options = Self("options", "a{sv}", .nowhere)
 
@@ -256,11 +264,14 @@ extension NotificationFailure {
       failure.field = "id"
     } else if field.hasPrefix("request.") {
       failure.field = String(field.dropFirst("request.".count))
-    } else if let argument = method.arguments.first(where: { argument in
-      guard case .member(let member) = argument.place else { return false }
-      return field == member || field.hasPrefix("\(member)[") || field.hasPrefix("\(member).")
-    }), case .member(let member) = argument.place {
-      failure.field = argument.name + field.dropFirst(member.count)
+    } else {
+      for argument in method.arguments {
+        guard let member = argument.member,
+          field == member || field.hasPrefix("\(member)[") || field.hasPrefix("\(member).")
+        else { continue }
+        failure.field = argument.name + field.dropFirst(member.count)
+        break
+      }
     }
     return failure
   }
