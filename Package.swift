@@ -200,7 +200,8 @@ let drivers: [[Target]] = [
       "NotificationText", "NotificationWire",
     ], tests: ["BusSupport"]),
   module(
-    "NotificationSounds", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel"],
+    "NotificationSounds", in: "Sources/Drivers",
+    ["DesktopEntries", "LinuxEvents", "NotificationModel"],
     tests: ["ArgumentParser", "Audio", "notification-sound"]),
   module(
     "PushLink", in: "Sources/Drivers",

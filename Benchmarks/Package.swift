@@ -82,7 +82,8 @@ let package = Package(
         "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
         "NotificationText", "NotificationWire",
       ]),
-    module("NotificationSounds", "Drivers", ["LinuxEvents", "NotificationModel"]),
+    module(
+      "NotificationSounds", "Drivers", ["DesktopEntries", "LinuxEvents", "NotificationModel"]),
     module(
       "ExtensionHost", "Drivers",
       ["LinuxEvents", "NotificationEngine", "NotificationModel", "NotificationWire"] + nio),

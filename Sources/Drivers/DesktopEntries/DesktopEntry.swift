@@ -23,7 +23,7 @@ package struct DesktopEntry: Hashable, Sendable {
       identifier.utf8.count <= Limits.identifierBytes,
       !identifier.utf8.contains(UInt8(ascii: "/")), !identifier.utf8.contains(0)
     else { return nil }
-    for folder in folders(environment) {
+    for folder in BaseFolders.data(environment).all {
       // Entries of Flatpak and Snap are links.
       guard let file = try? ForeignFile.open("\(folder)/applications/\(identifier).desktop"),
         let bytes = try? file.head(Limits.entryBytes)
@@ -80,21 +80,7 @@ package struct DesktopEntry: Hashable, Sendable {
     return words
   }
 
-  /// The folders that hold a folder `applications`, best first, as in the XDG base directory specification.
-  package static func folders(_ environment: [String: String]) -> [String] {
-    let system = environment["XDG_DATA_DIRS"] ?? ""
-    let list = (system.isEmpty ? "/usr/local/share:/usr/share" : system).split(separator: ":")
-    return ([personalFolder(environment)].compactMap(\.self) + list.map(String.init))
-      .prefix(Limits.folders).filter { $0.hasPrefix("/") }
-  }
-
-  /// The person's own folder of these; nil if the environment names no home.
-  package static func personalFolder(_ environment: [String: String]) -> String? {
-    let folder = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }
-    return folder.flatMap { $0.hasPrefix("/") ? $0 : nil }
-  }
-
-  /// Every limit of this module.
+  /// Every limit of a desktop file.
   enum Limits {
     /// The bytes of a name.
     static let identifierBytes = 200
@@ -102,8 +88,6 @@ package struct DesktopEntry: Hashable, Sendable {
     static let entryBytes = 256 * 1_024
     /// The bytes of a line; a longer one is passed over.
     static let lineBytes = 4_096
-    /// The folders that are searched.
-    static let folders = 16
     /// The words of a command.
     static let commandWords = 64
   }

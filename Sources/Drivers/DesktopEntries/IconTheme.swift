@@ -1,28 +1,96 @@
 import LinuxEvents
 
-/// The pictures of the icon theme into which every app installs its own: `hicolor`, and the folder before there were themes.
-package enum IconTheme {
+/// The pictures of the person's icon theme, by the specification of icon themes: those of the theme that is chosen in
+/// GTK's settings, of those that it inherits from, and of `hicolor`, into which every app installs its own.
+///
+/// Only PNG files are found: nothing here draws SVG.
+package final class IconTheme {
+  private let folders: [String]
+  private let choice: ThemeChoice
+  /// What the themes say of themselves, as far as it was read.
+  private var themes: [String: Theme] = [:]
+
+  private struct Theme {
+    /// Those that it inherits from; nil if it has no file that says so.
+    var parents: [String]?
+    /// Its folders, those of the best size first.
+    var places: [String]
+  }
+
+  /// Finds the folders from the variables of the session; the themes are read once, when they are needed.
+  package init(environment: [String: String]) {
+    folders = BaseFolders.data(environment).all
+    choice = ThemeChoice(environment: environment)
+  }
+
   /// The file of an icon: of a name of the theme the best PNG for a small mark on a sharp screen, or the file that is named.
   ///
+  /// A symbolic icon is a shape that nobody would give a colour here, so that the full one of its name is taken.
+  ///
   /// - Returns: Nil if there is no such picture.
-  package static func picture(of icon: String, environment: [String: String]) -> String? {
-    if icon.hasPrefix("/") { return icon.utf8.count <= pathBytes && exists(icon) ? icon : nil }
-    guard !icon.isEmpty, !icon.hasPrefix("."), icon.utf8.count <= nameBytes,
-      !icon.utf8.contains(UInt8(ascii: "/")), !icon.utf8.contains(0)
-    else { return nil }
-    for folder in DesktopEntry.folders(environment) {
-      let themed = sizes.map { "\(folder)/icons/hicolor/\($0)x\($0)/apps/\(icon).png" }
-      if let path = (themed + ["\(folder)/pixmaps/\(icon).png"]).first(where: exists) {
-        return path
+  package func picture(of icon: String) -> String? {
+    if icon.hasPrefix("/") {
+      return icon.utf8.count <= Self.pathBytes && Self.exists(icon) ? icon : nil
+    }
+    let name = icon.hasSuffix(Self.symbolic) ? String(icon.dropLast(Self.symbolic.count)) : icon
+    guard name.isFileName, !name.hasPrefix(".") else { return nil }
+    for theme in chain {
+      for size in self.theme(theme).places {
+        let files = folders.lazy.map { "\($0)/icons/\(theme)/\(size)/\(name).png" }
+        if let path = files.first(where: Self.exists) { return path }
       }
     }
-    return nil
+    return folders.lazy.map { "\($0)/pixmaps/\(name).png" }.first(where: Self.exists)
+  }
+
+  private lazy var chain = ThemeChoice.chain(
+    from: choice.value("gtk-icon-theme-name") ?? Self.usual, to: "hicolor"
+  ) { self.theme($0).parents }
+
+  private func theme(_ name: String) -> Theme {
+    if let known = themes[name] { return known }
+    let index = folders.lazy.compactMap { folder in
+      SmallFile.text("\(folder)/icons/\(name)/index.theme", limit: Self.indexBytes)
+    }.first.map(KeyFile.init)
+    let theme = Theme(
+      parents: index?.words("Inherits", in: Self.group), places: Self.places(in: index))
+    themes[name] = theme
+    return theme
+  }
+
+  /// The folders of a theme, those of the best size first.
+  private static func places(in index: KeyFile?) -> [String] {
+    guard let index else { return sizes.map { "\($0)x\($0)/apps" } }
+    let names = ["Directories", "ScaledDirectories"].flatMap { index.words($0, in: group) }
+    let ranked = names.prefix(folderCount).filter(isBelow).enumerated().map { place, name in
+      let size = index.value("Size", in: name).flatMap { Int($0) } ?? 0
+      let scale = index.value("Scale", in: name).flatMap { Int($0) } ?? 1
+      let pixels = size.multipliedReportingOverflow(by: scale).partialValue
+      return (rank: rank(of: pixels), place: place, name: name)
+    }
+    return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.name)
+  }
+
+  /// The place of a size among those that apps install, the best first; others come after them, the largest first.
+  private static func rank(of size: Int) -> Int {
+    sizes.firstIndex(of: size) ?? sizes.count + largest - min(max(size, 0), largest)
+  }
+
+  /// Whether the name of a folder stays within its theme.
+  private static func isBelow(_ name: String) -> Bool {
+    name.split(separator: "/", omittingEmptySubsequences: false)
+      .allSatisfy { String($0).isFileName }
   }
 
   private static func exists(_ path: String) -> Bool { (try? ForeignFile.open(path)) != nil }
 
-  /// The sizes in which apps install their icons, the best first.
+  private static let group = "Icon Theme"
+  private static let symbolic = "-symbolic"
+  /// The theme of GTK where nothing is chosen.
+  private static let usual = "Adwaita"
   private static let sizes = [128, 96, 64, 256, 48, 512, 32]
-  private static let nameBytes = 200
+  private static let largest = 1_024
+  private static let folderCount = 1_024
+  private static let indexBytes = 256 * 1_024
   private static let pathBytes = 4_096
 }

@@ -17,11 +17,9 @@ package enum NotificationSoundsLimits {
   package static let nameBytes = 255
   /// The most groups of an app whose folders are searched; further ones are left out.
   package static let groups = 32
-  /// The most folders of the system that are searched for themes, and for settings; further ones are left out.
-  package static let systemFolders = 32
-  /// The most themes that one search goes through, and folders of one theme; further ones are left out.
+  /// The most folders of one theme; further ones are left out.
   static let themes = 8
-  /// The most bytes of a file with settings, or of a theme's index; a longer one counts as missing.
+  /// The most bytes of a theme's index; a longer one counts as missing.
   static let settingsBytes = 65_536
   /// The most theme files that are passed to the program.
   package static let themeFiles = 4

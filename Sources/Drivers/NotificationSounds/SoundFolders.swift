@@ -1,3 +1,4 @@
+import DesktopEntries
 import Foundation
 import LinuxEvents
 package import NotificationModel
@@ -32,7 +33,7 @@ package struct SoundFolders: Hashable, Sendable {
       self.init(bundle: bundle)
       return
     }
-    let names = groups.prefix(NotificationSoundsLimits.groups).filter(SoundName.isPlain)
+    let names = groups.prefix(NotificationSoundsLimits.groups).filter(\.isFileName)
     self.init(
       container: "\(home)/\(app.rawValue)", groups: names.map { "\(home)/\($0)" },
       bundle: bundle)
@@ -65,7 +66,7 @@ struct SoundFolder: Hashable, Sendable {
   /// No link is followed below the root, and nothing is opened. The program that plays the file checks
   /// whether it is a sound, and opens it with the same care.
   func file(_ name: String) -> String? {
-    guard SoundName.isPlain(name) else { return nil }
+    guard name.isFileName else { return nil }
     var path = root
     for folder in inside {
       path += "/" + folder
@@ -84,55 +85,6 @@ struct SoundFolder: Hashable, Sendable {
 
   private static func type(of path: String) -> FileAttributeType? {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
-  }
-}
-
-/// The folders that the XDG base directory specification names for one kind of file.
-struct BaseFolders: Hashable, Sendable {
-  /// The person's own.
-  let home: String?
-  /// Those of the system in order.
-  let system: [String]
-
-  /// Data: `XDG_DATA_HOME`, else `~/.local/share`; `XDG_DATA_DIRS`, else the two usual ones.
-  static func data(_ environment: [String: String]) -> BaseFolders {
-    BaseFolders(
-      environment, kind: "DATA", personal: "/.local/share", usual: "/usr/local/share:/usr/share")
-  }
-
-  /// Settings: `XDG_CONFIG_HOME`, else `~/.config`; `XDG_CONFIG_DIRS`, else `/etc/xdg`.
-  static func settings(_ environment: [String: String]) -> BaseFolders {
-    BaseFolders(environment, kind: "CONFIG", personal: "/.config", usual: "/etc/xdg")
-  }
-
-  /// Reads the variables; a path that is not absolute counts as missing, as the specification requires.
-  private init(
-    _ environment: [String: String], kind: String, personal: String, usual: String
-  ) {
-    func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    home = absolute("XDG_\(kind)_HOME") ?? absolute("HOME").map { $0 + personal }
-    let named = environment["XDG_\(kind)_DIRS"] ?? ""
-    system = (named.isEmpty ? usual : named).split(separator: ":")
-      .prefix(NotificationSoundsLimits.systemFolders)
-      .filter { $0.hasPrefix("/") }.map(String.init)
-  }
-
-  /// All folders, the person's own first.
-  var all: [String] { [home].compactMap { $0 } + system }
-}
-
-/// Names of sound files, which apps choose.
-enum SoundName {
-  /// Whether a name is that of a file directly in a folder.
-  ///
-  /// The search for slashes works on bytes, because a slash and a combining mark form another
-  /// character.
-  static func isPlain(_ name: String) -> Bool {
-    !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(UInt8(ascii: "/"))
-      && name.utf8.count <= NotificationSoundsLimits.nameBytes
-      && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }
 

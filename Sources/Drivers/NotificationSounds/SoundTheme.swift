@@ -1,3 +1,4 @@
+import DesktopEntries
 import LinuxEvents
 package import NotificationModel
 
@@ -9,15 +10,12 @@ package import NotificationModel
 /// each sound, because it may change at any time.
 package struct SoundTheme: Hashable, Sendable {
   private let folders: [String]
-  /// The files in which GTK keeps the choice, the newest version's first, the person's own before those of the machine.
-  private let settings: [String]
+  private let choice: ThemeChoice
 
   /// Finds the folders from the variables of the session.
   package init(environment: [String: String]) {
     folders = BaseFolders.data(environment).all
-    settings = BaseFolders.settings(environment).all.flatMap { folder in
-      ["gtk-4.0", "gtk-3.0"].map { "\(folder)/\($0)/settings.ini" }
-    }
+    choice = ThemeChoice(environment: environment)
   }
 
   /// The names of a default sound by the sound naming specification, the best first.
@@ -43,7 +41,7 @@ package struct SoundTheme: Hashable, Sendable {
   /// The file of a sound by its name in the theme; without one that of the more general name before its last hyphen, as
   /// the sound naming specification wants it.
   func file(named name: String) -> String? {
-    guard SoundName.isPlain(name) else { return nil }
+    guard name.isFileName else { return nil }
     let places = places
     var name = name[...]
     while !name.isEmpty {
@@ -62,7 +60,7 @@ package struct SoundTheme: Hashable, Sendable {
   /// The folders that are searched, the best first.
   private var places: [SoundFolder] {
     var indexes: [String: SoundThemeIndex] = [:]
-    let chain = SoundThemeIndex.chain(from: chosen) { name in
+    let chain = SoundThemeIndex.chain(from: choice.value("gtk-sound-theme-name")) { name in
       let index = folders.lazy.compactMap { folder in
         Self.text("\(folder)/sounds/\(name)/index.theme").map(SoundThemeIndex.init)
       }.first
@@ -76,12 +74,6 @@ package struct SoundTheme: Hashable, Sendable {
         }
       }
     }
-  }
-
-  private var chosen: String? {
-    settings.lazy.compactMap { path in
-      Self.text(path).flatMap { KeyFile($0).value("gtk-sound-theme-name", in: "Settings") }
-    }.first
   }
 
   private static func text(_ path: String) -> String? {

@@ -12,7 +12,7 @@ package struct ActivationFile: Hashable, Sendable {
   ///
   /// - Returns: Nil if the environment names no home.
   package init?(of name: String, environment: [String: String]) {
-    guard let folder = DesktopEntry.personalFolder(environment) else { return nil }
+    guard let folder = BaseFolders.data(environment).home else { return nil }
     path = "\(folder)/dbus-1/services/\(name).service"
     self.name = name
   }
@@ -69,7 +69,7 @@ package struct ActivationFile: Hashable, Sendable {
 
   /// The files by which the bus can start programs for a name, the best first.
   package static func all(of name: String, environment: [String: String]) -> [String] {
-    DesktopEntry.folders(environment).flatMap { folder in
+    BaseFolders.data(environment).all.flatMap { folder in
       let services = folder + "/dbus-1/services"
       let files = (try? FileManager.default.contentsOfDirectory(atPath: services)) ?? []
       return files.sorted().map { "\(services)/\($0)" }.filter { path in

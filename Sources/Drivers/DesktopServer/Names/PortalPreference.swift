@@ -28,7 +28,7 @@ package struct PortalPreference: Hashable, Sendable {
     let home = environment["HOME"] ?? ""
     let desktops = desktops.filter(Self.isName).map { $0.lowercased() }
     guard let own = Self.ownFolder(environment), let desktop = desktops.first else { return nil }
-    let data = DesktopEntry.personalFolder(environment) ?? home + "/.local/share"
+    let data = BaseFolders.data(environment).home ?? home + "/.local/share"
     let folders =
       Self.list(environment["XDG_CONFIG_DIRS"], or: "/etc/xdg") + ["/etc", data]
       + Self.list(environment["XDG_DATA_DIRS"], or: "/usr/local/share:/usr/share") + ["/usr/share"]

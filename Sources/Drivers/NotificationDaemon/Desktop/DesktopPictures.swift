@@ -52,7 +52,7 @@ final class DesktopIcons: Sendable {
     maker.draw(for: app) { [environment] in
       (bundle.flatMap { (try? AppBundle(at: $0))?.iconPath })
         ?? names.lazy.compactMap(\.self)
-        .compactMap { IconTheme.picture(of: $0, environment: environment) }.first
+        .compactMap(IconTheme(environment: environment).picture).first
     } answer: { [maker] path in
       answer(path ?? maker.icon(of: app))
     }

@@ -1,0 +1,59 @@
+import LinuxEvents
+
+/// What the person chose in GTK's settings, and the themes that follow from it.
+package struct ThemeChoice: Hashable, Sendable {
+  /// The files in which GTK keeps the choice, the newest version's first, the person's own before those of the machine.
+  private let files: [String]
+
+  /// Finds the files from the variables of the session.
+  package init(environment: [String: String]) {
+    files = BaseFolders.settings(environment).all.flatMap { folder in
+      ["gtk-4.0", "gtk-3.0"].map { "\(folder)/\($0)/settings.ini" }
+    }
+  }
+
+  /// The value of a setting, as it is now.
+  package func value(_ key: String) -> String? {
+    files.lazy.compactMap { path in
+      SmallFile.text(path, limit: Self.fileBytes).flatMap { KeyFile($0).value(key, in: "Settings") }
+    }.first
+  }
+
+  /// The themes in which something is searched, the best first: the chosen one, then all that each inherits from, and at
+  /// last the one that is always there. Each is asked once for its parents, so that themes which inherit from each other
+  /// end; one without a file that names any has none.
+  package static func chain(
+    from chosen: String?, to last: String, parents: (String) -> [String]?
+  ) -> [String] {
+    var chain: [String] = []
+    func follow(_ name: String) {
+      guard chain.count < most, name != last, !chain.contains(name), name.isFileName,
+        let found = parents(name)
+      else { return }
+      chain.append(name)
+      found.prefix(most).forEach(follow)
+    }
+    // A theme may have no file of its own, and nothing but its folder.
+    if let chosen, chosen != last, chosen.isFileName {
+      if parents(chosen) == nil { chain.append(chosen) } else { follow(chosen) }
+    }
+    return chain + [last]
+  }
+
+  /// The most themes that one search goes through, besides the last.
+  package static let most = 8
+  private static let fileBytes = 65_536
+}
+
+extension String {
+  /// Whether it is the name of a file directly in a folder.
+  ///
+  /// The search for slashes works on bytes, because a slash and a combining mark form another character.
+  package var isFileName: Bool {
+    !isEmpty && self != "." && self != ".." && !utf8.contains(UInt8(ascii: "/"))
+      && utf8.count <= Self.fileNameBytes
+      && !unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  private static let fileNameBytes = 255
+}
