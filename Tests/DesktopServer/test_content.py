@@ -106,8 +106,46 @@ class Content(ServingCase):
                 data = file.read()
             sizes[title] = int.from_bytes(data[16:20], "big")
         self.assertEqual(sizes, {"pixels": 8, "path": 32, "icon": 32, "old": 8})
-        for title, place in (("missing", "/none.png"), ("no picture", "/etc/passwd"), ("theme", "mail-unread")):
+        for title, place in (("missing", "/none.png"), ("no picture", "/etc/passwd"), ("theme", "no-such-icon")):
             self.assertFalse(self.show(title, icon=place).get("attachments"))
+
+    def put_picture(self, *place):
+        """Writes a picture, and returns its path."""
+        path = self.session.place(*place)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(png((255, 0, 0)))
+        return path
+
+    def put_text(self, text, *place):
+        """Writes a file of settings."""
+        path = os.path.join(*place)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def test_icon_of_the_theme(self):
+        """A name is looked up in the person's icon theme; the app's own icon is no picture beside itself (S9)."""
+        data = self.session.data_home
+        self.put_text("[Settings]\ngtk-icon-theme-name=Paper\n", self.session.home, ".config/gtk-3.0/settings.ini")
+        self.put_text("[Icon Theme]\nDirectories=status\n[status]\nSize=48\n", data, "icons/Paper/index.theme")
+        self.put_text("[Desktop Entry]\nName=Tea\nIcon=tea\nExec=/bin/tea\n", data, "applications/com.example.Tea.desktop")
+        self.put_picture(data, "icons/Paper/status/kettle-on.png")
+        self.put_picture(data, "icons/hicolor/64x64/apps/tea.png")
+        for title, options in {"icon": {"icon": "kettle-on"}, "hint": {"hints": {"image-path": "kettle-on"}},
+                               "shape": {"icon": "kettle-on-symbolic"}, "app": {"icon": "tea"}}.items():
+            self.show(title, **options)
+            self.assertTrue(os.path.getsize(self.attachment(title)) > 0, title)
+        own = self.show("own", icon="tea", hints={"desktop-entry": "com.example.Tea"})
+        self.assertFalse(own.get("attachments"))
+
+    def test_files_that_it_is_about(self):
+        """The first picture among `x-kde-urls` is shown, as a screenshot is (S8)."""
+        path = self.put_picture("a shot.png")
+        urls = ["https://example.org/a.png", "file:///etc/passwd", "file://" + path.replace(" ", "%20")]
+        self.show("shot", icon="no-such-icon", hints={"x-kde-urls": GLib.Variant("as", urls)})
+        self.assertTrue(os.path.getsize(self.attachment("shot")) > 0)
+        self.assertTrue(os.path.exists(path))
 
     def test_picture_goes_with_its_notification(self):
         """The copy of a picture is removed with its notification, also with one that was replaced."""

@@ -37,7 +37,7 @@ class Names(ServingCase):
         shell = self.session.shell()
         more = set(self.session.control.capabilities()) - always
         self.assertEqual(
-            more, {"body-hyperlinks", "body-images", "body-markup", "icon-static", "inline-reply"})
+            more, {"body-hyperlinks", "body-images", "body-markup", "icon-static", "inline-reply", "x-kde-urls"})
         shell.tell("quit")
         shell.process.wait(commands.PATIENCE)
         commands.wait_until(lambda: set(self.session.control.capabilities()) == always, "the shell's end")

@@ -30,6 +30,10 @@ package enum DesktopServerLimits {
   static let permissions = 1_000
   /// The hints that are read.
   static let hints = 64
+  /// The files that a notification is about; of more the first are looked at.
+  static let files = 16
+  /// The names of an icon, the best first; each is looked for in many folders.
+  static let iconNames = 4
   /// The combining marks of one letter.
   static let marksOnLetter = 24
   /// The bytes of a path or an address.

@@ -207,7 +207,7 @@ struct NotifyTests {
   }
 
   @Test(.rules("S9"))
-  func `The picture of the best hint is taken, and a name of the theme is none`() throws {
+  func `The picture of the best hint is taken, a file or a name of the theme`() throws {
     func picture(_ hints: [String: DBusValue]) throws -> PostedPicture? {
       try NotifyArguments(Self.arguments(hints: hints)).picture
     }
@@ -219,8 +219,12 @@ struct NotifyTests {
       bytes: [1, 2, 3])
     #expect(
       try picture(["image-data": pixels, "image-path": .string("/a.png")]) == .raw(raw))
-    #expect(try picture(["image-path": .string("file:///a%20b.png")]) == .file("/a b.png"))
-    #expect(try picture(["image-path": .string("dialog-information")]) == nil)
+    #expect(try picture(["image-path": .string("file:///a%20b.png")]) == .named(["/a b.png"]))
+    #expect(
+      try picture(["image-path": .string("dialog-information")]) == .named(["dialog-information"]))
+    for name in ["", "..", "a/b", "../a", String(repeating: "x", count: 300)] {
+      #expect(try picture(["image-path": .string(name)]) == nil)
+    }
     #expect(try picture(["image-path": .string("https://example.org/a.png")]) == nil)
     let wrong = DBusValue.structure([
       .int32(.max), .int32(2), .int32(3), .bool(false), .int32(8), .int32(3), .bytes([]),
@@ -234,12 +238,32 @@ struct NotifyTests {
     call.appIcon = "/icon.png"
     call.body =
       "A <b>map</b> <img src=\"https://example.org/a.png\"/><img src='file:///map%201.png' alt='Map'/>"
-    #expect(call.picture == .file("/map 1.png"))
+    #expect(call.picture == .named(["/map 1.png", "/icon.png"]))
     call.body = "A <b>map</b>"
-    #expect(call.picture == .file("/icon.png"))
+    #expect(call.picture == .named(["/icon.png"]))
     call = try NotifyArguments(Self.arguments(hints: ["image-path": .string("/hint.png")]))
     call.body = "<img src='/map.png'/>"
-    #expect(call.picture == .file("/hint.png"))
+    #expect(call.picture == .named(["/hint.png", "/map.png"]))
+  }
+}
+
+extension NotifyTests {
+  @Test(.rules("S8", "S9"))
+  func `Files that a notification is about come after its own picture, before the icon of the app`()
+    throws
+  {
+    let urls = DBusValue.strings(
+      ["https://example.org/a.png", "file:///shots/1%202.png"]
+        + [String](repeating: "file:///b.png", count: 50))
+    var call = try NotifyArguments(Self.arguments(hints: ["x-kde-urls": urls]))
+    call.appIcon = "spectacle"
+    let files = ["/shots/1 2.png"] + [String](repeating: "/b.png", count: 14)
+    #expect(call.picture == .named(files + ["spectacle"]))
+    call = try NotifyArguments(
+      Self.arguments(hints: ["x-kde-urls": urls, "image-path": .string("/own.png")]))
+    #expect(call.picture == .named(["/own.png"] + files))
+    call = try NotifyArguments(Self.arguments(hints: ["x-kde-urls": .string("file:///a.png")]))
+    #expect(call.picture == nil)
   }
 }
 

@@ -53,7 +53,7 @@ package final class FreedesktopServer {
       "x-dunst-stack-tag", "x-kde-display-appname", "x-kde-origin-name",
     ]
     let shown = [
-      "body-hyperlinks", "body-images", "body-markup", "icon-static", "inline-reply",
+      "body-hyperlinks", "body-images", "body-markup", "icon-static", "inline-reply", "x-kde-urls",
     ]
     return (always + (hasShell ? shown : [])).sorted()
   }

@@ -96,6 +96,13 @@ package struct NotifyHints: Hashable, Sendable {
     return text
   }
 
+  /// The first texts of a list, without those that are longer than any program needs.
+  func texts(_ name: String) -> [String] {
+    (values[name]?.texts ?? []).prefix(DesktopServerLimits.files).filter {
+      $0.utf8.count <= DesktopServerLimits.pathBytes
+    }
+  }
+
   /// A truth value, which some programs send as a number.
   func truth(_ name: String) -> Bool {
     switch values[name] {

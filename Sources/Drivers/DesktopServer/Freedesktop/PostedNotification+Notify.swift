@@ -1,3 +1,4 @@
+import DesktopEntries
 import Foundation
 package import NotificationEngine
 package import NotificationModel
@@ -9,8 +10,8 @@ package enum PostedPicture: Hashable, Sendable {
   case raw(RawPicture)
   /// It came with the call, as the bytes of a file.
   case encoded([UInt8])
-  /// It is this file.
-  case file(String)
+  /// It is the first of these that is a picture: paths of files, and names of the icon theme.
+  case named([String])
   /// It came with the call, and cannot be used.
   case unusable(PictureProblem)
 }
@@ -111,16 +112,18 @@ extension NotifyArguments {
     stride(from: 0, to: actions.count - 1, by: 2).map { actions[$0] }
   }
 
-  /// The picture, in the order of the specification; a name of the icon theme is none. A picture in the body comes before
-  /// the icon of the app, which says less.
+  /// The picture, in the order of the specification. A picture in the body, or a file that the notification is about, comes
+  /// before the icon of the app, which says less.
   package var picture: PostedPicture? {
     switch hints.picture(["image-data", "image_data"]) {
     case .success(let picture)?: return .raw(picture)
     case .failure(let problem)?: return .unusable(problem)
     case nil: break
     }
-    let places = [hints.text("image-path"), hints.text("image_path")] + bodyPictures + [appIcon]
-    if let picture = places.lazy.compactMap({ PostedPicture(place: $0) }).first { return picture }
+    let hinted = [hints.text("image-path"), hints.text("image_path")].compactMap(\.pictureName)
+    let files = (bodyPictures + hints.texts("x-kde-urls")).compactMap(\.localPath)
+    let names = hinted + files + [appIcon].compactMap(\.pictureName)
+    if !names.isEmpty { return .named(names) }
     switch hints.picture(["icon_data"]) {
     case .success(let picture)?: return .raw(picture)
     case .failure(let problem)?: return .unusable(problem)
@@ -139,14 +142,20 @@ extension NotifyArguments {
 }
 
 extension PostedPicture {
-  /// The picture at a place that is the path of a local file; nil for any other.
-  init?(place text: String) {
-    guard let path = text.localPath else { return nil }
-    self = .file(path)
+  /// The first picture of these names; nil if none can be one.
+  init?(names: [String]) {
+    let names = names.prefix(DesktopServerLimits.iconNames).compactMap(\.pictureName)
+    guard !names.isEmpty else { return nil }
+    self = .named(names)
   }
 }
 
 extension String {
+  /// The path of a local file, or the name of an icon of the theme; nil for any other text.
+  fileprivate var pictureName: String? {
+    localPath ?? (isFileName ? self : nil)
+  }
+
   /// The path of a local file, given by itself or as an address; nil for any other text.
   fileprivate var localPath: String? {
     guard utf8.count <= DesktopServerLimits.pathBytes else { return nil }

@@ -64,14 +64,15 @@ struct GtkNotification {
     }
   }
 
-  /// The picture: bytes of a file, or a path; a name of the icon theme is none.
+  /// The picture: bytes of a file, a path, or names of the icon theme, the best first.
   var picture: PostedPicture? {
     guard case .structure(let parts)? = options["icon"], parts.count == 2,
       let kind = parts[0].text, kind.utf8.count <= DesktopServerLimits.nameBytes
     else { return nil }
     switch (kind, parts[1].unwrapped) {
     case ("bytes", .bytes(let bytes)): return .encoded(bytes)
-    case ("file", let place): return place.text.flatMap { PostedPicture(place: $0) }
+    case ("file", let place): return PostedPicture(names: [place.text ?? ""])
+    case ("themed", let names): return PostedPicture(names: names.texts ?? [])
     default: return nil
     }
   }

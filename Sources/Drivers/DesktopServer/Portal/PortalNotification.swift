@@ -31,7 +31,7 @@ struct PortalSource: Hashable {
 struct PortalNotification {
   /// Whose it is.
   let source: PortalSource
-  /// The picture: bytes of a file, by themselves or in a sealed file; a name of the icon theme is none.
+  /// The picture: bytes of a file, by themselves or in a sealed file, or names of the icon theme.
   let picture: PostedPicture?
   private let options: [String: DBusValue]
   private let hints: [String]
@@ -187,6 +187,7 @@ extension PortalNotification {
       let bytes = try? SealedFile.read(
         file.number, limit: DesktopServerLimits.portalPictureBytes)
       return bytes.map { .encoded($0) }
+    case ("themed", let names): return PostedPicture(names: names.texts ?? [])
     default: return nil
     }
   }

@@ -49,8 +49,8 @@ final class Desktop {
       environment: configuration.environment, program: Thumbnails.program,
       folder: configuration.dataFolder + "/icons")
     pictures = PostedPictures(
-      dataFolder: configuration.dataFolder, stage: stage, transactions: transactions,
-      queue: files, loop: loop, log: { log.info("\($0)") })
+      dataFolder: configuration.dataFolder, environment: configuration.environment, stage: stage,
+      transactions: transactions, queue: files, loop: loop, log: { log.info("\($0)") })
     let choice = DesktopChoice(dataFolder: configuration.dataFolder)
     mode = choice.mode(of: configuration)
     watches = choice.watches

@@ -1,4 +1,5 @@
 import ByteParsing
+import DesktopEntries
 import DesktopServer
 import Dispatch
 import Foundation
@@ -13,6 +14,8 @@ import NotificationModel
 struct PostedPictures {
   /// The folder for pictures that came with a call, until they are taken in.
   private let folder: String
+  /// The variables of the session, which say where themes and desktop files are.
+  private let environment: [String: String]
   private let stage: AttachmentStage
   private let transactions: TransactionLoop
   private let queue: DispatchQueue
@@ -20,10 +23,12 @@ struct PostedPictures {
   private let log: (String) -> Void
 
   init(
-    dataFolder: String, stage: AttachmentStage, transactions: TransactionLoop,
+    dataFolder: String, environment: [String: String], stage: AttachmentStage,
+    transactions: TransactionLoop,
     queue: DispatchQueue, loop: any EventLoop, log: @escaping (String) -> Void
   ) {
     folder = dataFolder + "/postings"
+    self.environment = environment
     self.stage = stage
     self.transactions = transactions
     self.queue = queue
@@ -43,8 +48,11 @@ struct PostedPictures {
   ) {
     let bound = NIOLoopBound((pictures: self, posted: posted, done: done), eventLoop: loop)
     let path = "\(folder)/\(origin.connection.value)-\(origin.message).png"
-    queue.async { [folder, loop] in
-      let attachment = Self.attachment(picture, path: path, folder: folder)
+    let entries = [posted.program.claim.desktopEntry, posted.app.rawValue]
+    queue.async { [folder, environment, loop] in
+      let attachment = Self.attachment(picture, path: path, folder: folder) { names in
+        Self.named(names, of: entries, environment: environment)
+      }
       loop.execute {
         bound.value.pictures.submit(bound.value.posted, attachment, origin, bound.value.done)
       }
@@ -75,18 +83,29 @@ struct PostedPictures {
 
   /// The picture as an attachment; nil if it cannot be one.
   private static func attachment(
-    _ picture: PostedPicture, path: String, folder: String
+    _ picture: PostedPicture, path: String, folder: String, named: ([String]) -> Attachment?
   ) -> Attachment? {
     switch picture {
-    case .unusable: return nil
-    case .file(let path):
-      guard let file = try? ForeignFile.open(path), let head = try? file.head(12),
-        let type = type(of: head)
+    case .unusable: nil
+    case .named(let names): named(names)
+    case .raw(let picture): kept(picture.png(), path: path, folder: folder)
+    case .encoded(let bytes): kept(bytes, path: path, folder: folder)
+    }
+  }
+
+  /// The first of these names that is a picture. The icon of the app itself is on its notifications anyway.
+  private static func named(
+    _ names: [String], of entries: [String], environment: [String: String]
+  ) -> Attachment? {
+    let own = entries.lazy.compactMap { DesktopEntry.find($0, environment: environment) }.first?
+      .icon
+    let theme = IconTheme(environment: environment)
+    return names.lazy.filter { $0 != own }.compactMap { name in
+      guard let path = theme.picture(of: name),
+        let head = try? ForeignFile.open(path).head(12), let type = type(of: head)
       else { return nil }
       return Attachment(identifier: "picture", path: path, type: type)
-    case .raw(let picture): return kept(picture.png(), path: path, folder: folder)
-    case .encoded(let bytes): return kept(bytes, path: path, folder: folder)
-    }
+    }.first
   }
 
   private static func kept(_ bytes: [UInt8], path: String, folder: String) -> Attachment? {

@@ -1,4 +1,5 @@
 import DBus
+import DesktopEntries
 @testable import DesktopServer
 import NotificationEngine
 import NotificationModel
@@ -108,9 +109,12 @@ enum CallParsing {
     switch picture {
     case .raw(let picture)?:
       try promise(picture.png().count > picture.width * picture.height, "a picture is cut short")
-    case .file(let path)?:
-      try promise(
-        path.utf8.starts(with: "/".utf8) && !path.utf8.contains(0), "a picture has no path")
+    case .named(let names)?:
+      for name in names {
+        try promise(
+          name.utf8.starts(with: "/".utf8) != name.isFileName && !name.utf8.contains(0),
+          "a picture has neither a path nor a name")
+      }
     case .encoded?, .unusable?, nil: break
     }
   }
