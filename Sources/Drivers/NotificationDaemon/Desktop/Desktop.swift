@@ -122,9 +122,10 @@ final class Desktop {
     try DesktopChoice(dataFolder: configuration.dataFolder).keep(mode)
     self.mode = mode
     guard configuration.showsOnDesktop else { return }
-    // Names and files are given back before the connection ends.
-    peer?.choose(mode)
-    if (peer?.shell == nil) != (mode == .off) {
+    let isUnseen = peer?.shell == nil
+    // Names and files are given back before the connection ends, and none is taken by a connection that ends.
+    if !isUnseen || mode == .off { peer?.choose(mode) }
+    if isUnseen != (mode == .off) {
       endPeer()
       startPeer()
     }
