@@ -203,9 +203,9 @@ demo-cluster: bootstrap
 	@scripts/build push-gateway usernotificationsd
 	@scripts/demo-cluster "$$($(SWIFT) build --show-bin-path)"
 
-## demo-server  serve the desktop: five programs that know nothing of this system notify on a bus of their own
+## demo-server  serve the desktop: six programs that know nothing of this system notify on a bus of their own
 demo-server:
-	@scripts/bootstrap $(SERVED_PROGRAMS)
+	@scripts/bootstrap $(SERVED_PROGRAMS) gjs
 	@scripts/build usernotificationsd unctl
 	@scripts/demo-server "$$($(SWIFT) build --show-bin-path)"
 
