@@ -23,7 +23,7 @@ package struct PackageCommand: Hashable, Sendable {
 
   /// That of this machine.
   package static var ofThisMachine: PackageCommand {
-    PackageCommand(osRelease: SmallFile.text("/etc/os-release") ?? "")
+    PackageCommand(osRelease: ForeignFile.text("/etc/os-release") ?? "")
   }
 
   /// The command that installs something; `nil` where none is known that would.

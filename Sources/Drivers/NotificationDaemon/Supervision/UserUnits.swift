@@ -36,8 +36,10 @@ struct UserUnits {
   /// Without asking systemd, so that a daemon need not wait for it.
   static func startAtLogin(_ environment: [String: String]) -> Bool {
     let folders = unitFolders(environment)
-    let mask = folders.lazy.compactMap { SymbolicLink.target(of: "\($0)/\(service)") }.first
-    guard mask != "/dev/null" else { return false }
+    // The first folder that has the unit outranks the others.
+    let unit = folders.lazy.map { "\($0)/\(service)" }
+      .first { SymbolicLink.target(of: $0) != nil || Installation.fileExists($0) }
+    guard unit.flatMap(SymbolicLink.target) != "/dev/null" else { return false }
     return folders.contains {
       SymbolicLink.target(of: "\($0)/default.target.wants/\(service)") != nil
     }

@@ -57,6 +57,14 @@ package struct ForeignFile: ~Copyable, Sendable {
     try read(at: 0, max: count)
   }
 
+  /// The text of a file, whatever links lead to it, or of its first bytes; nil if it cannot be read.
+  package static func text(_ path: String, limit: Int = LinuxLimits.smallFileBytes) -> String? {
+    guard let file = try? open(path), let bytes = try? file.head(min(limit, file.size)) else {
+      return nil
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Copies the whole file, sharing the disk's blocks if the file system supports it:
   /// ioctl(FICLONE).
   ///

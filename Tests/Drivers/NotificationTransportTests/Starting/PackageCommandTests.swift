@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import NotificationTransport
@@ -29,5 +30,10 @@ import Testing
     let command = PackageCommand(osRelease: osRelease)
     #expect(command.hint(.geoClue) == geoClue)
     #expect(command.hint(.gpsd) == gpsd)
+  }
+
+  @Test func `This machine's family is read, also through a link`() {
+    let text = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
+    #expect(PackageCommand.ofThisMachine == PackageCommand(osRelease: text))
   }
 }
