@@ -50,6 +50,18 @@ import Testing
   }
 
   @Test(.rules("S44"))
+  mutating func
+    `None of many is lost while the panel holds their time, and an absent person holds none`()
+  {
+    for number in 1...7 { _ = presentUnlisted("\(number)") }
+    togglePanel()
+    #expect(bench.words(.panel).contains("7 notifications"))
+    #expect(bench.shell.holdsUnlisted)
+    _ = bench.send(.idle(true))
+    #expect(!bench.shell.holdsUnlisted)
+  }
+
+  @Test(.rules("S44"))
   mutating func `Its time stands still while the panel is open, and goes on afterwards`() {
     bench.present("listed")
     _ = presentUnlisted("a")

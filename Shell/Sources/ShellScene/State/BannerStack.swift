@@ -208,12 +208,15 @@ package struct BannerStack: Hashable, Sendable {
     piles.removeAll { $0.banners.isEmpty }
   }
 
-  /// A temporary banner makes room for newer ones; its notification is in the list.
+  /// A temporary banner makes room for newer ones if its notification is in the list. Another one waits for room until its
+  /// program's time is over: it is nowhere else.
   private mutating func limit() {
     while piles.count > SceneLimits.waitingBanners
-      || piles.dropFirst(SceneLimits.banners).contains(where: \.isTemporary)
+      || piles.dropFirst(SceneLimits.banners).contains(where: \.rests)
     {
-      let place = piles.lastIndex(where: \.isTemporary) ?? piles.count - 1
+      let place =
+        piles.lastIndex(where: \.rests) ?? piles.lastIndex(where: \.isTemporary)
+        ?? piles.count - 1
       for banner in piles.remove(at: place).banners { resting.add(banner.presentation) }
     }
   }
@@ -236,6 +239,11 @@ extension BannerStack.Banner {
 
 extension BannerStack.Pile {
   fileprivate var isTemporary: Bool { banners.allSatisfy { $0.remaining != nil } }
+
+  /// Whether its notifications are in the list, and leave the screen to newer ones.
+  fileprivate var rests: Bool {
+    isTemporary && banners.allSatisfy { $0.presentation.places.contains(.list) }
+  }
 }
 
 extension Presentation {

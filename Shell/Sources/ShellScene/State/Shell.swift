@@ -112,9 +112,9 @@ package struct Shell {
     reply != nil || menu != nil || hovered?.surface == .banners || pressed?.surface == .banners
   }
 
-  /// Whether the system is not to end what joins no list, because the person has it in hand.
+  /// Whether the system is not to end what joins no list, because the person has it in hand and is there.
   package var holdsUnlisted: Bool {
-    !isLocked && (panel != nil || hasInHand) && !banners.unlisted.isEmpty
+    !isLocked && !isIdle && (panel != nil || hasInHand) && !banners.unlisted.isEmpty
   }
 
   /// When the shell wants to hear that time has passed; nothing while nothing happens by itself.
