@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LinuxEvents
 
 /// The pictures of the person's icon theme, by the specification of icon themes: those of the theme that is chosen in
@@ -5,7 +6,9 @@ import LinuxEvents
 ///
 /// Only PNG files are found: nothing here draws SVG.
 package final class IconTheme {
+  /// The folders of themes, and those of pictures that are in none.
   private let folders: [String]
+  private let plain: [String]
   private let choice: ThemeChoice
   /// What the themes say of themselves, as far as it was read.
   private var themes: [String: Theme] = [:]
@@ -13,13 +16,16 @@ package final class IconTheme {
   private struct Theme {
     /// Those that it inherits from; nil if it has no file that says so.
     var parents: [String]?
-    /// Its folders, those of the best size first.
+    /// Its folders that are there, those of the best size first.
     var places: [String]
   }
 
   /// Finds the folders from the variables of the session; the themes are read once, when they are needed.
   package init(environment: [String: String]) {
-    folders = BaseFolders.data(environment).all
+    let data = BaseFolders.data(environment).all
+    let own = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.icons" : nil }
+    folders = [own].compactMap(\.self) + data.map { $0 + "/icons" }
+    plain = data.map { $0 + "/pixmaps" }
     choice = ThemeChoice(environment: environment)
   }
 
@@ -32,15 +38,18 @@ package final class IconTheme {
     if icon.hasPrefix("/") {
       return icon.utf8.count <= Self.pathBytes && Self.exists(icon) ? icon : nil
     }
-    let name = icon.hasSuffix(Self.symbolic) ? String(icon.dropLast(Self.symbolic.count)) : icon
+    let name = Self.full(icon)
     guard name.isFileName, !name.hasPrefix(".") else { return nil }
     for theme in chain {
-      for size in self.theme(theme).places {
-        let files = folders.lazy.map { "\($0)/icons/\(theme)/\(size)/\(name).png" }
-        if let path = files.first(where: Self.exists) { return path }
-      }
+      let files = self.theme(theme).places.lazy.map { "\($0)/\(name).png" }
+      if let path = files.first(where: Self.exists) { return path }
     }
-    return folders.lazy.map { "\($0)/pixmaps/\(name).png" }.first(where: Self.exists)
+    return plain.lazy.map { "\($0)/\(name).png" }.first(where: Self.exists)
+  }
+
+  /// The name of the full icon that a symbolic one is drawn after.
+  package static func full(_ name: String) -> String {
+    name.hasSuffix(symbolic) ? String(name.dropLast(symbolic.count)) : name
   }
 
   private lazy var chain = ThemeChoice.chain(
@@ -50,10 +59,14 @@ package final class IconTheme {
   private func theme(_ name: String) -> Theme {
     if let known = themes[name] { return known }
     let index = folders.lazy.compactMap { folder in
-      SmallFile.text("\(folder)/icons/\(name)/index.theme", limit: Self.indexBytes)
+      ForeignFile.text("\(folder)/\(name)/index.theme", limit: Self.indexBytes)
     }.first.map(KeyFile.init)
+    // Hundreds of folders are named, of which few are there: the others are not looked into for each icon.
+    let present = folders.map { "\($0)/\(name)" }.filter(Self.isFolder)
     let theme = Theme(
-      parents: index?.words("Inherits", in: Self.group), places: Self.places(in: index))
+      parents: index?.words("Inherits", in: Self.group),
+      places: Self.places(in: index).flatMap { place in present.map { "\($0)/\(place)" } }
+        .filter(Self.isFolder))
     themes[name] = theme
     return theme
   }
@@ -80,6 +93,11 @@ package final class IconTheme {
   private static func isBelow(_ name: String) -> Bool {
     name.split(separator: "/", omittingEmptySubsequences: false)
       .allSatisfy { String($0).isFileName }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
   }
 
   private static func exists(_ path: String) -> Bool { (try? ForeignFile.open(path)) != nil }

@@ -15,7 +15,9 @@ package struct ThemeChoice: Hashable, Sendable {
   /// The value of a setting, as it is now.
   package func value(_ key: String) -> String? {
     files.lazy.compactMap { path in
-      SmallFile.text(path, limit: Self.fileBytes).flatMap { KeyFile($0).value(key, in: "Settings") }
+      ForeignFile.text(path, limit: Self.fileBytes).flatMap {
+        KeyFile($0).value(key, in: "Settings")
+      }
     }.first
   }
 
@@ -26,17 +28,15 @@ package struct ThemeChoice: Hashable, Sendable {
     from chosen: String?, to last: String, parents: (String) -> [String]?
   ) -> [String] {
     var chain: [String] = []
-    func follow(_ name: String) {
-      guard chain.count < most, name != last, !chain.contains(name), name.isFileName,
-        let found = parents(name)
-      else { return }
+    func follow(_ name: String, withoutFile: Bool) {
+      guard chain.count < most, name != last, !chain.contains(name), name.isFileName else { return }
+      let found = parents(name)
+      guard found != nil || withoutFile else { return }
       chain.append(name)
-      found.prefix(most).forEach(follow)
+      found?.prefix(most).forEach { follow($0, withoutFile: false) }
     }
-    // A theme may have no file of its own, and nothing but its folder.
-    if let chosen, chosen != last, chosen.isFileName {
-      if parents(chosen) == nil { chain.append(chosen) } else { follow(chosen) }
-    }
+    // The chosen theme may have no file of its own, and nothing but its folder.
+    if let chosen { follow(chosen, withoutFile: true) }
     return chain + [last]
   }
 

@@ -23,6 +23,9 @@ enum DaemonLimits {
   static let holderPatience = 10.0
   /// Below how many free bytes on the disk of the data folder the doctor warns.
   static let scarceRoomBytes = 64 << 20
+  /// The largest file of an icon, in bytes, and how long what the icon themes say of themselves is believed, in microseconds.
+  static let iconBytes = 4 << 20
+  static let iconThemeAge: Int64 = 60_000_000
   /// How many rounds with the bus a change of the desktop's names takes at most: a name, what follows from having it, and
   /// on a new connection what has to be known before.
   static let namingRounds = 6

@@ -13,14 +13,12 @@ package enum NotificationSoundsLimits {
   /// The pause for ordinary sounds after one that could not be played, in microseconds.
   package static let pauseMicroseconds: Int64 = 60_000_000
 
-  /// The longest name of a sound file, in bytes; a longer one counts as missing.
-  package static let nameBytes = 255
   /// The most groups of an app whose folders are searched; further ones are left out.
   package static let groups = 32
   /// The most folders of one theme; further ones are left out.
-  static let themes = 8
-  /// The most bytes of a theme's index; a longer one counts as missing.
-  static let settingsBytes = 65_536
+  static let themeFolders = 8
+  /// The most bytes of a theme's index; the rest is left out.
+  static let indexBytes = 65_536
   /// The most theme files that are passed to the program.
   package static let themeFiles = 4
   /// The most characters of an app's name that are passed to the sound settings; the rest is cut off.

@@ -77,6 +77,6 @@ package struct SoundTheme: Hashable, Sendable {
   }
 
   private static func text(_ path: String) -> String? {
-    SmallFile.text(path, limit: NotificationSoundsLimits.settingsBytes)
+    ForeignFile.text(path, limit: NotificationSoundsLimits.indexBytes)
   }
 }

@@ -20,7 +20,8 @@ struct SoundThemeIndex: Hashable, Sendable {
       file.words(key, in: "Sound Theme").filter(\.isFileName)
     }
     parents = names("Inherits")
-    let stereo = names("Directories").prefix(NotificationSoundsLimits.themes).filter { folder in
+    let stereo = names("Directories").prefix(NotificationSoundsLimits.themeFolders).filter {
+      folder in
       file.value("OutputProfile", in: folder).map { $0 == "stereo" } ?? true
     }
     if !stereo.isEmpty { folders = stereo }

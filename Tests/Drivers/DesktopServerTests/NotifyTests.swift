@@ -230,6 +230,10 @@ struct NotifyTests {
       .int32(.max), .int32(2), .int32(3), .bool(false), .int32(8), .int32(3), .bytes([]),
     ])
     if case .unusable? = try picture(["image-data": wrong]) {} else { Issue.record() }
+    var call = try NotifyArguments(Self.arguments(hints: ["icon_data": pixels]))
+    #expect(call.picture == .raw(raw))
+    call.appIcon = "chat"
+    #expect(call.picture == .named(["chat"], otherwise: raw))
   }
 
   @Test(.rules("S15"))

@@ -148,8 +148,12 @@ struct PortalTests {
     #expect(Self.picture(["icon": Self.icon(open)]) == nil)
     let bytes = DBusValue.structure([.string("bytes"), .variant(.bytes([9]))])
     #expect(Self.picture(["icon": bytes]) == .encoded([9]))
-    let themed = DBusValue.structure([.string("themed"), .variant(.strings(["mail"]))])
-    #expect(Self.picture(["icon": themed]) == .named(["mail"]))
+    func themed(_ names: [String]) -> DBusValue {
+      .structure([.string("themed"), .variant(.strings(names))])
+    }
+    #expect(
+      Self.picture(["icon": themed(["mail", "post", "mail-symbolic"])]) == .named(["mail", "post"]))
+    #expect(Self.picture(["icon": themed(["/etc/passwd", "file:///etc/passwd"])]) == nil)
     let path = DBusValue.structure([.string("file"), .variant(.string("/etc/passwd"))])
     #expect(Self.picture(["icon": path]) == nil)
   }

@@ -1,3 +1,4 @@
+import DesktopEntries
 import TestSupport
 import Testing
 
@@ -20,7 +21,7 @@ struct SoundThemeIndexTests {
       Self.chain("a", ["a": ["b", "c"], "b": ["a", "d"], "c": [], "d": ["freedesktop"]])
         == ["a", "b", "d", "c", "freedesktop"])
     let long = Dictionary(uniqueKeysWithValues: (0..<50).map { ("t\($0)", ["t\($0 + 1)"]) })
-    #expect(Self.chain("t0", long).count == NotificationSoundsLimits.themes + 1)
+    #expect(Self.chain("t0", long).count == ThemeChoice.most + 1)
   }
 
   @Test(.rules("S19"))

@@ -10,8 +10,9 @@ package enum PostedPicture: Hashable, Sendable {
   case raw(RawPicture)
   /// It came with the call, as the bytes of a file.
   case encoded([UInt8])
-  /// It is the first of these that is a picture: paths of files, and names of the icon theme.
-  case named([String])
+  /// It is the first of these that is a picture: paths of files, and names of the icon theme; otherwise the one that came
+  /// with the call as the last resort.
+  case named([String], otherwise: RawPicture? = nil)
   /// It came with the call, and cannot be used.
   case unusable(PictureProblem)
 }
@@ -123,8 +124,9 @@ extension NotifyArguments {
     let hinted = [hints.text("image-path"), hints.text("image_path")].compactMap(\.pictureName)
     let files = (bodyPictures + hints.texts("x-kde-urls")).compactMap(\.localPath)
     let names = hinted + files + [appIcon].compactMap(\.pictureName)
-    if !names.isEmpty { return .named(names) }
-    switch hints.picture(["icon_data"]) {
+    let last = hints.picture(["icon_data"])
+    if !names.isEmpty { return .named(names, otherwise: try? last?.get()) }
+    switch last {
     case .success(let picture)?: return .raw(picture)
     case .failure(let problem)?: return .unusable(problem)
     case nil: return nil
@@ -142,11 +144,21 @@ extension NotifyArguments {
 }
 
 extension PostedPicture {
-  /// The first picture of these names; nil if none can be one.
-  init?(names: [String]) {
-    let names = names.prefix(DesktopServerLimits.iconNames).compactMap(\.pictureName)
-    guard !names.isEmpty else { return nil }
-    self = .named(names)
+  /// The first icon of the theme that has one of these names; nil if none can be one.
+  ///
+  /// GLib names each icon a second time, with its symbolic form.
+  init?(themed names: [String]) {
+    var found: [String] = []
+    for name in names.prefix(2 * DesktopServerLimits.iconNames).map(IconTheme.full)
+    where name.isFileName && !found.contains(name) { found.append(name) }
+    guard !found.isEmpty else { return nil }
+    self = .named(Array(found.prefix(DesktopServerLimits.iconNames)))
+  }
+
+  /// The picture in a file of this machine; nil for any other place.
+  init?(file place: String) {
+    guard let path = place.localPath else { return nil }
+    self = .named([path])
   }
 }
 

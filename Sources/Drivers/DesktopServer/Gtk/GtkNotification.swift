@@ -71,8 +71,8 @@ struct GtkNotification {
     else { return nil }
     switch (kind, parts[1].unwrapped) {
     case ("bytes", .bytes(let bytes)): return .encoded(bytes)
-    case ("file", let place): return PostedPicture(names: [place.text ?? ""])
-    case ("themed", let names): return PostedPicture(names: names.texts ?? [])
+    case ("file", let place): return PostedPicture(file: place.text ?? "")
+    case ("themed", let names): return PostedPicture(themed: names.texts ?? [])
     default: return nil
     }
   }

@@ -187,7 +187,7 @@ extension PortalNotification {
       let bytes = try? SealedFile.read(
         file.number, limit: DesktopServerLimits.portalPictureBytes)
       return bytes.map { .encoded($0) }
-    case ("themed", let names): return PostedPicture(names: names.texts ?? [])
+    case ("themed", let names): return PostedPicture(themed: names.texts ?? [])
     default: return nil
     }
   }

@@ -1,5 +1,4 @@
 import AttachmentStore
-import DesktopEntries
 import Dispatch
 import Foundation
 import Logging
@@ -99,9 +98,7 @@ final class AttachmentStage {
   private func owner(of posted: PostedNotification) -> AttachmentOwner {
     var owner = AttachmentOwner(app: posted.app, keepsOriginals: !posted.hasOwnPicture)
     if posted.program.facts.isSandboxed, !posted.hasOwnPicture {
-      // Whatever a sandbox holds, it may name an icon of the theme.
-      let icons = BaseFolders.data(environment).all.map { $0 + "/icons" }
-      owner.readableFolders = [folder(ofSandboxed: posted.app)] + icons
+      owner.readableFolders = [folder(ofSandboxed: posted.app)]
     }
     return owner
   }

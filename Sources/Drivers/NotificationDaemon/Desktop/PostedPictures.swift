@@ -14,8 +14,9 @@ import NotificationModel
 struct PostedPictures {
   /// The folder for pictures that came with a call, until they are taken in.
   private let folder: String
-  /// The variables of the session, which say where themes and desktop files are.
+  /// The variables of the session, which say where desktop files are.
   private let environment: [String: String]
+  private let icons: IconSearch
   private let stage: AttachmentStage
   private let transactions: TransactionLoop
   private let queue: DispatchQueue
@@ -29,6 +30,7 @@ struct PostedPictures {
   ) {
     folder = dataFolder + "/postings"
     self.environment = environment
+    icons = IconSearch(environment: environment)
     self.stage = stage
     self.transactions = transactions
     self.queue = queue
@@ -49,9 +51,11 @@ struct PostedPictures {
     let bound = NIOLoopBound((pictures: self, posted: posted, done: done), eventLoop: loop)
     let path = "\(folder)/\(origin.connection.value)-\(origin.message).png"
     let entries = [posted.program.claim.desktopEntry, posted.app.rawValue]
-    queue.async { [folder, environment, loop] in
+    queue.async { [folder, environment, icons, loop] in
       let attachment = Self.attachment(picture, path: path, folder: folder) { names in
-        Self.named(names, of: entries, environment: environment)
+        let own = entries.lazy.compactMap { DesktopEntry.find($0, environment: environment) }.first?
+          .icon
+        return Self.named(names, besides: own, in: icons, path: path, folder: folder)
       }
       loop.execute {
         bound.value.pictures.submit(bound.value.posted, attachment, origin, bound.value.done)
@@ -87,24 +91,28 @@ struct PostedPictures {
   ) -> Attachment? {
     switch picture {
     case .unusable: nil
-    case .named(let names): named(names)
+    case .named(let names, let otherwise):
+      named(names) ?? otherwise.flatMap { kept($0.png(), path: path, folder: folder) }
     case .raw(let picture): kept(picture.png(), path: path, folder: folder)
     case .encoded(let bytes): kept(bytes, path: path, folder: folder)
     }
   }
 
   /// The first of these names that is a picture. The icon of the app itself is on its notifications anyway.
+  ///
+  /// An icon of the theme is copied, because a program in a sandbox may name one and not the file that it is in.
   private static func named(
-    _ names: [String], of entries: [String], environment: [String: String]
+    _ names: [String], besides own: String?, in icons: IconSearch, path: String, folder: String
   ) -> Attachment? {
-    let own = entries.lazy.compactMap { DesktopEntry.find($0, environment: environment) }.first?
-      .icon
-    let theme = IconTheme(environment: environment)
-    return names.lazy.filter { $0 != own }.compactMap { name in
-      guard let path = theme.picture(of: name),
-        let head = try? ForeignFile.open(path).head(12), let type = type(of: head)
-      else { return nil }
-      return Attachment(identifier: "picture", path: path, type: type)
+    let own = own.map(IconTheme.full)
+    return names.lazy.filter { IconTheme.full($0) != own }.compactMap { name in
+      if name.hasPrefix("/") {
+        guard let head = try? ForeignFile.open(name).head(12), let type = type(of: head) else {
+          return nil
+        }
+        return Attachment(identifier: "picture", path: name, type: type)
+      }
+      return icons.bytes(of: name).flatMap { kept($0, path: path, folder: folder) }
     }.first
   }
 

@@ -22,6 +22,7 @@ struct IconThemeTests {
       let variables = [
         "XDG_DATA_HOME": "\(folder)/none", "XDG_DATA_DIRS": folder,
         "XDG_CONFIG_HOME": "\(folder)/settings", "XDG_CONFIG_DIRS": "\(folder)/none",
+        "HOME": "\(folder)/own",
       ]
       return IconTheme(environment: variables).picture(of: name)?.replacingOccurrences(
         of: folder, with: "")
@@ -72,5 +73,22 @@ struct IconThemeTests {
     #expect(files.picture("high") == "/icons/Paper/64/high.png")
     #expect(files.picture("high-symbolic") == "/icons/Paper/64/high.png")
     #expect(files.picture("settings/high") == nil)
+  }
+
+  @Test(.rules("S9"))
+  func `Settings and themes are found by links, and themes in the folder of old as well`() throws {
+    let files = Files()
+    try files.put("dotfiles/settings.ini", "[Settings]\ngtk-icon-theme-name=Paper\n")
+    try files.put("dotfiles/index.theme", "[Icon Theme]\nDirectories=a\n")
+    try files.put("own/.icons/Paper/a/high.png")
+    try files.put("settings/gtk-4.0/none")
+    for (link, target) in [
+      ("settings/gtk-4.0/settings.ini", "dotfiles/settings.ini"),
+      ("own/.icons/Paper/index.theme", "dotfiles/index.theme"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(files.folder)/\(link)", withDestinationPath: "\(files.folder)/\(target)")
+    }
+    #expect(files.picture("high") == "/own/.icons/Paper/a/high.png")
   }
 }

@@ -109,7 +109,8 @@ enum CallParsing {
     switch picture {
     case .raw(let picture)?:
       try promise(picture.png().count > picture.width * picture.height, "a picture is cut short")
-    case .named(let names)?:
+    case .named(let names, let otherwise)?:
+      try check(otherwise.map(PostedPicture.raw))
       for name in names {
         try promise(
           name.utf8.starts(with: "/".utf8) != name.isFileName && !name.utf8.contains(0),
