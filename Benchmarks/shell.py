@@ -140,8 +140,8 @@ def measure(server, kind):
             report(name, f"MB RSS (RssAnon) with {count} that stay", memory(session))
             if count == 1:
                 first = wakeups(session)
-                time.sleep(20)
-                report(name, "wake-ups in 20 s", more(first, wakeups(session)))
+                time.sleep(60)
+                report(name, "wake-ups in 60 s", more(first, wakeups(session)))
             shown.close()
         time.sleep(REST)
         report(name, "MB RSS (RssAnon) after it", memory(session))
