@@ -84,6 +84,23 @@ class Browsers(ServingCase):
         self.session.respond(name, "--dismiss")
         self.heard("closed")
 
+    def test_chromium_across_a_restart(self):
+        """Chromium's button reaches the worker from another daemon than the one that took the notification."""
+        name, shown = self.await_notification(self.chromium())
+        buttons = {one["title"]: one["identifier"] for one in shown["actions"]}
+        self.session.restart()
+        self.session.respond(name, "--action", buttons["Later"])
+        self.heard("action later ")
+        self.await_absence(name)
+
+    def test_firefox_across_a_restart(self):
+        """Firefox's answer reaches the worker from another daemon than the one that took the notification."""
+        name, _ = self.await_notification(self.firefox())
+        self.session.restart()
+        self.session.respond(name)
+        self.heard("action  ")
+        self.await_absence(name)
+
     def await_absence(self, name):
         """The notification leaves the list."""
         commands.wait_until(lambda: name not in self.session.delivered(), "the notification's end", pause=0.1)

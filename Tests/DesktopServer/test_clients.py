@@ -51,6 +51,7 @@ class CommandLine(ClientCase):
         self.assertEqual(self.session.delivered(), {
             f"program.notify-send/posting:{number}": "two", "program.all/tag:x": "everything"})
 
+    @also_across_a_restart
     def test_gdbus(self):
         """A script that calls with `gdbus` and listens with `gdbus monitor`, as notify-send.sh does."""
         monitor = self.launch("gdbus", "monitor", "--session", "--dest", METHOD)
@@ -59,7 +60,7 @@ class CommandLine(ClientCase):
             "['ok', 'OK']", "{'urgency': <byte 1>}", "--", "-1").stdout
         number = text.split()[1].strip(",)")
         commands.wait_until(lambda: any("is owned by" in line for line in self.printed(monitor)), "the monitor")
-        self.session.respond(self.listed("from gdbus", "program.script"), "--action", "ok")
+        self.press(self.listed("from gdbus", "program.script"), "--action", "ok")
         path = "/org/freedesktop/Notifications: org.freedesktop.Notifications"
         self.await_line(monitor, f"{path}.ActionInvoked (uint32 {number}, 'ok')")
         self.await_line(monitor, f"{path}.NotificationClosed (uint32 {number}, uint32 2)")
@@ -81,18 +82,36 @@ class CommandLine(ClientCase):
             "--", "-1").stdout
         self.assertEqual(self.listed("from busctl", "program.timer"), f"program.timer/posting:{text.split()[1]}")
 
-    def test_kdialog(self):
-        """`kdialog --passivepopup` is in the list under its own name."""
+    def kdialog(self, title, seconds):
+        """Starts kdialog, which notifies without a button and does not wait; returns the name once it is in the list."""
         needs.programs("kdialog")
-        closings = Closings(self.session)
         program = self.launch(
-            "kdialog", "--title", "From kdialog", "--passivepopup", "a body", "2", QT_QPA_PLATFORM="offscreen")
-        name = commands.wait_until(
-            lambda: next(iter(self.session.delivered()), None), "kdialog's notification", pause=0.1)
+            "kdialog", "--title", title, "--passivepopup", "a body", str(seconds), QT_QPA_PLATFORM="offscreen")
+        name = self.session.await_listed(title)
         self.assertIn("kdialog", name.split("/")[0])
         self.await_end(program)
-        # It hands its two seconds over, and ends with them.
+        return name
+
+    def test_kdialog(self):
+        """`kdialog --passivepopup` is in the list under its own name, and ends with the seconds that it hands over."""
+        closings = Closings(self.session)
+        self.kdialog("From kdialog", 2)
         closings.await_reasons(EXPIRED)
+
+    def test_kdialog_across_a_restart(self):
+        """The seconds that `kdialog` hands over end it at another daemon as well."""
+        closings = Closings(self.session)
+        self.kdialog("From kdialog", 2)
+        self.session.restart()
+        closings.await_reasons(EXPIRED)
+
+    @also_across_a_restart
+    def test_kdialog_dismissed(self):
+        """A dismissal of what `kdialog` shows is told on the bus."""
+        closings = Closings(self.session)
+        self.press(self.kdialog("From kdialog", 600), "--dismiss")
+        closings.await_reasons(DISMISSED)
+        self.assertEqual(self.session.delivered(), {})
 
     def emacs(self):
         """Starts Emacs, which notifies with a button and waits for the end."""

@@ -7,7 +7,6 @@ from support import commands, needs
 from support.client import CLOSED, DISMISSED
 from support.closings import Closings
 from support.programs import PROGRAMS, PYTHON, ClientCase, also_across_a_restart
-from support.session import ServingCase
 
 
 class Libraries(ClientCase):
@@ -96,7 +95,7 @@ class Libraries(ClientCase):
         return program
 
 
-class Applications(ServingCase):
+class Applications(ClientCase):
     """A GApplication, which has a desktop file, and which the bus can start."""
 
     activates = True
@@ -142,10 +141,11 @@ class Applications(ServingCase):
     def check(self, backend, is_pressed, line):
         """The app hears of a press while it runs, and ends; the notification is gone."""
         program, name, button = self.notify(backend)
-        self.session.respond(name, *(["--action", button] if is_pressed else []))
+        self.press(name, *(["--action", button] if is_pressed else []))
         self.await_lines("sent", line)
         self.assertEqual(program.wait(commands.PATIENCE), 0)
         self.assertEqual(self.session.delivered(), {})
+        os.remove(self.said)
 
     def test_freedesktop(self):
         """On `org.freedesktop.Notifications` plain text stays as it is, and the button has its target."""
@@ -155,10 +155,26 @@ class Applications(ServingCase):
         """The same for a press of the notification itself."""
         self.check("freedesktop", False, "action open ")
 
+    def test_freedesktop_across_a_restart(self):
+        """The app is sent its answers by another daemon, too, but GLib forgets what it sent when the first one ends."""
+        self.restarts = True
+        closings = Closings(self.session)
+        for number, is_pressed in enumerate((True, False), 1):
+            program, name, button = self.notify("freedesktop")
+            self.press(name, *(["--action", button] if is_pressed else []))
+            # The first of each two is the one that the app has withdrawn.
+            closings.await_reasons(*[CLOSED, DISMISSED] * number)
+            self.assertEqual((program.poll(), self.lines()), (None, ["sent"]))
+            commands.end(program)
+            os.remove(self.said)
+        self.assertEqual(closings.actions(), ["app.later::evening", "default"])
+
+    @also_across_a_restart
     def test_gtk(self):
         """The same on `org.gtk.Notifications`."""
         self.check("gtk", True, "action later evening")
 
+    @also_across_a_restart
     def test_gtk_default(self):
         """The same for a press of the notification itself."""
         self.check("gtk", False, "action open ")
