@@ -4,8 +4,6 @@ import subprocess
 import time
 import unittest
 
-from gi.repository import GLib
-
 from serving import commands
 from serving.center import CenterClient
 from serving.client import DISMISSED, EXPIRED
@@ -159,44 +157,6 @@ class Questions:
         self.desk.await_bare()
 
 
-class Looks:
-    """How it looks (S42)."""
-
-    def test_dark(self):
-        """A banner that stands turns dark together with the desktop, also if nothing else about it changes."""
-        self.notify("-t", "0", "Lunch")
-        spot = self.desk.spot("Lunch")
-        card = (spot[0] - 150, spot[1] + 20)
-        commands.wait_until(lambda: min(self.screen.picture()[card]) > 200, "a light card")
-        portal = self.desk.client()
-        portal.bus("RequestName", GLib.Variant("(su)", ("org.freedesktop.portal.Desktop", 0)))
-        value = GLib.Variant("(ssv)", ("org.freedesktop.appearance", "color-scheme", GLib.Variant("u", 1)))
-        portal.connection.emit_signal(
-            None, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged", value)
-        commands.wait_until(lambda: max(self.screen.picture()[card]) < 100, "a dark card", 5)
-
-    def test_font(self):
-        """The texts of a banner that stands follow the desktop's font and its size, and nothing follows a wrong name."""
-        self.notify("-t", "0", "Lunch")
-        self.desk.spot("Lunch")
-        portal = self.desk.client()
-        portal.bus("RequestName", GLib.Variant("(su)", ("org.freedesktop.portal.Desktop", 0)))
-
-        def height():
-            return self.desk.reader.ask("place", "Lunch")[4]
-
-        def choose(font):
-            value = GLib.Variant("(ssv)", ("org.gnome.desktop.interface", "font-name", GLib.Variant("s", font)))
-            portal.connection.emit_signal(
-                None, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged", value)
-        before = height()
-        choose("Sans 22")
-        commands.wait_until(lambda: height() > 1.6 * before, "texts of twice the size", 10)
-        choose("22")
-        choose("Sans 11")
-        commands.wait_until(lambda: height() == before, "texts of the size of before", 10)
-
-
 class Layers:
     """What lies above a window that fills the screen (S38)."""
 
@@ -272,7 +232,7 @@ class X11Replies(Replies, OnX11):
     """Replies on X11."""
 
 
-class X11Decisions(Questions, Layers, Options, Locks, Looks, OnX11):
+class X11Decisions(Questions, Layers, Options, Locks, OnX11):
     """Questions, options and the lock on X11."""
 
 
@@ -284,7 +244,7 @@ class WaylandReplies(Replies, OnWayland):
     """Replies on Wayland."""
 
 
-class WaylandDecisions(Questions, Layers, Options, Locks, Looks, OnWayland):
+class WaylandDecisions(Questions, Layers, Options, Locks, OnWayland):
     """Questions, options and the lock on Wayland."""
 
 
