@@ -4,9 +4,9 @@ import time
 
 from gi.repository import GLib
 
-from support import commands
+from support import commands, needs
 from support.client import NAME
-from support.session import ServingCase
+from support.session import BIN, ServingCase
 
 FILE = "org.freedesktop.Notifications.service"
 START = 5.0  # seconds, for a start by the bus and the first answer
@@ -139,6 +139,51 @@ class Names(ServingCase):
         # Nobody is the program of the old bus, whatever its name here: so everybody hears it.
         for client in crowd:
             client.await_signal("NotificationClosed", number)
+
+
+class Owners(ServingCase):
+    """What `unctl doctor` says about who owns the names."""
+
+    starts = False
+    # Servers that are installed on the machine have files as well.
+    variables = {"XDG_DATA_DIRS": "/none"}
+    gtk = "org.gtk.Notifications"
+
+    def owners(self):
+        """What it says of each name."""
+        findings = [one for one in self.session.answer("doctor") if one["subject"] == "name"]
+        self.assertEqual({one["level"] for one in findings}, {"good"})
+        return dict(one["finding"].split(" ", 1) for one in findings)
+
+    def test_ours_and_nobodys(self):
+        """It names this daemon while it serves, nobody while it lends, and the file by which the bus starts it."""
+        self.session.start()
+        us = f"belongs to {os.path.realpath(BIN)}/usernotificationsd, process {self.session.daemon.pid}"
+        owners = self.owners()
+        self.assertEqual((owners[NAME], owners[self.gtk]), (us, us))
+        self.session.unctl("desktop", "serve")
+        owners = self.owners()
+        self.assertEqual(owners[NAME], f"{us}; the bus can start it by {self.session.services}/{FILE}")
+        # GTK apps use their name only if somebody has it already: nobody is started for it.
+        self.assertEqual(owners[self.gtk], us)
+        self.session.unctl("desktop", "lend")
+        owners = self.owners()
+        self.assertEqual((owners[NAME], owners[self.gtk]), ("belongs to nobody", "belongs to nobody"))
+
+    def test_another(self):
+        """It names another server with its program and its process, and every file by which the bus can start one."""
+        needs.programs("Xvfb", "dunst")
+        dunst = self.session.run_beside("dunst", variables=self.session.screen())
+        commands.wait_until(lambda: self.session.owner_process() == dunst.pid, "dunst's name")
+        os.makedirs(self.session.services)
+        files = [f"{self.session.services}/{name}" for name in ("a.service", FILE)]
+        for file in files:
+            with open(file, "w", encoding="utf-8") as written:
+                written.write(FOREIGN)
+        self.session.start(serving=False)
+        program = os.path.realpath(f"/proc/{dunst.pid}/exe")
+        told = f"belongs to {program}, process {dunst.pid}; the bus can start it by {', '.join(files)}"
+        commands.wait_until(lambda: self.owners()[NAME] == told, f"{told!r}, but {self.owners()}")
 
 
 class InstalledServer(ServingCase):
