@@ -1,5 +1,7 @@
 """The panel of the native shell: how it opens, what is searched there, and what becomes of what is cleared (S50)."""
 
+import html
+import shlex
 import time
 import unittest
 
@@ -165,6 +167,77 @@ class Beside:
         center.wait(lambda: answers, "the answer")
         self.assertIs(answers[0].unpack()[0], True)
         self.desk.await_text("Allow", False)
+
+
+class Keys:
+    """A key that the person has bound to `unctl panel`, as the documentation says it."""
+
+    def bind_panel(self):
+        """Binds the key in this session."""
+        self.start_shell()
+        variables = (f"{name}={value}" for name, value in self.desk.environment.items())
+        self.bind(shlex.join(["env", *variables, "unctl", "panel"]))
+
+    def open(self):
+        """Opens the panel by the key."""
+        self.screen.key(self.key)
+        self.desk.await_text("Search")
+        commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the panel")
+
+    def close(self, *keys):
+        """Closes it by keys."""
+        for key in keys:
+            self.screen.key(key)
+        self.desk.await_text("Search", False)
+        commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
+
+
+class X11Keys(Keys, DeskCase):
+    """A key of openbox."""
+
+    Screen = X11Screen
+    key = "super+n"
+
+    def bind(self, command):
+        """Starts the window manager with this key."""
+        path = self.desk.place("rc.xml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(
+                '<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard><keybind key="W-n"><action name="Execute">'
+                f"<command>{html.escape(command)}</command></action></keybind></keyboard></openbox_config>")
+        self.desk.run_beside("openbox", "--sm-disable", "--config-file", path)
+        client = self.screen.client
+        commands.wait_until(
+            lambda: client.property(client.root, client.atom("_NET_SUPPORTING_WM_CHECK")), "the start of openbox", 20)
+        # It has given the keyboard to nobody, as there is no window that it manages.
+        client.set_focus(self.screen.below)
+        commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
+
+    def test_key(self):
+        """The key opens the panel, which has all keys until Escape closes it, and opens it again."""
+        self.bind_panel()
+        for _ in range(2):
+            self.open()
+            # What was typed to find out about the keyboard is a search, which Escape ends first.
+            self.close("Escape", "Escape")
+
+
+class WaylandKeys(Keys, DeskCase):
+    """A key of sway."""
+
+    Screen = WaylandScreen
+    key = "logo+n"
+
+    def bind(self, command):
+        """Tells the compositor of this key."""
+        self.screen.sway.command("bindsym", "Mod4+n", "exec", command)
+
+    def test_key(self):
+        """The key opens the panel, which takes the keyboard, and the same key closes it."""
+        self.bind_panel()
+        for _ in range(2):
+            self.open()
+            self.close(self.key)
 
 
 class X11Beside(Beside, DeskCase):
