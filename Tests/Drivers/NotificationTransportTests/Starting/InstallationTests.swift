@@ -1,0 +1,47 @@
+import Testing
+
+@testable import NotificationTransport
+
+/// How a copy of the system came to the machine, by the folder of its programs and the files beside it.
+@Suite struct InstallationTests {
+  private static let file = "/share/dbus-1/services/org.usernotifications.Daemon.service"
+
+  @Test(
+    arguments: [
+      ("/usr/bin/usernotificationsd", ["/usr"], .package),
+      ("/usr/local/bin/usernotificationsd", ["/usr", "/usr/local"], .prefix("/usr/local")),
+      ("/home/anna/.local/bin/unctl", ["/home/anna/.local"], .prefix("/home/anna/.local")),
+      // A program of somebody else, beside a package.
+      ("/usr/local/bin/player", ["/usr"], .other),
+      // A file alone is not enough: the programs must be where an installation has them.
+      ("/usr/libexec/usernotificationsd", ["/usr"], .other),
+      ("/src/.build/debug/usernotificationsd", ["/src/.build"], .other),
+      ("/opt/sbin/usernotificationsd", ["/opt"], .other),
+      // The folder of a build, and an archive that was only unpacked.
+      ("/src/.build/debug/usernotificationsd", [], .other),
+      ("/home/anna/archive/bin/usernotificationsd", [], .other),
+      ("usernotificationsd", ["/usr", ""], .other),
+      ("", ["/usr", ""], .other),
+      (nil, ["/usr", ""], .other),
+    ] as [(String?, [String], Installation)])
+  func `The folder of a program and the file of the bus tell how it was installed`(
+    executable: String?, prefixes: [String], installation: Installation
+  ) {
+    let files = prefixes.map { $0 + Self.file }
+    #expect(Installation(executable: executable) { files.contains($0) } == installation)
+  }
+
+  @Test(arguments: [Installation.package, .prefix("/usr/local"), .prefix("/home/anna/.local")])
+  func `What is installed has units, which a command enables`(installation: Installation) {
+    #expect(
+      installation.remedyForMissingUnit.hasSuffix(
+        "systemctl --user enable --now usernotificationsd.socket usernotificationsd.service"))
+  }
+
+  @Test func `What is not installed has no units, and is to be installed first`() {
+    let remedy = Installation.other.remedyForMissingUnit
+    #expect(!remedy.contains("systemctl"))
+    #expect(remedy.contains("the package usernotificationsd"))
+    #expect(remedy.contains("`make install`"))
+  }
+}
