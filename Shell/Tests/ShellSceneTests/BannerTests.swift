@@ -194,25 +194,6 @@ import Testing
       ])
   }
 
-  @Test(
-    .rules("S47"),
-    arguments: [
-      (InterruptionLevel.active, false, "because you allow notifications"),
-      (.timeSensitive, false, "passes Focus"), (.critical, false, "every Focus"),
-      (.active, true, "on trial"),
-    ])
-  mutating func `The options say why a notification is shown as it is`(
-    _ level: InterruptionLevel, isOnTrial: Bool, words: String
-  ) {
-    bench.present("a") {
-      $0.level = level
-      $0.isProvisional = isOnTrial
-    }
-    #expect(!bench.words().contains { $0.contains(words) })
-    _ = bench.press(at: Point(x: 150, y: 40), on: .banners, with: .right)
-    #expect(bench.words().contains { $0.contains(words) })
-  }
-
   @Test(.rules("S47"))
   mutating func `Snoozing takes the banner off and asks for it again in ten minutes`() {
     let key = bench.present("a")
