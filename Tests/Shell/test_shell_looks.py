@@ -101,6 +101,12 @@ class Looks:
             self.portal.change(space, key, kind, more)
             self.number = self.notify("-t", "0", "Lunch")
             self.desk.spot("Lunch")
+        # Either is enough, whichever was said last.
+        self.portal.change(APPEARANCE, "reduced-motion", "u", 1)
+        self.portal.change(INTERFACE, "enable-animations", "b", True)
+        self.portal.change(APPEARANCE, "color-scheme", "u", 1)
+        self.await_brightness(True)
+        self.check_end("reduced-motion with animations")
 
     def check_end(self, setting):
         """Closes the banner, and looks at it as often as possible until it has gone."""
