@@ -13,6 +13,9 @@ import ShellScene
   private let bus: BusOnQueue
   private let changed: (Preferences) -> Void
   private var preferences: Preferences
+  /// Two settings ask for less motion, and either is enough.
+  private var isReduced = false
+  private var hasAnimations = true
   private var signals: BusWatch?
 
   /// Reads the settings, and follows them; each change is reported.
@@ -70,15 +73,16 @@ import ShellScene
     case ("org.freedesktop.appearance", "contrast", .uint32(let number)):
       preferences.hasHighContrast = number == 1
     case ("org.freedesktop.appearance", "reduced-motion", .uint32(let number)):
-      preferences.hasReducedMotion = number == 1
+      isReduced = number == 1
     case ("org.gnome.desktop.interface", "enable-animations", .bool(let isOn)):
-      preferences.hasReducedMotion = !isOn
+      hasAnimations = isOn
     case ("org.gnome.desktop.interface", "text-scaling-factor", .double(let factor)):
       preferences.textScale = factor
     case ("org.gnome.desktop.interface", "font-name", .string(let name)):
       preferences.font = DesktopFont(name) ?? preferences.font
     default: break
     }
+    preferences.hasReducedMotion = isReduced || !hasAnimations
   }
 
   /// Ends the connection.
