@@ -1,10 +1,18 @@
 """Bundles for everybody: found without anybody's doing, and refused in words where they are not fit for it."""
-from support import commands
+import plistlib
+import tempfile
+
+from support import commands, extension
 from support.apps import BUNDLES as FOLDER, put_bundle
 from support.case import SystemCase
 
 LOCAL = "/usr/local/lib/usernotifications/apps"
 MARK = "kept"
+# An extension that leaves a trace.
+TRACE = """
+#include <fcntl.h>
+int main(void) { return open("/home/anna/extended", O_CREAT | O_WRONLY, 0600) < 0; }
+"""
 
 
 class Bundles(SystemCase):
@@ -54,6 +62,29 @@ class Bundles(SystemCase):
         commands.wait_until(
             lambda: not (self.app("org.example.Found") or {}).get("bundlePath", "").startswith(path),
             "the app's removal")
+
+    def test_extension(self):
+        """The service extension of a bundle for everybody is started for a push, as that of a person's own bundle is."""
+        identifier = "org.example.Extended"
+        plug_in = f"{FOLDER}/Extended.app/PlugIns/Service.appex"
+        with tempfile.TemporaryDirectory() as folder:
+            extension.compile_program(TRACE, f"{folder}/service")
+            self.machine.copy_in(f"{folder}/service", f"{plug_in}/service")
+        self.machine.write(f"{plug_in}/Info.plist", plistlib.dumps({
+            "CFBundleIdentifier": f"{identifier}.service", "CFBundleExecutable": "service",
+            "CFBundlePackageType": "XPC!", "CFBundleVersion": "1", "NSExtension": {
+                "NSExtensionPointIdentifier": "com.apple.usernotifications.service",
+                "NSExtensionPrincipalClass": "NotificationService"}}).decode())
+        self.put("Extended", identifier)
+        commands.wait_until(lambda: self.app(identifier), "the app of the bundle")
+        self.anna.unctl("authorize", identifier, "allow")
+        self.machine.write("/srv/push.apns", '{"aps":{"alert":"As it came","mutable-content":1}}')
+        self.anna.unctl("push", identifier, "/srv/push.apns")
+        # It ends without an answer, so that the push is shown as it came.
+        commands.wait_until(
+            lambda: any("As it came" in n["request"]["content"].values() for n in self.anna.answer("delivered")),
+            "the push")
+        self.assertTrue(self.machine.exists("/home/anna/extended"), "the extension was not started")
 
     def test_local_outranks(self):
         """Of two bundles for everybody with one identifier the administrator's counts, and the other is told."""

@@ -26,9 +26,6 @@ int main(void) {
 
 def memory_hog(machine, folder="/opt/Hungry.app"):
     """Makes the bundle in a machine that has not booted yet, and returns its path."""
-    compiler = next((name for name in ("cc", "gcc", "clang") if needs.has(name)), None)
-    if compiler is None:
-        raise needs.Missing("no C compiler is on PATH, which makes the extension that takes memory")
     plug_in = f"{folder}/PlugIns/Hog.appex"
     for path, keys in (
             (folder, {"CFBundleIdentifier": IDENTIFIER, "CFBundleName": "Hungry", "CFBundleExecutable": "hungry",
@@ -39,6 +36,13 @@ def memory_hog(machine, folder="/opt/Hungry.app"):
                                        "NSExtensionPrincipalClass": "NotificationService"}})):
         machine.write(f"{path}/Info.plist", plistlib.dumps(keys).decode())
     for path in (f"{folder}/hungry", f"{plug_in}/hog"):
-        target = os.path.join(machine.root, path.lstrip("/"))
-        commands.run([compiler, "-static", "-x", "c", "-o", target, "-"], input=SOURCE)
+        compile_program(SOURCE, os.path.join(machine.root, path.lstrip("/")))
     return folder
+
+
+def compile_program(source, target):
+    """Makes a program of C that needs no library."""
+    compiler = next((name for name in ("cc", "gcc", "clang") if needs.has(name)), None)
+    if compiler is None:
+        raise needs.Missing("no C compiler is on PATH, which makes the extensions of these tests")
+    commands.run([compiler, "-static", "-x", "c", "-o", target, "-"], input=source)
