@@ -1,0 +1,56 @@
+"""Links in bodies: where they lead is seen, and a press opens them with the person's own program (S15)."""
+
+import os
+import shutil
+import tempfile
+import unittest
+
+from serving import commands
+from serving.session import BIN
+from support.desk import OnX11
+
+# It notes its arguments, one a line; what is being written has another name.
+NOTING = """#!/bin/sh
+printf '%s\\n' "$@" > "{file}.new" && mv "{file}.new" "{file}"
+"""
+ADDRESS = "https://example.org/notes?a=1&b=$(id)"
+BODY = f'Read the <a href="{ADDRESS.replace("&", "&amp;")}">release notes</a> today.'
+
+
+class Links(OnX11):
+    """A banner with a link, and a program in the place of `xdg-open`."""
+
+    def setUp(self):
+        folder = tempfile.mkdtemp(prefix="links-")
+        self.addCleanup(shutil.rmtree, folder)
+        self.noted = os.path.join(folder, "noted")
+        program = os.path.join(folder, "xdg-open")
+        with open(program, "w", encoding="utf-8") as file:
+            file.write(NOTING.format(file=self.noted))
+        os.chmod(program, 0o755)
+        self.variables = {"PATH": f"{folder}:{BIN}:{os.environ['PATH']}"}
+        super().setUp()
+
+    def await_opened(self, *addresses):
+        """Waits until the program was started with these arguments."""
+        def arguments():
+            try:
+                with open(self.noted, encoding="utf-8") as file:
+                    return file.read().splitlines()
+            except OSError:
+                return None
+        found = commands.wait_until(arguments, f"a link that is opened: {self.desk.log()}", 20)
+        self.assertEqual(found, list(addresses))
+
+    def test_menu(self):
+        """The options of a banner name its link with its address, which is opened as it stands; the banner stays."""
+        self.notify("-a", "Store", "-t", "0", "Update", BODY)
+        self.desk.click("Update", "right")
+        self.desk.click(f"release notes: {ADDRESS}")
+        self.await_opened(ADDRESS)
+        self.desk.await_text("Cancel", False)
+        self.desk.spot("Update")
+
+
+if __name__ == "__main__":
+    unittest.main()
