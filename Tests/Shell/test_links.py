@@ -12,6 +12,7 @@ from support.desk import OnX11
 # It notes its arguments, one a line; what is being written has another name.
 NOTING = """#!/bin/sh
 printf '%s\\n' "$@" > "{file}.new" && mv "{file}.new" "{file}"
+exit {code}
 """
 ADDRESS = "https://example.org/notes?a=1&b=$(id)"
 BODY = f'Read the <a href="{ADDRESS.replace("&", "&amp;")}">release notes</a> today.'
@@ -20,13 +21,15 @@ BODY = f'Read the <a href="{ADDRESS.replace("&", "&amp;")}">release notes</a> to
 class Links(OnX11):
     """A banner with a link, and a program in the place of `xdg-open`."""
 
+    code = 0
+
     def setUp(self):
         folder = tempfile.mkdtemp(prefix="links-")
         self.addCleanup(shutil.rmtree, folder)
         self.noted = os.path.join(folder, "noted")
         program = os.path.join(folder, "xdg-open")
         with open(program, "w", encoding="utf-8") as file:
-            file.write(NOTING.format(file=self.noted))
+            file.write(NOTING.format(file=self.noted, code=self.code))
         os.chmod(program, 0o755)
         self.variables = {"PATH": f"{folder}:{BIN}:{os.environ['PATH']}"}
         super().setUp()
@@ -50,6 +53,23 @@ class Links(OnX11):
         self.await_opened(ADDRESS)
         self.desk.await_text("Cancel", False)
         self.desk.spot("Update")
+
+
+class LinksWithoutBrowser(Links):
+    """The same where `xdg-open` finds no program for the address: its code is 3."""
+
+    code = 3
+
+    def test_menu(self):
+        """That nothing was opened is said in the log."""
+        super().test_menu()
+        line = "xdg-open opened no link: it exited with code 3"
+        commands.wait_until(lambda: line in self.said(), f"{line!r} in {self.said()!r}", 20)
+
+    def said(self):
+        """What the shell has said."""
+        with open(os.path.join(self.desk.data, "notification-shell.log"), encoding="utf-8") as file:
+            return file.read()
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ extension ShellRun {
       }
     case .makePicture(let key): readMedia(of: key.app, key)
     case .openSettings(let app): openSettings(at: app)
+    case .openLink(let address, let surface): open(address, from: surface)
     case .copy(let text): stage?.copy(text)
     case .requestPaste: stage?.requestPaste()
     }
@@ -69,14 +70,22 @@ extension ShellRun {
     _ key: NotificationKey, _ choice: ResponseChoice, from surface: SurfaceName
   ) {
     let call = ControlRequest.engine(.responses(.respond(key, choice)))
-    guard let stage, choice != .dismiss else { return send(call, about: key) }
-    awaitedTokens += 1
-    stage.requestActivation(from: surface) { token in
-      self.awaitedTokens -= 1
+    guard choice != .dismiss else { return send(call, about: key) }
+    requestActivation(from: surface) { token in
       if let token {
         self.send(.machine(.rememberActivation(app: key.app, token: token)), about: nil)
       }
       self.send(call, about: key)
+    }
+  }
+
+  /// Requests a token of the last press; none where the screen gives none.
+  func requestActivation(from surface: SurfaceName, _ done: @escaping (String?) -> Void) {
+    guard let stage else { return done(nil) }
+    awaitedTokens += 1
+    stage.requestActivation(from: surface) { token in
+      self.awaitedTokens -= 1
+      done(token)
     }
   }
 

@@ -45,4 +45,42 @@ import Testing
     openOptions()
     #expect(links.count == 5)
   }
+
+  @Test(.rules("S15"))
+  mutating func
+    `A press on such a button opens the address, closes the options and keeps the banner`()
+  {
+    let address = "https://example.org/notes"
+    present([StyledText("notes", link: address)])
+    openOptions()
+    #expect(
+      bench.press(card + "/menu/link/0") == [.openLink(address, from: .banners)])
+    #expect(links.isEmpty)
+    #expect(bench.cards() == [card])
+  }
+
+  @Test(.rules("S15", "S50"))
+  mutating func `In the panel the keyboard reaches such a button and presses it`() {
+    let address = "mailto:ann@example.org"
+    let key = present([StyledText("Ann", link: address)])
+    _ = bench.shell.togglePanel(at: bench.moment)
+    bench.draw()
+    _ = bench.shell.perform(
+      .menu(key, .options), on: NodeName("options"), of: .panel, at: bench.moment)
+    bench.draw()
+    var effects: [ShellEffect] = []
+    for _ in 0..<20 where effects.isEmpty {
+      _ = bench.key(.tab)
+      let focused = bench.scenes[.panel]?.root.pressables.first { $0.state.contains(.focused) }
+      if focused?.spoken == "Ann: \(address)" { effects = bench.key(.enter) }
+    }
+    #expect(effects == [.openLink(address, from: .panel)])
+  }
+
+  @Test(.rules("S15")) mutating func `A link that may not be opened is not named`() {
+    present([StyledText("here", link: "file:///etc/passwd")])
+    openOptions()
+    #expect(links.isEmpty)
+    #expect(bench.node(card + "/menu/cancel") != nil)
+  }
 }

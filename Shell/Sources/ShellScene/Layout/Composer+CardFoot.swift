@@ -91,6 +91,10 @@ extension Composer {
       line(.turnOffTitle, .title, .text)
       line(.turnOffText, .caption, .faintText)
     }
+    if menu == .options {
+      nodes += links(
+        of: presentation, options, x: x, y: nodes.bottom(or: y) + 8, width: width)
+    }
     let rows = rows(menu, presentation, options)
     var top = nodes.bottom(or: y) + 8
     for (word, act, look) in rows {

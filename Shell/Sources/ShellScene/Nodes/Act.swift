@@ -30,6 +30,8 @@ package enum Act: Hashable, Sendable {
   case keepInSummary(BundleIdentifier)
   /// Decides about an app's right to the device's location.
   case decidePlaces(BundleIdentifier, LocationDecision)
+  /// Opens a link of a notification's body (S15).
+  case follow(String, of: NotificationKey)
   /// Opens Settings, at an app.
   case settings(BundleIdentifier)
   /// Unfolds or folds a stack.
@@ -44,7 +46,7 @@ package enum Act: Hashable, Sendable {
 
 /// What a card shows in the place of its buttons.
 package enum CardMenu: String, Hashable, Sendable {
-  /// Snooze, mute, settings, turn off (A11).
+  /// The links of the body, snooze, mute, settings, turn off (A11).
   case options
   /// How an app on trial goes on (A8, S22).
   case keep

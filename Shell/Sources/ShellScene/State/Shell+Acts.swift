@@ -35,6 +35,9 @@ extension Shell {
       menu = nil
       withdraw(key, at: moment)
       return [.snooze(key, seconds: SceneLimits.snooze)]
+    case .follow(let address, _):
+      menu = nil
+      return [.openLink(address, from: surface)]
     case .settings(let app):
       menu = nil
       return [.openSettings(app)]

@@ -145,7 +145,7 @@ extension Shell {
   /// The notification that a press on a card is about.
   private static func card(of act: Act?) -> NotificationKey? {
     switch act {
-    case .open(let key), .readAll(let key), .menu(let key, _): key
+    case .open(let key), .readAll(let key), .menu(let key, _), .follow(_, let key): key
     default: nil
     }
   }

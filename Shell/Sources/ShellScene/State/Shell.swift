@@ -152,6 +152,8 @@ package enum ShellEffect: Hashable, Sendable {
   case readGlobalSettings
   /// Wants the picture of an attachment, which comes by `show(picture:of:)`.
   case makePicture(NotificationKey)
+  /// Opens a link, with an activation token of this surface (S15, S48).
+  case openLink(String, from: SurfaceName)
   /// Opens Settings, at an app.
   case openSettings(BundleIdentifier)
   /// Puts a text into the clipboard.

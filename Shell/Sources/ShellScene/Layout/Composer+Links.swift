@@ -1,0 +1,71 @@
+import NotificationModel
+
+// The links of a body (S15).
+
+extension Composer {
+  /// The buttons that open the links of a body, each with the words of the link and the address it leads to.
+  func links(
+    of presentation: Presentation, _ options: CardOptions, x: Double, y: Double, width: Double
+  ) -> [SceneNode] {
+    var nodes: [SceneNode] = []
+    for (index, link) in presentation.links.enumerated() {
+      let node = button(
+        link, options.name.part("menu/link/\(index)"), .follow(link.address, of: presentation.key),
+        x: x, y: nodes.isEmpty ? y : nodes.bottom(or: y) + 4, width: width)
+      nodes.append(node)
+    }
+    return nodes
+  }
+
+  private func button(
+    _ link: BodyLink, _ name: NodeName, _ act: Act, x: Double, y: Double, width: Double
+  ) -> SceneNode {
+    let seen = LinkAddress.seen(link.address)
+    let words = SeenText.shown(link.words, limit: SceneLimits.titleLetters, keepsLines: false)
+    let hasWords = !words.isEmpty && words != seen
+    var lines = [TextBlock(seen, style: .caption, color: .buttonText, lines: 3)]
+    if hasWords { lines.insert(TextBlock(words, style: .button, color: .buttonText), at: 0) }
+    let inner = Rect(x: x, y: y, width: width, height: 0).inset(by: Self.buttonInset)
+    var children: [SceneNode] = []
+    for (line, block) in lines.enumerated() {
+      children.append(
+        text(
+          block, name.part("line/\(line)"), x: inner.x, y: children.bottom(or: y + Self.linkInset),
+          width: inner.width, role: .none))
+    }
+    return SceneNode(
+      name, role: .button, spoken: hasWords ? "\(words): \(seen)" : seen,
+      frame: Rect(x: x, y: y, width: width, height: children.bottom(or: y) + Self.linkInset - y),
+      look: .button(.plain), act: act, children: children)
+  }
+
+  /// Between the upper and lower edges of such a button and its words.
+  private static let linkInset = 6.0
+}
+
+/// A link of a body: its words and where it leads.
+struct BodyLink {
+  var words: String
+  let address: String
+}
+
+extension Presentation {
+  /// The links that may be opened, each address once, with the words it has first.
+  var links: [BodyLink] {
+    var links: [BodyLink] = []
+    var last: String?
+    for run in styledBody {
+      defer { last = run.link }
+      guard let address = run.link, LinkAddress.mayOpen(address) else { continue }
+      // A link whose words differ in style is several runs.
+      if address == last, let open = links.indices.last {
+        links[open].words += run.text
+      } else {
+        links.append(BodyLink(words: run.text, address: address))
+      }
+    }
+    var addresses: Set<String> = []
+    return Array(
+      links.filter { addresses.insert($0.address).inserted }.prefix(SceneLimits.links))
+  }
+}
