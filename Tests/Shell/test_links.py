@@ -54,6 +54,20 @@ class Links(OnX11):
         self.desk.await_text("Cancel", False)
         self.desk.spot("Update")
 
+    def test_words(self):
+        """A press on the words of a link opens it, and one beside them opens the notification."""
+        client = self.desk.client("Store")
+        number = client.notify("Update", f'<a href="{ADDRESS.replace("&", "&amp;")}">Notes</a> of today',
+                               actions=["default", ""], timeout=0)
+        body = "Notes of today"
+        place = self.desk.spot(body)
+        self.screen.click(place[0] - self.desk.reader.ask("place", body)[3] // 2 + 12, place[1])
+        self.desk.leave()
+        self.await_opened(ADDRESS)
+        self.assertEqual(client.about(number), [])
+        self.desk.click(body)
+        self.assertEqual(client.await_signal("ActionInvoked", number)[2], "default")
+
 
 class LinksWithoutBrowser(Links):
     """The same where `xdg-open` finds no program for the address: its code is 3."""

@@ -77,6 +77,75 @@ import Testing
     #expect(effects == [.openLink(address, from: .panel)])
   }
 
+  /// A banner whose body has a link in its middle, and the points of the body before the link and on it.
+  private mutating func presentLink(
+    to address: String = "https://example.org/notes"
+  ) throws -> (key: NotificationKey, before: Point, link: Point) {
+    let key = present([StyledText("See "), StyledText("notes", link: address), StyledText(" now")])
+    let body = try #require(bench.node(card + "/body")).frame
+    // Letters are 7 wide, and lines 18 high.
+    return (key, Point(x: body.x + 12, y: body.y + 9), Point(x: body.x + 40, y: body.y + 9))
+  }
+
+  @Test(.rules("S15"))
+  mutating func `A press on the words of a link opens it, and one beside them opens the card`()
+    throws
+  {
+    let (key, before, link) = try presentLink()
+    #expect(
+      bench.press(at: link, on: .banners)
+        == [.openLink("https://example.org/notes", from: .banners)])
+    #expect(bench.cards() == [card])
+    #expect(bench.press(at: before, on: .banners) == [.respond(key, .open, from: .banners)])
+  }
+
+  @Test(.rules("S15", "S43"))
+  mutating func `Where a language is written from the right the words are where they are painted`()
+    throws
+  {
+    bench.shell.theme.isRightToLeft = true
+    let (_, before, link) = try presentLink()
+    #expect(
+      bench.press(at: link, on: .banners)
+        == [.openLink("https://example.org/notes", from: .banners)])
+    #expect(bench.press(at: before, on: .banners).count == 1)
+    #expect(bench.cards().isEmpty)
+  }
+
+  @Test(.rules("S15"))
+  mutating func `The pointer on the words shows where they lead, and moves nothing`() throws {
+    let (_, before, link) = try presentLink()
+    _ = bench.send(.pointer(.banners, .moved(before)))
+    let frame = bench.node(card)?.frame
+    #expect(!bench.words().contains("https://example.org/notes"))
+    _ = bench.send(.pointer(.banners, .moved(link)))
+    #expect(bench.words().contains("https://example.org/notes"))
+    #expect(bench.node(card)?.frame == frame)
+    _ = bench.send(.pointer(.banners, .moved(before)))
+    #expect(!bench.words().contains("https://example.org/notes"))
+  }
+
+  @Test(.rules("S15", "S47"))
+  mutating func `The words are a part of the card for the other buttons and for a drag`() throws {
+    let (key, _, link) = try presentLink()
+    #expect(bench.press(at: link, on: .banners, with: .right).count == 2)
+    #expect(links.count == 1)
+    _ = bench.send(.pointer(.banners, .pressed(.left, link)))
+    _ = bench.send(.pointer(.banners, .moved(Point(x: link.x + 200, y: link.y))))
+    let released = PointerInput.released(.left, Point(x: link.x + 200, y: link.y))
+    #expect(bench.send(.pointer(.banners, released)) == [.hid(key)])
+  }
+
+  @Test(.rules("S15", "S41"))
+  mutating func `Keyboards and screen readers have a link once, in the options`() throws {
+    _ = try presentLink()
+    openOptions()
+    let stops = bench.scenes[.banners]?.root.pressables.filter {
+      if case .follow = $0.act { true } else { false }
+    }
+    #expect(stops?.map(\.name.path) == [card + "/menu/link/0"])
+  }
+
   @Test(.rules("S15")) mutating func `A link that may not be opened is not named`() {
     present([StyledText("here", link: "file:///etc/passwd")])
     openOptions()
