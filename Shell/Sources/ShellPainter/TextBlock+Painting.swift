@@ -42,8 +42,8 @@ extension TextBlock {
     runs.map { run in
       TextRun(
         run.text, isBold: run.isBold, isItalic: run.isItalic,
-        isUnderlined: run.isUnderlined || run.isLink,
-        ink: run.isLink ? Ink(theme.color(.accent)) : nil)
+        isUnderlined: run.isUnderlined || run.link != nil,
+        ink: run.link != nil ? Ink(theme.color(.accent)) : nil)
     }
   }
 

@@ -33,6 +33,15 @@ import Testing
         == "https://example.org/%E2%80%AEgpj%C2%AD")
   }
 
+  @Test(.rules("S15"), arguments: 0...40)
+  func `However little room there is, the scheme is shown`(limit: Int) {
+    for scheme in ["https://", "mailto:"] {
+      for end in ["www.example.org", "www.example.org/page", "", "/"] {
+        #expect(LinkAddress.seen(scheme + end, limit: limit).hasPrefix(scheme))
+      }
+    }
+  }
+
   @Test(.rules("S15")) func `Of a long address the middle is left out`() {
     let seen = LinkAddress.seen(
       "https://www.example.org/" + String(repeating: "abc/", count: 100) + "end.html")

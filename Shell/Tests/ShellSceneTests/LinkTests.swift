@@ -125,6 +125,18 @@ import Testing
     #expect(!bench.words().contains("https://example.org/notes"))
   }
 
+  @Test(.rules("S15"))
+  mutating func `Of a long address the pointer shows whose it is`() throws {
+    let long = String(repeating: "example.org.", count: 10)
+    let (_, _, link) = try presentLink(to: "https://\(long)elsewhere.example/page")
+    _ = bench.send(.pointer(.banners, .moved(link)))
+    let seen = try #require(bench.words().first { $0.hasPrefix("https://") })
+    #expect(seen.contains("elsewhere.example/"))
+    let frame = try #require(bench.node(card + "/app")?.frame)
+    #expect(
+      bench.measurer.size(of: TextBlock(seen, style: .caption), width: 10_000).width <= frame.width)
+  }
+
   @Test(.rules("S15", "S47"))
   mutating func `The words are a part of the card for the other buttons and for a drag`() throws {
     let (key, _, link) = try presentLink()

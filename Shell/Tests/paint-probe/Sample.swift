@@ -106,7 +106,7 @@ struct Sample {
     let styled = TextBlock(
       runs: [
         .init(words.body), .init(words.bold, isBold: true), .init(": "),
-        .init(words.link, isLink: true), .init(" 🍲", isItalic: true),
+        .init(words.link, link: "https://example.org"), .init(" 🍲", isItalic: true),
       ], style: .body, lines: 4)
     let subtitle = TextBlock(
       runs: [.init(words.subtitle, isBold: true)], style: .body)

@@ -10,6 +10,8 @@ struct CardOptions {
   /// Whether the whole text is shown, on so many lines at most.
   var isOpened = false
   var openedLines = Int.max
+  /// The address of the link of the body that the pointer is on; it is seen in the place of the app's name.
+  var pointedLink: String?
   var menu: CardMenu?
   var reply: Shell.Reply?
   /// Whether the field has the keyboard.
@@ -103,14 +105,18 @@ extension Composer {
     let ageWidth = width(of: age)
     end -= ageWidth + 4
     nodes.append(text(age, options.name.part("date"), x: end, y: y + 2, width: ageWidth))
-    let app = TextBlock(
+    let name =
       SeenText.shown(presentation.appName, limit: SceneLimits.nameLetters, keepsLines: false)
-        + (presentation.count > 1 ? " ×\(presentation.count)" : ""),
-      style: .caption, color: .faintText)
-    let mark = mark(presentation)
+      + (presentation.count > 1 ? " ×\(presentation.count)" : "")
+    let app =
+      options.pointedLink.map { line(of: $0, width: end - 8 - x) }
+      ?? TextBlock(name, style: .caption, color: .faintText)
+    let mark = options.pointedLink == nil ? mark(presentation) : nil
     let markWidth = mark.map { width(of: $0) + 8 } ?? 0
     let appWidth = min(width(of: app), max(0, end - 8 - x - markWidth))
-    nodes.insert(text(app, options.name.part("app"), x: x, y: y + 2, width: appWidth), at: 0)
+    var first = text(app, options.name.part("app"), x: x, y: y + 2, width: appWidth)
+    first.spoken = name
+    nodes.insert(first, at: 0)
     if let mark {
       nodes.insert(
         text(
@@ -148,7 +154,8 @@ extension Composer {
     }
     var top = y
     for (block, part) in blocks(presentation, options) {
-      let node = text(block, options.name.part(part), x: x, y: top + 2, width: max(40, end - x))
+      var node = text(block, options.name.part(part), x: x, y: top + 2, width: max(40, end - x))
+      node.children = words(ofLinksIn: block, of: presentation, at: node.frame, node.name)
       nodes.append(node)
       top = node.frame.bottom
     }
@@ -203,8 +210,7 @@ extension Composer {
       left -= seen.unicodeScalars.count
       return TextBlock.Run(
         seen, isBold: run.style.contains(.bold), isItalic: run.style.contains(.italic),
-        isUnderlined: run.style.contains(.underlined) || run.link != nil,
-        isLink: run.link != nil)
+        isUnderlined: run.style.contains(.underlined), link: run.link)
     }
     return TextBlock(runs: runs, style: .body, lines: lines)
   }

@@ -3,6 +3,39 @@ import NotificationModel
 // The links of a body (S15).
 
 extension Composer {
+  /// Where the words of links lie in a text, to be pressed there. The options have the same links for keyboards and screen
+  /// readers.
+  func words(
+    ofLinksIn block: TextBlock, of presentation: Presentation, at frame: Rect, _ name: NodeName
+  ) -> [SceneNode] {
+    var nodes: [SceneNode] = []
+    var start = 0
+    for run in block.runs {
+      let bytes = start..<start + run.text.utf8.count
+      start = bytes.upperBound
+      guard let address = run.link, LinkAddress.mayOpen(address) else { continue }
+      for part in measurer.selection(in: block, width: frame.width, of: bytes) {
+        // Texts are measured as they are painted, and places of nodes are mirrored afterwards.
+        let place = theme.isRightToLeft ? part.mirrored(in: frame.width) : part
+        nodes.append(
+          SceneNode(
+            name.part("link/\(nodes.count)"), frame: place.moved(x: frame.x, y: frame.y),
+            act: .follow(address, of: presentation.key)))
+      }
+    }
+    return nodes
+  }
+
+  /// The address of a link in one line, with as much of it as there is room for.
+  func line(of address: String, width: Double) -> TextBlock {
+    let limits = stride(from: SceneLimits.linkLetters, through: 18, by: -6)
+    let lines = limits.lazy.map {
+      TextBlock(
+        LinkAddress.seen(address, limit: $0), style: .caption, color: .faintText)
+    }
+    return lines.first { self.width(of: $0) <= width } ?? TextBlock("…", style: .caption)
+  }
+
   /// The buttons that open the links of a body, each with the words of the link and the address it leads to.
   func links(
     of presentation: Presentation, _ options: CardOptions, x: Double, y: Double, width: Double

@@ -215,6 +215,7 @@ extension Shell {
     let key = presentation.key
     var options = CardOptions(name: name, act: act)
     options.isOpened = opened.contains(key)
+    options.pointedLink = pointedLink(of: key)
     options.menu = menu?.key == key ? menu?.kind : nil
     options.reply = reply?.key == key ? reply : nil
     options.isTyping = focus == Self.replyField(key)
@@ -223,5 +224,13 @@ extension Shell {
     options.icon = icons[key.app]
     options.picture = pictures[key]
     return options
+  }
+
+  /// The address of the link under the pointer, if it is one of this notification.
+  private func pointedLink(of key: NotificationKey) -> String? {
+    guard let hovered, let name = hovered.node,
+      case .follow(let address, key)? = surfaces[hovered.surface]?.root.node(name)?.act
+    else { return nil }
+    return address
   }
 }

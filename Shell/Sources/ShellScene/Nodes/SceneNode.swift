@@ -90,9 +90,9 @@ package struct SceneNode: Hashable, Sendable {
     return nil
   }
 
-  /// All pressable nodes, in the order in which the keyboard goes through them.
+  /// All pressable nodes that are something by themselves, in the order in which the keyboard goes through them.
   package var pressables: [SceneNode] {
-    (act == nil ? [] : [self]) + children.flatMap(\.pressables)
+    (act == nil || role == .none ? [] : [self]) + children.flatMap(\.pressables)
   }
 
   /// The same thing and all its children, moved by a distance.

@@ -6,18 +6,18 @@ package struct TextBlock: Hashable, Sendable {
     package var isBold: Bool
     package var isItalic: Bool
     package var isUnderlined: Bool
-    /// Whether it is a link, which is drawn in the accent's colour.
-    package var isLink: Bool
+    /// Where it leads as a link, which is drawn in the accent's colour.
+    package var link: String?
 
     package init(
       _ text: String, isBold: Bool = false, isItalic: Bool = false, isUnderlined: Bool = false,
-      isLink: Bool = false
+      link: String? = nil
     ) {
       self.text = text
       self.isBold = isBold
       self.isItalic = isItalic
       self.isUnderlined = isUnderlined
-      self.isLink = isLink
+      self.link = link
     }
   }
 

@@ -15,14 +15,13 @@ package enum LinkAddress {
   /// An address as it is shown: of a long one the middle is left out.
   ///
   /// Whose the address is stands at the end of the part before the path, so that end is always kept.
-  package static func seen(_ address: String) -> String {
+  package static func seen(_ address: String, limit: Int = SceneLimits.linkLetters) -> String {
     let letters = Array(escaped(address).unicodeScalars)
-    let limit = SceneLimits.linkLetters
     guard letters.count > limit else { return text(letters[...]) }
     let start = ownerStart(in: letters)
     let end = letters[start...].firstIndex(where: ends.contains) ?? letters.count
-    let owner = shortened(letters[start..<end], to: limit * 2 / 3, keepingStart: 0)
-    let room = limit - start - owner.unicodeScalars.count
+    let owner = shortened(letters[start..<end], to: max(1, limit * 2 / 3), keepingStart: 0)
+    let room = max(1, limit - start - owner.unicodeScalars.count)
     return text(letters[..<start]) + owner
       + shortened(letters[end...], to: room, keepingStart: room / 2)
   }
