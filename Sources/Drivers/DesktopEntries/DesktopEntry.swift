@@ -35,22 +35,13 @@ package struct DesktopEntry: Hashable, Sendable {
 
   /// Reads the entry's own group; other groups are those of its further actions.
   package init(_ identifier: String, text: String) {
-    var values: [Substring: String] = [:]
-    var isOwnGroup = false
-    for line in text.split(whereSeparator: \.isNewline)
-    where line.utf8.count <= Limits.lineBytes {
-      if line.first == "[" { isOwnGroup = line == "[Desktop Entry]" }
-      guard isOwnGroup, let sign = line.firstIndex(of: "=") else { continue }
-      let key = line[..<sign].trimmedOfSpaces
-      if values[key] == nil {
-        values[key] = String(line[line.index(after: sign)...].trimmedOfSpaces)
-      }
-    }
+    let file = KeyFile(text, lineBytes: Limits.lineBytes)
+    func value(_ key: String) -> String { file.value(key, in: "Desktop Entry") ?? "" }
     self.identifier = identifier
-    name = values["Name"] ?? ""
-    icon = values["Icon"] ?? ""
-    command = Self.words(of: values["Exec"] ?? "")
-    isBusActivatable = values["DBusActivatable"] == "true"
+    name = value("Name")
+    icon = value("Icon")
+    command = Self.words(of: value("Exec"))
+    isBusActivatable = value("DBusActivatable") == "true"
   }
 
   /// The words of a command line: quoted ones are one word, a backslash takes the next character as it is, and codes
@@ -90,14 +81,5 @@ package struct DesktopEntry: Hashable, Sendable {
     static let lineBytes = 4_096
     /// The words of a command.
     static let commandWords = 64
-  }
-}
-
-extension Substring {
-  fileprivate var trimmedOfSpaces: Substring {
-    var text = self
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

@@ -60,7 +60,7 @@ package final class IconTheme {
     if let known = themes[name] { return known }
     let index = folders.lazy.compactMap { folder in
       ForeignFile.text("\(folder)/\(name)/index.theme", limit: Self.indexBytes)
-    }.first.map(KeyFile.init)
+    }.first.map { KeyFile($0) }
     // Hundreds of folders are named, of which few are there: the others are not looked into for each icon.
     let present = folders.map { "\($0)/\(name)" }.filter(Self.isFolder)
     let theme = Theme(

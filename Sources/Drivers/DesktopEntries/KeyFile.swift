@@ -2,18 +2,23 @@
 package struct KeyFile: Hashable, Sendable {
   private var values: [String: [String: String]] = [:]
 
-  /// Reads a text; a line that is neither a group nor a value is passed over.
-  package init(_ text: String) {
+  /// Reads a text; a line that is too long, or neither a group nor a value, is passed over. Of two values of a key the
+  /// first counts.
+  package init(_ text: String, lineBytes: Int = .max) {
     var group = ""
-    for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+    for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    where line.count <= lineBytes {
       let line = line.trimmingSpaces
       if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
         group = Self.text(line.dropFirst().dropLast())
       } else if line.first != UInt8(ascii: "#"),
         let equals = line.firstIndex(of: UInt8(ascii: "="))
       {
-        values[group, default: [:]][Self.text(line[..<equals].trimmingSpaces)] =
-          Self.text(line[line.index(after: equals)...].trimmingSpaces)
+        let key = Self.text(line[..<equals].trimmingSpaces)
+        if values[group]?[key] == nil {
+          values[group, default: [:]][key] =
+            Self.text(line[line.index(after: equals)...].trimmingSpaces)
+        }
       }
     }
   }

@@ -25,13 +25,11 @@ package struct PortalPreference: Hashable, Sendable {
   /// - Returns: Nil if the environment names no home, or nothing says which desktop it is: a file for any desktop would
   ///   be in force on every other one too.
   package init?(environment: [String: String], desktops: [String]) {
-    let home = environment["HOME"] ?? ""
     let desktops = desktops.filter(Self.isName).map { $0.lowercased() }
     guard let own = Self.ownFolder(environment), let desktop = desktops.first else { return nil }
-    let data = BaseFolders.data(environment).home ?? home + "/.local/share"
     let folders =
-      Self.list(environment["XDG_CONFIG_DIRS"], or: "/etc/xdg") + ["/etc", data]
-      + Self.list(environment["XDG_DATA_DIRS"], or: "/usr/local/share:/usr/share") + ["/usr/share"]
+      BaseFolders.settings(environment).system + ["/etc"] + BaseFolders.data(environment).all
+      + ["/usr/share"]
     let names = desktops.map { "\($0)-portals.conf" } + ["portals.conf"]
     folder = own
     paths = ([own] + folders.map { "\($0)/\(Self.folderName)" }).flatMap { folder in
@@ -42,8 +40,7 @@ package struct PortalPreference: Hashable, Sendable {
 
   /// The folder of the person's own files; nil if the environment names no home.
   package static func ownFolder(_ environment: [String: String]) -> String? {
-    let folder = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" }
-    return folder.flatMap { $0.hasPrefix("/") ? "\($0)/\(folderName)" : nil }
+    BaseFolders.settings(environment).home.map { "\($0)/\(folderName)" }
   }
 
   /// Decides by what the files say; nil stands for a file that is not there.
@@ -144,11 +141,6 @@ package struct PortalPreference: Hashable, Sendable {
     while let first = text.first, first.isWhitespace { text.removeFirst() }
     while let last = text.last, last.isWhitespace { text.removeLast() }
     return text
-  }
-
-  private static func list(_ value: String?, or other: String) -> [String] {
-    let text = value.flatMap { $0.isEmpty ? nil : $0 } ?? other
-    return text.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
   }
 
   /// Whether the portal makes names of files of a desktop's name.

@@ -1,3 +1,4 @@
+import DesktopEntries
 import Dispatch
 import LinuxEvents
 import NotificationEngine
@@ -47,13 +48,10 @@ struct UserUnits {
 
   /// Where systemd looks for a person's units and what they are wanted by: systemd.unit(5).
   private static func unitFolders(_ environment: [String: String]) -> [String] {
-    let home = environment["HOME"] ?? ""
     let own = [
-      ("XDG_CONFIG_HOME", home + "/.config"), ("XDG_RUNTIME_DIR", ""),
-      ("XDG_DATA_HOME", home + "/.local/share"),
-    ].map { variable, standard in
-      environment[variable].flatMap { $0.isEmpty ? nil : $0 } ?? standard
-    }
+      BaseFolders.settings(environment).home, environment["XDG_RUNTIME_DIR"],
+      BaseFolders.data(environment).home,
+    ].compactMap(\.self)
     let shared = ["/etc", "/run", "/usr/local/share", "/usr/share", "/usr/local/lib", "/usr/lib"]
     return (own + shared).filter { !$0.isEmpty }.map { $0 + "/systemd/user" }
   }
