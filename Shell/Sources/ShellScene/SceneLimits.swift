@@ -30,8 +30,6 @@ package enum SceneLimits {
   package static let links = 5
   /// Letters of the address of a link.
   package static let linkLetters = 90
-  /// Bytes of an address that may be opened; the system refuses longer ones.
-  package static let linkBytes = 2_048
   /// Letters of a text that is written that are laid out, around its caret.
   package static let fieldLetters = 4_000
   /// Invisible characters in a row; accents upon accents count as such.

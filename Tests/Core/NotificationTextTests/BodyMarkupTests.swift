@@ -149,9 +149,9 @@ import Testing
   }
 
   @Test func `A link is kept up to the limit of its bytes`() {
-    let letters = (BodyMarkup.Limits.linkBytes - 8) / 2
+    let letters = (StyledText.linkBytes - 8) / 2
     let most = "http://a" + String(repeating: "é", count: letters)
-    #expect(most.utf8.count == BodyMarkup.Limits.linkBytes)
+    #expect(most.utf8.count == StyledText.linkBytes)
     #expect(BodyMarkup("<a href='\(most)'>b</a>").runs == [StyledText("b", link: most)])
     #expect(BodyMarkup("<a href='\(most)a'>b</a>").runs == [StyledText("b")])
   }

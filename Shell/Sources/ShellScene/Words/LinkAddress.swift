@@ -1,16 +1,16 @@
+import NotificationModel
+
 /// The addresses of links: which may be opened, and how a person is shown them (S15).
 package enum LinkAddress {
   /// Whether an address has a scheme that is harmless to open, and nothing in it that could make it look like another one.
   package static func mayOpen(_ address: String) -> Bool {
-    guard address.utf8.count <= SceneLimits.linkBytes, let colon = address.firstIndex(of: ":")
+    guard address.utf8.count <= StyledText.linkBytes, let colon = address.firstIndex(of: ":")
     else { return false }
-    return schemes.contains(address[..<colon].lowercased())
+    return StyledText.linkSchemes.contains(address[..<colon].lowercased())
       && !address.unicodeScalars.contains {
         $0.properties.isWhitespace || $0.properties.generalCategory == .control
       }
   }
-
-  private static let schemes = ["http", "https", "mailto"]
 
   /// An address as it is shown: of a long one the middle is left out.
   ///

@@ -106,6 +106,11 @@ package struct BusSender: Hashable, Sendable {
 
 /// A part of a text with one appearance.
 package struct StyledText: Hashable, Sendable {
+  /// The schemes of links, none of which starts a program that a sender could choose.
+  package static let linkSchemes = ["http", "https", "mailto"]
+  /// The longest address of a link, in bytes of UTF-8; the text of a longer one stays without it.
+  package static let linkBytes = 2_048
+
   /// How the text looks.
   package struct Style: OptionSet, Hashable, Sendable {
     /// The bits.

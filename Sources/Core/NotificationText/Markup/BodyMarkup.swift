@@ -12,8 +12,6 @@ package struct BodyMarkup: Hashable, Sendable {
     package static let nestingDepth = 32
     /// The most runs of a body; one with more is plain text.
     package static let runs = 512
-    /// The longest link, in bytes of UTF-8; the text of a longer one stays without it.
-    package static let linkBytes = 2_048
     /// The most pictures of a body; of the rest only the alternative texts stay.
     package static let pictures = 16
   }

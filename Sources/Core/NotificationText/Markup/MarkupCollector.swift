@@ -77,17 +77,16 @@ struct MarkupCollector {
 }
 
 extension MarkupCollector {
-  /// The schemes of links, none of which starts a program that a sender could choose.
-  private static let schemes = ["http", "https", "mailto"]
-
   /// The link of an address; nothing if it is too long, of another scheme, or could look like two.
   private static func link(_ address: [UInt8]) -> String? {
-    guard address.count <= BodyMarkup.Limits.linkBytes,
+    guard address.count <= StyledText.linkBytes,
       let colon = address.firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
     // The bit that distinguishes the cases of a letter makes no letter of any other byte.
     let scheme = address[..<colon].map { $0 | 0x20 }
-    guard schemes.contains(where: { scheme.elementsEqual($0.utf8) }) else { return nil }
+    guard StyledText.linkSchemes.contains(where: { scheme.elementsEqual($0.utf8) }) else {
+      return nil
+    }
     let link = String(decoding: address, as: UTF8.self)
     let isBroken = link.unicodeScalars.contains {
       $0.properties.isWhitespace || $0.properties.generalCategory == .control
