@@ -5,7 +5,6 @@ import time
 import unittest
 
 from serving import commands
-from serving.center import CenterClient
 from serving.client import DISMISSED, EXPIRED
 from support.desk import OnWayland, OnX11
 
@@ -140,11 +139,7 @@ class Questions:
 
     def test_question(self):
         """A question is shown, a press beside its buttons does nothing, and *Allow* reaches the app."""
-        center = CenterClient(self.desk)
-        center.register("com.example.tea", name="Tea")
-        answers = []
-        center.call_later("RequestAuthorization", "(asa{sv})", (["alert", "sound"], {}), answers.append)
-        center.wait(lambda: "Allow" in self.desk.texts(), "the question")
+        center, answers = self.desk.ask_permission()
         # The middle of the card is a button's where letters are broad.
         words = next(text for text in self.desk.texts() if text.startswith("It asks for"))
         self.desk.click(words)

@@ -6,7 +6,6 @@ import time
 import unittest
 
 from serving import commands
-from serving.center import CenterClient
 from serving.client import DISMISSED, EXPIRED
 from support.desk import DeskCase
 from support.screens import WaylandScreen, X11Screen
@@ -155,11 +154,7 @@ class Beside:
 
     def test_question(self):
         """A question is answered by keys alone."""
-        center = CenterClient(self.desk)
-        center.register("com.example.tea", name="Tea")
-        answers = []
-        center.call_later("RequestAuthorization", "(asa{sv})", (["alert", "sound"], {}), answers.append)
-        center.wait(lambda: "Allow" in self.desk.texts(), "the question")
+        center, answers = self.desk.ask_permission()
         self.desk.unctl("panel")
         self.desk.await_text("Search")
         self.reach("Allow")

@@ -8,6 +8,7 @@ import unittest
 
 from readers.session import SERVICE, Reader
 from serving import commands
+from serving.center import CenterClient
 from serving.session import PrivateSession
 
 from .screens import WaylandScreen, X11Screen
@@ -75,6 +76,15 @@ class Desk(PrivateSession):
             return int(re.search(kind + r":\s*(\d+)", file.read())[1]) / 1024
 
     # What is seen
+
+    def ask_permission(self):
+        """An app asks whether it may notify: its client and the list for the answer, when the question is on the screen."""
+        center = CenterClient(self)
+        center.register("com.example.tea", name="Tea")
+        answers = []
+        center.call_later("RequestAuthorization", "(asa{sv})", (["alert", "sound"], {}), answers.append)
+        center.wait(lambda: "Allow" in self.texts(), "the question")
+        return center, answers
 
     def texts(self):
         """All texts on the screen, and the names of what is there."""
