@@ -27,7 +27,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-serving test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core demo-install deb check-packages repository rpm tarball install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-serving test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core demo-install deb check-packages check-reproducible repository rpm tarball install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -275,6 +275,10 @@ deb: bootstrap
 ## check-packages  check the packages of `make deb`, or those in DEBS; with PROGRAMS=FOLDER also that they are the same twice
 check-packages:
 	@scripts/check-packages $(or $(DEBS),.build/packages) $(if $(PROGRAMS),--twice $(PROGRAMS))
+
+## check-reproducible  compile and pack twice from the source package, without a network, and compare the packages' bytes
+check-reproducible: bootstrap
+	@scripts/check-reproducible
 
 ## repository  make a signed APT repository of them in .build/repository
 repository:
