@@ -1,8 +1,11 @@
+import ArgumentParser
 import Audio
 import Foundation
+import NotificationModel
 import TestSupport
 import Testing
 
+@testable import NotificationSounds
 @testable import notification_sound
 
 @Suite struct SoundChoiceTests {
@@ -19,6 +22,22 @@ import Testing
     try Data(header + [UInt8](repeating: level, count: frames)).write(
       to: URL(fileURLWithPath: path))
     return path
+  }
+
+  /// 4,800 frames of a tone, as Opus in an Ogg file.
+  private static var ogg: Data {
+    get throws {
+      try #require(
+        Data(
+          base64Encoded: """
+            T2dnUwACAAAAAAAAAACGsdYrAAAAAEF3yfcBE09wdXNIZWFkAQE4AYC7AAAAAABPZ2dTAAAAAAAAAAAAAIax1isB\
+            AAAANqNOvwG2T3B1c1RhZ3MfAAAAbGlib3B1cyAxLjMuMSwgbGlib3B1c2VuYyAwLjIuMQIAAAAjAAAARU5DT0RF\
+            Uj1vcHVzZW5jIGZyb20gb3B1cy10b29scyAwLjJcAAAARU5DT0RFUl9PUFRJT05TPS0tYml0cmF0ZSA2IC0tZnJh\
+            bWVzaXplIDYwIC0tZGlzY2FyZC1jb21tZW50cyAtLWRpc2NhcmQtcGljdHVyZXMgLS1wYWRkaW5nIDBPZ2dTAAT4\
+            EwAAAAAAAIax1isCAAAAYfXmbQI2OBjhMF7i5+MNZ+daPyHXGoP6PybtP90OWotIwtE2xv/l1DzuA+05QzuGsaJZ\
+            u7TjhswR3mJPIBjrppK/+5AavfPm2+IK+xYOy/vz9lHU09MzvIPxut8C3gGkHG0lLFmeeFWZynERRUIrolZzf3jg
+            """))
+    }
   }
 
   private func clip(
@@ -49,6 +68,22 @@ import Testing
       #expect(clip.frames == 400)
       #expect(clip.samples[0] == 0.25)
     }
+  }
+
+  @Test(.rules("S19"), arguments: [Sound.Source.file, .theme])
+  func `An Ogg file is heard as the sound of a program, by its path and by its name in the theme`(
+    source: Sound.Source
+  ) throws {
+    let home = try TemporaryFolder()
+    let path = try home.write("bell.oga", Array(try Self.ogg))
+    let planner = SoundPlanner(
+      theme: SoundTheme(environment: ["HOME": home.path, "XDG_DATA_DIRS": home.path]))
+    let order = planner.order(
+      for: Sound(kind: .standard, name: source == .file ? path : "bell", source: source),
+      file: path, appName: "Player", app: try #require(BundleIdentifier("com.example.player")))
+    let program = try #require(
+      try NotificationSound.parseAsRoot(order.arguments) as? NotificationSound)
+    #expect(SoundChoice.clip(for: program.request).frames == 4_800)
   }
 
   @Test(.rules("C10")) func `A ringtone is repeated for 30 seconds`() throws {
