@@ -65,10 +65,12 @@ package struct SoundPlanner: Sendable {
   package func order(
     for sound: Sound, file: String?, appName: String, app: BundleIdentifier
   ) -> PlaybackOrder {
-    PlaybackOrder(
+    var order = PlaybackOrder(
       kind: sound.kind, appFile: file, themeFiles: theme.files(for: sound.kind),
       volume: volume(sound), unmutes: sound.kind == .critical && settings.unmutesForCritical,
       appName: appName, app: app)
+    order.takesThemeFormats = file != nil && sound.source != .app
+    return order
   }
 
   private func volume(_ sound: Sound) -> Double {

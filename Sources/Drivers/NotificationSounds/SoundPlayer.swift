@@ -204,6 +204,8 @@ package struct PlaybackOrder: Hashable, Sendable {
   package var kind: Sound.Kind
   /// The app's own file, if it has been found; the first choice.
   package var appFile: String?
+  /// Whether that file may also have a theme's format, because a program of the desktop named it (S19).
+  package var takesThemeFormats = false
   /// The files of the default sound, the best first (C7).
   package var themeFiles: [String]
   /// The amplitude of a critical sound, 0 to 1 (C9).
@@ -228,6 +230,7 @@ package struct PlaybackOrder: Hashable, Sendable {
   var arguments: [String] {
     var arguments = ["--kind=\(kind.rawValue)"]
     if let appFile { arguments.append("--app-file=\(appFile)") }
+    if takesThemeFormats { arguments.append("--theme-formats") }
     arguments += themeFiles.map { "--theme-file=\($0)" }
     if kind == .critical { arguments.append("--volume=\(volume)") }
     if unmutes { arguments.append("--unmute") }

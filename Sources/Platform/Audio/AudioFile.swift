@@ -14,7 +14,7 @@ package enum AudioFile {
     _ path: String, formats: AudioFormats
   ) throws(AudioError) -> AudioClip {
     let file = try SoundDescriptor(path: path)
-    if formats == .apps, let rewritten = try PacketAudio(file)?.interchangeFile {
+    if formats.hasPackets, let rewritten = try PacketAudio(file)?.interchangeFile {
       // The library knows this encoding in AIFF files, but not in the container of newer systems.
       return try decode(try SoundDescriptor(bytes: rewritten), path, formats)
     }
@@ -81,6 +81,14 @@ package struct AudioFormats: Hashable, Sendable {
     containers: [SF_FORMAT_OGG, SF_FORMAT_WAV, SF_FORMAT_WAVEX],
     encodings: linear + [SF_FORMAT_VORBIS, SF_FORMAT_OPUS])
 
+  /// The formats for programs of the desktop, which name sounds of the theme as well as files of any kind.
+  package static let programs = AudioFormats(
+    containers: apps.containers.union(themes.containers),
+    encodings: apps.encodings.union(themes.encodings))
+
+  /// Whether sounds of newer systems' containers are among them.
+  var hasPackets: Bool { containers.contains(Int32(SF_FORMAT_CAF)) }
+
   /// Whether a file is in one of the formats, by the library's number for it.
   func contain(_ format: Int32) -> Bool {
     containers.contains(format & Int32(SF_FORMAT_TYPEMASK))
@@ -93,8 +101,13 @@ package struct AudioFormats: Hashable, Sendable {
   ]
 
   private init(containers: [Int], encodings: [Int]) {
-    self.containers = Set(containers.map(Int32.init))
-    self.encodings = Set(encodings.map(Int32.init))
+    self.init(
+      containers: Set(containers.map(Int32.init)), encodings: Set(encodings.map(Int32.init)))
+  }
+
+  private init(containers: Set<Int32>, encodings: Set<Int32>) {
+    self.containers = containers
+    self.encodings = encodings
   }
 }
 

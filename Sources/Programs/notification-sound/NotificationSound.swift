@@ -20,6 +20,9 @@ struct NotificationSound: ParsableCommand {
   @Option(help: "The app's own file, as an absolute path.")
   var appFile: String?
 
+  @Flag(help: "Read that file also in a format of sound themes, such as Ogg.")
+  var themeFormats = false
+
   @Option(help: "A file of a sound theme, as an absolute path; may be given again.")
   var themeFile: [String] = []
 
@@ -72,7 +75,8 @@ struct NotificationSound: ParsableCommand {
   /// The options as a request.
   var request: PlaybackRequest {
     PlaybackRequest(
-      kind: kind, appFile: appFile, themeFiles: themeFile, volume: volume, unmutes: unmute,
+      kind: kind, appFile: appFile, takesThemeFormats: themeFormats, themeFiles: themeFile,
+      volume: volume, unmutes: unmute,
       appName: appName, appIdentifier: appIdentifier, deviceRecord: deviceRecord,
       restoresOnly: restoreDevice)
   }

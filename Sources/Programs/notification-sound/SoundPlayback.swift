@@ -70,6 +70,8 @@ package struct PlaybackRequest: Hashable, Sendable {
   package var kind: Kind
   /// The app's own file, an absolute path; the first choice.
   package var appFile: String?
+  /// Whether that file may also have a theme's format, because a program of the desktop named it.
+  package var takesThemeFormats: Bool
   /// Files of sound themes in the order of preference, absolute paths.
   package var themeFiles: [String]
   /// The amplitude of a critical sound, 0 to 1.
@@ -86,12 +88,14 @@ package struct PlaybackRequest: Hashable, Sendable {
   package var restoresOnly: Bool
 
   package init(
-    kind: Kind, appFile: String? = nil, themeFiles: [String] = [], volume: Double = 1,
+    kind: Kind, appFile: String? = nil, takesThemeFormats: Bool = false, themeFiles: [String] = [],
+    volume: Double = 1,
     unmutes: Bool = false, appName: String, appIdentifier: String, deviceRecord: String? = nil,
     restoresOnly: Bool = false
   ) {
     self.kind = kind
     self.appFile = appFile
+    self.takesThemeFormats = takesThemeFormats
     self.themeFiles = themeFiles
     self.volume = volume
     self.unmutes = unmutes
@@ -123,7 +127,8 @@ enum SoundChoice {
   }
 
   private static func ownSound(_ request: PlaybackRequest) -> AudioClip? {
-    request.appFile.flatMap { try? AudioFile.read($0, formats: .apps) }
+    let formats = request.takesThemeFormats ? AudioFormats.programs : .apps
+    return request.appFile.flatMap { try? AudioFile.read($0, formats: formats) }
   }
 
   private static func themeSound(_ request: PlaybackRequest) -> AudioClip? {
