@@ -181,7 +181,8 @@ let drivers: [[Target]] = [
     "AppBundles", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"],
     tests: []),
   module(
-    "AttachmentStore", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel"], tests: []),
+    "AttachmentStore", in: "Sources/Drivers", ["ByteParsing", "LinuxEvents", "NotificationModel"],
+    tests: []),
   module(
     "ExtensionHost", in: "Sources/Drivers",
     [

@@ -139,6 +139,20 @@ class Content(ServingCase):
         own = self.show("own", icon="tea", hints={"desktop-entry": "com.example.Tea"})
         self.assertFalse(own.get("attachments"))
 
+    def test_drawings(self):
+        """A drawing (SVG) is a picture: by a name of the theme, by its path and as the app's own icon (S9)."""
+        data = self.session.data_home
+        drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><rect width="16" height="16" fill="red"/></svg>'
+        self.put_text("[Icon Theme]\nDirectories=16\n[16]\nSize=16\n", data, "icons/Adwaita/index.theme")
+        self.put_text(drawing, data, "icons/Adwaita/16/kettle-on.svg")
+        path = os.path.join(data, "icons/Adwaita/16/kettle-on.svg")
+        for title, options in {"name": {"icon": "kettle-on"}, "path": {"hints": {"image-path": path}}}.items():
+            self.show(title, **options)
+            with open(self.attachment(title), encoding="utf-8") as file:
+                self.assertEqual(file.read(), drawing, title)
+        self.put_text("<svg", data, "icons/Adwaita/16/half.svg")
+        self.assertTrue(self.show("half", icon="half"))
+
     def test_files_that_it_is_about(self):
         """The first picture among `x-kde-urls` is shown, as a screenshot is (S8)."""
         path = self.put_picture("a shot.png")

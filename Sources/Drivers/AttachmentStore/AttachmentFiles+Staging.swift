@@ -65,7 +65,7 @@ extension AttachmentFiles {
     _ room: inout AttachmentRoom, _ staged: inout StagedAttachments
   ) throws(NotificationFailure) {
     let file = try source.open(for: owner, store: folder)
-    let type = try source.type(of: file)
+    let type = try source.type(of: file, for: owner)
     try room.reserve(file.size, source)
     let name = KeptFileLocation.freshName(type.fileExtension)
     let path = path(of: name, owner.app)

@@ -7,7 +7,7 @@ package enum AttachmentLimits {
   /// The most bytes of a film (D1).
   package static let movieBytes = 50 * 1_048_576
   /// The number of bytes at the start of a file that are examined to verify its type.
-  static let headBytes = 4_096
+  package static let headBytes = 4_096
 
   /// The most bytes that the kept files of one app may have together (D7).
   package static let appBytes = 500 * 1_048_576

@@ -36,8 +36,12 @@ struct AttachmentSource {
   }
 
   /// The type of the file, or a refusal of its type, size or content, in this order (101, 102, 105).
-  func type(of file: borrowing ForeignFile) throws(NotificationFailure) -> AttachmentType {
-    guard let type = AttachmentType.of(attachment.type) else { throw hasUnknownType }
+  func type(
+    of file: borrowing ForeignFile, for owner: AttachmentOwner
+  ) throws(NotificationFailure) -> AttachmentType {
+    guard let type = AttachmentType.of(attachment.type),
+      owner.takesDrawings || type.identifier != AttachmentType.drawing.identifier
+    else { throw hasUnknownType }
     if file.size > type.byteLimit { throw tooLarge(type.byteLimit) }
     guard let head = try? file.head(AttachmentLimits.headBytes),
       AttachmentSniffer.canBe(type.shape, head)
@@ -106,15 +110,18 @@ package struct AttachmentOwner: Hashable, Sendable {
   package var readableFolders: [String]?
   /// Whether every file is copied and stays, because a person named it rather than the app.
   package var keepsOriginals: Bool
+  /// Whether a drawing can be attached, too: to what programs of the desktop post, and to nothing else.
+  package var takesDrawings: Bool
 
   package init(
     app: BundleIdentifier, bundleFolders: [String] = [], readableFolders: [String]? = nil,
-    keepsOriginals: Bool = false
+    keepsOriginals: Bool = false, takesDrawings: Bool = false
   ) {
     self.app = app
     self.bundleFolders = bundleFolders
     self.readableFolders = readableFolders
     self.keepsOriginals = keepsOriginals
+    self.takesDrawings = takesDrawings
   }
 
   /// Whether the app may name the file.

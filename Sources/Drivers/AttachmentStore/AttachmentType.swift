@@ -1,3 +1,5 @@
+import ByteParsing
+
 /// A type of file that a notification can carry, as the data store knows it (D1, D2).
 package struct AttachmentType: Sendable {
   /// The kind of file, which decides how its thumbnail is made.
@@ -7,7 +9,7 @@ package struct AttachmentType: Sendable {
 
   /// The form of the first bytes of such a file.
   enum Shape: Sendable {
-    case aiff, wave, mp3, mpeg4, jpeg, gif, png, mpeg, avi
+    case aiff, wave, mp3, mpeg4, jpeg, gif, png, svg, mpeg, avi
   }
 
   /// The uniform type identifier.
@@ -29,9 +31,9 @@ package struct AttachmentType: Sendable {
     }
   }
 
-  /// The type of an identifier; `nil` if notifications cannot carry it.
+  /// The type of an identifier; `nil` if notifications carry no such file.
   static func of(_ identifier: String) -> AttachmentType? {
-    all.first { $0.identifier == identifier }
+    identifier == drawing.identifier ? drawing : all.first { $0.identifier == identifier }
   }
 
   /// The type of a file whose name ends in an extension, in any case (D4).
@@ -40,7 +42,7 @@ package struct AttachmentType: Sendable {
     return all.first { $0.extensions.contains(name) }
   }
 
-  /// Every type that a notification can carry.
+  /// Every type that the notification of an app can carry.
   package static let all = [
     AttachmentType("public.aiff-audio", ["aiff", "aif", "aifc"], .audio, .aiff),
     AttachmentType("com.microsoft.waveform-audio", ["wav", "wave"], .audio, .wave),
@@ -54,6 +56,9 @@ package struct AttachmentType: Sendable {
     AttachmentType("public.mpeg-4", ["mp4", "m4v"], .movie, .mpeg4),
     AttachmentType("public.avi", ["avi", "vfw"], .movie, .avi),
   ]
+
+  /// A drawing, which programs of the desktop send as a picture and apps cannot attach (D2).
+  package static let drawing = AttachmentType("public.svg-image", ["svg"], .image, .svg)
 
   private init(_ identifier: String, _ extensions: [String], _ kind: Kind, _ shape: Shape) {
     self.identifier = identifier
@@ -79,6 +84,7 @@ enum AttachmentSniffer {
     case .jpeg: head.starts(with: [0xFF, 0xD8, 0xFF])
     case .gif: has("GIF87a", head) || has("GIF89a", head)
     case .png: head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    case .svg: VectorHeader.isDrawing(head)
     case .mpeg: isMPEG(head)
     }
   }

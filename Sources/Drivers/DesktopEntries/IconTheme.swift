@@ -4,12 +4,14 @@ import LinuxEvents
 /// The pictures of the person's icon theme, by the specification of icon themes: those of the theme that is chosen in
 /// GTK's settings, of those that it inherits from, and of `hicolor`, into which every app installs its own.
 ///
-/// Only PNG files are found: nothing here draws SVG.
+/// A PNG that is large enough for a small mark on a sharp screen comes before a drawing, which has to be drawn first.
 package final class IconTheme {
   /// The folders of themes, and those of pictures that are in none.
   private let folders: [String]
   private let plain: [String]
   private let choice: ThemeChoice
+  /// Whether drawings are found, too: files in SVG.
+  private let findsDrawings: Bool
   /// What the themes say of themselves, as far as it was read.
   private var themes: [String: Theme] = [:]
 
@@ -17,11 +19,18 @@ package final class IconTheme {
     /// Those that it inherits from; nil if it has no file that says so.
     var parents: [String]?
     /// Its folders that are there, those of the best size first.
-    var places: [String]
+    var places: [Place]
+  }
+
+  private struct Place {
+    var path: String
+    /// Whether its PNG files are large enough.
+    var isLarge: Bool
   }
 
   /// Finds the folders from the variables of the session; the themes are read once, when they are needed.
-  package init(environment: [String: String]) {
+  package init(environment: [String: String], findsDrawings: Bool = true) {
+    self.findsDrawings = findsDrawings
     let data = BaseFolders.data(environment).all
     let own = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.icons" : nil }
     folders = [own].compactMap(\.self) + data.map { $0 + "/icons" }
@@ -29,7 +38,7 @@ package final class IconTheme {
     choice = ThemeChoice(environment: environment)
   }
 
-  /// The file of an icon: of a name of the theme the best PNG for a small mark on a sharp screen, or the file that is named.
+  /// The file of an icon: of a name of the theme the best one for a small mark, or the file that is named.
   ///
   /// A symbolic icon is a shape that nobody would give a colour here, so that the full one of its name is taken.
   ///
@@ -40,11 +49,17 @@ package final class IconTheme {
     }
     let name = Self.full(icon)
     guard name.isFileName, !name.hasPrefix(".") else { return nil }
-    for theme in chain {
-      let files = self.theme(theme).places.lazy.map { "\($0)/\(name).png" }
-      if let path = files.first(where: Self.exists) { return path }
-    }
-    return plain.lazy.map { "\($0)/\(name).png" }.first(where: Self.exists)
+    let themed = chain.lazy.compactMap { self.file(name, in: self.theme($0).places) }
+    return themed.first ?? file(name, in: plain.map { Place(path: $0, isLarge: true) })
+  }
+
+  private func file(_ name: String, in places: [Place]) -> String? {
+    let large = places.lazy.filter(\.isLarge).map { "\($0.path)/\(name).png" }
+    let drawn = places.lazy.map { "\($0.path)/\(name).svg" }
+    let small = places.lazy.filter { !$0.isLarge }.map { "\($0.path)/\(name).png" }
+    return large.first(where: Self.exists)
+      ?? (findsDrawings ? drawn.first(where: Self.exists) : nil)
+      ?? small.first(where: Self.exists)
   }
 
   /// The name of the full icon that a symbolic one is drawn after.
@@ -65,23 +80,28 @@ package final class IconTheme {
     let present = folders.map { "\($0)/\(name)" }.filter(Self.isFolder)
     let theme = Theme(
       parents: index?.words("Inherits", in: Self.group),
-      places: Self.places(in: index).flatMap { place in present.map { "\($0)/\(place)" } }
-        .filter(Self.isFolder))
+      places: Self.places(in: index).flatMap { place in
+        present.map { Place(path: "\($0)/\(place.path)", isLarge: place.isLarge) }
+      }.filter { Self.isFolder($0.path) })
     themes[name] = theme
     return theme
   }
 
   /// The folders of a theme, those of the best size first.
-  private static func places(in index: KeyFile?) -> [String] {
-    guard let index else { return sizes.map { "\($0)x\($0)/apps" } }
+  private static func places(in index: KeyFile?) -> [Place] {
+    guard let index else {
+      return sizes.map { Place(path: "\($0)x\($0)/apps", isLarge: $0 >= smallest) }
+        + [Place(path: "scalable/apps", isLarge: true)]
+    }
     let names = ["Directories", "ScaledDirectories"].flatMap { index.words($0, in: group) }
     let ranked = names.prefix(folderCount).filter(isBelow).enumerated().map { place, name in
       let size = index.value("Size", in: name).flatMap { Int($0) } ?? 0
       let scale = index.value("Scale", in: name).flatMap { Int($0) } ?? 1
       let pixels = size.multipliedReportingOverflow(by: scale).partialValue
-      return (rank: rank(of: pixels), place: place, name: name)
+      return (rank: rank(of: pixels), place: place, name: name, isLarge: pixels >= smallest)
     }
-    return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.name)
+    return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+      .map { Place(path: $0.name, isLarge: $0.isLarge) }
   }
 
   /// The place of a size among those that apps install, the best first; others come after them, the largest first.
@@ -108,6 +128,8 @@ package final class IconTheme {
   private static let usual = "Adwaita"
   private static let sizes = [128, 96, 64, 256, 48, 512, 32]
   private static let largest = 1_024
+  /// A smaller PNG would be blurred.
+  private static let smallest = 48
   private static let folderCount = 1_024
   private static let indexBytes = 256 * 1_024
   private static let pathBytes = 4_096

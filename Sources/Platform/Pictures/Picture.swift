@@ -20,14 +20,16 @@ import CGdkPixbuf
   /// Rows of pixels.
   package var height: Int { Int(unsafe gdk_pixbuf_get_height(raw)) }
 
-  /// Reads a file, and scales it down while reading if both edges are longer than the given one.
+  /// Reads a file, and scales it down while reading if an edge is longer than the given one; a drawing is drawn so large.
   ///
   /// The process ends if memory runs out: gdk_pixbuf_new_from_file_at_scale.
   ///
   /// - Throws: The reason why the file is no picture.
   package static func read(_ path: String, edge: Int) throws(PictureError) -> Picture {
     let info = try PictureInfo(of: path)
-    guard max(info.width, info.height) > edge else { return try frame(0, of: path) }
+    guard info.isDrawing || max(info.width, info.height) > edge else {
+      return try frame(0, of: path)
+    }
     return try unsafe make { error in
       unsafe gdk_pixbuf_new_from_file_at_scale(path, Int32(edge), Int32(edge), 1, &error)
     }
@@ -124,6 +126,9 @@ package struct PictureInfo: Hashable, Sendable {
   /// The library's name of the format, such as `png`.
   package let format: String
 
+  /// Whether it is a drawing, whose size is a proposal: gdk_pixbuf_format_is_scalable.
+  package let isDrawing: Bool
+
   /// The number of pixels.
   package var pixels: Int { width * height }
 
@@ -141,6 +146,7 @@ package struct PictureInfo: Hashable, Sendable {
     self.height = Int(height)
     self.format = unsafe String(cString: name)
     unsafe g_free(name)
+    isDrawing = unsafe gdk_pixbuf_format_is_scalable(format) != 0
   }
 }
 

@@ -76,7 +76,7 @@ package enum ThumbnailDrawing {
     }
   }
 
-  private static let formats: Set = ["png", "jpeg", "gif"]
+  private static let formats: Set = ["png", "jpeg", "gif", "svg"]
   private static let leastShare = 0.05
 }
 

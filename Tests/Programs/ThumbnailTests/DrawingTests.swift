@@ -62,6 +62,22 @@ import notification_thumbnail
     #expect(try pixels(Pictures.blinking(frames: 4), time: 1e9) != nil)
   }
 
+  @Test(.rules("S9")) func `A drawing is drawn as large as a thumbnail, and reads no other file`()
+    throws
+  {
+    let beside = try folder.write("beside.png", Pictures.quarters(width: 8, height: 8))
+    let drawing = """
+      <?xml version="1.0"?>
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="4">
+      <rect width="4" height="4" fill="#00f"/><image x="4" width="4" height="4" href="\(beside)"/>
+      <image x="4" width="4" height="4" href="beside.png"/></svg>
+      """
+    let drawn = try #require(try pixels(Array(drawing.utf8)))
+    #expect((drawn.width, drawn.height) == (256, 128))
+    #expect(Array(drawn.bytes.prefix(4)) == [0, 0, 255, 255])
+    #expect(drawn.bytes[1_020..<1_024].last == 0)
+  }
+
   @Test func `A written thumbnail is a picture that only its owner reads`() throws {
     let input = try folder.write("in", Pictures.quarters(width: 640, height: 480))
     try ThumbnailDrawing.draw(ThumbnailOrder(input: input, output: output, form: .picture))
@@ -73,7 +89,7 @@ import notification_thumbnail
 
   @Test func `Decompression bombs and invalid pictures are refused before they are decoded`() throws
   {
-    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='50000' height='50000'/>"
     let bad: [[UInt8]] = [
       Pictures.png(width: 50_000, height: 50_000, content: []),
       Pictures.png(width: 100, height: 0, content: []), Array(svg.utf8), [], Array("text".utf8),

@@ -96,7 +96,8 @@ final class AttachmentStage {
 
   /// The owner of a program's picture, which stays where it is unless it came with the call.
   private func owner(of posted: PostedNotification) -> AttachmentOwner {
-    var owner = AttachmentOwner(app: posted.app, keepsOriginals: !posted.hasOwnPicture)
+    var owner = AttachmentOwner(
+      app: posted.app, keepsOriginals: !posted.hasOwnPicture, takesDrawings: true)
     if posted.program.facts.isSandboxed, !posted.hasOwnPicture {
       owner.readableFolders = [folder(ofSandboxed: posted.app)]
     }

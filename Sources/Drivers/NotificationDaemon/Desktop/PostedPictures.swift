@@ -1,3 +1,4 @@
+import AttachmentStore
 import ByteParsing
 import DesktopEntries
 import DesktopServer
@@ -107,7 +108,9 @@ struct PostedPictures {
     let own = own.map(IconTheme.full)
     return names.lazy.filter { IconTheme.full($0) != own }.compactMap { name in
       if name.hasPrefix("/") {
-        guard let head = try? ForeignFile.open(name).head(12), let type = type(of: head) else {
+        guard let head = try? ForeignFile.open(name).head(AttachmentLimits.headBytes),
+          let type = type(of: head)
+        else {
           return nil
         }
         return Attachment(identifier: "picture", path: name, type: type)
@@ -117,7 +120,8 @@ struct PostedPictures {
   }
 
   private static func kept(_ bytes: [UInt8], path: String, folder: String) -> Attachment? {
-    guard let type = type(of: bytes), (try? PrivateFolder.make(folder)) != nil,
+    guard let type = type(of: Array(bytes.prefix(AttachmentLimits.headBytes))),
+      (try? PrivateFolder.make(folder)) != nil,
       FileManager.default.createFile(
         atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
     else { return nil }
@@ -130,7 +134,8 @@ struct PostedPictures {
     case .png: "public.png"
     case .jpeg: "public.jpeg"
     case .gif: "com.compuserve.gif"
-    case .webp, nil: nil
+    case .webp: nil
+    case nil: VectorHeader.isDrawing(head) ? AttachmentType.drawing.identifier : nil
     }
   }
 }

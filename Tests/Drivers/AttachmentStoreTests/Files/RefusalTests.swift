@@ -47,6 +47,17 @@ import Testing
       try refusal(folder, Samples.attachment(folder.path + "/own/e.png")) == "attachmentCorrupt")
   }
 
+  @Test(.rules("D2", "S9"))
+  func `A drawing is refused for an app, and kept for a program of the desktop`() throws {
+    let folder = try TestFolder()
+    let drawing = Samples.attachment(try folder.write("d.svg", Samples.svg), "public.svg-image")
+    #expect(try refusal(folder, drawing) == "attachmentUnrecognizedType")
+    var owner = Samples.owner()
+    owner.takesDrawings = true
+    #expect(try refusal(folder, drawing, owner: owner) == nil)
+    #expect(folder.kept.allSatisfy { $0.hasSuffix(".svg") } && !folder.kept.isEmpty)
+  }
+
   @Test(.rules("D3"), .timeLimit(.minutes(5)))
   func `Pipes, devices, folders and loops are refused without waiting`() throws {
     let folder = try TestFolder()

@@ -5,6 +5,7 @@ import NotificationModel
 /// Beginnings of files of each type, and attachments of them.
 enum Samples {
   static let png = [0x89] + ascii("PNG\r\n") + [0x1A, 0x0A] + ascii("content")
+  static let svg = ascii("<svg xmlns='http://www.w3.org/2000/svg'/>")
   static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + ascii("JFIF")
   static let gif = ascii("GIF89a") + [1, 0, 1, 0]
   static let aiff = ascii("FORM") + [0, 0, 0, 9] + ascii("AIFFCOMM")

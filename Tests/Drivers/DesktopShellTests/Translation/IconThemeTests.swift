@@ -18,14 +18,14 @@ struct IconThemeTests {
       try Data(text.utf8).write(to: URL(fileURLWithPath: whole))
     }
 
-    func picture(_ name: String) -> String? {
+    func picture(_ name: String, findsDrawings: Bool = true) -> String? {
       let variables = [
         "XDG_DATA_HOME": "\(folder)/none", "XDG_DATA_DIRS": folder,
         "XDG_CONFIG_HOME": "\(folder)/settings", "XDG_CONFIG_DIRS": "\(folder)/none",
         "HOME": "\(folder)/own",
       ]
-      return IconTheme(environment: variables).picture(of: name)?.replacingOccurrences(
-        of: folder, with: "")
+      return IconTheme(environment: variables, findsDrawings: findsDrawings).picture(of: name)?
+        .replacingOccurrences(of: folder, with: "")
     }
   }
 
@@ -73,6 +73,24 @@ struct IconThemeTests {
     #expect(files.picture("high") == "/icons/Paper/64/high.png")
     #expect(files.picture("high-symbolic") == "/icons/Paper/64/high.png")
     #expect(files.picture("settings/high") == nil)
+  }
+
+  @Test(.rules("S9"))
+  func `A drawing comes before a small picture, and after one that is large enough`() throws {
+    let files = Files()
+    try files.put(
+      "icons/hicolor/index.theme",
+      "[Icon Theme]\nDirectories=16,48,scalable\n[16]\nSize=16\n[48]\nSize=48\n[scalable]\nSize=128\n"
+    )
+    try files.put("icons/hicolor/16/tea.png")
+    try files.put("icons/hicolor/scalable/tea.svg")
+    #expect(files.picture("tea") == "/icons/hicolor/scalable/tea.svg")
+    #expect(files.picture("tea", findsDrawings: false) == "/icons/hicolor/16/tea.png")
+    try files.put("icons/hicolor/48/tea.png")
+    #expect(files.picture("tea") == "/icons/hicolor/48/tea.png")
+    try files.put("pixmaps/cup.svg")
+    #expect(files.picture("cup") == "/pixmaps/cup.svg")
+    #expect(files.picture("cup", findsDrawings: false) == nil)
   }
 
   @Test(.rules("S9"))

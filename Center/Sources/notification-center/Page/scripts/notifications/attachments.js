@@ -44,9 +44,10 @@ export function gallery(attachments, title) {
 }
 
 function figure(attachment, name) {
-  const kind = attachmentKind(attachment.type);
+  const isDrawing = attachment.type === 'public.svg-image' && address(attachment.thumbnail);
+  const kind = isDrawing ? 'image' : attachmentKind(attachment.type);
   return make('figure', { class: `attachment ${kind}`, data: { kind, attachment: attachment.identifier } },
-    makers[kind](address(attachment.url), name, attachment));
+    makers[kind](address(isDrawing ? attachment.thumbnail : attachment.url), name, attachment));
 }
 
 const makers = {
