@@ -72,7 +72,7 @@ let package = Package(
       ]),
     module("LogFiles", "Drivers", ["LinuxEvents", "NotificationModel"]),
     module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
-    module("AttachmentStore", "Drivers", ["LinuxEvents", "NotificationModel"]),
+    module("AttachmentStore", "Drivers", ["ByteParsing", "LinuxEvents", "NotificationModel"]),
     module("DesktopEntries", "Drivers", ["LinuxEvents"]),
     module(
       "DesktopShell", "Drivers", ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel"]),

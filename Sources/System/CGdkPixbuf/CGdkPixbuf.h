@@ -62,6 +62,7 @@ int gdk_pixbuf_get_rowstride(const GdkPixbuf *picture);
 const uint8_t *gdk_pixbuf_read_pixels(const GdkPixbuf *picture);
 GdkPixbufFormat *gdk_pixbuf_get_file_info(const char *path, int *width, int *height);
 char *gdk_pixbuf_format_get_name(GdkPixbufFormat *format);
+gboolean gdk_pixbuf_format_is_scalable(GdkPixbufFormat *format);
 
 GdkPixbufAnimation *gdk_pixbuf_animation_new_from_file(const char *path, GError **error);
 GdkPixbufAnimationIter *gdk_pixbuf_animation_get_iter(
