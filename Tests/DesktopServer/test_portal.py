@@ -34,10 +34,39 @@ class Content(PortalCase):
     def test_files_that_can_change(self):
         """A picture that somebody could still change is left out, and so is one of no kind that is known."""
         icon = V("(sv)", ("file-descriptor", V("h", 0)))
-        for title, files in (("open", memory(PNG, sealed=False)), ("strange", memory(b"<svg/>"))):
+        for title, files in (("open", memory(PNG, sealed=False)), ("strange", memory(b"text"))):
             self.portal.add(APP, "1", files=files, title=title, icon=icon)
             self.session.await_listed(title)
             self.assertNotIn("attachments", self.kept())
+
+    def test_own_sound(self):
+        """The sound that an app hands over is in a file of ours when the notification is shown; one that can change is not."""
+        shell = self.session.shell()
+        sound = V("(sv)", ("file-descriptor", V("h", 0)))
+        self.portal.add(APP, "1", files=memory(b"OggS and more"), title="Own", sound=sound)
+        shown = shell.await_presentation("Own")["sound"]
+        with open(shown["name"], "rb") as file:
+            self.assertEqual(file.read(), b"OggS and more")
+        self.portal.add(APP, "2", files=memory(b"OggS", sealed=False), title="Open", sound=sound)
+        self.assertNotIn("name", shell.await_presentation("Open")["sound"])
+
+    def test_custom_alert(self):
+        """An app that draws attention itself is asked to when it may be heard, in place of a sound (S29)."""
+        shell = self.session.shell()
+        self.assertIn("system.custom-alert", self.portal.properties()["SupportedOptions"]["button-purpose"])
+        alert = buttons({"action": "play", "purpose": "system.custom-alert"}, {"label": "Stop", "action": "stop"})
+        self.portal.add(APP, "1", title="Radio", buttons=alert)
+        shown = shell.await_presentation("Radio")
+        self.assertNotIn("sound", shown)
+        self.assertEqual([action["title"] for action in shown["actions"]], ["Stop"])
+        commands.wait_until(lambda: self.pressed() == [(APP, "1", "play")], "the call of the app")
+        self.portal.add(APP, "2", title="Silent", sound="silent", buttons=alert)
+        shell.await_presentation("Silent")
+        self.assertEqual(self.pressed(), [(APP, "1", "play")])
+
+    def pressed(self):
+        """The actions that the app was handed up to now."""
+        return [signal[1:4] for signal in self.portal.settle() if signal[0] == "ActionInvoked"]
 
     def test_replaced_and_removed(self):
         """The app's name for a notification replaces and removes it; another app's of that name stays."""

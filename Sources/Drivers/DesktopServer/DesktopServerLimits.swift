@@ -26,6 +26,8 @@ package enum DesktopServerLimits {
   static let picturePixels = 4_194_304
   /// The bytes of a picture by the portal, which has the same limit.
   static let portalPictureBytes = 4 * 1_024 * 1_024
+  /// The bytes of a sound by the portal, which has the same limit.
+  static let portalSoundBytes = 4 * 1_024 * 1_024
   /// The apps whose permissions are read from the portal's store.
   static let permissions = 1_000
   /// The hints that are read.

@@ -18,9 +18,9 @@ package struct NotificationServerHost {
   package var submitWithFiles: (Event, @escaping (NotificationFailure?) -> Void) -> Void
   /// An app has asked the person something.
   package var appAsked: (ConnectionNumber) -> Void
-  /// Takes a picture in, hands the notification to the core, and then calls the closure.
-  package var submitWithPicture:
-    (PostedNotification, PostedPicture, CallOrigin, @escaping () -> Void) -> Void
+  /// Takes a picture and a sound in, hands the notification to the core, and then calls the closure.
+  package var submitWithMedia:
+    (PostedNotification, PostedMedia, CallOrigin, @escaping () -> Void) -> Void
   /// Starts the app of a notification that was pressed.
   package var open: (PostingResponse) -> Void
   /// The screen's token with which the app that was just answered may come to the front; it stays the app's.
@@ -42,9 +42,9 @@ package struct NotificationServerHost {
     disconnect: @escaping (ConnectionNumber) -> Void, submit: @escaping (Event) -> Void,
     submitWithFiles: @escaping (Event, @escaping (NotificationFailure?) -> Void) -> Void,
     appAsked: @escaping (ConnectionNumber) -> Void,
-    submitWithPicture:
+    submitWithMedia:
       @escaping (
-        PostedNotification, PostedPicture, CallOrigin, @escaping () -> Void
+        PostedNotification, PostedMedia, CallOrigin, @escaping () -> Void
       ) -> Void,
     open: @escaping (PostingResponse) -> Void, hasShell: @escaping () -> Bool,
     activationToken: @escaping (BundleIdentifier) -> String? = { _ in nil },
@@ -60,7 +60,7 @@ package struct NotificationServerHost {
     self.submit = submit
     self.submitWithFiles = submitWithFiles
     self.appAsked = appAsked
-    self.submitWithPicture = submitWithPicture
+    self.submitWithMedia = submitWithMedia
     self.open = open
     self.activationToken = activationToken
     self.hasShell = hasShell

@@ -26,6 +26,9 @@ enum DaemonLimits {
   /// The largest file of an icon, in bytes, and how long what the icon themes say of themselves is believed, in microseconds.
   static let iconBytes = 4 << 20
   static let iconThemeAge: Int64 = 60_000_000
+  /// How many sounds of apps at the portal are kept for being heard, and their bytes together.
+  static let postedSounds = 32
+  static let postedSoundBytes = 16 << 20
   /// How many rounds with the bus a change of the desktop's names takes at most: a name, what follows from having it, and
   /// on a new connection what has to be known before.
   static let namingRounds = 6

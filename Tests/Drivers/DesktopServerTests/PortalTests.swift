@@ -114,6 +114,19 @@ struct PortalTests {
     #expect(posted.content.interruptionLevel == level)
   }
 
+  @Test(.rules("S29")) func `An alert of the app's own is no button, and wants to be heard`() throws
+  {
+    let alert: [String: DBusValue] = [
+      "action": .string("play"), "purpose": .string("system.custom-alert"),
+    ]
+    let buttons = DBusValue.array(element: "a{sv}", [.options(alert)])
+    let posted = try ServerStage().handedOver(["buttons": buttons])
+    #expect(posted.actions.isEmpty && posted.content.sound == .standard)
+    #expect(posted.appActions == [Posting.alertAction: AppAction(name: "play")])
+    let silent = try ServerStage().handedOver(["buttons": buttons, "sound": .string("silent")])
+    #expect(silent.content.sound == nil)
+  }
+
   @Test(.rules("S32")) func `Hints say how it is displayed`() throws {
     let stage = try ServerStage()
     func posted(_ hints: String...) throws -> PostedNotification {

@@ -169,7 +169,7 @@ final class ServerStage {
         receive(event)
         done(nil)
       }, appAsked: { _ in },
-      submitWithPicture: { [unowned self] posted, _, origin, done in
+      submitWithMedia: { [unowned self] posted, _, origin, done in
         receive(.postings(.posted(posted, origin: origin)))
         done()
       },

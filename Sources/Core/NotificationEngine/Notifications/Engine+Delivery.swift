@@ -143,7 +143,10 @@ extension Engine {
     try keep(notification, as: decision, in: &transaction)
     if decision.heldUntil != nil { return .listed }
     guard decision.isPerceptible else { return .hidden }
-    let presentation = try transaction.compose(notification, decision: decision, app: app)
+    var presentation = try transaction.compose(notification, decision: decision, app: app)
+    if presentation.sound != nil, alert(notification.posting, of: app, in: &transaction) {
+      presentation.sound = nil
+    }
     transaction.perform(.show(.notifications(.present(presentation))))
     try extensions.contents.receive(notification, of: app, in: &transaction)
     return decision.places == [.list] && decision.sound == nil ? .listed : .shown

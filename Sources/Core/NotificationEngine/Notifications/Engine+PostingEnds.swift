@@ -227,6 +227,26 @@ extension Engine {
       }
       text = hasField ? typed ?? "" : nil
     }
+    invoke(action, text: text, posting, of: app, in: &transaction)
+  }
+
+  /// Lets an app that has an action for it draw attention itself (S29).
+  ///
+  /// - Returns: Whether it has; then no sound of ours is played.
+  func alert(
+    _ posting: Posting?, of app: AppRecord, in transaction: inout Transaction<some Store>
+  ) -> Bool {
+    guard let posting, !posting.isOver, posting.appActions[Posting.alertAction] != nil else {
+      return false
+    }
+    invoke(Posting.alertAction, text: nil, posting, of: app, in: &transaction)
+    return true
+  }
+
+  private func invoke(
+    _ action: String?, text: String?, _ posting: Posting, of app: AppRecord,
+    in transaction: inout Transaction<some Store>
+  ) {
     transaction.perform(
       .postings(
         .invoke(

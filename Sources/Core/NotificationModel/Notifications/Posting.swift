@@ -52,6 +52,8 @@ package struct Posting: Hashable, Sendable {
 
   /// The key of the button that stands for the notification itself.
   package static let defaultAction = "default"
+  /// The key of the action with which an app draws attention itself, in place of a sound (S29).
+  package static let alertAction = "custom-alert"
   /// The key of the button with a field for a typed answer.
   package static let replyAction = "inline-reply"
 }

@@ -4,6 +4,19 @@ package import NotificationEngine
 package import NotificationModel
 import NotificationText
 
+/// What comes with a notification besides its texts, and is taken in before the notification is decided about.
+package struct PostedMedia: Hashable, Sendable {
+  /// The picture.
+  package var picture: PostedPicture?
+  /// The bytes of a sound.
+  package var sound: [UInt8]?
+
+  package init(picture: PostedPicture?, sound: [UInt8]? = nil) {
+    self.picture = picture
+    self.sound = sound
+  }
+}
+
 /// The picture that belongs to a call of `Notify`.
 package enum PostedPicture: Hashable, Sendable {
   /// It came with the call.

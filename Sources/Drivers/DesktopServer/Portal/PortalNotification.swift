@@ -33,6 +33,8 @@ struct PortalNotification {
   let source: PortalSource
   /// The picture: bytes of a file, by themselves or in a sealed file, or names of the icon theme.
   let picture: PostedPicture?
+  /// The app's own sound: the bytes of a sealed file.
+  let sound: [UInt8]?
   private let options: [String: DBusValue]
   private let hints: [String]
 
@@ -40,6 +42,7 @@ struct PortalNotification {
     self.source = source
     self.options = options
     picture = Self.picture(options["icon"])
+    sound = Self.sound(options["sound"])
     hints = Self.short(options["display-hint"])
   }
 
@@ -51,7 +54,7 @@ struct PortalNotification {
       PostedText.line(options["title"]?.text ?? "", bytes: DesktopServerLimits.summaryBytes))
     content.body = .literal(runs.map(\.text).joined())
     content.interruptionLevel = level
-    content.sound = sound
+    content.sound = wantedSound
     var claim = source.claim
     claim.name = facts.entry?.name ?? ""
     let buttons = self.buttons
@@ -69,6 +72,7 @@ struct PortalNotification {
       posted.opensByAction = true
       posted.appActions[Posting.defaultAction] = action
     }
+    posted.appActions[Posting.alertAction] = alert
     apply(to: &posted)
     return posted
   }
@@ -104,14 +108,21 @@ struct PortalNotification {
     }
   }
 
-  /// The ordinary sound for any that is asked for; without a wish a notification is silent (S19).
-  private var sound: Sound? {
+  /// The ordinary sound, in whose place that of the app is heard; without a wish a notification is silent (S19).
+  private var wantedSound: Sound? {
     switch options["sound"] {
-    case .string?: Self.short(options["sound"]) == ["default"] ? Sound(kind: .standard) : nil
+    case .string?: Self.short(options["sound"]) == ["default"] ? .standard : nil
     case .structure(let parts)? where parts.count == 2:
-      if case .descriptor = parts[1].unwrapped { Sound(kind: .standard) } else { nil }
-    default: nil
+      if case .descriptor = parts[1].unwrapped { .standard } else { nil }
+    default: alert == nil ? nil : .standard
     }
+  }
+
+  private static func sound(_ value: DBusValue?) -> [UInt8]? {
+    guard case .structure(let parts)? = value, parts.count == 2,
+      case .descriptor(let file) = parts[1].unwrapped
+    else { return nil }
+    return try? SealedFile.read(file.number, limit: DesktopServerLimits.portalSoundBytes)
   }
 
   /// How it is to be displayed (S32).
@@ -140,18 +151,32 @@ struct PortalNotification {
 
 extension PortalNotification {
   private var buttons: [(action: NotificationAction, appAction: AppAction)] {
-    guard case .array(_, let list)? = options["buttons"] else { return [] }
-    return list.prefix(DesktopServerLimits.actions).enumerated().compactMap { index, value in
-      guard let button = value.named,
+    listed.enumerated().compactMap { index, button in
+      let purpose = Self.purpose(of: button)
+      guard purpose != PortalOptions.alert,
         let appAction = AppAction(button["action"], target: button["target"])
       else { return nil }
-      let purpose = Self.short(button["purpose"]).first ?? ""
       let label = PostedText.line(
         button["label"]?.text ?? "", bytes: DesktopServerLimits.labelBytes)
       // A button without words is one whose purpose is to say them, and nothing if that is not known.
       guard let title = label.isEmpty ? Self.words[purpose] : label else { return nil }
       return (Self.action("button-\(index)", title, purpose), appAction)
     }
+  }
+
+  /// The action with which the app draws attention itself.
+  private var alert: AppAction? {
+    listed.first { Self.purpose(of: $0) == PortalOptions.alert }
+      .flatMap { AppAction($0["action"], target: $0["target"]) }
+  }
+
+  private var listed: [[String: DBusValue]] {
+    guard case .array(_, let list)? = options["buttons"] else { return [] }
+    return list.prefix(DesktopServerLimits.actions).map { $0.named ?? [:] }
+  }
+
+  private static func purpose(of button: [String: DBusValue]) -> String {
+    short(button["purpose"]).first ?? ""
   }
 
   private static func action(

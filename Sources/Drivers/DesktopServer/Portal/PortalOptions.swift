@@ -17,12 +17,15 @@ struct PortalOptions: Hashable {
   var value: DBusValue {
     .options([
       "category": .strings(Self.categories.sorted()),
-      "button-purpose": .strings((Self.calls + (hasShell ? [Self.reply] : [])).sorted()),
+      "button-purpose": .strings(
+        (Self.calls + [Self.alert] + (hasShell ? [Self.reply] : [])).sorted()),
     ])
   }
 
   /// The purpose of a button with a field for a typed answer.
   static let reply = "im.reply-with-text"
+  /// The purpose of what is no button: the app draws attention by this action, in place of a sound.
+  static let alert = "system.custom-alert"
   /// The purposes of buttons of a call.
   private static let calls = [
     "call.accept", "call.decline", "call.hang-up", "call.enable-speakerphone",

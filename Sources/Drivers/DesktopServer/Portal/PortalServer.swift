@@ -72,7 +72,7 @@ package final class PortalServer {
     let facts = facts(of: notification.source, sender)
     calls.post(
       notification.posted(from: calls.busSender(sender), facts: facts), notification.picture,
-      origin, sender)
+      origin, sender, sound: notification.sound)
   }
 
   private func remove(
@@ -121,12 +121,14 @@ package final class PortalServer {
     else { return activate(response) }
     let target = action.parameter.flatMap { BusValueText.value(of: $0) }
     let text = response.text.map { DBusValue.string($0) }
-    let token = calls.host.activationToken(response.app)
+    // Nobody has pressed anything if the app is to draw attention itself.
+    let isAlert = response.action == Posting.alertAction
+    let token = isAlert ? nil : calls.host.activationToken(response.app)
     if let entry = response.desktopEntry, action.name.hasPrefix("app.") {
       AppActivation.activate(
         entry, action: String(action.name.dropFirst("app.".count)),
         parameters: [target, text].compactMap(\.self), token: token, on: calls.bus
-      ) { [calls] in calls.host.open(response) }
+      ) { [calls] in if !isAlert { calls.host.open(response) } }
       return
     }
     whenVersionIsKnown { [weak self] version in

@@ -127,10 +127,11 @@ package final class ProgramCalls {
     while sender.holds == 0, !sender.line.isEmpty { sender.line.removeFirst()() }
   }
 
-  /// Hands a notification to the core, after its picture was taken in; later calls of its program wait so long.
+  /// Hands a notification to the core, after its picture and its sound were taken in; later calls of its program wait so
+  /// long.
   func post(
     _ posted: PostedNotification, _ picture: PostedPicture?, _ origin: CallOrigin,
-    _ sender: BusSenders.Sender
+    _ sender: BusSenders.Sender, sound: [UInt8]? = nil
   ) {
     sender.claim = posted.program.claim
     if !posted.actions.isEmpty { sender.hasButtons = true }
@@ -139,8 +140,11 @@ package final class ProgramCalls {
       host.log("a picture of \(posted.program.claim.name) is left out: \(problem)")
       picture = nil
     }
-    guard let picture else { return host.submit(.postings(.posted(posted, origin: origin))) }
-    hold(sender) { host.submitWithPicture(posted, picture, origin, $0) }
+    guard picture != nil || sound != nil else {
+      return host.submit(.postings(.posted(posted, origin: origin)))
+    }
+    let media = PostedMedia(picture: picture, sound: sound)
+    hold(sender) { host.submitWithMedia(posted, media, origin, $0) }
   }
 
   /// What is known of the program of a call that makes a claim.

@@ -209,7 +209,7 @@ final class Desktop {
       submit: { [transactions] in transactions.receive($0) },
       submitWithFiles: { [weak self] in self?.submit($0, done: $1) },
       appAsked: { [weak self] in self?.appAsked($0) },
-      submitWithPicture: { [pictures] in pictures.submit($0, $1, $2, done: $3) },
+      submitWithMedia: { [pictures] in pictures.submit($0, $1, $2, done: $3) },
       open: { [processes, configuration, log] response in
         guard let order = ProgramOpening(response, environment: configuration.environment) else {
           return log.info("nothing is known that starts \(response.app)")

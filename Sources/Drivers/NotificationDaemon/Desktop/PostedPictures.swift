@@ -9,7 +9,8 @@ import NIOCore
 import NotificationEngine
 import NotificationModel
 
-/// The pictures that programs send with their notifications, or name: made ready before the call is decided about.
+/// The pictures and sounds that programs send with their notifications, or name: made ready before the call is decided
+/// about.
 ///
 /// A program may delete its files as soon as its call is answered, so a picture is taken in before (S16).
 struct PostedPictures {
@@ -18,6 +19,7 @@ struct PostedPictures {
   /// The variables of the session, which say where desktop files are.
   private let environment: [String: String]
   private let icons: IconSearch
+  private let sounds: PostedSounds
   private let stage: AttachmentStage
   private let transactions: TransactionLoop
   private let queue: DispatchQueue
@@ -32,6 +34,7 @@ struct PostedPictures {
     folder = dataFolder + "/postings"
     self.environment = environment
     icons = IconSearch(environment: environment)
+    sounds = PostedSounds(folder: dataFolder + "/posted-sounds")
     self.stage = stage
     self.transactions = transactions
     self.queue = queue
@@ -41,25 +44,31 @@ struct PostedPictures {
 
   /// Removes what a crash left behind.
   func sweep() {
-    queue.async { [folder] in try? FileManager.default.removeItem(atPath: folder) }
+    queue.async { [folder, sounds] in
+      try? FileManager.default.removeItem(atPath: folder)
+      sounds.sweep()
+    }
   }
 
-  /// Submits a notification with its picture, or without if that cannot be used, and then calls the closure.
+  /// Submits a notification with its picture and its sound, or without what cannot be used, and then calls the closure.
   func submit(
-    _ posted: PostedNotification, _ picture: PostedPicture, _ origin: CallOrigin,
+    _ posted: PostedNotification, _ media: PostedMedia, _ origin: CallOrigin,
     done: @escaping () -> Void
   ) {
     let bound = NIOLoopBound((pictures: self, posted: posted, done: done), eventLoop: loop)
     let path = "\(folder)/\(origin.connection.value)-\(origin.message).png"
     let entries = [posted.program.claim.desktopEntry, posted.app.rawValue]
-    queue.async { [folder, environment, icons, loop] in
-      let attachment = Self.attachment(picture, path: path, folder: folder) { names in
+    queue.async { [folder, environment, icons, sounds, loop] in
+      let sound = media.sound.flatMap { sounds.keep($0) }
+      let attachment = Self.attachment(media.picture, path: path, folder: folder) { names in
         let own = entries.lazy.compactMap { DesktopEntry.find($0, environment: environment) }.first?
           .icon
         return Self.named(names, besides: own, in: icons, path: path, folder: folder)
       }
       loop.execute {
-        bound.value.pictures.submit(bound.value.posted, attachment, origin, bound.value.done)
+        var posted = bound.value.posted
+        if let sound { posted.content.sound = Sound(kind: .standard, name: sound, source: .file) }
+        bound.value.pictures.submit(posted, attachment, origin, bound.value.done)
       }
     }
   }
@@ -88,10 +97,10 @@ struct PostedPictures {
 
   /// The picture as an attachment; nil if it cannot be one.
   private static func attachment(
-    _ picture: PostedPicture, path: String, folder: String, named: ([String]) -> Attachment?
+    _ picture: PostedPicture?, path: String, folder: String, named: ([String]) -> Attachment?
   ) -> Attachment? {
     switch picture {
-    case .unusable: nil
+    case .unusable, nil: nil
     case .named(let names, let otherwise):
       named(names) ?? otherwise.flatMap { kept($0.png(), path: path, folder: folder) }
     case .raw(let picture): kept(picture.png(), path: path, folder: folder)

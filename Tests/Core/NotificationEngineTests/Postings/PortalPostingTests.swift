@@ -33,6 +33,25 @@ struct PortalPostingTests {
     #expect(kept.map(\.notification.request.content.title) == [.literal("Three")])
   }
 
+  @Test(.rules("S29"))
+  func `An app that draws attention itself is asked to in place of a sound, and only then`() throws
+  {
+    var world = World()
+    world.attachShell()
+    let posted = Self.posted {
+      $0.appActions[Posting.alertAction] = AppAction(name: "play")
+    }
+    let effects = world.post(posted)
+    #expect(effects.presented.map(\.sound) == [nil] && effects.presented.first?.actions == [])
+    #expect(effects.invocations.map(\.appAction) == [AppAction(name: "play")])
+    let silent = Self.posted("Silent") {
+      $0.appActions = posted.appActions
+      $0.isQuiet = true
+      $0.tag = "portal:2"
+    }
+    #expect(world.post(silent).invocations.isEmpty)
+  }
+
   @Test(.rules("S32")) func `One for the tray has no banner, and a transient one joins no list`()
     throws
   {
