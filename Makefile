@@ -242,12 +242,15 @@ bench-browser: bootstrap
 bench: bootstrap
 	scripts/bench
 
-## bench-desktop  measure how fast programs of the desktop are answered, beside dunst, mako and swaync
+HOSTILE := test_hostile test_gtk_hostile test_portal_hostile test_center.HostileTest
+
+## bench-desktop  measure how fast programs of the desktop are answered, beside dunst, mako and swaync, and hostile ones as well
 bench-desktop:
 	@scripts/bootstrap $(SERVED_PROGRAMS) dunst mako-notifier sway-notification-center sway xvfb
 	$(SWIFT) build $(RELEASE) --product usernotificationsd
 	$(SWIFT) build $(RELEASE) --product unctl
 	@scripts/bench-desktop "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
+	@UN_BARS=1 scripts/test-serving "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(HOSTILE)
 
 ## bench-shell  measure how fast banners and the panel are on the screen and what they cost, beside mako, dunst and swaync
 bench-shell:
