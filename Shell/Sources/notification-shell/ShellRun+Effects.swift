@@ -90,6 +90,7 @@ extension ShellRun {
   }
 
   private func read(_ app: BundleIdentifier) {
+    shell.opensSettings = FileManager.default.isExecutableFile(atPath: settingsProgram)
     send(.engine(.settings(.appSettings(app: app))), about: nil) { run, reply in
       if case .appSettings(let record) = reply { run.shell.receive(record, of: app) }
     }
@@ -107,16 +108,19 @@ extension ShellRun {
 
   /// Opens the page with the app's settings in the browser; it goes on without this program.
   private func openSettings(at app: BundleIdentifier) {
-    let program = SystemPrograms.path(
-      of: "notification-center",
-      beside: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "")
     do {
       let process = try Spawn.detached(
-        executable: program, arguments: ["--open", "--app", app.rawValue],
+        executable: settingsProgram, arguments: ["--open", "--app", app.rawValue],
         environment: environment)
       try ChildExit.untilEnd(of: process, queue: .main) { _ in }
     } catch {
       log("notification-shell: Settings cannot be opened: \(error)")
     }
+  }
+
+  private var settingsProgram: String {
+    SystemPrograms.path(
+      of: "notification-center",
+      beside: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "")
   }
 }

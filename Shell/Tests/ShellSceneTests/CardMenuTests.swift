@@ -64,6 +64,14 @@ import Testing
   }
 
   @Test(.rules("S47"))
+  mutating func `Where no page has the settings, the options say how they are changed`() {
+    bench.shell.opensSettings = false
+    open()
+    #expect(bench.node("\(menu)/viewSettings") == nil)
+    #expect(bench.words().contains { $0.contains("unctl settings org.example.app") })
+  }
+
+  @Test(.rules("S47"))
   mutating func `Settings opens those of the app, closes the options and leaves the card`() {
     open()
     let effects = bench.press("\(menu)/viewSettings")

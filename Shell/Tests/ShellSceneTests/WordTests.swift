@@ -9,6 +9,7 @@ import Testing
   private let own: Set<Word> = [
     .search, .noMatches, .now, .minutesAgo, .hoursAgo, .yesterday, .and, .whyAllowed, .whyCritical,
     .whyTimeSensitive, .whyPassive, .whyTrial, .whyUndecided, .whySummary, .whyWatched,
+    .settingsElsewhere,
   ]
 
   @Test(.rules("S52")) func `They are those of the browser's page`() throws {

@@ -18,6 +18,7 @@ struct CardOptions {
   var isTyping = false
   var app: AppRecord?
   var summaryIsOn = false
+  var opensSettings = true
   var icon: String?
   var picture: String?
   /// The notifications of its stack, this one included, and the line about the others.

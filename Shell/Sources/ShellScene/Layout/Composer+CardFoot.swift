@@ -73,7 +73,8 @@ extension Composer {
     var nodes: [SceneNode] = []
     func line(_ word: Word, _ style: TextBlock.Style, _ color: ColorRole) {
       let block = TextBlock(
-        words.text(word, ["app": app]), style: style, color: color, lines: 3)
+        words.text(word, ["app": app, "identifier": presentation.key.app.rawValue]), style: style,
+        color: color, lines: 3)
       nodes.append(
         text(
           block, options.name.part("menu/\(word)"), x: x, y: nodes.bottom(or: y) + 2, width: width,
@@ -83,6 +84,7 @@ extension Composer {
     case .options:
       line(.manageTitle, .caption, .faintText)
       line(presentation.reason, .caption, .faintText)
+      if !options.opensSettings { line(.settingsElsewhere, .caption, .faintText) }
     case .keep:
       line(.keepTitle, .title, .text)
       line(
@@ -123,10 +125,11 @@ extension Composer {
           (.muteHour, .change(app, ["mute": "hour"]), .plain),
           (.muteToday, .change(app, ["mute": "today"]), .plain),
         ]
-      return (presentation.isWatched ? [] : [(.snooze, .snooze(key), .plain)]) + mutes + [
-        (.viewSettings, .settings(app), .plain), (.turnOff, .menu(key, .turnOff), .destructive),
-        (.cancel, .menu(key, nil), .bare),
-      ]
+      return (presentation.isWatched ? [] : [(.snooze, .snooze(key), .plain)]) + mutes
+        + (options.opensSettings ? [(.viewSettings, .settings(app), .plain)] : []) + [
+          (.turnOff, .menu(key, .turnOff), .destructive),
+          (.cancel, .menu(key, nil), .bare),
+        ]
     case .keep:
       var rows: [(Word, Act, Look.ButtonLook)] = [(.keepNow, .authorize(app, .keep), .main)]
       if options.summaryIsOn { rows.append((.keepInSummary, .keepInSummary(app), .plain)) }

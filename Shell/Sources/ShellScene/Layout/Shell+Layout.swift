@@ -221,6 +221,7 @@ extension Shell {
     options.isTyping = focus == Self.replyField(key)
     options.app = apps[key.app]
     options.summaryIsOn = global?.summaryIsOn ?? false
+    options.opensSettings = opensSettings
     options.icon = icons[key.app]
     options.picture = pictures[key]
     return options

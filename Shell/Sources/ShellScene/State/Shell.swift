@@ -12,6 +12,10 @@ package struct Shell {
   let days: any DayWriter
   /// Whether the screen mixes what is half transparent with what lies below it; where it does not, nothing fades.
   package var isTranslucent = true
+  /// Whether there is a page with the settings; where it is not installed, the options say how they are changed.
+  package var opensSettings = true {
+    didSet { needsLayout = needsLayout || opensSettings != oldValue }
+  }
   /// The size of the output with the surfaces, in logical pixels.
   package var screen = Size(width: 1280, height: 800) {
     didSet { needsLayout = needsLayout || screen != oldValue }

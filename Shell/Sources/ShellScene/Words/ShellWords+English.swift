@@ -83,6 +83,8 @@ extension ShellWords {
     .muteToday: .text("Mute for Today"),
     .unmute: .text("End Muting"),
     .viewSettings: .text("View Settings"),
+    .settingsElsewhere: .text(
+      "For its settings, install notification-center, or type: unctl settings {identifier}"),
     .now: .text("now"),
     .minutesAgo: .text("{count} min. ago"),
     .hoursAgo: .text("{count} hr. ago"),

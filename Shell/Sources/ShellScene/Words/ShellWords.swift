@@ -15,7 +15,7 @@ package enum Word: String, CaseIterable, Sendable {
   case turnOff, turnOffTitle, turnOffText, turnOffAll
   case whyAllowed, whyCritical, whyTimeSensitive, whyPassive, whyTrial, whyUndecided, whySummary,
     whyWatched
-  case manageTitle, muteHour, muteToday, unmute, viewSettings
+  case manageTitle, muteHour, muteToday, unmute, viewSettings, settingsElsewhere
   case now, minutesAgo, hoursAgo, yesterday, and
 }
 

@@ -2,12 +2,14 @@ import Glibc
 
 /// The programs of the notification system that other programs of it start, and nobody by hand.
 package enum SystemPrograms {
-  /// The path of a program: beside another one, as in a build folder, or in `../libexec/usernotifications`, as where it is
-  /// installed.
+  /// The path of a program: beside another one, as in a build folder, or where it is installed. From `bin` that is
+  /// `../libexec/usernotifications`, and from there it is `../../bin`.
   package static func path(of name: String, beside executable: String) -> String {
     let folder = folder(of: executable)
+    let prefix = self.folder(of: folder)
     let places = [
-      folder + "/" + name, "\(self.folder(of: folder))/libexec/usernotifications/\(name)",
+      folder + "/" + name, "\(prefix)/libexec/usernotifications/\(name)",
+      "\(self.folder(of: prefix))/bin/\(name)",
     ]
     return places.first { unsafe access($0, X_OK) == 0 } ?? places[0]
   }
