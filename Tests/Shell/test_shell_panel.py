@@ -209,12 +209,33 @@ class X11Keys(Keys, DeskCase):
         commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
 
     def test_key(self):
-        """The key opens the panel, which has all keys until Escape closes it, and opens it again."""
+        """The key opens the panel, and Escape closes it."""
         self.bind_panel()
         for _ in range(2):
             self.open()
             # What was typed to find out about the keyboard is a search, which Escape ends first.
             self.close("Escape", "Escape")
+
+    def test_key_closes(self):
+        """A key of the window manager reaches it through the panel when it is let go, and closes the panel (S40)."""
+        self.bind_panel()
+        for _ in range(2):
+            self.open()
+            self.screen.key("Escape")
+            self.screen.server.do("keydown", "super", "key", "n")
+            self.desk.await_text("Search", False)
+            self.screen.server.do("keyup", "super")
+            commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
+
+    def test_key_without_use(self):
+        """A key that the window manager does not know does nothing, and the panel has the keyboard again."""
+        self.bind_panel()
+        self.open()
+        self.screen.key("Escape")
+        self.screen.server.do("keydown", "super", "key", "m", "keyup", "super")
+        commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the panel")
+        self.screen.key("Escape")
+        self.desk.await_text("Search", False)
 
 
 class WaylandKeys(Keys, DeskCase):

@@ -40,6 +40,22 @@ static inline unsigned cxcb_sync_request(
   return xcb_send_request(connection, 0, parts + 2, &form);
 }
 
+/* The request of XTEST that plays a key, whose library has headers of its own as well. */
+static xcb_extension_t cxcb_test_id = {"XTEST", 0};
+
+static inline const xcb_query_extension_reply_t *cxcb_test(xcb_connection_t *connection) {
+  return xcb_get_extension_data(connection, &cxcb_test_id);
+}
+
+/* Plays a press or a release of a key, which the server must be able to: xcb_send_request. The first word is the library's,
+   and then come the kind of the event with the key, the delay, the screen and what other devices would need. */
+static inline void cxcb_play_key(xcb_connection_t *connection, int is_released, uint8_t code) {
+  uint32_t words[9] = {0, (is_released ? XCB_KEY_RELEASE : XCB_KEY_PRESS) | (uint32_t)code << 8};
+  struct iovec parts[3] = {{0, 0}, {0, 0}, {words, sizeof words}};
+  xcb_protocol_request_t form = {1, &cxcb_test_id, 2, 1};
+  xcb_send_request(connection, 0, parts + 2, &form);
+}
+
 /* Waits for the answer to a request of SYNC, which the caller frees; nothing if the server refused. */
 static inline uint8_t *cxcb_sync_answer(xcb_connection_t *connection, unsigned request) {
   xcb_generic_error_t *refusal = 0;

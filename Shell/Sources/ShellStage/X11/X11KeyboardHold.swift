@@ -20,6 +20,8 @@ final class X11KeyboardHold {
   private var keys: KeyboardState?
   private var state = State.none
   private var surface: SurfaceName?
+  /// A key of the window manager that is down.
+  private var foreign: UInt8?
   /// Whether the client was told that the keyboard is here.
   private var isHere = false
   private var reports: [StageInput] = []
@@ -103,6 +105,7 @@ final class X11KeyboardHold {
     }
     connection.takeKeys(of: window, false)
     state = .none
+    foreign = nil
     keys = nil
     report(isHere: false)
     surface = nil
@@ -130,8 +133,9 @@ final class X11KeyboardHold {
     report(isHere: isHere)
   }
 
-  /// What a key is, in the words of the seam; nothing while no surface has the keyboard.
-  func input(_ press: X11Press) -> KeyInput? {
+  /// What a key is, in the words of the seam; nothing while no surface has the keyboard, and for a key of the window
+  /// manager.
+  func input(_ press: X11Press, at now: Int64) -> KeyInput? {
     guard let keys, let window, window == press.window, press.code >= 8 else { return nil }
     // The server's code is the kernel's plus 8, and it sends the modifiers and the group with each key.
     let code = UInt32(press.code) - 8
@@ -139,6 +143,36 @@ final class X11KeyboardHold {
       pressed: UInt32(press.state & 0xFF), latched: 0, locked: 0,
       layout: UInt32(press.state >> 13 & 3))
     let stroke = press.isReleased ? keys.release(code) : keys.press(code)
-    return KeyInput(stroke, code: code, isReleased: press.isReleased)
+    let input = KeyInput(stroke, code: code, isReleased: press.isReleased)
+    return isHandedOn(press, input, at: now) ? nil : input
+  }
+
+  /// Hands a key of the window manager on when it is let go: the server plays no key that is down.
+  ///
+  /// A grab keeps all keys from the window manager, the one among them with which a person opened the panel.
+  private func isHandedOn(_ press: X11Press, _ input: KeyInput, at now: Int64) -> Bool {
+    guard case .grabbed(let window) = state else { return false }
+    guard press.isReleased else {
+      guard input.isForOthers else { return false }
+      foreign = press.code
+      return true
+    }
+    guard foreign == press.code else { return false }
+    foreign = nil
+    connection.ungrabKeyboard()
+    let isPlayed = connection.play(press.code, with: press.state & 0xFF)
+    state = .asking(
+      window, next: isPlayed ? now + X11StageLimits.handedOnMicroseconds : now,
+      until: now + X11StageLimits.keyboardMicroseconds)
+    return true
+  }
+}
+
+extension KeyInput {
+  /// Whether it is a key that window managers bind and no field takes: one with the logo key, with Control and Alt, or of
+  /// those that raise the volume and the like.
+  fileprivate var isForOthers: Bool {
+    modifiers.contains(.logo) || modifiers.isSuperset(of: [.control, .alt])
+      || (0x1008_FE00...0x1008_FFFF).contains(symbol)
   }
 }

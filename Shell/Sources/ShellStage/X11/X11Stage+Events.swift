@@ -83,7 +83,7 @@ extension X11Stage {
 
   private func handleKey(_ press: X11Press) {
     if !press.isReleased { lastPress = press.time }
-    guard let input = keyboard.input(press) else { return }
+    guard let input = keyboard.input(press, at: Clocks.bootMicroseconds()) else { return }
     outbox.append(.key(input))
   }
 

@@ -6,6 +6,8 @@ enum X11StageLimits {
   static let keyboardMicroseconds: Int64 = 1_000_000
   /// The time between two requests for the keyboard, in microseconds.
   static let keyboardRetryMicroseconds: Int64 = 50_000
+  /// How long the keyboard is left to the window manager for a key of its own, in microseconds.
+  static let handedOnMicroseconds: Int64 = 100_000
   /// The most times that a surface is raised again in the time below; then another program wants that place more.
   static let raises = 8
   /// The time in which raises are counted, in microseconds.

@@ -14,6 +14,21 @@ extension X11Connection {
   /// Gives the keyboard back: xcb_ungrab_keyboard.
   package func ungrabKeyboard() { unsafe xcb_ungrab_keyboard(raw, 0) }
 
+  /// Plays a key for whoever has the keyboard, if these modifiers are still held: XTestFakeKeyEvent(3).
+  ///
+  /// - Returns: Whether the server could.
+  package func play(_ code: UInt8, with modifiers: UInt16) -> Bool {
+    guard let extended = unsafe cxcb_test(raw), unsafe extended.pointee.present != 0 else {
+      return false
+    }
+    let cookie = unsafe xcb_query_pointer(raw, screen.root)
+    let held = unsafe read(xcb_query_pointer_reply(raw, cookie, nil)) { unsafe $0.pointee.mask }
+    guard held.map({ $0 & 0xFF }) == modifiers else { return false }
+    unsafe cxcb_play_key(raw, 0, code)
+    unsafe cxcb_play_key(raw, 1, code)
+    return true
+  }
+
   /// Has a window of ours told of keys and of the focus, or no more.
   package func takeKeys(of window: X11Identifier, _ isTaken: Bool) {
     let keys =
