@@ -1,6 +1,7 @@
 """The panel of the native shell: how it opens, what is searched there, and what becomes of what is cleared (S50)."""
 
 import html
+import os
 import shlex
 import time
 import unittest
@@ -195,15 +196,19 @@ class X11Keys(Keys, DeskCase):
 
     def bind(self, command):
         """Starts the window manager with this key."""
-        path = self.desk.place("rc.xml")
+        path, sign = self.desk.place("rc.xml"), self.desk.place("taken")
+        commands_of_keys = {"W-n": command, "W-y": f"touch {sign}"}
         with open(path, "w", encoding="utf-8") as file:
             file.write(
-                '<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard><keybind key="W-n"><action name="Execute">'
-                f"<command>{html.escape(command)}</command></action></keybind></keyboard></openbox_config>")
+                '<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard>' + "".join(
+                    f'<keybind key="{key}"><action name="Execute"><command>{html.escape(started)}</command></action></keybind>'
+                    for key, started in commands_of_keys.items()) + "</keyboard></openbox_config>")
         self.desk.run_beside("openbox", "--sm-disable", "--config-file", path)
         client = self.screen.client
-        commands.wait_until(
-            lambda: client.property(client.root, client.atom("_NET_SUPPORTING_WM_CHECK")), "the start of openbox", 20)
+        def has_keys():
+            self.screen.key("super+y")
+            return os.path.exists(sign)
+        commands.wait_until(has_keys, "the keys of openbox")
         # It has given the keyboard to nobody, as there is no window that it manages.
         client.set_focus(self.screen.below)
         commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
@@ -221,7 +226,9 @@ class X11Keys(Keys, DeskCase):
         self.bind_panel()
         for _ in range(2):
             self.open()
-            self.screen.key("Escape")
+            # Nobody holds the logo key any more when it arrives.
+            self.close(self.key)
+            self.open()
             self.screen.server.do("keydown", "super", "key", "n")
             self.desk.await_text("Search", False)
             self.screen.server.do("keyup", "super")
@@ -234,8 +241,7 @@ class X11Keys(Keys, DeskCase):
         self.screen.key("Escape")
         self.screen.server.do("keydown", "super", "key", "m", "keyup", "super")
         commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the panel")
-        self.screen.key("Escape")
-        self.desk.await_text("Search", False)
+        self.close("Escape", "Escape")
 
 
 class WaylandKeys(Keys, DeskCase):

@@ -21,7 +21,7 @@ final class X11KeyboardHold {
   private var state = State.none
   private var surface: SurfaceName?
   /// A key of the window manager that is down.
-  private var foreign: UInt8?
+  private var foreign: (code: UInt8, modifiers: UInt16)?
   /// Whether the client was told that the keyboard is here.
   private var isHere = false
   private var reports: [StageInput] = []
@@ -154,13 +154,14 @@ final class X11KeyboardHold {
     guard case .grabbed(let window) = state else { return false }
     guard press.isReleased else {
       guard input.isForOthers else { return false }
-      foreign = press.code
+      // Neither the lock of capitals nor that of digits is a part of a key that somebody bound.
+      foreign = (press.code, press.state & 0xED)
       return true
     }
-    guard foreign == press.code else { return false }
+    guard let (code, modifiers) = foreign, code == press.code else { return false }
     foreign = nil
     connection.ungrabKeyboard()
-    let isPlayed = connection.play(press.code, with: press.state & 0xFF)
+    let isPlayed = connection.play(press.code, with: modifiers)
     state = .asking(
       window, next: isPlayed ? now + X11StageLimits.handedOnMicroseconds : now,
       until: now + X11StageLimits.keyboardMicroseconds)

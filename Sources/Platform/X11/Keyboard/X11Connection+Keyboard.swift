@@ -14,19 +14,33 @@ extension X11Connection {
   /// Gives the keyboard back: xcb_ungrab_keyboard.
   package func ungrabKeyboard() { unsafe xcb_ungrab_keyboard(raw, 0) }
 
-  /// Plays a key for whoever has the keyboard, if these modifiers are still held: XTestFakeKeyEvent(3).
+  /// Plays a key for whoever has the keyboard, with those of its modifiers that are not held any more:
+  /// XTestFakeKeyEvent(3).
   ///
-  /// - Returns: Whether the server could.
+  /// - Returns: Whether the server can.
   package func play(_ code: UInt8, with modifiers: UInt16) -> Bool {
     guard let extended = unsafe cxcb_test(raw), unsafe extended.pointee.present != 0 else {
       return false
     }
     let cookie = unsafe xcb_query_pointer(raw, screen.root)
     let held = unsafe read(xcb_query_pointer_reply(raw, cookie, nil)) { unsafe $0.pointee.mask }
-    guard held.map({ $0 & 0xFF }) == modifiers else { return false }
-    unsafe cxcb_play_key(raw, 0, code)
-    unsafe cxcb_play_key(raw, 1, code)
+    let released = modifierKeys(of: modifiers & ~(held ?? modifiers))
+    for key in released + [code] { unsafe cxcb_play_key(raw, 0, key) }
+    for key in [code] + released { unsafe cxcb_play_key(raw, 1, key) }
     return true
+  }
+
+  /// A key for each of these modifiers: xcb_get_modifier_mapping.
+  private func modifierKeys(of modifiers: UInt16) -> [UInt8] {
+    let cookie = unsafe xcb_get_modifier_mapping(raw)
+    return unsafe read(xcb_get_modifier_mapping_reply(raw, cookie, nil)) { reply in
+      let count = Int(unsafe reply.pointee.keycodes_per_modifier)
+      guard let codes = unsafe xcb_get_modifier_mapping_keycodes(reply) else { return [] }
+      return (0..<8).filter { modifiers & 1 << $0 != 0 }.compactMap { modifier in
+        let places = modifier * count..<(modifier + 1) * count
+        return places.lazy.map { unsafe codes[$0] }.first { $0 != 0 }
+      }
+    } ?? []
   }
 
   /// Has a window of ours told of keys and of the focus, or no more.
