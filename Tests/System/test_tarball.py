@@ -1,17 +1,17 @@
-"""The tarball on a machine without the packages: root installs it for everybody, and takes it away again."""
+"""The tarball on a machine without the packages: somebody installs it for all or for themselves, and takes it away again."""
 import glob
 import os
 
-from support import commands, needs, repository, shared
+from support import commands, needs, shared
 from support.case import SystemCase
 
 LEFT = "find /usr/local /etc/xdg /etc/systemd/user ( -type f -o -type l ) -iname *notification*"
+PROGRAMS = "/usr/local/libexec/usernotifications"
 
 
-class Tarball(SystemCase):
-    """The system's own libraries are there, as on a machine with a desktop."""
+class TarballCase(SystemCase):
+    """Anna is logged in, and the tarball is unpacked."""
 
-    layers = staticmethod(shared.equipped)
     is_alone = True
 
     @classmethod
@@ -21,18 +21,16 @@ class Tarball(SystemCase):
             raise needs.Missing("UN_DEBS holds no tarball; make it with `make tarball`, after `make deb`")
         os.makedirs(f"{cls.machine.root}/opt/tarball")
         commands.run(["tar", "-C", f"{cls.machine.root}/opt/tarball", "--strip-components=1", "-xf", found[0]])
-        shared.repository().offer(cls.machine)
 
     def setUp(self):
         super().setUp()
         self.anna.log_in()
 
-    def bring_libraries(self):
-        """Debian's libraries come with the packages, and stay when these go."""
-        self.machine.apt("update")
-        self.machine.apt("install", *repository.NAMES)
-        self.machine.apt("purge", *repository.NAMES)
-        commands.wait_until(lambda: not self.anna.daemons(), "the end of the packages' daemon")
+
+class BareSystem(TarballCase):
+    """The system has none of the libraries that the programs need."""
+
+    layers = staticmethod(shared.equipped)
 
     def test_lacking_libraries(self):
         """Where the system lacks libraries, the script names them and installs nothing."""
@@ -41,9 +39,14 @@ class Tarball(SystemCase):
         self.assertIn("libgdk_pixbuf-2.0.so.0", done.stdout)
         self.assertEqual(self.machine.output(*LEFT.split()), "")
 
+
+class Tarball(TarballCase):
+    """The system's own libraries are there, as on a machine with a desktop."""
+
+    layers = staticmethod(shared.with_libraries)
+
     def test_life(self):
         """Who is logged in has a daemon at once, who comes later from the login on, and a removal ends and leaves none."""
-        self.bring_libraries()
         self.machine.run("/opt/tarball/install.sh")
         self.assertEqual(self.anna.state("usernotificationsd.socket"), "active")
         self.assert_delivers(self.anna)

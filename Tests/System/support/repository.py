@@ -130,6 +130,12 @@ def dependencies(files):
     return glob.glob(os.path.join(roots.kept(name, download), "*.deb"))
 
 
+def libraries():
+    """The names of Debian's packages that this project's own need, which programs from elsewhere need as well."""
+    debs = needs.folder("UN_DEBS", "the folder of the packages; make them with `make deb`")
+    return sorted({word.split()[0] for word in outside("\n".join(field(deb, "Depends") for deb in packages(debs)))})
+
+
 def outside(depends):
     """The names in fields `Depends` that are of Debian's own packages."""
     words = {word.strip() for line in depends.splitlines() for part in line.split(",") for word in part.split("|")}

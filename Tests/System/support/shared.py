@@ -3,7 +3,7 @@ import atexit
 
 from . import roots
 from .machine import Machine
-from .repository import Repository
+from .repository import Repository, libraries
 
 MADE = {}
 # What the machines of most tests have; repository.NAMES has all packages.
@@ -26,6 +26,11 @@ def repository():
 def equipped(*packages, finish=None):
     """The layers of a machine without this project's packages."""
     return (roots.equipped(*roots.TOOLS, *packages, finish=finish),)
+
+
+def with_libraries(*packages):
+    """The same with the system's own libraries that the programs need, as on a machine with a desktop."""
+    return equipped(*packages, *libraries())
 
 
 def installed(*packages, finish=None):
