@@ -39,7 +39,7 @@ class Install(SystemCase):
         self.machine.apt("update")
         self.machine.apt("install", "usernotificationsd")
         self.anna.log_in()
-        self.assert_one_daemon(self.anna)
+        self.assert_runs_from_login(self.anna)
         self.machine.run("systemctl", "start", "user@0.service")
         root = self.machine.person("root")
         commands.wait_until(root.is_there, "the start of root's own systemd")

@@ -53,7 +53,7 @@ class Tarball(TarballCase):
         self.assert_one_daemon(self.anna)
         ben = self.machine.person("ben")
         ben.log_in()
-        self.assert_one_daemon(ben)
+        self.assert_runs_from_login(ben)
         self.machine.run("systemctl", "enable", "--now", "push-gateway.service")
         self.machine.run("/opt/tarball/install.sh", "--remove")
         commands.wait_until(lambda: not self.anna.daemons() + ben.daemons(), "the end of the daemons")

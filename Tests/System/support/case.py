@@ -87,6 +87,12 @@ class SystemCase(unittest.TestCase):
         self.assertEqual(person.daemons(), [answered])
         self.assertEqual(person.systemctl("list-units", "--failed", "--no-legend").stdout.strip(), "")
 
+    def assert_runs_from_login(self, person):
+        """The login has started the daemon, before anything was asked of it."""
+        self.assertEqual(person.state("usernotificationsd.socket"), "active")
+        self.assertEqual(person.state("usernotificationsd.service"), "active")
+        self.assert_one_daemon(person)
+
     def assert_delivers(self, person, title="proof"):
         """A reminder of a second comes."""
         person.schedule(title, "--in", "1s")
