@@ -93,6 +93,14 @@ class SystemCase(unittest.TestCase):
         self.assertEqual(person.state("usernotificationsd.service"), "active")
         self.assert_one_daemon(person)
 
+    def assert_installed_well(self, person):
+        """`doctor` warns of nothing but what a machine without a screen lacks, and nobody's login keeps the daemon."""
+        warnings = [f for f in person.doctor() if f["level"] != "good"]
+        self.assertEqual([f for f in warnings if f["subject"] not in ("shells", "start", "banners")], [])
+        said = "\n".join(f["remedy"] for f in warnings)
+        for words in ("unctl watch", "loginctl enable-linger", "import-environment DISPLAY"):
+            self.assertIn(words, said)
+
     def assert_delivers(self, person, title="proof"):
         """A reminder of a second comes."""
         person.schedule(title, "--in", "1s")
