@@ -154,7 +154,9 @@ class Rpm(RpmCase):
         self.put("--install")
         self.make_own("unctl")
         self.rpm("--erase", "usernotifications-shell")
-        self.assertIn("Install the package usernotifications-shell", self.anna.doctor_says("banners"))
+        # A daemon that was started a moment ago serves nothing yet.
+        said = commands.wait_until(lambda: self.anna.doctor_says("banners"), "the finding about banners")
+        self.assertIn("Install the package usernotifications-shell", said)
         self.rpm("--erase", *(name for name in PACKAGES if name != "usernotifications-shell"))
         done = self.anna.run("/opt/own/bin/unctl", "pending", check=False)
         self.assertIn("dnf install usernotificationsd", done.stdout)
