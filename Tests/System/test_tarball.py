@@ -6,7 +6,9 @@ from support import commands, needs, shared
 from support.case import SystemCase
 
 LEFT = "find /usr/local /etc/xdg /etc/systemd/user ( -type f -o -type l ) -iname *notification*"
-PROGRAMS = "/usr/local/libexec/usernotifications"
+# What a person has of it; their data is not that.
+OWN = "find /home/anna ( -type f -o -type l ) -not -path /home/anna/.local/share/usernotifications/* -iname *notification*"
+UNITS = ("usernotificationsd.socket", "usernotificationsd.service")
 
 
 class TarballCase(SystemCase):
@@ -24,7 +26,7 @@ class TarballCase(SystemCase):
 
     def setUp(self):
         super().setUp()
-        self.anna.log_in()
+        self.session = self.anna.log_in()
 
 
 class BareSystem(TarballCase):
@@ -60,3 +62,53 @@ class Tarball(TarballCase):
         self.assertEqual(self.machine.output("pgrep", "-x", "push-gateway", check=False), "")
         self.assertEqual(self.machine.output(*LEFT.split()), "")
         self.assertTrue(os.path.exists(self.machine.path("/home/anna/.local/share/usernotifications/store.sqlite")))
+
+    def test_own(self):
+        """What a person installs for themselves runs from the login on, for nobody else, and goes without a trace."""
+        self.anna.run("/opt/tarball/install.sh")
+        self.assert_delivers(self.anna)
+        self.assert_one_daemon(self.anna)
+        self.assert_installed_well(self.anna)
+        ben = self.machine.person("ben")
+        ben.log_in()
+        self.assertEqual(ben.daemons(), [])
+        self.anna.log_out(self.session)
+        commands.wait_until(lambda: not self.anna.is_there(), "the end of the person's own systemd")
+        self.anna.log_in()
+        self.assert_runs_from_login(self.anna)
+        self.anna.run("/opt/tarball/install.sh", "--remove")
+        commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon")
+        self.assertEqual(self.machine.output(*OWN.split()), "")
+
+    def test_doctor(self):
+        """After the installation `doctor` finds nothing wrong, and it says how to start what is stopped or not enabled."""
+        self.machine.run("/opt/tarball/install.sh")
+        self.assert_delivers(self.anna)
+        self.assert_installed_well(self.anna)
+        self.anna.systemctl("stop", *UNITS)
+        self.assertIn("usernotificationsd start", self.advice("daemon"))
+        self.anna.run("usernotificationsd", "start")
+        self.assert_one_daemon(self.anna)
+        self.machine.run("systemctl", "--global", "disable", *UNITS)
+        self.assertIn(f"systemctl --user enable --now {' '.join(UNITS)}", self.advice("start"))
+        self.anna.systemctl("enable", "--now", *UNITS)
+        self.assert_installed_well(self.anna)
+
+    def test_missing_programs(self):
+        """Where a program is gone, `doctor` advises to install the tarball again, which helps, and names no package."""
+        self.machine.run("/opt/tarball/install.sh")
+        self.assert_delivers(self.anna)
+        self.machine.run("rm", "/usr/local/libexec/usernotifications/notification-shell")
+        self.assertIn("/usr/local again, with its install.sh", self.advice("banners"))
+        self.anna.systemctl("stop", *UNITS)
+        self.machine.run("rm", "/usr/local/bin/usernotificationsd")
+        self.assertIn("/usr/local again, with its install.sh", self.advice("daemon"))
+        self.machine.run("/opt/tarball/install.sh")
+        self.assert_one_daemon(self.anna)
+        self.assert_installed_well(self.anna)
+
+    def advice(self, subject):
+        """What `doctor` says about a subject, which is not meant for packages, nor for a build of one's own."""
+        said = commands.wait_until(lambda: self.anna.doctor_says(subject), f"a finding about {subject}")
+        self.assertNotRegex(said, "apt|package|make install|swift build")
+        return said

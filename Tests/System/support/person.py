@@ -44,8 +44,8 @@ class Person:
         """The command of root that runs a command in the person's session."""
         environment = {
             "HOME": self.home, "USER": self.name, "LOGNAME": self.name, "LANG": "C.UTF-8",
-            "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/games", "SYSTEMD_COLORS": "0", "XDG_RUNTIME_DIR": self.runtime,
-            "DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.runtime}/bus", **variables}
+            "PATH": f"{self.home}/.local/bin:/usr/local/bin:/usr/bin:/bin:/usr/games", "SYSTEMD_COLORS": "0",
+            "XDG_RUNTIME_DIR": self.runtime, "DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.runtime}/bus", **variables}
         return ["setpriv", "--reuid", str(self.number), "--regid", str(self.number), "--init-groups", "env", "-i",
                 "--chdir=" + self.home,
                 *(f"{name}={value}" for name, value in environment.items()), *command]
