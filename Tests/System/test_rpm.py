@@ -15,7 +15,8 @@ RELEASE = 'NAME="Fedora Linux"\nID=fedora\nVERSION_ID=43\n'
 FOLDERS = ("etc/xdg/autostart", "usr/share/fish/vendor_completions.d", "usr/share/icons", "usr/share/licenses",
            "usr/share/metainfo", "usr/share/zsh/site-functions")
 # The folders in which a machine's own files change by themselves, and those of people.
-CHANGING = ("proc", "sys", "dev", "run", "tmp", "var/tmp", "home", "root", "srv", "var/log", "var/lib/systemd", "var/cache")
+CHANGING = ("proc", "sys", "dev", "run", "tmp", "var/tmp", "home", "root", "srv", "var/log", "var/lib/systemd",
+            "var/cache")
 
 
 class RpmCase(SystemCase):
@@ -114,9 +115,12 @@ class Rpm(RpmCase):
         self.assertEqual(self.rpm("--verify", "--nodeps", *PACKAGES), [])
 
     def test_upgrade_of_what_rests(self):
-        """An upgrade starts neither a gateway nor a page that nobody enabled."""
+        """An upgrade starts neither a gateway nor a page that nobody enabled, and passes over units that are masked."""
         self.put("--install")
+        units = ("usernotificationsd.socket", "usernotificationsd.service")
+        self.anna.systemctl("mask", "--now", *units)
         self.put("--reinstall")
+        self.assertEqual([self.anna.state(unit) for unit in units], ["inactive"] * 2)
         self.assertEqual(self.machine.output("systemctl", "is-active", "push-gateway.service", check=False), "inactive")
         self.assertEqual(self.anna.state("notification-center.service"), "inactive")
 
