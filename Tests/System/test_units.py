@@ -128,13 +128,16 @@ class Units(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_doctor_about_masked_units(self):
-        """Where the person has masked the units, the command that `doctor` advises starts a daemon all the same."""
+        """Where the person has masked the units, `doctor` advises what starts a daemon all the same, and what frees them."""
         self.anna.systemctl("mask", "--now", "usernotificationsd.socket", "usernotificationsd.service")
         try:
             self.follow(next(f["remedy"] for f in self.anna.doctor() if f["level"] == "problem"))
             commands.wait_until(lambda: self.anna.unctl("status", check=False).returncode == 0, "an answer")
+            self.follow(next(f["remedy"] for f in self.anna.doctor() if f["subject"] == "start"))
+            self.assert_one_daemon(self.anna)
         finally:
             self.anna.systemctl("unmask", "usernotificationsd.socket", "usernotificationsd.service")
+            self.anna.systemctl("disable", "usernotificationsd.socket", "usernotificationsd.service")
             self.anna.systemctl("start", "usernotificationsd.socket")
         self.assert_one_daemon(self.anna)
 
