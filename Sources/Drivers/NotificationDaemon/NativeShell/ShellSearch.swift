@@ -10,24 +10,27 @@ struct ShellSearch {
 
   /// Whether the person wants none.
   let isOff: Bool
-  private let choice: String
+  private let named: String
+  private let executable: String
 
-  /// Reads the variable; without it the program is beside this one, or where it is installed.
-  init(environment: [String: String]) {
-    let named = environment[Self.setting] ?? ""
+  /// Reads the variable; without it the program is beside that with this path, or where it is installed.
+  init(
+    environment: [String: String],
+    executable: String = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? ""
+  ) {
+    named = environment[Self.setting] ?? ""
     isOff = named == "off"
-    choice =
-      named.isEmpty
-      ? SystemPrograms.path(
-        of: Self.name, beside: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "")
-      : named
+    self.executable = executable
   }
 
   /// Its path; nil while it is not there, which a package may change at any time.
   var path: String? {
-    isOff || !choice.hasPrefix("/") ? nil : SystemPrograms.found(choice, path: nil)
+    let program = place
+    return isOff || !program.hasPrefix("/") ? nil : SystemPrograms.found(program, path: nil)
   }
 
-  /// Where it was looked for.
-  var place: String { choice }
+  /// Where it is looked for now.
+  var place: String {
+    named.isEmpty ? SystemPrograms.path(of: Self.name, beside: executable) : named
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import LinuxEvents
 import NotificationEngine
 import NotificationModel
@@ -46,6 +47,20 @@ struct ShellRestartsTests {
     #expect(ShellSearch(environment: [ShellSearch.setting: "sh"]).path == nil)
     let off = ShellSearch(environment: [ShellSearch.setting: "off"])
     #expect(off.isOff && off.path == nil)
+  }
+
+  @Test func `A program that is installed later is found`() throws {
+    let folder = try TemporaryFolder()
+    let search = ShellSearch(environment: [:], executable: folder.path + "/bin/usernotificationsd")
+    #expect(search.path == nil)
+    let helpers = folder.path + "/libexec/usernotifications"
+    let files = FileManager.default
+    try files.createDirectory(atPath: helpers, withIntermediateDirectories: true)
+    try files.createSymbolicLink(
+      atPath: "\(helpers)/\(ShellSearch.name)", withDestinationPath: "/bin/sh")
+    #expect(search.path == "\(helpers)/\(ShellSearch.name)")
+    try files.removeItem(atPath: "\(helpers)/\(ShellSearch.name)")
+    #expect(search.path == nil)
   }
 
   @Test func `A screen is what the session says last`() {
