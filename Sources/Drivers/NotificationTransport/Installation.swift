@@ -21,6 +21,11 @@ package enum Installation: Hashable, Sendable {
     self = prefix == "/usr" ? .package : .prefix(prefix)
   }
 
+  /// The installation that this process's program belongs to.
+  package static var ofThisProgram: Installation {
+    Installation(executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable)
+  }
+
   /// The installation that the daemon on a `PATH` belongs to.
   package static func ofDaemon(onPath path: String) -> Installation {
     let programs = path.split(separator: ":").map { "\($0)/\(DaemonStarter.programName)" }
@@ -52,8 +57,25 @@ extension Installation {
         + "\(identifier), or \(filesystem) in the finish-args of its manifest."
     case .snap, .unidentified:
       "Open the folder $XDG_RUNTIME_DIR/usernotifications/app to the sandbox, which holds the socket for apps."
-    case nil:
+    case nil: ofThisProgram.remedyForMissingDaemon
+    }
+  }
+
+  /// The same outside of a sandbox, for a program of this installation.
+  var remedyForMissingDaemon: String {
+    switch self {
+    case .package, .other:
       "Install \(DaemonStarter.programName)\(PackageCommand.ofThisMachine.hint(.daemon)), or put its folder on PATH."
+    case .prefix: "\(bringing(DaemonStarter.programName))."
+    }
+  }
+
+  /// What brings a program that is missing, as the beginning of a sentence; where packages are, this one has it.
+  package func bringing(_ package: String) -> String {
+    switch self {
+    case .package, .other: "Install the package \(package)"
+    case .prefix(let prefix):
+      "Install this release in \(prefix) again, with its install.sh or from its sources"
     }
   }
 

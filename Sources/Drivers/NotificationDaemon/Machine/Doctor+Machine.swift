@@ -26,8 +26,7 @@ extension Doctor {
   }
 
   private func programStartFinding() -> DoctorFinding {
-    let executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
-    let installation = Installation(executable: executable)
+    let installation = Installation.ofThisProgram
     if installation != .other, !Systemd.runsForPerson(configuration.environment) {
       return DoctorFinding(
         level: .good, subject: "start",

@@ -1,4 +1,5 @@
 import NotificationModel
+import NotificationTransport
 
 // How the native shell stands, for the person.
 
@@ -17,8 +18,8 @@ extension NativeShell {
     guard search.path != nil else {
       return (
         "\(search.place) is not there",
-        "Install the package usernotifications-shell, or leave banners to another server with "
-          + "`unctl desktop lend`."
+        Installation.ofThisProgram.bringing("usernotifications-shell")
+          + ", or leave banners to another server with `unctl desktop lend`."
       )
     }
     guard screen.isThere else {

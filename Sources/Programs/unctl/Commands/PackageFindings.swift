@@ -6,7 +6,7 @@ import NotificationTransport
 enum PackageFindings {
   /// The packages that are half installed, and those that do not belong together; none if this program is in no package.
   static func all() -> [DoctorFinding] {
-    guard Installation(executable: Bundle.main.executablePath) == .package, let text = try? answer()
+    guard Installation.ofThisProgram == .package, let text = try? answer()
     else { return [] }
     return findings(in: text)
   }

@@ -44,4 +44,24 @@ import Testing
     #expect(remedy.contains("the package usernotificationsd"))
     #expect(remedy.contains("`make install`"))
   }
+
+  @Test(arguments: ["/usr/local", "/home/anna/.local"])
+  func `A program that is missing where no package is comes with the release, and with no package`(
+    prefix: String
+  ) {
+    let installation = Installation.prefix(prefix)
+    let remedies = [
+      installation.remedyForMissingDaemon, installation.bringing("usernotifications-shell"),
+    ]
+    for remedy in remedies {
+      #expect(remedy.hasPrefix("Install this release in \(prefix) again, with its install.sh"))
+      #expect(!remedy.contains("package"))
+    }
+  }
+
+  @Test(arguments: [Installation.package, .other])
+  func `A program that is missing elsewhere is in a package`(installation: Installation) {
+    #expect(installation.remedyForMissingDaemon.hasPrefix("Install usernotificationsd"))
+    #expect(installation.bringing("shell") == "Install the package shell")
+  }
 }
