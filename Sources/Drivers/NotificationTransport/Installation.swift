@@ -82,15 +82,17 @@ extension Installation {
   private static let sandboxFolder = "xdg-run/usernotifications/app"
   private static let filesystem = "--filesystem=\(sandboxFolder)"
 
-  /// The command after which systemd starts the daemon at each login.
-  package static let enablingUnits =
-    "Let systemd start it from now on: systemctl --user enable --now "
-    + "\(DaemonStarter.programName).socket \(DaemonStarter.programName).service"
+  /// The command after which systemd starts the daemon at each login; units that are masked have to be freed for it.
+  package static func enablingUnits(areMasked: Bool) -> String {
+    let units = "\(DaemonStarter.programName).socket \(DaemonStarter.programName).service"
+    let freeing = areMasked ? "systemctl --user unmask \(units) && " : ""
+    return "Let systemd start it from now on: \(freeing)systemctl --user enable --now \(units)"
+  }
 
   /// What makes systemd start the daemon at each login, for a daemon that it does not start.
-  package var remedyForMissingUnit: String {
+  package func remedyForMissingUnit(areMasked: Bool) -> String {
     switch self {
-    case .package, .prefix: Self.enablingUnits
+    case .package, .prefix: Self.enablingUnits(areMasked: areMasked)
     case .other:
       "Install it, so that it also starts after a reboot: the package \(DaemonStarter.programName), or "
         + "`make install` in its sources."

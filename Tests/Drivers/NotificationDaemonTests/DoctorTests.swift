@@ -36,7 +36,9 @@ import Testing
     let units = configuration + "/systemd/user"
     try link(units + "/default.target.wants/\(Self.service)", to: "/usr/lib/\(Self.service)")
     #expect(UserUnits.startAtLogin(environment))
+    #expect(!UserUnits.areMasked(environment))
     try link(units + "/\(Self.service)", to: "/dev/null")
     #expect(!UserUnits.startAtLogin(environment))
+    #expect(UserUnits.areMasked(environment))
   }
 }

@@ -12,7 +12,7 @@ extension Doctor {
       return DoctorFinding(
         level: .warning, subject: "start",
         finding: "started by systemd this once, and at no login: its units are not enabled",
-        remedy: Installation.enablingUnits)
+        remedy: Installation.enablingUnits(areMasked: UserUnits.areMasked(environment)))
     }
     let name = environment["USER"] ?? NSUserName()
     if FileManager.default.fileExists(atPath: "/var/lib/systemd/linger/\(name)") {
@@ -36,7 +36,8 @@ extension Doctor {
     return DoctorFinding(
       level: .warning, subject: "start",
       finding: "the daemon was started by a program, not by the session",
-      remedy: installation.remedyForMissingUnit)
+      remedy: installation.remedyForMissingUnit(
+        areMasked: UserUnits.areMasked(configuration.environment)))
   }
 
   /// A disk on which hardly anything can be kept any more; `nil` while there is room.

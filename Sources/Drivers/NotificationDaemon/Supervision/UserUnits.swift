@@ -36,14 +36,18 @@ struct UserUnits {
   ///
   /// Without asking systemd, so that a daemon need not wait for it.
   static func startAtLogin(_ environment: [String: String]) -> Bool {
-    let folders = unitFolders(environment)
+    !areMasked(environment)
+      && unitFolders(environment).contains {
+        SymbolicLink.target(of: "\($0)/default.target.wants/\(service)") != nil
+      }
+  }
+
+  /// Whether the service is masked.
+  static func areMasked(_ environment: [String: String]) -> Bool {
     // The first folder that has the unit outranks the others.
-    let unit = folders.lazy.map { "\($0)/\(service)" }
+    let unit = unitFolders(environment).lazy.map { "\($0)/\(service)" }
       .first { SymbolicLink.target(of: $0) != nil || Installation.fileExists($0) }
-    guard unit.flatMap(SymbolicLink.target) != "/dev/null" else { return false }
-    return folders.contains {
-      SymbolicLink.target(of: "\($0)/default.target.wants/\(service)") != nil
-    }
+    return unit.flatMap(SymbolicLink.target) == "/dev/null"
   }
 
   /// Where systemd looks for a person's units and what they are wanted by: systemd.unit(5).

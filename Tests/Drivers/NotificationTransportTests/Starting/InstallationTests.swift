@@ -33,13 +33,17 @@ import Testing
 
   @Test(arguments: [Installation.package, .prefix("/usr/local"), .prefix("/home/anna/.local")])
   func `What is installed has units, which a command enables`(installation: Installation) {
+    let units = "usernotificationsd.socket usernotificationsd.service"
     #expect(
-      installation.remedyForMissingUnit.hasSuffix(
-        "systemctl --user enable --now usernotificationsd.socket usernotificationsd.service"))
+      installation.remedyForMissingUnit(areMasked: false).hasSuffix(
+        "from now on: systemctl --user enable --now \(units)"))
+    #expect(
+      installation.remedyForMissingUnit(areMasked: true).hasSuffix(
+        "from now on: systemctl --user unmask \(units) && systemctl --user enable --now \(units)"))
   }
 
   @Test func `What is not installed has no units, and is to be installed first`() {
-    let remedy = Installation.other.remedyForMissingUnit
+    let remedy = Installation.other.remedyForMissingUnit(areMasked: false)
     #expect(!remedy.contains("systemctl"))
     #expect(remedy.contains("the package usernotificationsd"))
     #expect(remedy.contains("`make install`"))
