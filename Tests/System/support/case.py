@@ -94,7 +94,9 @@ class SystemCase(unittest.TestCase):
         self.assert_one_daemon(person)
 
     def assert_installed_well(self, person):
-        """`doctor` warns of nothing but what a machine without a screen lacks, and nobody's login keeps the daemon."""
+        """`doctor` warns of nothing but that there is no screen, and that the daemon ends with the login."""
+        # A daemon that was started a moment ago serves nothing yet.
+        commands.wait_until(lambda: person.doctor_says("banners"), "the finding about banners")
         warnings = [f for f in person.doctor() if f["level"] != "good"]
         self.assertEqual([f for f in warnings if f["subject"] not in ("shells", "start", "banners")], [])
         said = "\n".join(f["remedy"] for f in warnings)
