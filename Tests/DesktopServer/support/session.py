@@ -126,12 +126,12 @@ class PrivateSession:
 
     # The daemon
 
-    def start(self, serving=True):
-        """Starts the daemon, and returns when it serves."""
+    def start(self, serving=True, arguments=()):
+        """Starts the daemon with these further arguments, and returns when it serves."""
         with open(self.place("daemon.log"), "ab") as log:
             self.daemon = subprocess.Popen(
-                ["usernotificationsd", "run", "--log-level", "debug"], env=self.environment, stdin=subprocess.DEVNULL,
-                stdout=log, stderr=log)
+                ["usernotificationsd", "run", "--log-level", "debug", *arguments], env=self.environment,
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         commands.wait_until(
             lambda: (not serving or self.control.owner()) and self.run("unctl", "status", check=False).returncode == 0,
             f"the start of the daemon; it says {self.log()}")
