@@ -7,7 +7,7 @@ import unittest
 
 from serving import commands
 from serving.session import BIN
-from support.desk import OnX11
+from support.desk import OnWayland, OnX11
 
 # It notes its arguments, one a line; what is being written has another name.
 NOTING = """#!/bin/sh
@@ -16,9 +16,10 @@ exit {code}
 """
 ADDRESS = "https://example.org/notes?a=1&b=$(id)"
 BODY = f'Read the <a href="{ADDRESS.replace("&", "&amp;")}">release notes</a> today.'
+LINK = f"release notes: {ADDRESS}"
 
 
-class Links(OnX11):
+class Links:
     """A banner with a link, and a program in the place of `xdg-open`."""
 
     code = 0
@@ -49,7 +50,7 @@ class Links(OnX11):
         """The options of a banner name its link with its address, which is opened as it stands; the banner stays."""
         self.notify("-a", "Store", "-t", "0", "Update", BODY)
         self.desk.click("Update", "right")
-        self.desk.click(f"release notes: {ADDRESS}")
+        self.desk.click(LINK)
         self.await_opened(ADDRESS)
         self.desk.await_text("Cancel", False)
         self.desk.spot("Update")
@@ -69,7 +70,29 @@ class Links(OnX11):
         self.assertEqual(client.await_signal("ActionInvoked", number)[2], "default")
 
 
-class LinksWithoutBrowser(Links):
+    def test_keys(self):
+        """The options of its row in the panel list the link, which keys alone reach and open."""
+        self.notify("-a", "Store", "-t", "0", "Update", BODY)
+        self.desk.spot("Update")
+        self.desk.unctl("panel")
+        self.desk.await_text("Search")
+        self.reach("Options for Update")
+        self.screen.key("Return")
+        self.desk.await_text(LINK)
+        self.reach(LINK)
+        self.screen.key("Return")
+        self.await_opened(ADDRESS)
+
+
+class X11Links(Links, OnX11):
+    """Links on X11."""
+
+
+class WaylandLinks(Links, OnWayland):
+    """Links on Wayland."""
+
+
+class LinksWithoutBrowser(Links, OnX11):
     """The same where `xdg-open` finds no program for the address: its code is 3."""
 
     code = 3

@@ -117,15 +117,6 @@ class Panel:
 class Beside:
     """What stands on the screen beside the list, reached by keys."""
 
-    def reach(self, name):
-        """Goes on until a thing has the focus."""
-        for _ in range(30):
-            if self.desk.has_focus(name):
-                return
-            self.screen.key("Tab")
-            self.screen.picture()
-        self.desk.await_focus(name)
-
     def present(self):
         """A program's banner that joins no list, in an open panel, when its time would have been over."""
         self.start_shell()

@@ -180,6 +180,15 @@ class DeskCase(unittest.TestCase):
         commands.wait_until(
             lambda: "inline-reply" in self.desk.control.capabilities(), "a shell that takes answers")
 
+    def reach(self, name):
+        """Presses Tab until a thing has the focus."""
+        for _ in range(30):
+            if self.desk.has_focus(name):
+                return
+            self.screen.key("Tab")
+            self.screen.picture()
+        self.desk.await_focus(name)
+
     def ask(self):
         """A client whose notification takes an answer, once its field is open."""
         client = self.desk.client("Chat")
