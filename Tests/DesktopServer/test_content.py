@@ -1,25 +1,13 @@
 """What a notification looks like to the shell: texts, markup, links, pictures and sounds (S8, S15 to S19, S21)."""
 import os
-import zlib
 
 from gi.repository import GLib
 
 from support import commands
-from support.corpus import pixels
+from support.corpus import pixels, png
 from support.session import ServingCase
 
 SUMMARY, BODY = 1024, 16 * 1024  # bytes that are kept
-
-
-def png(color):
-    """A PNG file of 32 x 32 pixels of one colour."""
-    def chunk(kind, data):
-        check = zlib.crc32(kind + data).to_bytes(4, "big")
-        return len(data).to_bytes(4, "big") + kind + data + check
-    size = (32).to_bytes(4, "big")
-    rows = (b"\0" + bytes(color) * 32) * 32
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size + size + b"\x08\x02\0\0\0") + chunk(b"IDAT", zlib.compress(rows))
-            + chunk(b"IEND", b""))
 
 
 class Content(ServingCase):
