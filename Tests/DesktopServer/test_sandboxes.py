@@ -3,7 +3,7 @@ import os
 
 from gi.repository import GLib
 
-from support.corpus import png
+from support.corpus import pixels, png
 from support.sandbox import Sandbox
 from support.session import ServingCase
 
@@ -78,6 +78,14 @@ class Named:
         out = os.path.relpath(self.private, os.path.dirname(self.icon))
         self.check([], whole={"icon": out}, stem={"icon": out.removesuffix(".png")},
                    hint={"hints": {"image-path": f"kettle/../{out.removesuffix('.png')}"}})
+
+    def test_a_file_is_not_reached_through_the_folder_of_pictures_that_come_with_calls(self):
+        # The first picture that comes with a call makes the folder.
+        self.sandbox.notify("sent", hints={"image-data": pixels(8, 8, 24, False, 8, 3, 192)})
+        self.assertEqual(len(self.pictures("sent")), 1)
+        out = os.path.relpath(self.private, self.session.data)
+        self.check([], **self.ways(os.path.join(self.session.data, "postings", "..", out)))
+        self.assertTrue(os.path.exists(self.private), "the person's file was removed")
 
 
 class WithoutName(Named, ServingCase):
