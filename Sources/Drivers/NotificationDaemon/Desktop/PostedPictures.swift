@@ -14,6 +14,15 @@ import NotificationModel
 ///
 /// A program may delete its files as soon as its call is answered, so a picture is taken in before (S16).
 struct PostedPictures {
+  /// A picture that is ready to be taken in.
+  private struct Found {
+    let attachment: Attachment
+    /// Whether its file was made here for this call, rather than named by the program.
+    ///
+    /// The path cannot say that: one that a program names may lead through this folder to any other.
+    let isOwn: Bool
+  }
+
   /// The folder for pictures that came with a call, until they are taken in.
   private let folder: String
   /// The variables of the session, which say where desktop files are.
@@ -60,7 +69,7 @@ struct PostedPictures {
     let entries = [posted.program.claim.desktopEntry, posted.app.rawValue]
     queue.async { [folder, environment, icons, sounds, loop] in
       let sound = media.sound.flatMap { sounds.keep($0) }
-      let attachment = Self.attachment(media.picture, path: path, folder: folder) { names in
+      let found = Self.found(media.picture, path: path, folder: folder) { names in
         let own = entries.lazy.compactMap { DesktopEntry.find($0, environment: environment) }.first?
           .icon
         return Self.named(names, besides: own, in: icons, path: path, folder: folder)
@@ -68,21 +77,21 @@ struct PostedPictures {
       loop.execute {
         var posted = bound.value.posted
         if let sound { posted.content.sound = Sound(kind: .standard, name: sound, source: .file) }
-        bound.value.pictures.submit(posted, attachment, origin, bound.value.done)
+        bound.value.pictures.submit(posted, found, origin, bound.value.done)
       }
     }
   }
 
   private func submit(
-    _ posted: PostedNotification, _ attachment: Attachment?, _ origin: CallOrigin,
+    _ posted: PostedNotification, _ found: Found?, _ origin: CallOrigin,
     _ done: @escaping () -> Void
   ) {
     var posted = posted
     let plain = Event.postings(.posted(posted, origin: origin))
-    posted.content.attachments = [attachment].compactMap(\.self)
-    posted.hasOwnPicture = attachment?.path.hasPrefix(folder + "/") == true
+    posted.content.attachments = [found?.attachment].compactMap(\.self)
+    posted.hasOwnPicture = found?.isOwn == true
     let event = Event.postings(.posted(posted, origin: origin))
-    guard attachment != nil, let call = StagedCall(event) else {
+    guard found != nil, let call = StagedCall(event) else {
       transactions.receive(plain)
       return done()
     }
@@ -96,9 +105,9 @@ struct PostedPictures {
   }
 
   /// The picture as an attachment; nil if it cannot be one.
-  private static func attachment(
-    _ picture: PostedPicture?, path: String, folder: String, named: ([String]) -> Attachment?
-  ) -> Attachment? {
+  private static func found(
+    _ picture: PostedPicture?, path: String, folder: String, named: ([String]) -> Found?
+  ) -> Found? {
     switch picture {
     case .unusable, nil: nil
     case .named(let names, let otherwise):
@@ -113,7 +122,7 @@ struct PostedPictures {
   /// An icon of the theme is copied, because a program in a sandbox may name one and not the file that it is in.
   private static func named(
     _ names: [String], besides own: String?, in icons: IconSearch, path: String, folder: String
-  ) -> Attachment? {
+  ) -> Found? {
     let own = own.map(IconTheme.full)
     return names.lazy.filter { IconTheme.full($0) != own }.compactMap { name in
       if name.hasPrefix("/") {
@@ -122,19 +131,21 @@ struct PostedPictures {
         else {
           return nil
         }
-        return Attachment(identifier: "picture", path: name, type: type)
+        return Found(
+          attachment: Attachment(identifier: "picture", path: name, type: type), isOwn: false)
       }
       return icons.bytes(of: name).flatMap { kept($0, path: path, folder: folder) }
     }.first
   }
 
-  private static func kept(_ bytes: [UInt8], path: String, folder: String) -> Attachment? {
+  private static func kept(_ bytes: [UInt8], path: String, folder: String) -> Found? {
     guard let type = type(of: Array(bytes.prefix(AttachmentLimits.headBytes))),
       (try? PrivateFolder.make(folder)) != nil,
       FileManager.default.createFile(
         atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
     else { return nil }
-    return Attachment(identifier: "picture", path: path, type: type)
+    return Found(
+      attachment: Attachment(identifier: "picture", path: path, type: type), isOwn: true)
   }
 
   /// The type of an attachment; nil for kinds that are none.
