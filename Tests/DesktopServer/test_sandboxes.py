@@ -1,8 +1,11 @@
 """Pictures that a program in a sandbox names: an icon of the theme by its name, and no file that it does not see."""
 import os
+import signal
 
 from gi.repository import GLib
 
+from support import needs
+from support.client import NAME, NOTIFY, PATH
 from support.corpus import pixels, png
 from support.sandbox import Sandbox
 from support.session import ServingCase
@@ -86,6 +89,19 @@ class Named:
         out = os.path.relpath(self.private, self.session.data)
         self.check([], **self.ways(os.path.join(self.session.data, "postings", "..", out)))
         self.assertTrue(os.path.exists(self.private), "the person's file was removed")
+
+    def test_a_file_is_not_seen_for_a_program_that_has_ended_before_it_was_known(self):
+        needs.programs("busctl")
+        for title, icon, expected in (("path", self.private, []), ("name", "kettle", [ICON])):
+            with self.subTest(title):
+                self.session.daemon.send_signal(signal.SIGSTOP)
+                try:
+                    self.sandbox.run(
+                        "busctl", f"--address={self.session.address}", "call", "--expect-reply=no", NAME, PATH, NAME, "Notify",
+                        NOTIFY[1:-1], "Boxed", "0", icon, title, "", "0", "0", "0")
+                finally:
+                    self.session.daemon.send_signal(signal.SIGCONT)
+                self.assertEqual(self.pictures(title), expected)
 
 
 class WithoutName(Named, ServingCase):
