@@ -22,11 +22,12 @@ struct NotifyTests {
 
   private static func posted(
     summary: String = "New mail", body: String = "", actions: [String] = [],
-    timeout: Int32 = -1, hints: [String: DBusValue] = [:]
+    timeout: Int32 = -1, hints: [String: DBusValue] = [:],
+    facts: ProgramFacts = ProgramFacts(executable: "/usr/bin/mail")
   ) throws -> PostedNotification {
     let call = try NotifyArguments(
       arguments(summary: summary, body: body, actions: actions, timeout: timeout, hints: hints))
-    return PostedNotification(call, from: sender, facts: ProgramFacts(executable: nil))
+    return PostedNotification(call, from: sender, facts: facts)
   }
 
   @Test(arguments: [
@@ -197,6 +198,19 @@ struct NotifyTests {
     let sound = try Self.posted(hints: ["sound-file": .string(place)]).content.sound
     #expect(
       sound == path.map { Sound(kind: .standard, name: $0, source: .file) } ?? .standard)
+  }
+
+  @Test(
+    .rules("S19", "S20"),
+    arguments: [
+      ProgramFacts(executable: "/app/bin/mail", sandboxIdentifier: "com.example.mail"),
+      ProgramFacts(executable: "/usr/bin/mail", isSandboxed: true), ProgramFacts(executable: nil),
+    ])
+  func `A program in a sandbox, and one that ended before it was known, names no sound file`(
+    facts: ProgramFacts
+  ) throws {
+    let hints = ["sound-file": DBusValue.string("/srv/bell.wav")]
+    #expect(try Self.posted(hints: hints, facts: facts).content.sound == .standard)
   }
 
   @Test func `A lifetime is kept within a week, and 0 means for ever`() throws {

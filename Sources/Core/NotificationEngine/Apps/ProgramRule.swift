@@ -44,6 +44,10 @@ package struct ProgramFacts: Hashable, Sendable {
 }
 
 extension ProgramFacts {
+  /// Whether the files that it names are the person's: in a sandbox a path means another file, and whether a program was in
+  /// one nobody can say that has ended before it was known.
+  package var namesFiles: Bool { executable != nil && !isSandboxed && sandboxIdentifier == nil }
+
   /// Whether what is known says that a program is another one than the app that it claims to be (S20).
   ///
   /// Where nothing is known it may be that app: its identifier is then bound to the first program that claims it.

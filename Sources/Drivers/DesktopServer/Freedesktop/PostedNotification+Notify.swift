@@ -46,7 +46,7 @@ extension PostedNotification {
     content.subtitle = .literal(origin)
     content.threadIdentifier = origin
     content.interruptionLevel = hints.level
-    content.sound = hints.sound(isSandboxed: facts.isSandboxed || facts.sandboxIdentifier != nil)
+    content.sound = hints.sound(namesFiles: facts.namesFiles)
     self.init(
       program: PostingProgram(claim: call.claim, facts: facts), sender: sender,
       replaces: call.replaces, tag: hints.tag, content: content,
@@ -232,11 +232,11 @@ extension NotifyHints {
   }
 
   /// The sound that the program names, a file before a name of the sound theme; without one a notification is silent
-  /// (S19). The paths of a sandbox mean nothing outside, and its ordinary sound is played.
-  fileprivate func sound(isSandboxed: Bool) -> Sound? {
+  /// (S19). Where no file can be named, the ordinary sound is played for one.
+  fileprivate func sound(namesFiles: Bool) -> Sound? {
     guard !truth("suppress-sound") else { return nil }
     let place = text("sound-file")
-    if !isSandboxed, let path = place.localPath {
+    if namesFiles, let path = place.localPath {
       return Sound(kind: .standard, name: path, source: .file)
     }
     let name = line("sound-name")

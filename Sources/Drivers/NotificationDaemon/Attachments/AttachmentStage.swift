@@ -98,8 +98,10 @@ final class AttachmentStage {
   private func owner(of posted: PostedNotification) -> AttachmentOwner {
     var owner = AttachmentOwner(
       app: posted.app, keepsOriginals: !posted.hasOwnPicture, takesDrawings: true)
-    if posted.program.facts.isSandboxed, !posted.hasOwnPicture {
-      owner.readableFolders = [folder(ofSandboxed: posted.app)]
+    let facts = posted.program.facts
+    if !facts.namesFiles, !posted.hasOwnPicture {
+      let own = facts.sandboxIdentifier.map { _ in folder(ofSandboxed: posted.app) }
+      owner.readableFolders = [own].compactMap(\.self)
     }
     return owner
   }
