@@ -10,6 +10,7 @@ from gi.repository import Gio, GLib
 FOLDER = os.path.dirname(os.path.realpath(__file__))
 sys.path.insert(0, os.path.join(FOLDER, ".."))
 
+import documents  # noqa: E402
 import reminders  # noqa: E402
 from reminders import commands  # noqa: E402
 
@@ -144,6 +145,17 @@ class Module(reminders.ServingCase):
             Gio.DBusCallFlags.NONE, 30_000, None)
         self.assertEqual(answer.unpack(), (False,))
         self.assertNotIn("handled milk", self.session.output())
+
+
+@unittest.skipUnless(os.path.exists(GJS), "there is no gjs; use scripts/test-clients")
+class Document(documents.Documented):
+    """The example of the document."""
+
+    def test_it_schedules_what_comes_after_three_minutes(self):
+        shutil.copy(os.path.join(FOLDER, "usernotifications.js"), self.session.home)
+        path = self.write("tea.js", documents.example(documents.text("gjs", "README.md"), "js"))
+        self.run_asking(APP, "allow", GJS, "-m", path)
+        self.check_tea()
 
 
 if __name__ == "__main__":

@@ -2,57 +2,30 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 import unittest
 
 FOLDER = os.path.dirname(os.path.realpath(__file__))
 sys.path.insert(0, os.path.join(FOLDER, "..", ".."))
 
-import reminders  # noqa: E402
+import documents  # noqa: E402
 from reminders import commands  # noqa: E402
 
 PYTHON = os.environ.get("UN_PYTHON", "")
-with open(os.path.join(FOLDER, "..", "..", "..", "docs", "other-languages.md"), encoding="utf-8") as document:
-    DOCUMENT = document.read()
-
-
-def example(language):
-    """The first example in a language."""
-    return re.search(rf"^```{language}\n(.*?)^```$", DOCUMENT, re.M | re.S)[1]
-
-
-class Documented(reminders.ServingCase):
-    """A session in which an hour goes by when a test says so."""
-
-    activates = True
-    starts = False
-
-    def setUp(self):
-        super().setUp()
-        self.session.start(arguments=["--simulator"])
-
-    def pass_time(self, length):
-        self.session.unctl("clock", "advance", length)
+PAGE = documents.text("..", "docs", "other-languages.md")
 
 
 @unittest.skipUnless(PYTHON, "UN_PYTHON names no interpreter that has the client; use scripts/test-clients")
-class Reminder(Documented):
-    """The program in Python."""
+class Programs(documents.Documented):
+    """The programs in Python: that of the page, and that of the client's own document."""
 
     app = "com.example.Reminder"
 
     def remind(self, answer):
-        """Runs the program as the document says, to its end, with what the person answers to its question."""
-        name, arguments = re.search(r"run `python3 /home/anna/(\S+) ([^`]*)`", DOCUMENT).groups()
-        path = self.session.place("home", name)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(example("python"))
-        process = self.session.run_beside(PYTHON, path, *arguments.split(), stdout=subprocess.PIPE, text=True)
-        commands.wait_until(lambda: (self.session.app(self.app) or {}).get("openQuestion"), "the question")
-        self.session.unctl("authorize", self.app, answer)
-        self.assertEqual(process.communicate(timeout=commands.PATIENCE)[0], "", self.session.output())
-        self.assertEqual(process.returncode, 0, self.session.output())
+        """Runs the program as the page says, which prints nothing then."""
+        name, arguments = re.search(r"run `python3 /home/anna/(\S+) ([^`]*)`", PAGE).groups()
+        path = self.write(name, documents.example(PAGE, "python"))
+        self.assertEqual(self.run_asking(self.app, answer, PYTHON, path, *arguments.split()), "")
 
     def test_it_ends_at_once_and_an_hour_later_the_bus_starts_it_for_the_reply_that_it_prints(self):
         self.remind("allow")
@@ -75,12 +48,17 @@ class Reminder(Documented):
         self.remind("deny")
         self.assertEqual(self.session.answer("pending"), [])
 
+    def test_the_client_s_own_document_schedules_what_comes_after_three_minutes(self):
+        path = self.write("tea.py", documents.example(documents.text("python", "README.md"), "python"))
+        self.run_asking("com.example.tea", "allow", PYTHON, path)
+        self.check_tea()
 
-class Shell(Documented):
+
+class Shell(documents.Documented):
     """The commands of a shell and of a bar."""
 
     def lines(self):
-        return example("sh").splitlines()
+        return documents.example(PAGE, "sh").splitlines()
 
     def test_a_shell_schedules_without_a_registration(self):
         self.session.run("sh", "-euc", self.lines()[0])
@@ -99,7 +77,7 @@ class Shell(Documented):
     @unittest.skipUnless(
         shutil.which("busctl") and shutil.which("jq"), "there is no busctl or no jq; use scripts/test-clients")
     def test_a_bar_shows_how_many_are_unread(self):
-        command = re.search(r'"exec": "(.*)"', example("jsonc"))[1]
+        command = re.search(r'"exec": "(.*)"', documents.example(PAGE, "jsonc"))[1]
         self.assertEqual(self.session.run("sh", "-euc", command).stdout, "0\n")
         self.session.run("sh", "-euc", self.lines()[0])
         self.pass_time("3m")
