@@ -124,7 +124,8 @@ enum AppIcon {
     }
     let entry = record.desktopEntry.flatMap { DesktopEntry.find($0, environment: environment) }
     return [record.icon, entry?.icon].lazy.compactMap(\.self)
-      .compactMap { IconTheme(environment: environment, findsDrawings: false).picture(of: $0) }.first
+      .compactMap { IconTheme(environment: environment, findsDrawings: false).picture(of: $0) }
+      .first
   }
 
   /// The first bytes of such files. Vector drawings, which can contain scripts, are excluded.
