@@ -80,6 +80,16 @@ class Content(ServingCase):
         self.session.restart()
         self.assertTrue(os.path.exists(picture))
 
+    def test_nothing_is_left(self):
+        """Of a picture that came with a call nothing is left where it waited: shown, denied or refused (S16)."""
+        waiting = os.path.join(self.session.data, "postings")
+        self.player.notify("Shown", hints={"image-data": pixels(8, 8, 24, False, 8, 3, 192)})
+        self.session.await_listed("Shown")
+        app = self.session.await_listed("Shown").split("/")[0]
+        self.session.unctl("authorize", app, "deny")
+        self.player.notify("Denied", hints={"image-data": pixels(8, 8, 24, False, 8, 3, 192)})
+        commands.wait_until(lambda: not os.listdir(waiting), "the removal of the pictures")
+
     def test_order_of_pictures(self):
         """Pixels come before a path, a path before the icon; what cannot be used leaves the notification as it is."""
         path = self.session.place("red.png")
