@@ -94,10 +94,9 @@ final class AttachmentStage {
     return owner
   }
 
-  /// The owner of a program's picture, which stays where it is unless it came with the call.
+  /// The owner of a program's picture, which stays where it is.
   private func owner(of posted: PostedNotification) -> AttachmentOwner {
-    var owner = AttachmentOwner(
-      app: posted.app, keepsOriginals: !posted.hasOwnPicture, takesDrawings: true)
+    var owner = AttachmentOwner(app: posted.app, keepsOriginals: true, takesDrawings: true)
     let facts = posted.program.facts
     if !facts.namesFiles, !posted.hasOwnPicture {
       let own = facts.sandboxIdentifier.map { _ in folder(ofSandboxed: posted.app) }

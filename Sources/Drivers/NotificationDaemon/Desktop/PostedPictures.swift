@@ -91,15 +91,18 @@ struct PostedPictures {
     posted.content.attachments = [found?.attachment].compactMap(\.self)
     posted.hasOwnPicture = found?.isOwn == true
     let event = Event.postings(.posted(posted, origin: origin))
-    guard found != nil, let call = StagedCall(event) else {
+    guard let found, let call = StagedCall(event) else {
       transactions.receive(plain)
       return done()
     }
-    stage.stage(event, for: call) { [transactions, log] failure in
+    stage.stage(event, for: call) { [transactions, queue, log] failure in
       if let failure {
         log("a picture of \(posted.program.claim.name) is left out: \(failure.message)")
         transactions.receive(plain)
       }
+      // It was copied, whatever becomes of its notification.
+      let path = found.attachment.path
+      if found.isOwn { queue.async { try? FileManager.default.removeItem(atPath: path) } }
       done()
     }
   }
