@@ -7,13 +7,8 @@ import Synchronization
 /// A sound is heard when its notification is shown, which is at once for nearly all. One that waited so long that its file
 /// has gone is heard as the default sound.
 final class PostedSounds: Sendable {
-  private struct State {
-    var number = 0
-    var kept: [(path: String, bytes: Int)] = []
-  }
-
   private let folder: String
-  private let state = Mutex(State())
+  private let kept = Mutex<[(path: String, bytes: Int)]>([])
 
   init(folder: String) { self.folder = folder }
 
@@ -24,19 +19,19 @@ final class PostedSounds: Sendable {
   ///
   /// - Returns: The path; nil if it cannot be written.
   func keep(_ bytes: [UInt8]) -> String? {
-    state.withLock { state in
-      state.number += 1
-      let path = "\(folder)/\(state.number)"
+    kept.withLock { kept in
+      // A notification that is in the store for long must not find another's sound under its name.
+      let path = "\(folder)/\(UUID().uuidString)"
       guard (try? PrivateFolder.make(folder)) != nil,
         FileManager.default.createFile(
           atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
       else { return nil }
-      state.kept.append((path, bytes.count))
-      while state.kept.count > 1,
-        state.kept.count > DaemonLimits.postedSounds
-          || state.kept.reduce(0, { $0 + $1.bytes }) > DaemonLimits.postedSoundBytes
+      kept.append((path, bytes.count))
+      while kept.count > 1,
+        kept.count > DaemonLimits.postedSounds
+          || kept.reduce(0, { $0 + $1.bytes }) > DaemonLimits.postedSoundBytes
       {
-        try? FileManager.default.removeItem(atPath: state.kept.removeFirst().path)
+        try? FileManager.default.removeItem(atPath: kept.removeFirst().path)
       }
       return path
     }
