@@ -119,16 +119,17 @@ extension Engine {
     try show(record.notification, of: app, allowing: options, in: &transaction)
   }
 
-  /// Decides what is shown where, stores it, and sends it to the shells.
+  /// Decides what is shown where, stores it, and sends it to the shells; one that was shown before is not new.
   @discardableResult
   mutating func show(
     _ notification: DeliveredNotification, of app: AppRecord,
-    allowing options: PresentationOptions?, changesBadge: Bool = true,
+    allowing options: PresentationOptions?, isNew: Bool = true,
     in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {
     let rule = try rule(of: notification, app: app, in: &transaction)
     var decision = PresentationDecision(rule, allowing: options)
-    if !changesBadge { decision.badge = nil }
+    // The app may have set its badge since the first delivery.
+    if !isNew { decision.badge = nil }
     transaction.record(
       decision, by: rule, about: notification.key, shells: apps.showingShells)
     if let badge = decision.badge {
@@ -144,7 +145,7 @@ extension Engine {
     if decision.heldUntil != nil { return .listed }
     guard decision.isPerceptible else { return .hidden }
     var presentation = try transaction.compose(notification, decision: decision, app: app)
-    if presentation.sound != nil, alert(notification.posting, of: app, in: &transaction) {
+    if isNew, presentation.sound != nil, alert(notification.posting, of: app, in: &transaction) {
       presentation.sound = nil
     }
     transaction.perform(.show(.notifications(.present(presentation))))

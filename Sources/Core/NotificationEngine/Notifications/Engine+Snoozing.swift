@@ -51,8 +51,7 @@ extension Engine {
     let notification = DeliveredNotification(
       key: key, request: old.request, date: transaction.moment.wall, posting: old.posting)
     transaction.record(.notifications(.woke), about: key)
-    // The app may have set its badge since the first delivery.
-    try show(notification, of: app, allowing: nil, changesBadge: false, in: &transaction)
+    try show(notification, of: app, allowing: nil, isNew: false, in: &transaction)
     if notification.posting != nil {
       try settle(notification, isTransient: false, in: &transaction)
     }

@@ -96,7 +96,9 @@ final class DesktopServing {
     case .inhibition(let isInhibited):
       freedesktop?.changed(isInhibited)
       shell?.changed(isInhibited: isInhibited)
-    case .invoke(let response) where calls == nil: host.open(response)
+    case .invoke(let response) where calls == nil:
+      // An app that is to draw attention itself was pressed by nobody, and is not started.
+      if response.action != Posting.alertAction { host.open(response) }
     case .invoke(let response):
       switch response.way {
       case .freedesktop: freedesktop?.invoke(response)
