@@ -49,12 +49,17 @@ final class DesktopIcons: Sendable {
     let bundle = record?.bundlePath
     let entry = DesktopEntry.find(record?.desktopEntry ?? app.rawValue, environment: environment)
     let names = [record?.icon, entry?.icon]
-    maker.draw(for: app) { [environment] in
-      (bundle.flatMap { (try? AppBundle(at: $0))?.iconPath })
-        ?? names.lazy.compactMap(\.self)
-        .compactMap(IconTheme(environment: environment).picture).first
+    @Sendable func find(_ findsDrawings: Bool) -> String? {
+      let theme = IconTheme(environment: environment, findsDrawings: findsDrawings)
+      return (bundle.flatMap { (try? AppBundle(at: $0))?.iconPath })
+        ?? names.lazy.compactMap(\.self).compactMap(theme.picture).first
+    }
+    maker.draw(for: app) {
+      find(true)
     } answer: { [maker] path in
-      answer(path ?? maker.icon(of: app))
+      if let path = path ?? maker.icon(of: app) { return answer(path) }
+      // Where nothing draws SVG, a picture that is small is still one.
+      maker.draw(for: app, find: { find(false) }, answer: answer)
     }
   }
 

@@ -19,7 +19,7 @@ final class IconSearch: Sendable {
     self.environment = environment
   }
 
-  /// The PNG file of an icon; nil if there is none, or if it is too large for an icon.
+  /// The file of an icon, a PNG or a drawing; nil if there is none, or if it is too large for an icon.
   func bytes(of name: String) -> [UInt8]? {
     guard let path = path(of: name), let file = try? ForeignFile.open(path),
       file.size <= DaemonLimits.iconBytes
