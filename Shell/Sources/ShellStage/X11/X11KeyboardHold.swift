@@ -153,9 +153,13 @@ final class X11KeyboardHold {
   private func isHandedOn(_ press: X11Press, _ input: KeyInput, at now: Int64) -> Bool {
     guard case .grabbed(let window) = state else { return false }
     guard press.isReleased else {
-      guard input.isForOthers else { return false }
       // Neither the lock of capitals nor that of digits is a part of a key that somebody bound.
-      foreign = (press.code, press.state & 0xED)
+      let modifiers = press.state & 0xED
+      if foreign?.code == press.code { return true }
+      guard input.mayBeForOthers, connection.isTaken(press.code, with: modifiers) else {
+        return false
+      }
+      foreign = (press.code, modifiers)
       return true
     }
     guard let (code, modifiers) = foreign, code == press.code else { return false }
@@ -170,9 +174,9 @@ final class X11KeyboardHold {
 }
 
 extension KeyInput {
-  /// Whether it is a key that window managers bind and no field takes: one with the logo key, with Control and Alt, or of
-  /// those that raise the volume and the like.
-  fileprivate var isForOthers: Bool {
+  /// Whether it is a key that window managers bind: one with the logo key, with Control and Alt, or of those that raise the
+  /// volume and the like.
+  fileprivate var mayBeForOthers: Bool {
     modifiers.contains(.logo) || modifiers.isSuperset(of: [.control, .alt])
       || (0x1008_FE00...0x1008_FFFF).contains(symbol)
   }

@@ -14,6 +14,18 @@ extension X11Connection {
   /// Gives the keyboard back: xcb_ungrab_keyboard.
   package func ungrabKeyboard() { unsafe xcb_ungrab_keyboard(raw, 0) }
 
+  /// Whether another program, such as a window manager, has taken a key with these modifiers: xcb_grab_key.
+  package func isTaken(_ code: UInt8, with modifiers: UInt16) -> Bool {
+    let mode = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+    let cookie = unsafe xcb_grab_key_checked(raw, 0, screen.root, modifiers, code, mode, mode)
+    guard let refusal = unsafe xcb_request_check(raw, cookie) else {
+      unsafe xcb_ungrab_key(raw, code, screen.root, modifiers)
+      return false
+    }
+    unsafe free(refusal)
+    return true
+  }
+
   /// Plays a key for whoever has the keyboard, with those of its modifiers that are not held any more:
   /// XTestFakeKeyEvent(3).
   ///
