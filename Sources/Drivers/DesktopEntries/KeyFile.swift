@@ -3,7 +3,7 @@ package struct KeyFile: Hashable, Sendable {
   private var values: [String: [String: String]] = [:]
 
   /// Reads a text; a line that is too long, or neither a group nor a value, is passed over. Of two values of a key the
-  /// first counts.
+  /// last counts, as for GLib.
   package init(_ text: String, lineBytes: Int = .max) {
     var group = ""
     for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
@@ -15,10 +15,8 @@ package struct KeyFile: Hashable, Sendable {
         let equals = line.firstIndex(of: UInt8(ascii: "="))
       {
         let key = Self.text(line[..<equals].trimmingSpaces)
-        if values[group]?[key] == nil {
-          values[group, default: [:]][key] =
-            Self.text(line[line.index(after: equals)...].trimmingSpaces)
-        }
+        values[group, default: [:]][key] =
+          Self.text(line[line.index(after: equals)...].trimmingSpaces)
       }
     }
   }
