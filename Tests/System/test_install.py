@@ -52,30 +52,20 @@ class Install(SystemCase):
         self.anna.log_in()
         self.machine.apt("update")
         self.machine.apt("install", *repository.NAMES)
-        self.machine.run("systemctl", "enable", "--now", "push-gateway.service")
-        self.anna.systemctl("enable", "--now", "notification-center.service")
-        self.assert_delivers(self.anna)
-
-    def processes(self):
-        """The number of the process of each service."""
-        return {
-            "usernotificationsd": self.anna.property("usernotificationsd.service", "MainPID"),
-            "notification-center": self.anna.property("notification-center.service", "MainPID"),
-            "push-gateway": self.machine.output(
-                "systemctl", "show", "--property", "MainPID", "--value", "push-gateway.service")}
+        self.enable_services(self.anna)
 
     def test_upgrade(self):
         """An upgrade of all packages starts all services anew in the new version, and keeps what waited."""
         self.install_all()
         self.anna.schedule("kept", "--in", "5h")
-        before = self.processes()
+        before = self.processes(self.anna)
         newer = shared.repository().add_version()
         shared.repository().offer(self.machine)
         self.machine.apt("update")
         self.machine.apt("upgrade")
         installed = self.machine.output("dpkg-query", "-W", "-f", "${Version}\n", *repository.NAMES).splitlines()
         self.assertEqual(installed, [newer] * len(repository.NAMES))
-        for name, number in self.processes().items():
+        for name, number in self.processes(self.anna).items():
             self.assertNotIn(number, ("0", before[name]), name)
         self.assertIn("kept", self.anna.pending())
         self.assert_one_daemon(self.anna)

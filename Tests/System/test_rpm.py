@@ -64,17 +64,7 @@ class Rpm(RpmCase):
     def install_all(self):
         """All packages are installed, and what is not enabled by itself is enabled."""
         self.put("--install")
-        self.machine.run("systemctl", "enable", "--now", "push-gateway.service")
-        self.anna.systemctl("enable", "--now", "notification-center.service")
-        self.assert_delivers(self.anna)
-
-    def processes(self):
-        """The number of the process of each service."""
-        return {
-            "usernotificationsd": self.anna.property("usernotificationsd.service", "MainPID"),
-            "notification-center": self.anna.property("notification-center.service", "MainPID"),
-            "push-gateway": self.machine.output(
-                "systemctl", "show", "--property", "MainPID", "--value", "push-gateway.service")}
+        self.enable_services(self.anna)
 
     def start_by_hand(self, person, folder="/usr/bin"):
         """Starts a daemon as programs do where no unit is."""
@@ -88,12 +78,7 @@ class Rpm(RpmCase):
     def test_install(self):
         """Who is logged in has a daemon at once, who comes later from the login on, and all files are as packed."""
         self.put("--install")
-        self.assertEqual(self.anna.state("usernotificationsd.socket"), "active")
-        self.assert_delivers(self.anna)
-        self.assert_one_daemon(self.anna)
-        ben = self.machine.person("ben")
-        ben.log_in()
-        self.assert_runs_from_login(ben)
+        self.assert_serves(self.anna, self.machine.person("ben"))
         self.assertEqual(self.rpm("--verify", "--nodeps", *PACKAGES), [])
         self.assert_installed_well(self.anna)
 
@@ -103,11 +88,11 @@ class Rpm(RpmCase):
             raise needs.Missing("there is no second version in the folder rpm; make it with `scripts/rpm --suffix .2`")
         self.install_all()
         self.anna.schedule("kept", "--in", "5h")
-        before = self.processes()
+        before = self.processes(self.anna)
         self.put("--upgrade", 1)
         self.assertEqual(
             self.rpm("--query", "--queryformat", "%{VERSION}-%{RELEASE}\n", *PACKAGES), [self.versions[1]] * len(PACKAGES))
-        for name, number in self.processes().items():
+        for name, number in self.processes(self.anna).items():
             self.assertNotIn(number, ("0", before[name]), name)
         self.assertIn("kept", self.anna.pending())
         self.assert_one_daemon(self.anna)

@@ -103,6 +103,28 @@ class SystemCase(unittest.TestCase):
         for words in ("unctl watch", "loginctl enable-linger", "import-environment DISPLAY"):
             self.assertIn(words, said)
 
+    def assert_serves(self, person, later):
+        """Who is logged in while it is installed has a daemon at once, and who comes later from the login on."""
+        self.assertEqual(person.state("usernotificationsd.socket"), "active")
+        self.assert_delivers(person)
+        self.assert_one_daemon(person)
+        later.log_in()
+        self.assert_runs_from_login(later)
+
+    def enable_services(self, person):
+        """What is not enabled by itself is enabled, and a reminder of the person's comes."""
+        self.machine.run("systemctl", "enable", "--now", "push-gateway.service")
+        person.systemctl("enable", "--now", "notification-center.service")
+        self.assert_delivers(person)
+
+    def processes(self, person):
+        """The number of the process of each service."""
+        return {
+            "usernotificationsd": person.property("usernotificationsd.service", "MainPID"),
+            "notification-center": person.property("notification-center.service", "MainPID"),
+            "push-gateway": self.machine.output(
+                "systemctl", "show", "--property", "MainPID", "--value", "push-gateway.service")}
+
     def assert_delivers(self, person, title="proof"):
         """A reminder of a second comes."""
         person.schedule(title, "--in", "1s")
