@@ -8,7 +8,8 @@ import Synchronization
 ///
 /// Refusals are cached as well, so that a bad token that is repeated costs no more than a good one. A token
 /// counts as the same however its signature is encoded, so that no sender can have one verified again and
-/// again. No cached result is valid after the tenants were replaced.
+/// again; an encoding that can be read in two ways counts as another token. No cached result is valid after
+/// the tenants were replaced.
 final class ProviderAuthenticator: Sendable {
   private typealias Verdict = Result<ProviderIdentity, PushReason>
 
