@@ -141,6 +141,38 @@ class Units(SystemCase):
             self.anna.systemctl("start", "usernotificationsd.socket")
         self.assert_one_daemon(self.anna)
 
+    def test_doctor_about_units_that_are_masked_for_everybody(self):
+        """Where the machine's administrator has masked the units, `doctor` names the command of root that frees them."""
+        units = ("usernotificationsd.socket", "usernotificationsd.service")
+        self.anna.systemctl("stop", *units)
+        self.machine.run("systemctl", "--global", "mask", *units)
+        self.anna.systemctl("daemon-reload")
+        try:
+            self.anna.run("usernotificationsd", "start")
+            remedy = next(f["remedy"] for f in self.anna.doctor() if f["subject"] == "start")
+            freeing, enabling = re.findall(r"(?:sudo )?systemctl --[^&]+", remedy)
+            self.assertEqual(freeing.split(), ["sudo", "systemctl", "--global", "unmask", *units])
+            self.machine.run(*freeing.split()[1:])
+            self.anna.run(*enabling.split())
+            self.assert_one_daemon(self.anna)
+        finally:
+            self.machine.run("systemctl", "--global", "unmask", *units)
+            self.anna.systemctl("daemon-reload")
+            self.anna.systemctl("disable", *units)
+            self.anna.systemctl("start", units[0])
+        self.assert_one_daemon(self.anna)
+
+    def test_doctor_about_a_program_that_is_missing(self):
+        """Where a program that the daemon starts is missing, `doctor` says what is lost, and which package brings it."""
+        path = "/usr/libexec/usernotifications/notification-thumbnail"
+        self.machine.run("mv", path, path + ".away")
+        try:
+            finding = next(f for f in self.anna.doctor() if f["subject"] == "program notification-thumbnail")
+        finally:
+            self.machine.run("mv", path + ".away", path)
+        self.assertEqual(finding["level"], "warning")
+        self.assertIn("the package usernotificationsd", finding["remedy"])
+
     def test_doctor_about_a_daemon_of_a_program(self):
         """About a daemon that a program started, `doctor` advises the command that hands it over to the units."""
         self.anna.systemctl("stop", "usernotificationsd.socket", "usernotificationsd.service")

@@ -36,9 +36,36 @@ import Testing
     let units = configuration + "/systemd/user"
     try link(units + "/default.target.wants/\(Self.service)", to: "/usr/lib/\(Self.service)")
     #expect(UserUnits.startAtLogin(environment))
-    #expect(!UserUnits.areMasked(environment))
+    #expect(UserUnits.mask(environment) == nil)
     try link(units + "/\(Self.service)", to: "/dev/null")
     #expect(!UserUnits.startAtLogin(environment))
-    #expect(UserUnits.areMasked(environment))
+    #expect(UserUnits.mask(environment) == .ofPerson)
+  }
+
+  @Test func `A mask for everybody is told from a person's own, which outranks it`() throws {
+    let folder = try TemporaryFolder()
+    let (own, shared) = (folder.path + "/config", folder.path + "/etc/systemd/user")
+    let environment = ["XDG_CONFIG_HOME": own, "HOME": folder.path]
+    try link(shared + "/\(Self.service)", to: "/dev/null")
+    #expect(UserUnits.mask(environment, shared: [shared]) == .forEverybody)
+    try link(own + "/systemd/user/\(Self.service)", to: "/usr/lib/\(Self.service)")
+    #expect(UserUnits.mask(environment, shared: [shared]) == nil)
+  }
+
+  @Test func `A program that is missing is a warning with what is lost and what brings it`() throws {
+    let folder = try TemporaryFolder()
+    let bin = folder.path + "/prefix/bin"
+    try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+    let program = bin + "/notification-sound"
+    try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: program))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let findings = Doctor.programFindings(
+      beside: bin + "/usernotificationsd", installation: .prefix("/usr/local"))
+    let finding = try #require(findings.first)
+    #expect(findings.count == 1)
+    #expect(finding.level == .warning)
+    #expect(finding.subject == "program notification-thumbnail")
+    #expect(finding.finding.contains("no pictures"))
+    #expect(finding.remedy.contains("/usr/local"))
   }
 }

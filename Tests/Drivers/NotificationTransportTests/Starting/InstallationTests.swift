@@ -35,15 +35,19 @@ import Testing
   func `What is installed has units, which a command enables`(installation: Installation) {
     let units = "usernotificationsd.socket usernotificationsd.service"
     #expect(
-      installation.remedyForMissingUnit(areMasked: false).hasSuffix(
+      installation.remedyForMissingUnit(mask: nil).hasSuffix(
         "from now on: systemctl --user enable --now \(units)"))
     #expect(
-      installation.remedyForMissingUnit(areMasked: true).hasSuffix(
+      installation.remedyForMissingUnit(mask: .ofPerson).hasSuffix(
         "from now on: systemctl --user unmask \(units) && systemctl --user enable --now \(units)"))
+    #expect(
+      installation.remedyForMissingUnit(mask: .forEverybody).hasSuffix(
+        "from now on: sudo systemctl --global unmask \(units) && "
+          + "systemctl --user enable --now \(units)"))
   }
 
   @Test func `What is not installed has no units, and is to be installed first`() {
-    let remedy = Installation.other.remedyForMissingUnit(areMasked: false)
+    let remedy = Installation.other.remedyForMissingUnit(mask: nil)
     #expect(!remedy.contains("systemctl"))
     #expect(remedy.contains("the package usernotificationsd"))
     #expect(remedy.contains("`make install`"))
