@@ -82,17 +82,28 @@ extension Installation {
   private static let sandboxFolder = "xdg-run/usernotifications/app"
   private static let filesystem = "--filesystem=\(sandboxFolder)"
 
+  /// Who has masked the daemon's units, so that systemd starts them for nobody.
+  package enum UnitMask: Sendable {
+    case ofPerson
+    case forEverybody
+  }
+
   /// The command after which systemd starts the daemon at each login; units that are masked have to be freed for it.
-  package static func enablingUnits(areMasked: Bool) -> String {
+  package static func enablingUnits(mask: UnitMask?) -> String {
     let units = "\(DaemonStarter.programName).socket \(DaemonStarter.programName).service"
-    let freeing = areMasked ? "systemctl --user unmask \(units) && " : ""
+    let freeing =
+      switch mask {
+      case .ofPerson: "systemctl --user unmask \(units) && "
+      case .forEverybody: "sudo systemctl --global unmask \(units) && "
+      case nil: ""
+      }
     return "Let systemd start it from now on: \(freeing)systemctl --user enable --now \(units)"
   }
 
   /// What makes systemd start the daemon at each login, for a daemon that it does not start.
-  package func remedyForMissingUnit(areMasked: Bool) -> String {
+  package func remedyForMissingUnit(mask: UnitMask?) -> String {
     switch self {
-    case .package, .prefix: Self.enablingUnits(areMasked: areMasked)
+    case .package, .prefix: Self.enablingUnits(mask: mask)
     case .other:
       "Install it, so that it also starts after a reboot: the package \(DaemonStarter.programName), or "
         + "`make install` in its sources."

@@ -100,10 +100,13 @@ struct Thumbnails {
     maker.make(.picture, of: attachment) { answer($0?.path) }
   }
 
+  /// The name of the program.
+  static let programName = "notification-thumbnail"
+
   /// The path of the program.
   static var program: String {
     SystemPrograms.path(
-      of: "notification-thumbnail",
+      of: programName,
       beside: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "")
   }
 }

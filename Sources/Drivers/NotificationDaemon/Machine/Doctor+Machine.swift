@@ -1,6 +1,7 @@
 import Foundation
 import LinuxEvents
 import NotificationModel
+import NotificationSounds
 import NotificationTransport
 
 extension Doctor {
@@ -12,7 +13,7 @@ extension Doctor {
       return DoctorFinding(
         level: .warning, subject: "start",
         finding: "started by systemd this once, and at no login: its units are not enabled",
-        remedy: Installation.enablingUnits(areMasked: UserUnits.areMasked(environment)))
+        remedy: Installation.enablingUnits(mask: UserUnits.mask(environment)))
     }
     let name = environment["USER"] ?? NSUserName()
     if FileManager.default.fileExists(atPath: "/var/lib/systemd/linger/\(name)") {
@@ -36,8 +37,25 @@ extension Doctor {
     return DoctorFinding(
       level: .warning, subject: "start",
       finding: "the daemon was started by a program, not by the session",
-      remedy: installation.remedyForMissingUnit(
-        areMasked: UserUnits.areMasked(configuration.environment)))
+      remedy: installation.remedyForMissingUnit(mask: UserUnits.mask(configuration.environment)))
+  }
+
+  /// The programs that the daemon starts and that are missing; nothing fails without them, so that nobody else would say it.
+  static func programFindings(
+    beside executable: String, installation: Installation
+  ) -> [DoctorFinding] {
+    let losses = [
+      (SoundProgram.name, "no sound is heard"),
+      (Thumbnails.programName, "attachments, apps and other programs have no pictures"),
+    ]
+    return losses.compactMap { name, loss in
+      let path = SystemPrograms.path(of: name, beside: executable)
+      guard !FileManager.default.isExecutableFile(atPath: path) else { return nil }
+      return DoctorFinding(
+        level: .warning, subject: "program \(name)",
+        finding: "it is missing from this installation, so that \(loss)",
+        remedy: "\(installation.bringing(DaemonStarter.programName)).")
+    }
   }
 
   /// A disk on which hardly anything can be kept any more; `nil` while there is room.

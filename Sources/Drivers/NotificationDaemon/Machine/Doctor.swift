@@ -37,6 +37,9 @@ struct Doctor {
           + (configuration.sandboxSocket.map { "; for sandboxes \($0)" } ?? "")),
       clockFinding(), shellFinding(), startFinding(), logFinding(),
     ]
+    findings += Self.programFindings(
+      beside: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "",
+      installation: .ofThisProgram)
     findings += desktopFindings()
     findings += [roomFinding()].compactMap(\.self) + damageFindings()
     findings += try questionFindings()

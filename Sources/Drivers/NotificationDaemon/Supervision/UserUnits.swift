@@ -36,29 +36,39 @@ struct UserUnits {
   ///
   /// Without asking systemd, so that a daemon need not wait for it.
   static func startAtLogin(_ environment: [String: String]) -> Bool {
-    !areMasked(environment)
-      && unitFolders(environment).contains {
+    mask(environment) == nil
+      && (ownFolders(environment) + sharedFolders).contains {
         SymbolicLink.target(of: "\($0)/default.target.wants/\(service)") != nil
       }
   }
 
-  /// Whether the service is masked.
-  static func areMasked(_ environment: [String: String]) -> Bool {
+  /// Who has masked the service; nil if it is not masked.
+  static func mask(
+    _ environment: [String: String], shared: [String] = sharedFolders
+  ) -> Installation.UnitMask? {
     // The first folder that has the unit outranks the others.
-    let unit = unitFolders(environment).lazy.map { "\($0)/\(service)" }
-      .first { SymbolicLink.target(of: $0) != nil || Installation.fileExists($0) }
-    return unit.flatMap(SymbolicLink.target) == "/dev/null"
+    let own = ownFolders(environment)
+    let folder = (own + shared).first { folder in
+      let unit = "\(folder)/\(service)"
+      return SymbolicLink.target(of: unit) != nil || Installation.fileExists(unit)
+    }
+    guard let folder, SymbolicLink.target(of: "\(folder)/\(service)") == "/dev/null" else {
+      return nil
+    }
+    return own.contains(folder) ? .ofPerson : .forEverybody
   }
 
-  /// Where systemd looks for a person's units and what they are wanted by: systemd.unit(5).
-  private static func unitFolders(_ environment: [String: String]) -> [String] {
-    let own = [
+  /// Where systemd looks for a person's units and what they are wanted by, before the shared folders: systemd.unit(5).
+  private static func ownFolders(_ environment: [String: String]) -> [String] {
+    [
       BaseFolders.settings(environment).home, environment["XDG_RUNTIME_DIR"],
       BaseFolders.data(environment).home,
-    ].compactMap(\.self)
-    let shared = ["/etc", "/run", "/usr/local/share", "/usr/share", "/usr/local/lib", "/usr/lib"]
-    return (own + shared).filter { !$0.isEmpty }.map { $0 + "/systemd/user" }
+    ].compactMap(\.self).filter { !$0.isEmpty }.map { $0 + "/systemd/user" }
   }
+
+  private static let sharedFolders = [
+    "/etc", "/run", "/usr/local/share", "/usr/share", "/usr/local/lib", "/usr/lib",
+  ].map { $0 + "/systemd/user" }
 
   /// Whether one of the units works.
   var areActive: Bool {
