@@ -52,7 +52,8 @@ import Testing
     #expect(UserUnits.mask(environment, shared: [shared]) == nil)
   }
 
-  @Test func `A program that is missing is a warning with what is lost and what brings it`() throws {
+  @Test func `A program that is missing is a warning with what is lost and what brings it`() throws
+  {
     let folder = try TemporaryFolder()
     let bin = folder.path + "/prefix/bin"
     try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
