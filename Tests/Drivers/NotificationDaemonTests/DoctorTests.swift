@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import NotificationTransport
 import TestSupport
 import Testing
 

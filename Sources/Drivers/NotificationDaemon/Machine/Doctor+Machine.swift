@@ -54,7 +54,7 @@ extension Doctor {
       return DoctorFinding(
         level: .warning, subject: "program \(name)",
         finding: "it is missing from this installation, so that \(loss)",
-        remedy: "\(installation.bringing(DaemonStarter.programName)).")
+        remedy: "\(installation.bringing(DaemonLock.programName)).")
     }
   }
 
