@@ -1,0 +1,161 @@
+import NotificationModel
+import ShellScene
+import TestSupport
+import Testing
+
+/// What comes and goes by itself leaves a person's place in the list alone.
+@Suite struct `The place in the panel` {
+  private var bench = Bench()
+  private let app = bundle("org.example.app")
+  private let sign = "panel/above"
+
+  /// The groups of so many notifications, the newest first.
+  private mutating func groups(_ count: Int) -> [PresentationGroup] {
+    (0..<count).map { bench.presentation("\($0)", title: "Title \($0)") }.reversed().map {
+      PresentationGroup(app: app, appName: "App", thread: nil, members: [$0], summary: "")
+    }
+  }
+
+  private mutating func open(_ count: Int = 60, scrolledBy distance: Double = 0) {
+    let groups = groups(count)
+    _ = bench.send(.notifications(.list(groups)))
+    _ = bench.shell.togglePanel(at: bench.moment)
+    bench.draw()
+    guard distance > 0 else { return }
+    let scrolled = PointerInput.scrolled(x: 0, y: distance, at: Point(x: 100, y: 400))
+    _ = bench.send(.pointer(.panel, scrolled))
+    _ = bench.send(.pointer(.panel, .left))
+  }
+
+  private mutating func ask(_ app: String = "org.example.asking") {
+    _ = bench.send(
+      .settings(
+        .ask(AuthorizationQuestion(app: bundle(app), appName: "App", options: [.alert]))))
+  }
+
+  /// Where each card of the list is that is seen.
+  private var places: [String: Rect] {
+    let cards = bench.cards(.panel).map { ($0, bench.node($0, on: .panel)?.frame ?? .zero) }
+    return Dictionary(uniqueKeysWithValues: cards.filter { $0.0.hasPrefix("panel/card") })
+  }
+
+  /// A card in the middle of the window.
+  private var middle: String { bench.cards(.panel)[bench.cards(.panel).count / 2] }
+
+  @Test(.rules("S50"))
+  mutating func `A question leaves a scrolled list where it is, and a sign leads to it`() {
+    open(scrolledBy: 1_000)
+    let before = places
+    ask()
+    #expect(places == before)
+    #expect(bench.node(sign, on: .panel)?.spoken == "1 new above")
+    ask("org.example.other")
+    #expect(places == before)
+    #expect(bench.node(sign, on: .panel)?.spoken == "2 new above")
+    _ = bench.press(sign, on: .panel)
+    #expect(bench.cards(.panel).first == "panel/question/notifications/org.example.asking")
+    #expect(bench.node(sign, on: .panel) == nil)
+  }
+
+  @Test(.rules("S41"))
+  mutating func `A question above the window is in the tree of screen readers, and Tab shows it`() {
+    open(scrolledBy: 1_000)
+    ask()
+    let answer = "panel/question/notifications/org.example.asking/answer/1"
+    #expect(bench.node(answer, on: .panel)?.role == .button)
+    let list = bench.node("panel/list", on: .panel)?.frame ?? .zero
+    for _ in 0..<20 where bench.node(answer, on: .panel)?.state.contains(.focused) != true {
+      _ = bench.key(.tab)
+    }
+    let frame = bench.node(answer, on: .panel)?.frame ?? .zero
+    #expect(frame.y >= list.y && frame.bottom <= list.bottom)
+    #expect(bench.node(sign, on: .panel) == nil)
+    var reached: Set<String> = []
+    for _ in 0..<300 {
+      _ = bench.key(.tab)
+      let focused = bench.scenes[.panel]?.root.pressables.filter { $0.state.contains(.focused) }
+      reached.formUnion(focused?.map(\.name.path) ?? [])
+    }
+    #expect((0..<60).allSatisfy { reached.contains("panel/card/org.example.app/\($0)") })
+  }
+
+  @Test(.rules("S50"))
+  mutating func `What comes and goes above leaves a scrolled list where it is`() {
+    open(scrolledBy: 1_000)
+    let before = places
+    let new = bench.present("new")
+    #expect(places == before)
+    #expect(bench.node(sign, on: .panel)?.spoken == "1 new above")
+    bench.present("unlisted") { $0.places = .banner }
+    #expect(places == before)
+    #expect(bench.node(sign, on: .panel)?.spoken == "2 new above")
+    _ = bench.send(.notifications(.withdraw(new)))
+    #expect(places == before)
+    #expect(bench.node(sign, on: .panel)?.spoken == "1 new above")
+    _ = bench.key(.home)
+    #expect(bench.node(sign, on: .panel) == nil)
+  }
+
+  @Test(.rules("S50"))
+  mutating func `Where what was in the window has gone, the next is in its place`() throws {
+    let groups = groups(60)
+    open(scrolledBy: 1_000)
+    let list = try #require(bench.node("panel/list", on: .panel)?.frame)
+    let seen = bench.cards(.panel).filter { places[$0].map { $0.y >= list.y } == true }
+    let (first, second) = (try #require(seen.first), seen[1])
+    let place = try #require(places[first])
+    let left = groups.filter { group in
+      !group.members.contains { first.hasSuffix("/\($0.key.identifier)") }
+    }
+    _ = bench.send(.notifications(.list(left)))
+    #expect(places[first] == nil)
+    #expect(places[second] == place)
+  }
+
+  @Test(.rules("S50"), arguments: [true, false])
+  mutating func
+    `What the pointer or the keyboard is on stays where it is when others come above it`(
+      isPointer: Bool
+    ) throws
+  {
+    open()
+    let card = middle
+    if isPointer {
+      let frame = try #require(places[card])
+      _ = bench.send(.pointer(.panel, .moved(Point(x: frame.x + 60, y: frame.y + 20))))
+    } else {
+      bench.shell.setFocus(NodeName(card))
+      bench.draw()
+    }
+    let place = try #require(places[card])
+    bench.present("new") { $0.body = String(repeating: "long ", count: 60) }
+    #expect(places[card] == place)
+    ask()
+    #expect(places[card] == place)
+    #expect(bench.node(sign, on: .panel)?.spoken == "2 new above")
+  }
+
+  @Test(.rules("S50")) mutating func `What comes is seen while the list is at its beginning`() {
+    open()
+    bench.present("new")
+    #expect(bench.cards(.panel).first == "panel/card/org.example.app/new")
+    ask()
+    #expect(bench.cards(.panel).first == "panel/question/notifications/org.example.asking")
+    #expect(bench.node(sign, on: .panel) == nil)
+  }
+
+  @Test(.rules("S41", "S50")) mutating func `Tab goes to nothing that is cut off by the window`() {
+    open(1)
+    let options = (0..<10).map { number in
+      Presentation.Action(identifier: "\(number)", title: "A button with many words \(number)")
+    }
+    for number in 0..<3 { bench.present("long \(number)") { $0.actions = options } }
+    let list = bench.node("panel/list", on: .panel)?.frame ?? .zero
+    for _ in 0..<60 {
+      _ = bench.key(.tab)
+      let focused = bench.scenes[.panel]?.root.pressables.first { $0.state.contains(.focused) }
+      guard let focused, focused.name.path.contains("/action/") else { continue }
+      #expect(focused.frame.y >= list.y && focused.frame.bottom <= list.bottom)
+    }
+  }
+}
