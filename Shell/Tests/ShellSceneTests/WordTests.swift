@@ -5,11 +5,12 @@ import TestSupport
 import Testing
 
 @Suite struct `The words of the shell` {
-  /// Words that the page does not need: it has its browser's words for ages, no search, and no reasons.
+  /// Words that the page does not need: it has its browser's words for ages, no search, no reasons, and one
+  /// list that its browser keeps in its place.
   private let own: Set<Word> = [
     .search, .noMatches, .now, .minutesAgo, .hoursAgo, .yesterday, .and, .whyAllowed, .whyCritical,
     .whyTimeSensitive, .whyPassive, .whyTrial, .whyUndecided, .whySummary, .whyWatched,
-    .settingsElsewhere,
+    .settingsElsewhere, .newAbove,
   ]
 
   @Test(.rules("S52")) func `They are those of the browser's page`() throws {

@@ -16,10 +16,10 @@ extension Shell {
     let window = Rect(
       x: inner.x, y: top, width: inner.width, height: max(0, frame.bottom - top))
     panel.window = window.height
-    children.append(
+    children +=
       panel.rows.isEmpty
-        ? empty(composer, in: window, isSearch: !panel.search.text.isEmpty)
-        : list(&panel, composer, in: window))
+      ? [empty(composer, in: window, isSearch: !panel.search.text.isEmpty)]
+      : list(&panel, composer, in: window)
     self.panel = panel
     let root = SceneNode(
       NodeName("panel"), role: .window, spoken: words.text(.notifications), frame: frame,
@@ -82,7 +82,7 @@ extension Shell {
     return nodes + modes(composer, in: inner, y: nodes.bottom(or: inner.y) + 8)
   }
 
-  private func metricsHeight(_ height: Double) -> Double {
+  func metricsHeight(_ height: Double) -> Double {
     min(height, theme.metrics.buttonHeight)
   }
 
@@ -126,43 +126,7 @@ extension Shell {
     return SceneNode(name, role: .group, frame: window, children: children)
   }
 
-  /// The rows that are in the window; those above and below it are only counted.
-  private func list(
-    _ panel: inout PanelState, _ composer: Composer, in window: Rect
-  ) -> SceneNode {
-    let gap = theme.metrics.gap
-    let total = panel.rows.reduce(0) { $0 + (panel.heights[$1.name] ?? $1.guess) + gap }
-    panel.scroll = min(max(0, panel.scroll), max(0, total - window.height))
-    var nodes: [SceneNode] = []
-    var y = window.y - panel.scroll
-    for row in panel.rows {
-      let known = panel.heights[row.name] ?? row.guess
-      defer { y += (panel.heights[row.name] ?? row.guess) + gap }
-      if y + known < window.y { continue }
-      if y > window.bottom { break }
-      let node = self.row(row, composer, x: window.x, y: y, width: window.width)
-      panel.heights[row.name] = node.frame.height
-      // What was guessed above the window does not push what is seen.
-      if y < window.y { panel.scroll += node.frame.height - known }
-      nodes.append(node)
-    }
-    if total > window.height {
-      let length = max(24, window.height * window.height / total)
-      let place = (window.height - length) * panel.scroll / max(1, total - window.height)
-      nodes.append(
-        SceneNode(
-          NodeName("panel/scroll"),
-          frame: Rect(
-            x: window.right + 3, y: window.y + place, width: 4, height: length), look: .scrollMark))
-    }
-    let clip = Rect(
-      x: window.x - 8, y: window.y, width: window.width + 16, height: window.height)
-    return SceneNode(
-      NodeName("panel/list"), role: .list, spoken: words.text(.notifications), frame: clip,
-      clips: true, children: nodes)
-  }
-
-  private func row(
+  func row(
     _ row: PanelRow, _ composer: Composer, x: Double, y: Double, width: Double
   ) -> SceneNode {
     let name = NodeName("panel/\(row.name)")

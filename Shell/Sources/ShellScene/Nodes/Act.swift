@@ -36,6 +36,8 @@ package enum Act: Hashable, Sendable {
   case settings(BundleIdentifier)
   /// Unfolds or folds a stack.
   case fold(String)
+  /// Scrolls the panel to the beginning of its list.
+  case showNewest
   /// Clears every notification of a stack, once it is pressed a second time.
   case clearStack(String)
   /// Clears every notification, once it is pressed a second time.

@@ -46,6 +46,16 @@ package enum PointerInput: Hashable, Sendable {
   case released(Button, Point)
   /// The wheel or two fingers, in logical pixels; positive is down and right.
   case scrolled(x: Double, y: Double, at: Point)
+
+  /// Where it is; nowhere once it has left.
+  package var point: Point? {
+    switch self {
+    case .moved(let point), .pressed(_, let point), .released(_, let point),
+      .scrolled(_, _, let point):
+      point
+    case .left: nil
+    }
+  }
 }
 
 /// A pressed key, after layout and compose keys.

@@ -14,6 +14,10 @@ struct PanelState {
   var rows: [PanelRow] = []
   /// The first of them: what stands on the screen beside the list.
   var standing: [PanelRow] = []
+  /// The row that stays in its place while the rows are made anew.
+  var held: HeldPlace?
+  /// The rows that came above the window and were not seen yet.
+  var unseen: Set<String> = []
   /// Whether the rows are out of date.
   var needsRows = true
   /// The height that the screen gives it beside the bars of others, once that is known.
@@ -48,6 +52,8 @@ struct PanelRow: Hashable {
   /// When the notification that it shows was delivered.
   var date: WallTime?
 
+  var isQuestion: Bool { if case .question = kind { true } else { false } }
+
   /// The height until it is laid out.
   var guess: Double {
     switch kind {
@@ -72,6 +78,7 @@ extension Shell {
     panel.needsRows = false
     let names = Set(panel.rows.map(\.name))
     panel.heights = panel.heights.filter { names.contains($0.key) }
+    panel.unseen.formIntersection(names)
     self.panel = panel
   }
 

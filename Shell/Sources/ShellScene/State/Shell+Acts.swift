@@ -44,6 +44,9 @@ extension Shell {
     case .fold(let stack):
       fold(stack)
       return []
+    case .showNewest:
+      scroll(by: -.infinity)
+      return []
     default: return decide(act, on: name)
     }
   }
@@ -208,6 +211,7 @@ extension Shell {
     sure = nil
     focus = nil
     hovered = nil
+    pointer = nil
     changed()
   }
 

@@ -5,13 +5,14 @@ package import NotificationModel
 extension Shell {
   /// Handles an event of the system.
   package mutating func receive(_ event: ShellEvent, at moment: ShellMoment) -> [ShellEffect] {
+    holdPlace()
     switch event {
-    case .notifications(let event): receive(event, at: moment)
-    case .settings(let event): receive(event, at: moment)
-    case .places(.askLocation(let question)): ask(.places(question))
+    case .notifications(let event): return receive(event, at: moment)
+    case .settings(let event): return receive(event, at: moment)
+    case .places(.askLocation(let question)): return ask(.places(question))
     case .places(.locationQuestionSettled(let app)):
-      settle { if case .places = $0 { $0.app == app } else { false } }
-    case .machine, .extensions: []
+      return settle { if case .places = $0 { $0.app == app } else { false } }
+    case .machine, .extensions: return []
     }
   }
 
@@ -92,7 +93,6 @@ extension Shell {
     questions.removeAll { $0.name == question.name }
     questions.append(question)
     questions.removeFirst(max(0, questions.count - SceneLimits.questions))
-    if reply == nil { panel?.scroll = 0 }
     changed()
     return apps[question.app] == nil ? [.readApp(question.app)] : []
   }

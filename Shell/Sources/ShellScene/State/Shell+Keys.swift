@@ -183,7 +183,8 @@ extension Shell {
   /// out, and the row beyond that follows.
   private mutating func moveFocus(backwards: Bool) {
     let surface: SurfaceName = panel == nil ? .banners : .panel
-    let names = surfaces[surface]?.root.pressables.map(\.name) ?? []
+    let things = surfaces[surface]?.root.pressables ?? []
+    let names = things.map(\.name)
     guard !names.isEmpty else { return }
     let place = focus.flatMap(names.firstIndex)
     let next: Int =
@@ -193,11 +194,15 @@ extension Shell {
     if backwards, place == 0, let rows = panel?.rows.count, rows > 0 {
       return moveRow(to: rows - 1)
     }
-    if let row = focus.flatMap(rowPlace), let rows = panel?.rows.count {
-      if backwards, row > 0, rowPlace(of: names[next]) == nil { return moveRow(by: -1) }
-      if !backwards, row < rows - 1, next == 0 { return moveRow(by: 1) }
+    if let row = focus.flatMap(rowPlace) {
+      let step = backwards ? -1 : 1
+      let wanted = rowPlace(of: names[next])
+      if wanted != row, wanted != row + step, panel?.rows.indices.contains(row + step) == true {
+        return moveRow(by: step)
+      }
     }
     setFocus(names[next])
+    reveal(things[next])
   }
 
   /// Gives a thing the focus, as a screen reader may.

@@ -38,6 +38,7 @@ extension Shell {
   private mutating func receive(
     _ input: PointerInput, on surface: SurfaceName, at moment: ShellMoment
   ) -> [ShellEffect] {
+    pointer = input.point.map { (surface, $0) }
     switch input {
     case .moved(let point):
       hover(surface, node(at: point, on: surface)?.name, at: moment)

@@ -3,9 +3,7 @@
 extension Shell {
   mutating func scroll(by distance: Double) {
     guard var panel else { return }
-    let total = panel.rows.reduce(0) {
-      $0 + (panel.heights[$1.name] ?? $1.guess) + theme.metrics.gap
-    }
+    let total = panel.height(of: panel.rows[...], gap: theme.metrics.gap)
     let most = max(0, total - panel.window)
     panel.scroll = min(max(0, panel.scroll + min(max(distance, -total), total)), most)
     self.panel = panel
@@ -23,8 +21,7 @@ extension Shell {
     guard var panel, !panel.rows.isEmpty else { return }
     let place = min(max(0, wanted), panel.rows.count - 1)
     let row = panel.rows[place]
-    let gap = theme.metrics.gap
-    let top = panel.rows[..<place].reduce(0) { $0 + (panel.heights[$1.name] ?? $1.guess) + gap }
+    let top = panel.height(of: panel.rows[..<place], gap: theme.metrics.gap)
     let height = panel.heights[row.name] ?? row.guess
     if top < panel.scroll { panel.scroll = top }
     if top + height > panel.scroll + panel.window { panel.scroll = top + height - panel.window }
@@ -37,6 +34,16 @@ extension Shell {
     case .heading, .summary: focus = name.part("fold")
     }
     changed()
+  }
+
+  /// Scrolls so far that all of a thing in the list is in the window, or its upper end if it is higher than that.
+  mutating func reveal(_ thing: SceneNode) {
+    guard rowPlace(of: thing.name) != nil,
+      let window = surfaces[.panel]?.root.node(NodeName("panel/list"))?.frame
+    else { return }
+    let below = max(0, thing.frame.bottom - window.bottom)
+    let above = max(0, window.y - (thing.frame.y - below))
+    if below != above { scroll(by: below - above) }
   }
 
   /// The place of the row to which something belongs.

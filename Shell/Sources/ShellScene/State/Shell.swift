@@ -43,6 +43,8 @@ package struct Shell {
   /// The notifications whose whole text is shown.
   var opened: Set<NotificationKey> = []
   var hovered: (surface: SurfaceName, node: NodeName?)?
+  /// Where the pointer or the finger is.
+  var pointer: (surface: SurfaceName, point: Point)?
   var pressed: Press?
   var focus: NodeName? {
     didSet {

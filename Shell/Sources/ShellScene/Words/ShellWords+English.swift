@@ -31,6 +31,7 @@ extension ShellWords {
     .undecided: .text("You have not decided yet"),
     .summaryOf: .text("Summary of {time}"),
     .bannersMore: .counted(one: "{count} more in the list", other: "{count} more in the list"),
+    .newAbove: .text("{count} new above"),
     .banners: .text("Banners"),
     .readAll: .text("Show the whole text"),
     .focus: .text("Focus"),

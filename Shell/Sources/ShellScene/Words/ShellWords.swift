@@ -4,7 +4,7 @@ package enum Word: String, CaseIterable, Sendable {
   case clear, clearOne, clearAll, clearAllSure, clearGroup, collapseOf, hide
   case more, count, none, noneText, search, noMatches, snooze
   case critical, timeSensitive, quietly, undecided, summaryOf
-  case bannersMore, banners, readAll
+  case bannersMore, banners, readAll, newAbove
   case focus, focusOn
   case askTitle, askText, askPlain, askAlert, askSound, askBadge, askCarPlay, askAnnouncement
   case askTimeSensitive, askCritical, askCriticalText

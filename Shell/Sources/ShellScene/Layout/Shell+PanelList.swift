@@ -1,0 +1,80 @@
+// The window of the panel's list.
+
+extension Shell {
+  /// The list, and above it the sign of what has come beyond its upper edge.
+  func list(
+    _ panel: inout PanelState, _ composer: Composer, in window: Rect
+  ) -> [SceneNode] {
+    let held = panel.restorePlace(gap: theme.metrics.gap, top: window.y)
+    var nodes = rows(&panel, composer, in: window)
+    // How high what lies above it in the window is, is known only now.
+    if let held, let node = nodes.first(where: { $0.name.path == "panel/\(held.row)" }),
+      node.frame.y != held.y
+    {
+      panel.scroll += node.frame.y - held.y
+      nodes = rows(&panel, composer, in: window)
+    }
+    let seen = Set(nodes.filter { $0.frame.intersects(window) }.map(\.name.path))
+    panel.unseen = panel.unseen.filter { !seen.contains("panel/\($0)") }
+    let total = panel.height(of: panel.rows[...], gap: theme.metrics.gap)
+    if total > window.height {
+      nodes.append(mark(of: panel.scroll, total: total, in: window))
+    }
+    let clip = Rect(
+      x: window.x - 8, y: window.y, width: window.width + 16, height: window.height)
+    let list = SceneNode(
+      NodeName("panel/list"), role: .list, spoken: words.text(.notifications), frame: clip,
+      clips: true, children: nodes)
+    return panel.unseen.isEmpty
+      ? [list] : [list, sign(of: panel.unseen.count, composer, in: window)]
+  }
+
+  /// The rows that are in the window; those above and below it are only counted. Questions are there wherever they lie,
+  /// so that a screen reader says them when they come.
+  private func rows(
+    _ panel: inout PanelState, _ composer: Composer, in window: Rect
+  ) -> [SceneNode] {
+    let gap = theme.metrics.gap
+    let total = panel.height(of: panel.rows[...], gap: gap)
+    panel.scroll = min(max(0, panel.scroll), max(0, total - window.height))
+    var nodes: [SceneNode] = []
+    var y = window.y - panel.scroll
+    for row in panel.rows {
+      let known = panel.heights[row.name] ?? row.guess
+      defer { y += (panel.heights[row.name] ?? row.guess) + gap }
+      if y + known < window.y, !row.isQuestion { continue }
+      if y > window.bottom { break }
+      var node = self.row(row, composer, x: window.x, y: y, width: window.width)
+      panel.heights[row.name] = node.frame.height
+      // What was guessed above the window does not push what is seen.
+      if y < window.y {
+        let more = node.frame.height - known
+        panel.scroll += more
+        node = node.moved(y: -more)
+        y -= more
+      }
+      nodes.append(node)
+    }
+    return nodes
+  }
+
+  private func mark(of scroll: Double, total: Double, in window: Rect) -> SceneNode {
+    let length = max(24, window.height * window.height / total)
+    let place = (window.height - length) * scroll / max(1, total - window.height)
+    return SceneNode(
+      NodeName("panel/scroll"),
+      frame: Rect(x: window.right + 3, y: window.y + place, width: 4, height: length),
+      look: .scrollMark)
+  }
+
+  /// A button that leads to what has come above the window while the list stayed where it was.
+  private func sign(of count: Int, _ composer: Composer, in window: Rect) -> SceneNode {
+    let title = words.text(.newAbove, count: count)
+    let width = composer.width(of: TextBlock(title, style: .button)) + 28
+    return composer.button(
+      title, NodeName("panel/above"), .showNewest, .main,
+      frame: Rect(
+        x: window.x + (window.width - width) / 2, y: window.y + 4, width: width,
+        height: metricsHeight(28)))
+  }
+}
