@@ -158,4 +158,30 @@ import Testing
       #expect(focused.frame.y >= list.y && focused.frame.bottom <= list.bottom)
     }
   }
+
+  @Test(.rules("S50"))
+  mutating func `End shows the last row, and arrows all of a row, however high those between are`()
+  {
+    for number in 0..<30 {
+      bench.present("\(number)") { $0.body = String(repeating: "long ", count: 30 + number) }
+    }
+    _ = bench.shell.togglePanel(at: bench.moment)
+    bench.draw()
+    let list = bench.node("panel/list", on: .panel)?.frame ?? .zero
+    for _ in 0..<30 {
+      _ = bench.key(.down)
+      let focused = bench.scenes[.panel]?.root.pressables.first { $0.state.contains(.focused) }
+      let frame = focused?.frame ?? .zero
+      #expect(frame.y >= list.y && frame.bottom <= list.bottom)
+    }
+    _ = bench.shell.togglePanel(at: bench.moment)
+    _ = bench.shell.togglePanel(at: bench.moment)
+    bench.draw()
+    _ = bench.key(.end)
+    let last = bench.node("panel/card/org.example.app/0", on: .panel)?.frame
+    #expect(last.map { $0.y >= list.y && $0.bottom <= list.bottom } == true)
+    let middle = places
+    _ = bench.key(.end)
+    #expect(places == middle)
+  }
 }
