@@ -16,6 +16,8 @@ package enum SceneLimits {
   package static let questions = 100
   /// Notifications that are kept of the list.
   package static let listed = 10_000
+  /// How often the window of the list is laid out anew because rows were higher than guessed.
+  package static let aims = 5
   /// Buttons of a notification (F7).
   package static let actions = 10
   /// Letters of a name within a sentence.

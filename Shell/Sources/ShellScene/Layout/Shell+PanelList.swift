@@ -5,18 +5,24 @@ extension Shell {
   func list(
     _ panel: inout PanelState, _ composer: Composer, in window: Rect
   ) -> [SceneNode] {
-    let held = panel.restorePlace(gap: theme.metrics.gap, top: window.y)
+    let gap = theme.metrics.gap
+    let aim = panel.takeAim(gap: gap, in: window)
     var nodes = rows(&panel, composer, in: window)
-    // How high what lies above it in the window is, is known only now.
-    if let held, let node = nodes.first(where: { $0.name.path == "panel/\(held.row)" }),
-      node.frame.y != held.y
-    {
-      panel.scroll += node.frame.y - held.y
+    // How high rows are is known only once they are laid out.
+    for _ in 0..<SceneLimits.aims {
+      guard let aim else { break }
+      let before = panel.scroll
+      if let distance = aim.distance(among: nodes, in: window, gap: gap) {
+        panel.scroll += distance
+      } else if case .wanted(let name) = aim {
+        panel.approach(name, gap: gap, in: window)
+      }
+      guard panel.scroll != before else { break }
       nodes = rows(&panel, composer, in: window)
     }
     let seen = Set(nodes.filter { $0.frame.intersects(window) }.map(\.name.path))
     panel.unseen = panel.unseen.filter { !seen.contains("panel/\($0)") }
-    let total = panel.height(of: panel.rows[...], gap: theme.metrics.gap)
+    let total = panel.height(of: panel.rows[...], gap: gap)
     if total > window.height {
       nodes.append(mark(of: panel.scroll, total: total, in: window))
     }

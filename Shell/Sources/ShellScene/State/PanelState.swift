@@ -16,6 +16,8 @@ struct PanelState {
   var standing: [PanelRow] = []
   /// The row that stays in its place while the rows are made anew.
   var held: HeldPlace?
+  /// What is to be in the window when it is laid out next.
+  var wanted: NodeName?
   /// The rows that came above the window and were not seen yet.
   var unseen: Set<String> = []
   /// Whether the rows are out of date.
@@ -51,6 +53,9 @@ struct PanelRow: Hashable {
   var kind: Kind
   /// When the notification that it shows was delivered.
   var date: WallTime?
+
+  /// The name of its node.
+  var node: NodeName { NodeName("panel/\(name)") }
 
   var isQuestion: Bool { if case .question = kind { true } else { false } }
 

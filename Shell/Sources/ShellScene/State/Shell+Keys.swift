@@ -183,8 +183,7 @@ extension Shell {
   /// out, and the row beyond that follows.
   private mutating func moveFocus(backwards: Bool) {
     let surface: SurfaceName = panel == nil ? .banners : .panel
-    let things = surfaces[surface]?.root.pressables ?? []
-    let names = things.map(\.name)
+    let names = surfaces[surface]?.root.pressables.map(\.name) ?? []
     guard !names.isEmpty else { return }
     let place = focus.flatMap(names.firstIndex)
     let next: Int =
@@ -202,7 +201,7 @@ extension Shell {
       }
     }
     setFocus(names[next])
-    reveal(things[next])
+    reveal(names[next])
   }
 
   /// Gives a thing the focus, as a screen reader may.

@@ -38,11 +38,49 @@ extension Shell {
   }
 }
 
+/// What is to be where in the window of the list.
+enum PanelAim {
+  /// A row is at this height.
+  case held(NodeName, y: Double)
+  /// All of a thing is seen, or its upper end if it is higher than the window.
+  case wanted(NodeName)
+
+  /// How far it is from there, among the rows that were laid out; nothing if it is none of them. Below what is wanted
+  /// there is a gap.
+  func distance(among rows: [SceneNode], in window: Rect, gap: Double) -> Double? {
+    switch self {
+    case .held(let name, let y):
+      return rows.first { $0.name == name }.map { $0.frame.y - y }
+    case .wanted(let name):
+      guard let thing = rows.lazy.compactMap({ $0.node(name) }).first?.frame else { return nil }
+      let below = max(0, thing.bottom + gap - window.bottom)
+      return below - max(0, window.y - (thing.y - below))
+    }
+  }
+}
+
 extension PanelState {
+  /// What was to be in the window, from now on in that of this frame.
+  mutating func takeAim(gap: Double, in window: Rect) -> PanelAim? {
+    defer { (held, wanted) = (nil, nil) }
+    if let wanted {
+      approach(wanted, gap: gap, in: window)
+      return .wanted(wanted)
+    }
+    return held.flatMap { restore($0, gap: gap, top: window.y) }
+  }
+
+  /// Scrolls as far to a thing as is known before it is laid out.
+  mutating func approach(_ thing: NodeName, gap: Double, in window: Rect) {
+    guard let place = place(of: thing) else { return }
+    let top = height(of: rows[..<place], gap: gap)
+    let bottom = height(of: rows[...place], gap: gap)
+    if bottom - gap < scroll { scroll = top }
+    if top > scroll + window.height { scroll = bottom - window.height }
+  }
+
   /// Scrolls to where the row that is held is in its place, and notes what has come above it.
-  mutating func restorePlace(gap: Double, top: Double) -> (row: String, y: Double)? {
-    guard let held else { return nil }
-    self.held = nil
+  private mutating func restore(_ held: HeldPlace, gap: Double, top: Double) -> PanelAim? {
     let before = Dictionary(
       held.before.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let came = Set(rows.filter { before[$0.name].map($0.isNewer) ?? true }.map(\.name))
@@ -53,7 +91,12 @@ extension PanelState {
     else { return nil }
     unseen.formUnion(rows[..<place].map(\.name).filter(came.contains))
     scroll = height(of: rows[..<place], gap: gap) - (held.y - top)
-    return (row.name, held.y)
+    return .held(row.node, y: held.y)
+  }
+
+  /// The place of the row to which something belongs.
+  func place(of name: NodeName) -> Int? {
+    rows.firstIndex { name == $0.node || name.path.hasPrefix($0.node.path + "/") }
   }
 
   /// The height of rows, each with the gap below it; of those that were never laid out it is guessed.

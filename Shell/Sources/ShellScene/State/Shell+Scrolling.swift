@@ -3,6 +3,8 @@
 extension Shell {
   mutating func scroll(by distance: Double) {
     guard var panel else { return }
+    panel.held = nil
+    panel.wanted = distance == .infinity ? panel.rows.last?.node : nil
     let total = panel.height(of: panel.rows[...], gap: theme.metrics.gap)
     let most = max(0, total - panel.window)
     panel.scroll = min(max(0, panel.scroll + min(max(distance, -total), total)), most)
@@ -18,15 +20,10 @@ extension Shell {
 
   /// Gives a row the focus, or the nearest that there is, and scrolls it into the window.
   mutating func moveRow(to wanted: Int) {
-    guard var panel, !panel.rows.isEmpty else { return }
-    let place = min(max(0, wanted), panel.rows.count - 1)
-    let row = panel.rows[place]
-    let top = panel.height(of: panel.rows[..<place], gap: theme.metrics.gap)
-    let height = panel.heights[row.name] ?? row.guess
-    if top < panel.scroll { panel.scroll = top }
-    if top + height > panel.scroll + panel.window { panel.scroll = top + height - panel.window }
-    self.panel = panel
-    let name = NodeName("panel/\(row.name)")
+    guard let panel, !panel.rows.isEmpty else { return }
+    let row = panel.rows[min(max(0, wanted), panel.rows.count - 1)]
+    let name = row.node
+    reveal(name)
     switch row.kind {
     case .question: focus = name.part("answer/0")
     case .card, .banner: focus = name
@@ -36,22 +33,15 @@ extension Shell {
     changed()
   }
 
-  /// Scrolls so far that all of a thing in the list is in the window, or its upper end if it is higher than that.
-  mutating func reveal(_ thing: SceneNode) {
-    guard rowPlace(of: thing.name) != nil,
-      let window = surfaces[.panel]?.root.node(NodeName("panel/list"))?.frame
-    else { return }
-    let below = max(0, thing.frame.bottom - window.bottom)
-    let above = max(0, window.y - (thing.frame.y - below))
-    if below != above { scroll(by: below - above) }
+  /// Has a thing of the list in the window.
+  mutating func reveal(_ thing: NodeName) {
+    guard rowPlace(of: thing) != nil else { return }
+    panel?.held = nil
+    panel?.wanted = thing
   }
 
   /// The place of the row to which something belongs.
-  func rowPlace(of name: NodeName) -> Int? {
-    panel?.rows.firstIndex {
-      name.path == "panel/\($0.name)" || name.path.hasPrefix("panel/\($0.name)/")
-    }
-  }
+  func rowPlace(of name: NodeName) -> Int? { panel?.place(of: name) }
 
   /// Puts the caret of a field where it was pressed; the measurer answers when the surface is laid out next.
   mutating func placeCaret(in field: NodeName, at point: Point, selects: Bool) {
