@@ -521,7 +521,7 @@ class Answers(unittest.TestCase):
         probe.expect("idle false")
 
     def test_touch(self):
-        """The first finger is a pointer with its left button down, and a second one counts for nothing."""
+        """The first finger is a pointer that presses, and a second one counts for nothing."""
         compositor, probe = self.start()
         probe.expect("frame")
         compositor.send("wl_seat", 0, 4)
@@ -535,7 +535,7 @@ class Answers(unittest.TestCase):
         probe.expect("left")
         self.assertEqual(
             probe.seen[-5:],
-            ["moved 20.5 30.0", "pressed left 20.5 30.0", "moved 21.0 31.0", "released left 21.0 31.0", "left"],
+            ["moved 20.5 30.0", "pressed finger 20.5 30.0", "moved 21.0 31.0", "released finger 21.0 31.0", "left"],
         )
 
     def test_cursor(self):

@@ -37,6 +37,11 @@ package enum PointerInput: Hashable, Sendable {
     case left
     case middle
     case right
+    /// A finger, which presses what the left button presses.
+    case finger
+
+    /// Whether it presses things and drags them.
+    package var isMain: Bool { self == .left || self == .finger }
   }
 
   /// It came to the surface or moved on it.

@@ -84,7 +84,7 @@ extension Shell {
       card: found.flatMap { Self.card(of: $0.act) })
     changed()
     if found == nil, surface == .panel { focus = nil }
-    guard button == .left, let found, case .field(let field) = found.act else { return [] }
+    guard button.isMain, let found, case .field(let field) = found.act else { return [] }
     focus = field
     placeCaret(in: field, at: point, selects: false)
     return []
@@ -101,7 +101,7 @@ extension Shell {
       let act = found.act
     else { return [] }
     switch button {
-    case .left:
+    case .left, .finger:
       if case .field = act { return [] }
       return perform(act, on: found.name, of: surface, at: moment)
     case .middle:
@@ -126,7 +126,7 @@ extension Shell {
   }
 
   private mutating func drag(to point: Point) {
-    guard let press = pressed, press.button == .left else { return }
+    guard let press = pressed, press.button.isMain else { return }
     if let name = press.node,
       case .field(let field)? = surfaces[press.surface]?.root.node(name)?.act
     {

@@ -1,7 +1,7 @@
 import ShellScene
 import Wayland
 
-/// The fingers of a seat: the first one is a pointer whose left button is down.
+/// The fingers of a seat: the first one is a pointer that presses.
 final class WaylandTouch {
   private let object: WireObject
   private unowned let seat: WaylandSeat
@@ -25,10 +25,10 @@ final class WaylandTouch {
       finger = event.int(3)
       seat.serial = event.uint(0)
       place.move(event.fixed(4), event.fixed(5))
-      place.send(.pressed(.left, place.point))
+      place.send(.pressed(.finger, place.point))
     case "motion" where event.int(1) == finger: place.move(event.fixed(2), event.fixed(3))
     case "up" where event.int(2) == finger:
-      place.send(.released(.left, place.point))
+      place.send(.released(.finger, place.point))
       leave()
     case "cancel": leave()
     default: break
