@@ -126,6 +126,32 @@ import Testing
   }
 
   @Test(.rules("S15"))
+  mutating func `A finger that rests on a link shows where it leads, and a tap opens it`() throws {
+    let (key, before, link) = try presentLink()
+    let address = "https://example.org/notes"
+    _ = bench.send(.pointer(.banners, .pressed(.finger, link)))
+    #expect(bench.words().contains(address))
+    bench.wait(0.6)
+    #expect(bench.words().contains(address))
+    #expect(bench.send(.pointer(.banners, .released(.finger, link))).isEmpty)
+    #expect(bench.cards() == [card])
+    _ = bench.send(.pointer(.banners, .left))
+    #expect(!bench.words().contains(address))
+    #expect(
+      bench.press(at: link, on: .banners, with: .finger) == [.openLink(address, from: .banners)])
+    _ = bench.send(.pointer(.banners, .pressed(.left, link)))
+    bench.wait(5)
+    #expect(
+      bench.send(.pointer(.banners, .released(.left, link)))
+        == [.openLink(address, from: .banners)], "A button may be held")
+    _ = bench.send(.pointer(.banners, .pressed(.finger, before)))
+    bench.wait(5)
+    #expect(
+      bench.send(.pointer(.banners, .released(.finger, before)))
+        == [.respond(key, .open, from: .banners)], "What is no link has no address to show")
+  }
+
+  @Test(.rules("S15"))
   mutating func `Of a long address the pointer shows whose it is`() throws {
     let long = String(repeating: "example.org.", count: 10)
     let (_, _, link) = try presentLink(to: "https://\(long)elsewhere.example/page")
