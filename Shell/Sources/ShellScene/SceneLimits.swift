@@ -52,6 +52,8 @@ package enum SceneLimits {
   /// How long the keyboard is waited for once a field is seen; less than a second, after which the stage of an X server
   /// takes the focus alone, which brings no keys while another program holds the keyboard. Microseconds.
   package static let keyboardWait: Int64 = 600_000
+  /// How long a finger rests on a link that only looks where it leads. Microseconds.
+  package static let look: Int64 = 500_000
   /// How long a text that was given up is kept for its notification. Microseconds.
   package static let draft: Int64 = 60_000_000
   /// How long a snoozed notification is away. Seconds.

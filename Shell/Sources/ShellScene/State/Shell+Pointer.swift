@@ -80,7 +80,7 @@ extension Shell {
   ) -> [ShellEffect] {
     let found = node(at: point, on: surface)
     pressed = Press(
-      surface: surface, node: found?.name, start: point, button: button,
+      surface: surface, node: found?.name, start: point, button: button, since: moment.running,
       card: found.flatMap { Self.card(of: $0.act) })
     changed()
     if found == nil, surface == .panel { focus = nil }
@@ -103,6 +103,7 @@ extension Shell {
     switch button {
     case .left, .finger:
       if case .field = act { return [] }
+      if isLook(press, at: found, moment) { return [] }
       return perform(act, on: found.name, of: surface, at: moment)
     case .middle:
       guard let key = Self.card(of: act) else { return [] }
@@ -112,6 +113,12 @@ extension Shell {
       let isOpen = menu?.key == key
       return perform(.menu(key, isOpen ? nil : .options), on: found.name, of: surface, at: moment)
     }
+  }
+
+  /// Whether a finger rested on the words of a link to see where they lead, as a pointer does that presses nothing.
+  private func isLook(_ press: Press, at node: SceneNode, _ moment: ShellMoment) -> Bool {
+    guard press.button == .finger, case .follow = node.act, node.role == .none else { return false }
+    return moment.running - press.since >= SceneLimits.look
   }
 
   /// A card that was dragged far enough to the side is cleared from the list, and hidden as a banner; less far it goes

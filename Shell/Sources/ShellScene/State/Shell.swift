@@ -66,6 +66,7 @@ package struct Shell {
     var node: NodeName?
     var start: Point
     var button: PointerInput.Button
+    var since: Int64
     /// How far a card is dragged to the side.
     var drag = 0.0
     /// Whether it was dragged, also if it is back by now: then the press is none.
