@@ -12,6 +12,7 @@ from support.desk import DeskCase
 from support.screens import WaylandScreen, X11Screen
 
 FLEETING = 7  # seconds, longer than what joins no list lasts
+HELD = 1.5  # seconds, after which a key comes again and again
 
 
 class Panel:
@@ -178,6 +179,14 @@ class Keys:
         self.desk.await_text("Search", False)
         commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
 
+    def test_held_key(self):
+        """A key that is held for long opens the panel once."""
+        self.bind_panel()
+        self.hold(HELD)
+        self.desk.await_text("Search")
+        self.screen.type("xyz")
+        self.desk.await_text("Nothing matches.")
+
 
 class X11Keys(Keys, DeskCase):
     """A key of openbox."""
@@ -203,6 +212,10 @@ class X11Keys(Keys, DeskCase):
         # It has given the keyboard to nobody, as there is no window that it manages.
         client.set_focus(self.screen.below)
         commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
+
+    def hold(self, seconds):
+        """Holds the key for so long."""
+        self.screen.server.do("keydown", "super", "keydown", "n", "sleep", seconds, "keyup", "n", "keyup", "super")
 
     def test_key(self):
         """The key opens the panel, and Escape closes it."""
@@ -247,6 +260,11 @@ class WaylandKeys(Keys, DeskCase):
     def bind(self, command):
         """Tells the compositor of this key."""
         self.screen.sway.command("bindsym", "Mod4+n", "exec", command)
+
+    def hold(self, seconds):
+        """Holds the key for so long."""
+        milliseconds = str(int(seconds * 1000))
+        self.screen.sway.type("-M", "logo", "-P", "n", "-s", milliseconds, "-p", "n", "-m", "logo")
 
     def test_key(self):
         """The key opens the panel, which takes the keyboard, and the same key closes it."""

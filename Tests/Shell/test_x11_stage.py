@@ -9,6 +9,7 @@ from support.xclient import XClient
 from support.xvfb import Xvfb
 
 GREEN = (0x30, 0xA0, 0x30)
+HELD = 1.5  # seconds, after which a key comes again and again
 
 
 def until(fact, words, seconds=10):
@@ -473,6 +474,19 @@ class KeyboardTests(X11Case):
         self.server.do("keyup", "a")
         self.probe.expect("released-key other “” 0 97 30")
         self.assertEqual(len([line for line in self.probe.seen if line.startswith("released-key")]), 1)
+
+    def test_a_key_that_was_held_before(self):
+        """A key that was down when the keyboard came is none of the surface's, however long it is held."""
+        self.probe.show("300 200 top-left top")
+        self.server.do("keydown", "a")
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        time.sleep(HELD)
+        self.server.do("keyup", "a", "key", "b")
+        self.probe.expect("key other “b” .*")
+        self.assertFalse([line for line in self.probe.seen if line.startswith("key other “a”")])
+        self.server.do("key", "a")
+        self.probe.expect("key other “a” .*")
 
     def test_another_layout_while_the_keyboard_is_here(self):
         """A layout that is changed meanwhile is followed."""
