@@ -259,7 +259,7 @@ class WaylandKeys(Keys, DeskCase):
 
     def bind(self, command):
         """Tells the compositor of this key."""
-        self.screen.sway.command("bindsym", "Mod4+n", "exec", command)
+        self.screen.sway.command("--", "bindsym", "--no-repeat", "Mod4+n", "exec", command)
 
     def hold(self, seconds):
         """Holds the key for so long."""

@@ -22,6 +22,8 @@ final class X11KeyboardHold {
   private var surface: SurfaceName?
   /// A key of the window manager that is down.
   private var foreign: (code: UInt8, modifiers: UInt16)?
+  /// The keys that were down when the keyboard came: they were pressed for somebody else.
+  private var earlier: Set<UInt8> = []
   /// Whether the client was told that the keyboard is here.
   private var isHere = false
   private var reports: [StageInput] = []
@@ -71,6 +73,7 @@ final class X11KeyboardHold {
   }
 
   private func ask(_ window: X11Identifier, _ now: Int64, _ until: Int64) {
+    let held = connection.heldKeys()
     if connection.grabKeyboard(for: window) {
       state = .grabbed(window)
     } else if now < until {
@@ -82,6 +85,8 @@ final class X11KeyboardHold {
       connection.setFocus(window)
       failures.append("another program keeps the keyboard; only the focus was taken")
     }
+    // What was pressed or let go in between comes here, or never does.
+    earlier = held.intersection(connection.heldKeys())
     readLayout()
     report(isHere: true)
   }
@@ -137,6 +142,11 @@ final class X11KeyboardHold {
   /// manager.
   func input(_ press: X11Press, at now: Int64) -> KeyInput? {
     guard let keys, let window, window == press.window, press.code >= 8 else { return nil }
+    if earlier.contains(press.code) {
+      // It comes again and again until it is let go.
+      if press.isReleased { earlier.remove(press.code) }
+      return nil
+    }
     // The server's code is the kernel's plus 8, and it sends the modifiers and the group with each key.
     let code = UInt32(press.code) - 8
     keys.update(

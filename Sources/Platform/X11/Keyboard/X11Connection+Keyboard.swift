@@ -26,6 +26,15 @@ extension X11Connection {
     return true
   }
 
+  /// The keys that are down: xcb_query_keymap.
+  package func heldKeys() -> Set<UInt8> {
+    let cookie = unsafe xcb_query_keymap(raw)
+    return unsafe read(xcb_query_keymap_reply(raw, cookie, nil)) { reply in
+      let bits = unsafe withUnsafeBytes(of: reply.pointee.keys) { unsafe Array($0) }
+      return Set((0...UInt8.max).filter { bits[Int($0 / 8)] & 1 << ($0 % 8) != 0 })
+    } ?? []
+  }
+
   /// Plays a key for whoever has the keyboard, with those of its modifiers that are not held any more:
   /// XTestFakeKeyEvent(3).
   ///
