@@ -1,0 +1,70 @@
+import NotificationModel
+import ShellScene
+import TestSupport
+import Testing
+
+/// A program goes on while a person answers it.
+@Suite struct `A field whose notification is replaced` {
+  private var bench = Bench()
+
+  /// Replaces the notification with the open field, as the system tells it.
+  private mutating func replace(
+    _ key: NotificationKey, title: String = "Title", hasField: Bool = true, isWithdrawn: Bool
+  ) -> NotificationKey {
+    if isWithdrawn {
+      _ = bench.send(.notifications(.withdraw(key)))
+      bench.wait(0.05)
+    }
+    return bench.present("a") { presentation in
+      presentation.title = title
+      presentation.body = "Newer"
+      presentation.actions = [
+        .init(
+          identifier: "reply", title: "Reply",
+          textInput: hasField ? .init(buttonTitle: "Send it", placeholder: "Message") : nil)
+      ]
+    }
+  }
+
+  @Test(.rules("S40"), arguments: [true, false])
+  mutating func `It stays with what was typed, which answers the newer one`(isWithdrawn: Bool) {
+    let key = bench.openReply()
+    bench.type("hel")
+    let newer = replace(key, isWithdrawn: isWithdrawn)
+    #expect(bench.words().contains("Newer"))
+    #expect(bench.scenes[.banners]?.takesKeyboard == true)
+    bench.type("lo")
+    #expect(
+      bench.key(.enter)
+        == [.respond(newer, .action(identifier: "reply", text: "hello"), from: .banners)])
+  }
+
+  @Test(.rules("S40"), arguments: [true, false])
+  mutating func `It closes if the newer one has another title, because that may be another talk`(
+    isWithdrawn: Bool
+  ) {
+    let key = bench.openReply()
+    bench.type("hel")
+    _ = replace(key, title: "Other", isWithdrawn: isWithdrawn)
+    #expect(bench.shell.fieldContent == nil)
+    _ = bench.press("banner/org.example.app/a/action/reply")
+    #expect(bench.shell.fieldContent?.text.isEmpty == true)
+  }
+
+  @Test(.rules("S40")) mutating func `It closes if the newer one takes no text, or comes too late`()
+  {
+    let key = bench.openReply()
+    bench.type("hel")
+    let newer = replace(key, hasField: false, isWithdrawn: true)
+    #expect(bench.shell.fieldContent == nil)
+    _ = bench.send(.notifications(.withdraw(newer)))
+    let last = replace(newer, isWithdrawn: false)
+    #expect(bench.shell.fieldContent == nil)
+    _ = bench.press("banner/org.example.app/a/action/reply")
+    bench.type("x")
+    _ = bench.send(.notifications(.withdraw(last)))
+    bench.wait(1)
+    _ = replace(last, isWithdrawn: false)
+    #expect(bench.shell.fieldContent == nil)
+  }
+}
